@@ -23,8 +23,9 @@ extension Device {
   package var isAwaitingApp: Bool { false }
   package mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect] { [] }
 
-  /// What is asked of a device after each step, without changing it: that it may lets it be asked in
-  /// place, and a device that is known as `any Device` is not copied for it.
+  /// What is asked of a device after each step.
+  ///
+  /// It changes nothing, and is mutating only to reach an `any Device` in place, without a copy.
   package mutating func standing() -> (nextDeadline: Uptime?, isAwaitingApp: Bool) {
     (nextDeadline, isAwaitingApp)
   }

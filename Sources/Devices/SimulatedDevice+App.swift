@@ -42,7 +42,7 @@ extension SimulatedDevice {
     if app.isAwaited { agenda.wait() }
   }
 
-  /// Carries out what an app in real time has asked; of one that is suspended, when it is resumed.
+  /// Carries out the calls of an app in real time; those of a suspended app wait until it is resumed.
   mutating func takeCalls(at now: Now) {
     heldCalls += app.takeCalls(at: now)
     if let fault = app.lookForFault() { return loseApp(fault, at: now) }

@@ -33,7 +33,7 @@ extension SimulatedDevice {
     )
     toldStorage = launch.storage
     tell(.launched(launch), at: now)
-    // It was not there when that was told.
+    // The app was not there yet when the session told which watch it belongs to.
     if let origin = session.counterpart { tell(.told(.counterpart(origin: origin)), at: now) }
     follow(workouts.appLaunched(at: now), at: now)
     followApp(at: now)

@@ -97,10 +97,10 @@ package struct SimulatedDevice: Device {
     return Uptime.earliest(own, Uptime.earliest(workouts.nextDeadline, system))
   }
 
-  /// An app that is suspended does nothing by itself, but its answer is waited for no longer for that.
+  /// A suspended app does nothing by itself; an answer that it owes is still due at the same time.
   var appDeadline: Uptime? { life.state.isRunning || app.isAwaited ? app.nextDeadline : nil }
 
-  /// An answer that has come to a suspended device is carried out when nobody knows.
+  /// Not for a suspended app: nobody knows when it is resumed and its answer carried out.
   package var isAwaitingApp: Bool { agenda.isWaiting && life.state.isRunning }
 
   package var digest: UInt64 {

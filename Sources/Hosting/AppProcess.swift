@@ -37,7 +37,7 @@ package final class AppProcess: AppPort {
     }
   }
 
-  /// How long a program is waited for before it is looked for what it says to a person.
+  /// How long to wait for a program at a time, before passing on what it prints for a person.
   private static let sliceMilliseconds: Int32 = 200
 
   /// The socket at which the program is waited for, in a folder of its own.
@@ -137,7 +137,7 @@ package final class AppProcess: AppPort {
   }
 
   private func start(at path: String) throws(AppFault) -> ChildProcess {
-    // Under leases a crash of the device must take its files back, which a program's own writes escape.
+    // Under leases a crash takes files back to what was synced; a program's own writes would escape that.
     let container = isRealTime ? program.container.map { [("LOCKSTEP_CONTAINER", $0)] } : nil
     return try Self.doing { () throws(Errno) in
       try ChildProcess.shell(

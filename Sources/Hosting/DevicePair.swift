@@ -19,8 +19,10 @@ package final class DevicePair {
     package var store: String?
     /// How long the apps of devices may take for an answer, where they are programs of their own.
     package var appPatience: [DeviceRole: Interval] = [:]
-    /// Whether what the devices write to standard error is passed on as it comes, and not only kept for
-    /// how one ends: an app's words to its author.
+    /// Whether what the devices write to standard error is passed on as it comes: an app's words to its
+    /// author.
+    ///
+    /// The last of it is kept in any case, to report how a device ended.
     package var showsErrors: Bool
 
     package init(

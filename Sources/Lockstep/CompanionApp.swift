@@ -4,9 +4,9 @@
 /// it gives what they caused. An app that is quit is gone: the next launch makes another one, which finds
 /// in `Event.launched` what the system kept for it.
 ///
-/// An app that breaks a rule is ended, as a program behind a socket is: its `screen` must be an object
-/// with a text `screen`, its `deadline` later than now, the names under which it keeps things those of
-/// files, and its haptics and activities those that there are.
+/// The system ends an app that breaks a rule, as it ends a program behind a socket. The `screen` must be
+/// an object with a text `screen`. The `deadline` must be later than now. Each name under which the app
+/// keeps something must be able to name a file. Its haptics and activities must exist.
 ///
 /// ```swift
 /// struct Echo: CompanionApp {
@@ -90,7 +90,7 @@ public enum Event: Sendable, Equatable {
   /// `handle(_:)` of a `WKWatchConnectivityRefreshBackgroundTask`, by its number: the system woke the app
   /// for what came, and ends it unless it answers with `Call.completeTask` within ten seconds (watch).
   case backgroundTask(Int64)
-  /// `hasContentPending` is this now; before it was what `Launch` says.
+  /// `hasContentPending` has this value now; until the first such event it has the one in `Launch`.
   case contentPending(Bool)
   /// How a send of this app ended.
   case outcome(Outcome)
@@ -169,9 +169,9 @@ public enum Event: Sendable, Equatable {
     public var documents: [JSON.Field]
     /// Whether something waits that came in the background (`hasContentPending`).
     public var hasContentPending = false
-    /// What is known of the watch; on a watch what a phone takes for so at first.
+    /// What is known of the watch; on a watch, what a phone assumes at first.
     public var watchState = WatchState()
-    /// What is known of the phone; on a phone what a watch takes for so at first.
+    /// What is known of the phone; on a phone, what a watch assumes at first.
     public var companionState = CompanionState()
   }
 

@@ -2,7 +2,7 @@ import LockstepPair
 import LockstepProtocol
 import LockstepSimulation
 
-/// Where in what it does a device's process ends, as `lockstep faults` lists it.
+/// The point in a device's work at which its process ends; `lockstep faults` lists these points.
 public enum KillPoint: Sendable, Equatable {
   /// Before what is named: nothing of it is done.
   case before(Moment)

@@ -36,7 +36,7 @@ public final class LockstepPair {
   private var screens: [DeviceRole: JSONText] = [:]
   /// How many of the events have been judged.
   private var judged = 0
-  /// What does not throw now, for it is expected, and what came of it.
+  /// The surprises that the test expects now, so that they do not throw, and what came of each.
   private var expected: [Expected] = []
 
   /// Switches both devices on.
@@ -45,8 +45,8 @@ public final class LockstepPair {
   ///   - watch: Makes the watch's app, at each launch.
   ///   - phone: Makes the phone's app, which runs from the start.
   ///   - seed: What all chance in the run comes from.
-  ///   - link: How the link behaves: `ble-active`, `ble-idle`, `wifi-lan`, or another name of the list
-  ///     that a wrong one is answered with.
+  ///   - link: The link's profile: `ble-active`, `ble-idle`, `wifi-lan` or another one. The error for a
+  ///     wrong name lists them all.
   public init(
     watch: @escaping @Sendable () -> any CompanionApp,
     phone: @escaping @Sendable () -> any CompanionApp,
@@ -209,7 +209,7 @@ public final class LockstepPair {
 
   /// Ends a device's process; what it has written is there at its next start.
   ///
-  /// - Parameter point: Where in what it does from now on, instead of at once.
+  /// - Parameter point: The point in its further work at which it ends; `nil` for at once.
   public func kill(_ device: Device, at point: KillPoint? = nil) throws {
     let known = try point?.known
     try doing(.crash(device.role)) { (engine) throws(DeviceFault) in
@@ -220,7 +220,7 @@ public final class LockstepPair {
   /// Cuts a device's power: what it has not synced is gone.
   ///
   /// - Parameters:
-  ///   - point: Where in what it does from now on, instead of at once.
+  ///   - point: The point in its further work at which it ends; `nil` for at once.
   ///   - isTorn: Whether names had reached the disk before their bytes.
   public func cutPower(of device: Device, at point: KillPoint? = nil, isTorn: Bool = false)
     throws
@@ -300,7 +300,7 @@ public final class LockstepPair {
 
   // MARK: What is expected
 
-  /// Does what a device is to refuse once, as an action that makes no sense now.
+  /// Does something that a device must refuse once, such as an action that makes no sense now.
   ///
   /// ```swift
   /// let reason = try pair.expectRefusal(by: .phone) { try $0.act(.phone, "launch") }
@@ -317,10 +317,10 @@ public final class LockstepPair {
     try expect(.refusal, on: device, "refused nothing", while: doing)
   }
 
-  /// Does what a device's app is to end by itself of, once: it breaks a rule of its system, as one does
-  /// that is never done because each of its calls makes it call again.
+  /// Does something after which a device's app must end by itself, once: it breaks a rule of its system.
   ///
-  /// What the system or the test ends, as with `quit` and `kill(_:at:)`, does not end by itself.
+  /// For example, an app breaks a rule if each of its calls makes it call again, without end. An app that
+  /// the system or the test ends, as with `quit` and `kill(_:at:)`, does not end by itself.
   ///
   /// ```swift
   /// try pair.expectAppEnd(of: .watch) { try $0.act(.watch, "try") }

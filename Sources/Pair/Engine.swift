@@ -122,13 +122,13 @@ package struct Engine {
     nextEvent?.time
   }
 
-  /// The same of an engine that a class holds: asked in place, it is not copied.
+  /// The same for an engine that a class holds: a mutating call reaches it in place, without a copy.
   package mutating func lookForNextEvent() -> TrueTime? { nextEvent?.time }
 
   private var nextEvent: (time: TrueTime, rank: EventRank)? {
     var next: (time: TrueTime, rank: EventRank)?
     func consider(_ time: TrueTime?, _ rank: EventRank) {
-      // What is overdue happens now, and of what happens now the rank decides.
+      // What is overdue happens now; the rank orders what happens at one instant.
       guard let time = time.map({ max($0, self.time) }) else { return }
       if next.map({ time < $0.time }) ?? true { next = (time, rank) }
     }
@@ -216,7 +216,7 @@ package struct Engine {
   /// Ends a device at once: by a kill of its process, or a cut of its power.
   ///
   /// - Parameters:
-  ///   - point: Where in what it does from now on, instead of at once.
+  ///   - point: The point in its further work at which it ends; `nil` for at once.
   ///   - name: The word that asked for it; the crash's own otherwise.
   package mutating func crash(
     _ role: DeviceRole,
@@ -314,9 +314,9 @@ package struct Engine {
     try carryOut(answer.effects, of: role, digest: nil)
   }
 
-  /// Whether what a device of this process was told may still come to something, for its app thinks.
+  /// Whether the app of a device of this process still thinks about what it was told.
   ///
-  /// It changes nothing; that it may lets it be asked in place, where an engine would be copied.
+  /// It changes nothing, and is mutating only to reach the engine in place, without a copy.
   package mutating func isAwaitingApp(of role: DeviceRole) -> Bool {
     if case .leased(let port) = port(of: role) { port.isAwaitingApp } else { false }
   }

@@ -1,7 +1,7 @@
 /// Texts compared by their bytes, as names on a disk are: two ways to compose a letter are two names.
 ///
-/// Texts of ASCII have one way to be written, so that for them Swift's own comparison is that of the
-/// bytes, and quicker than a loop.
+/// A text of ASCII can be written in one way only. So Swift's own comparison compares the bytes of such
+/// texts, and is quicker than a loop.
 extension String {
   /// Whether two texts have the same bytes.
   package func hasBytes(of other: String) -> Bool {

@@ -37,8 +37,9 @@ struct WatchApp: App, Sendable {
   var sensors = WatchSensors() { didSet { mayShowOther = true } }
   private var tasks = WatchTasks()
   private var shown: WatchScreen?
-  /// Whether anything of which the screen is made was changed since it was taken: whatever changes it
-  /// says so, since making a screen costs more than most events do.
+  /// Whether anything that the screen shows may have changed since the screen was taken.
+  ///
+  /// All code that changes such a thing sets this, since making a screen costs more than most events do.
   private var mayShowOther = true
 
   init(incarnation: Int64) { self.incarnation = incarnation }

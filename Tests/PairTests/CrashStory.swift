@@ -171,8 +171,8 @@ struct CrashStory {
   private func plannersDeed() throws -> Action? {
     // What somebody else has just broken is not looked at before it is whole again.
     guard let documents = try? StoredDocuments(on: pair.phoneDisk) else { return nil }
-    guard let bench = documents.workouts.first?.log("Bench Press") else { return nil }
-    if bench.plan.weight != 50 || bench.plan.sets != 3 {
+    guard let press = documents.workouts.first?.log("Bench Press") else { return nil }
+    if press.plan.weight != 50 || press.plan.sets != 3 {
       return Action(
         "plan",
         [
@@ -181,7 +181,7 @@ struct CrashStory {
         ]
       )
     }
-    if bench.notes.isEmpty {
+    if press.notes.isEmpty {
       return Action(
         "note",
         [.init("exercise", .text("Bench Press")), .init("text", .text("slow"))]

@@ -113,7 +113,7 @@ struct HostileTextTests {
     check(try workspace.run("lockstep", ["demo", path]), "demo")
   }
 
-  @Test func `frames, recordings and pictures of the demo`() throws {
+  @Test func `recordings and pictures of the demo`() throws {
     let path = try workspace.write(
       "names.scenario",
       "title T\(Self.text)\n@0s phone split \"\(Self.text)\"\n@1s end\n"

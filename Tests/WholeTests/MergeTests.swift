@@ -158,8 +158,8 @@ struct MergeTests {
         + #""uri":"file:///a.scenario","version":1,"text":"@0s watch strat\n"}}}"#,
       #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
     ]
-    let frames = bodies.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
-    let input = try workspace.write("in", frames)
+    let messages = bodies.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
+    let input = try workspace.write("in", messages)
     let lockstep = try Workspace.program("lockstep")
     let server = try Program(["/bin/sh", "-c", "exec '\(lockstep)' language-server <'\(input)'"])
     let finished = try server.finish()

@@ -10,7 +10,7 @@ final class ProgramSubject: Subject {
   private var connection: LineConnection?
   private var end: SubjectEnd?
 
-  /// Starts the program; it is waited for when its first line is.
+  /// Starts the program; whoever wants its first line waits for it.
   ///
   /// - Parameters:
   ///   - socket: A path that nobody else listens at.

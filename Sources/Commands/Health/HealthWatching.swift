@@ -7,8 +7,8 @@ import LockstepSimulation
 
 /// An observer of a store that other programs change, on this machine's clocks.
 ///
-/// It is told that something changed for it and never what: what the owner does not let the app read
-/// changes nothing, and neither does a change of what it may read.
+/// It is told that something changed, never what. It is not told of data that the owner does not let the
+/// app read, nor that the owner has changed what the app may read.
 struct HealthWatching {
   private let arguments: Arguments
   private let type: HKObjectType

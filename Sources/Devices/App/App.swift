@@ -32,7 +32,7 @@ package protocol App {
   mutating func takeCalls(at now: Now) -> [AppCall]
   /// How the app ended by itself, or `nil` while it lives.
   ///
-  /// It changes nothing; that it may lets it be asked in place, and what an app knows is not copied.
+  /// It changes nothing, and is mutating only to reach the app in place, without a copy.
   mutating func lookForFault() -> AppFault?
   /// The system ends the app.
   func end()

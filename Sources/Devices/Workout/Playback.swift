@@ -20,7 +20,7 @@ struct Playback: Sendable {
     enum Kind: Sendable {
       case series(Int)
       case route
-      /// Of these places among the events.
+      /// The events at these places of the recording's list.
       case events([Int])
     }
 

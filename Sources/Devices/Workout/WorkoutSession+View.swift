@@ -19,7 +19,7 @@ extension WorkoutSession {
     /// Metres so far, to the centimetre: not what adding up thousands of them leaves.
     package let distance: Double?
 
-    /// HealthKit's names, for who does not know its types.
+    /// HealthKit's names, for readers without its types.
     package var activityName: String { workoutActivityType.name }
     package var stateName: String { state.name }
   }

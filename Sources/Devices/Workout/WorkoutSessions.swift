@@ -231,7 +231,7 @@ struct WorkoutSessions {
 
   /// Goes on with the session that the last start of the device left.
   ///
-  /// - Returns: Whether there was one, for which the app is launched, and what that is told.
+  /// - Returns: Whether there was one, so that the app must be launched, and what the app is told.
   mutating func recover(from disk: SystemDisk, _ problems: inout [String], at now: Now)
     -> (isUnderWay: Bool, events: [WorkoutEvent])
   {

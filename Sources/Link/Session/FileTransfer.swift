@@ -90,7 +90,7 @@ struct FileOutbox: Sendable {
 
   /// From now on sends files for this watch, and lets files for other watches wait.
   ///
-  /// - Parameter first: The first watch of all, for which those are that were queued before.
+  /// - Parameter first: The first watch of all; what was queued before there was one is for it.
   mutating func select(_ watch: Int64?, first: Int64?) {
     let all = (queue + forOthers).sorted {
       ($0.mark.origin, $0.mark.id) < ($1.mark.origin, $1.mark.id)

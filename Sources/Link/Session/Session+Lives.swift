@@ -56,7 +56,7 @@ extension Session {
     let wasRunning = appState.isRunning
     let hadProcess = appState.hasProcess
     appState = state
-    // It finds what waits when it begins, and is told of changes alone.
+    // The app finds what waits when it begins; after that it is told only of changes.
     if !hadProcess { toldContentPending = hasContentPending }
     if state != .background, state != .initialTimeline { faults.isWithoutTask = false }
     let effects = announcePresence() + endBehindSwitch()

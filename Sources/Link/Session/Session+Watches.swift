@@ -139,7 +139,7 @@ struct PairedWatches: Sendable {
 
   init() {}
 
-  /// What an earlier start has kept; before there were two, what the one has sent tells which it is.
+  /// What an earlier start has kept; with one watch alone, the context that it sent tells which it is.
   init(_ memory: SessionMemory) {
     let only = memory.contexts.count == 1 ? memory.contexts.first?.watch : nil
     active = memory.watch ?? memory.firstWatch ?? only
@@ -149,7 +149,7 @@ struct PairedWatches: Sendable {
     }
   }
 
-  /// The context of the active watch, or one that was kept of no watch by name.
+  /// The context of the active watch, or the one that was kept without the name of a watch.
   mutating func takeUpContext(or payload: JSONText?) -> ReceivedContext {
     guard let active, let index = others.firstIndex(where: { $0.origin == active }) else {
       return ReceivedContext(kept: payload)
@@ -162,7 +162,7 @@ struct PairedWatches: Sendable {
     if others.count > Self.countMax { others.removeFirst() }
   }
 
-  /// What was put away of a watch, or what is there of no watch by name; numbers of contexts go on.
+  /// What was put away for a watch, or what is there for no particular watch; contexts are numbered on.
   mutating func takeUp(_ origin: Int64, or slot: ContextSlot, _ received: ReceivedContext)
     -> (ContextSlot, ReceivedContext)
   {

@@ -115,7 +115,7 @@ package struct UserInfoOutbox: Sendable {
 
   /// From now on sends user infos for this watch, and lets those for other watches wait.
   ///
-  /// - Parameter first: The first watch of all, for which those are that were queued before.
+  /// - Parameter first: The first watch of all; what was queued before there was one is for it.
   mutating func select(_ watch: Int64?, first: Int64?) {
     self.first = first
     if watch == self.watch { return }

@@ -22,8 +22,8 @@ package struct LatestContextWins: PromiseChecker {
 
   /// The contexts that one device has, since it was started.
   private struct Receiver {
-    /// Those with the content that came last of each origin: a phone may have several watches, and a
-    /// device that starts anew numbers the same content anew.
+    /// The numbers under which each origin's latest content came: a phone may have several watches, and
+    /// a device that starts anew gives the same content a new number.
     var latest: [(origin: Int64, id: Int64)] = []
     /// The content that its system has: the same is not given again (SESSION-52).
     var payload: JSONText?

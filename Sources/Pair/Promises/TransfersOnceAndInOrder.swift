@@ -5,9 +5,9 @@ import LockstepProtocol
 /// A device numbers them upwards over all its starts (SESSION-8). An app that ended between delivery and
 /// acknowledgement sees some again, as its first: so each activation begins the count anew.
 ///
-/// The wearer's watches number theirs each for itself, as does a device that has become somebody new, and
-/// an app is given what has come of all of them in one list that does not say whose each is. So what an
-/// app is given must be made of so many lists in order, and no more.
+/// Each of the wearer's watches numbers its own, and so does a device that has become somebody new. An
+/// app is given the transfers of all of them in one list, which does not say who sent which. So that
+/// list must be a mixture of as many lists as there are senders, each of them in order.
 package struct TransfersOnceAndInOrder: PromiseChecker {
   package static let promise = "queued transfers reach the app once and in order"
 

@@ -21,7 +21,7 @@ struct Mirror: Sendable {
     case unreachable
     /// The phone's own date has jumped so often.
     case jumped(Int64)
-    /// The owner has the mirror count with the measured difference of the clocks, or no more.
+    /// The owner has the mirror correct its times by the measured difference of the clocks, or not.
     case correct(Bool)
     /// The store says that this exercise's run has nothing left to show.
     case exerciseOver(DocumentID)

@@ -44,8 +44,9 @@ struct PhoneApp: App {
   var ids: RandomStream
   let limits: SessionLimits
   private var shown: PhoneScreen?
-  /// Whether anything of which the screen is made was changed since it was taken: whatever changes it
-  /// says so, since making a screen costs more than most events do.
+  /// Whether anything that the screen shows may have changed since the screen was taken.
+  ///
+  /// All code that changes such a thing sets this, since making a screen costs more than most events do.
   private var mayShowOther = true
 
   init(_ environment: AppEnvironment) {

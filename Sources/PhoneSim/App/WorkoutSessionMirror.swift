@@ -14,7 +14,7 @@ struct WorkoutSessionMirror: Sendable {
     case unreachable
     /// The phone's own date has jumped so often.
     case jumped(Int64)
-    /// The owner has the mirror count with the measured difference of the clocks, or no more.
+    /// The owner has the mirror correct its times by the measured difference of the clocks, or not.
     case correct(Bool)
     case tick
   }
@@ -26,7 +26,7 @@ struct WorkoutSessionMirror: Sendable {
   }
 
   static let grace = Interval.seconds(30)
-  /// How long a session is believed of which nothing is heard: the watch says it again each minute.
+  /// How long the phone believes in a session without news of it: the watch repeats it each minute.
   static let silence = Interval.seconds(90)
 
   private var state = State.none

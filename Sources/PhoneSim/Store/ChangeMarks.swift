@@ -64,7 +64,7 @@ struct ChangeMarks: Sendable, Equatable {
       }
     }
     try reader.end()
-    // Less would be taken for a watch of which nothing was heard.
+    // A mark without it would look like that of a watch that was never heard of.
     guard let taken else { throw reader.failure(.missingField("taken")) }
     marks.taken = taken
     return marks

@@ -100,7 +100,7 @@ struct PhoneStore {
     try read(path, upTo: StoredDocument.maximumBytes)
   }
 
-  /// Another program writes or removes a file, of which the store knows nothing until it looks.
+  /// Another program writes or removes a file; the store knows nothing of it until it looks.
   func changeByHand(_ path: String, to bytes: [UInt8]?) throws(StoreRefusal) {
     try mapped { () throws(DiskError) in
       guard let bytes else { return try disk.remove(path) }

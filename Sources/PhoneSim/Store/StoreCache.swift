@@ -289,7 +289,7 @@ struct StoreCache: Sendable, Equatable {
   /// How long a watch is waited for that has not been heard of.
   private static let longestSilence = Interval.seconds(365 * 86_400)
 
-  /// The tombstones whose time is over, and of which every watch that was heard of lately knows.
+  /// The tombstones whose time is over and which every watch that was heard of lately knows.
   ///
   /// The newest stays, so that deletions are counted on from it.
   func expiredTombstones(at date: WallTime) -> [Tombstone] {

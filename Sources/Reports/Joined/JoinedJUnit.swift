@@ -11,7 +11,7 @@ extension JoinedReport {
         failures: verdicts.failures,
         errors: verdicts.errors,
         undecided: verdicts.undecided,
-        // As its lines say it, so that a sum of what was read is that of what was written.
+        // To the millisecond, as the file says it: so a sum of read times equals that of written ones.
         nanoseconds: log.length / 1_000_000 * 1_000_000
       )
       let title = XML.escaped(findings.title(of: log))

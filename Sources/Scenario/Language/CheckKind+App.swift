@@ -48,7 +48,7 @@ extension CheckKind {
     } isNear: { event in
       if case .effect(.answer) = event.kind { true } else { false }
     }
-    // What no answer may have is rightly expected not to be there: only what is nearly there is told.
+    // A line with `not` is right to name what no answer has; only a name much like one there is a slip.
     look.naming = Naming(part) { event, _ in
       guard case .effect(.answer(let text)) = event.kind else { return nil }
       if "\(text)".contains(part) { return true }

@@ -169,8 +169,8 @@ package enum Explanation {
 }
 
 extension String {
-  /// As a terminal and an editor show it: the words of links without where they lead, and what is to be
-  /// written between quotes.
+  /// As a terminal and an editor show it: links without their addresses, and quotes around what is to be
+  /// written.
   var withoutMarkdown: String { unlinked.quoted }
 
   private var unlinked: String {

@@ -38,7 +38,7 @@ package struct ScriptParser {
   var isAlone = false
 
   var mistakes: [Diagnostic] = []
-  /// Whether a file of verbs cannot be read, so that what is said of the lines below it tells nothing.
+  /// Whether a vocabulary file cannot be read: mistakes in the lines below it then mean nothing.
   var lacksVocabulary = false
   /// The files, blocks and headings that the present line stands in.
   var place = ScriptPlace()

@@ -13,8 +13,8 @@ package struct NamedSends: Sendable {
     var id: Int64
   }
 
-  /// A send among all that a device makes: a life of it counts its messages and contexts anew, and each
-  /// of the wearer's watches all that it sends.
+  /// Identifies a send among all sends of a device: each start of the device counts its messages and
+  /// contexts anew, and each of the wearer's watches counts everything for itself.
   private struct Numbered: Sendable, Hashable {
     var key: Key
     var series: Int

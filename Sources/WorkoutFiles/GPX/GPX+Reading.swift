@@ -1,5 +1,5 @@
 extension GPX {
-  /// Reads a file of version 1.0 or 1.1; of one that is damaged everything before the damage.
+  /// Reads a file of version 1.0 or 1.1; if it is damaged, everything before the damage.
   package static func read(_ bytes: [UInt8]) -> File {
     let contents = XMLReader.read(bytes, pointsNamed: "trkpt")
     var file = File()

@@ -1,5 +1,5 @@
 extension TCX {
-  /// Reads a file; of one that is damaged everything before the damage.
+  /// Reads a file; if it is damaged, everything before the damage.
   package static func read(_ bytes: [UInt8]) -> File {
     let contents = XMLReader.read(bytes, pointsNamed: "Trackpoint")
     var file = File()

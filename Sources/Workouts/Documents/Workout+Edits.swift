@@ -53,9 +53,9 @@ package struct LogEdit: Sendable, Equatable {
 
 /// What two people are told when their edits of one exercise contradict each other; mostly nothing.
 package struct EditConflict: Sendable, Equatable {
-  /// For whoever made the edit: what of it did not come to be, with what was and what is.
+  /// For the person who made the edit: the part that was refused, what was asked for and what holds.
   package var refused: String?
-  /// For the other one: what they had decided, and what it is now.
+  /// For the other person: what they had decided, and what holds now.
   package var overruled: String?
 
   package static let none = EditConflict()

@@ -9,7 +9,7 @@ package enum PhoneAction: Sendable, Equatable {
   case store(Store)
   case hand(HandEdit)
   case ping(count: Int64)
-  /// The mirror counts with the measured difference of the two clocks, or no more.
+  /// The mirror corrects its times by the measured difference of the two clocks, or not.
   case correctMirror(Bool)
 
   /// Splits and their exercises.
