@@ -5,8 +5,8 @@ package import LockstepSimulation
 
 /// A device in this process, in virtual time.
 ///
-/// Tests reach it by encoded lines, as over a socket but without the socket. Who plays many runs hands
-/// the values over as they are: that both give the same log is what a comparison with processes shows.
+/// Tests reach it by encoded lines, as over a socket but without the socket. A program that plays many
+/// runs hands over the values as they are; comparing logs with processes shows that both do the same.
 package final class InProcessPort: LeasedPort {
   private let role: DeviceRole
   private var device: any Device

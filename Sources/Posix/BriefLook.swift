@@ -2,8 +2,8 @@ import Glibc
 
 /// A while in which a process looks again and again for what it waits for, before it sleeps.
 ///
-/// To be woken takes longer than most answers take to come. Who looks gives way to whatever else could
-/// run, so that nobody is kept from working by it, on one processor either.
+/// To be woken takes longer than most answers take to come. A process that looks gives way to whatever
+/// else could run, so it keeps nobody from working, even on one processor.
 struct BriefLook {
   private static let nanoseconds: Int64 = 50_000
 

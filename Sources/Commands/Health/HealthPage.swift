@@ -41,7 +41,7 @@ struct HealthPage {
 
   /// What was done, and where.
   ///
-  /// Not to be under a roof may be to be in a pool: who has a way was outdoors.
+  /// A workout that was not indoors may have been in a pool: only one with a route was outdoors.
   private var head: String {
     let name = person.activity(figures.activityType)
     switch figures.isIndoor {

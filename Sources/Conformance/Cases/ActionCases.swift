@@ -168,7 +168,7 @@ enum ActionCases {
       try b.act(Harness.input("run", #""exercise":"Press""#))
       try b.act(Harness.input("begin"))
       try b.act(Harness.input("drive", #""state":"unavailable""#))
-      // Who refuses the set keeps the run where it is; who takes it keeps it and the set.
+      // A phone that refuses the set leaves the run where it is; one that takes the set goes on.
       let isRefused = try b.act(Harness.input("next")).refusals("next") == 1
       let page: JSONValue = isRefused ? "work" : "rest"
       try b.demand("RUN-33", b.screen["run"]["page"], is: page, "the page of the run")

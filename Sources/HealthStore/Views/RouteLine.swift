@@ -49,7 +49,7 @@ package struct RouteLine: Equatable, Sendable {
     var turns = 0.0
     var before = locations[0].longitude
     return locations.map { location in
-      // Who crosses the 180th meridian goes on, and not once around the earth.
+      // A route that crosses the 180th meridian goes on there, not once around the earth.
       if location.longitude - before > 180 { turns -= 360 }
       if before - location.longitude > 180 { turns += 360 }
       before = location.longitude

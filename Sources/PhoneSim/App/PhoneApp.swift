@@ -8,7 +8,7 @@ import LockstepWorkouts
 /// The phone app: the owner's actions, the watch's changes, the mirror, and a run of its own.
 ///
 /// It alone writes documents. After everything that changes them it updates the application context, so
-/// that the watch shows what the documents say. On the live channel it never sends.
+/// that the watch shows what the documents say. It never answers a live message.
 struct PhoneApp: App {
   /// Why the owner's action was not done; nothing changed.
   struct Refused: Error {

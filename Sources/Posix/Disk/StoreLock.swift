@@ -176,7 +176,7 @@ package final class StoreLock {
       return part == .documents ? try removeOldLock() : nil
     }
     if let owner { throw .owned(by: owner, path: root) }
-    // Who has no room to say his name owns the folder all the same.
+    // A process owns the folder even if the disk has no room for its name.
     self.owner = try? writeOwner()
   }
 

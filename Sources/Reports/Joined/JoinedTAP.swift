@@ -28,7 +28,7 @@ extension JoinedReport {
     },
     write: { document in
       let head = document.head.map { ["# \($0)"] } ?? []
-      // Who reads of more than comes knows that something is missing.
+      // A reader that is promised more points than come knows that something is missing.
       let count = document.runs.count + (document.unplayed?.count ?? 0)
       let plan = count == 0 ? "1..0 # SKIP nothing was played" : "1..\(count)"
       var text = ([version] + head + [plan]).joined(separator: "\n") + "\n"

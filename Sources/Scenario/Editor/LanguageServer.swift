@@ -3,7 +3,7 @@ package import LockstepProtocol
 /// A server of the Language Server Protocol: an editor tells it of texts, and it answers with their
 /// mistakes, with what a line means, and with the words that can come next.
 ///
-/// A machine: messages go in, messages come out. Who runs it reads and writes them with their headers.
+/// A machine: messages go in, messages come out. Its caller reads and writes them with their headers.
 package struct LanguageServer: Sendable {
   /// Reads a file that a scenario names, by its path.
   package typealias ReadFile = @Sendable (_ path: String) -> Result<[UInt8], UnreadableFile>

@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// A line that holds others, or is a heading over them: `repeat 3 times`.
 ///
-/// Who adds one adds an entry.
+/// To add a block, add an entry to `all`.
 struct BlockWord: Sendable {
   let name: String
   /// What follows, as a person writes it.

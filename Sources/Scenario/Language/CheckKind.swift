@@ -2,7 +2,7 @@ package import LockstepProtocol
 
 /// A kind of check: its words, how the rest of its line is read, how it is judged, and what it means.
 ///
-/// It is all that there is to an expectation: who adds one adds an entry to a table of these.
+/// Nothing else is needed for an expectation: to add one, add an entry to a table of these.
 package struct CheckKind: Sendable {
   /// The word after `expect`, such as `watch`.
   package let subject: String

@@ -4,7 +4,7 @@ import LockstepSimulation
 
 /// A point in a device's work at which a line can end it: `kill before write`.
 ///
-/// Who adds one adds an entry.
+/// To add a point, add an entry to `all`.
 package struct CrashPointWord: Sendable {
   package let name: String
   /// What follows, as a person writes it.

@@ -102,7 +102,7 @@ private struct Excerpt {
 package struct Diagnostics: Error, Sendable, Equatable {
   package var all: [Diagnostic]
 
-  /// So many are told at most: who has mended these knows what is wrong with the rest.
+  /// At most so many are told: after mending these, a writer knows what is wrong with the rest.
   private static let toldMax = 20
 
   package init(_ all: [Diagnostic]) { self.all = all }

@@ -4,7 +4,7 @@ import LockstepSimulation
 
 /// A fault of a device, as a line spells it: `watch suspend`.
 ///
-/// Who adds one adds an entry.
+/// To add a fault, add an entry to `all`.
 struct FaultWord: Sendable {
   let name: String
   /// What follows, as a person writes it.

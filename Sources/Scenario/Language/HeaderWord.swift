@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// A line of the header, as `title A set`.
 ///
-/// Who adds one adds an entry.
+/// To add a line, add an entry to `all`.
 struct HeaderWord: Sendable {
   let name: String
   /// What follows, as a person writes it.

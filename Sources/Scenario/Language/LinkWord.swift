@@ -4,7 +4,7 @@ import LockstepSimulation
 
 /// Something that befalls the link, as a line says it: `link cut`.
 ///
-/// Who adds one adds an entry; a fault of the air has its entry in `AirFault.all`.
+/// To add a word, add an entry to `all`; a fault of the air has its entry in `AirFault.all`.
 struct LinkWord: Sendable {
   let name: String
   /// What follows, as a person writes it.
