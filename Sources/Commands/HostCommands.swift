@@ -83,6 +83,8 @@ enum HostCommands {
     let isQuiet = arguments.has("--quiet")
     // A signal between the socket's making and its end would leave it behind.
     let signals = try DeviceCommand.signals()
+    // Before anything is said of the numbers.
+    _ = try path(arguments)
     let numbers = try HostNumbers.open(arguments.value("--state"))
     let host = try open(arguments, numbers) { event in
       guard !isQuiet, let line = columns.line(for: event) else { return }
@@ -179,14 +181,18 @@ enum HostCommands {
     arguments.has("--any-app") ? .open : AppOptions.vocabulary(arguments)
   }
 
+  /// The path of the socket to listen on.
+  private static func path(_ arguments: Arguments) throws(CommandError) -> String {
+    if let path = arguments.value("--listen") { return path }
+    throw .usage("no socket is named", "write --listen SOCKET")
+  }
+
   private static func open(
     _ arguments: Arguments,
     _ numbers: StartNumbers,
     see: @escaping (LogEvent) -> Void
   ) throws(CommandError) -> LiveHost {
-    guard let path = arguments.value("--listen") else {
-      throw .usage("no socket is named", "write --listen SOCKET")
-    }
+    let path = try path(arguments)
     let profile = try arguments.choice("--link").flatMap(LinkProfile.named)
     let configuration = Engine.Configuration(
       title: "live",

@@ -119,6 +119,7 @@ struct SocketListenerTests {
   @Test func `a file that is no socket is left alone`() throws {
     try FileSystem.writeFile(path, bytes("precious"))
     #expect(throws: SocketError.notASocket(path: path)) { try SocketListener(path: path) }
+    #expect(try failureToConnect(to: path) == .notASocket(path: path))
     #expect(try FileSystem.readFile(path) == bytes("precious"))
   }
 

@@ -131,13 +131,14 @@ package struct Words: Sendable {
           : "\(error)",
         hint: isTypographic || word.text.contains("'")
           ? "texts and names of JSON stand in straight double quotes: \"a\""
-          : Self.comma(before: place, in: word.text)
+          : Self.hint(at: place, in: word.text)
       )
     }
   }
 
-  /// What to do about a comma behind the last element of a list or an object.
-  private static func comma(before place: Int, in text: String) -> String {
+  /// What to do about a value without braces, or a comma behind the last element of a list or an object.
+  private static func hint(at place: Int, in text: String) -> String {
+    if text.dropFirst(place).first == "$" { return "in JSON a value stands in braces: ${NAME}" }
     let last = text.prefix(place).last { !$0.isWhitespace }
     return last == "," ? "behind the last element stands no comma: remove it" : ""
   }
