@@ -89,7 +89,7 @@ extension CommandError {
 
   // MARK: Of others
 
-  /// Does something of the system's, whose errors of whatever kind are input/output errors here.
+  /// Does something that the system may refuse; each of its errors is an input/output error here.
   static func wrapping<Value>(_ body: () throws -> Value) throws(CommandError) -> Value {
     do {
       return try body()

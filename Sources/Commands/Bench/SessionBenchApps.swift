@@ -38,7 +38,7 @@ struct SendingApp: App {
     }
   }
 
-  /// Bytes of all values, none of which compresses or needs an escape.
+  /// Random bytes: they do not compress, and base64 of them needs no escapes.
   static var content: [UInt8] {
     var random = RandomStream(seed: 1, purpose: "bench file")
     return (0..<fileBytes).map { _ in UInt8(truncatingIfNeeded: random.next()) }

@@ -46,7 +46,7 @@ enum DaysAllow {
     return 0
   }
 
-  /// What was asked now, and what of it may be read.
+  /// The types that were asked for now, and those of them that may be read.
   private static func json(asked: [String], _ allowed: [String]) -> JSONText {
     JSONText { writer in
       writer.beginObject()

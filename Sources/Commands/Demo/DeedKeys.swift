@@ -33,7 +33,7 @@ struct DeedKeys {
     }
   }
 
-  /// What the key means at the watch, where it means no more than a verb.
+  /// What the key means at the watch, if it stands for a verb alone.
   private func watchAnswer(to key: Character) -> Answer? {
     Vocabulary.workouts.watch.verb(onKey: String(key)).map { .deed(.act(.watch, Action($0.name))) }
   }

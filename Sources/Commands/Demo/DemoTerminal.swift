@@ -43,7 +43,7 @@ final class DemoTerminal {
 
   // MARK: Out
 
-  /// Shows a picture: one write of what is different.
+  /// Shows a picture: writes what changed since the last one, in one write.
   func show(_ grid: Grid) throws(Errno) {
     let bytes = screen.show(grid)
     try device.write(bytes)

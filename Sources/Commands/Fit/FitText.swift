@@ -70,7 +70,7 @@ enum FitText {
     writer.endObject()
   }
 
-  /// Fields under their names; of those that share one the last, which counts.
+  /// Fields under their names; if several share a name, the last one, which counts.
   private static func write(
     _ fields: [FIT.ShownField],
     _ key: String,

@@ -111,7 +111,7 @@ struct BuilderCall {
     return number
   }
 
-  /// `WHAT@START+LENGTH`, of which all but the first may be left out.
+  /// `WHAT@START+LENGTH`; the start and the length may be left out.
   private static func timed(_ text: String) -> (what: String, start: Double, length: Double)? {
     let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     if halves.count == 1 { return (text, 0, 0) }

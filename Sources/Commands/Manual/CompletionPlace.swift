@@ -18,7 +18,7 @@ struct CompletionPlace: Sendable {
   var takesFiles = false
   var options: [CommandSpec.Option] = []
 
-  /// A place whose words and options are those of a command's table.
+  /// A place with the words and options of a command's table.
   init(_ path: [String?], _ spec: CommandSpec, words: [Word] = [], goesOn: Bool = true) {
     self.path = path
     self.goesOn = goesOn

@@ -73,7 +73,7 @@ struct RunTask: Sendable {
     }
   }
 
-  /// The outcome of a run that passes, of which a list of seeds tells nothing else.
+  /// The outcome of a run that passes; a list of seeds says nothing more about such a run.
   private func passing(_ script: Script, _ plan: RunCommand.Plan) -> Outcome? {
     let started = SystemClock.monotonicNanoseconds()
     guard let report = RunCommand.passes(script, path: item.path, plan) else { return nil }

@@ -28,7 +28,7 @@ extension PhoneStore {
     }
   }
 
-  /// How far the changes of a watch are.
+  /// How far the phone is with a watch's changes.
   func marks(of origin: Int64) throws(StoreRefusal) -> ChangeMarks {
     if let lapse = cache.lapses[StorePath.marks(of: origin)] { throw .unreadable(lapse.problem) }
     if let marks = cache.marks(of: origin) { return marks }

@@ -77,7 +77,7 @@ extension PhoneStore {
     )
   }
 
-  /// Whether marks on the disk are further already than those that are to be written.
+  /// Whether the marks on the disk are already further than those that are to be written.
   private func hasPassed(_ write: StoreBatch.Write, _ bytes: [UInt8]?) -> Bool {
     guard case .marks(let origin)? = StorePath.kind(of: write.path), let bytes,
       let wanted = write.bytes

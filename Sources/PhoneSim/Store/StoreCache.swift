@@ -269,10 +269,10 @@ struct StoreCache: Sendable, Equatable {
     known.first { StorePath.kind(of: $0)?.id == id && !$0.hasPrefix("\(StorePath.stubs)/") }
   }
 
-  /// How far the changes of a watch are; `nil` for one of which nothing was heard.
+  /// How far the phone is with a watch's changes; `nil` for a watch that was never heard of.
   func marks(of origin: Int64) -> ChangeMarks? { marks["\(origin)"] }
 
-  /// The watch of which a change came last.
+  /// The watch that sent the last change.
   var latestOrigin: Int64? {
     marks.elements.max {
       ($0.heardAt?.microseconds ?? 0, $0.origin) < ($1.heardAt?.microseconds ?? 0, $1.origin)

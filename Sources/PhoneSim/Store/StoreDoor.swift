@@ -52,7 +52,7 @@ struct StoreDoor {
     throw .missing(StoreProblem(path: StorePath.settings, "it is not there"))
   }
 
-  /// How far the changes of a watch are.
+  /// How far the phone is with a watch's changes.
   func marks(of origin: Int64) throws(StoreRefusal) -> ChangeMarks {
     try store.marks(of: origin)
   }

@@ -39,7 +39,7 @@ struct StoredFile: Sendable, Equatable {
     }
   }
 
-  /// A file that this program has just written, of which it knows what the bytes say.
+  /// A file that this program has just written, so that it knows what the bytes say.
   init(path: String, kind: StorePath.Kind, bytes: [UInt8], digest: UInt64, _ content: Content) {
     self.digest = digest
     self.content = content

@@ -69,7 +69,7 @@ struct EventRows {
     return "\(event.name) \(event.device?.name ?? "") \(detail)"
   }
 
-  /// How many bytes two texts have in common at the beginning, and at the end of what is left.
+  /// The lengths in bytes of the beginning that two texts share, and of the end that the rests share.
   private static func shared(_ a: [UInt8], _ b: [UInt8]) -> (start: Int, end: Int) {
     let most = min(a.count, b.count)
     var start = 0

@@ -50,7 +50,7 @@ package struct Snapshot: Sendable, Equatable {
     }
   }
 
-  /// How many of those that wait a snapshot tells the reason of; the others have an empty one.
+  /// For how many waiting changes a snapshot gives the reason; the others have an empty one.
   package static let reasonsTold = 8
 
   /// How many refusals a snapshot carries.

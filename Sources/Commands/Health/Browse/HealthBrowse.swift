@@ -56,7 +56,7 @@ private struct HealthBrowseVisit {
   private var browser = HealthBrowser()
   private let person: PersonalText
   private let start = SystemClock.monotonicNanoseconds()
-  /// Tells of what others change; without it one reads anew by a key.
+  /// Reports what others change; without it a person reads the store anew by a key.
   var watch: FolderWatch?
 
   /// How long a picture of the moving title stands.
