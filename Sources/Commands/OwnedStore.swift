@@ -89,7 +89,8 @@ final class OwnedStore {
       try FileSystem.makePrivateDirectory(path)
       disk = try RealDisk(path)
     } catch {
-      throw .system("cannot open the folder \(path.visibleLine): \(error.reason)\n" + mending(path))
+      let found = "the folder \(path.visibleLine) cannot be opened: \(error.reason)"
+      throw .system("\(found)\n\(mending(path))")
     }
     let lock = try own(disk.root, socket, stays)
     disk.lock = lock
