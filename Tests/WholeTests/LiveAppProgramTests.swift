@@ -197,6 +197,17 @@ struct LiveAppProgramTests {
     try end(watch, phone)
   }
 
+  @Test func `the example in real time passes on real clocks`() throws {
+    let finished = try workspace.run(
+      "lockstep",
+      [
+        "run", "--mode", "live", "--watch-app", echo, "--phone-app", echo,
+        Package.file("Examples/echo/live_echo.scenario"),
+      ]
+    )
+    #expect(finished.status == .exited(0), "\(finished)")
+  }
+
   @Test func `an app that answers no steps is ended under leases, with the way out`() throws {
     let path = try workspace.write("a.scenario", "title A\n@0s watch launch\n@2s end\n")
     let finished = try workspace.run("lockstep", ["run", path, "--watch-app", echo])
