@@ -25,6 +25,19 @@ struct PageCoverageTests {
     return words
   }
 
+  @Test func `what a test can do to a pair stands on the page for apps`() throws {
+    let page = try Repository.text("docs/apps.md")
+    let calls = try Repository.text("Sources/Lockstep/LockstepPair.swift")
+      .components(separatedBy: "  public func ").dropFirst()
+      .map { String($0.prefix { !"_ :\n".contains($0) }) }
+    #expect(calls.count > 15)
+    // A call without a label may stand by its name alone.
+    let missing = calls.filter { call in
+      !page.contains(call) && !(call.hasSuffix("(") && page.contains("`\(call.dropLast())`"))
+    }
+    #expect(missing == [])
+  }
+
   private static let pages = Repository.names(in: "docs/protocol").filter { $0.hasSuffix(".md") }
 
   @Test(arguments: [

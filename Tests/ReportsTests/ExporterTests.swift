@@ -40,6 +40,15 @@ struct ExporterTests {
     }
   }
 
+  @Test func `the page on reports has a row for each of them`() throws {
+    let project = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(contentsOf: project.appending(path: "docs/reports.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n")
+    let missing = Self.names.filter { name in !rows.contains { $0.hasPrefix("| `\(name)` | ") } }
+    #expect(missing == [])
+  }
+
   /// The programs of others are given the output of every exporter.
   @Test func `the readers of other people have each of them`() throws {
     let project = URL(filePath: #filePath)

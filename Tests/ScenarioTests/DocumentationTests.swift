@@ -14,13 +14,28 @@ import LockstepWorkoutChecks
 
 /// What `docs/scenarios.md` says is so: its examples run, and it leaves nothing out.
 struct DocumentationTests {
-  private static let file = URL(filePath: #filePath)
+  private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "docs/scenarios.md")
+  private static let file = root.appending(path: "docs/scenarios.md")
 
   private let text: String
 
-  init() throws { text = try String(contentsOf: Self.file, encoding: .utf8) }
+  init() throws { text = try Self.text(of: "docs/scenarios.md") }
+
+  private static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// Expects that a part of the page has some words, and tells nothing but these words where it has
+  /// them not.
+  private func expect(
+    _ words: String,
+    in part: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let isThere = part.contains(words)
+    #expect(isThere, "docs/scenarios.md lacks: \(words)", sourceLocation: sourceLocation)
+  }
 
   /// The fenced blocks of a kind.
   private func blocks(_ kind: String) -> [String] {
@@ -104,7 +119,9 @@ struct DocumentationTests {
     }
     let isUpdating = ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1"
     if isUpdating { try text.write(to: Self.file, atomically: true, encoding: .utf8) }
-    #expect(text == self.text, "UPDATE_GOLDEN=1 writes them anew: read them")
+    let changed = text.split(separator: "\n").filter { !self.text.contains($0) }
+    let isFresh = text == self.text
+    #expect(isFresh, "UPDATE_GOLDEN=1 writes them anew, read them: \(changed)")
   }
 
   // MARK: Names
@@ -125,16 +142,29 @@ struct DocumentationTests {
         #expect(isShown, "\(property)")
       }
     }
-    for verb in Self.names(after: "link") { #expect(statements.contains("link \(verb)")) }
+    for verb in Self.names(after: "link") { expect("link \(verb)", in: statements) }
     let words =
       LinkProfile.all.map(\.name) + Haptic.Kind.allCases.map(\.rawValue) + Packet.kinds
       + TransferKind.allCases.map(\.rawValue) + Outcome.names
       + Self.names(after: "expect link lost") + Self.names(after: "expect watch shows")
       + Self.names(after: "expect watch page") + Self.names(after: "expect phone workout Core")
-    for word in words { #expect(text.contains("`\(word)`"), "\(word)") }
+    for word in words { expect("`\(word)`", in: text) }
     for verdict in Verdict.allCases {
-      #expect(text.contains("| \(verdict.rawValue) | \(verdict.exitCode) |"))
+      expect("| \(verdict.rawValue) | \(verdict.exitCode) |", in: text)
     }
+  }
+
+  @Test func `every fault of a device has its row and its example`() {
+    let statements = blocks("statements").joined().split(separator: "\n")
+    for name in NamedFault.hostVerbs {
+      let isShown = DeviceRole.allCases.contains { device in
+        statements.contains { "\($0) ".hasPrefix("\(device.name) \(name) ") }
+      }
+      #expect(isShown, "docs/scenarios.md has no example of “\(name)”")
+      let hasRow = text.contains("| `\(name)` |") || text.contains("| `\(name) ")
+      #expect(hasRow, "docs/scenarios.md has no row of “\(name)”")
+    }
+    for fault in SessionFault.all { expect("| `\(fault.name)` |", in: text) }
   }
 
   /// The names that may stand after some words, as the parser lists them to who writes another.
@@ -155,21 +185,48 @@ struct DocumentationTests {
       words += Self.names(after: line)
     }
     // A near word has those of life and power named, too.
-    words += ["suspend", "resume", "clock", "drift", "zone", "kill", "restart", "disk", "do"]
+    words += NamedFault.hostVerbs + ["do"] + LinkProfile.all.map(\.name)
     let told = Explanation.of("expect watch page", in: .workouts) ?? []
     words += told.compactMap { $0.hasPrefix("  ") ? $0.split(separator: " ").first : nil }.map(
       String.init
     )
-    for word in words { #expect(grammar.contains("\"\(word)\""), "\(word)") }
+    for word in words { expect("\"\(word)\"", in: grammar) }
   }
 
-  @Test func `the table of profiles holds their numbers`() {
+  // MARK: Profiles
+
+  @Test func `the tables of profiles hold their numbers`() throws {
+    let rows = try Self.text(of: "docs/protocol/link.md").split(separator: "\n")
     for profile in LinkProfile.all {
       let times = [profile.connect, profile.supervision, profile.notice].map(\.description)
       let rate = profile.bitsPerSecond.map(Self.grouped) ?? "without limit"
       let cells = ["`\(profile.name)`", "\(profile.latency)", "\(profile.jitter)", rate] + times
-      #expect(text.contains("| " + cells.joined(separator: " | ") + " |"), "\(profile.name)")
+      expect("| " + cells.joined(separator: " | ") + " |", in: text)
+      let row = rows.first { $0.hasPrefix("| `\(profile.name)`") } ?? ""
+      let figures = " | " + Self.spaced(profile).joined(separator: " | ") + " |"
+      #expect(row.hasSuffix(figures), "docs/protocol/link.md, of `\(profile.name)`: \(figures)")
     }
+  }
+
+  /// The cells of a profile behind its name, with spaces before their units.
+  private static func spaced(_ profile: LinkProfile) -> [String] {
+    let times = [
+      profile.latency, profile.jitter, profile.connect, profile.supervision, profile.notice,
+    ].map { quantity($0.nanoseconds, [(1_000_000_000, "s"), (1_000_000, "ms")]) }
+    let rate = profile.bitsPerSecond.map {
+      quantity($0, [(1_000_000, "Mbit/s"), (1_000, "kbit/s")])
+    }
+    return times.prefix(2) + [rate ?? "no limit"] + times.suffix(3)
+  }
+
+  /// A quantity in the first unit that it reaches, with one digit behind the point where it needs it.
+  private static func quantity(_ amount: Int64, _ units: [(size: Int64, name: String)]) -> String {
+    guard amount > 0, let unit = units.first(where: { amount >= $0.size }) ?? units.last else {
+      return "0"
+    }
+    let tenths = amount * 10 / unit.size
+    let part = tenths % 10 == 0 ? "" : ".\(tenths % 10)"
+    return "\(tenths / 10)\(part) \(unit.name)"
   }
 
   /// A number with commas between its thousands.

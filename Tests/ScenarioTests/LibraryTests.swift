@@ -80,6 +80,12 @@ struct LibraryTests {
     #expect(Self.isShown("link", name))
   }
 
+  @Test(arguments: LinkProfile.all.map(\.name))
+  func `every profile of the link is in a scenario`(_ name: String) {
+    let isSet = ["link", "profile", "handover"].contains { Self.isShown($0, name) }
+    #expect(isSet || Self.isShown("|", name), "no scenario has it: write “link \(name)” at a top")
+  }
+
   @Test(arguments: SessionFault.all.map(\.name))
   func `every fault of a session is played in a scenario`(_ name: String) {
     #expect(Self.isShown("fault", name))
