@@ -447,12 +447,13 @@ enum Golden {
   static func check(_ text: String, _ name: String) throws {
     let path = Package.file("Tests/WholeTests/Golden/\(name)")
     let isUpdating = ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1"
-    if isUpdating || !FileSystem.exists(path) {
+    let isThere = FileSystem.exists(path)
+    let kept = isThere ? String(decoding: try FileSystem.readFile(path), as: UTF8.self) : ""
+    if !isThere || isUpdating && kept != text {
       try FileSystem.writeFile(path, Array(text.utf8))
       Issue.record("\(name) was written; look at it, then run again without UPDATE_GOLDEN")
       return
     }
-    let kept = String(decoding: try FileSystem.readFile(path), as: UTF8.self)
     let change = lines(text).difference(from: lines(kept)).map { change in
       switch change {
       case .insert(let place, let line, _): "+ \(place + 1): \(line)"
