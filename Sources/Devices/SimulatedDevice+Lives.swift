@@ -213,5 +213,10 @@ extension AppState {
   /// Whether a person sees and feels what the app does.
   ///
   /// Asked of the state and not of the device, which would be copied for it at every step.
-  var isNoticed: Bool { self == .foreground || self == .workoutSession }
+  var isNoticed: Bool {
+    switch self {
+    case .foreground, .workoutSession: true
+    case .notInstalled, .locked, .notRunning, .suspended, .background, .initialTimeline: false
+    }
+  }
 }

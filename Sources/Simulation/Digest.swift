@@ -90,18 +90,22 @@ package struct Digest: Sendable, Equatable {
   ///
   /// Its length first, then its bytes in words of eight, the last filled up with zeros.
   package mutating func add(_ text: String) {
-    add(text.utf8.count)
+    let bytes = text.utf8Span.span
+    add(bytes.count)
+    var index = 0
+    while index + 8 <= bytes.count {
+      add(Self.word(of: bytes, at: index))
+      index += 8
+    }
+    if index == bytes.count { return }
     var word: UInt64 = 0
     var shift: UInt64 = 0
-    for byte in text.utf8 {
-      word |= UInt64(byte) << shift
+    while index < bytes.count {
+      word |= UInt64(bytes[index]) << shift
       shift += 8
-      if shift == 64 {
-        add(word)
-        (word, shift) = (0, 0)
-      }
+      index += 1
     }
-    if shift > 0 { add(word) }
+    add(word)
   }
 
   /// The digest of everything added so far.

@@ -389,7 +389,10 @@ struct WatchApp: App, Sendable {
   }
 
   mutating func takeScreen() -> JSONText? {
-    guard mayShowOther else { return nil }
+    guard mayShowOther else {
+      assert(screen == shown, "something that is shown has changed, and nobody said so")
+      return nil
+    }
     mayShowOther = false
     let screen = screen
     if screen == shown { return nil }

@@ -73,7 +73,7 @@ struct ExplanationTests {
       "random n 1 to 3", "random NAME FROM to TO, or NAME among VALUE…: the same, drawn by the seed"
     ),
     ("| 1", "| VALUE…: a row of the table"), ("repeat 3 times", "repeat N times [as NAME]: "),
-    ("given a watch", "given [WORDS]: what leads to where"),
+    ("given a watch", "given [WORDS]: a heading over the preparation"),
   ])
   func `a line of the header or of a block is explained by its word`(line: String, told: String)
     throws
@@ -149,7 +149,7 @@ struct ExplanationTests {
       "watch user-info {\"n\":1} foo",
       "“user-info” takes no “foo”; usage: user-info {JSON} [as NAME]"
     ),
-    ("phone split A color", "color (red, orange"), ("phone add Plank to", "SPLIT is missing"),
+    ("phone split A color", "there are: red, orange"), ("phone add Plank to", "SPLIT is missing"),
     ("phone split A icon", "ICON is missing"),
   ])
   func `the mistake of a line says what to write in the words of its usage`(

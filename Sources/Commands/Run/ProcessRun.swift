@@ -60,7 +60,7 @@ enum ProcessRun {
   ) -> Runner.Report {
     guard !pair.unleased.isEmpty else {
       var runner = Runner(script, promises: plan.promises) { output.see($0) }
-      var pacer = Unpaced()
+      var pacer = Unpaced(tellsAtOnce: true)
       return runner.run(on: &engine, pacedBy: &pacer)
     }
     if plan.mode == .processes { output.say(unleased(pair.unleased)) }

@@ -188,7 +188,7 @@ private struct Interruptible: Pacer {
   private let interruption: Interruption
   private var instants = 0
   private(set) var isOver = false
-  let takesTime = false
+  let tellsAtOnce = false
 
   init(_ interruption: Interruption) { self.interruption = interruption }
 

@@ -403,7 +403,10 @@ struct PhoneApp: App {
   mutating func dismissNotices() { store.dismiss(notices: seenNotices) }
 
   mutating func takeScreen() -> JSONText? {
-    guard mayShowOther else { return nil }
+    guard mayShowOther else {
+      assert(screen == shown, "something that is shown has changed, and nobody said so")
+      return nil
+    }
     mayShowOther = false
     let screen = screen
     seenNotices = store.shownNotices.map(\.name)

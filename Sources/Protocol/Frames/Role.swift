@@ -30,6 +30,15 @@ package enum DeviceRole: UInt8, Sendable, CaseIterable {
 
   package var role: Role { self == .watch ? .watch : .phone }
 
+  /// Written out, so that other rooms compare in place: what is derived they call through a table.
+  @inlinable
+  package static func == (one: DeviceRole, other: DeviceRole) -> Bool {
+    switch (one, other) {
+    case (.watch, .watch), (.phone, .phone): true
+    case (.watch, .phone), (.phone, .watch): false
+    }
+  }
+
   /// The other device of the pair.
   package var counterpart: DeviceRole { self == .watch ? .phone : .watch }
 

@@ -24,44 +24,61 @@ extension JSONText {
   }
 
   /// Appends the value as it stands at a level, without a line feed at its end.
+  ///
+  /// What stands between two places where something is put in is copied at once.
   func appendIndented(to result: inout [UInt8], level: Int) {
     var level = level
+    var copied = 0
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
+      index += 1
       switch byte {
-      case JSONCharacter.quote:
-        let end = endOfString(at: index)
-        result.append(contentsOf: bytes[index..<end])
-        index = end
-        continue
+      case JSONCharacter.quote: index = endOfString(from: index)
       case JSONCharacter.brace, JSONCharacter.bracket:
-        result.append(byte)
         level += 1
-        if !Self.closes(bytes[index + 1]) { Self.breakLine(level, &result) }
+        if Self.closes(bytes[index]) { continue }
+        append(&copied, upTo: index, to: &result)
+        Self.breakLine(level, &result)
       case JSONCharacter.closingBrace, JSONCharacter.closingBracket:
         level -= 1
-        if !Self.opens(bytes[index - 1]) { Self.breakLine(level, &result) }
-        result.append(byte)
+        if Self.opens(bytes[index - 2]) { continue }
+        append(&copied, upTo: index - 1, to: &result)
+        Self.breakLine(level, &result)
       case JSONCharacter.comma:
-        result.append(byte)
+        append(&copied, upTo: index, to: &result)
         Self.breakLine(level, &result)
       case JSONCharacter.colon:
-        result.append(byte)
+        append(&copied, upTo: index, to: &result)
         result.append(UInt8(ascii: " "))
-      default: result.append(byte)
+      default: break
       }
-      index += 1
     }
+    append(&copied, upTo: index, to: &result)
   }
 
-  /// The place after the string whose first quote is at a place.
-  private func endOfString(at start: Int) -> Int {
-    var index = start + 1
-    while bytes[index] != JSONCharacter.quote {
-      index += bytes[index] == JSONCharacter.backslash ? 2 : 1
+  /// Copies what is not copied yet, up to a place.
+  private func append(_ copied: inout Int, upTo end: Int, to result: inout [UInt8]) {
+    result.append(contentsOf: bytes[copied..<end])
+    copied = end
+  }
+
+  /// The place after the string that goes on at a place.
+  private func endOfString(from start: Int) -> Int {
+    let content = bytes.span
+    var index = start
+    while true {
+      while index + 8 <= content.count,
+        PlainBytes.marks(in: PlainBytes.word(of: content, at: index), withOthers: false) == 0
+      {
+        index += 8
+      }
+      while content[index] != JSONCharacter.quote, content[index] != JSONCharacter.backslash {
+        index += 1
+      }
+      if content[index] == JSONCharacter.quote { return index + 1 }
+      index += 2
     }
-    return index + 1
   }
 
   /// Begins a line at a level.

@@ -11,6 +11,15 @@ package struct NamedSends: Sendable {
     var device: DeviceRole
     var kind: TransferKind
     var id: Int64
+
+    /// By what differs most: sends with one number are few.
+    static func == (one: Key, other: Key) -> Bool {
+      one.id == other.id && one.device == other.device && one.kind == other.kind
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(id << 1 ^ (device == .watch ? 1 : 0))
+    }
   }
 
   /// Identifies a send among all sends of a device: each start of the device counts its messages and

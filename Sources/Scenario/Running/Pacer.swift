@@ -12,22 +12,22 @@ package protocol Pacer {
   func lines(from device: DeviceRole) -> Int
   /// Whether somebody has ended the run before its time.
   var isOver: Bool { get }
-  /// Whether somebody sees time pass, and each event as it happens.
-  var takesTime: Bool { get }
+  /// Whether each event is told as it happens: somebody looks on, or may break off the run at any place.
+  var tellsAtOnce: Bool { get }
 }
 
 extension Pacer {
   package func patience(with device: DeviceRole) -> Interval { .zero }
   package func lines(from device: DeviceRole) -> Int { 0 }
   package var isOver: Bool { false }
-  package var takesTime: Bool { true }
+  package var tellsAtOnce: Bool { true }
 }
 
 /// Virtual time: every instant has come as soon as it is asked for.
 package struct Unpaced: Pacer {
-  package var takesTime: Bool { false }
+  package let tellsAtOnce: Bool
 
-  package init() {}
+  package init(tellsAtOnce: Bool = false) { self.tellsAtOnce = tellsAtOnce }
 
   package mutating func reach(_ time: TrueTime, in engine: inout Engine) -> Bool { true }
 }

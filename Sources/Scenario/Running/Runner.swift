@@ -89,8 +89,8 @@ package struct Runner {
   private let looksForEvents: Bool
   /// What has happened and neither the promises nor the log have taken yet.
   ///
-  /// In virtual time they take many events at once: each is a lot of instructions, and a processor
-  /// fetches them once for all events instead of once for each.
+  /// They may take many events at once: each is a lot of instructions, and a processor fetches them once
+  /// for all events instead of once for each.
   private var untold: [LogEvent] = []
   private static let untoldMost = 256
   private var sink: (LogEvent) -> Void
@@ -98,7 +98,7 @@ package struct Runner {
   /// - Parameters:
   ///   - promises: What must hold whatever the script says.
   ///   - tolerance: For real time, where nothing happens at just its instant.
-  ///   - sink: Takes every event of the log, in order; in virtual time many at once.
+  ///   - sink: Takes every event of the log, in order; many at once, unless the pacer tells each at once.
   package init(
     _ script: Script,
     promises: PromiseCheckers = PromiseCheckers(),
@@ -128,7 +128,7 @@ package struct Runner {
     do throws(DeviceFault) {
       observe(&engine)
       while !pacer.isOver, try playNext(on: &engine, pacedBy: &pacer) {
-        if pacer.takesTime || untold.count >= Self.untoldMost { tell() }
+        if pacer.tellsAtOnce || untold.count >= Self.untoldMost { tell() }
       }
     } catch {
       fault = error

@@ -20,6 +20,8 @@ struct DiskNames {
     var synced: Node?
     /// Where it is among all names; `nil` once nothing is kept of it.
     fileprivate var place: Int?
+    /// Whether a power cut leaves it, as it was found out last; it always leaves the root.
+    fileprivate var survives = false
 
     fileprivate init(_ path: String, in folder: Name?) {
       self.path = path
@@ -39,6 +41,7 @@ struct DiskNames {
     root = Name("", in: nil)
     root.node = .folder
     root.synced = .folder
+    root.survives = true
   }
 
   // MARK: Finding and setting
@@ -144,14 +147,10 @@ struct DiskNames {
 
   /// What a power cut would leave: the synced names, without what is in folders that are not there.
   private mutating func survivors() -> [(name: Name, node: Node)] {
-    var kept: Set<ObjectIdentifier> = [ObjectIdentifier(root)]
     var survivors: [(name: Name, node: Node)] = []
     for name in inOrder() {
-      guard let node = name.synced, let folder = name.folder,
-        kept.contains(ObjectIdentifier(folder))
-      else { continue }
-      kept.insert(ObjectIdentifier(name))
-      survivors.append((name, node))
+      name.survives = name.synced != nil && name.folder?.survives == true
+      if let node = name.synced, name.survives { survivors.append((name, node)) }
     }
     return survivors
   }
