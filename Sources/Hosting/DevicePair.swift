@@ -336,7 +336,7 @@ package final class DevicePair {
       switch fault.kind {
       case .broke(let broken): broken
       case .stalled: ProtocolFault(.stalled, "\(fault)")
-      case .looped: ProtocolFault(.outOfLease, "\(fault)")
+      case .looped, .restless: ProtocolFault(.outOfLease, "\(fault)")
       case .died, .crashed, .cannotCrash, .cannotSetDisk, .cannotSetClock, .cannotWear:
         nil
       }

@@ -84,6 +84,8 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     case broke(ProtocolFault)
     /// It never finishes: it was stepped as often at one instant as the engine allows.
     case looped(steps: Int)
+    /// It never finishes: it wants to be stepped more often within one second than the engine allows.
+    case restless(steps: Int)
   }
 
   package var device: DeviceRole
@@ -119,6 +121,9 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     case .looped(let steps):
       "the \(device.name) is never done: \(steps) steps at one instant; "
         + "its deadline must be later than the step, or absent"
+    case .restless(let steps):
+      "the \(device.name) is never done: it wants more than \(steps) steps within one second; "
+        + "name a later deadline, or none"
     }
   }
 }

@@ -30,6 +30,8 @@ struct DeviceSlot {
   /// How often it was stepped at the present instant.
   var stepsAtInstant = 0
   var lastStepTime = TrueTime.zero
+  /// How often it was stepped at its own deadlines within the second that began last.
+  private var wakes = (since: TrueTime.zero, count: 0)
 
   /// A coming end of the device at a point between it and the air, if one is armed.
   var ending: Ending?
@@ -107,11 +109,18 @@ struct DeviceSlot {
     setDeadline(deadlineUptime)
   }
 
-  /// Counts one more step and answers how many there were at this instant.
-  mutating func countStep(at time: TrueTime) -> Int {
+  /// Counts one more step, and says what is wrong where a device is stepped too often.
+  ///
+  /// - Parameter isWake: Whether its own deadline has come. Deadlines one nanosecond ahead are later than
+  ///   their steps, as they must be, and yet no run would end.
+  mutating func countStep(at time: TrueTime, isWake: Bool) -> DeviceFault.Kind? {
     stepNumber += 1
     stepsAtInstant = lastStepTime == time ? stepsAtInstant + 1 : 1
     lastStepTime = time
-    return stepsAtInstant
+    if stepsAtInstant > Engine.stepsPerInstant { return .looped(steps: Engine.stepsPerInstant) }
+    guard isWake else { return nil }
+    if wakes.count == 0 || time >= wakes.since + .seconds(1) { wakes = (time, 0) }
+    wakes.count += 1
+    return wakes.count > Engine.wakesPerSecond ? .restless(steps: Engine.wakesPerSecond) : nil
   }
 }

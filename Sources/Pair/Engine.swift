@@ -13,6 +13,8 @@ package import LockstepSimulation
 package struct Engine {
   /// How often a device may be stepped at one instant before the engine calls it a loop.
   package static let stepsPerInstant = 10_000
+  /// How often a device may be stepped at its own deadlines within one second of true time.
+  package static let wakesPerSecond = 20_000
   /// For how many events there is room before there must be more.
   private static let usualEvents = 8
 
@@ -372,7 +374,7 @@ package struct Engine {
     _ arrivals: [DeviceSlot.Arrival],
     through port: any LeasedPort
   ) throws(DeviceFault) {
-    let number = try countStep(role)
+    let number = try countStep(role, isWake: arrivals.isEmpty)
     let now = clock(of: role).now(at: time)
     let answer: StepAnswer
     do throws(DeviceFault) {
@@ -403,10 +405,9 @@ package struct Engine {
     try carryOut(answer.effects, of: role, digest: answer.digest)
   }
 
-  private mutating func countStep(_ role: DeviceRole) throws(DeviceFault) -> Int64 {
-    guard self[role].countStep(at: time) <= Self.stepsPerInstant else {
-      throw DeviceFault(role, .looped(steps: Self.stepsPerInstant))
-    }
+  /// - Parameter isWake: Whether nothing has come to the device, and its deadline has.
+  private mutating func countStep(_ role: DeviceRole, isWake: Bool) throws(DeviceFault) -> Int64 {
+    if let fault = self[role].countStep(at: time, isWake: isWake) { throw DeviceFault(role, fault) }
     return self[role].stepNumber
   }
 

@@ -107,6 +107,31 @@ struct EngineOrderTests {
     #expect(engine.time == .zero)
   }
 
+  @Test func `a device that creeps from deadline to deadline is named`() throws {
+    let creeping = FakePort("watch") {
+      FakePort.done($0, deadline: .nanoseconds($0.uptimeNanoseconds + 1))
+    }
+    var engine = try engine(creeping, .ticking("phone", at: [], noting: StepList()))
+    let fault = #expect(throws: DeviceFault.self) {
+      try engine.run(through: .zero + .seconds(5))
+    }
+    #expect(fault == DeviceFault(.watch, .restless(steps: 20_000)))
+    #expect(
+      fault?.description == "the watch is never done: it wants more than 20000 steps within one "
+        + "second; name a later deadline, or none"
+    )
+    #expect(engine.time < .zero + .seconds(1))
+  }
+
+  @Test func `a device may be stepped as often as it is allowed in each second`() throws {
+    let busy = FakePort("watch") {
+      FakePort.done($0, deadline: .nanoseconds($0.uptimeNanoseconds + 50_000))
+    }
+    var engine = try engine(busy, .ticking("phone", at: [], noting: StepList()))
+    try engine.run(through: .zero + .milliseconds(2_100))
+    #expect(engine.time == .zero + .milliseconds(2_100))
+  }
+
   @Test func `as many steps as are allowed at one instant are no loop`() throws {
     var left = 9_998
     let busy = FakePort("watch") { step in
