@@ -167,6 +167,20 @@ struct DocumentationTests {
     for fault in SessionFault.all { expect("| `\(fault.name)` |", in: text) }
   }
 
+  @Test func `every verb of a device has its row`() {
+    let cells = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .flatMap { $0.split(separator: " | ").first?.split(separator: "`") ?? [] }
+    for device in DeviceRole.allCases {
+      for verb in Vocabulary.workouts[device].verbs where verb.name != "fault" {
+        let spellings = [verb.name, "\(device.name) \(verb.name)"]
+        let hasRow = cells.contains { cell in
+          spellings.contains { "\(cell) ".hasPrefix("\($0) ") }
+        }
+        #expect(hasRow, "docs/scenarios.md has no row of “\(device.name) \(verb.name)”")
+      }
+    }
+  }
+
   /// The names that may stand after some words, as the parser lists them to who writes another.
   private static func names(after words: String) -> [String] {
     do throws(Diagnostics) {
