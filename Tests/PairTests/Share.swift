@@ -11,7 +11,7 @@ enum Share {
   static let crashes = steps("LOCKSTEP_CRASH_SHARE", orElse: 47)
 
   /// Points at which something fails, jumps or is changed by others.
-  static let troubles = steps("LOCKSTEP_TROUBLE_SHARE", orElse: 211)
+  static let troubles = steps("LOCKSTEP_TROUBLE_SHARE", orElse: 311)
 
   /// Packets around which the link is cut.
   static let cuts = steps("LOCKSTEP_CUT_SHARE", orElse: 23)
