@@ -3,11 +3,11 @@ import Lockstep
 import LockstepEventWords
 import LockstepLink
 import LockstepPair
+import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 import LockstepWorkoutChecks
-import Synchronization
 import Testing
 
 /// Every fault of `lockstep faults`, played by a scenario, by a control peer and by a program.
@@ -91,7 +91,7 @@ struct NamedFaultTests {
   // MARK: Three ways
 
   /// The logs of scenarios by their text: two tests ask for each, and many faults take back nothing.
-  private static let logs = Mutex<[String: [String]]>([:])
+  private static let logs = Locked<[String: [String]]>([:])
 
   /// The log of the story as a scenario.
   private static func scripted(_ fault: String, isLeftOut: Bool = false) throws -> [String] {

@@ -1,5 +1,4 @@
 import LockstepPosix
-import Synchronization
 
 /// What is in a folder, kept to be written again.
 struct FolderCopy: Sendable {
@@ -28,7 +27,7 @@ struct FolderCopy: Sendable {
 }
 
 extension Workspace {
-  private static let filled = Mutex<[String: FolderCopy]>([:])
+  private static let filled = Locked<[String: FolderCopy]>([:])
 
   /// Fills this directory as another one is filled, which is made once and remembered by its name: to
   /// import the same recordings for each test takes programs most of their time.

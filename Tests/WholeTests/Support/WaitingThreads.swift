@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import LockstepPosix
 import Testing
 
 /// Threads for tests that mostly wait for the programs they start.
@@ -9,7 +9,7 @@ import Testing
 private final class WaitingThreads: TaskExecutor {
   static let shared = WaitingThreads(count: 6)
 
-  private let jobs = Mutex<[UnownedJob]>([])
+  private let jobs = Locked<[UnownedJob]>([])
   private let count = DispatchSemaphore(value: 0)
 
   init(count: Int) {
