@@ -135,8 +135,13 @@ struct LiveTests {
       let control = try workspace.run("lockstep", ["control", socket] + words)
       #expect(control.status == .exited(0), "\(control)")
     }
-    // What a device in another process refuses comes back too.
-    let refused = try workspace.run("lockstep", ["control", socket, "watch", "next"])
+    // What a device in another process refuses comes back too, if it does within half a second (HOST-31):
+    // on a busy machine it may take more than one try.
+    let next = ["control", socket, "watch", "next"]
+    var refused = try workspace.run("lockstep", next)
+    for _ in 0..<4 where refused.status == .exited(0) {
+      refused = try workspace.run("lockstep", next)
+    }
     #expect(refused.status == .exited(1))
     #expect(refused.errors.hasPrefix("refused: "))
     try end(watch) { $0.child.terminate() }
