@@ -119,7 +119,7 @@ struct DeviceSlot {
     lastStepTime = time
     if stepsAtInstant > Engine.stepsPerInstant { return .looped(steps: Engine.stepsPerInstant) }
     guard isWake else { return nil }
-    if wakes.count == 0 || time >= wakes.since + .seconds(1) { wakes = (time, 0) }
+    if time >= wakes.since + .seconds(1) { wakes = (time, 0) }
     wakes.count += 1
     return wakes.count > Engine.wakesPerSecond ? .restless(steps: Engine.wakesPerSecond) : nil
   }

@@ -163,6 +163,7 @@ struct PhoneStore {
         reason = reason ?? error
       }
     }
+    // When all are in place, so that nothing is looked at between two writes of one batch.
     for write in batch.writes {
       if left.contains(where: { $0.path == write.path }) {
         observe([write.path], at: now, byUs: true)

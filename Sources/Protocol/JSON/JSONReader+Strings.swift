@@ -53,7 +53,7 @@ extension JSONReader {
     var hasEscapes = false
     var index = offset + 1
     while true {
-      index = endOfPlainWords(from: index)
+      index = PlainBytes.end(of: bytes.span, from: index, withOthers: true)
       guard index < bytes.count else { throw unexpected("'\"'", at: bytes.count) }
       let byte = bytes[index]
       if byte == JSONCharacter.quote { break }
@@ -70,18 +70,6 @@ extension JSONReader {
     }
     offset = index + 1
     return hasEscapes
-  }
-
-  /// The place of the first byte that is not plain, or one among the last seven bytes.
-  private func endOfPlainWords(from start: Int) -> Int {
-    let content = bytes.span
-    var index = start
-    while index + 8 <= content.count {
-      let odd = PlainBytes.marks(in: PlainBytes.word(of: content, at: index), withOthers: true)
-      if odd != 0 { return index + odd.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    return index
   }
 
   // MARK: UTF-8

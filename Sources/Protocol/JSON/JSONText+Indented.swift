@@ -68,16 +68,12 @@ extension JSONText {
     let content = bytes.span
     var index = start
     while true {
-      while index + 8 <= content.count,
-        PlainBytes.marks(in: PlainBytes.word(of: content, at: index), withOthers: false) == 0
-      {
-        index += 8
+      index = PlainBytes.end(of: content, from: index, withOthers: false)
+      switch content[index] {
+      case JSONCharacter.quote: return index + 1
+      case JSONCharacter.backslash: index += 2
+      default: index += 1
       }
-      while content[index] != JSONCharacter.quote, content[index] != JSONCharacter.backslash {
-        index += 1
-      }
-      if content[index] == JSONCharacter.quote { return index + 1 }
-      index += 2
     }
   }
 

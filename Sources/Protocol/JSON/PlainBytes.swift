@@ -29,6 +29,18 @@ enum PlainBytes {
       << 56
   }
 
+  /// The place of the first byte that is marked, from a place on, or one among the last seven bytes.
+  @inline(__always)
+  static func end(of bytes: Span<UInt8>, from start: Int, withOthers marksOthers: Bool) -> Int {
+    var index = start
+    while index + 8 <= bytes.count {
+      let marked = marks(in: word(of: bytes, at: index), withOthers: marksOthers)
+      if marked != 0 { return index + marked.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    return index
+  }
+
   /// How many bytes of a word stand before its first quote; `nil` where it has none, or none that a plain
   /// string ends with.
   @inline(__always)

@@ -422,8 +422,7 @@ package struct Runner {
     var events: [LogEvent] = []
     swap(&events, &untold)
     promises.see(events)
-    let told = events.span
-    for index in told.indices { sink(told[index]) }
+    for event in events { sink(event) }
   }
 
   private mutating func report(_ fault: DeviceFault?, _ engine: Engine, isInterrupted: Bool)
