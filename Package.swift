@@ -85,6 +85,14 @@ let package = Package(
 
     .target(name: "Reports", dependencies: ["Protocol", "Workouts", "EventWords", "Terminal"]),
     .target(name: "Conformance", dependencies: ["Protocol"]),
+    // Other people's sources, made ready for the modules of AppModules.
+    .target(name: "AppBuilding", dependencies: ["AppModules"]),
+    .target(
+      name: "AppModules",
+      exclude: [
+        "list.sh", "LockstepApp", "LockstepFoundation", "WatchConnectivity", "WatchKit", "os", "OSLog",
+      ]
+    ),
     .target(name: "Terminal", dependencies: ["Protocol"]),
     .target(
       name: "Faces",
@@ -199,6 +207,7 @@ let package = Package(
       dependencies: ["Protocol", "Terminal", "Reports", "EventWords"],
       exclude: ["Golden"]
     ),
+    .testTarget(name: "AppBuildingTests", dependencies: ["AppBuilding"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
     .testTarget(
       name: "FacesTests",
@@ -272,7 +281,7 @@ for target in package.targets {
   target.name = module(of: target.name)
 }
 
-for target in package.targets where target.name != "LockstepCPosix" {
+for target in package.targets where !["LockstepCPosix", "LockstepAppModules"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

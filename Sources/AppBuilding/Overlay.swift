@@ -1,0 +1,34 @@
+/// Files that a compiler reads in another one's place, as the format of its virtual file system has it.
+package struct Overlay: Sendable {
+  /// Each original by its path, with the path of what is read instead.
+  package var files: [(original: String, copy: String)]
+
+  package init(files: [(original: String, copy: String)]) { self.files = files }
+
+  /// The file for the compiler's option `-vfsoverlay`. Errors name the originals.
+  package var text: String {
+    let folders = Dictionary(grouping: files) { Self.folder(of: $0.original) }
+    let roots = folders.keys.sorted().map { folder in
+      let entries = folders[folder, default: []].sorted { $0.original < $1.original }.map { file in
+        "{\"type\":\"file\",\"name\":\(Self.quoted(Self.name(of: file.original))),"
+          + "\"external-contents\":\(Self.quoted(file.copy))}"
+      }
+      return "{\"type\":\"directory\",\"name\":\(Self.quoted(folder)),\"contents\":["
+        + entries.joined(separator: ",\n") + "]}"
+    }
+    return "{\"version\":0,\"case-sensitive\":\"true\",\"use-external-names\":\"false\",\"roots\":["
+      + roots.joined(separator: ",\n") + "]}\n"
+  }
+
+  private static func folder(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+
+  private static func name(of path: String) -> String {
+    String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

@@ -1,0 +1,196 @@
+/// Makes somebody's source say what it would mean on the vendor's system, line for line.
+///
+/// The copy has as many lines as the source, and each says what it said, so errors name the right line.
+/// Only packages that import a module of the vendor's are rewritten: a portable one would break, as `os(Linux)`
+/// stops being true.
+package struct SourceRewriter: Sendable {
+  private let role: AppRole
+
+  package init(role: AppRole) { self.role = role }
+
+  /// The modules of the vendor's that this project has sources of, and so rewrites for.
+  package static let modules: Set<String> = [
+    "WatchConnectivity", "WatchKit", "HealthKit", "UserNotifications", "os", "OSLog",
+  ]
+
+  /// Whether a source imports one of them.
+  package static func importsVendor(_ source: [UInt8]) -> Bool {
+    let text = SwiftText(source)
+    return modules.contains { !text.places(of: "import \($0)").isEmpty }
+  }
+
+  /// Rewrites a source, or returns `nil` where nothing in it changes.
+  package func rewritten(_ source: [UInt8]) -> [UInt8]? {
+    var bytes = source
+    for rule in [conditions, imports, optionalCalls, unavailable, observers, objectiveC] {
+      bytes = rule(SwiftText(bytes))
+    }
+    return bytes == source ? nil : bytes
+  }
+
+  // MARK: Rules, one a function; each returns the whole text
+
+  /// `os(watchOS)` and its like in conditions, as they are for the role.
+  private func conditions(_ text: SwiftText) -> [UInt8] {
+    var edits: [Edit] = []
+    for line in text.conditionLines {
+      for (name, value) in [(role.system, "true"), (otherSystem, "false"), ("Linux", "false")] {
+        edits += text.places(of: "os(\(name))").filter(line.contains).map {
+          Edit($0, "os(\(name))", value)
+        }
+      }
+    }
+    return text.edited(edits)
+  }
+
+  private var otherSystem: String { role == .watch ? "iOS" : "watchOS" }
+
+  /// `import Foundation` brings what the vendor's Foundation has and the open one lacks.
+  private func imports(_ text: SwiftText) -> [UInt8] {
+    var edits = text.places(of: "import Foundation").filter(
+      text.endsStatement(after: "import Foundation")
+    )
+    .map {
+      Edit(
+        $0,
+        "import Foundation",
+        "import Foundation; import FoundationNetworking; import LockstepFoundation"
+      )
+    }
+    for name in ["os.log", "os.lock", "os.signpost"] {
+      edits += text.places(of: "import \(name)").map { Edit($0, "import \(name)", "import os") }
+    }
+    return text.edited(edits)
+  }
+
+  /// `delegate?.session?(…)`: the requirement is there with a default, so it cannot be asked for.
+  private func optionalCalls(_ text: SwiftText) -> [UInt8] {
+    text.edited(
+      ["session?(", "sessionReachabilityDidChange?(", "sessionWatchStateDidChange?(", "handle?("]
+        .flatMap { word in
+          text.places(of: word).map { Edit($0, word, word.replacing("?(", with: "(")) }
+        }
+    )
+  }
+
+  /// What is marked as unavailable on the role's system is not there at all.
+  private func unavailable(_ text: SwiftText) -> [UInt8] {
+    let mark = "@available(\(role.system), unavailable)"
+    var bytes = text.bytes
+    for place in text.places(of: mark) {
+      for index in place..<text.endOfDeclaration(from: place + mark.utf8.count)
+      where bytes[index] != 0x0A {
+        bytes[index] = 0x20
+      }
+    }
+    return bytes
+  }
+
+  /// Who observes by a string implements a protocol of ours, for there is no method to override.
+  private func observers(_ text: SwiftText) -> [UInt8] {
+    let words = "override func observeValue("
+    let places = text.places(of: words)
+    guard let place = places.first, let name = text.typeName(before: place) else {
+      return text.bytes
+    }
+    let bytes = text.edited(places.map { Edit($0, words, "func observeValue(") })
+    let trailing = bytes.last == 0x0A ? 1 : 0
+    return bytes.dropLast(trailing) + Array("; extension \(name): KeyValueObserver {}".utf8)
+      + bytes.suffix(trailing)
+  }
+
+  /// `@objc` means nothing without a runtime of its own; `#selector` stays, and is told of by ``Obstacle``.
+  private func objectiveC(_ text: SwiftText) -> [UInt8] {
+    text.edited(
+      ["@objcMembers", "@objc"].flatMap { word in text.places(of: word).map { Edit($0, word, "") } }
+    )
+  }
+}
+
+/// A word at a place and what stands there instead.
+private struct Edit {
+  let place: Int
+  let length: Int
+  let text: String
+
+  init(_ place: Int, _ word: String, _ text: String) {
+    (self.place, length, self.text) = (place, word.utf8.count, text)
+  }
+}
+
+extension SwiftText {
+  fileprivate func edited(_ edits: [Edit]) -> [UInt8] {
+    var result: [UInt8] = []
+    var next = 0
+    for edit in edits.sorted(by: { $0.place < $1.place }) where edit.place >= next {
+      result += bytes[next..<edit.place]
+      result += edit.text.utf8
+      next = edit.place + edit.length
+    }
+    return result + bytes[next...]
+  }
+
+  /// The lines that begin with `#if` or `#elseif`.
+  fileprivate var conditionLines: [Range<Int>] {
+    (places(of: "#if") + places(of: "#elseif")).map { place in
+      place..<(bytes[place...].firstIndex(of: 0x0A) ?? bytes.count)
+    }
+  }
+
+  /// Answers whether a statement that begins at a place has only these words.
+  fileprivate func endsStatement(after words: String) -> (Int) -> Bool {
+    { place in
+      let end = place + words.utf8.count
+      return end == bytes.count || [0x0A, 0x0D, 0x20, UInt8(ascii: ";")].contains(bytes[end])
+    }
+  }
+
+  /// The end of the declaration that follows a place: its closing brace, or the end of its line.
+  fileprivate func endOfDeclaration(from start: Int) -> Int {
+    var depth = 0
+    var hasName = false
+    for index in bytes.indices[start...] where parts[index] == .code {
+      switch bytes[index] {
+      case UInt8(ascii: "{"), UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0 { return index + 1 }
+        if depth < 0 { return index }
+      case 0x0A:
+        if depth == 0, hasName, !continues(after: index) { return index }
+      default: hasName = hasName || bytes[index].isWordByte
+      }
+    }
+    return bytes.count
+  }
+
+  /// Whether the next line goes on with a declaration: it opens a body, or names a result.
+  private func continues(after end: Int) -> Bool {
+    let rest = bytes[(end + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+    return rest.first == UInt8(ascii: "{") || rest.starts(with: "->".utf8)
+      || rest.starts(with: "where".utf8)
+      || lineIsAttribute(before: end)
+  }
+
+  private func lineIsAttribute(before end: Int) -> Bool {
+    let start = (bytes[..<end].lastIndex(of: 0x0A) ?? -1) + 1
+    let line = bytes[start..<end].drop { $0 == 0x20 || $0 == 0x09 }
+    let declares = [
+      "func", "var", "let", "class", "struct", "enum", "case", "init", "extension", "actor",
+    ]
+    return line.first == UInt8(ascii: "@")
+      && !declares.contains { word in (start..<end).contains { hasWord(word, at: $0) } }
+  }
+
+  /// The name of the type whose declaration or extension begins last before a place.
+  fileprivate func typeName(before place: Int) -> String? {
+    let starts = ["class", "extension"].flatMap { word in
+      places(of: word).filter { $0 < place }.map { $0 + word.utf8.count }
+    }
+    guard let start = starts.max() else { return nil }
+    let name = bytes[start..<place].drop { $0 == 0x20 }
+      .prefix { $0.isWordByte || $0 == UInt8(ascii: ".") }
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+  }
+}

@@ -1,0 +1,127 @@
+/// The characters of a Swift source, each with what it is part of: code, a comment or a text.
+///
+/// It is a scanner and no parser: it knows comments, nested ones too, and texts with their quotes and escapes,
+/// which is all that is needed to tell a word of the code from the same word in prose.
+struct SwiftText {
+  /// What a character is part of.
+  enum Part: Equatable { case code, comment, text }
+
+  let bytes: [UInt8]
+  private(set) var parts: [Part]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    parts = Array(repeating: .code, count: bytes.count)
+    var scanner = Scanner(bytes: bytes)
+    scanner.scan(into: &parts)
+  }
+
+  /// Whether a word stands at a place of the code, with no letter or digit on either side of it.
+  func hasWord(_ word: String, at index: Int) -> Bool {
+    let letters = Array(word.utf8)
+    guard index + letters.count <= bytes.count, parts[index] == .code else { return false }
+    guard bytes[index..<index + letters.count].elementsEqual(letters) else { return false }
+    let before = index == 0 ? nil : bytes[index - 1]
+    let after = index + letters.count == bytes.count ? nil : bytes[index + letters.count]
+    return !(letters[0].isWordByte && before?.isWordByte == true)
+      && !(letters[letters.count - 1].isWordByte && after?.isWordByte == true)
+  }
+
+  /// The places in the code at which a word stands, first to last.
+  func places(of word: String) -> [Int] {
+    bytes.indices.filter { bytes[$0] == word.utf8.first && hasWord(word, at: $0) }
+  }
+
+  /// The number of the line of a place, counted from 1.
+  func line(of index: Int) -> Int { bytes[..<index].count { $0 == 0x0A } + 1 }
+}
+
+extension UInt8 {
+  /// Whether the byte is part of a name: a letter, a digit, an underscore, or beyond ASCII.
+  var isWordByte: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+}
+
+/// Goes once over a source.
+private struct Scanner {
+  let bytes: [UInt8]
+  var position = 0
+
+  mutating func scan(into parts: inout [SwiftText.Part]) {
+    while position < bytes.count {
+      if starts("//") {
+        mark(.comment, &parts) { $0.skipLine() }
+      } else if starts("/*") {
+        mark(.comment, &parts) { $0.skipComment() }
+      } else if let hashes = quoteHashes() {
+        mark(.text, &parts) { $0.skipText(hashes: hashes) }
+      } else {
+        position += 1
+      }
+    }
+  }
+
+  private mutating func mark(
+    _ part: SwiftText.Part,
+    _ parts: inout [SwiftText.Part],
+    _ skip: (inout Scanner) -> Void
+  ) {
+    let start = position
+    skip(&self)
+    for index in start..<position { parts[index] = part }
+  }
+
+  private func starts(_ word: String) -> Bool { bytes[position...].starts(with: word.utf8) }
+
+  private mutating func skipLine() {
+    while position < bytes.count, bytes[position] != 0x0A { position += 1 }
+  }
+
+  private mutating func skipComment() {
+    var depth = 0
+    repeat {
+      if starts("/*") {
+        depth += 1
+        position += 2
+      } else if starts("*/") {
+        depth -= 1
+        position += 2
+      } else {
+        position += 1
+      }
+    } while depth > 0 && position < bytes.count
+    position = min(position, bytes.count)
+  }
+
+  /// The hashes before a text that begins here, or `nil` where none begins.
+  private func quoteHashes() -> Int? {
+    var index = position
+    while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
+    return index - position
+  }
+
+  private mutating func skipText(hashes: Int) {
+    position += hashes
+    let quotes = starts("\"\"\"") ? 3 : 1
+    position += quotes
+    let close =
+      Array(repeating: UInt8(ascii: "\""), count: quotes)
+      + Array(repeating: UInt8(ascii: "#"), count: hashes)
+    while position < bytes.count {
+      if bytes[position...].starts(with: close) {
+        position += close.count
+        return
+      }
+      if quotes == 1, bytes[position] == 0x0A { return }
+      position += hashes == 0 && bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position = min(position, bytes.count)
+  }
+}

@@ -1,0 +1,151 @@
+public import Foundation
+import Glibc
+
+/// The app's side of a device: it gives events to the modules that listen, and takes their calls.
+///
+/// The modules stand on it: WatchConnectivity, WatchKit and HealthKit each listen for the events of their own.
+/// Events come one at a time on ``queue``; calls may come from any thread.
+public final class AppLink: @unchecked Sendable {
+  /// The link of this process; the first use connects it.
+  public static let shared = AppLink()
+
+  /// The serial queue on which events come. It is never the main queue.
+  public let queue = DispatchQueue(label: "lockstep.events")
+  /// The first event of this life, with all that the system kept.
+  public private(set) var launched: WireValue = .object([:])
+  /// The seed and the rest of what the system said first.
+  public private(set) var welcome: WireValue = .object([:])
+
+  private let lock = NSLock()
+  private var line: SystemLine
+  private var listeners: [String: [(WireValue) -> Void]] = [:]
+  private var calls: [WireValue] = []
+  private var openStep: Int64?
+  private let isLeased: Bool
+  private var tags = 0
+
+  private init() {
+    let environment = ProcessInfo.processInfo.environment
+    guard let path = environment["LOCKSTEP_SOCKET"] else {
+      AppLink.end(
+        "LOCKSTEP_SOCKET is not set: start this app by `lockstep run --watch-app` or `--phone-app`"
+      )
+    }
+    isLeased = VirtualTime.isLinked
+    do {
+      line = try SystemLine(socket: path)
+      try line.write(Self.hello(role: environment["LOCKSTEP_ROLE"] ?? "", isLeased: isLeased))
+    } catch {
+      AppLink.end("\(error)")
+    }
+    guard let welcome = line.read(), welcome["type"]?.text == "welcome" else {
+      AppLink.end("the system closed the connection instead of a welcome")
+    }
+    self.welcome = welcome
+    guard let first = line.read(), let event = first["event"] else { exit(0) }
+    launched = event
+    openStep = first["number"]?.number
+    VirtualTime.set(by: first)
+  }
+
+  private static func hello(role: String, isLeased: Bool) -> WireValue {
+    .object([
+      "type": "hello", "protocol": [1], "role": .string(role),
+      "name": .string(ProcessInfo.processInfo.processName),
+      "capabilities": isLeased ? ["lease"] : [],
+    ])
+  }
+
+  private static func end(_ reason: String) -> Never {
+    FileHandle.standardError.write(Data("lockstep: \(reason)\n".utf8))
+    exit(70)
+  }
+}
+
+// MARK: - What modules do
+
+extension AppLink {
+  /// Listens for the events of a type, in the order in which modules began to.
+  public func listen(for type: String, _ handler: @escaping (WireValue) -> Void) {
+    lock.withLock { listeners[type, default: []].append(handler) }
+  }
+
+  /// Whether something listens for the events of a type.
+  public func isHeard(_ type: String) -> Bool {
+    lock.withLock { listeners[type] != nil }
+  }
+
+  /// Makes a call, with the name of the call under `call`.
+  public func call(_ name: String, _ fields: [String: WireValue] = [:]) {
+    var fields = fields
+    fields["call"] = .string(name)
+    lock.withLock { calls.append(.object(fields)) }
+    if !isLeased { sendCalls() }
+  }
+
+  /// Draws a name for a send that no other send of this app has, in this life or another.
+  public func newTag() -> String {
+    lock.withLock {
+      tags += 1
+      return
+        "\(welcome["incarnation"]?.number ?? 0)-\(launched["life"]?.number ?? 0)-\(VirtualTime.uptime)-\(tags)"
+    }
+  }
+}
+
+// MARK: - The loop
+
+extension AppLink {
+  /// Begins to take events. Under leases they come whenever nothing else is left to do; in real time a thread
+  /// waits for them.
+  public func start() {
+    queue.async { self.give(self.launched) }
+    if isLeased {
+      VirtualTime.onIdle { deadline in AppLink.shared.answer(deadline: deadline) }
+    } else {
+      Thread.detachNewThread { AppLink.shared.readInRealTime() }
+    }
+  }
+
+  private func readInRealTime() {
+    sendCalls()
+    while let next = line.read() {
+      guard let event = next["event"] else { continue }
+      queue.async { self.give(event) }
+    }
+    exit(0)
+  }
+
+  private func sendCalls() {
+    lock.withLock {
+      guard !calls.isEmpty else { return }
+      let made = calls
+      calls = []
+      try? line.write(.object(["type": "calls", "calls": .array(made)]))
+    }
+  }
+
+  /// Answers the open step, waits for the next one, and queues its event.
+  ///
+  /// It is called when nothing in the process can go on, so nobody else holds the lock.
+  private func answer(deadline: Int64?) {
+    var done: [String: WireValue] = ["type": "done", "calls": .array(calls)]
+    done["number"] = openStep.map(WireValue.integer)
+    done["deadline"] = deadline.map(WireValue.integer)
+    calls = []
+    do { try line.write(.object(done)) } catch { exit(0) }
+    guard let step = line.read() else { exit(0) }
+    openStep = step["number"]?.number
+    VirtualTime.set(by: step)
+    if let event = step["event"], event["type"]?.text != "tick" {
+      queue.async { self.give(event) }
+    }
+  }
+
+  private func give(_ event: WireValue) {
+    guard let type = event["type"]?.text else { return }
+    let handlers = lock.withLock { listeners[type] ?? [] }
+    for handler in handlers { handler(event) }
+    if handlers.isEmpty { Unheard.answer(event, by: self) }
+  }
+}

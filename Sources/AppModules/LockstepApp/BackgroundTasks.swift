@@ -1,0 +1,49 @@
+import Foundation
+
+/// The background tasks that the system hands to a watch's app for what came from its phone.
+///
+/// WatchKit gives them to the app's delegate. Where no delegate takes them, they are completed as the real
+/// system does it for an app without such a method: once nothing is pending.
+public final class BackgroundTasks: @unchecked Sendable {
+  /// The tasks of this process.
+  public static let shared = BackgroundTasks()
+
+  private let lock = NSLock()
+  private var takes: ((Int64) -> Bool)?
+  private var untaken: [Int64] = []
+  private var isPending = AppLink.shared.launched["contentPending"]?.flag ?? false
+
+  private init() {
+    AppLink.shared.listen(for: "contentPending") { [unowned self] event in
+      lock.withLock { isPending = event["value"]?.flag ?? false }
+      completeUntaken()
+    }
+  }
+
+  /// Says who takes tasks, by their numbers; it answers whether it did.
+  public func give(to taker: @escaping (Int64) -> Bool) {
+    lock.withLock { takes = taker }
+  }
+
+  /// Hands over a task of the system's.
+  public func hand(_ event: WireValue) {
+    guard let id = event["id"]?.number else { return }
+    if let takes = lock.withLock({ takes }), takes(id) { return }
+    lock.withLock { untaken.append(id) }
+    completeUntaken()
+  }
+
+  /// Tells the system that a task is complete.
+  public func complete(_ id: Int64) {
+    AppLink.shared.call("completeTask", ["id": .integer(id)])
+  }
+
+  private func completeUntaken() {
+    let ready = lock.withLock {
+      guard !isPending else { return [Int64]() }
+      defer { untaken = [] }
+      return untaken
+    }
+    ready.forEach(complete)
+  }
+}

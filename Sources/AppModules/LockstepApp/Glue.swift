@@ -1,0 +1,91 @@
+import Foundation
+
+/// What the few lines around an app's own code say: which verb of a scenario calls what, and what the app shows.
+///
+/// ```swift
+/// LockstepApp.on("say") { words in model.say(words["text"] as? String ?? "") }
+/// LockstepApp.run { model.start() }
+/// ```
+public enum LockstepApp {
+  nonisolated(unsafe) private static var verbs: [String: ([String: Any]) throws -> Void] = [:]
+  nonisolated(unsafe) private static var screen: [String: Any] = ["screen": "app"]
+
+  /// Says what a verb of a scenario does, as in `watch do say {"text":"hello"}`; it runs on the main thread.
+  ///
+  /// What it throws becomes a refusal of the verb, which fails a scenario that does not expect it.
+  public static func on(_ verb: String, _ act: @escaping ([String: Any]) throws -> Void) {
+    verbs[verb] = act
+  }
+
+  /// Shows fields from now on, beside those shown before; `nil` takes a field away.
+  ///
+  /// A scenario reads them: `expect phone screen heard = "hello"`.
+  public static func show(_ fields: [String: Any?]) {
+    onMain {
+      for (name, value) in fields { screen[name] = value }
+      guard let wire = PropertyList.wire(screen) else {
+        note("cannot show \(fields.keys.sorted()): a value in it is none of a property list")
+        return
+      }
+      AppLink.shared.call("shown", ["screen": wire])
+    }
+  }
+
+  /// Writes a line for people into the log.
+  public static func note(_ text: String) {
+    AppLink.shared.call("note", ["text": .string(text)])
+  }
+
+  /// Begins the app's life: connects to its device, calls `start` on the main thread, and runs the main loop.
+  ///
+  /// It never returns; the system ends the process when the app's life ends.
+  public static func run(_ start: @escaping () throws -> Void = {}) -> Never {
+    let link = AppLink.shared
+    link.listen(for: "action") { event in onMain { act(on: event) } }
+    link.start()
+    do {
+      try start()
+    } catch {
+      note("the app did not start: \(error)")
+      link.call("exit", ["code": 1])
+    }
+    while true { RunLoop.main.run(until: .distantFuture) }
+  }
+
+  private static func act(on event: WireValue) {
+    let verb = event["do"]?.text ?? ""
+    if verb == "notify" { return post(event) }
+    guard let act = verbs[verb] else {
+      let known = verbs.keys.sorted().joined(separator: ", ")
+      return refuse(
+        verb,
+        because: "this app has no verb “\(verb)”; it has \(known.isEmpty ? "none" : known)"
+      )
+    }
+    do {
+      try act(PropertyList.payload(event))
+    } catch {
+      refuse(verb, because: "\(error)")
+    }
+  }
+
+  /// Posts a notification of a scenario's, for apps that act on notifications and have no verb.
+  private static func post(_ event: WireValue) {
+    let fields = PropertyList.payload(event)
+    guard let name = fields["name"] as? String else {
+      return refuse("notify", because: "found no name of a notification; expected notify NAME {…}")
+    }
+    let userInfo = fields["userInfo"] as? [String: Any]
+    NotificationCenter.default.post(name: Notification.Name(name), object: nil, userInfo: userInfo)
+  }
+
+  private static func refuse(_ verb: String, because reason: String) {
+    AppLink.shared.call("refused", ["action": .string(verb), "reason": .string(reason)])
+  }
+
+  private static func onMain(_ work: @escaping () -> Void) {
+    if Thread.isMainThread { return work() }
+    nonisolated(unsafe) let work = work
+    DispatchQueue.main.async { work() }
+  }
+}

@@ -1,0 +1,122 @@
+public import Foundation
+
+/// Payloads: property lists as app code holds them, and as the protocol spells them.
+public enum PropertyList {
+  /// Spells a payload for the line, or returns `nil` where something in it is no property-list value.
+  ///
+  /// A number that came in a payload, and a number, boolean, string, date, data, array or dictionary of
+  /// Swift or Foundation is one. `nil`, `NSNull`, `URL`, `UUID` and everything else is none.
+  public static func wire(_ payload: [String: Any]) -> WireValue? {
+    var fields: [String: WireValue] = [:]
+    for (name, value) in payload {
+      guard let value = wire(any: value) else { return nil }
+      fields[name.hasPrefix("$") ? "$" + name : name] = value
+    }
+    return .object(fields)
+  }
+
+  private static func wire(any value: Any) -> WireValue? {
+    switch value {
+    case let value as String: return .string(value)
+    case let value as NSString: return .string("\(value)")
+    case let value as Data: return wire(data: value)
+    case let value as NSData: return wire(data: Data(referencing: value))
+    case let value as Date: return wire(date: value)
+    case let value as NSDate:
+      return wire(date: Date(timeIntervalSince1970: value.timeIntervalSince1970))
+    case let value as [String: Any]: return wire(value)
+    case let value as [Any]: return wire(array: value)
+    case let value as NSDictionary: return wire(dictionary: value)
+    case let value as NSArray: return wire(array: value.map { $0 })
+    default: return wire(number: value)
+    }
+  }
+
+  private static func wire(array: [Any]) -> WireValue? {
+    var elements: [WireValue] = []
+    for element in array {
+      guard let element = wire(any: element) else { return nil }
+      elements.append(element)
+    }
+    return .array(elements)
+  }
+
+  private static func wire(dictionary: NSDictionary) -> WireValue? {
+    var fields: [String: Any] = [:]
+    for (name, value) in dictionary {
+      guard let name = name as? String else { return nil }
+      fields[name] = value
+    }
+    return wire(fields)
+  }
+
+  /// Spells data as the protocol does.
+  public static func wire(data: Data) -> WireValue {
+    .object(["$data": .string(data.base64EncodedString())])
+  }
+
+  private static func wire(date: Date) -> WireValue {
+    .object(["$date": .integer(Int64((date.timeIntervalSince1970 * 1_000_000).rounded()))])
+  }
+
+  /// Spells a number; one of Swift's becomes a number of Foundation's, as in a payload on the real systems.
+  private static func wire(number value: Any) -> WireValue? {
+    (value as? NSNumber).flatMap(wire(number:))
+  }
+
+  private static func wire(number: NSNumber) -> WireValue? {
+    switch String(cString: number.objCType) {
+    case "c", "B": return .boolean(number.boolValue)
+    case "f", "d": return real(number.doubleValue)
+    case "Q": return Int64(exactly: number.uint64Value).map(WireValue.integer)
+    default: return .integer(number.int64Value)
+    }
+  }
+
+  /// A property list holds `NaN` and infinities, a line does not.
+  private static func real(_ number: Double) -> WireValue? {
+    number.isFinite ? .real(number) : nil
+  }
+
+  /// Makes app code's dictionary of a payload of the line.
+  public static func payload(_ wire: WireValue?) -> [String: Any] {
+    guard case .object(let fields)? = wire else { return [:] }
+    var payload: [String: Any] = [:]
+    for (name, value) in fields {
+      payload[name.hasPrefix("$$") ? String(name.dropFirst()) : name] = any(value)
+    }
+    return payload
+  }
+
+  /// Numbers come as `NSNumber`, so `as? Int`, `as? Double` and `as? Bool` answer as on the real systems.
+  private static func any(_ wire: WireValue) -> Any {
+    switch wire {
+    case .null: return NSNull()
+    case .boolean(let flag): return NSNumber(value: flag)
+    case .integer(let number): return NSNumber(value: number)
+    case .real(let number): return NSNumber(value: number)
+    case .string(let text): return text
+    case .array(let elements): return elements.map(any)
+    case .object(let fields):
+      if let micros = fields["$date"]?.number {
+        return Date(timeIntervalSince1970: Double(micros) / 1_000_000)
+      }
+      return data(wire) ?? payload(wire)
+    }
+  }
+
+  /// The data that a value of the line holds, or `nil`.
+  public static func data(_ wire: WireValue?) -> Data? {
+    (wire?["$data"]?.text ?? wire?.text).flatMap { Data(base64Encoded: $0) }
+  }
+
+  /// The bytes of a payload as a binary property list, in which the session's limits are given.
+  public static func size(of payload: [String: Any]) -> Int {
+    let data = try? PropertyListSerialization.data(
+      fromPropertyList: payload,
+      format: .binary,
+      options: 0
+    )
+    return data?.count ?? 0
+  }
+}

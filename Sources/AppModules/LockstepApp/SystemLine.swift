@@ -1,0 +1,71 @@
+import Foundation
+import Glibc
+
+/// The connection between an app's process and the system of its device: lines of JSON over a socket.
+///
+/// One thread reads at a time, and one writes: the loop that owns it.
+struct SystemLine {
+  private let descriptor: Int32
+  private var unread: [UInt8] = []
+
+  /// Connects to the socket that the device names to its app.
+  init(socket path: String) throws(AppFailure) {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+      throw AppFailure("the path of the socket is too long: \(path)")
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let status = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard status == 0 else {
+      throw AppFailure("no system answers at \(path): \(String(cString: strerror(errno)))")
+    }
+  }
+
+  /// Writes one line, all of it.
+  func write(_ value: WireValue) throws(AppFailure) {
+    var line = value.bytes
+    line.append(0x0A)
+    var written = 0
+    while written < line.count {
+      let count = line[written...].withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count > 0 {
+        written += count
+      } else if errno != EINTR {
+        throw AppFailure("the system has gone")
+      }
+    }
+  }
+
+  /// Waits for the next line; `nil` when the system closed the connection, as it does when the app ends.
+  mutating func read() -> WireValue? {
+    while true {
+      if let end = unread.firstIndex(of: 0x0A) {
+        let line = Array(unread[..<end])
+        unread.removeSubrange(...end)
+        return WireReader.value(of: line)
+      }
+      var piece = [UInt8](repeating: 0, count: 65_536)
+      let count = piece.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+      if count > 0 {
+        unread.append(contentsOf: piece[..<count])
+      } else if count == 0 || errno != EINTR {
+        return nil
+      }
+    }
+  }
+}
+
+/// Something that keeps an app from living in its device, in words for whoever started it.
+public struct AppFailure: Error, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

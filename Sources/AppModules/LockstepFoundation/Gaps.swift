@@ -1,0 +1,119 @@
+public import Dispatch
+public import Foundation
+
+extension DispatchQueue: @retroactive Hashable {
+  public static func == (left: DispatchQueue, right: DispatchQueue) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Runs the body: there is no pool to drain.
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
+  try body()
+}
+
+extension URL {
+  public static var documentsDirectory: URL { folder(.documentDirectory) }
+  public static var cachesDirectory: URL { folder(.cachesDirectory) }
+  public static var applicationSupportDirectory: URL { folder(.applicationSupportDirectory) }
+
+  private static func folder(_ directory: FileManager.SearchPathDirectory) -> URL {
+    FileManager.default.urls(for: directory, in: .userDomainMask)[0]
+  }
+}
+
+extension FileManager {
+  /// The folder that apps of a group share: one of this app's own, since no other app is on the device.
+  public func containerURL(forSecurityApplicationGroupIdentifier group: String) -> URL? {
+    let folder = URL.applicationSupportDirectory.appendingPathComponent(
+      "Groups/\(group)",
+      isDirectory: true
+    )
+    try? createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// There is no cloud drive for apps: always `nil`.
+  public func url(forUbiquityContainerIdentifier identifier: String?) -> URL? { nil }
+}
+
+extension String {
+  /// The text itself: an app's tables of strings are not looked at.
+  public init(
+    localized key: String,
+    table: String? = nil,
+    bundle: Bundle? = nil,
+    locale: Locale = .current,
+    comment: StaticString? = nil
+  ) { self = key }
+
+  /// The default text.
+  public init(
+    localized key: StaticString,
+    defaultValue: String,
+    table: String? = nil,
+    bundle: Bundle? = nil,
+    locale: Locale = .current,
+    comment: StaticString? = nil
+  ) { self = defaultValue }
+}
+
+extension NSNotification.Name {
+  public static let NSSystemClockDidChange = NSNotification.Name(
+    "NSSystemClockDidChangeNotification"
+  )
+  public static let NSProcessInfoPowerStateDidChange =
+    NSNotification.Name("NSProcessInfoPowerStateDidChangeNotification")
+}
+
+extension ProcessInfo {
+  public var isLowPowerModeEnabled: Bool { false }
+  public var isiOSAppOnMac: Bool { false }
+
+  /// Runs the block at once: the process is never suspended while it works.
+  public func performExpiringActivity(
+    withReason reason: String,
+    using block: @escaping @Sendable (Bool) -> Void
+  ) {
+    DispatchQueue.global().async { block(false) }
+  }
+}
+
+/// Notifications by a name as they come.
+public struct NotificationSequence: AsyncSequence {
+  public typealias Element = Notification
+  fileprivate let center: NotificationCenter
+  fileprivate let name: Notification.Name
+  nonisolated(unsafe) fileprivate let object: AnyObject?
+
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate var iterator: AsyncStream<Unchecked>.Iterator
+
+    public mutating func next() async -> Notification? { await iterator.next()?.notification }
+  }
+
+  public func makeAsyncIterator() -> Iterator {
+    nonisolated(unsafe) let object = object
+    let (center, name) = (center, name)
+    let stream = AsyncStream<Unchecked> { continuation in
+      nonisolated(unsafe) let token = center.addObserver(forName: name, object: object, queue: nil)
+      {
+        continuation.yield(Unchecked(notification: $0))
+      }
+      continuation.onTermination = { _ in center.removeObserver(token) }
+    }
+    return Iterator(iterator: stream.makeAsyncIterator())
+  }
+}
+
+private struct Unchecked: @unchecked Sendable {
+  let notification: Notification
+}
+
+extension NotificationCenter {
+  /// Follows the notifications of a name.
+  public func notifications(named name: Notification.Name, object: AnyObject? = nil)
+    -> NotificationSequence
+  {
+    NotificationSequence(center: self, name: name, object: object)
+  }
+}

@@ -1,0 +1,97 @@
+public import Foundation
+import LockstepApp
+
+/// The state of a session; it alone can be asked before the session is activated.
+public enum WCSessionActivationState: Int, Sendable {
+  case notActivated = 0
+  case inactive = 1
+  case activated = 2
+}
+
+/// The session between an app on a watch and its app on the phone.
+///
+/// It keeps what the system has told of itself, so that its properties answer at once, and asks the system for
+/// the rest. Its delegate hears everything on the queue of ``AppLink``.
+public class WCSession: NSObject {
+  /// The session of this process.
+  nonisolated(unsafe) public static let `default` = WCSession()
+
+  /// Whether this device can have a session.
+  public class func isSupported() -> Bool {
+    AppLink.shared.launched["supported"]?.flag ?? true
+  }
+
+  public weak var delegate: (any WCSessionDelegate)?
+
+  let link = AppLink.shared
+  let lock = NSRecursiveLock()
+  var state = SessionState()
+  /// What is done with the answer to a message, by its tag.
+  var answers: [String: MessageAnswer] = [:]
+  var userInfoTransfers: [WCSessionUserInfoTransfer] = []
+  var fileTransfers: [WCSessionFileTransfer] = []
+  /// Set by a default of the delegate's methods: the delegate has no method for what came.
+  private var lacksMethod = false
+
+  override init() {
+    super.init()
+    state = SessionState(launched: link.launched)
+    restoreTransfers()
+    listen()
+  }
+
+  func noteMissingMethod() { lacksMethod = true }
+
+  /// Calls a method of the delegate, and says whether the delegate has it.
+  func hasMethod(_ call: (any WCSessionDelegate) -> Void) -> Bool {
+    guard let delegate else { return false }
+    lacksMethod = false
+    call(delegate)
+    return !lacksMethod
+  }
+
+  /// Asks the system to activate the session; the delegate is told when it has.
+  public func activate() {
+    guard delegate != nil else {
+      return LockstepApp.note("WCSession.activate() without a delegate does nothing")
+    }
+    link.call("activate")
+  }
+}
+
+// MARK: - What the session knows
+
+extension WCSession {
+  public var activationState: WCSessionActivationState { lock.withLock { state.activation } }
+  public var isReachable: Bool { lock.withLock { state.isReachable } }
+  public var hasContentPending: Bool { lock.withLock { state.hasContentPending } }
+  public var applicationContext: [String: Any] { lock.withLock { state.sentContext } }
+  public var receivedApplicationContext: [String: Any] { lock.withLock { state.receivedContext } }
+  public var outstandingUserInfoTransfers: [WCSessionUserInfoTransfer] {
+    lock.withLock { userInfoTransfers }
+  }
+  public var outstandingFileTransfers: [WCSessionFileTransfer] { lock.withLock { fileTransfers } }
+
+  #if LOCKSTEP_PHONE
+    public var isPaired: Bool { lock.withLock { state.isPaired } }
+    public var isWatchAppInstalled: Bool { lock.withLock { state.isWatchAppInstalled } }
+    public var isComplicationEnabled: Bool { lock.withLock { state.isComplicationEnabled } }
+    public var remainingComplicationUserInfoTransfers: Int {
+      lock.withLock { state.isComplicationEnabled ? state.remainingTransfers : 0 }
+    }
+    /// The folder of what belongs to the watch that is worn, or `nil` without its app.
+    public var watchDirectoryURL: URL? {
+      lock.withLock {
+        guard state.isWatchAppInstalled, let origin = state.counterpart,
+          let container = Container.folder
+        else { return nil }
+        return container.appendingPathComponent("Watches/\(origin)", isDirectory: true)
+      }
+    }
+  #else
+    public var isCompanionAppInstalled: Bool { lock.withLock { state.isCompanionAppInstalled } }
+    public var iOSDeviceNeedsUnlockAfterRebootForReachability: Bool {
+      lock.withLock { state.needsUnlock }
+    }
+  #endif
+}

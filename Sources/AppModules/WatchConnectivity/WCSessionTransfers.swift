@@ -1,0 +1,68 @@
+public import Foundation
+import LockstepApp
+
+/// A file that is sent, or was received.
+public class WCSessionFile: NSObject {
+  public let fileURL: URL
+  public let metadata: [String: Any]?
+
+  init(fileURL: URL, metadata: [String: Any]?) {
+    self.fileURL = fileURL
+    self.metadata = metadata
+  }
+}
+
+/// A user info on its way.
+public class WCSessionUserInfoTransfer: NSObject, NSSecureCoding {
+  public let userInfo: [String: Any]
+  #if LOCKSTEP_PHONE
+    public internal(set) var isCurrentComplicationInfo: Bool
+  #endif
+  public internal(set) var isTransferring = true
+  let tag: String
+  /// The system's number within the device's origin, once an event has told it.
+  var number: Int64?
+
+  init(userInfo: [String: Any], tag: String, isCurrentComplicationInfo: Bool = false) {
+    self.userInfo = userInfo
+    self.tag = tag
+    #if LOCKSTEP_PHONE
+      self.isCurrentComplicationInfo = isCurrentComplicationInfo
+    #endif
+  }
+
+  /// Takes the transfer back while it is outstanding; its delegate method is not called then.
+  public func cancel() {
+    WCSession.default.cancel(self)
+  }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  public required init?(coder: NSCoder) { nil }
+
+  public func encode(with coder: NSCoder) {
+    coder.encode(tag, forKey: "tag")
+  }
+}
+
+/// A file on its way.
+public class WCSessionFileTransfer: NSObject {
+  public let file: WCSessionFile
+  public let progress: Progress
+  public internal(set) var isTransferring = true
+  let tag: String
+  var number: Int64?
+
+  init(file: WCSessionFile, size: Int64, tag: String) {
+    self.file = file
+    self.tag = tag
+    progress = Progress(totalUnitCount: size)
+    super.init()
+    progress.cancellationHandler = { WCSession.default.cancelFile(tag: tag) }
+  }
+
+  /// Takes the file back while it is outstanding.
+  public func cancel() {
+    WCSession.default.cancelFile(tag: tag)
+  }
+}

@@ -1,0 +1,135 @@
+public import Foundation
+import LockstepApp
+
+/// Where the app is: in front, on its way, or behind.
+public enum WKApplicationState: Int, Sendable {
+  case active = 0
+  case inactive = 1
+  case background = 2
+}
+
+/// What came of a fetch in the background.
+public enum WKBackgroundFetchResult: UInt, Sendable {
+  case newData = 0
+  case noData = 1
+  case failed = 2
+}
+
+/// What a watch app's delegate hears; everything is optional.
+@MainActor
+public protocol WKApplicationDelegate: NSObjectProtocol {
+  func applicationDidFinishLaunching()
+  func applicationDidBecomeActive()
+  func applicationWillResignActive()
+  func applicationWillEnterForeground()
+  func applicationDidEnterBackground()
+  func handle(_ backgroundTasks: Set<WKRefreshBackgroundTask>)
+  func handle(_ extendedRuntimeSession: WKExtendedRuntimeSession)
+  func handleActiveWorkoutRecovery()
+}
+
+extension WKApplicationDelegate {
+  public func applicationDidFinishLaunching() {}
+  public func applicationDidBecomeActive() {}
+  public func applicationWillResignActive() {}
+  public func applicationWillEnterForeground() {}
+  public func applicationDidEnterBackground() {}
+  /// Completes the tasks, as the system does for an app that has no such method.
+  public func handle(_ backgroundTasks: Set<WKRefreshBackgroundTask>) {
+    for task in backgroundTasks { task.setTaskCompletedWithSnapshot(false) }
+  }
+  public func handle(_ extendedRuntimeSession: WKExtendedRuntimeSession) {}
+  public func handleActiveWorkoutRecovery() {}
+}
+
+/// The delegate of the older kind of watch app; it hears the same.
+@MainActor
+public protocol WKExtensionDelegate: WKApplicationDelegate {}
+
+/// The app, as its own code sees it.
+///
+/// Glue sets the delegate, since there is no storyboard that names it.
+@MainActor
+public class WKApplication: NSObject {
+  private static let application = WKApplication()
+
+  public class func shared() -> WKApplication { application }
+
+  public var delegate: (any WKApplicationDelegate)? {
+    didSet { Lifecycle.shared.begin(for: delegate) }
+  }
+  public var applicationState: WKApplicationState { Lifecycle.shared.state }
+  public var isApplicationRunningInDock: Bool { false }
+  public func openSystemURL(_ url: URL) { LockstepApp.note("opens \(url)") }
+  public func registerForRemoteNotifications() {}
+  public func unregisterForRemoteNotifications() {}
+  public var isRegisteredForRemoteNotifications: Bool { false }
+
+  /// Asks for some time in the background at a date or later.
+  public func scheduleBackgroundRefresh(
+    withPreferredDate preferredFireDate: Date,
+    userInfo: (any NSSecureCoding & NSObjectProtocol)?,
+    scheduledCompletion: @escaping ((any Error)?) -> Void
+  ) {
+    Lifecycle.shared.schedule(at: preferredFireDate, userInfo: userInfo)
+    nonisolated(unsafe) let completion = scheduledCompletion
+    DispatchQueue.main.async { completion(nil) }
+  }
+
+  nonisolated public static let didFinishLaunchingNotification =
+    NSNotification.Name("WKApplicationDidFinishLaunchingNotification")
+  nonisolated public static let didBecomeActiveNotification =
+    NSNotification.Name("WKApplicationDidBecomeActiveNotification")
+  nonisolated public static let willResignActiveNotification =
+    NSNotification.Name("WKApplicationWillResignActiveNotification")
+  nonisolated public static let willEnterForegroundNotification =
+    NSNotification.Name("WKApplicationWillEnterForegroundNotification")
+  nonisolated public static let didEnterBackgroundNotification =
+    NSNotification.Name("WKApplicationDidEnterBackgroundNotification")
+}
+
+/// The app, by its older name.
+@MainActor
+public class WKExtension: NSObject {
+  private static let `extension` = WKExtension()
+
+  public class func shared() -> WKExtension { `extension` }
+
+  public weak var delegate: (any WKExtensionDelegate)? {
+    didSet { Lifecycle.shared.begin(for: delegate) }
+  }
+  public var applicationState: WKApplicationState { Lifecycle.shared.state }
+  public var isApplicationRunningInDock: Bool { false }
+  public var isFrontmostTimeoutExtended = false
+  public func enableWaterLock() { WKInterfaceDevice.current().enableWaterLock() }
+  public func openSystemURL(_ url: URL) { LockstepApp.note("opens \(url)") }
+
+  /// Asks for some time in the background at a date or later.
+  public func scheduleBackgroundRefresh(
+    withPreferredDate preferredFireDate: Date,
+    userInfo: (any NSSecureCoding & NSObjectProtocol)?,
+    scheduledCompletion: @escaping ((any Error)?) -> Void
+  ) {
+    WKApplication.shared().scheduleBackgroundRefresh(
+      withPreferredDate: preferredFireDate,
+      userInfo: userInfo,
+      scheduledCompletion: scheduledCompletion
+    )
+  }
+
+  nonisolated public class var applicationDidFinishLaunchingNotification: NSNotification.Name {
+    WKApplication.didFinishLaunchingNotification
+  }
+  nonisolated public class var applicationDidBecomeActiveNotification: NSNotification.Name {
+    WKApplication.didBecomeActiveNotification
+  }
+  nonisolated public class var applicationWillResignActiveNotification: NSNotification.Name {
+    WKApplication.willResignActiveNotification
+  }
+  nonisolated public class var applicationWillEnterForegroundNotification: NSNotification.Name {
+    WKApplication.willEnterForegroundNotification
+  }
+  nonisolated public class var applicationDidEnterBackgroundNotification: NSNotification.Name {
+    WKApplication.didEnterBackgroundNotification
+  }
+}

@@ -1,0 +1,105 @@
+public import Foundation
+import LockstepApp
+
+/// The domain of errors of extended runtime sessions.
+public let WKExtendedRuntimeSessionErrorDomain = "WKExtendedRuntimeSessionErrorDomain"
+
+/// The state of an extended runtime session.
+public enum WKExtendedRuntimeSessionState: Int, Sendable {
+  case notStarted = 0
+  case scheduled = 1
+  case running = 2
+  case invalid = 3
+}
+
+/// Why a session ended.
+public enum WKExtendedRuntimeSessionInvalidationReason: Int, Sendable {
+  case error = -1
+  case none = 0
+  case sessionInProgress = 1
+  case expired = 2
+  case resignedFrontmost = 3
+  case suppressedBySystem = 4
+}
+
+/// What an app hears of its extended runtime session.
+public protocol WKExtendedRuntimeSessionDelegate: NSObjectProtocol {
+  func extendedRuntimeSession(
+    _ extendedRuntimeSession: WKExtendedRuntimeSession,
+    didInvalidateWith reason: WKExtendedRuntimeSessionInvalidationReason,
+    error: (any Error)?
+  )
+  func extendedRuntimeSessionDidStart(_ extendedRuntimeSession: WKExtendedRuntimeSession)
+  func extendedRuntimeSessionWillExpire(_ extendedRuntimeSession: WKExtendedRuntimeSession)
+}
+
+/// Some more time in front or behind for an app; one at a time, an hour at most.
+///
+/// It is the module's own: the system of the device does not know of it, and suspends the app all the same.
+public class WKExtendedRuntimeSession: NSObject, @unchecked Sendable {
+  private static let limitSeconds = 3600.0
+  private static let warningSeconds = 60.0
+  nonisolated(unsafe) private static weak var current: WKExtendedRuntimeSession?
+
+  public weak var delegate: (any WKExtendedRuntimeSessionDelegate)?
+  public private(set) var state = WKExtendedRuntimeSessionState.notStarted
+  public private(set) var expirationDate: Date?
+
+  public override init() {}
+
+  /// Starts the session now.
+  public func start() {
+    guard state == .notStarted else { return }
+    if let other = Self.current, other !== self, other.state == .running {
+      return invalidate(because: .sessionInProgress)
+    }
+    Self.current = self
+    state = .running
+    expirationDate = Date(timeIntervalSinceNow: Self.limitSeconds)
+    DispatchQueue.main.async { self.delegate?.extendedRuntimeSessionDidStart(self) }
+    after(Self.limitSeconds - Self.warningSeconds) {
+      $0.delegate?.extendedRuntimeSessionWillExpire($0)
+    }
+    after(Self.limitSeconds) { $0.invalidate(because: .expired) }
+  }
+
+  /// Starts the session at a date.
+  public func start(at date: Date) {
+    guard state == .notStarted else { return }
+    state = .scheduled
+    DispatchQueue.main.asyncAfter(wallDeadline: .now() + date.timeIntervalSinceNow) { [weak self] in
+      guard let self, state == .scheduled else { return }
+      state = .notStarted
+      start()
+    }
+  }
+
+  /// Ends the session.
+  public func invalidate() { invalidate(because: .none) }
+
+  /// Plays a haptic for the person.
+  public func notifyUser(
+    hapticType type: WKHapticType,
+    repeatHandler: ((UnsafeMutablePointer<WKHapticType>) -> TimeInterval)? = nil
+  ) {
+    WKInterfaceDevice.current().play(type)
+  }
+
+  private func after(
+    _ seconds: Double,
+    _ work: @escaping @Sendable (WKExtendedRuntimeSession) -> Void
+  ) {
+    DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in
+      guard let self, state == .running else { return }
+      work(self)
+    }
+  }
+
+  private func invalidate(because reason: WKExtendedRuntimeSessionInvalidationReason) {
+    guard state != .invalid else { return }
+    state = .invalid
+    DispatchQueue.main.async {
+      self.delegate?.extendedRuntimeSession(self, didInvalidateWith: reason, error: nil)
+    }
+  }
+}

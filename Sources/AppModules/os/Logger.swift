@@ -1,0 +1,71 @@
+import LockstepApp
+
+/// How much a line of an app's log matters.
+public struct OSLogType: RawRepresentable, Equatable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let `default` = OSLogType(rawValue: 0x00)
+  public static let info = OSLogType(rawValue: 0x01)
+  public static let debug = OSLogType(rawValue: 0x02)
+  public static let error = OSLogType(rawValue: 0x10)
+  public static let fault = OSLogType(rawValue: 0x11)
+}
+
+/// A log of a part of an app.
+public class OSLog: @unchecked Sendable {
+  /// A category that tools know.
+  public struct Category: Sendable {
+    let name: String
+    public static let pointsOfInterest = Category(name: "PointsOfInterest")
+    public static let dynamicTracing = Category(name: "DynamicTracing")
+    public static let dynamicStackTracing = Category(name: "DynamicStackTracing")
+  }
+
+  let subsystem: String
+  let category: String
+  private let isOn: Bool
+
+  public init(subsystem: String, category: String) {
+    (self.subsystem, self.category, isOn) = (subsystem, category, true)
+  }
+
+  public convenience init(subsystem: String, category: Category) {
+    self.init(subsystem: subsystem, category: category.name)
+  }
+
+  private init(isOn: Bool) { (subsystem, category, self.isOn) = ("", "", isOn) }
+
+  public static let `default` = OSLog(isOn: true)
+  public static let disabled = OSLog(isOn: false)
+
+  public func isEnabled(type: OSLogType) -> Bool { isOn }
+  public var signpostsEnabled: Bool { false }
+}
+
+/// Writes the lines of an app's log to its standard error, where whoever runs its device reads them.
+public struct Logger: Sendable {
+  private let log: OSLog
+
+  public init(subsystem: String, category: String) {
+    log = OSLog(subsystem: subsystem, category: category)
+  }
+  public init(_ logObj: OSLog) { log = logObj }
+  public init() { log = .default }
+
+  public func log(_ message: OSLogMessage) { write(.default, message) }
+  public func log(level: OSLogType, _ message: OSLogMessage) { write(level, message) }
+  public func trace(_ message: OSLogMessage) { write(.debug, message) }
+  public func debug(_ message: OSLogMessage) { write(.debug, message) }
+  public func info(_ message: OSLogMessage) { write(.info, message) }
+  public func notice(_ message: OSLogMessage) { write(.default, message) }
+  public func warning(_ message: OSLogMessage) { write(.error, message) }
+  public func error(_ message: OSLogMessage) { write(.error, message) }
+  public func critical(_ message: OSLogMessage) { write(.fault, message) }
+  public func fault(_ message: OSLogMessage) { write(.fault, message) }
+
+  private func write(_ type: OSLogType, _ message: OSLogMessage) {
+    LogLine.write(message.text, type, log)
+  }
+}

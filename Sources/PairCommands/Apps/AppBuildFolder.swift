@@ -1,0 +1,66 @@
+import LockstepAppBuilding
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+
+/// Where a package is built for a role: beside the user's own build, and nothing of theirs is touched.
+struct AppBuildFolder {
+  let package: PackageSources
+  let role: AppRole
+
+  /// What `swift build` makes goes here.
+  var scratch: String { "\(package.folder)/.build/lockstep-\(role.rawValue)" }
+
+  private var copies: String { "\(scratch)/sources" }
+  private var overlayFile: String { "\(scratch)/overlay.yaml" }
+
+  /// Writes the copies that the compiler reads, and returns its options for them.
+  func prepareSources() throws(CommandError) -> [String] {
+    var files: [(original: String, copy: String)] = []
+    for folder in try packages() {
+      for (path, source) in try appleSources(of: folder) {
+        guard let copy = SourceRewriter(role: role).rewritten(source) else { continue }
+        let name = "\(copies)/\(files.count)-\(path.split(separator: "/").last ?? "")"
+        try writeIfOther(copy, to: name)
+        files.append((path, name))
+      }
+    }
+    try writeIfOther(Array(Overlay(files: files).text.utf8), to: overlayFile)
+    return files.isEmpty ? [] : ["-vfsoverlay", overlayFile]
+  }
+
+  /// The package's own folder, its neighbours, and what it fetched.
+  private func packages() throws(CommandError) -> [String] {
+    let fetched = "\(scratch)/checkouts"
+    let names = FileSystem.isDirectory(fetched) ? try CommandError.wrapping { try FileSystem.list(fetched) } : []
+    return package.withNeighbours() + names.map { "\(fetched)/\($0)" }
+  }
+
+  /// The sources of a package of which one imports a module of the vendor's; a portable package has none.
+  private func appleSources(of folder: String) throws(CommandError) -> [(path: String, source: [UInt8])] {
+    var sources: [(path: String, source: [UInt8])] = []
+    for path in try PackageSources.swiftFiles(in: folder) {
+      sources.append((path, try CommandError.wrapping { try FileSystem.readFile(path) }))
+    }
+    return sources.contains { SourceRewriter.importsVendor($0.source) } ? sources : []
+  }
+
+  private func writeIfOther(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    if let old = try? FileSystem.readFile(path), old == bytes { return }
+    try AppFolders.make(copies)
+    try OutputFile.write(bytes, to: path)
+  }
+}
+
+/// Folders that the command makes where they are missing.
+enum AppFolders {
+  static func make(_ path: String) throws(CommandError) {
+    var made = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      made += "/\(part)"
+      if !FileSystem.isDirectory(made) {
+        try CommandError.wrapping { try FileSystem.makePrivateDirectory(made) }
+      }
+    }
+  }
+}

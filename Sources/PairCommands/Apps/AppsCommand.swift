@@ -1,0 +1,30 @@
+import LockstepAppBuilding
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+
+/// `lockstep apps`: builds somebody's own watch and phone code, which says `import WatchConnectivity`, for the pair.
+enum AppsCommand {
+  static let role = CommandSpec.Option(
+    "--role", "ROLE", "the half to build for: watch or phone", choices: AppRole.allCases.map(\.rawValue))
+
+  static let group = CommandGroup(
+    name: "lockstep apps",
+    summary: "Builds your own watch and phone code for the pair, as it stands.",
+    members: [
+      .init(spec: AppsBuild.spec, run: AppsBuild.run),
+      .init(spec: AppsFlags.spec, run: AppsFlags.run),
+      .init(spec: AppsCheck.spec, run: AppsCheck.run),
+      .init(spec: AppsNew.spec, run: AppsNew.run),
+    ],
+    trailer: ["docs/own-code.md leads from nothing to a CI run that shows a bug."]
+  )
+
+  /// The half that the command line names.
+  static func role(_ arguments: Arguments) throws(CommandError) -> AppRole {
+    guard let word = try arguments.choice("--role"), let role = AppRole(rawValue: word) else {
+      throw .usage("the half is missing", "write --role watch or --role phone")
+    }
+    return role
+  }
+}

@@ -1,0 +1,64 @@
+import LockstepAppBuilding
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+
+/// A Swift package on this machine, with the packages beside it that it depends on.
+struct PackageSources {
+  /// The folder of the package, without links.
+  let folder: String
+
+  /// Finds the package of a folder, or says that none is there.
+  init(folder: String) throws(CommandError) {
+    guard let found = FileSystem.realPath(folder), FileSystem.exists("\(found)/Package.swift") else {
+      throw .inputOutput(
+        "no Swift package: \(folder.visibleLine) has no Package.swift\n"
+          + "  = stand in the package's folder, or name it with --package-path")
+    }
+    self.folder = found
+  }
+
+  /// The package and all that it depends on by a path, each once.
+  func withNeighbours() -> [String] {
+    var found: [String] = []
+    var next = [folder]
+    while let folder = next.popLast() {
+      guard !found.contains(folder) else { continue }
+      found.append(folder)
+      next += Self.pathDependencies(of: folder)
+    }
+    return found
+  }
+
+  /// Whether the package depends on one that has to be fetched.
+  var fetchesDependencies: Bool {
+    withNeighbours().contains { Self.manifest(of: $0).contains("url:") }
+  }
+
+  private static func manifest(of folder: String) -> String {
+    (try? FileSystem.readFile("\(folder)/Package.swift")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  private static func pathDependencies(of folder: String) -> [String] {
+    manifest(of: folder).matches(of: #/\.package\([^)]*path:\s*"([^"]+)"/#).compactMap { match in
+      let path = String(match.1)
+      let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
+      return FileSystem.realPath(whole).flatMap { FileSystem.exists("\($0)/Package.swift") ? $0 : nil }
+    }
+  }
+
+  /// The Swift files of a folder, at any depth, in order; what is built or hidden is passed over.
+  static func swiftFiles(in folder: String) throws(CommandError) -> [String] {
+    var files: [String] = []
+    let names = try CommandError.wrapping { try FileSystem.list(folder) }
+    for name in names where !name.hasPrefix(".") {
+      let path = "\(folder)/\(name)"
+      if FileSystem.isDirectory(path) {
+        files += try swiftFiles(in: path)
+      } else if name.hasSuffix(".swift"), name != "Package.swift" {
+        files.append(path)
+      }
+    }
+    return files
+  }
+}

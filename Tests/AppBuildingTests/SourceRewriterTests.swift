@@ -1,0 +1,146 @@
+import LockstepAppBuilding
+import Testing
+
+struct SourceRewriterTests {
+  private func rewritten(_ source: String, for role: AppRole = .watch) -> String {
+    SourceRewriter(role: role).rewritten(Array(source.utf8)).map {
+      String(decoding: $0, as: UTF8.self)
+    } ?? source
+  }
+
+  @Test(arguments: [(AppRole.watch, "#if true && !false"), (.phone, "#if false && !true")])
+  func `a condition asks for the role's system`(role: AppRole, expected: String) {
+    #expect(
+      rewritten("#if os(watchOS) && !os(iOS)\nlet a = 1\n#endif\n", for: role)
+        == "\(expected)\nlet a = 1\n#endif\n"
+    )
+  }
+
+  @Test func `a condition in a comment or a text stays`() {
+    let source = "// #if os(iOS)\nlet a = \"#if os(iOS)\"\n/* #if os(Linux) /* nested */ */\n"
+    #expect(rewritten(source) == source)
+  }
+
+  @Test func `linux is not what the code runs on`() {
+    #expect(
+      rewritten("#if os(Linux)\n#elseif os(watchOS)\n#endif") == "#if false\n#elseif true\n#endif"
+    )
+  }
+
+  @Test func `every copy has as many lines as its source`() {
+    let source = """
+      import Foundation
+      import os.log
+      #if os(iOS)
+      @available(watchOS, unavailable)
+      func phoneOnly(
+        _ value: Int
+      ) -> Int {
+        let brace = "}"  // }
+        return value
+      }
+      #endif
+      class Observer: NSObject {
+        override func observeValue(forKeyPath keyPath: String?, of object: Any?) {}
+      }
+
+      """
+    for role in AppRole.allCases {
+      let copy = rewritten(source, for: role)
+      #expect(copy.count { $0 == "\n" } == source.count { $0 == "\n" })
+    }
+  }
+
+  @Test func `what is unavailable on the role's system is blanked to its end`() {
+    let source =
+      "@available(watchOS, unavailable)\nfunc a() {\n  if true { b(\"}\") }\n}\nfunc c() {}\n"
+    let lines = rewritten(source).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[4] == "func c() {}")
+    #expect(lines[0..<4].allSatisfy { $0.allSatisfy { $0 == " " } })
+    #expect(rewritten(source, for: .phone) == source)
+  }
+
+  @Test func `a property without a body is blanked to the end of its line`() {
+    let source = "struct S {\n  @available(watchOS, unavailable)\n  var a: Int\n  var b: Int\n}\n"
+    let lines = rewritten(source).split(separator: "\n")
+    #expect(!rewritten(source).contains("var a"))
+    #expect(lines.contains("  var b: Int"))
+  }
+
+  @Test func `foundation brings what the open one lacks, once and only as a statement`() {
+    #expect(
+      rewritten("import Foundation\n")
+        == "import Foundation; import FoundationNetworking; import LockstepFoundation\n"
+    )
+    #expect(rewritten("import FoundationXML\n") == "import FoundationXML\n")
+    #expect(
+      rewritten("public import Foundation\n").hasPrefix(
+        "public import Foundation; import FoundationNetworking"
+      )
+    )
+  }
+
+  @Test func `an optional call of the delegate becomes a call`() {
+    #expect(
+      rewritten("delegate?.session?(a, didReceive: b)") == "delegate?.session(a, didReceive: b)"
+    )
+  }
+
+  @Test func `an observer by a string conforms instead of overriding`() {
+    let source =
+      "class Watcher: NSObject {\n  override func observeValue(forKeyPath k: String?) {}\n}\n"
+    let copy = rewritten(source)
+    #expect(copy.contains("\n  func observeValue(forKeyPath"))
+    #expect(copy.hasSuffix("}; extension Watcher: KeyValueObserver {}\n"))
+  }
+
+  @Test func `a source without any of it stays as it is`() {
+    #expect(SourceRewriter(role: .phone).rewritten(Array("struct A { var b = 1 }\n".utf8)) == nil)
+  }
+
+  @Test func `a source that ends in the middle of a text is read to its end`() {
+    for source in [
+      "let a = \"", "/* open", "#\"raw", "\"\"\"\nopen", "@available(watchOS, unavailable)",
+      "#if os(",
+    ] {
+      _ = rewritten(source)
+      _ = Obstacle.all(in: Array(source.utf8), for: .watch)
+    }
+  }
+}
+
+struct ObstacleTests {
+  private func obstacles(_ source: String, for role: AppRole = .watch) -> [Obstacle] {
+    Obstacle.all(in: Array(source.utf8), for: role)
+  }
+
+  @Test func `an import that is not there is told with its line`() {
+    let found = obstacles("import Foundation\nimport UIKit\n")
+    #expect(found.map(\.line) == [2])
+    #expect(found.map(\.found) == ["import UIKit"])
+  }
+
+  @Test func `an import behind a condition is no obstacle`() {
+    #expect(obstacles("#if canImport(UIKit)\nimport UIKit\n#endif\n").isEmpty)
+    #expect(obstacles("#if canImport(UIKit)\n#else\nimport UIKit\n#endif\n").count == 1)
+  }
+
+  @Test func `an async method of the delegate builds and is told of`() {
+    let found = obstacles(
+      "func session(_ s: WCSession, didReceiveMessage m: [String: Any]) async {}\n"
+    )
+    #expect(found.map(\.isFatal) == [false])
+  }
+
+  @Test func `a selector is an obstacle, and one in a comment is none`() {
+    #expect(obstacles("// #selector\nlet a = #selector(b)\n").map(\.line) == [2])
+  }
+}
+
+struct OverlayTests {
+  @Test func `an overlay names each file in its folder`() {
+    let overlay = Overlay(files: [("/a/b.swift", "/c/1"), ("/a/\"q\".swift", "/c/2")])
+    #expect(overlay.text.contains(#"{"type":"directory","name":"/a","contents":["#))
+    #expect(overlay.text.contains(#""name":"\"q\".swift","external-contents":"/c/2""#))
+  }
+}
