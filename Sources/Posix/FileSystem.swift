@@ -109,6 +109,11 @@ package enum FileSystem {
     throw Errno(call: "mkdir \(path)")
   }
 
+  /// Lets the user, and nobody else, read, change and run a file.
+  package static func makeRunnable(_ path: String) throws(Errno) {
+    if unsafe chmod(path, 0o700) != 0 { throw Errno(call: "chmod \(path)") }
+  }
+
   /// Removes a file; what is no file, or not there, is refused.
   package static func removeFile(_ path: String) throws(Errno) {
     if unsafe unlink(path) != 0 { throw Errno(call: "remove \(path)") }
