@@ -99,6 +99,9 @@ let package = Package(
       dependencies: ["Protocol", "Simulation", "Workouts", "EventWords", "Link", "Terminal"]
     ),
 
+    // Virtual time for programs that know nothing of it: sources that the user's toolchain compiles.
+    .target(name: "AppTime", resources: [.embedInCode("C"), .embedInCode("Probes")]),
+
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
     .target(name: "Posix", dependencies: ["CPosix", "Protocol", "Simulation"]),
@@ -114,7 +117,8 @@ let package = Package(
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
         "WatchSim", "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "PhoneSim",
         "Pair", "Scenario", "EventWords",
-        "WorkoutChecks", "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
+        "WorkoutChecks", "Reports", "Conformance", "Terminal", "Faces", "AppTime", "Posix",
+        "Hosting",
       ]
     ),
 

@@ -50,6 +50,8 @@ enum Rooms {
     "Terminal": ["Protocol"],
     // Folded from the log alone: faces show any device, and need none of ours.
     "Faces": ["Terminal", "Protocol", "Simulation", "Workouts", "EventWords", "Link"],
+    // Sources in C and what tries them, for programs that know none of our rooms.
+    "AppTime": [],
     "CPosix": [],
     "Posix": ["CPosix", "Protocol", "Simulation"],
     "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
@@ -59,7 +61,7 @@ enum Rooms {
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
       "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim", "PhoneSim",
       "Pair", "Scenario", "EventWords", "WorkoutChecks", "Reports", "Conformance", "Terminal",
-      "Faces", "Posix", "Hosting",
+      "Faces", "AppTime", "Posix", "Hosting",
     ],
     // How much of their enumerations the tests try.
     "CaseShare": [],
@@ -73,7 +75,7 @@ enum Rooms {
     "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim", "PhoneSim", "Pair",
     "Lockstep", "Tables",
     "Scenario", "EventWords", "WorkoutChecks",
-    "Reports", "Conformance", "Terminal", "Faces",
+    "Reports", "Conformance", "Terminal", "Faces", "AppTime",
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.
