@@ -146,6 +146,9 @@ extension StringCatalog {
     doubt.veryLong = very long: was it stopped in time?
     doubt.veryShort = very short: was it meant?
     doubt.tooFast = faster than anybody is
+    doubt.peakSpeed = a speed that nobody has
+    doubt.climb = more climbing than anybody does
+    doubt.jump = its route jumps
     doubt.heartRate = a heart rate that nobody has
     doubt.energy = more energy than anybody burns
     browse.title = Workouts

@@ -146,6 +146,9 @@ extension StringCatalog {
     doubt.veryLong = très long : arrêté à temps ?
     doubt.veryShort = très court : était-ce voulu ?
     doubt.tooFast = plus vite que quiconque
+    doubt.peakSpeed = une vitesse que personne n'a
+    doubt.climb = plus de montée que personne n'en fait
+    doubt.jump = son parcours fait un bond
     doubt.heartRate = un pouls que personne n'a
     doubt.energy = plus d'énergie qu'on n'en dépense
     browse.title = Entraînements
