@@ -150,7 +150,8 @@ extension StringCatalog {
     count.undated.one = %d point sans date
     count.undated.other = %d points sans date
     import.otherTime = d'un autre temps que l'entraînement, omis ou coupés : %s
-    import.beyondSession = %s enregistrements sont hors du temps que dit la session : l'entraînement tient son temps d'eux
+    import.beyondSession = %s enregistrements sont hors du temps que dit la session : \
+    l'entraînement tient son temps d'eux
     import.partsCut = une partie dure jusqu'à %s s dans la suivante : elle finit où celle-ci commence
     import.otherParts = un entraînement de plusieurs disciplines n'a pas de partie de type %s : ce \
     sont des segments

@@ -149,7 +149,8 @@ extension StringCatalog {
     count.undated.one = %d punto senza data
     count.undated.other = %d punti senza data
     import.otherTime = di un altro tempo che l'allenamento, tralasciati o tagliati: %s
-    import.beyondSession = %s registrazioni sono fuori dal tempo che dice la sessione: l'allenamento prende il suo tempo da esse
+    import.beyondSession = %s registrazioni sono fuori dal tempo che dice la sessione: \
+    l'allenamento prende il suo tempo da esse
     import.partsCut = una parte dura fino a %s s nella successiva: finisce dove questa comincia
     import.otherParts = un allenamento di più discipline non ha parti di tipo %s: sono segmenti
     import.tooLarge = il documento dell'allenamento supererebbe %s MiB e non si potrebbe rileggere: \
