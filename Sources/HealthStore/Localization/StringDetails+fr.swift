@@ -157,6 +157,12 @@ extension StringCatalog {
     sont des segments
     import.tooLarge = le document de l'entraînement dépasserait %s Mio et ne pourrait être relu : \
     importer une séance avec --session NUMBER
+    trim.step.1 = Couper et enregistrer la partie
+    trim.step.2 = L'envoyer, si vous voulez
+    trim.step.3 = Supprimer l'original
+    trim.keeps = gardé :
+    trim.loses = perdu, ou impossible :
+    trim.askHints = entrée enregistre  échap retour
     import.name = le nom « %s »
     import.duplicateOf = déjà là sous %1 : %2, %3
     import.sameTimeAs = de la même heure que %1 : %2, %3 ; si c'est le même, supprimez l'un des deux

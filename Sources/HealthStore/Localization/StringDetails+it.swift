@@ -155,6 +155,12 @@ extension StringCatalog {
     import.otherParts = un allenamento di più discipline non ha parti di tipo %s: sono segmenti
     import.tooLarge = il documento dell'allenamento supererebbe %s MiB e non si potrebbe rileggere: \
     importare una sessione con --session NUMBER
+    trim.step.1 = Tagliare e salvare la parte
+    trim.step.2 = Caricarla, se vuoi
+    trim.step.3 = Rimuovere l'originale
+    trim.keeps = tenuto:
+    trim.loses = perso, o impossibile:
+    trim.askHints = invio salva  esc indietro
     import.name = il nome “%s”
     import.duplicateOf = già presente come %1: %2, %3
     import.sameTimeAs = della stessa ora di %1: %2, %3; se è lo stesso, eliminane uno
