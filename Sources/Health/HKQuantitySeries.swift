@@ -138,12 +138,12 @@ package struct HKWorkoutRoute: Equatable, Sendable {
   /// which nothing measures.
   package static let knownZero = 0.000_001
 
-  /// An altitude or a speed as the columns have it.
+  /// Spells an altitude or a speed as the columns have it.
   package static func known(_ value: Double?) -> Double {
     value.map { $0 == 0 ? knownZero : $0 } ?? 0
   }
 
-  /// What the columns say of an altitude or a speed; `nil` where it is not known.
+  /// Reads an altitude or a speed of a column; `nil` where it is not known.
   package static func value(_ column: Double) -> Double? {
     column == 0 ? nil : column == knownZero ? 0 : column
   }

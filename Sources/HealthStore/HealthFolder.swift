@@ -54,7 +54,7 @@ package struct HealthFolder {
     package let isSame: Bool
   }
 
-  /// The workout that a recording is there as, or the one that took most of its time.
+  /// Finds the workout that a recording is there as, or the one that took most of its time.
   ///
   /// A part has its whole's start, and is another workout. What another device or another file has of
   /// the same activity begins and ends a little earlier or later, and may be called otherwise.

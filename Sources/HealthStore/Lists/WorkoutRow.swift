@@ -64,7 +64,7 @@ package struct WorkoutTotals: Equatable, Sendable {
   package var maximumSpeed: Double?
   /// Metres up, as the device says or along the route.
   package var gained: Double?
-  /// Whether two locations that follow one another are further apart than anything gets.
+  /// True where two locations that follow one another are further apart than anything gets.
   package var isJumping = false
 
   package init(

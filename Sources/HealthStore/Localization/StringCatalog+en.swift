@@ -170,7 +170,7 @@ extension StringCatalog {
     chart.altitude = altitude, %s
     chart.nothing = nothing was measured
     trim.title = Trim %s
-    trim.hints = tab other handle  left right move  < > one second  enter trim  esc cancel
+    trim.hints = tab other handle  left right  < > 1 second  t type  enter trim  esc cancel
     trim.from = from
     trim.to = to
     trim.lasts = lasts

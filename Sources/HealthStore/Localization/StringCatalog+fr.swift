@@ -170,7 +170,7 @@ extension StringCatalog {
     chart.altitude = altitude, %s
     chart.nothing = rien n'a été mesuré
     trim.title = Raccourcir %s
-    trim.hints = tab autre poignée  gauche droite  < > 1 seconde  entrée coupe  échap annule
+    trim.hints = tab autre poignée  gauche droite  < > 1 s  t type  entrée coupe  échap annule
     trim.from = de
     trim.to = à
     trim.lasts = dure

@@ -156,6 +156,12 @@ extension StringCatalog {
     import.otherParts = a workout of several disciplines has no parts of type %s: they are segments
     import.tooLarge = the workout's document would be larger than %s MiB, which nobody could read \
     back: import one session with --session NUMBER
+    trim.step.1 = Trim and save the part
+    trim.step.2 = Upload it, if you like
+    trim.step.3 = Remove the original
+    trim.keeps = kept:
+    trim.loses = lost, or not possible:
+    trim.askHints = enter save  esc back
     import.name = the name “%s”
     import.duplicateOf = there already as %1: %2, %3
     import.sameTimeAs = of the same time as %1: %2, %3; if the two are one, delete one of them

@@ -150,12 +150,19 @@ extension StringCatalog {
     count.undated.one = %d point sans date
     count.undated.other = %d points sans date
     import.otherTime = d'un autre temps que l'entraînement, omis ou coupés : %s
-    import.beyondSession = %s enregistrements sont hors du temps que dit la session : l'entraînement tient son temps d'eux
+    import.beyondSession = %s enregistrements sont hors du temps que dit la session : \
+    l'entraînement tient son temps d'eux
     import.partsCut = une partie dure jusqu'à %s s dans la suivante : elle finit où celle-ci commence
     import.otherParts = un entraînement de plusieurs disciplines n'a pas de partie de type %s : ce \
     sont des segments
     import.tooLarge = le document de l'entraînement dépasserait %s Mio et ne pourrait être relu : \
     importer une séance avec --session NUMBER
+    trim.step.1 = Couper et enregistrer la partie
+    trim.step.2 = L'envoyer, si vous voulez
+    trim.step.3 = Supprimer l'original
+    trim.keeps = gardé :
+    trim.loses = perdu, ou impossible :
+    trim.askHints = entrée enregistre  échap retour
     import.name = le nom « %s »
     import.duplicateOf = déjà là sous %1 : %2, %3
     import.sameTimeAs = de la même heure que %1 : %2, %3 ; si c'est le même, supprimez l'un des deux

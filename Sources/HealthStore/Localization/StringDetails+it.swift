@@ -149,11 +149,18 @@ extension StringCatalog {
     count.undated.one = %d punto senza data
     count.undated.other = %d punti senza data
     import.otherTime = di un altro tempo che l'allenamento, tralasciati o tagliati: %s
-    import.beyondSession = %s registrazioni sono fuori dal tempo che dice la sessione: l'allenamento prende il suo tempo da esse
+    import.beyondSession = %s registrazioni sono fuori dal tempo che dice la sessione: \
+    l'allenamento prende il suo tempo da esse
     import.partsCut = una parte dura fino a %s s nella successiva: finisce dove questa comincia
     import.otherParts = un allenamento di più discipline non ha parti di tipo %s: sono segmenti
     import.tooLarge = il documento dell'allenamento supererebbe %s MiB e non si potrebbe rileggere: \
     importare una sessione con --session NUMBER
+    trim.step.1 = Tagliare e salvare la parte
+    trim.step.2 = Caricarla, se vuoi
+    trim.step.3 = Rimuovere l'originale
+    trim.keeps = tenuto:
+    trim.loses = perso, o impossibile:
+    trim.askHints = invio salva  esc indietro
     import.name = il nome “%s”
     import.duplicateOf = già presente come %1: %2, %3
     import.sameTimeAs = della stessa ora di %1: %2, %3; se è lo stesso, eliminane uno

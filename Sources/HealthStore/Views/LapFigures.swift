@@ -73,7 +73,7 @@ extension HKQuantitySeries {
 }
 
 extension HKQuantitySeries {
-  /// What adds up in each of so many parts of the time, in which a sample has the share of its own time.
+  /// Sums up what each of so many parts of the time has, a sample by the share of its own time.
   package func spread(over count: Int, partsOf seconds: Double) -> [Double] {
     var sums = [Double](repeating: 0, count: count)
     for (place, quantity) in quantities.enumerated() {

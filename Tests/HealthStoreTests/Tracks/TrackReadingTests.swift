@@ -15,7 +15,8 @@ struct TrackReadingTests {
     _ inside: (Int) -> String = { _ in "" }
   ) -> String {
     let points = places.enumerated().map { index, place in
-      #"<trkpt lat="\#(place.0)" lon="\#(place.1)">\#(inside(index))<time>\#(date(index))</time></trkpt>"#
+      #"<trkpt lat="\#(place.0)" lon="\#(place.1)">"# + inside(index)
+        + "<time>\(date(index))</time></trkpt>"
     }
     let segment = "<trkseg>\(points.joined())</trkseg>"
     return #"<gpx version="1.1" creator="x"><trk>\#(head)\#(segment)</trk></gpx>"#

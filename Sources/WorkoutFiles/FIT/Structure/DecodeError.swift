@@ -15,7 +15,7 @@ extension FIT {
       self.messagesRead = messagesRead
     }
 
-    /// Whether everything was read: after a whole file comes something that is none.
+    /// True where all was read: what is wrong comes after a whole file.
     package var isAfterFile: Bool {
       switch kind {
       case .notFIT, .headerSize, .headerCut: offset > 0
