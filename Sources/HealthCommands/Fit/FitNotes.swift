@@ -1,0 +1,71 @@
+import LockstepLanguages
+import LockstepHealth
+import LockstepHealthStore
+import LockstepWorkouts
+
+/// What a person should know of a workout that was imported: what the file contradicts, or has
+/// that the workout lacks.
+enum FitNotes {
+  static func all(of reading: WorkoutReading) -> [Phrase] {
+    let workout = reading.workout
+    return [
+      reading.damage.map { Phrase("import.lost", [$0]) },
+      EventDisorder(workout).map { Phrase("import.disorder", [$0.phrase]) },
+      workout.quantity(HKMetadataKey.timerTime).map { seconds in
+        Phrase("import.timer", FitText.duration(seconds), FitText.duration(workout.duration))
+      },
+      workout.quantity(HKMetadataKey.partsCut).map { Phrase("import.partsCut", "\($0)") },
+      otherParts(workout),
+      notKept(reading).map { Phrase("import.notKept", [$0]) },
+    ].compactMap { $0 }
+      + texts(HKMetadataKey.distanceSource, of: workout).map {
+        Phrase("import.distance.\($0)")
+      }
+  }
+
+  /// The activities of those parts of a file that are no parts of its workout.
+  private static func otherParts(_ workout: HKWorkout) -> Phrase? {
+    let names = workout.workoutEvents.flatMap(\.metadata).compactMap { entry -> Phrase? in
+      guard entry.key == HKMetadataKey.partActivity, case .string(let name) = entry.value
+      else { return nil }
+      return Phrase("activity.\(name)")
+    }
+    guard let first = names.first else { return nil }
+    let rest = names.dropFirst().flatMap { [.verbatim(", "), $0] }
+    return Phrase("import.otherParts", [.joined([first] + rest)])
+  }
+
+  /// Names of a FIT file's fields are the same in every language.
+  private static func notKept(_ reading: WorkoutReading) -> Phrase? {
+    guard let first = reading.notImported.first else {
+      let all = texts(HKMetadataKey.notImported, of: reading.workout)
+      return all.isEmpty ? nil : .verbatim(all.joined(separator: ", "))
+    }
+    let rest = reading.notImported.dropFirst().flatMap { [.verbatim(", "), $0] }
+    return .joined([first] + rest)
+  }
+
+  /// What a workout or its parts say, each thing once: of several sessions as one, most metadata are the
+  /// parts'.
+  private static func texts(_ key: String, of workout: HKWorkout) -> [String] {
+    let parts = workout.workoutActivities.flatMap(\.metadata)
+    let events = workout.workoutEvents.flatMap(\.metadata)
+    var all: [String] = []
+    for entry in workout.metadata + parts + events where entry.key == key {
+      guard case .string(let text) = entry.value else { continue }
+      for name in text.split(separator: ", ").map(String.init) where !all.contains(name) {
+        all.append(name)
+      }
+    }
+    return all
+  }
+}
+
+/// A workout of a file, with what the file had to say beside it.
+struct WorkoutReading {
+  var workout: HKWorkout
+  /// Where the file is damaged, which gave what is sound in it.
+  var damage: Phrase?
+  /// What a track's file holds beside the workout.
+  var notImported: [Phrase] = []
+}
