@@ -97,6 +97,9 @@ let package = Package(
       dependencies: ["Protocol", "Simulation", "Workouts", "EventWords", "Link", "Terminal"]
     ),
 
+    // Virtual time for programs that know nothing of it: sources that the user's toolchain compiles.
+    .target(name: "AppTime", resources: [.embedInCode("C"), .embedInCode("Probes")]),
+
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
     .target(name: "Posix", dependencies: ["CPosix", "Protocol", "Simulation"]),
@@ -133,7 +136,8 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "EventWords",
         "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "WorkoutChecks", "Reports",
-        "Conformance", "Terminal", "Faces", "Posix", "Hosting", "CommandLine", "DeviceCommands",
+        "Conformance", "Terminal", "Faces", "AppTime", "Posix", "Hosting", "CommandLine",
+        "DeviceCommands",
       ]
     ),
     .target(

@@ -28,6 +28,7 @@ struct LockstepCommand: Sendable {
     LockstepCommand(spec: ConformanceCommand.spec, run: ConformanceCommand.run),
     LockstepCommand(spec: FaultsCommand.spec, run: FaultsCommand.run),
     LockstepCommand(spec: TablesCommand.spec, run: TablesCommand.run),
+    LockstepCommand(spec: TimeCommand.spec, run: TimeCommand.run),
     LockstepCommand(spec: BenchCommand.spec, run: BenchCommand.run),
     LockstepCommand(spec: CompletionsCommand.spec, run: CompletionsCommand.run),
     LockstepCommand(spec: ManualCommand.spec, run: ManualCommand.run),

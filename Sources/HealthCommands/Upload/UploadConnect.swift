@@ -32,10 +32,10 @@ enum UploadConnect {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let seconds = try arguments.number("--wait", in: 1...86_400) ?? 300
     var run = try UploadRun(arguments)
-    var door = try ConsentDoor(try ServingOptions.port(arguments), run.person)
+    let state = hexadecimal(SystemRandom.entropy()) + hexadecimal(SystemRandom.entropy())
+    var door = try ConsentDoor(try ServingOptions.port(arguments), run.person, state: state)
     try run.home.tell(door: door.address)
     defer { run.home.forgetDoor() }
-    let state = hexadecimal(SystemRandom.entropy()) + hexadecimal(SystemRandom.entropy())
     let redirect = arguments.has("--link") ? WorkoutLink.authorizationAddress : door.address
     _ = try run.take(.connect(redirect: redirect, state: state))
     guard let address = run.address else { return run.finish(.failed(.nothingToOpen)) }
@@ -67,13 +67,18 @@ struct ConsentDoor {
   /// Why nobody will come back.
   private(set) var problem: UploadReason?
   private let person: PersonalText
+  /// What the server gives back, so that nobody else can come in its name.
+  private let state: String
+  /// What came last with another state: it is told where nobody else can come any more.
+  private var strange: [FormText.Field]?
   private var guests: [(connection: ByteConnection, reader: HTTPReader)] = []
 
   private static let path = "/callback"
   private static let guestsMax = 16
 
-  init(_ port: UInt16, _ person: PersonalText) throws(CommandError) {
+  init(_ port: UInt16, _ person: PersonalText, state: String) throws(CommandError) {
     self.person = person
+    self.state = state
     listener = try CommandError.wrapping { try LoopbackListener(port: port) }
     signals = try CommandError.wrapping { try Signals() }
   }
@@ -98,7 +103,7 @@ struct ConsentDoor {
       }
       guests.removeAll { $0.connection.descriptor < 0 }
       if ready[1].isReadable { welcome() }
-      if ready[2].isReadable, try visitFailed() { return nil }
+      if ready[2].isReadable, try visitFailed() { return strange }
     }
   }
 
@@ -123,6 +128,11 @@ struct ConsentDoor {
       guard let request = try guests[index].reader.request(piece) else { return nil }
       guard request.method == "GET", request.path == Self.path, let fields = request.query else {
         answer(connection, HTTPResponse(404, text: person.text("upload.nothingHere")))
+        return nil
+      }
+      guard fields["state"] == state else {
+        answer(connection, HTTPResponse(403, text: person.text("upload.nothingHere")))
+        strange = fields
         return nil
       }
       answer(connection, HTTPResponse(200, text: person.text("upload.thanks")))

@@ -24,6 +24,8 @@ final class WebServing<Machine: WebMachine> {
     var answer: [UInt8]?
     var isAnswered = false
     var isTold = false
+    /// Its input has ended; what it has asked is still answered.
+    var isHeard = false
   }
 
   private static var guestsMax: Int { 64 }
@@ -73,7 +75,7 @@ final class WebServing<Machine: WebMachine> {
       + guests.map {
         PollRequest(
           descriptor: $0.connection.descriptor,
-          wantsRead: true,
+          wantsRead: !$0.isHeard,
           wantsWrite: $0.connection.wantsWrite
         )
       }
@@ -99,13 +101,31 @@ final class WebServing<Machine: WebMachine> {
     do throws(Errno) {
       try connection.flush()
       if isReadable, let piece = try connection.receive() {
-        if piece.isEmpty { return connection.close() }
+        if piece.isEmpty { return hearEnd(index) }
         if guests[index].answer == nil, !guests[index].isAnswered { try take(piece, index) }
       }
     } catch {
       return connection.close()
     }
     if guests[index].isAnswered, !connection.wantsWrite { connection.endOutput() }
+  }
+
+  /// A guest may end what it sends and wait for its answer.
+  private func hearEnd(_ index: Int) {
+    let isGone = guests[index].isHeard || guests[index].isAnswered
+    if isGone || guests[index].answer == nil && guests[index].reader.isEmpty {
+      return guests[index].connection.close()
+    }
+    guests[index].isHeard = true
+    if guests[index].answer == nil {
+      refuse(HTTPProblem("the request ends before it is whole"), index)
+    }
+  }
+
+  private func refuse(_ problem: HTTPProblem, _ index: Int) {
+    let response = HTTPResponse(problem.status, text: problem.description)
+    said.answered("?", response, .none)
+    answer(index, response.bytes, after: .zero)
   }
 
   private func take(_ piece: [UInt8], _ index: Int) throws(Errno) {
@@ -115,9 +135,7 @@ final class WebServing<Machine: WebMachine> {
         return answer(index, reply.response?.bytes ?? [], after: reply.after)
       }
     } catch {
-      let response = HTTPResponse(error.status, text: error.description)
-      said.answered("?", response, .none)
-      return answer(index, response.bytes, after: .zero)
+      return refuse(error, index)
     }
     try tellToGoOn(index)
   }
@@ -129,10 +147,7 @@ final class WebServing<Machine: WebMachine> {
   }
 
   private func handle(_ request: HTTPRequest) throws(HTTPProblem) -> FaultyWeb<Machine>.Reply {
-    // A page of somebody else's in the owner's browser, which asks here under its own name.
-    guard let host = request.headers["Host"],
-      WebAddress.isLoopback(String(host.prefix { $0 != ":" }))
-    else { throw HTTPProblem(421, "this is 127.0.0.1:\(listener.port)") }
+    try ForeignPage.refuse(request, port: listener.port)
     let wall = WallTime(microseconds: SystemClock.wallMicroseconds())
     let reply = web.handle(request, at: wall)
     said.answered("\(request)", reply.response, reply.fault)

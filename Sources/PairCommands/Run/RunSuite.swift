@@ -229,12 +229,14 @@ struct RunSuite: Sendable {
     let part = shard.map { ReportPart(number: $0.number, of: $0.count, whole: whole) }
     var played = plan
     played.reportAtInterruption = Self.reporting(board, plan, part, tasks.count, since: started)
-    Workers.run(tasks.count, at: jobs) { [isAsked = wish.isAsked, played] index in
+    if plan.mode == .inprocess { wish.look(atOnce: played.reportAtInterruption) }
+    Workers.run(tasks.count, at: jobs) { [played] index in
       let result = tasks[index].play(played, groupsSeeds: hasSeeds)
       board.put(result, at: index)
-      return !isAsked() && (result.exitCode == 0 || !stopsAtFailure)
+      return !wish.isAsked && (result.exitCode == 0 || !stopsAtFailure)
     }
-    let wasAsked = withExtendedLifetime(wish) { wish.isAsked() }
+    wish.stopLooking()
+    let wasAsked = wish.isAsked
     let wall = Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
     let sum = board.finish(wall: wall)
     if isUpdating {

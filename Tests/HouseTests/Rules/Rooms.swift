@@ -56,6 +56,8 @@ enum Rooms {
     "Terminal": ["Protocol"],
     // Folded from the log alone: faces show any device, and need none of ours.
     "Faces": ["Terminal", "Protocol", "Simulation", "Workouts", "EventWords", "Link"],
+    // Sources in C and what tries them, for programs that know none of our rooms.
+    "AppTime": [],
     "CPosix": [],
     "Posix": ["CPosix", "Protocol", "Simulation"],
     "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
@@ -79,7 +81,8 @@ enum Rooms {
     "PairCommands": [
       "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "EventWords",
       "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "WorkoutChecks", "Reports",
-      "Conformance", "Terminal", "Faces", "Posix", "Hosting", "CommandLine", "DeviceCommands",
+      "Conformance", "Terminal", "Faces", "AppTime", "Posix", "Hosting", "CommandLine",
+      "DeviceCommands",
     ],
     // Measurements, which no program that is installed has in it.
     "Benchmarks": [
@@ -102,7 +105,7 @@ enum Rooms {
     "WorkoutFiles", "Languages", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim",
     "PhoneSim", "Pair", "Lockstep", "Tables",
     "Scenario", "EventWords", "WorkoutChecks",
-    "Reports", "Conformance", "Terminal", "Faces",
+    "Reports", "Conformance", "Terminal", "Faces", "AppTime",
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.

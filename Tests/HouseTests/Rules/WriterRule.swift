@@ -8,9 +8,10 @@ enum WriterRule {
       "writeWhole(",
       [
         "Sources/Posix/FileDescriptor.swift", "Sources/Posix/TerminalDevice.swift",
-        "Sources/Posix/StandardStream.swift", "Sources/Posix/Disk/RealDisk.swift",
+        "Sources/Posix/PatientOutput.swift", "Sources/Posix/Disk/RealDisk.swift",
       ], "descriptors, frames, the streams, files"
     ),
+    ("PatientOutput.write(", ["Sources/Posix/StandardStream.swift"], "after it was made visible"),
     ("writeRaw(", ["Sources/Posix/StandardStream.swift"], "after it was made visible"),
     ("TerminalDevice(", ["Sources/CommandLine/DemoTerminal.swift"], "it shows grids alone"),
     (
