@@ -146,6 +146,9 @@ extension StringCatalog {
     doubt.veryLong = very long: was it stopped in time?
     doubt.veryShort = very short: was it meant?
     doubt.tooFast = faster than anybody is
+    doubt.peakSpeed = a speed that nobody has
+    doubt.climb = more climbing than anybody does
+    doubt.jump = its route jumps
     doubt.heartRate = a heart rate that nobody has
     doubt.energy = more energy than anybody burns
     browse.title = Workouts
@@ -167,7 +170,7 @@ extension StringCatalog {
     chart.altitude = altitude, %s
     chart.nothing = nothing was measured
     trim.title = Trim %s
-    trim.hints = tab other handle  left right move  < > one second  enter trim  esc cancel
+    trim.hints = tab other handle  left right  < > 1 second  t type  enter trim  esc cancel
     trim.from = from
     trim.to = to
     trim.lasts = lasts

@@ -146,6 +146,9 @@ extension StringCatalog {
     doubt.veryLong = très long : arrêté à temps ?
     doubt.veryShort = très court : était-ce voulu ?
     doubt.tooFast = plus vite que quiconque
+    doubt.peakSpeed = une vitesse que personne n'a
+    doubt.climb = plus de montée que personne n'en fait
+    doubt.jump = son parcours fait un bond
     doubt.heartRate = un pouls que personne n'a
     doubt.energy = plus d'énergie qu'on n'en dépense
     browse.title = Entraînements
@@ -167,7 +170,7 @@ extension StringCatalog {
     chart.altitude = altitude, %s
     chart.nothing = rien n'a été mesuré
     trim.title = Raccourcir %s
-    trim.hints = tab autre poignée  gauche droite  < > 1 seconde  entrée coupe  échap annule
+    trim.hints = tab autre poignée  gauche droite  < > 1 s  t type  entrée coupe  échap annule
     trim.from = de
     trim.to = à
     trim.lasts = dure

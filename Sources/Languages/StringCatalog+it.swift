@@ -146,6 +146,9 @@ extension StringCatalog {
     doubt.veryLong = molto lungo: fermato in tempo?
     doubt.veryShort = molto breve: era voluto?
     doubt.tooFast = più veloce di chiunque
+    doubt.peakSpeed = una velocità che nessuno ha
+    doubt.climb = più salita di quanta se ne faccia
+    doubt.jump = il suo percorso fa un salto
     doubt.heartRate = una frequenza cardiaca di nessuno
     doubt.energy = più energia di quanta se ne consumi
     browse.title = Allenamenti
@@ -167,7 +170,7 @@ extension StringCatalog {
     chart.altitude = quota, %s
     chart.nothing = non è stato misurato niente
     trim.title = Accorciare %s
-    trim.hints = tab altra maniglia  sinistra destra  < > 1 secondo  invio taglia  esc annulla
+    trim.hints = tab altra maniglia  sinistra destra  < > 1 s  t tipo  invio taglia  esc annulla
     trim.from = da
     trim.to = a
     trim.lasts = dura

@@ -149,10 +149,28 @@ extension StringCatalog {
     import.notKept = not kept: %s
     count.undated.one = %d point without a date
     count.undated.other = %d points without a date
+    import.otherTime = of another time than the workout, and left out or cut: %s
+    import.beyondSession = %s records are outside the time that the session tells: \
+    the workout takes its time from them
     import.partsCut = a part lasts up to %s s into the next: it ends where that begins
     import.otherParts = a workout of several disciplines has no parts of type %s: they are segments
     import.tooLarge = the workout's document would be larger than %s MiB, which nobody could read \
     back: import one session with --session NUMBER
+    trim.step.1 = Trim and save the part
+    trim.step.2 = Upload it, if you like
+    trim.step.3 = Remove the original
+    trim.keeps = kept:
+    trim.loses = lost, or not possible:
+    trim.askHints = enter save  esc back
+    import.name = the name “%s”
+    import.duplicateOf = there already as %1: %2, %3
+    import.sameTimeAs = of the same time as %1: %2, %3; if the two are one, delete one of them
+    count.unreadable.one = %1 %2 that says nothing to be read
+    count.unreadable.other = %1 %2 that say nothing to be read
+    count.temperatures.one = %d temperature, but for the mean
+    count.temperatures.other = %d temperatures, but for their mean
+    count.repeated.one = %d point that is there twice
+    count.repeated.other = %d points that are there twice
     import.notes = Notes “%s”
     import.notStored = %1 cannot be stored: %2
     store.changing = another command changes the workouts in %s
@@ -174,6 +192,7 @@ extension StringCatalog {
     fit.partsOverlap = two activities overlap from second %s on
     fit.empty = the file is empty: expected a FIT header
     fit.headerSize = a header of %s bytes: expected 12 or 14
+    fit.packed = the file is packed by %s: unpack it first
     fit.notFIT = no “.FIT” in the header: this is not a FIT file, or other data follows a FIT file
     fit.headerCut = the file ends within a header: expected %1 bytes, found %2
     fit.headerChecksum = the header's checksum is %1: expected %2

@@ -149,11 +149,29 @@ extension StringCatalog {
     import.notKept = non gardé : %s
     count.undated.one = %d point sans date
     count.undated.other = %d points sans date
+    import.otherTime = d'un autre temps que l'entraînement, omis ou coupés : %s
+    import.beyondSession = %s enregistrements sont hors du temps que dit la session : \
+    l'entraînement tient son temps d'eux
     import.partsCut = une partie dure jusqu'à %s s dans la suivante : elle finit où celle-ci commence
     import.otherParts = un entraînement de plusieurs disciplines n'a pas de partie de type %s : ce \
     sont des segments
     import.tooLarge = le document de l'entraînement dépasserait %s Mio et ne pourrait être relu : \
     importer une séance avec --session NUMBER
+    trim.step.1 = Couper et enregistrer la partie
+    trim.step.2 = L'envoyer, si vous voulez
+    trim.step.3 = Supprimer l'original
+    trim.keeps = gardé :
+    trim.loses = perdu, ou impossible :
+    trim.askHints = entrée enregistre  échap retour
+    import.name = le nom « %s »
+    import.duplicateOf = déjà là sous %1 : %2, %3
+    import.sameTimeAs = de la même heure que %1 : %2, %3 ; si c'est le même, supprimez l'un des deux
+    count.unreadable.one = %1 %2 qui ne dit rien de lisible
+    count.unreadable.other = %1 %2 qui ne disent rien de lisible
+    count.temperatures.one = %d température, sauf la moyenne
+    count.temperatures.other = %d températures, sauf leur moyenne
+    count.repeated.one = %d point qui y est deux fois
+    count.repeated.other = %d points qui y sont deux fois
     import.notes = Notes « %s »
     import.notStored = impossible d'enregistrer %1 : %2
     store.changing = une autre commande change les entraînements dans %s
@@ -176,6 +194,7 @@ extension StringCatalog {
     fit.partsOverlap = deux activités se chevauchent dès la seconde %s
     fit.empty = le fichier est vide : il faut un en-tête FIT
     fit.headerSize = un en-tête de %s octets : il en faut 12 ou 14
+    fit.packed = le fichier est comprimé par %s : il faut le décomprimer
     fit.notFIT = pas de « .FIT » dans l'en-tête : ce n'est pas un fichier FIT, ou quelque chose en suit un
     fit.headerCut = le fichier finit dans un en-tête : %1 octets attendus, %2 trouvés
     fit.headerChecksum = la somme de contrôle de l'en-tête est %1 : il faut %2

@@ -148,10 +148,28 @@ extension StringCatalog {
     import.notKept = non tenuto: %s
     count.undated.one = %d punto senza data
     count.undated.other = %d punti senza data
+    import.otherTime = di un altro tempo che l'allenamento, tralasciati o tagliati: %s
+    import.beyondSession = %s registrazioni sono fuori dal tempo che dice la sessione: \
+    l'allenamento prende il suo tempo da esse
     import.partsCut = una parte dura fino a %s s nella successiva: finisce dove questa comincia
     import.otherParts = un allenamento di più discipline non ha parti di tipo %s: sono segmenti
     import.tooLarge = il documento dell'allenamento supererebbe %s MiB e non si potrebbe rileggere: \
     importare una sessione con --session NUMBER
+    trim.step.1 = Tagliare e salvare la parte
+    trim.step.2 = Caricarla, se vuoi
+    trim.step.3 = Rimuovere l'originale
+    trim.keeps = tenuto:
+    trim.loses = perso, o impossibile:
+    trim.askHints = invio salva  esc indietro
+    import.name = il nome “%s”
+    import.duplicateOf = già presente come %1: %2, %3
+    import.sameTimeAs = della stessa ora di %1: %2, %3; se è lo stesso, eliminane uno
+    count.unreadable.one = %1 %2 che non dice nulla di leggibile
+    count.unreadable.other = %1 %2 che non dicono nulla di leggibile
+    count.temperatures.one = %d temperatura, tranne la media
+    count.temperatures.other = %d temperature, tranne la loro media
+    count.repeated.one = %d punto che c’è due volte
+    count.repeated.other = %d punti che ci sono due volte
     import.notes = Note “%s”
     import.notStored = impossibile salvare %1: %2
     store.changing = un altro comando cambia gli allenamenti in %s
@@ -174,6 +192,7 @@ extension StringCatalog {
     fit.partsOverlap = due attività si sovrappongono dal secondo %s in poi
     fit.empty = il file è vuoto: si attende un'intestazione FIT
     fit.headerSize = un'intestazione di %s byte: si attendono 12 o 14
+    fit.packed = il file è compresso da %s: va prima decompresso
     fit.notFIT = nessun “.FIT” nell'intestazione: non è un file FIT, o qualcosa ne segue uno
     fit.headerCut = il file finisce in un'intestazione: attesi %1 byte, trovati %2
     fit.headerChecksum = la somma di controllo dell'intestazione è %1: si attende %2

@@ -98,10 +98,12 @@ enum DaysSync {
     app.take(arguments.has("--background") ? .taskBegan : .sync(.owner))
     if let failure { throw failure }
     try files.write(app.kept, keep(app.line))
+    let older = try olderCount(than: app.kept.since, arguments)
     if arguments.has("--json") {
-      StandardStream.write(json: json(app.outcome, app.log, app.kept.refused).indented)
+      StandardStream.write(json: json(app.outcome, app.log, app.kept.refused, older).indented)
     } else {
       show(app.log, app.kept.refused)
+      if older > 0 { showOlder(older, than: app.kept.since) }
     }
     switch app.outcome {
     case .success?, .noNewWorkouts?, .skipped?: return 0
@@ -128,6 +130,24 @@ enum DaysSync {
     }
   }
 
+  /// How many runs that the app may read began before those that it sends.
+  private static func olderCount(than since: WallTime?, _ arguments: Arguments)
+    throws(CommandError) -> Int
+  {
+    guard let since else { return 0 }
+    let runs = try DaysCommand.runs(try DaysCommand.store(arguments))
+    return runs.count { $0.startTime < since }
+  }
+
+  private static func showOlder(_ count: Int, than since: WallTime?) {
+    let day = since.map { ISODate.text($0).prefix(10) } ?? ""
+    let runs = count == 1 ? "1 run" : "\(count) runs"
+    StandardStream.write(
+      "note: \(runs) from before \(day) not sent: a first sync sends those of a year\n",
+      to: .error
+    )
+  }
+
   private static func show(_ log: [String], _ refused: [RunSync.Refusal]) {
     for line in log { StandardStream.write("\(line.visibleLine)\n") }
     for refusal in refused {
@@ -141,7 +161,8 @@ enum DaysSync {
   private static func json(
     _ outcome: RunSync.Outcome?,
     _ log: [String],
-    _ refused: [RunSync.Refusal]
+    _ refused: [RunSync.Refusal],
+    _ older: Int
   )
     -> JSONText
   {
@@ -161,6 +182,7 @@ enum DaysSync {
         writer.endObject()
       }
       writer.endArray()
+      if older > 0 { writer.field("older", older) }
       writer.endObject()
     }
   }

@@ -20,7 +20,11 @@ enum TableOptions {
       "csv: metric (default) or imperial",
       choices: TablePreferences.Units.allCases.map(\.rawValue)
     ),
-    .init("--zone", "ZONE", "csv: the clock of dates, such as GMT+0200; the workout's otherwise"),
+    .init(
+      "--zone",
+      "ZONE",
+      "csv: the clock of dates, such as GMT+0200 or CET-1CEST,M3.5.0,M10.5.0/3"
+    ),
     .init("--step-source", "WORD", "csv: all, iphone, watch, or a part of a source's name"),
     .init("--max-heart-rate", "NUMBER", "csv: the wearer's, for zones of runs; from 60"),
     .init("--zones", "PERCENTS", "csv: where zones begin; 60,70,80,94 otherwise"),
@@ -48,7 +52,7 @@ enum TableOptions {
     if let word = arguments.value("--step-source") {
       preferences.stepSource = word.lowercased() == "all" ? nil : word
     }
-    preferences.clock = try clock(arguments)
+    try setClock(&preferences, arguments)
     if let rate = try arguments.number("--max-heart-rate", in: heartRates) {
       preferences.setMaximumHeartRate(Double(rate))
     }
@@ -67,9 +71,14 @@ enum TableOptions {
     return try KeptPreferences(root).read()
   }
 
-  private static func clock(_ arguments: Arguments) throws(CommandError) -> Interval? {
-    guard let word = arguments.value("--zone") else { return nil }
-    if let clock = HKWorkout.offset(ofZone: word) { return clock }
+  private static func setClock(_ preferences: inout TablePreferences, _ arguments: Arguments)
+    throws(CommandError)
+  {
+    guard let word = arguments.value("--zone") else { return }
+    preferences.clock = HKWorkout.offset(ofZone: word)
+    if preferences.clock != nil { return }
+    preferences.zone = HealthTimeZone(word)
+    if preferences.zone != nil { return }
     throw .usage(
       Phrase("error.zoneName", word),
       Phrase("hint.example", "--zone GMT+0200")

@@ -84,8 +84,9 @@ enum FitStatus: String, CaseIterable {
       return
     }
     switch error.kind {
-    case .empty, .notFIT, .headerSize: self = error.offset == 0 ? .unsupported : .damaged
-    default: self = .damaged
+    case .packed: self = .unsupported
+    case .empty, .notFIT, .headerSize: self = error.isAfterFile ? .ok : .unsupported
+    default: self = error.isAfterFile ? .ok : .damaged
     }
   }
 
@@ -123,6 +124,9 @@ enum FitFile {
   /// Says what is wrong with a file.
   static func report(_ error: FIT.DecodeError, in path: String) {
     let status = FitStatus(error)
-    StandardStream.write("error: \(path.visibleLine) is \(status.rawValue): \(error)\n", to: .error)
+    let said =
+      status == .ok
+      ? "note: \(path.visibleLine)" : "error: \(path.visibleLine) is \(status.rawValue)"
+    StandardStream.write("\(said): \(error)\n", to: .error)
   }
 }

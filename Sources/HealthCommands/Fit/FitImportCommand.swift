@@ -48,7 +48,8 @@ enum FitImportCommand {
   static let discussion = """
     A workout goes to Health/YEAR/MONTH of its start. Each file ends with a status:
       imported     stored now; with --dry-run: new
-      duplicate    a workout of the same activity and start is there already
+      duplicate    the same recording is there already, and a note names it; a part that was trimmed
+                   of it is another workout
       unsupported  no FIT file, or none of an activity with a session
       damaged      not stored: what is wrong, where, and how much could be read; with --partial
                    what is sound is imported, and a note says what is lost
@@ -117,6 +118,9 @@ enum FitImportCommand {
         writer.field("document", HealthFolder.path(of: workout))
       }
     }
+    if let like = outcome.like {
+      writer.field(like.isSame ? "duplicateOf" : "sameTimeAs", like.head.id.text)
+    }
     if let reason = outcome.reason { writer.field("reason", reason.text(in: .fallback)) }
     let notes = outcome.notes.map { $0.text(in: .fallback) }
     if !notes.isEmpty { writer.field("note", notes.joined(separator: "; ")) }
@@ -132,12 +136,16 @@ enum FitImportCommand {
     /// Why it was not imported.
     var reason: Phrase?
 
+    /// The workout that is there of the same time.
+    var like: HealthFolder.Likeness?
+
     var workout: HKWorkout? { reading?.workout }
 
-    /// What a person should know of one that was.
+    /// What a person should know of it.
     var notes: [Phrase] {
-      guard status == .imported || status == .new, let reading else { return [] }
-      return FitNotes.all(of: reading)
+      let likeness = like.map { [FitNotes.likeness($0)] } ?? []
+      guard status == .imported || status == .new, let reading else { return likeness }
+      return likeness + FitNotes.all(of: reading)
     }
 
     func row(_ path: String) -> FitTable.Row {
@@ -299,12 +307,13 @@ enum FitImportCommand {
     private mutating func store(_ reading: WorkoutReading) throws(CommandError) -> Outcome {
       let workout = reading.workout
       do throws(DiskError) {
-        if try folder?.hasDuplicate(of: workout) ?? false {
-          return Outcome(status: .duplicate, reading: reading)
+        let like = try folder?.likeness(of: workout)
+        if like?.isSame ?? false {
+          return Outcome(status: .duplicate, reading: reading, like: like)
         }
-        if isDryRun { return Outcome(status: .new, reading: reading) }
+        if isDryRun { return Outcome(status: .new, reading: reading, like: like) }
         try folder?.save(workout)
-        return Outcome(status: .imported, reading: reading)
+        return Outcome(status: .imported, reading: reading, like: like)
       } catch {
         if case .tooLarge(let limit) = error.kind, error.operation == "write" {
           let reason = Phrase("import.tooLarge", "\(limit >> 20)")

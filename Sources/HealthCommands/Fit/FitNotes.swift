@@ -1,4 +1,5 @@
 import LockstepLanguages
+import LockstepDocuments
 import LockstepHealth
 import LockstepHealthStore
 import LockstepWorkouts
@@ -11,6 +12,8 @@ enum FitNotes {
     return [
       reading.damage.map { Phrase("import.lost", [$0]) },
       EventDisorder(workout).map { Phrase("import.disorder", [$0.phrase]) },
+      beyondSession(workout).map { Phrase("import.beyondSession", "\($0)") },
+      list(texts(HKMetadataKey.otherTime, of: workout)).map { Phrase("import.otherTime", [$0]) },
       workout.quantity(HKMetadataKey.timerTime).map { seconds in
         Phrase("import.timer", FitText.duration(seconds), FitText.duration(workout.duration))
       },
@@ -21,6 +24,34 @@ enum FitNotes {
       + texts(HKMetadataKey.distanceSource, of: workout).map {
         Phrase("import.distance.\($0)")
       }
+  }
+
+  /// The workout that a file's own is, or seems to be.
+  static func likeness(_ like: HealthFolder.Likeness) -> Phrase {
+    let start = ISODate.text(like.head.startDate).prefix(16).replacing("T", with: " ")
+    return Phrase(
+      like.isSame ? "import.duplicateOf" : "import.sameTimeAs",
+      [
+        .verbatim(like.head.id.text), Phrase("activity.\(like.head.activityType.name)"),
+        .date(String(start)),
+      ]
+    )
+  }
+
+  private static func list(_ names: [String]) -> Phrase? {
+    names.isEmpty ? nil : .verbatim(names.joined(separator: ", "))
+  }
+
+  /// How many records are outside the times that the sessions tell, and in the workout.
+  private static func beyondSession(_ workout: HKWorkout) -> Int? {
+    let entries = workout.metadata + workout.workoutActivities.flatMap(\.metadata)
+    let counts = entries.compactMap { entry -> Double? in
+      guard entry.key == HKMetadataKey.beyondSession, case .number(let count) = entry.value else {
+        return nil
+      }
+      return count
+    }
+    return counts.isEmpty ? nil : Int(counts.reduce(0, +))
   }
 
   /// The activities of those parts of a file that are no parts of its workout.
@@ -38,8 +69,7 @@ enum FitNotes {
   /// Names of a FIT file's fields are the same in every language.
   private static func notKept(_ reading: WorkoutReading) -> Phrase? {
     guard let first = reading.notImported.first else {
-      let all = texts(HKMetadataKey.notImported, of: reading.workout)
-      return all.isEmpty ? nil : .verbatim(all.joined(separator: ", "))
+      return list(texts(HKMetadataKey.notImported, of: reading.workout))
     }
     let rest = reading.notImported.dropFirst().flatMap { [.verbatim(", "), $0] }
     return .joined([first] + rest)

@@ -64,7 +64,7 @@ enum HealthTrim {
     // An app that is not registered is told of before anything is saved.
     if arguments.has("--upload") { _ = try UploadHome(arguments, writes: false).app() }
     // Chosen before the store is owned: a person may take their time.
-    guard let picked = try picked(entry.id, arguments, person) else {
+    guard let picked = try picked(entry.id, trim, arguments, person) else {
       StandardStream.write(person.text("trim.nothing") + "\n")
       return 0
     }
@@ -100,6 +100,8 @@ enum HealthTrim {
     let workout = try HealthAccessCommand.asking { () throws(HKError) in
       try store.visibleWorkout(id)
     }
+    var trim = trim
+    if let type = edges.type { trim.activityType = type }
     let (part, report) = try cut(workout, store.permitted(trim, of: workout), edges)
     var outcome = HealthTrimOutcome(
       workout: workout,
@@ -205,11 +207,14 @@ enum HealthTrim {
   private struct Edges {
     var start: Double?
     var end: Double?
+    /// The activity that was chosen with them.
+    var type: HKWorkoutActivityType?
   }
 
   /// The edges that were written or chosen on a screen; `nil` where a person thought better of it.
   private static func picked(
     _ id: DocumentID,
+    _ trim: WorkoutTrim,
     _ arguments: Arguments,
     _ person: PersonalText
   ) throws(CommandError) -> Edges? {
@@ -227,8 +232,14 @@ enum HealthTrim {
     let part = try TrimScreen.choose(
       isASCII: arguments.has("--ascii"),
       orElse: .usage(Phrase("error.needsTerminal", "--pick"), Phrase("hint.bounds"))
-    ) { TrimScreen(workout, $0, person) }
-    return part.map { Edges(start: $0.lowerBound, end: $0.upperBound) }
+    ) { glyphs in
+      TrimScreen(workout, glyphs, person, type: trim.activityType) { choice in
+        TrimExplanation(workout, trim, choice).lines(person)
+      }
+    }
+    return part.map { choice in
+      Edges(start: choice.bounds.lowerBound, end: choice.bounds.upperBound, type: choice.type)
+    }
   }
 
   private static func cut(_ workout: HKWorkout, _ trim: WorkoutTrim, _ edges: Edges)

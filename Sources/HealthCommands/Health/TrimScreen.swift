@@ -17,8 +17,28 @@ struct TrimScreen: ChoiceScreen {
   private(set) var end: Double
   /// The handle that arrows move.
   private(set) var handle = Handle.start
+  /// What the part will be.
+  private(set) var type: HKWorkoutActivityType
+  /// Whether the screen says what is kept and lost, and waits for a yes.
+  private(set) var isAsking = false
+  /// Says what becomes of the workout, by the part that is chosen.
+  private let explain: (Choice) -> [String]
 
-  init(_ workout: HKWorkout, _ glyphs: GlyphSet, _ person: PersonalText) {
+  /// A part, and what it is to be.
+  struct Choice: Equatable {
+    let bounds: ClosedRange<Double>
+    let type: HKWorkoutActivityType
+  }
+
+  init(
+    _ workout: HKWorkout,
+    _ glyphs: GlyphSet,
+    _ person: PersonalText,
+    type: HKWorkoutActivityType? = nil,
+    explain: @escaping (Choice) -> [String]
+  ) {
+    self.type = type ?? workout.workoutActivityType
+    self.explain = explain
     self.workout = workout
     self.person = person
     self.glyphs = glyphs
@@ -28,8 +48,13 @@ struct TrimScreen: ChoiceScreen {
   // MARK: Keys
 
   /// Seconds since the workout's start are chosen.
-  mutating func press(_ key: Key) -> ChoiceStep<ClosedRange<Double>> {
-    if let step = ChoiceStep<ClosedRange<Double>>(key) { return step }
+  mutating func press(_ key: Key) -> ChoiceStep<Choice> {
+    if let step = ChoiceStep<Choice>(key) { return step }
+    if isAsking {
+      if key.code == .enter { return .keep(choice) }
+      if key.code == .escape || key.code == .character("q") { isAsking = false }
+      return .nothing
+    }
     let isFine = key.modifiers.contains(.shift)
     switch key.code {
     case .tab, .up, .down: handle = handle == .start ? .end : .start
@@ -41,11 +66,27 @@ struct TrimScreen: ChoiceScreen {
     case .pageDown: move(by: step * 10)
     case .home: move(by: -workout.elapsedSeconds)
     case .end: move(by: workout.elapsedSeconds)
-    case .enter: return .keep(start...end)
+    case .character("t"): turn(by: 1)
+    case .character("T"): turn(by: -1)
+    case .enter: isAsking = true
     case .escape, .character("q"): return .cancel
     default: break
     }
     return .nothing
+  }
+
+  private var choice: Choice { Choice(bounds: start...end, type: type) }
+
+  /// The types that a part can be of; the workout's own where it is none of them.
+  private var types: [HKWorkoutActivityType] {
+    let own = workout.workoutActivityType
+    return WorkoutTrim.activityTypes.contains(own)
+      ? WorkoutTrim.activityTypes : [own] + WorkoutTrim.activityTypes
+  }
+
+  private mutating func turn(by step: Int) {
+    let place = types.firstIndex(of: type) ?? 0
+    type = types[(place + step + types.count) % types.count]
   }
 
   /// A hundredth of the workout in whole seconds, or a second.
@@ -65,8 +106,16 @@ struct TrimScreen: ChoiceScreen {
   func drawn(_ size: Size) -> Grid {
     var grid = Grid(size)
     let (title, rest) = grid.bounds.split(top: 1)
-    let (middle, lower) = rest.split(top: max(0, rest.rows - 3))
+    let (middle, lower) = rest.split(top: max(0, rest.rows - 6))
     grid.write(titleText, in: title, style: Style(.standard, .bold))
+    drawSteps(on: &grid, in: lower)
+    if isAsking {
+      let lines = explain(choice)
+      for (index, line) in lines.prefix(max(0, rest.rows - 4)).enumerated() {
+        grid.write(" " + line, in: rest.line(index))
+      }
+      return grid
+    }
     let indent = HealthTrimGraph.draw(workout, on: &grid, in: middle, glyphs, person)
     let bar = Rectangle(
       row: lower.row,
@@ -76,16 +125,24 @@ struct TrimScreen: ChoiceScreen {
     dim(&grid, middle, bar)
     grid.write(handles(bar.columns), in: bar)
     grid.write(figures, in: lower.line(1), style: Style(.standard, .bold))
-    grid.write(hints, in: lower.line(2), style: Style(.standard, .dim))
     return grid
   }
 
-  private var titleText: String {
-    " " + person.text("trim.title", person.activity(workout.workoutActivityType)) + ", "
-      + person.minute(workout.startDate, .utc)
+  /// The three steps, of which the first alone can be done yet, and the keys.
+  private func drawSteps(on grid: inout Grid, in area: Rectangle) {
+    for step in 1...3 {
+      let text = " \(step)  " + person.text("trim.step.\(step)")
+      let style = step == 1 ? Style(.standard, .bold) : Style(.standard, .dim)
+      grid.write(text, in: area.line(step + 1), style: style)
+    }
+    let hints = isAsking ? "trim.askHints" : "trim.hints"
+    grid.write(person.text(hints), in: area.line(5), style: Style(.standard, .dim))
   }
 
-  private var hints: String { person.text("trim.hints") }
+  private var titleText: String {
+    " " + person.text("trim.title", person.activity(type)) + ", "
+      + person.minute(workout.startDate, .utc)
+  }
 
   /// Start, end and length, as they are now.
   private var figures: String {

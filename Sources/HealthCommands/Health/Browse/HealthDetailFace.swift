@@ -79,11 +79,8 @@ struct HealthDetailFace {
   private var speed: [LineChart.Value] {
     let width = workout.elapsedSeconds / 100
     guard let series = workout.way, width >= 1, width < 1e6 else { return [] }
-    var metres = [Double](repeating: 0, count: 100)
-    for (start, quantity) in zip(series.starts, series.quantities) {
-      let place = (start / width).rounded(.down)
-      if place >= 0, place < 100 { metres[Int(place)] += quantity }
-    }
+    // A sample counts over all of its time, however long that is.
+    let metres = series.spread(over: 100, partsOf: width)
     return sane(metres.enumerated().map { (Double($0) * width, person.length($1) / width * 3_600) })
   }
 
