@@ -13,9 +13,9 @@ enum WriterRule {
     ),
     ("PatientOutput.write(", ["Sources/Posix/StandardStream.swift"], "after it was made visible"),
     ("writeRaw(", ["Sources/Posix/StandardStream.swift"], "after it was made visible"),
-    ("TerminalDevice(", ["Sources/Commands/Demo/DemoTerminal.swift"], "it shows grids alone"),
+    ("TerminalDevice(", ["Sources/CommandLine/DemoTerminal.swift"], "it shows grids alone"),
     (
-      "device.write(", ["Sources/Commands/Demo/DemoTerminal.swift"], "the bytes of a grid's picture"
+      "device.write(", ["Sources/CommandLine/DemoTerminal.swift"], "the bytes of a grid's picture"
     ),
     (
       "errors: .inherited", [], "what a program writes there is text of others"

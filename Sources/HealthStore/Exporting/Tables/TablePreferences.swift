@@ -1,3 +1,4 @@
+package import LockstepLanguages
 import LockstepHealth
 package import LockstepSimulation
 
