@@ -144,8 +144,8 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "EventWords",
         "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "WorkoutChecks", "Reports",
-        "Conformance", "Terminal", "Faces", "AppTime", "Posix", "Hosting", "CommandLine",
-        "DeviceCommands",
+        "Conformance", "Terminal", "Faces", "AppTime", "AppBuilding", "Posix", "Hosting",
+        "CommandLine", "DeviceCommands",
       ]
     ),
     .target(

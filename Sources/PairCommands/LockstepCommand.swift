@@ -29,6 +29,7 @@ struct LockstepCommand: Sendable {
     LockstepCommand(spec: FaultsCommand.spec, run: FaultsCommand.run),
     LockstepCommand(spec: TablesCommand.spec, run: TablesCommand.run),
     LockstepCommand(spec: TimeCommand.spec, run: TimeCommand.run),
+    LockstepCommand(spec: AppsCommand.spec, run: AppsCommand.group.run),
     LockstepCommand(spec: BenchCommand.spec, run: BenchCommand.run),
     LockstepCommand(spec: CompletionsCommand.spec, run: CompletionsCommand.run),
     LockstepCommand(spec: ManualCommand.spec, run: ManualCommand.run),

@@ -23,6 +23,9 @@ public final class AppLink: @unchecked Sendable {
   private var openStep: Int64?
   private let isLeased: Bool
   private var tags = 0
+  /// What the lease has brought and nobody took yet.
+  private var next: WireValue?
+  private let arrived = DispatchSemaphore(value: 0)
 
   private init() {
     let environment = ProcessInfo.processInfo.environment
@@ -101,6 +104,7 @@ extension AppLink {
   public func start() {
     queue.async { self.give(self.launched) }
     if isLeased {
+      Thread.detachNewThread { AppLink.shared.passOn() }
       VirtualTime.onIdle { deadline in AppLink.shared.answer(deadline: deadline) }
     } else {
       Thread.detachNewThread { AppLink.shared.readInRealTime() }
@@ -137,7 +141,18 @@ extension AppLink {
     guard let step = line.read() else { exit(0) }
     openStep = step["number"]?.number
     VirtualTime.set(by: step)
-    if let event = step["event"], event["type"]?.text != "tick" {
+    guard let event = step["event"], event["type"]?.text != "tick" else { return }
+    next = event
+    arrived.signal()
+  }
+
+  /// Gives what the lease has brought to the queue, from a thread of its own: whoever answers the lease may
+  /// be within a call of any library.
+  private func passOn() {
+    while true {
+      arrived.wait()
+      guard let event = next else { continue }
+      next = nil
       queue.async { self.give(event) }
     }
   }

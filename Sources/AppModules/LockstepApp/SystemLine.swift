@@ -31,17 +31,23 @@ struct SystemLine {
   func write(_ value: WireValue) throws(AppFailure) {
     var line = value.bytes
     line.append(0x0A)
+    let failure = VirtualTime.outside { send(line) }
+    if let failure { throw failure }
+  }
+
+  private func send(_ line: [UInt8]) -> AppFailure? {
     var written = 0
     while written < line.count {
       let count = line[written...].withUnsafeBytes {
-        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       if count > 0 {
         written += count
       } else if errno != EINTR {
-        throw AppFailure("the system has gone")
+        return AppFailure("the system has gone")
       }
     }
+    return nil
   }
 
   /// Waits for the next line; `nil` when the system closed the connection, as it does when the app ends.
@@ -53,7 +59,9 @@ struct SystemLine {
         return WireReader.value(of: line)
       }
       var piece = [UInt8](repeating: 0, count: 65_536)
-      let count = piece.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+      let count = VirtualTime.outside {
+        piece.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+      }
       if count > 0 {
         unread.append(contentsOf: piece[..<count])
       } else if count == 0 || errno != EINTR {

@@ -3,9 +3,13 @@ import Glibc
 
 /// The door to virtual time: present where the executable was linked with it, as `lockstep apps build` does.
 enum VirtualTime {
-  private typealias IsLinked = @convention(c) () -> Int32
-  private typealias Set = @convention(c) (Int64, Int64) -> Void
-  private typealias OnIdle = @convention(c) (@convention(c) (Int64) -> Void) -> Void
+  private typealias IsVirtual = @convention(c) () -> Bool
+  private typealias Now = @convention(c) () -> Int64
+  private typealias SetWall = @convention(c) (Int64, Int64) -> Void
+  private typealias Lease = @convention(c) (@convention(c) (Int64) -> Int64) -> Void
+  private typealias Outside = @convention(c) (
+    @convention(c) (UnsafeMutableRawPointer?) -> Void, UnsafeMutableRawPointer?
+  ) -> Void
 
   private static func symbol<Function>(_ name: String, as type: Function.Type) -> Function? {
     guard let address = dlsym(UnsafeMutableRawPointer(bitPattern: 0), name) else { return nil }
@@ -13,26 +17,48 @@ enum VirtualTime {
   }
 
   /// Whether this process lives in virtual time.
-  static let isLinked = symbol("lockstep_time_lease", as: OnIdle.self) != nil
+  static let isLinked = symbol("lockstep_time_is_virtual", as: IsVirtual.self)?() ?? false
 
-  private static let setClock = symbol("lockstep_time_set", as: Set.self)
+  private static let setWall = symbol("lockstep_time_set_wall", as: SetWall.self)
+  private static let outside = symbol("lockstep_time_outside", as: Outside.self)
+  private static let lease = symbol("lockstep_time_lease", as: Lease.self)
+  private static let now = symbol("lockstep_time_now", as: Now.self)
+
   /// The uptime of the step that is open, in nanoseconds.
   nonisolated(unsafe) private(set) static var uptime: Int64 = 0
+  /// How far the process's monotonic clock is ahead of its device's uptime; it never changes.
+  nonisolated(unsafe) private static var ahead: Int64?
   nonisolated(unsafe) private static var idle: (Int64?) -> Void = { _ in }
 
   /// Takes over the clocks of a step.
   static func set(by step: WireValue) {
     uptime = step["uptime"]?.number ?? uptime
-    setClock?(uptime, step["wall"]?.number ?? 0)
     setZone(step["zone"]?.number ?? 0)
+    guard isLinked, let now else { return }
+    if ahead == nil { ahead = now() - uptime }
+    setWall?(step["wall"]?.number ?? 0, uptime + (ahead ?? 0))
   }
 
-  /// Calls what answers the lease whenever nothing can go on before an instant, or ever.
+  /// Calls what answers the lease whenever nothing can go on before an uptime, or ever.
   static func onIdle(_ answer: @escaping (Int64?) -> Void) {
     idle = answer
-    symbol("lockstep_time_lease", as: OnIdle.self)?({ deadline in
-      VirtualTime.idle(deadline < 0 ? nil : deadline)
+    lease?({ next in
+      VirtualTime.idle(next == .max ? nil : next - (VirtualTime.ahead ?? 0))
+      return VirtualTime.uptime + (VirtualTime.ahead ?? 0)
     })
+  }
+
+  /// Does something in real time, in which nothing else runs.
+  static func outside<Result>(_ work: () -> Result) -> Result {
+    guard isLinked, let outside else { return work() }
+    var result: Result?
+    withoutActuallyEscaping({ result = work() }) { body in
+      var body: () -> Void = body
+      withUnsafeMutablePointer(to: &body) { pointer in
+        outside({ $0?.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer)
+      }
+    }
+    return result!
   }
 
   nonisolated(unsafe) private static var zone: Int64?

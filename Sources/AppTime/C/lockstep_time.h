@@ -14,3 +14,9 @@ int64_t lockstep_time_now(void);
 /// of what is due next, INT64_MAX if there is nothing, and returns the instant to which time may go. It may
 /// block; it may make a descriptor ready and return an earlier instant; it must not wait for a thread.
 void lockstep_time_lease(int64_t (*idle)(int64_t next));
+
+/// Sets the date: so many microseconds since 1970 at an instant of the monotonic clock.
+void lockstep_time_set_wall(int64_t microseconds, int64_t at);
+
+/// Does something in real time while nothing else runs, such as to ask whoever holds the lease.
+void lockstep_time_outside(void (*work)(void *), void *context);

@@ -26,6 +26,7 @@ static bool isBuilt(const char *path) {
 
 /// Tells what is meant: the program of a path, or one that was built.
 static bool isMeant(const char *path, const char *wanted) {
+  if (strcmp(wanted, "/") == 0) return true;
   return wanted[0] ? endsWith(path, wanted) : isBuilt(path);
 }
 
@@ -33,6 +34,8 @@ static bool isMeant(const char *path, const char *wanted) {
 static const char *meantPath(void) {
   static char path[PATH_MAX];
   const char *wanted = getenv("LOCKSTEP_TIME_PROGRAM");
+  // Who started an app in a device names a socket to it, and the library is linked into that app alone.
+  if (!wanted && getenv("LOCKSTEP_SOCKET") && getenv("LOCKSTEP_ROLE")) wanted = "/";
   if (!wanted || path[0]) return path;
   ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
   if (length <= 0 || !isMeant(path, wanted)) path[0] = '\0';
@@ -105,3 +108,12 @@ bool lockstep_time_is_virtual(void) { return !IS_REAL; }
 int64_t lockstep_time_now(void) { return now; }
 
 void lockstep_time_lease(int64_t (*idle)(int64_t next)) { leaseHolder = idle; }
+
+void lockstep_time_set_wall(int64_t microseconds, int64_t at) { wallOffset = microseconds * 1000 - at; }
+
+void lockstep_time_outside(void (*work)(void *), void *context) {
+  Thread *me = current;
+  current = NULL;
+  work(context);
+  current = me;
+}

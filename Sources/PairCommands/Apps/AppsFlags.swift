@@ -30,7 +30,8 @@ enum AppsFlags {
     try AppFolders.make(folder.scratch)
     let overlay = try folder.prepareSources()
     let modules = try ModuleCache(role: folder.role).options
-    let linker = modules.linker + (isReal ? [] : try TimeLibrary.linkerOptions())
+    let library = isReal ? nil : try TimeLibrary.path(with: SwiftToolchain())
+    let linker = modules.linker + (library.map { [$0] } ?? [])
     return (overlay + modules.compiler).flatMap { ["-Xswiftc", $0] } + linker.flatMap { ["-Xlinker", $0] }
   }
 }

@@ -55,7 +55,7 @@ struct ModuleCache {
   }
 
   private func compile() throws(CommandError) {
-    StandardStream.error.write("compiling the modules for the \(role.rawValue), once\n")
+    StandardStream.write("compiling the modules for the \(role.rawValue), once\n", to: .error)
     try writeSources()
     var objects: [String] = []
     for module in Self.order {
@@ -89,7 +89,7 @@ struct ModuleCache {
     guard status == .exited(0) else {
       throw .inputOutput(
         "a module for apps does not compile with this toolchain (\(words[0]) \(status)):\n"
-          + child.errorLines.joined(separator: "\n"))
+          + child.stderrTail.joined(separator: "\n"))
     }
   }
 }

@@ -58,6 +58,9 @@ enum Rooms {
     "Faces": ["Terminal", "Protocol", "Simulation", "Workouts", "EventWords", "Link"],
     // Sources in C and what tries them, for programs that know none of our rooms.
     "AppTime": [],
+    // Sources that other people's compilers build, and what makes other people's sources ready for them.
+    "AppModules": [],
+    "AppBuilding": ["AppModules"],
     "CPosix": [],
     "Posix": ["CPosix", "Protocol", "Simulation"],
     "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
@@ -81,8 +84,8 @@ enum Rooms {
     "PairCommands": [
       "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "EventWords",
       "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "WorkoutChecks", "Reports",
-      "Conformance", "Terminal", "Faces", "AppTime", "Posix", "Hosting", "CommandLine",
-      "DeviceCommands",
+      "Conformance", "Terminal", "Faces", "AppTime", "AppBuilding", "Posix", "Hosting",
+      "CommandLine", "DeviceCommands",
     ],
     // Measurements, which no program that is installed has in it.
     "Benchmarks": [
@@ -105,12 +108,12 @@ enum Rooms {
     "WorkoutFiles", "Languages", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim",
     "PhoneSim", "Pair", "Lockstep", "Tables",
     "Scenario", "EventWords", "WorkoutChecks",
-    "Reports", "Conformance", "Terminal", "Faces", "AppTime",
+    "Reports", "Conformance", "Terminal", "Faces", "AppTime", "AppBuilding",
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.
   static let systemModules: [String: Set<String>] = [
-    "Glibc": ["Posix"], "CPosix": ["Posix"],
+    "Glibc": ["Posix"], "CPosix": ["Posix"], "AppModules": ["AppBuilding"],
     "Foundation": ["Fetching"], "FoundationNetworking": ["Fetching"],
   ]
 }
