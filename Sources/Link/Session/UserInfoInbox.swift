@@ -15,6 +15,10 @@ struct UserInfoInbox: Sendable {
   private var kept: Int
   /// The last transfer taken of each origin.
   private var last: [TransferMark]
+  /// User infos that have come over this connection before the one that they follow.
+  private var early: [(transfer: UserInfoTransfer, after: Int64)] = []
+  /// How many of them are kept; a sender has no more under way.
+  private static let earlyMax = SessionLimits.standard.userInfosUnderWay
   /// User infos that have come and have no receipt yet, because they are not safe yet.
   private var receiptsDue: [TransferMark] = []
 
@@ -37,18 +41,39 @@ struct UserInfoInbox: Sendable {
     last[index].id = max(last[index].id, mark.id)
   }
 
-  /// Takes a transfer in, once; either way it is to have a receipt.
+  /// Takes a transfer in when it is the next of its origin, and then those that had come before it.
   ///
-  /// Those of an origin come in the order of their numbers, so a mark is enough.
+  /// Only the next one is ever taken, so a mark says of all before it that they were taken. One that was
+  /// taken before has its receipt again; one that follows another that has not come has none.
   ///
-  /// - Returns: Whether it is new.
-  mutating func accept(_ transfer: UserInfoTransfer) -> Bool {
+  /// - Parameter after: The number of the one that it follows, if that has no receipt yet.
+  /// - Returns: What is new.
+  mutating func accept(_ transfer: UserInfoTransfer, after: Int64? = nil) -> [UserInfoTransfer] {
+    if let after, after > lastID(of: transfer.origin) {
+      keepEarly(transfer, after)
+      return []
+    }
+    var new = take(transfer)
+    while let index = early.firstIndex(where: { $0.after <= lastID(of: $0.transfer.origin) }) {
+      new += take(early.remove(at: index).transfer)
+    }
+    return new
+  }
+
+  private func lastID(of origin: Int64) -> Int64 { last.first { $0.origin == origin }?.id ?? 0 }
+
+  private mutating func keepEarly(_ transfer: UserInfoTransfer, _ after: Int64) {
+    if early.count == Self.earlyMax || early.contains(where: { $0.transfer == transfer }) { return }
+    early.append((transfer, after))
+  }
+
+  /// Takes one whose turn it is, once; either way it is to have a receipt.
+  private mutating func take(_ transfer: UserInfoTransfer) -> [UserInfoTransfer] {
     if !receiptsDue.contains(transfer.mark) { receiptsDue.append(transfer.mark) }
-    let known = last.first { $0.origin == transfer.origin }
-    if let known, transfer.id <= known.id { return false }
+    if transfer.id <= lastID(of: transfer.origin) { return [] }
     raiseLast(to: transfer.mark)
     waiting.append(transfer)
-    return true
+    return [transfer]
   }
 
   /// Whether any user info waits for its receipt.
@@ -61,7 +86,10 @@ struct UserInfoInbox: Sendable {
   }
 
   /// Drops the receipts that are due: nobody waits for them, and the sender sends anew.
-  mutating func connectionLost() { receiptsDue = [] }
+  mutating func connectionLost() {
+    receiptsDue = []
+    early = []
+  }
 
   /// What could not be read is read again; what is found goes before what came since.
   mutating func take(_ read: KeptInbox) {
@@ -126,6 +154,7 @@ struct UserInfoInbox: Sendable {
       waiting = []
       kept = 0
       problems = []
+      early = []
       appEnded()
     }
     return !waiting.isEmpty || !problems.isEmpty
@@ -137,10 +166,19 @@ struct UserInfoInbox: Sendable {
     digest.add(delivered)
     digest.add(told)
     digest.add(isHeld)
+    digest.add(kept)
     digest.add(problems.count)
-    for mark in last + receiptsDue {
-      digest.add(mark.origin)
-      digest.add(mark.id)
+    for problem in problems { digest.add(problem) }
+    for marks in [last, receiptsDue] {
+      digest.add(marks.count)
+      for mark in marks {
+        digest.add(mark.origin)
+        digest.add(mark.id)
+      }
+    }
+    for (transfer, after) in early {
+      digest.add(transfer.digest)
+      digest.add(after)
     }
   }
 }
