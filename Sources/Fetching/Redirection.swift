@@ -5,7 +5,7 @@ import FoundationNetworking
 enum Redirection {
   /// The request that goes there, without what is for the first server alone; `nil` where it stays.
   ///
-  /// A body may hold secrets, too, so it goes to no other server, and nothing goes from TLS to plain text.
+  /// A body may hold secrets, too, so it goes to no other server, and nothing goes from TLS to bare text.
   static func request(_ wanted: URLRequest, from origin: URL?) -> URLRequest? {
     guard let target = wanted.url, let origin else { return nil }
     if isSameServer(target, origin) { return wanted }

@@ -28,6 +28,14 @@ package enum StoreLockError: Error, Equatable, Sendable, CustomStringConvertible
 /// `state`. Where the folder cannot be made, on a disk that is full or only to be read, nobody owns
 /// anything and nothing may be written, until it can.
 package final class StoreLock {
+  private static let lookMilliseconds: Int32 = 5
+
+  /// Waits until it is worth looking again for a lock that another has.
+  package static func pause() {
+    // A wait that fails is a shorter one.
+    _ = try? Poll.wait([], timeoutMilliseconds: lookMilliseconds)
+  }
+
   /// What has become of the ownership.
   package enum State: Sendable, Equatable {
     case held
