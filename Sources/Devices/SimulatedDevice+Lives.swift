@@ -66,15 +66,32 @@ extension SimulatedDevice {
     let new = life.state
     if new == old { return }
     if !new.hasProcess, app.isTaken { endApp(at: now) }
-    perform(session.handle(.appState(new), at: now), at: now)
-    guard app.isTaken, new.isRunning else { return followApp(at: now) }
-    let held = heldEvents
-    heldEvents = []
-    for event in held { tell(event, at: now) }
+    let news = session.handle(.appState(new), at: now)
+    guard app.isTaken, new.isRunning else {
+      perform(news, at: now)
+      return followApp(at: now)
+    }
+    // The other side hears first that the app is there; the app hears first what it has missed.
+    let presence = news.prefix { if case .send = $0 { true } else { false } }
+    perform(Array(presence), at: now)
+    tellHeldEvents(at: now)
+    perform(Array(news[presence.endIndex...]), at: now)
     catchUp(at: now)
     tell(.state(new), at: now)
     carryOutHeldCalls(at: now)
     followApp(at: now)
+  }
+
+  private mutating func tellHeldEvents(at now: Now) {
+    let held = heldEvents
+    heldEvents = []
+    for event in held {
+      if case .told(let news) = event {
+        tell(.reported(news), at: now)
+      } else {
+        tell(event, at: now)
+      }
+    }
   }
 
   /// Has an app that was suspended first do what it should have done meanwhile.
@@ -91,9 +108,7 @@ extension SimulatedDevice {
     app.end()
     heldEvents = []
     heldCalls = []
-    effects += agenda.forgetEvents().map { action in
-      DeviceEffect.refused(action: action.verb, reason: "the app ended before it was told")
-    }
+    reportForgotten(agenda.forgetEvents())
     isInWorkout = false
     workouts.appEnded(at: now)
     guard isAwaited else { return }

@@ -308,9 +308,8 @@ package struct SimulatedDevice: Device {
       case .send(let packet):
         effects.append(.packet(packet))
       case .tell(let event):
-        effects.append(.session(event))
         keepWatchDirectory(event)
-        tell(.told(event), at: now)
+        tell(event, at: now)
       case .wake: wake(at: now)
       case .task(let isOpen): live(.task(isOpen: isOpen), at: now)
       case .endApp: live(.end, at: now)

@@ -194,12 +194,15 @@ package struct UserInfoOutbox: Sendable {
   }
 
   /// The transfers to send now, so that no more are under way than the limits allow.
+  ///
+  /// Numbers of two origins cannot be compared: what was queued under another one goes first.
   mutating func takeUnsent(within limits: SessionLimits) -> ArraySlice<UserInfoTransfer> {
     let start = underWay
     var bytes = transfers[..<start].reduce(0) { $0 + $1.payload.bytes.count }
     while underWay < min(limits.userInfosUnderWay, transfers.count) {
       bytes += transfers[underWay].payload.bytes.count
       if underWay > 0, bytes > limits.userInfoWireBytesUnderWay { break }
+      if transfers[underWay].origin != transfers[0].origin { break }
       underWay += 1
     }
     return transfers[start..<underWay]
@@ -211,6 +214,9 @@ package struct UserInfoOutbox: Sendable {
     underWay += 1
     return transfers[(underWay - 1)..<underWay]
   }
+
+  /// The number of the transfer of the queue that the one at a place follows; `nil` for the first.
+  func number(before place: Int) -> Int64? { place > 0 ? transfers[place - 1].id : nil }
 
   /// Takes out a transfer that has its receipt; `nil` when it is not here.
   mutating func remove(_ mark: TransferMark) -> UserInfoTransfer? {
@@ -288,8 +294,11 @@ package struct UserInfoOutbox: Sendable {
     digest.add(lastID)
     digest.add(underWay)
     digest.add(transfers.count)
-    digest.add(held.count + forOthers.count)
+    digest.add(held.count)
+    digest.add(forOthers.count)
     digest.add(isOwnPhone)
+    digest.add(unreadable.count)
+    for file in unreadable { digest.add(file.reason) }
     digest.add(kept.count)
     digest.add(contentDigest)
   }
