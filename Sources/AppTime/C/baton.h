@@ -110,8 +110,9 @@ void timerIsDue(Due *due);
 void markOutside(int descriptor);
 /// How much real time has passed since this was asked last.
 Instant realTimePassed(void);
-/// Lets each thread that waits for descriptors look itself: a signal may be meant for it alone. Does so once
-/// until time moves, and answers whether it did.
+/// Lets each thread that waits for descriptors look itself: a signal may be meant for it alone.
+///
+/// Does so once until time moves, and answers whether it did.
 bool askReaders(void);
 void readersMayBeAsked(void);
 extern int outsideWaits, children;

@@ -93,7 +93,8 @@ static void stepInRealTime(void) {
   giveWay();
 }
 
-/// Moves time by a part of what has been waited, so that a long wait costs few looks; not past what is due.
+/// Moves time by a part of what has been waited, so that a long wait costs few looks, but not past what
+/// is due.
 static void step(void) {
   if (touchesOutside()) {
     stepInRealTime();
