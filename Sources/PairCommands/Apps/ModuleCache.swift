@@ -37,11 +37,11 @@ struct ModuleCache {
   private static func key() throws(CommandError) -> String {
     var digest = Digest()
     for source in AppModule.sources {
-      digest.combine(source.path)
-      digest.combine(source.bytes)
+      digest.add(source.path)
+      digest.add(source.bytes)
     }
-    digest.combine(try compilerVersion())
-    return digest.description
+    digest.add(try compilerVersion())
+    return String(digest.value, radix: 36)
   }
 
   private static func compilerVersion() throws(CommandError) -> String {
