@@ -226,7 +226,7 @@ let package = Package(
       name: "HealthStoreTests",
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles",
-        "HealthStore",
+        "Languages", "HealthStore",
       ]
     ),
     .testTarget(
