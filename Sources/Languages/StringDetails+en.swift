@@ -165,8 +165,8 @@ extension StringCatalog {
     import.name = the name “%s”
     import.duplicateOf = there already as %1: %2, %3
     import.sameTimeAs = of the same time as %1: %2, %3; if the two are one, delete one of them
-    count.unreadable.one = %1 %2 that says nothing to be read
-    count.unreadable.other = %1 %2 that say nothing to be read
+    count.unread.one = %d %s that says nothing to be read
+    count.unread.other = %d %s that say nothing to be read
     count.temperatures.one = %d temperature, but for the mean
     count.temperatures.other = %d temperatures, but for their mean
     count.repeated.one = %d point that is there twice

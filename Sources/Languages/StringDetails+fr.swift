@@ -166,8 +166,8 @@ extension StringCatalog {
     import.name = le nom « %s »
     import.duplicateOf = déjà là sous %1 : %2, %3
     import.sameTimeAs = de la même heure que %1 : %2, %3 ; si c'est le même, supprimez l'un des deux
-    count.unreadable.one = %1 %2 qui ne dit rien de lisible
-    count.unreadable.other = %1 %2 qui ne disent rien de lisible
+    count.unread.one = %d %s qui ne dit rien de lisible
+    count.unread.other = %d %s qui ne disent rien de lisible
     count.temperatures.one = %d température, sauf la moyenne
     count.temperatures.other = %d températures, sauf leur moyenne
     count.repeated.one = %d point qui y est deux fois

@@ -164,8 +164,8 @@ extension StringCatalog {
     import.name = il nome “%s”
     import.duplicateOf = già presente come %1: %2, %3
     import.sameTimeAs = della stessa ora di %1: %2, %3; se è lo stesso, eliminane uno
-    count.unreadable.one = %1 %2 che non dice nulla di leggibile
-    count.unreadable.other = %1 %2 che non dicono nulla di leggibile
+    count.unread.one = %d %s che non dice nulla di leggibile
+    count.unread.other = %d %s che non dicono nulla di leggibile
     count.temperatures.one = %d temperatura, tranne la media
     count.temperatures.other = %d temperature, tranne la loro media
     count.repeated.one = %d punto che c’è due volte

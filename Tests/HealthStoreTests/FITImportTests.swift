@@ -198,6 +198,7 @@ struct FITImportTests {
         HKMetadataEntry("HKAverageSpeed", .quantity(6.242, unit: "m/s")),
         HKMetadataEntry("HKMaximumSpeed", .quantity(12.5, unit: "m/s")),
         HKMetadataEntry("HKElevationAscended", .quantity(55, unit: "m")),
+        HKMetadataEntry(HKMetadataKey.otherTime, .string("record 1")),
       ]
     )
     #expect(workout.route == nil && workout.series.isEmpty)

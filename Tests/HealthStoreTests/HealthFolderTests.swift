@@ -58,7 +58,9 @@ struct HealthFolderTests {
     try folder.save(whole)
     #expect(try folder.likeness(of: part(101, "D"))?.isSame == true)
     #expect(try folder.likeness(of: part(101, "D"))?.head.id == whole.id)
-    #expect(try folder.likeness(of: Self.workout(at: 90)) == nil)
+    var later = try Self.workout(at: 90)
+    later.id = DocumentID("E")
+    #expect(try folder.likeness(of: later) == nil)
   }
 
   @Test func `a document that cannot be read is passed over`() throws {

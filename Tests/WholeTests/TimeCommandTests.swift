@@ -96,6 +96,10 @@ struct TimeCommandTests {
     #expect(finished.errors.contains("this run may not be the same again"))
   }
 
+  @Test func `a program may take time into its hands`() async throws {
+    #expect(try await play("lease").output == "[1.0, 2.0, 2.5] 2.5\n")
+  }
+
   @Test func `a crash stays a crash`() async throws {
     let finished = try await play("crash")
     #expect(finished.status == .exited(128 + SIGILL) || finished.status == .exited(128 + SIGTRAP))

@@ -63,19 +63,25 @@ static void leap(void) {
   timeLeapt();
 }
 
+static bool waitsForOutside(void) {
+  return touchesOutside() || (signalsAreRead && (children || nextInstant() == NEVER));
+}
+
+/// Lets time pass, as it does outside where something may come from there.
+static void passTime(void) {
+  Instant next = nextInstant();
+  if (waitsForOutside()) waitOutside(next == NEVER ? NEVER : next - now);
+  else leap();
+  readersMayBeAsked();
+}
+
 static Thread *chooseNext(void) {
   while (true) {
     if (nextInstant() <= now) wakeDue();
     if (descriptorsTouched) wakeReaders();
     if (ready.first) return takeReady();
     wakeReaders();
-    if (ready.first) continue;
-    if (outsideWaits || readsOutside()) {
-      Instant next = nextInstant();
-      waitOutside(next == NEVER ? NEVER : next - now);
-    } else {
-      leap();
-    }
+    if (!ready.first && !askReaders()) passTime();
   }
 }
 

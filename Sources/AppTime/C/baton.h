@@ -102,12 +102,21 @@ struct timespec timespecOf(Instant at);
 
 // MARK: descriptors (descriptors.c)
 void wakeReaders(void);
-bool readsOutside(void);
+/// Tells whether something outside may happen for which a thread waits.
+bool touchesOutside(void);
 /// Waits in real time for descriptors, at most so long.
 void waitOutside(Instant atMost);
 void timerIsDue(Due *due);
 void markOutside(int descriptor);
+/// How much real time has passed since this was asked last.
+Instant realTimePassed(void);
+/// Lets each thread that waits for descriptors look itself: a signal may be meant for it alone.
+///
+/// Does so once until time moves, and answers whether it did.
+bool askReaders(void);
+void readersMayBeAsked(void);
 extern int outsideWaits, children;
+extern bool signalsAreRead;
 
 // MARK: what is random (random.c)
 uint64_t randomNumber(void);

@@ -3,6 +3,7 @@
 
 List readers;
 bool descriptorsTouched;
+bool signalsAreRead;
 int outsideWaits, children;
 
 enum { tracked = 65536 };
@@ -10,7 +11,7 @@ typedef enum { outside, inside, pipeInside, randomBytes } Origin;
 static uint8_t origins[tracked];
 /// The epoll descriptor that looks at a descriptor from outside, plus one.
 static int watchedBy[tracked];
-static int watchedOutside[tracked];
+static int watchedOutside[tracked], allWatchedOutside;
 
 static bool isTracked(int descriptor) { return descriptor >= 0 && descriptor < tracked; }
 
@@ -25,7 +26,7 @@ static bool isOutside(int descriptor) {
   return origin == outside || (origin == pipeInside && children) || watchedOutside[descriptor];
 }
 
-bool readsOutside(void) {
+static bool readsOutside(void) {
   for (Thread *reader = readers.first; reader; reader = reader->next) {
     for (int i = 0; i < reader->descriptorCount; i++) {
       if (!isOutside(reader->descriptors[i].fd)) continue;
@@ -36,8 +37,20 @@ bool readsOutside(void) {
   return false;
 }
 
+bool touchesOutside(void) { return outsideWaits || allWatchedOutside || readsOutside(); }
+
+static void wakeAllReaders(void) {
+  while (readers.first) wake(readers.first);
+}
+
 void wakeReaders(void) {
+  bool wereTouched = descriptorsTouched;
   descriptorsTouched = false;
+  // A look by another thread would take from epoll what was meant for the thread that waits.
+  if (signalsAreRead) {
+    if (wereTouched) wakeAllReaders();
+    return;
+  }
   for (Thread *reader = readers.first, *next; reader; reader = next) {
     next = reader->next;
     nfds_t count = (nfds_t)reader->descriptorCount;
@@ -45,20 +58,40 @@ void wakeReaders(void) {
   }
 }
 
+static bool mayAskReaders = true;
+
+void readersMayBeAsked(void) { mayAskReaders = true; }
+
+bool askReaders(void) {
+  if (!signalsAreRead || !mayAskReaders || !readers.first) return false;
+  mayAskReaders = false;
+  wakeAllReaders();
+  return true;
+}
+
 void waitOutside(Instant atMost) {
-  enum { most = 1024 };
+  enum { most = 1024, betweenSignals = 10000000 };
   static struct pollfd all[most];
   int count = 0;
-  for (Thread *reader = readers.first; reader; reader = reader->next) {
+  for (Thread *reader = readers.first; reader && !signalsAreRead; reader = reader->next) {
     for (int i = 0; i < reader->descriptorCount && count < most; i++) {
       all[count++] = reader->descriptors[i];
     }
   }
-  struct timespec before, after, limit = timespecOf(atMost > 0 ? atMost : 0);
-  REAL(clock_gettime)(CLOCK_MONOTONIC, &before);
+  struct timespec limit = timespecOf(atMost > 0 ? atMost : 0);
+  if (signalsAreRead && atMost > betweenSignals) limit = timespecOf(betweenSignals), atMost = 0;
+  realTimePassed();
   REAL(ppoll)(all, (nfds_t)count, atMost == NEVER ? NULL : &limit, NULL);
-  REAL(clock_gettime)(CLOCK_MONOTONIC, &after);
-  now += (after.tv_sec - before.tv_sec) * NANOSECONDS_PER_SECOND + after.tv_nsec - before.tv_nsec;
+  now += realTimePassed();
+}
+
+Instant realTimePassed(void) {
+  static Instant before;
+  struct timespec value;
+  REAL(clock_gettime)(CLOCK_MONOTONIC, &value);
+  Instant at = value.tv_sec * NANOSECONDS_PER_SECOND + value.tv_nsec, passed = at - before;
+  before = at;
+  return passed;
 }
 
 // MARK: waiting for descriptors
@@ -167,6 +200,7 @@ int epoll_pwait(
 static void unwatch(int descriptor) {
   if (!isTracked(descriptor) || !watchedBy[descriptor]) return;
   watchedOutside[watchedBy[descriptor] - 1]--;
+  allWatchedOutside--;
   watchedBy[descriptor] = 0;
 }
 
@@ -178,13 +212,36 @@ int epoll_ctl(int poller, int operation, int descriptor, struct epoll_event *eve
   if (operation == EPOLL_CTL_ADD && isOutside(descriptor) && !watchedBy[descriptor]) {
     watchedBy[descriptor] = poller + 1;
     watchedOutside[poller]++;
+    allWatchedOutside++;
   }
   return result;
 }
 
 int epoll_create1(int flags) { return mark(REAL(epoll_create1)(flags), inside); }
 
+int signalfd(int descriptor, const sigset_t *mask, int flags) {
+  if (!IS_REAL) noteOutside("a signal"), signalsAreRead = true;
+  return mark(REAL(signalfd)(descriptor, mask, flags), inside);
+}
+
 int eventfd(unsigned value, int flags) { return mark(REAL(eventfd)(value, flags), inside); }
+
+/// Marks a socket, whose number another descriptor may have had before.
+int socket(int domain, int type, int protocol) {
+  return mark(REAL(socket)(domain, type, protocol), outside);
+}
+
+static int markCopy(int descriptor, int of) {
+  return mark(descriptor, isTracked(of) ? (Origin)origins[of] : outside);
+}
+
+int dup(int descriptor) { return markCopy(REAL(dup)(descriptor), descriptor); }
+
+int dup2(int descriptor, int copy) { return markCopy(REAL(dup2)(descriptor, copy), descriptor); }
+
+int dup3(int descriptor, int copy, int flags) {
+  return markCopy(REAL(dup3)(descriptor, copy, flags), descriptor);
+}
 
 static int markBoth(int result, int ends[2]) {
   if (!result) mark(ends[0], pipeInside), mark(ends[1], pipeInside);
@@ -206,6 +263,7 @@ int close(int descriptor) {
     unwatch(descriptor);
     forgetTimer(descriptor);
     origins[descriptor] = outside;
+    allWatchedOutside -= watchedOutside[descriptor];
     watchedOutside[descriptor] = 0;
     descriptorsTouched = true;
   }
@@ -280,14 +338,19 @@ ssize_t recvmsg(int descriptor, struct msghdr *message, int flags) {
 
 int accept(int descriptor, struct sockaddr *restrict address, socklen_t *restrict length) {
   if (!IS_REAL) await(descriptor, POLLIN);
-  return REAL(accept)(descriptor, address, length);
+  return mark(REAL(accept)(descriptor, address, length), outside);
 }
 
 int accept4(
     int descriptor, struct sockaddr *restrict address, socklen_t *restrict length, int flags
 ) {
   if (!IS_REAL) await(descriptor, POLLIN);
-  return REAL(accept4)(descriptor, address, length, flags);
+  return mark(REAL(accept4)(descriptor, address, length, flags), outside);
+}
+
+int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
+  if (!IS_REAL) noteOutside("a connection by a socket");
+  return REAL(connect)(descriptor, address, length);
 }
 
 ssize_t write(int descriptor, const void *bytes, size_t count) {

@@ -85,8 +85,21 @@ void timeLeapt(void) {
   lookedSince = now;
 }
 
-/// Moves time by a part of what has been waited, so that a long wait costs few looks; not past what is due.
+/// Moves time as it passes outside, where what is waited for may come from there.
+static void stepInRealTime(void) {
+  enum { mostBetweenLooks = 50000000 };
+  Instant passed = realTimePassed();
+  now += passed < mostBetweenLooks ? passed : 1000;
+  giveWay();
+}
+
+/// Moves time by a part of what has been waited, so that a long wait costs few looks, but not past what
+/// is due.
 static void step(void) {
+  if (touchesOutside()) {
+    stepInRealTime();
+    return;
+  }
   Instant next = nextInstant(), stepped = now + 1000 + (now - lookedSince) / 64;
   now = next < stepped && next > now ? next : stepped;
   if (next > now) return;

@@ -92,11 +92,6 @@ int sigwait(const sigset_t *restrict set, int *restrict number) {
   return 0;
 }
 
-int signalfd(int descriptor, const sigset_t *mask, int flags) {
-  if (!IS_REAL && !isInDispatch(__builtin_return_address(0))) noteOutside(signals);
-  return REAL(signalfd)(descriptor, mask, flags);
-}
-
 int setitimer(
     __itimer_which_t which, const struct itimerval *restrict value, struct itimerval *restrict before
 ) {

@@ -43,8 +43,9 @@ void dispatch_source_set_timer(void *source, dispatch_time_t start, uint64_t eve
   F(sem_trywait) F(sem_timedwait) F(sem_clockwait) F(sem_post) F(poll) F(ppoll) F(select) \
   F(pselect) F(epoll_wait) F(epoll_pwait) F(epoll_ctl) F(epoll_create1) F(eventfd) \
   F(eventfd_read) F(eventfd_write) F(timerfd_create) F(timerfd_settime) F(timerfd_gettime) \
-  F(signalfd) F(pipe) F(pipe2) F(socketpair) F(read) F(write) F(recv) F(recvfrom) F(recvmsg) \
-  F(send) F(sendto) F(sendmsg) F(accept) F(accept4) F(close) F(open) F(openat) F(waitpid) \
+  F(signalfd) F(socket) F(pipe) F(pipe2) F(socketpair) F(dup) F(dup2) F(dup3) \
+  F(read) F(write) F(recv) F(recvfrom) F(recvmsg) \
+  F(send) F(sendto) F(sendmsg) F(accept) F(accept4) F(connect) F(close) F(open) F(openat) F(waitpid) \
   F(waitid) F(posix_spawn) F(posix_spawnp) F(fork) F(sigsuspend) F(pause) F(sigwait) \
   F(setitimer) F(alarm) F(sigaction) F(getrandom) F(getentropy)
 

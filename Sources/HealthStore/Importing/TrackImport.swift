@@ -96,7 +96,7 @@ package enum TrackImport {
   /// What a file holds beside its workouts: names, then what says nothing that can be read.
   private static func notes(_ names: [String], _ unreadable: [String: Int]) -> [Phrase] {
     names.map { .verbatim($0) }
-      + unreadable.sorted { $0.key < $1.key }.map { .count($1, of: "unreadable", $0) }
+      + unreadable.sorted { $0.key < $1.key }.map { .count($1, of: "unread", $0) }
   }
 
   /// Segments without the points that an earlier segment has already, and how many those are.

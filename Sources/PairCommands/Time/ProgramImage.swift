@@ -12,13 +12,15 @@ struct ProgramImage {
         "name the program that it starts, or write swift test or swift run"
       )
     }
-    // The name of its interpreter, which finds its libraries, is in each program that has any.
-    if !contains("ld-linux") {
-      let libraries =
-        contains("ld-musl") ? "is linked with musl" : "has its C library within itself"
+    guard hasInterpreter else {
       return (
-        "\(libraries), so nothing can take the place of its calls",
-        "build it without -static-executable, for glibc"
+        "has its C library within itself, so nothing can take the place of its calls",
+        "build it without -static-executable"
+      )
+    }
+    if contains("ld-musl") {
+      return (
+        "is linked with musl, whose calls nothing can take the place of", "build it for glibc"
       )
     }
     if contains("_dispatch_main_q"), !contains("libdispatch.so") {
@@ -28,6 +30,20 @@ struct ProgramImage {
       )
     }
     return nil
+  }
+
+  /// A program that finds its libraries when it starts names in its header who finds them (PT_INTERP).
+  private var hasInterpreter: Bool {
+    let (table, size, count) = (
+      number(at: 32, bytes: 8), number(at: 54, bytes: 2), number(at: 56, bytes: 2)
+    )
+    return (0..<count).contains { number(at: table &+ $0 &* size, bytes: 4) == 3 }
+  }
+
+  /// A number of the file, its lowest byte first; 0 past its end.
+  private func number(at offset: Int, bytes count: Int) -> Int {
+    guard offset >= 0, offset < bytes.count - count else { return 0 }
+    return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) & 0xFF }
   }
 
   private func contains(_ text: String) -> Bool {

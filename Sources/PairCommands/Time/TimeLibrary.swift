@@ -8,7 +8,7 @@ import LockstepProtocol
 enum TimeLibrary {
   /// The path of the library.
   static func path(with toolchain: SwiftToolchain) throws(CommandError) -> String {
-    try made("time.so", of: AppTime.library, for: "") { sources, result in
+    try made("time.so", of: TimeSources.library, for: "") { sources, result in
       [toolchain.program("clang"), "-O2", "-g", "-fPIC", "-shared", "-o", result]
         + sources.filter { $0.hasSuffix(".c") }
     }
@@ -19,14 +19,14 @@ enum TimeLibrary {
   /// It is good for one toolchain, so that is part of its name.
   static func probes(with toolchain: SwiftToolchain) throws(CommandError) -> String {
     let compiler = toolchain.program("swiftc")
-    return try made("probes", of: AppTime.probes, for: compiler) { sources, result in
+    return try made("probes", of: TimeSources.probes, for: compiler) { sources, result in
       [compiler, "-swift-version", "5", "-parse-as-library", "-o", result] + sources
     }
   }
 
   private static func made(
     _ name: String,
-    of sources: [AppTime.Source],
+    of sources: [TimeSources.Source],
     for user: String,
     by command: ([String], String) -> [String]
   ) throws(CommandError) -> String {
@@ -67,7 +67,7 @@ enum TimeLibrary {
   }
 
   /// Another name for other sources, so that what an older release compiled is never taken (FNV-1a).
-  private static func fingerprint(of sources: [AppTime.Source], for user: String) -> String {
+  private static func fingerprint(of sources: [TimeSources.Source], for user: String) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in sources.flatMap({ Array($0.name.utf8) + $0.bytes }) + Array(user.utf8) {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3

@@ -56,7 +56,8 @@ enum TimeSelfTest {
   private static func tell(_ failures: [String], count: Int) -> Int32 {
     if failures.isEmpty {
       StandardStream.write(
-        "virtual time is served here: \(count) probes, \(runs) runs and \(orders) other orders, all right\n"
+        "virtual time is served here: \(count) probes, \(runs) runs and \(orders) other orders, "
+          + "all right\n"
       )
       return 0
     }

@@ -1,7 +1,7 @@
 import LockstepPosix
 
-/// One start of the program that is meant, as `swift test` or `swift run` called it, so that another order
-/// can be played without building again.
+/// One start of the program that is meant, as `swift test` or `swift run` called it, so that another
+/// order can be played without building again.
 struct TimedCall {
   private let words: [String]
 

@@ -2,8 +2,8 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// Several orders of one command: the command itself builds and plays the first, and the others play what it
-/// started.
+/// Several orders of one command: the command itself builds and plays the first, and the others play
+/// what it started.
 struct TimedOrders {
   private let run: TimedRun
   private let orders: ClosedRange<UInt64>
@@ -22,7 +22,7 @@ struct TimedOrders {
       let folder = try FileSystem.makePrivateTemporaryDirectory()
       defer { try? FileSystem.remove(folder) }
       let first = run.environment(order: orders.lowerBound, in: folder)
-      let status = try TimedRun.wait(for: run.command.words, first, output: .inherited).status
+      let status = try run.start(first)
       let calls = TimedCall.all(in: folder)
       if calls.isEmpty {
         StandardStream.write("time: nothing was run in virtual time\n", to: .error)

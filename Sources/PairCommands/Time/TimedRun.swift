@@ -18,15 +18,16 @@ struct TimedRun {
     try CommandError.wrapping {
       let folder = try FileSystem.makePrivateTemporaryDirectory()
       defer { try? FileSystem.remove(folder) }
-      let status = try Self.wait(
-        for: command.words,
-        environment(order: order, in: folder),
-        output: .inherited
-      ).status
+      let status = try start(environment(order: order, in: folder))
       let report = TimeReport(in: folder)
       StandardStream.write(report.text(isReal: isReal), to: .error)
       return status.code
     }
+  }
+
+  /// Runs the command with its own streams, as if it had been typed without us.
+  func start(_ environment: [(String, String)]) throws(Errno) -> ExitStatus {
+    try Self.wait(for: command.words, environment, output: .inherited).status
   }
 
   /// The variables that the library reads, and the folder that it writes its notes into.

@@ -13,7 +13,7 @@ struct TrackReadingTests {
     _ head: String = "",
     places: [(String, String)] = (0..<5).map { ("47.00\($0)", "8.5") },
     date: (Int) -> String = { "2026-05-01T08:00:0\($0)Z" },
-    _ inside: (Int) -> String = { _ in "" }
+    inside: (Int) -> String = { _ in "" }
   ) -> String {
     let points = places.enumerated().map { index, place in
       #"<trkpt lat="\#(place.0)" lon="\#(place.1)">"# + inside(index)
@@ -36,16 +36,22 @@ struct TrackReadingTests {
   }
 
   @Test func `decimal commas are read as points`() throws {
-    let commas = Self.gpx(places: (0..<5).map { ("47,00\($0)", "8,5") }) { _ in "<ele>400,5</ele>" }
-    let points = Self.gpx { _ in "<ele>400.5</ele>" }
+    let commas = Self.gpx(
+      places: (0..<5).map { ("47,00\($0)", "8,5") },
+      inside: { _ in "<ele>400,5</ele>" }
+    )
+    let points = Self.gpx(inside: { _ in "<ele>400.5</ele>" })
     #expect(try Self.read(commas).workout == Self.read(points).workout)
     #expect(try Self.read(commas).workout.route?.count == 5)
   }
 
   @Test func `what says nothing that can be read is counted by its name`() throws {
-    let text = Self.gpx(places: [("47.0", "8.5"), ("97.0", "8.5"), ("x", "8.5")]) { index in
-      index == 0 ? "<ele>NaN</ele><course>400</course>" : ""
-    }
+    let text = Self.gpx(
+      places: [("47.0", "8.5"), ("97.0", "8.5"), ("x", "8.5")],
+      inside: { index in
+        index == 0 ? "<ele>NaN</ele><course>400</course>" : ""
+      }
+    )
     #expect(
       Self.notes(try Self.read(text)) == [
         "1 course that says nothing to be read", "1 ele that says nothing to be read",
@@ -55,9 +61,12 @@ struct TrackReadingTests {
   }
 
   @Test func `names, temperatures and what else a track says are kept or named`() throws {
-    let text = Self.gpx("<name>Home</name><cmt>wet</cmt>") { index in
-      "<name>P\(index)</name><sym>Flag</sym><extensions><atemp>\(20 + index)</atemp></extensions>"
-    }
+    let text = Self.gpx(
+      "<name>Home</name><cmt>wet</cmt>",
+      inside: { index in
+        "<name>P\(index)</name><sym>Flag</sym><extensions><atemp>\(20 + index)</atemp></extensions>"
+      }
+    )
     let reading = try Self.read(text)
     let mean = HKMetadataValue.quantity(22, unit: "degC")
     #expect(reading.workout.metadata(HKMetadataKey.averageTemperature) == mean)
@@ -66,7 +75,7 @@ struct TrackReadingTests {
   }
 
   @Test func `an altitude and a speed of exactly 0 are known, and come back`() throws {
-    let text = Self.gpx { _ in "<ele>0</ele><speed>0</speed>" }
+    let text = Self.gpx(inside: { _ in "<ele>0</ele><speed>0</speed>" })
     let workout = try Self.read(text).workout
     #expect(ElevationProfile(workout)?.altitudes.count == 5)
     for bytes in [TrackExport.gpx(workout)?.bytes, TrackExport.tcx(workout).bytes] {
@@ -112,7 +121,7 @@ struct TrackReadingTests {
     let segment = text.drop { $0 != ">" }.dropFirst(6).dropLast(12)
     let head = #"<gpx version="1.1" creator="x">"#
     let reading = try Self.read("\(head)<trk>\(segment)\(segment)</trk></gpx>")
-    #expect(reading.workout == once)
+    #expect(reading.workout.series == once.series && reading.workout.route == once.route)
     #expect(Self.notes(reading) == ["5 points that are there twice"])
     #expect(
       try Self.read("\(head)<trk>\(segment)</trk><trk>\(segment)</trk></gpx>").workout == once
@@ -142,7 +151,7 @@ struct TrackReadingTests {
   }
 
   @Test func `a full turn is a course of 0`() throws {
-    let workout = try Self.read(Self.gpx { _ in "<course>360</course>" }).workout
+    let workout = try Self.read(Self.gpx(inside: { _ in "<course>360</course>" })).workout
     #expect(workout.route?.courses == [0, 0, 0, 0, 0])
     var document = workout
     document.route = HKWorkoutRoute()

@@ -20,7 +20,10 @@ enum WriterRule {
     (
       "errors: .inherited", [], "what a program writes there is text of others"
     ),
-    ("output: .inherited", [], "what a program writes there is text of others"),
+    (
+      "output: .inherited", ["Sources/Commands/Time/TimedRun.swift"],
+      "what a program writes there is text of others, of the user's own command there"
+    ),
     (".descriptor(1)", [], "it passes text of others on as it stands"),
     (".descriptor(2)", [], "it passes text of others on as it stands"),
     ("adopting: 1", [], "the streams have their door"),

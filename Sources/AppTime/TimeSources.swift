@@ -1,8 +1,8 @@
 /// Virtual time for programs that know nothing of it, as sources that the user's toolchain compiles.
 ///
-/// `C` is a library that is loaded before the program's own ones and takes the place of what makes threads,
-/// waits and reads clocks. `Probes` is a program that tries it.
-package enum AppTime {
+/// `C` is a library that is loaded before the program's own ones and takes the place of what makes
+/// threads, waits and reads clocks. `Probes` is a program that tries it.
+package enum TimeSources {
   /// A source file: its name and its bytes.
   package typealias Source = (name: String, bytes: [UInt8])
 
