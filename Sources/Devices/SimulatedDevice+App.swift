@@ -21,8 +21,37 @@ extension SimulatedDevice {
 
   private mutating func give(_ item: AppAgenda.Item, at now: Now) {
     switch item {
-    case .event(let event): give(event, at: now)
+    case .event(let event):
+      if case .told(let news) = event { report(news) }
+      give(event, at: now)
+    case .reported(let news): give(.told(news), at: now)
     case .file(let transfer, let bytes): give(transfer, bytes, at: now)
+    }
+  }
+
+  /// Tells the app news of its session, and whoever watches that it is told.
+  ///
+  /// The news is reported as it goes through the app's door. An app that is suspended, or thinks in real
+  /// time, may be told much later: then it is reported at once.
+  mutating func tell(_ news: SessionEvent, at now: Now) {
+    guard life.state == .suspended || agenda.isWaiting else { return tell(.told(news), at: now) }
+    report(news)
+    tell(.reported(news), at: now)
+  }
+
+  private mutating func report(_ news: SessionEvent) { effects.append(.session(news)) }
+
+  /// Reports what an app that is gone was not told any more.
+  mutating func reportForgotten(_ events: [AppEvent]) {
+    for event in events {
+      switch event {
+      case .action(let action):
+        let reason = "the app ended before it was told"
+        effects.append(.refused(action: action.verb, reason: reason))
+      case .told(.received): break
+      case .told(let news): report(news)
+      default: break
+      }
     }
   }
 

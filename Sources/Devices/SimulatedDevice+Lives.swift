@@ -66,15 +66,32 @@ extension SimulatedDevice {
     let new = life.state
     if new == old { return }
     if !new.hasProcess, app.isTaken { endApp(at: now) }
-    perform(session.handle(.appState(new), at: now), at: now)
-    guard app.isTaken, new.isRunning else { return followApp(at: now) }
-    let held = heldEvents
-    heldEvents = []
-    for event in held { tell(event, at: now) }
+    let news = session.handle(.appState(new), at: now)
+    guard app.isTaken, new.isRunning else {
+      perform(news, at: now)
+      return followApp(at: now)
+    }
+    // The other side hears first that the app is there; the app hears first what it has missed.
+    let presence = news.prefix { if case .send = $0 { true } else { false } }
+    perform(Array(presence), at: now)
+    tellHeldEvents(at: now)
+    perform(Array(news[presence.endIndex...]), at: now)
     catchUp(at: now)
     tell(.state(new), at: now)
     carryOutHeldCalls(at: now)
     followApp(at: now)
+  }
+
+  private mutating func tellHeldEvents(at now: Now) {
+    let held = heldEvents
+    heldEvents = []
+    for event in held {
+      if case .told(let news) = event {
+        tell(.reported(news), at: now)
+      } else {
+        tell(event, at: now)
+      }
+    }
   }
 
   /// Has an app that was suspended first do what it should have done meanwhile.
@@ -91,9 +108,7 @@ extension SimulatedDevice {
     app.end()
     heldEvents = []
     heldCalls = []
-    effects += agenda.forgetEvents().map { action in
-      DeviceEffect.refused(action: action.verb, reason: "the app ended before it was told")
-    }
+    reportForgotten(agenda.forgetEvents())
     isInWorkout = false
     workouts.appEnded(at: now)
     guard isAwaited else { return }
@@ -134,13 +149,34 @@ extension SimulatedDevice {
   private mutating func install(_ isInstalled: Bool, at now: Now) {
     live(.installed(isInstalled), at: now)
     if isInstalled { return }
+    perform(session.handle(.uninstalled, at: now), at: now)
+    removeAppsData(at: now)
+  }
+
+  /// What an app had goes with it.
+  private mutating func removeAppsData(at now: Now) {
     workouts.appRemoved()
     followSession(at: now)
-    perform(session.handle(.uninstalled, at: now), at: now)
     for document in memory.documents { changes.append(.document(document.name, nil)) }
     emptyFileInbox()
     if policy.ownsContainer { emptyContainer() }
     volatileDocuments = []
+  }
+
+  /// The watch is as it was when it was new: with the app, which does not run, and with nothing of it.
+  mutating func erase(at now: Now) {
+    live(.end, at: now)
+    perform(session.erase(), at: now)
+    removeAppsData(at: now)
+    let new = DeviceSettings(backgroundRefresh: policy.backgroundRefresh)
+    set({ $0 = new }, at: now)
+    permission = firstPermission
+    changes.append(.permission(permission))
+    do throws(DiskError) { try memory.renew(after: session.outbox.lastID) } catch {
+      effects.append(.note("the numbers of the erased watch are not kept: \(error)"))
+    }
+    renew(at: now)
+    effects.append(.note("the phone has left this watch, which is erased: it is a new one"))
   }
 
   // MARK: What a person can do now

@@ -20,6 +20,9 @@ enum AnswerText {
     if let waiting = fields["waiting"]?.elements, fields["digest"] == nil {
       return self.waiting(waiting)
     }
+    if fields["deleted"] != nil {
+      return "deleted \(fields.text("deleted"))\n\(fields.text("hint"))\n"
+    }
     return self.fields(fields)
   }
 

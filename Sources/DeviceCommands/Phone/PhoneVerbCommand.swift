@@ -54,8 +54,26 @@ package enum PhoneVerbCommand {
         "write phonesim \(verb[0]) --store FOLDER, or set LOCKSTEP_STORE"
       )
     }
+    let isThere = isStore(folder)
+    if !isThere, PhoneAction.verbs.command(of: action)?.isQuestion == true {
+      let found =
+        FileSystem.exists(folder)
+        ? "the folder \(folder.visibleLine) holds no store"
+        : "there is no folder \(folder.visibleLine)"
+      throw .inputOutput("\(found): there is nothing to answer from\(NearPath.hint(for: folder))")
+    }
     let result = try result(of: action, on: phone, in: folder)
+    if !isThere, isStore(folder) {
+      StandardStream.write("a new store was made in \(folder.visibleLine)\n", to: .error)
+    }
     return report(result, asJSON: arguments.has("--json"))
+  }
+
+  /// Whether a folder holds a store, or documents that could be one.
+  private static func isStore(_ folder: String) -> Bool {
+    [".system", "Workouts", "Splits", "Health", "settings.json"].contains {
+      FileSystem.exists("\(folder)/\($0)")
+    }
   }
 
   /// The words of the action, and the options, which may stand anywhere among them.

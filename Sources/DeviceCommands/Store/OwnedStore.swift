@@ -79,6 +79,7 @@ final class OwnedStore {
     -> OwnedStore
   {
     let disk: RealDisk
+    if let later = LaterStore.refusal(of: path) { throw .system(later) }
     do throws(Errno) {
       try FileSystem.makePrivateDirectory(path)
       disk = try RealDisk(path)

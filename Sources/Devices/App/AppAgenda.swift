@@ -8,6 +8,8 @@ import LockstepProtocol
 struct AppAgenda {
   enum Item {
     case event(AppEvent)
+    /// News of the session that whoever watches has been told of already.
+    case reported(SessionEvent)
     /// A file, which is there only while the app is being given it.
     case file(FileTransfer, [UInt8])
   }
@@ -61,15 +63,15 @@ struct AppAgenda {
 
   /// Forgets the events for an app that is gone, but keeps files, whose senders wait.
   ///
-  /// - Returns: The actions among them, which nobody does any more.
-  mutating func forgetEvents() -> [Action] {
+  /// - Returns: The events, in their order.
+  mutating func forgetEvents() -> [AppEvent] {
     isWaiting = false
     items.removeSubrange(..<given)
     given = 0
-    let actions = items.compactMap { entry -> Action? in
-      if case .event(.action(let action)) = entry.item { action } else { nil }
+    let events = items.compactMap { entry -> AppEvent? in
+      if case .event(let event) = entry.item { event } else { nil }
     }
-    items.removeAll { if case .event = $0.item { true } else { false } }
-    return actions
+    items.removeAll { if case .file = $0.item { false } else { true } }
+    return events
   }
 }

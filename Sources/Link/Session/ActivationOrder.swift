@@ -37,6 +37,8 @@ struct ActivationOrder: Sendable {
     )
   }
 
+  func add(to digest: inout Digest) { stream.add(to: &digest) }
+
   /// Another order.
   mutating func draw() -> [Kind] {
     var left = Self.usual

@@ -52,6 +52,18 @@ package struct FileTransfer: Sendable, Equatable {
     )
   }
 
+  /// Adds all that it says of itself; its bytes are those that its checksum names.
+  func add(to digest: inout Digest) {
+    digest.add(mark.origin)
+    digest.add(mark.id)
+    digest.add(name)
+    digest.add(size)
+    digest.add(UInt64(checksum))
+    digest.add(metadata.bytes.count)
+    digest.add(metadata.bytes)
+    digest.add(watch)
+  }
+
   /// Whether a text is a file's name that cannot lead out of the folder that it is put into.
   package static func isName(_ name: String) -> Bool {
     (1...255).contains(name.utf8.count) && name != "." && name != ".."
@@ -154,10 +166,15 @@ struct FileOutbox: Sendable {
   mutating func connectionLost() { underWay = nil }
 
   func add(to digest: inout Digest) {
-    digest.add(queue.count)
-    for transfer in queue + forOthers { digest.add(transfer.mark.id) }
+    for transfers in [queue, forOthers] {
+      digest.add(transfers.count)
+      for transfer in transfers { transfer.add(to: &digest) }
+    }
     digest.add(underWay?.sent)
     digest.add(underWay?.received)
+    digest.add(underWay?.isAgreed == true)
+    digest.add(limit?.mark.origin)
+    digest.add(limit?.mark.id)
     digest.add(limit?.deadline.nanoseconds)
   }
 }
@@ -180,10 +197,10 @@ package struct FileInbox: Sendable {
   private var coming: FileTransfer?
   private var bytes: [UInt8] = []
   private(set) var arrived: [Arrived] = []
-  /// The last file of each origin that the app was given.
-  private var last: [TransferMark]
+  /// The files of each origin that the app was given.
+  private var given: [TakenTransfers]
 
-  init(after marks: [TransferMark] = []) { last = marks }
+  init(after given: [TakenTransfers] = []) { self.given = given }
 
   /// Begins a file, and returns how many of its bytes are here; the bytes of another file are given up.
   mutating func begin(_ transfer: FileTransfer) -> Int64 {
@@ -196,9 +213,7 @@ package struct FileInbox: Sendable {
   }
 
   /// Whether the app was given a file before.
-  func wasGiven(_ mark: TransferMark) -> Bool {
-    last.contains { $0.origin == mark.origin && mark.id <= $0.id }
-  }
+  func wasGiven(_ mark: TransferMark) -> Bool { given.contain(mark) }
 
   /// What happens when a piece of the file arrives.
   enum Piece {
@@ -252,13 +267,14 @@ package struct FileInbox: Sendable {
     return due.map { arrived[$0] }
   }
 
-  /// The app has been given a file and has done with it; false when it is not here.
-  mutating func finish(_ mark: TransferMark) -> Bool {
-    guard let index = arrived.firstIndex(where: { $0.transfer.mark == mark }) else { return false }
+  /// The app has been given a file and has done with it.
+  ///
+  /// - Returns: The files of its origin that it was given, or `nil` when this one is not here.
+  mutating func finish(_ mark: TransferMark) -> TakenTransfers? {
+    guard let index = arrived.firstIndex(where: { $0.transfer.mark == mark }) else { return nil }
     arrived.remove(at: index)
-    last.removeAll { $0.origin == mark.origin }
-    last.append(mark)
-    return true
+    given.take(mark)
+    return given.first { $0.origin == mark.origin }
   }
 
   /// Gives up a file; returns whether it was here as a whole.
@@ -283,9 +299,15 @@ package struct FileInbox: Sendable {
   }
 
   func add(to digest: inout Digest) {
-    digest.add(coming?.mark.id)
+    digest.add(coming != nil)
+    coming?.add(to: &digest)
     digest.add(bytes.count)
     digest.add(arrived.count)
-    for mark in last { digest.add(mark.id) }
+    for file in arrived {
+      file.transfer.add(to: &digest)
+      digest.add(file.isStored)
+      digest.add(file.isGiven)
+    }
+    given.add(to: &digest)
   }
 }

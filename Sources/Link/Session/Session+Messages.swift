@@ -128,7 +128,10 @@ struct ArrivedMessage: Sendable {
   func add(to digest: inout Digest) {
     digest.add(id)
     digest.add(wantsReply)
+    digest.add(payload.bytes.count)
     digest.add(payload.bytes)
+    digest.add(date.microseconds)
+    digest.add(date.jumps)
   }
 }
 
@@ -181,6 +184,8 @@ struct OutgoingMessages: Sendable {
     for message in waiting {
       digest.add(message.id)
       digest.add(message.timeout.nanoseconds)
+      digest.add(message.sent.at.nanoseconds)
+      digest.add(message.sent.jumps)
     }
   }
 }

@@ -48,30 +48,51 @@ extension Session {
   /// Sends what is queued, as many at once as the limits allow.
   mutating func sendUserInfos() -> [Effect] {
     guard isOpen, !faults.isStuck else { return [] }
-    return Self.packets(of: outbox.takeUnsent(within: limits))
+    return packets(of: outbox.takeUnsent(within: limits))
   }
 
-  static func packets(of transfers: ArraySlice<UserInfoTransfer>) -> [Effect] {
-    transfers.map {
-      .send(.userInfo(origin: $0.origin, id: $0.id, payload: $0.payload))
+  /// The packets of a part of the queue; each names the one before it that has no receipt yet.
+  func packets(of transfers: ArraySlice<UserInfoTransfer>) -> [Effect] {
+    transfers.indices.map { place in
+      let transfer = transfers[place]
+      return .send(
+        .userInfo(
+          origin: transfer.origin,
+          id: transfer.id,
+          after: outbox.number(before: place),
+          payload: transfer.payload
+        )
+      )
     }
   }
 
   mutating func receiveUserInfoReceipt(origin: Int64, id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
     guard let transfer = outbox.remove(mark) else { return [] }
-    let told = end(.userInfo, mark, .delivered)
+    // Whoever took it first, the app was told once.
+    let told = transfer.isTakenElsewhere ? [] : end(.userInfo, mark, .delivered)
     memory.append(.sent(mark, keptAs: transfer.keptAs))
+    if let phone = watches.phone, phone != counterpartOrigin,
+      let kept = outbox.keepForOwnPhone(transfer)
+    {
+      memory.append(.takenElsewhere(kept))
+    }
     let other = transfer.origin == self.origin ? nil : transfer.keptAs
     return told + (other.map { [.sentForOther(origin: origin, name: $0)] } ?? []) + sendUserInfos()
   }
 
-  mutating func receiveUserInfo(origin: Int64, id: Int64, _ payload: JSONText) -> [Effect] {
+  mutating func receiveUserInfo(
+    origin: Int64,
+    id: Int64,
+    after: Int64?,
+    _ payload: JSONText
+  ) -> [Effect] {
     // Nothing is taken in for an app that is not there: its sender keeps it (SESSION-207).
     if appState == .notInstalled { return [] }
     let transfer = UserInfoTransfer(origin: origin, id: id, payload: payload)
-    guard inbox.accept(transfer) else { return [] }
-    memory.append(.taken(transfer))
+    let taken = inbox.accept(transfer, after: after)
+    if taken.isEmpty { return [] }
+    for transfer in taken { memory.append(.taken(transfer)) }
     return gives(origin) ? deliverWaitingUserInfos() : wake(for: .userInfo)
   }
 
@@ -137,13 +158,13 @@ extension Session {
 
   mutating func acknowledgeUserInfo(origin: Int64, id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
-    guard let last = inbox.acknowledge(mark) else { return [] }
+    guard let taken = inbox.acknowledge(mark) else { return [] }
     // What came and went within one step need not be written down.
     let begun = memory.firstIndex { change in
       if case .taken(let transfer) = change { transfer.mark == mark } else { false }
     }
     if let begun { memory.remove(at: begun) }
-    memory.append(.acknowledged(last, emptying: begun == nil ? mark : nil))
+    memory.append(.acknowledged(taken, emptying: begun == nil ? mark : nil))
     return []
   }
 }

@@ -92,6 +92,8 @@ package struct Session: Sendable {
     case task(isOpen: Bool)
     /// The system ends the app.
     case endApp
+    /// The watch is erased: it is a new one from now on.
+    case erase
     /// `hasContentPending` has another value than the app knows.
     case contentPending(Bool)
     /// Bytes of a queued file are to be sent, as `fileData`.
@@ -140,7 +142,8 @@ package struct Session: Sendable {
   var radioIsUp = false
   /// Whether there is one to the other device of the pair.
   var linkIsUp = false
-  /// Whether the other side said over this connection that this device is not of its pair any more.
+  /// Whether the other side said over this connection that this device is not of its pair any more, or is
+  /// a watch that this phone has left.
   var counterpartHasLeft = false
   var appState = AppState.notRunning
   package internal(set) var conditions: SessionConditions
@@ -250,7 +253,8 @@ package struct Session: Sendable {
   package var nextDeadline: Uptime? {
     let answer = Uptime.earliest(messages.firstTimeout, launches.firstTimeout)
     let timeout = Uptime.earliest(answer, fileOutbox.deadline)
-    let late = Uptime.earliest(faults.activationDue, tasks.firstDue)
+    let activation = appState.isRunning ? faults.activationDue : nil
+    let late = Uptime.earliest(activation, tasks.firstDue)
     let own = Uptime.earliest(timeout, Uptime.earliest(refused.firstDue, watches.deactivation))
     return Uptime.earliest(own, late)
   }
@@ -265,7 +269,7 @@ package struct Session: Sendable {
     switch input {
     case .link(let isUp): changeLink(isUp: isUp, at: now)
     case .packet(let packet): receive(packet, at: now)
-    case .appState(let state): changeAppState(state)
+    case .appState(let state): changeAppState(state, at: now)
     case .fault(let name): SessionFault.named(name)?.begin(&self) ?? []
     case .conditions(let conditions): change(conditions, at: now)
     case .fileGiven(let mark, let error): finishFile(mark, error)
@@ -355,8 +359,8 @@ package struct Session: Sendable {
     case .failure(let id, let error): receiveFailure(id: id, error)
     case .context(let id, let payload): receiveContext(id: id, payload)
     case .contextReceipt(let id): receiveContextReceipt(id: id)
-    case .userInfo(let origin, let id, let payload):
-      receiveUserInfo(origin: origin, id: id, payload)
+    case .userInfo(let origin, let id, let after, let payload):
+      receiveUserInfo(origin: origin, id: id, after: after, payload)
     case .userInfoReceipt(let origin, let id): receiveUserInfoReceipt(origin: origin, id: id)
     case .launch(let id, let payload): receiveLaunch(id: id, payload)
     case .launchReceipt(let id, let error): receiveLaunchReceipt(id: id, error)
@@ -425,7 +429,7 @@ package struct Session: Sendable {
 
   /// Adds everything that decides how the session goes on.
   package func add(to digest: inout Digest) {
-    digest.add(isActivated)
+    digest.add(activation.code)
     digest.add(hasFailedActivation)
     digest.add(isReachable)
     digest.add(linkIsUp)
@@ -435,6 +439,13 @@ package struct Session: Sendable {
     digest.add(counterpartAppState?.code)
     digest.add(counterpartIsInstalled)
     conditions.add(to: &digest)
+    digest.add(toldCompanion.isCompanionAppInstalled)
+    digest.add(toldCompanion.needsUnlockForReachability)
+    digest.add(toldWatch.isPaired)
+    digest.add(toldWatch.isWatchAppInstalled)
+    digest.add(toldWatch.isComplicationEnabled)
+    digest.add(toldWatch.remainingComplicationUserInfoTransfers)
+    digest.add(arrivedMessages.count)
     for message in arrivedMessages { message.add(to: &digest) }
     digest.add(counterpartIncarnation)
     digest.add(origin)
@@ -442,13 +453,19 @@ package struct Session: Sendable {
     clock.add(to: &digest)
     messages.add(to: &digest)
     contextSlot.add(to: &digest)
-    digest.add(openRequests.count)
-    for id in openRequests + abandonedRequests { digest.add(id) }
+    for ids in [openRequests, openDataRequests, abandonedRequests] {
+      digest.add(ids.count)
+      for id in ids { digest.add(id) }
+    }
     receivedContext.add(to: &digest)
     outbox.add(to: &digest)
     inbox.add(to: &digest)
     launches.add(to: &digest)
     complication.add(to: &digest)
+    digest.add(arrivedComplication?.0.origin)
+    digest.add(arrivedComplication?.0.id)
+    digest.add(arrivedComplication.map { Int64($0.1.bytes.count) })
+    digest.add(arrivedComplication?.1.bytes ?? [])
     fileOutbox.add(to: &digest)
     fileInbox.add(to: &digest)
     refused.add(to: &digest)
@@ -456,7 +473,8 @@ package struct Session: Sendable {
     faults.add(to: &digest)
     tasks.add(to: &digest)
     digest.add(toldContentPending)
-    digest.add(delegateMethods.count)
+    activationOrder.add(to: &digest)
+    for method in delegateMethods { digest.add(method.rawValue) }
     watches.add(to: &digest)
   }
 }

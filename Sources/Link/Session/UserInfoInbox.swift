@@ -13,42 +13,61 @@ struct UserInfoInbox: Sendable {
   private(set) var problems: [String]
   /// How many of those that wait earlier starts took in.
   private var kept: Int
-  /// The last transfer taken of each origin.
-  private var last: [TransferMark]
+  /// The transfers taken of each origin.
+  private var taken: [TakenTransfers]
+  /// User infos that have come over this connection before the one that they follow.
+  private var early: [(transfer: UserInfoTransfer, after: Int64)] = []
+  /// How many of them are kept; a sender has no more under way.
+  private static let earlyMax = SessionLimits.standard.userInfosUnderWay
   /// User infos that have come and have no receipt yet, because they are not safe yet.
   private var receiptsDue: [TransferMark] = []
 
   /// - Parameters:
   ///   - inbox: What earlier starts took in and no app acknowledged.
-  ///   - marks: The last transfer of each origin that was acknowledged.
-  init(_ inbox: KeptInbox = KeptInbox(), after marks: [TransferMark] = []) {
+  ///   - taken: The transfers of each origin that were taken, as far as they were acknowledged.
+  init(_ inbox: KeptInbox = KeptInbox(), after taken: [TakenTransfers] = []) {
     waiting = inbox.transfers
     kept = waiting.count
     problems = inbox.problems
-    last = marks
-    for transfer in waiting { raiseLast(to: transfer.mark) }
+    self.taken = taken
+    for transfer in waiting { self.taken.take(transfer.mark) }
   }
 
-  private mutating func raiseLast(to mark: TransferMark) {
-    guard let index = last.firstIndex(where: { $0.origin == mark.origin }) else {
-      last.append(mark)
-      return
+  /// Takes a transfer in when it is the next of its origin, and then those that had come before it.
+  ///
+  /// One that was taken before has its receipt again; one that follows another that has not come has none.
+  ///
+  /// - Parameter after: The number of the one that it follows, if that has no receipt yet.
+  /// - Returns: What is new.
+  mutating func accept(_ transfer: UserInfoTransfer, after: Int64? = nil) -> [UserInfoTransfer] {
+    if let after, !hasTaken(after, of: transfer) {
+      keepEarly(transfer, after)
+      return []
     }
-    last[index].id = max(last[index].id, mark.id)
+    var new = take(transfer)
+    while let index = early.firstIndex(where: { hasTaken($0.after, of: $0.transfer) }) {
+      new += take(early.remove(at: index).transfer)
+    }
+    return new
   }
 
-  /// Takes a transfer in, once; either way it is to have a receipt.
-  ///
-  /// Those of an origin come in the order of their numbers, so a mark is enough.
-  ///
-  /// - Returns: Whether it is new.
-  mutating func accept(_ transfer: UserInfoTransfer) -> Bool {
+  /// Whether the one that a transfer follows was taken, or the transfer itself.
+  private func hasTaken(_ after: Int64, of transfer: UserInfoTransfer) -> Bool {
+    taken.contain(TransferMark(origin: transfer.origin, id: after)) || taken.contain(transfer.mark)
+  }
+
+  private mutating func keepEarly(_ transfer: UserInfoTransfer, _ after: Int64) {
+    if early.count == Self.earlyMax || early.contains(where: { $0.transfer == transfer }) { return }
+    early.append((transfer, after))
+  }
+
+  /// Takes one whose turn it is, once; either way it is to have a receipt.
+  private mutating func take(_ transfer: UserInfoTransfer) -> [UserInfoTransfer] {
     if !receiptsDue.contains(transfer.mark) { receiptsDue.append(transfer.mark) }
-    let known = last.first { $0.origin == transfer.origin }
-    if let known, transfer.id <= known.id { return false }
-    raiseLast(to: transfer.mark)
+    if taken.contain(transfer.mark) { return [] }
+    taken.take(transfer.mark)
     waiting.append(transfer)
-    return true
+    return [transfer]
   }
 
   /// Whether any user info waits for its receipt.
@@ -61,7 +80,10 @@ struct UserInfoInbox: Sendable {
   }
 
   /// Drops the receipts that are due: nobody waits for them, and the sender sends anew.
-  mutating func connectionLost() { receiptsDue = [] }
+  mutating func connectionLost() {
+    receiptsDue = []
+    early = []
+  }
 
   /// What could not be read is read again; what is found goes before what came since.
   mutating func take(_ read: KeptInbox) {
@@ -72,7 +94,7 @@ struct UserInfoInbox: Sendable {
     waiting.replaceSubrange(..<kept, with: older)
     kept = older.count
     problems = read.problems
-    for transfer in found { raiseLast(to: transfer.mark) }
+    for transfer in found { taken.take(transfer.mark) }
   }
 
   /// The user infos to give to the app now; with an origin, only those before the first of another
@@ -90,6 +112,12 @@ struct UserInfoInbox: Sendable {
   /// Whether anything waits that the app has not been given.
   var hasUndelivered: Bool { delivered < waiting.count }
 
+  /// Forgets which transfers were taken.
+  mutating func forgetTaken() {
+    taken = []
+    receiptsDue = []
+  }
+
   /// The app takes again what it has not acknowledged, from the first.
   mutating func resume() {
     isHeld = false
@@ -103,14 +131,14 @@ struct UserInfoInbox: Sendable {
 
   /// Forgets a transfer that is safe.
   ///
-  /// - Returns: The last one taken of its origin, or `nil` when it is not here.
-  mutating func acknowledge(_ mark: TransferMark) -> TransferMark? {
+  /// - Returns: Those taken of its origin, or `nil` when it is not here.
+  mutating func acknowledge(_ mark: TransferMark) -> TakenTransfers? {
     guard let index = waiting.firstIndex(where: { $0.mark == mark }) else { return nil }
     waiting.remove(at: index)
     if index < delivered { delivered -= 1 }
     if index < told { told -= 1 }
     if index < kept { kept -= 1 }
-    return last.first { $0.origin == mark.origin }
+    return taken.first { $0.origin == mark.origin }
   }
 
   /// Has everything that the app took but did not make safe delivered again to its next start.
@@ -126,6 +154,7 @@ struct UserInfoInbox: Sendable {
       waiting = []
       kept = 0
       problems = []
+      early = []
       appEnded()
     }
     return !waiting.isEmpty || !problems.isEmpty
@@ -137,10 +166,18 @@ struct UserInfoInbox: Sendable {
     digest.add(delivered)
     digest.add(told)
     digest.add(isHeld)
+    digest.add(kept)
     digest.add(problems.count)
-    for mark in last + receiptsDue {
+    for problem in problems { digest.add(problem) }
+    taken.add(to: &digest)
+    digest.add(receiptsDue.count)
+    for mark in receiptsDue {
       digest.add(mark.origin)
       digest.add(mark.id)
+    }
+    for (transfer, after) in early {
+      digest.add(transfer.digest)
+      digest.add(after)
     }
   }
 }

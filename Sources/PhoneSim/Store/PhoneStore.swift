@@ -232,6 +232,7 @@ struct PhoneStore {
       for path in door.store.cache.deletedFiles { door.sweep(path) }
       for stub in door.store.cache.expiredTombstones(at: now.wall) {
         door.sweep(StorePath.stub(stub.id))
+        door.sweep(StorePath.deleted(stub.id))
       }
     }
   }

@@ -1,10 +1,10 @@
-import Foundation
+import Dispatch
+import Synchronization
 
-/// A board that is filled and shown after a second; it has a mistake, for nothing makes the one come before
-/// the other.
-public final class Board: @unchecked Sendable {
-  private let lock = NSLock()
-  private var steps: [String] = []
+/// A board that is filled and shown after a second; it has a mistake, for nothing makes the one come
+/// before the other.
+public final class Board: Sendable {
+  private let steps = Mutex<[String]>([])
 
   public init() {}
 
@@ -15,12 +15,12 @@ public final class Board: @unchecked Sendable {
       for step in ["fill", "show"] {
         group.enter()
         DispatchQueue.global().asyncAfter(deadline: .now() + 1) {
-          self.lock.withLock { self.steps.append(step) }
+          self.steps.withLock { $0.append(step) }
           group.leave()
         }
       }
       group.notify(queue: .global()) {
-        continuation.resume(returning: self.lock.withLock { self.steps })
+        continuation.resume(returning: self.steps.withLock { $0 })
       }
     }
   }
