@@ -1,5 +1,6 @@
 import LockstepDevices
 import LockstepHosting
+import LockstepLink
 import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
@@ -56,6 +57,7 @@ final class DeviceHome {
       disk: disk,
       entropy: welcome.isLeased ? nil : SystemRandom.entropy(),
       asksPermission: asksPermission && !welcome.isLeased,
+      contract: welcome.contract.flatMap(SessionContract.named) ?? .kind,
       isRealTime: !welcome.isLeased
     )
   }

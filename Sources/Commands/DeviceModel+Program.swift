@@ -1,6 +1,7 @@
 import LockstepDevices
 import LockstepEventWords
 import LockstepHosting
+import LockstepLink
 import LockstepProtocol
 
 extension DeviceModel {
@@ -57,6 +58,17 @@ enum AppOptions {
     "COMMAND",
     "run this program instead of the workout app"
   )
+  static let contract = CommandSpec.Option(
+    "--contract",
+    "NAME",
+    "what the sessions do beyond the vendor's promises: kind (all) or vendor (nothing)",
+    choices: SessionContract.all.map(\.name)
+  )
+
+  static func contract(_ arguments: Arguments) throws(CommandError) -> SessionContract? {
+    try arguments.choice("--contract").flatMap(SessionContract.named)
+  }
+
   static let timeout = CommandSpec.Option(
     "--app-timeout",
     "MS",

@@ -31,6 +31,7 @@ enum HostCommands {
       .init("--link", "PROFILE", profileHelp, choices: profiles),
       .init("--seed", "NUMBER", "the seed of every random draw (1)"),
       .init("--state", "FILE", "keep the numbers of starts there, made when missing"),
+      AppOptions.contract,
       anyAppOption,
       .init("--quiet", nil, "print no log"),
     ]
@@ -56,6 +57,7 @@ enum HostCommands {
       ),
       AppOptions.app,
       AppOptions.timeout,
+      AppOptions.contract,
       anyAppOption,
       DeviceConsoles.plainOption,
       Programs.versionOption,
@@ -146,6 +148,7 @@ enum HostCommands {
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
     let door = AppDoor()
+    let contract = try AppOptions.contract(arguments) ?? .kind
     let model = try DeviceModel.named(by: arguments, on: .phone, in: folder, door: door)
     host.attachOwn(.phone) { incarnation in
       model.make(
@@ -154,6 +157,7 @@ enum HostCommands {
         disk: store?.disk ?? SimulatedDisk(),
         entropy: SystemRandom.entropy(),
         asksPermission: store != nil,
+        contract: contract,
         isRealTime: true
       )
     }
@@ -198,7 +202,8 @@ enum HostCommands {
       title: "live",
       seed: try seed(arguments),
       profile: profile ?? .bleActive,
-      rules: EffectRules(vocabulary(arguments))
+      rules: EffectRules(vocabulary(arguments)),
+      contract: try AppOptions.contract(arguments) ?? .kind
     )
     do throws(SocketError) {
       let listener = try SocketListener(path: path)

@@ -7,11 +7,14 @@ extension SimulatedDevice {
   /// Gives the app an event, or has it wait until the answer that caused it is carried out.
   mutating func tell(_ event: AppEvent, at now: Now) { tell(.event(event), at: now) }
 
-  mutating func tell(_ item: AppAgenda.Item, at now: Now) {
-    if agenda.isAnswering { return agenda.add(item) }
-    agenda.begin()
-    give(item, at: now)
-    goOn(at: now)
+  mutating func tell(_ item: AppAgenda.Item, at now: Now) { tell([item], at: now) }
+
+  /// Gives the app things that belong together, before whatever its answers cause.
+  mutating func tell(_ items: [AppAgenda.Item], at now: Now) {
+    let isAnswering = agenda.isAnswering
+    if !isAnswering { agenda.begin() }
+    for item in items { agenda.add(item) }
+    if !isAnswering { goOn(at: now) }
   }
 
   /// Gives the app what waits, until there is nothing more, or it has to think.
@@ -23,6 +26,7 @@ extension SimulatedDevice {
     switch item {
     case .event(let event): give(event, at: now)
     case .file(let transfer, let bytes): give(transfer, bytes, at: now)
+    case .receipt(let id, let date): effects.append(.packet(.receipt(id: id, at: date)))
     }
   }
 
@@ -33,13 +37,33 @@ extension SimulatedDevice {
       return
     }
     guard let calls = app.handle(event, at: now) else { return }
+    noteGiven(event)
     if agenda.isEndless {
       loseApp(.broke("it is never done: each of its calls makes it call again"), at: now)
     } else {
       for call in calls { carryOut(call, at: now) }
     }
     if let fault = app.lookForFault() { loseApp(fault, at: now) }
-    if app.isAwaited { agenda.wait() }
+    if app.isAwaited { agenda.wait() } else { acknowledgeGiven(at: now) }
+  }
+
+  /// Remembers a user info that counts as taken once the app has answered, where the contract waits for
+  /// no acknowledgement.
+  private mutating func noteGiven(_ event: AppEvent) {
+    guard !environment.limits.contract.has(.waitsForAcknowledgement),
+      case .delivered(.userInfo(let origin, let id, _)) = event
+    else { return }
+    givenUserInfo = TransferMark(origin: origin, id: id)
+  }
+
+  private mutating func acknowledgeGiven(at now: Now) {
+    guard let mark = givenUserInfo else { return }
+    givenUserInfo = nil
+    guard app.isTaken else { return }
+    perform(
+      session.handle(.acknowledgeUserInfo(origin: mark.origin, id: mark.id), at: now),
+      at: now
+    )
   }
 
   /// Carries out the calls of an app in real time; those of a suspended app wait until it is resumed.
@@ -60,6 +84,7 @@ extension SimulatedDevice {
     heldCalls = []
     if agenda.isWaiting { agenda.goOn() } else { agenda.begin() }
     for call in calls { carryOut(call, at: now) }
+    acknowledgeGiven(at: now)
     finishFile(at: now)
     goOn(at: now)
   }

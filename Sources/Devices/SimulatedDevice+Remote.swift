@@ -11,7 +11,7 @@ extension SimulatedDevice {
       case .send(let packet): effects.append(.packet(.remote(packet)))
       case .tell(let event):
         effects.append(.session(.remote(event)))
-        tell(.told(.remote(event)), at: now)
+        tell(tagged(.remote(event)), at: now)
       case .give(let data): tell(.remoteData(data), at: now)
       case .wake:
         wake(at: now)

@@ -37,6 +37,9 @@ struct ActivationOrder: Sendable {
     )
   }
 
+  /// Whether a background task is handed over after what it is for.
+  mutating func drawIsLate() -> Bool { stream.below(2) == 1 }
+
   /// Another order.
   mutating func draw() -> [Kind] {
     var left = Self.usual

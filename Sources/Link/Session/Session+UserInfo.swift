@@ -59,9 +59,10 @@ extension Session {
 
   mutating func receiveUserInfoReceipt(origin: Int64, id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
-    guard let transfer = outbox.remove(mark) else { return [] }
+    let keepsNamed = limits.contract.has(.keepsNamed)
+    guard let transfer = outbox.remove(mark, keeping: keepsNamed) else { return [] }
     let told = end(.userInfo, mark, .delivered)
-    memory.append(.sent(mark, keptAs: transfer.keptAs))
+    memory.append(.sent(mark, keptAs: keepsNamed ? transfer.keptAs : nil))
     let other = transfer.origin == self.origin ? nil : transfer.keptAs
     return told + (other.map { [.sentForOther(origin: origin, name: $0)] } ?? []) + sendUserInfos()
   }
@@ -116,7 +117,8 @@ extension Session {
   }
 
   mutating func holdUserInfos() -> [Effect] {
-    inbox.isHeld = true
+    // To hold them is to leave them unacknowledged.
+    inbox.isHeld = limits.contract.has(.waitsForAcknowledgement)
     return []
   }
 
