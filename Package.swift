@@ -234,7 +234,7 @@ let package = Package(
       name: "HealthStoreTests",
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles",
-        "HealthStore",
+        "Languages", "HealthStore",
       ]
     ),
     .testTarget(

@@ -45,26 +45,30 @@ public final class LockstepPair {
   ///   - watch: Makes the watch's app, at each launch.
   ///   - phone: Makes the phone's app, which runs from the start.
   ///   - seed: What all chance in the run comes from.
+  ///   - contract: Whether the sessions do more for an app than the vendor's documents promise; with
+  ///     `vendor` an app that relies on it is found out.
   ///   - link: The link's profile: `ble-active`, `ble-idle`, `wifi-lan` or another one. The error for a
   ///     wrong name lists them all.
   public init(
     watch: @escaping @Sendable () -> any CompanionApp,
     phone: @escaping @Sendable () -> any CompanionApp,
     seed: UInt64 = 1,
+    contract: Contract = .kind,
     link: String = "ble-active"
   ) throws {
     let profile = try Self.profile(link)
     engine = Engine(Engine.Configuration(title: "pair", seed: seed, profile: profile))
-    try attach(.watch, watch, seed)
-    try attach(.phone, phone, seed)
+    try attach(.watch, watch, seed, contract)
+    try attach(.phone, phone, seed, contract)
   }
 
   private func attach(
     _ role: DeviceRole,
     _ makeApp: @escaping @Sendable () -> any CompanionApp,
-    _ seed: UInt64
+    _ seed: UInt64,
+    _ contract: Contract
   ) throws {
-    let port = Self.port(role, makeApp, seed)
+    let port = Self.port(role, makeApp, seed, contract)
     try doing { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
   }
 
@@ -72,10 +76,13 @@ public final class LockstepPair {
   package static func port(
     _ role: DeviceRole,
     _ makeApp: @escaping @Sendable () -> any CompanionApp,
-    _ seed: UInt64
+    _ seed: UInt64,
+    _ contract: Contract = .kind
   ) -> InProcessPort {
     let model = DeviceModel(policy: .foreign(role)) { _ in AdaptedApp(makeApp()) }
-    return InProcessPort(role) { model.make(seed: seed, incarnation: $0, disk: $1) }
+    return InProcessPort(role) {
+      model.make(seed: seed, incarnation: $0, disk: $1, contract: contract.known)
+    }
   }
 
   // MARK: What is done

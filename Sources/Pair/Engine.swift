@@ -179,7 +179,7 @@ package struct Engine {
     if hasCrashed(role) {
       record(role, .action(action))
       let reason = "the \(role.name) has crashed: restart it first"
-      record(role, .effect(.refused(action: action.verb, reason: reason)))
+      record(role, .effect(.refused(action: action.spokenVerb, reason: reason)))
     } else {
       try step(role, [.init(input: .action(action), event: .action(action))])
     }

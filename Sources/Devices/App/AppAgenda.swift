@@ -8,10 +8,12 @@ import LockstepProtocol
 struct AppAgenda {
   enum Item {
     case event(AppEvent)
-    /// News of the session that whoever watches has been told of already.
-    case reported(SessionEvent)
+    /// An event with news of the session that whoever watches has been told of already.
+    case reported(AppEvent)
     /// A file, which is there only while the app is being given it.
     case file(FileTransfer, [UInt8])
+    /// The receipt of a message, which leaves when the app was given the message and has not refused it.
+    case receipt(id: Int64, PacketDate?)
   }
 
   /// How long a chain of events may become in which a call in answer to each event causes the next.
@@ -60,6 +62,15 @@ struct AppAgenda {
 
   /// Whether the app's calls caused further calls too often for the chain ever to end.
   var isEndless: Bool { chain > Self.chainMax }
+
+  /// Takes out the receipt of a message that the app refuses; false where none waits.
+  mutating func dropReceipt(of id: Int64) -> Bool {
+    let index = items[given...].firstIndex { entry in
+      if case .receipt(id, _) = entry.item { true } else { false }
+    }
+    if let index { items.remove(at: index) }
+    return index != nil
+  }
 
   /// Forgets the events for an app that is gone, but keeps files, whose senders wait.
   ///

@@ -68,10 +68,11 @@ extension Session {
 
   mutating func receiveUserInfoReceipt(origin: Int64, id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
-    guard let transfer = outbox.remove(mark) else { return [] }
+    let keepsNamed = limits.contract.has(.keepsNamed)
+    guard let transfer = outbox.remove(mark, keeping: keepsNamed) else { return [] }
     // Whoever took it first, the app was told once.
     let told = transfer.isTakenElsewhere ? [] : end(.userInfo, mark, .delivered)
-    memory.append(.sent(mark, keptAs: transfer.keptAs))
+    memory.append(.sent(mark, keptAs: keepsNamed ? transfer.keptAs : nil))
     if let phone = watches.phone, phone != counterpartOrigin,
       let kept = outbox.keepForOwnPhone(transfer)
     {
@@ -137,7 +138,8 @@ extension Session {
   }
 
   mutating func holdUserInfos() -> [Effect] {
-    inbox.isHeld = true
+    // To hold them is to leave them unacknowledged.
+    inbox.isHeld = limits.contract.has(.waitsForAcknowledgement)
     return []
   }
 

@@ -53,6 +53,8 @@ package struct Session: Sendable {
     /// `sendMessageData(_:replyHandler:errorHandler:)`: data as property lists spell it.
     case sendMessageData(JSONText, wantsReply: Bool)
     case reply(to: Int64, JSONText)
+    /// The app cannot take a message: its sender is told this error in place of a reply.
+    case refuse(to: Int64, SessionError)
     case updateContext(JSONText)
     /// Queues a user info; under a name, the system keeps it for the app beyond its receipt.
     case transferUserInfo(JSONText, keptAs: String? = nil)
@@ -88,6 +90,9 @@ package struct Session: Sendable {
     case deliver(Delivery)
     /// The system starts or resumes the app in the background, for what came.
     case wake(TransferKind)
+    /// It does so with a background task, which the app is handed before what came; first it is told that
+    /// content waits, where it does not know.
+    case wakeForTask(TransferKind, id: Int64, tellingContent: Bool)
     /// The app has a background task from now on, or none any more.
     case task(isOpen: Bool)
     /// The system ends the app.
@@ -187,6 +192,7 @@ package struct Session: Sendable {
   /// Whether content waits, as the app was told last.
   var toldContentPending = false
   var activationOrder: ActivationOrder
+  var opportune: OpportuneWakes
   /// Which methods the app's delegate has.
   var delegateMethods = DelegateMethod.allCases
   /// The watches of a phone: the one that the session belongs to, and those that are put away.
@@ -213,6 +219,7 @@ package struct Session: Sendable {
     self.limits = limits
     origin = identity.origin
     activationOrder = ActivationOrder(seed: seed, role: role, incarnation: incarnation)
+    opportune = OpportuneWakes(seed: seed, role: role, incarnation: incarnation)
     outbox = UserInfoOutbox(after: identity.lastUsed, of: identity.origin, memory.outbox)
     inbox = UserInfoInbox(memory.inbox, after: memory.acknowledged)
     complication = memory.complication
@@ -254,14 +261,16 @@ package struct Session: Sendable {
     let answer = Uptime.earliest(messages.firstTimeout, launches.firstTimeout)
     let timeout = Uptime.earliest(answer, fileOutbox.deadline)
     let activation = appState.isRunning ? faults.activationDue : nil
-    let late = Uptime.earliest(activation, tasks.firstDue)
+    let late = Uptime.earliest(Uptime.earliest(activation, tasks.firstDue), opportune.due)
     let own = Uptime.earliest(timeout, Uptime.earliest(refused.firstDue, watches.deactivation))
     return Uptime.earliest(own, late)
   }
 
   /// Takes what the system brings and returns what the session does, in order.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
-    let effects = handTasks(take(input, at: now), at: now)
+    let taken = take(input, at: now)
+    let due = input == .tick ? wakeOpportunely(at: now) : []
+    let effects = handTasks(deferWakes(taken, at: now) + due, at: now)
     return finish(effects)
   }
 
@@ -304,6 +313,7 @@ package struct Session: Sendable {
     case .sendMessageData(let data, let wantsReply):
       sendMessage(data, wantsReply: wantsReply, isData: true, at: now)
     case .reply(let id, let payload): reply(to: id, payload)
+    case .refuse(let id, let error): refuse(to: id, error)
     case .updateContext(let payload): updateContext(payload)
     case .transferUserInfo(let payload, let name):
       transferUserInfo(payload, keptAs: name, at: now)
@@ -472,6 +482,7 @@ package struct Session: Sendable {
     results.add(to: &digest)
     faults.add(to: &digest)
     tasks.add(to: &digest)
+    opportune.add(to: &digest)
     digest.add(toldContentPending)
     activationOrder.add(to: &digest)
     for method in delegateMethods { digest.add(method.rawValue) }

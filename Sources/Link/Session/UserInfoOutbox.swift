@@ -95,6 +95,9 @@ package struct UserInfoOutbox: Sendable {
   /// All user infos that the app has queued, except those that it has said it no longer needs.
   package var keptForApp: [UserInfoTransfer] { kept + outstanding }
 
+  /// Whether one that has its receipt is kept for the app.
+  package func isKept(_ mark: TransferMark) -> Bool { kept.contains { $0.mark == mark } }
+
   // MARK: Order
 
   /// Puts transfers in the order of queueing, and behind what cannot be read those that wait for it.
@@ -219,12 +222,14 @@ package struct UserInfoOutbox: Sendable {
   func number(before place: Int) -> Int64? { place > 0 ? transfers[place - 1].id : nil }
 
   /// Takes out a transfer that has its receipt; `nil` when it is not here.
-  mutating func remove(_ mark: TransferMark) -> UserInfoTransfer? {
+  ///
+  /// - Parameter keeping: Whether it stays for the app beside the queue, under its name.
+  mutating func remove(_ mark: TransferMark, keeping: Bool = true) -> UserInfoTransfer? {
     guard let index = transfers.firstIndex(where: { $0.mark == mark }) else { return nil }
     let transfer = transfers.remove(at: index)
     contentDigest &-= transfer.digest
     if index < underWay { underWay -= 1 }
-    if transfer.keptAs != nil { kept.append(transfer) }
+    if keeping, transfer.keptAs != nil { kept.append(transfer) }
     return transfer
   }
 
