@@ -12,7 +12,7 @@ struct IdentityTests {
   }
 
   private func sent(_ effects: [Session.Effect]) -> [Int64] {
-    effects.compactMap { if case .send(.userInfo(_, let id, _)) = $0 { id } else { nil } }
+    effects.compactMap { if case .send(.userInfo(_, let id, _, _)) = $0 { id } else { nil } }
   }
 
   private func presence(_ origin: Int64, isPaired: Bool = true) -> Packet {
