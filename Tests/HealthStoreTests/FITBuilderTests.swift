@@ -1,6 +1,7 @@
 import LockstepDocuments
 import LockstepHealth
 import LockstepHealthStore
+import LockstepLanguages
 import LockstepSimulation
 import LockstepWorkoutFiles
 import Testing

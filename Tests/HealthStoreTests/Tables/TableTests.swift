@@ -179,7 +179,7 @@ struct TableTests {
 
   @Test func `a zone with summer time has the clock of each workout's start`() throws {
     var preferences = TablePreferences()
-    preferences.zone = try #require(HealthTimeZone("CET-1CEST,M3.5.0,M10.5.0/3"))
+    preferences.zone = HealthTimeZone("CET-1CEST,M3.5.0,M10.5.0/3")
     for (date, clock) in [("2026-01-15T08:00:00Z", "09:00"), ("2026-07-15T08:00:00Z", "10:00")] {
       var run = Self.workout(.running, seconds: 60)
       run.startDate = try #require(ISODate.date(date))
