@@ -62,6 +62,11 @@ let package = Package(
       name: "Scenario",
       dependencies: ["Protocol", "Simulation", "Link", "Pair", "Terminal"]
     ),
+    // What breaks a pair, and the shortest scenario that shows it.
+    .target(
+      name: "Stories",
+      dependencies: ["Protocol", "Simulation", "Link", "Pair", "Scenario"]
+    ),
     .target(
       name: "WorkoutChecks",
       dependencies: [
@@ -72,7 +77,9 @@ let package = Package(
     // The pair for other people's tests: the one room whose declarations are public.
     .target(
       name: "Lockstep",
-      dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair"]
+      dependencies: [
+        "Protocol", "Simulation", "Link", "Devices", "Pair", "Scenario", "Stories",
+      ]
     ),
 
     // Tables of recorded workouts with parts of other people's own; public, too.
@@ -105,7 +112,7 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
         "WatchSim", "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "PhoneSim",
-        "Pair", "Scenario", "EventWords",
+        "Pair", "Scenario", "Stories", "EventWords",
         "WorkoutChecks", "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
       ]
     ),
@@ -170,6 +177,12 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "PhoneSim", "Pair",
         "WorkoutChecks",
+      ]
+    ),
+    .testTarget(
+      name: "StoriesTests",
+      dependencies: [
+        "Protocol", "Simulation", "Link", "Pair", "Scenario", "Stories", "Lockstep",
       ]
     ),
     .testTarget(

@@ -31,11 +31,15 @@ enum Rooms {
     ],
     "Pair": ["Protocol", "Simulation", "Link", "Devices"],
     // The pair for other people's tests; its own declarations are public.
-    "Lockstep": ["Protocol", "Simulation", "Link", "Devices", "Pair"],
+    "Lockstep": [
+      "Protocol", "Simulation", "Link", "Devices", "Pair", "Scenario", "Stories",
+    ],
     // Tables of workouts with parts of other people's own; its own declarations are public.
     "Tables": ["Protocol", "Simulation", "Documents", "Health", "HealthStore", "WorkoutFiles"],
     // It puts carets under mistakes, in columns as wide as a terminal's.
     "Scenario": ["Protocol", "Simulation", "Link", "Pair", "Terminal"],
+    // It tells stories of any pair, and imports no app.
+    "Stories": ["Protocol", "Simulation", "Link", "Pair", "Scenario"],
     // What scenarios look for in the workout app, which reads its screens and documents.
     "WorkoutChecks": [
       "Protocol", "Simulation", "Health", "Workouts", "EventWords", "Pair", "Scenario",
@@ -58,8 +62,8 @@ enum Rooms {
     "Commands": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
       "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim", "PhoneSim",
-      "Pair", "Scenario", "EventWords", "WorkoutChecks", "Reports", "Conformance", "Terminal",
-      "Faces", "Posix", "Hosting",
+      "Pair", "Scenario", "Stories", "EventWords", "WorkoutChecks", "Reports", "Conformance",
+      "Terminal", "Faces", "Posix", "Hosting",
     ],
     // How much of their enumerations the tests try.
     "CaseShare": [],
@@ -72,7 +76,7 @@ enum Rooms {
     "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
     "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim", "PhoneSim", "Pair",
     "Lockstep", "Tables",
-    "Scenario", "EventWords", "WorkoutChecks",
+    "Scenario", "Stories", "EventWords", "WorkoutChecks",
     "Reports", "Conformance", "Terminal", "Faces",
   ]
 

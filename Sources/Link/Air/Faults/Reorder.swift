@@ -6,6 +6,7 @@ extension AirFault {
     "has the next packet of a kind arrive behind the one that is sent after it",
     suspends:
       "LINK-2 for this packet; an overtaken user info is never given to the app (SESSION-34)",
+    drawnFor: [],
     .wait(.delayByOne)
   )
 }
