@@ -11,6 +11,7 @@ let package = Package(
     .executable(name: "watchsim", targets: ["LockstepWatchProgram"]),
     .executable(name: "phonesim", targets: ["LockstepPhoneProgram"]),
     .executable(name: "lockstep-fetch", targets: ["LockstepFetchProgram"]),
+    .executable(name: "lockstep-bench", targets: ["LockstepBenchProgram"]),
   ],
   targets: [
     // MARK: Rooms by the names of their folders, lowest first. HouseTests holds them against the imports.
@@ -37,9 +38,13 @@ let package = Package(
       dependencies: ["Protocol", "Simulation", "Workouts", "Devices"]
     ),
     .target(name: "WorkoutFiles", dependencies: ["Protocol", "Simulation", "Documents"]),
+    // What people read, in the languages that they read.
+    .target(name: "Languages", dependencies: ["Protocol"]),
     .target(
       name: "HealthStore",
-      dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles", "Languages",
+      ]
     ),
     .target(name: "HTTP", dependencies: ["Protocol", "Simulation"]),
     .target(
@@ -86,7 +91,8 @@ let package = Package(
     .target(
       name: "Tables",
       dependencies: [
-        "Protocol", "Simulation", "Documents", "Health", "WorkoutFiles", "HealthStore",
+        "Protocol", "Simulation", "Documents", "Health", "WorkoutFiles", "Languages",
+        "HealthStore",
       ]
     ),
 
@@ -98,6 +104,9 @@ let package = Package(
       dependencies: ["Protocol", "Simulation", "Workouts", "EventWords", "Link", "Terminal"]
     ),
 
+    // Virtual time for programs that know nothing of it: sources that the user's toolchain compiles.
+    .target(name: "AppTime", resources: [.embedInCode("C"), .embedInCode("Probes")]),
+
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
     .target(name: "Posix", dependencies: ["CPosix", "Protocol", "Simulation"]),
@@ -108,17 +117,48 @@ let package = Package(
     // Foundation's networking costs every program that links it milliseconds at each start.
     .target(name: "Fetching", dependencies: ["HTTP", "Posix", "Protocol"]),
     .target(
-      name: "Commands",
+      name: "CommandLine",
       dependencies: [
-        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-        "WatchSim", "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "PhoneSim",
-        "Pair", "Scenario", "Stories", "EventWords",
-        "WorkoutChecks", "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
+        "Protocol", "Languages", "Terminal", "Posix",
+      ]
+    ),
+    .target(
+      name: "DeviceCommands",
+      dependencies: [
+        "Protocol", "Simulation", "Workouts", "Link", "Devices", "EventWords",
+        "WorkoutFiles", "HealthStore", "Pair", "Scenario", "WorkoutChecks", "Reports",
+        "Terminal", "Faces", "Posix", "Hosting", "CommandLine",
+      ]
+    ),
+    .target(
+      name: "HealthCommands",
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles", "Languages",
+        "HealthStore", "HTTP", "RunningDays", "Upload", "Terminal", "Posix",
+        "CommandLine",
+      ]
+    ),
+    .target(
+      name: "PairCommands",
+      dependencies: [
+        "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "EventWords",
+        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Stories", "WorkoutChecks",
+        "Reports", "Conformance", "Terminal", "Faces", "AppTime", "Posix", "Hosting", "CommandLine",
+        "DeviceCommands",
+      ]
+    ),
+    .target(
+      name: "Benchmarks",
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices", "WatchSim",
+        "EventWords", "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario",
+        "WorkoutChecks", "Reports", "Terminal", "Faces", "Posix", "Hosting", "CommandLine",
+        "PairCommands",
       ]
     ),
 
-    // MARK: Programs. `lockstep` depends on the devices so that `swift run lockstep` makes them, too. Not
-    // on `lockstep-fetch`: what a program depends on is linked into it, here Foundation's networking.
+    // MARK: Programs, each with what it is alone. `lockstep` has both halves of the workout app, so that
+    // a pair of processes needs no other program.
     .executableTarget(
       name: "FetchProgram",
       dependencies: ["Fetching", "Posix"],
@@ -126,18 +166,24 @@ let package = Package(
     ),
     .executableTarget(
       name: "WatchProgram",
-      dependencies: ["Commands", "Posix"],
+      dependencies: ["CommandLine", "DeviceCommands", "WatchSim", "Posix"],
       path: "Sources/Programs/watchsim"
     ),
     .executableTarget(
       name: "PhoneProgram",
-      dependencies: ["Commands", "Posix"],
+      dependencies: ["CommandLine", "DeviceCommands", "HealthCommands", "PhoneSim", "Posix"],
       path: "Sources/Programs/phonesim"
     ),
     .executableTarget(
       name: "LockstepProgram",
-      dependencies: ["Commands", "Posix", "WatchProgram", "PhoneProgram"],
+      dependencies: ["CommandLine", "PairCommands", "Posix"],
       path: "Sources/Programs/lockstep"
+    ),
+    // It measures the others, and is not installed.
+    .executableTarget(
+      name: "BenchProgram",
+      dependencies: ["Benchmarks", "Posix"],
+      path: "Sources/Programs/lockstep-bench"
     ),
 
     // MARK: Tests, a target a room, and how much of their enumerations they try.
@@ -217,7 +263,7 @@ let package = Package(
       name: "FacesTests",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "EventWords", "Link", "Pair", "Scenario",
-        "WorkoutChecks", "Terminal", "Faces", "Commands",
+        "WorkoutChecks", "Terminal", "Faces", "DeviceCommands", "PairCommands",
       ],
       exclude: ["Golden"]
     ),
@@ -243,7 +289,7 @@ let package = Package(
       dependencies: [
         "Posix", "Protocol", "Simulation", "Workouts", "EventWords", "WorkoutFiles",
         "Devices", "WatchSim", "PhoneSim", "Pair", "Lockstep", "Reports",
-        "LockstepProgram", "WatchProgram", "PhoneProgram", "FetchProgram",
+        "LockstepProgram", "WatchProgram", "PhoneProgram", "FetchProgram", "BenchProgram",
       ],
       exclude: ["Peers", "Golden"]
     ),
@@ -265,7 +311,7 @@ let hasStaticC = ["x86_64-linux-gnu", "aarch64-linux-gnu", "../lib64", "."]
 let linking =
   hasStaticC
   ? ["-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections"] : ["-static-stdlib"]
-let programs = ["LockstepProgram", "WatchProgram", "PhoneProgram"]
+let programs = ["LockstepProgram", "WatchProgram", "PhoneProgram", "BenchProgram"]
 for target in package.targets where programs.contains(target.name) {
   target.linkerSettings = [.unsafeFlags(linking, .when(configuration: .release))]
 }

@@ -102,27 +102,39 @@ struct ShoppingList: Equatable {
   init(_ json: JSON? = nil) { items = json?.array?.compactMap(Item.init) ?? [] }
 }
 
-/// The phone's half: it owns the list, and tells the watch what it says by the application context.
+/// The phone's half: it owns the list, and tells each watch what it says by the application context.
 struct ShoppingPhone: CompanionApp {
+  /// What the phone knows of one watch: watches number their edits each for themselves.
+  private struct Wearer {
+    /// The last edit of that watch that is in the list.
+    var applied: Int64 = 0
+    /// What the person at that watch is told of it.
+    var told = ""
+  }
+
   private var list = ShoppingList()
-  /// The last edit of the watch that is in the list.
-  private var applied: Int64 = 0
-  /// What the person at the watch is told of it.
-  private var told = ""
+  private var watches: [Int64: Wearer] = [:]
+  /// The watch that the session belongs to, as long as that is known.
+  private var worn: Int64?
 
   var screen: JSON { ["screen": "list", "items": list.json] }
 
   mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
     switch event {
-    case .deactivated: return [.activate]
+    case .deactivated:
+      worn = nil
+      return [.activate]
     case .launched(let launch):
-      let kept = launch.documents.first { $0.name == "list" }?.value
-      list = ShoppingList(kept?["items"])
-      applied = kept?["applied"]?.integer ?? 0
-      return [.activate, .context(truth)]
+      load(launch.documents.first { $0.name == "list" }?.value)
+      return [.activate]
+    // What was said before, or to another watch, this one has not been told.
+    case .activated: return [.context(truth)]
+    case .counterpart(let origin):
+      worn = origin
+      return publish()
     case .action(let verb, let words): return act(verb, words)
     case .userInfo(let info):
-      take(info.payload)
+      take(info)
       return publish() + [.acknowledge(info)]
     default: return []
     }
@@ -143,18 +155,42 @@ struct ShoppingPhone: CompanionApp {
     return publish()
   }
 
-  /// Takes an edit in once, however often it arrives.
-  private mutating func take(_ payload: JSON) {
-    guard let edit = ListEdit(payload), edit.number > applied else { return }
-    applied = edit.number
-    told = list.apply(edit.deed) ?? told
+  /// Takes an edit in once, however often it arrives, whichever watch is worn by then.
+  private mutating func take(_ info: Event.UserInfo) {
+    var watch = watches[info.origin] ?? Wearer()
+    guard let edit = ListEdit(info.payload), edit.number > watch.applied else { return }
+    watch.applied = edit.number
+    watch.told = list.apply(edit.deed) ?? watch.told
+    watches[info.origin] = watch
   }
 
   /// The list goes to the disk and to the watch in one commit: neither knows more than the other.
-  private func publish() -> [Call] { [.keep("list", truth), .context(truth)] }
+  private func publish() -> [Call] { [.keep("list", kept), .context(truth)] }
 
+  /// What the watch that is worn is told.
   private var truth: JSON {
-    ["items": list.json, "applied": .integer(applied), "told": .string(told)]
+    let watch = worn.flatMap { watches[$0] } ?? Wearer()
+    return ["items": list.json, "applied": .integer(watch.applied), "told": .string(watch.told)]
+  }
+
+  /// What the next launch finds.
+  private var kept: JSON {
+    let known = watches.sorted { $0.key < $1.key }.map { origin, watch -> JSON in
+      [
+        "origin": .integer(origin), "applied": .integer(watch.applied),
+        "told": .string(watch.told),
+      ]
+    }
+    return ["items": list.json, "watches": .array(known)]
+  }
+
+  private mutating func load(_ kept: JSON?) {
+    list = ShoppingList(kept?["items"])
+    for known in kept?["watches"]?.array ?? [] {
+      guard let origin = known["origin"]?.integer else { continue }
+      let applied = known["applied"]?.integer ?? 0
+      watches[origin] = Wearer(applied: applied, told: known["told"]?.string ?? "")
+    }
   }
 }
 
@@ -163,6 +199,9 @@ struct ShoppingWatch: CompanionApp {
   private var truth: JSON = [:]
   /// The edits that the phone's list does not have yet.
   private var pending: [ListEdit] = []
+  /// Those of them that no session has taken yet.
+  private var unsent: [ListEdit] = []
+  private var isActivated = false
   private var lastNumber: Int64 = 0
 
   private var list: ShoppingList {
@@ -180,10 +219,15 @@ struct ShoppingWatch: CompanionApp {
 
   mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
     switch event {
-    case .deactivated: return [.activate]
+    case .activated:
+      isActivated = true
+      return sendUnsent()
     case .launched(let launch):
-      pending = launch.kept.compactMap(ListEdit.init)
-      let last = launch.documents.first { $0.name == "last" }?.value.integer
+      let documents = launch.documents
+      let waiting = documents.first { $0.name == "unsent" }?.value.array ?? []
+      unsent = waiting.compactMap(ListEdit.init)
+      pending = launch.kept.compactMap(ListEdit.init) + unsent
+      let last = documents.first { $0.name == "last" }?.value.integer
       lastNumber = max(last ?? 0, pending.last?.number ?? 0)
       if let context = launch.context { _ = receive(context) }
       return [.activate]
@@ -208,14 +252,23 @@ struct ShoppingWatch: CompanionApp {
     }
   }
 
-  /// Queued under a name, so that the system has it for the next launch until the phone's list has it.
+  /// Kept until a session takes it: one that is not activated refuses what is queued.
   private mutating func send(_ deed: ListEdit.Deed) -> [Call] {
     lastNumber += 1
     let edit = ListEdit(number: lastNumber, deed)
     pending.append(edit)
-    return [
-      .userInfo(edit.json, name: "edit-\(edit.number)"), .keep("last", .integer(lastNumber)),
-    ]
+    unsent.append(edit)
+    let last = Call.keep("last", .integer(lastNumber))
+    if isActivated { return [last] + sendUnsent() }
+    return [last, .keep("unsent", .array(unsent.map(\.json)))]
+  }
+
+  /// Queued under a name, so that the system has it for the next launch until the phone's list has it.
+  private mutating func sendUnsent() -> [Call] {
+    if unsent.isEmpty { return [] }
+    let queued = unsent.map { Call.userInfo($0.json, name: "edit-\($0.number)") }
+    unsent = []
+    return queued + [.keep("unsent", nil)]
   }
 
   private mutating func receive(_ context: JSON) -> [Call] {

@@ -72,4 +72,44 @@ struct ShoppingListTests {
     for item in ["a", "b", "c"] { #expect(count(item, on: .phone) == 1, "\(item)") }
     #expect(pair.screen(of: .watch)["pending"] == 0)
   }
+
+  @Test func `two watches number their edits each for itself, and both see the whole list`() throws
+  {
+    try pair.act(.watch, "add", ["item": "milk"])
+    try pair.run(for: .seconds(2))
+    for (watch, item) in [(2, "eggs"), (1, "bread"), (2, "salt")] {
+      try pair.wear(watch: watch)
+      try pair.act(.watch, "launch")
+      // Before the session of this launch is activated, and the phone's for this watch.
+      try pair.act(.watch, "add", ["item": .string(item)])
+      try pair.run(for: .seconds(5))
+    }
+    for watch in [1, 2] {
+      try pair.wear(watch: watch)
+      try pair.act(.watch, "launch")
+      try pair.run(for: .seconds(10))
+      for item in ["milk", "eggs", "bread", "salt"] {
+        #expect(count(item, on: .watch) == 1, "\(item) on watch \(watch)")
+        #expect(count(item, on: .phone) == 1, "\(item)")
+      }
+      #expect(pair.screen(of: .watch)["pending"] == 0)
+    }
+  }
+
+  @Test func `an edit before the session is activated is kept and sent, also over a crash`() throws
+  {
+    for isKilled in [false, true] {
+      let pair = try LockstepPair(watch: { ShoppingWatch() }, phone: { ShoppingPhone() })
+      try pair.act(.watch, "launch")
+      try pair.act(.watch, "add", ["item": "milk"])
+      if isKilled {
+        try pair.kill(.watch)
+        try pair.restart(.watch)
+        try pair.act(.watch, "launch")
+      }
+      try pair.run(for: .seconds(5))
+      #expect(pair.screen(of: .phone)["items"]?.array?.count == 1)
+      #expect(pair.screen(of: .watch)["pending"] == 0)
+    }
+  }
 }

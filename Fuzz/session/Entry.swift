@@ -106,7 +106,7 @@ struct SessionPair {
       case .tell(let event): hear(side, event)
       case .deliver(let delivery): take(side, delivery)
       case .wake: run(side)
-      case .clocks, .note, .task, .contentPending, .endApp: break
+      case .clocks, .note, .task, .contentPending, .endApp, .erase: break
       case .sentForOther: fatalError("a device that was never another sent for it")
       case .sendFileData, .keepFile, .dropFile, .storeFile, .dropStored:
         fatalError("no file was queued")

@@ -42,6 +42,10 @@ int cposix_memory_file(void) {
   return memfd_create("lockstep", MFD_CLOEXEC);
 }
 
+int cposix_open_nameless(const char *directory, uint32_t permissions) {
+  return open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, (mode_t)permissions);
+}
+
 int cposix_open_beneath(int directory, const char *path, int flags) {
 #ifdef SYS_openat2
   struct open_how how = {

@@ -134,13 +134,34 @@ extension SimulatedDevice {
   private mutating func install(_ isInstalled: Bool, at now: Now) {
     live(.installed(isInstalled), at: now)
     if isInstalled { return }
+    perform(session.handle(.uninstalled, at: now), at: now)
+    removeAppsData(at: now)
+  }
+
+  /// What an app had goes with it.
+  private mutating func removeAppsData(at now: Now) {
     workouts.appRemoved()
     followSession(at: now)
-    perform(session.handle(.uninstalled, at: now), at: now)
     for document in memory.documents { changes.append(.document(document.name, nil)) }
     emptyFileInbox()
     if policy.ownsContainer { emptyContainer() }
     volatileDocuments = []
+  }
+
+  /// The watch is as it was when it was new: with the app, which does not run, and with nothing of it.
+  mutating func erase(at now: Now) {
+    live(.end, at: now)
+    perform(session.erase(), at: now)
+    removeAppsData(at: now)
+    let new = DeviceSettings(backgroundRefresh: policy.backgroundRefresh)
+    set({ $0 = new }, at: now)
+    permission = firstPermission
+    changes.append(.permission(permission))
+    do throws(DiskError) { try memory.renew(after: session.outbox.lastID) } catch {
+      effects.append(.note("the numbers of the erased watch are not kept: \(error)"))
+    }
+    renew(at: now)
+    effects.append(.note("the phone has left this watch, which is erased: it is a new one"))
   }
 
   // MARK: What a person can do now

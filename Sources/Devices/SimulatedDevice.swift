@@ -22,6 +22,8 @@ package struct SimulatedDevice: Device {
 
   var memory: SystemMemory
   var permission: Permission
+  /// The permission of a device that is new.
+  let firstPermission: Permission
   var settings: DeviceSettings
   var life: AppLife
   /// Whether a workout session keeps the app running.
@@ -68,7 +70,8 @@ package struct SimulatedDevice: Device {
         incarnation: environment.incarnation
       )
     )
-    permission = memory.disk.loadPermission() ?? (asksPermission ? .notDetermined : .allowed)
+    firstPermission = asksPermission ? .notDetermined : .allowed
+    permission = memory.disk.loadPermission() ?? firstPermission
     settings = DeviceSettings(backgroundRefresh: policy.backgroundRefresh)
     memory.disk.load(&settings)
     life = AppLife(isInstalled: settings.isInstalled, isUnlocked: settings.isUnlocked)
@@ -210,7 +213,7 @@ package struct SimulatedDevice: Device {
   private func notKept(_ error: DiskError) -> String { "\(policy.notKept): \(error)" }
 
   /// From now on the device is who its memory says, which is somebody new where numbers cannot be kept.
-  private mutating func renew(at now: Now) {
+  mutating func renew(at now: Now) {
     let isOther = memory.identity.origin != session.origin
     perform(session.renew(memory.identity), at: now)
     guard isOther else { return }
@@ -311,6 +314,7 @@ package struct SimulatedDevice: Device {
       case .wake: wake(at: now)
       case .task(let isOpen): live(.task(isOpen: isOpen), at: now)
       case .endApp: live(.end, at: now)
+      case .erase: erase(at: now)
       case .contentPending(let value): tell(.contentPending(value), at: now)
       case .deliver(.file(let transfer, let bytes)): tell(.file(transfer, bytes), at: now)
       case .sendFileData(let mark, let range): sendFileData(mark, range, at: now)

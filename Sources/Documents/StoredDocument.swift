@@ -128,6 +128,10 @@ extension JSONReader {
         .unknownValue(found: text, expected: ["a date like 2026-01-05T09:00:00.000000Z"])
       )
     }
+    // One that no message can carry is as good as none.
+    if !(-maximumInteger...maximumInteger).contains(date.microseconds) {
+      throw failure(.unknownValue(found: text, expected: ["a date from 1685 to 2254"]))
+    }
     return date
   }
 }

@@ -4,9 +4,20 @@ import LockstepHTTP
 import LockstepPosix
 
 /// A request by Foundation's networking, which speaks TLS and knows proxies.
-final class Fetch: NSObject, URLSessionTaskDelegate {
+final class Fetch: NSObject, URLSessionDataDelegate {
   private let follows: Bool
   private let timeoutSeconds: Int64
+  private let answered = DispatchSemaphore(value: 0)
+  private let state = Locked(State())
+
+  private struct State {
+    var head: URLResponse?
+    var body: [UInt8] = []
+    var failure: WebFailure?
+  }
+
+  /// What whoever starts this program takes of an answer.
+  private static let bodyBytesMax = HTTPReader.bodyBytesDefault
 
   init(follows: Bool, timeoutSeconds: Int64) {
     self.follows = follows
@@ -16,21 +27,24 @@ final class Fetch: NSObject, URLSessionTaskDelegate {
   /// Waits for the answer.
   func answer(_ request: HTTPRequest) throws(WebFailure) -> HTTPResponse {
     guard let wanted = Self.wanted(request) else { throw .other("the target is no address") }
+    Loopback.needsNoProxy()
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = TimeInterval(timeoutSeconds)
     configuration.timeoutIntervalForResource = TimeInterval(timeoutSeconds)
     configuration.httpShouldSetCookies = false
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-    let answered = DispatchSemaphore(value: 0)
-    let box = Locked(Result<HTTPResponse, WebFailure>.failure(.lost))
-    let task = session.dataTask(with: wanted) { data, response, error in
-      let result = Self.result(data, response, error)
-      box.withLock { $0 = result }
-      answered.signal()
-    }
-    task.resume()
+    session.dataTask(with: wanted).resume()
     answered.wait()
-    return try box.withLock { $0 }.get()
+    return try result()
+  }
+
+  private func result() throws(WebFailure) -> HTTPResponse {
+    let state = state.withLock { $0 }
+    if let failure = state.failure { throw failure }
+    guard let head = state.head as? HTTPURLResponse else {
+      throw .other("the answer is not of HTTP")
+    }
+    return Self.response(head, state.body)
   }
 
   private static func wanted(_ request: HTTPRequest) -> URLRequest? {
@@ -45,24 +59,16 @@ final class Fetch: NSObject, URLSessionTaskDelegate {
     return wanted
   }
 
-  private static func result(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?)
-    -> Result<HTTPResponse, WebFailure>
-  {
-    if let error { return .failure(failure(error)) }
-    guard let response = response as? HTTPURLResponse else {
-      return .failure(.other("the answer is not of HTTP"))
-    }
+  private static func response(_ head: HTTPURLResponse, _ body: [UInt8]) -> HTTPResponse {
     var headers = HTTPHeaders()
-    let fields = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
+    let fields = head.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
     // The body has been unpacked, so what said how it was packed is not true any more.
     let passedOn = fields.filter {
       !["content-length", "content-encoding", "transfer-encoding", "connection"]
         .contains($0.0.lowercased())
     }
     for (name, value) in passedOn.sorted(by: { $0.0 < $1.0 }) { headers.add(name, value) }
-    return .success(
-      HTTPResponse(response.statusCode, headers: headers, body: Array(data ?? Data()))
-    )
+    return HTTPResponse(head.statusCode, headers: headers, body: body)
   }
 
   private static func failure(_ error: any Error) -> WebFailure {
@@ -76,6 +82,40 @@ final class Fetch: NSObject, URLSessionTaskDelegate {
     }
   }
 
+  // MARK: What Foundation tells
+
+  func urlSession(
+    _ session: URLSession,
+    dataTask: URLSessionDataTask,
+    didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    state.withLock { state in
+      state.head = response
+      if response.expectedContentLength > Self.bodyBytesMax { state.failure = Self.tooLong }
+    }
+    completionHandler(endsTooLong() ? .cancel : .allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    state.withLock { state in
+      if state.body.count + data.count > Self.bodyBytesMax { state.failure = Self.tooLong }
+      if state.failure == nil { state.body += data }
+    }
+    if endsTooLong() { dataTask.cancel() }
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didCompleteWithError error: (any Error)?
+  ) {
+    state.withLock { state in
+      if state.failure == nil { state.failure = error.map(Self.failure) }
+    }
+    answered.signal()
+  }
+
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -83,6 +123,18 @@ final class Fetch: NSObject, URLSessionTaskDelegate {
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    completionHandler(follows ? request : nil)
+    let origin = (task.currentRequest ?? task.originalRequest)?.url
+    completionHandler(follows ? Redirection.request(request, from: origin) : nil)
   }
+
+  /// The answer that is under way is not waited for: the rest of it may never end.
+  private func endsTooLong() -> Bool {
+    guard state.withLock({ $0.failure }) == Self.tooLong else { return false }
+    answered.signal()
+    return true
+  }
+
+  private static let tooLong = WebFailure.other(
+    "the answer has more than \(bodyBytesMax) bytes, the most that is taken"
+  )
 }

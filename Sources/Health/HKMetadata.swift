@@ -61,6 +61,11 @@ package enum HKMetadataKey {
   package static let partActivity = "LockstepPartActivity"
   /// Our own: what the device's timer says, where the pauses that it recorded say otherwise.
   package static let timerTime = "LockstepTimerTime"
+  /// Our own: how many messages of each kind are of another time than the workout, which lacks them.
+  package static let otherTime = "LockstepOtherTime"
+  /// Our own: how many records are outside the time that the session tells, and in the workout, which
+  /// takes its time from them.
+  package static let beyondSession = "LockstepBeyondSession"
   /// Our own: what the file measured, by its own names, and the workout does not have.
   package static let notImported = "LockstepNotImported"
   /// Our own: the file was damaged or never finished; how, and what was read of it.

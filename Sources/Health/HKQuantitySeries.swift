@@ -116,9 +116,9 @@ package struct HKWorkoutRoute: Equatable, Sendable {
   /// Degrees.
   package internal(set) var latitudes: [Double] = []
   package internal(set) var longitudes: [Double] = []
-  /// Metres; 0 where it is not known.
+  /// Metres; 0 where it is not known, and `knownZero` at the level of the sea.
   package internal(set) var altitudes: [Double] = []
-  /// Metres a second; 0 where it is not known.
+  /// Metres a second; 0 where it is not known, and `knownZero` while standing still.
   package internal(set) var speeds: [Double] = []
   /// Metres, horizontally; 0 where it is not known.
   package internal(set) var accuracies: [Double] = []
@@ -134,6 +134,19 @@ package struct HKWorkoutRoute: Equatable, Sendable {
 
   /// What stands for the course of a location without one.
   package static let unknownCourse = -1.0
+  /// What stands for an altitude or a speed of exactly 0, since 0 is one that is not known: a millionth,
+  /// which nothing measures.
+  package static let knownZero = 0.000_001
+
+  /// Spells an altitude or a speed as the columns have it.
+  package static func known(_ value: Double?) -> Double {
+    value.map { $0 == 0 ? knownZero : $0 } ?? 0
+  }
+
+  /// Reads an altitude or a speed of a column; `nil` where it is not known.
+  package static func value(_ column: Double) -> Double? {
+    column == 0 ? nil : column == knownZero ? 0 : column
+  }
 
   package init() {}
 

@@ -1,3 +1,4 @@
+import LockstepLanguages
 package import LockstepDocuments
 package import LockstepHealth
 import LockstepProtocol

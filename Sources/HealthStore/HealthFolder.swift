@@ -47,6 +47,25 @@ package struct HealthFolder {
     }
   }
 
+  /// A workout that is there already, and that another is, or seems to be.
+  package struct Likeness: Equatable, Sendable {
+    package let head: HKWorkout.Head
+    /// The two are one recording, and not only of one time.
+    package let isSame: Bool
+  }
+
+  /// Finds the workout that a recording is there as, or the one that took most of its time.
+  ///
+  /// A part has its whole's start, and is another workout. What another device or another file has of
+  /// the same activity begins and ends a little earlier or later, and may be called otherwise.
+  package mutating func likeness(of workout: HKWorkout) throws(DiskError) -> Likeness? {
+    let known = try known(in: Self.month(of: workout.startDate))
+    if let same = known.first(where: { $0.isSame(as: workout) }) {
+      return Likeness(head: same, isSame: true)
+    }
+    return known.first { $0.isLike(workout) }.map { Likeness(head: $0, isSame: false) }
+  }
+
   /// Writes a workout's document; a crash leaves it whole or not there.
   package mutating func save(_ workout: HKWorkout) throws(DiskError) {
     let month = Self.month(of: workout.startDate)
@@ -79,5 +98,27 @@ package struct HealthFolder {
     }
     heads[month] = found
     return found
+  }
+}
+
+extension HKWorkout.Head {
+  /// How far the ends of one recording are apart that was read twice.
+  private static let sameEnd = Interval.microseconds(2_000_000)
+  /// The share of the longer's time in which both were done.
+  private static let likeShare = 0.8
+
+  fileprivate func isSame(as workout: HKWorkout) -> Bool {
+    if id == workout.id { return true }
+    let later = max(endDate, workout.endDate)
+    return startDate == workout.startDate && activityType == workout.workoutActivityType
+      && later - min(endDate, workout.endDate) <= Self.sameEnd
+  }
+
+  fileprivate func isLike(_ workout: HKWorkout) -> Bool {
+    let first = min(startDate, workout.startDate).microseconds
+    let last = max(endDate, workout.endDate).microseconds
+    let both =
+      min(endDate, workout.endDate).microseconds - max(startDate, workout.startDate).microseconds
+    return both > 0 && Double(both) >= Self.likeShare * Double(last - first)
   }
 }

@@ -1,3 +1,4 @@
+package import LockstepLanguages
 import LockstepProtocol
 import LockstepSimulation
 

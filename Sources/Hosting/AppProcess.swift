@@ -258,8 +258,9 @@ package final class AppProcess: AppPort {
     }
     let begun = connection?.unfinishedBytes ?? 0
     let unended = begun == 0 ? "" : " (\(begun) bytes came without a line feed at their end)"
-    let missing = isWelcome ? "did not answer" : "said no hello"
-    return .stalled(missing + unended, milliseconds: limit)
+    if isWelcome { return .stalled("did not answer" + unended, milliseconds: limit) }
+    let question = "does it flush what it writes?"
+    return .stalled("said no hello" + unended, milliseconds: limit, question: question)
   }
 
   // MARK: In real time

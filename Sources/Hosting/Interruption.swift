@@ -4,9 +4,6 @@ package import LockstepPosix
 ///
 /// While one lives its signals wait, so a run looks for them wherever it waits and between steps.
 package final class Interruption {
-  /// The exit code of an interrupted program: 128 and the number of SIGINT, as shells report it.
-  private static let exitCode: Int32 = 130
-
   private let signals: Signals
   /// What is left to do before the program ends.
   var cleanUp: () -> Void = {}
@@ -34,6 +31,6 @@ package final class Interruption {
   package static func endProgram() -> Never {
     StandardStream.write("interrupted\n", to: .error)
     Signals.endIfQuit()
-    Process.exit(exitCode)
+    Process.exit(Signals.interruptedExitCode)
   }
 }

@@ -297,7 +297,7 @@ extension ChildProcess {
 }
 
 /// Lends the strings as C wants a list of them: each ends in a zero, the list in a null pointer.
-private func withCStrings(
+func withCStrings(
   _ strings: [[UInt8]],
   _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32
 ) -> Int32 {

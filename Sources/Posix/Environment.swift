@@ -1,11 +1,16 @@
 import LockstepCPosix
 import Glibc
 
-/// The environment variables that this process was started with.
+/// The environment variables of this process.
 package enum Environment {
   /// The variable's value; `nil` when it is not set.
   package static func value(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  /// Sets the variable for this process and those that it starts; only a process of one thread may.
+  package static func set(_ name: String, _ value: String) {
+    _ = unsafe setenv(name, value, 1)
   }
 
   /// `NAME=value` for each variable, with additions in the place of those of the same name.

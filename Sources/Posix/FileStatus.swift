@@ -8,6 +8,8 @@ struct FileStatus {
   let mode: UInt32
   let owner: UInt32
   let sizeBytes: Int
+  /// How many names the file has.
+  let linkCount: UInt64
 
   var permissions: UInt32 { mode & 0o7777 }
   var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
@@ -49,6 +51,7 @@ struct FileStatus {
     mode = status.st_mode
     owner = status.st_uid
     sizeBytes = Int(status.st_size)
+    linkCount = UInt64(status.st_nlink)
   }
 
   /// The same file, whatever its name.

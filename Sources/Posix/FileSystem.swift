@@ -68,64 +68,12 @@ package enum FileSystem {
     )
   }
 
-  /// Makes or replaces a file so that a reader, or a crash, finds the old bytes or the new.
-  ///
-  /// The bytes go to a new file beside it, to the disk, and then under its name. What is no regular file
-  /// (a terminal, a pipe, /dev/null) is written to instead. A symbolic link to a file, or to nothing, is
-  /// refused: another may have made it, to have a file of this user's written to.
-  ///
-  /// - Parameter isPrivate: Nobody but the user can read it, whatever a file of that name allowed.
-  package static func writeFile(
-    _ path: String,
-    _ bytes: [UInt8],
-    isPrivate: Bool = false
-  ) throws(Errno) {
-    let found = FileStatus(following: path)
-    if let found, !found.isRegular {
-      let device = try openFile(path, O_WRONLY)
-      try writeAll(bytes, to: device, path)
-      return
-    }
-    try refuseLink(path)
-    let temporary = temporaryPath(beside: path)
-    let permissions = isPrivate ? 0o600 : found?.permissions
-    try writeThrough(temporary, bytes, permissions: permissions)
-    if unsafe rename(temporary, path) != 0 {
-      let error = Errno(call: "rename \(temporary)")
-      _ = unsafe unlink(temporary)
-      throw error
-    }
-    try synchronizeDirectory(of: path)
-  }
-
   /// Throws for what `writeFile` does not write through.
   package static func refuseLink(_ path: String) throws(Errno) {
     if let found = FileStatus(following: path), !found.isRegular { return }
     guard try FileStatus(ofLink: path)?.isLink == true else { return }
     let call = "write \(path), which is a symbolic link; name the file that it leads to"
     throw Errno(code: ELOOP, call: call)
-  }
-
-  /// A name in the same directory that nobody can have foreseen.
-  private static func temporaryPath(beside path: String) -> String {
-    let number = String(SystemRandom.number(in: 0..<Int64.max), radix: 36)
-    return "\(parentDirectory(of: path))/.lockstep-\(number).tmp"
-  }
-
-  private static func writeThrough(
-    _ path: String,
-    _ bytes: [UInt8],
-    permissions: UInt32?
-  ) throws(Errno) {
-    let file = try openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-    do throws(Errno) {
-      if let permissions, fchmod(file.raw, permissions) != 0 { throw Errno(call: "chmod \(path)") }
-      try writeAll(bytes, to: file, path)
-      if fsync(file.raw) != 0 { throw Errno(call: "fsync \(path)") }
-    } catch {
-      _ = unsafe unlink(path)
-      throw error
-    }
   }
 
   /// Something is at the path, a link's target included.
@@ -159,6 +107,11 @@ package enum FileSystem {
     if exists(path) { return }
     if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     throw Errno(call: "mkdir \(path)")
+  }
+
+  /// Lets the user, and nobody else, read, change and run a file.
+  package static func makeRunnable(_ path: String) throws(Errno) {
+    if unsafe chmod(path, 0o700) != 0 { throw Errno(call: "chmod \(path)") }
   }
 
   /// Removes a file; what is no file, or not there, is refused.
@@ -204,12 +157,12 @@ package enum FileSystem {
     return unsafe String(cString: found)
   }
 
-  private static func openFile(_ path: String, _ flags: Int32) throws(Errno) -> FileDescriptor {
+  static func openFile(_ path: String, _ flags: Int32) throws(Errno) -> FileDescriptor {
     let raw = try retrying("open \(path)") { Int(unsafe open(path, flags | O_CLOEXEC, 0o666)) }
     return FileDescriptor(adopting: Int32(raw))
   }
 
-  private static func writeAll(
+  static func writeAll(
     _ bytes: [UInt8],
     to file: borrowing FileDescriptor,
     _ path: String

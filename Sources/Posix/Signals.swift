@@ -6,7 +6,7 @@ import Glibc
 /// Make one at the start of `main`, in the only thread: from then on its signals wait to be taken
 /// (also in `Poll.wait`, when its descriptor is among the requests), and writing to a pipe that
 /// nobody reads is an error instead of SIGPIPE. Children start with all signals as usual.
-package final class Signals {
+package final class Signals: Sendable {
   /// The terminal's interrupt, Control-C (SIGINT).
   package static let interrupt: Int32 = SIGINT
   /// The request to end (SIGTERM).
@@ -27,14 +27,33 @@ package final class Signals {
   /// the last one lets go.
   private static let caught = Locked<[Int32]>([])
 
-  /// Asking for it makes a write that nobody will read an error, for the rest of the process.
-  static let ignoreBrokenPipes: Void = {
+  /// The exit code of an interrupted program: 128 and the number of SIGINT, as shells report it.
+  package static let interruptedExitCode: Int32 = 130
+
+  private static let ending = [interrupt, terminate, quit, hangup]
+  private static let endWasTaken = Locked(false)
+
+  /// Whether signals wait to be taken.
+  static var areCaught: Bool { caught.withLock { !$0.isEmpty } }
+
+  /// Whether somebody has asked the program to end, be it that nobody has looked yet.
+  static var isEndWished: Bool {
+    if endWasTaken.withLock({ $0 }) { return true }
+    var waiting = sigset_t()
+    guard unsafe sigpending(&waiting) == 0 else { return false }
+    return ending.contains { unsafe sigismember(&waiting, $0) == 1 }
+  }
+
+  /// Asking for it makes a write an error that nobody will read, or that is longer than a file may be,
+  /// for the rest of the process.
+  static let ignoreThoseOfWrites: Void = {
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
+    _ = Glibc.signal(SIGXFSZ, SIG_IGN)
   }()
 
   /// Catches these signals from now on.
   package init(_ numbers: [Int32] = [Signals.interrupt, Signals.terminate]) throws(Errno) {
-    Self.ignoreBrokenPipes
+    Self.ignoreThoseOfWrites
     let raw = unsafe cposix_signal_descriptor(numbers, numbers.count)
     if raw < 0 { throw Errno(call: "signalfd") }
     descriptor = raw
@@ -73,6 +92,7 @@ package final class Signals {
     while true {
       let number = cposix_take_signal(descriptor)
       if number <= 0 { return taken }
+      if Self.ending.contains(number) { Self.endWasTaken.withLock { $0 = true } }
       taken.append(number)
     }
   }

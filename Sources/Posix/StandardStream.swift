@@ -63,9 +63,9 @@ package enum StandardStream: Int32, Sendable {
   }
 
   private static func writeRaw(_ bytes: [UInt8], to stream: StandardStream) {
-    Signals.ignoreBrokenPipes
+    Signals.ignoreThoseOfWrites
     do {
-      try writeWhole(bytes, to: stream.rawValue)
+      try PatientOutput.write(bytes, to: stream.rawValue)
     } catch {
       if error.code == Errno.brokenPipe { exit(0) }
       if stream == .output {

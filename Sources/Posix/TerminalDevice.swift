@@ -49,7 +49,7 @@ package final class TerminalDevice {
     self.output = output
     enterBytes = enter
     leaveBytes = leave
-    Signals.ignoreBrokenPipes
+    Signals.ignoreThoseOfWrites
     try self.enter()
   }
 

@@ -45,6 +45,15 @@ package enum Workers {
     }
   }
 
+  /// Does something in a thread that nobody waits for, as long as the program lives.
+  package static func doAside(_ task: @escaping @Sendable () -> Void) {
+    let queue = Queue(count: 1) { _ in
+      task()
+      return false
+    }
+    if let thread = start(queue) { pthread_detach(thread) }
+  }
+
   /// A thread that works, or nothing where the system gives none: the others then do its tasks.
   private static func start(_ queue: Queue) -> pthread_t? {
     var thread = pthread_t()

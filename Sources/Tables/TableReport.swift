@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepHealthStore
 
 /// What tables say of a kind of workout.

@@ -292,10 +292,14 @@ struct WatchApp: App, Sendable {
     return names.map { .session(.forget($0)) }
   }
 
+  private static let laterVersionNotice =
+    "The phone's app is of a later version: what is shown here is older; update this app"
+
   private mutating func receive(_ delivery: Session.Delivery, at now: Now) -> [AppCall] {
     switch delivery {
     case .context(let payload):
       guard case .snapshot(let snapshot)? = ApplicationMessage.readIfPossible(payload) else {
+        if ApplicationMessage.isUnreadableSnapshot(payload) { notice = Self.laterVersionNotice }
         return []
       }
       return receive(snapshot, of: payload, at: now)

@@ -1,3 +1,4 @@
+import LockstepProtocol
 import LockstepScenario
 import LockstepWorkouts
 

@@ -1,6 +1,7 @@
 import LockstepEventWords
 import LockstepWorkouts
-import LockstepCommands
+import LockstepDeviceCommands
+import LockstepPairCommands
 import LockstepFaces
 import LockstepPair
 import LockstepProtocol

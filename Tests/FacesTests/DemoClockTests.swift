@@ -1,4 +1,5 @@
-import LockstepCommands
+import LockstepDeviceCommands
+import LockstepPairCommands
 import LockstepSimulation
 import Testing
 

@@ -1,4 +1,5 @@
-import LockstepCommands
+import LockstepDeviceCommands
+import LockstepPairCommands
 import LockstepFaces
 import Foundation
 import LockstepScenario

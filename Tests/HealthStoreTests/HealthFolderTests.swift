@@ -37,6 +37,32 @@ struct HealthFolderTests {
     #expect(try HKWorkout.read(stored: stored) == ride)
   }
 
+  @Test func `a part is no duplicate of its whole, and a file of the same time is noticed`() throws
+  {
+    var folder = HealthFolder(SimulatedDisk())
+    let whole = try Self.workout(at: 0)
+    func part(_ seconds: Double, _ id: String) -> HKWorkout {
+      var part = whole
+      part.id = DocumentID(id)
+      part.endDate = whole.startDate + .microseconds(Int64(seconds * 1_000_000))
+      return part
+    }
+    try folder.save(part(60, "A"))
+    #expect(try folder.likeness(of: whole) == nil)
+    try folder.save(part(95, "B"))
+    #expect(try folder.likeness(of: whole)?.head.id == DocumentID("B"))
+    #expect(try folder.likeness(of: whole)?.isSame == false)
+    var walk = part(101, "C")
+    walk.workoutActivityType = .walking
+    #expect(try folder.likeness(of: walk)?.isSame == false)
+    try folder.save(whole)
+    #expect(try folder.likeness(of: part(101, "D"))?.isSame == true)
+    #expect(try folder.likeness(of: part(101, "D"))?.head.id == whole.id)
+    var later = try Self.workout(at: 90)
+    later.id = DocumentID("E")
+    #expect(try folder.likeness(of: later) == nil)
+  }
+
   @Test func `a document that cannot be read is passed over`() throws {
     let disk = SimulatedDisk()
     disk.loadFolder("Health")

@@ -78,6 +78,16 @@ struct JoinedWorkoutTests {
     #expect(workout.workoutActivityType == .running && workout.workoutActivities.count == 2)
   }
 
+  @Test func `the time between two activities is a pause`() throws {
+    var parts = try Self.parts(["running", "running"])
+    let active = parts.map(\.duration).reduce(0, +)
+    let hour = Interval.microseconds(3_600_000_000)
+    (parts[1].startDate, parts[1].endDate) = (parts[1].startDate + hour, parts[1].endDate + hour)
+    let workout = try JoinedWorkout.workout(of: parts)
+    #expect(workout.duration == active && workout.elapsedSeconds == active + 3_600)
+    #expect(workout.workoutEvents.count { $0.type == .pause } == 1)
+  }
+
   @Test func `what is no triathlon is refused with its reason`() throws {
     let parts = try Self.parts(["hiking", "rowing"])
     let error = #expect(throws: FITImportError.self) { try JoinedWorkout.workout(of: parts) }
@@ -87,7 +97,7 @@ struct JoinedWorkoutTests {
   @Test func `a part that lasts a moment into the next ends where that begins, and says so`()
     throws
   {
-    for (seconds, isOne) in [(100.4, true), (101, true), (101.5, false)] {
+    for (seconds, isOne) in [(100.4, true), (101, true), (101.8, true), (110.5, false)] {
       var parts = try Self.parts(["swimming", "running"])
       parts[0].endDate = parts[0].startDate + .microseconds(Int64(seconds * 1_000_000))
       if !isOne {

@@ -8,7 +8,7 @@ struct CatalogTests {
 
   @Test func `each command that speaks English alone is there`() {
     for (path, _) in CatalogRule.english {
-      #expect(SourceTree.text("Sources/Commands/\(path)") != nil, "\(path)")
+      #expect(SourceTree.text("Sources/HealthCommands/\(path)") != nil, "\(path)")
     }
   }
 
@@ -22,7 +22,7 @@ struct CatalogTests {
         throw .usage("no store is named", "write --store")
         let hint = "phonesim health zones set"
       """
-    let file = SourceFile("Sources/Commands/Health/A.swift", code)
+    let file = SourceFile("Sources/HealthCommands/Health/A.swift", code)
     #expect(CatalogRule.findings(in: file).lines == [6])
     #expect(CatalogRule.findings(in: SourceFile("Sources/Faces/A.swift", code)).lines == [])
   }

@@ -61,10 +61,12 @@ struct RoomTests {
     // The room it may know, but not by a name that others may have too.
     ("Sources/Link/A.swift", "import Protocol"),
     ("Sources/Link/A.swift", "@preconcurrency import Glibc"),
-    ("Sources/Commands/A.swift", "import Glibc"),
+    ("Sources/PairCommands/A.swift", "import Glibc"),
     ("Sources/Hosting/A.swift", "import LockstepCPosix"),
     ("Sources/Posix/A.swift", "import Foundation"),
-    ("Sources/Commands/A.swift", "import Foundation"),
+    ("Sources/HealthCommands/A.swift", "import Foundation"),
+    ("Sources/HealthCommands/A.swift", "import LockstepPairCommands"),
+    ("Sources/CommandLine/A.swift", "import LockstepHealthStore"),
     ("Sources/Simulation/A.swift", "import Synchronization"),
     ("Sources/Posix/A.swift", "import Darwin"),
     ("Sources/Cellar/A.swift", "let a = 1"),
@@ -98,7 +100,7 @@ struct RoomTests {
         ]
       ),
       .executableTarget(
-        name: "LockstepProgram", dependencies: ["Commands"], path: "Sources/Programs/lockstep"
+        name: "LockstepProgram", dependencies: ["PairCommands"], path: "Sources/Programs/lockstep"
       ),
       .testTarget(name: "LinkTests", dependencies: ["Link"]),
     ]

@@ -20,7 +20,7 @@ struct WriterTests {
 
   @Test(arguments: WriterRule.doors.map(\.code) + ["print("])
   func `a way around is found`(_ code: String) {
-    let file = SourceFile("Sources/Commands/A.swift", "\nlet a = f(\n\(code) 0)\n")
+    let file = SourceFile("Sources/PairCommands/A.swift", "\nlet a = f(\n\(code) 0)\n")
     #expect(WriterRule.findings(in: file).lines.contains(3))
   }
 

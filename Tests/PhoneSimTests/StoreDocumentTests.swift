@@ -106,7 +106,7 @@ struct StoreDocumentTests {
     )
     phone.filesChanged([second])
     #expect(phone.screen.workouts.map(\.name) == ["Push"])
-    #expect(phone.screen.problems.contains { $0.hasPrefix("\(second): its id is that of \(path)") })
+    #expect(phone.screen.problems.contains { $0.hasPrefix("\(second): it is a copy of \(path)") })
     disk.removeByHand(path)
     phone.filesChanged([path])
     phone.act("rebuild")

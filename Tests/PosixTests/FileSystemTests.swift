@@ -25,6 +25,23 @@ struct FileSystemTests {
     #expect(try FileSystem.list(directory.path) == ["a"])
   }
 
+  @Test func `what an interrupted write left is removed by the next process that writes there`()
+    throws
+  {
+    try FileSystem.writeFile(directory.file("a"), [1])
+    let folder = directory.file("folder")
+    try FileSystem.makePrivateDirectory(folder)
+    for name in [".lockstep-old.tmp", ".lockstep-used.tmp", "other.tmp"] {
+      #expect(FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: Data([1])))
+    }
+    // Somebody is still writing this one.
+    let used = unsafe open("\(folder)/.lockstep-used.tmp", O_RDONLY)
+    #expect(flock(used, LOCK_EX | LOCK_NB) == 0)
+    try FileSystem.writeFile("\(folder)/a", [1])
+    #expect(try FileSystem.list(folder) == [".lockstep-used.tmp", "a", "other.tmp"])
+    close(used)
+  }
+
   @Test func `a reader of the old version keeps the old version`() throws {
     let path = directory.file("a")
     try FileSystem.writeFile(path, bytes("old"))

@@ -26,6 +26,31 @@ struct StandardStreamTests {
     #expect(text.contains("cannot write to standard output: write: No space left on device"))
   }
 
+  @Test func `who is to end waits for no reader who never reads`() async {
+    await #expect(processExitsWith: .exitCode(130)) {
+      let signals = try Signals()
+      let (near, far) = try LineConnection.pair()
+      dup2(near.descriptor, 1)
+      raise(SIGTERM)
+      StandardStream.write(String(repeating: "a", count: 10_000_000))
+      withExtendedLifetime((signals, far)) { exit(9) }
+    }
+  }
+
+  @Test func `a file that may not be so long is an error and no death`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      var limit = rlimit(rlim_cur: 1_000, rlim_max: 1_000)
+      #expect(unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      let directory = try TestDirectory()
+      do throws(Errno) {
+        try FileSystem.writeFile(directory.file("a"), [UInt8](repeating: 1, count: 2_000))
+      } catch {
+        exit(error.code == EFBIG ? 7 : 8)
+      }
+      exit(9)
+    }
+  }
+
   @Test func `a slow reader of a non-blocking stream gets all of it`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let (near, far) = try LineConnection.pair()

@@ -26,6 +26,24 @@ struct VisibleTextTests {
     #expect(text.visibleLine == #"a\u{9}b\u{d}\u{a}c\u{d}d\u{a}"#)
   }
 
+  @Test func `making text visible takes a time that grows with it, not with its square`() {
+    func time(_ count: Int) -> Duration {
+      let text = String(repeating: "\u{85}", count: count)
+      return ContinuousClock().measure { #expect(text.visibleText.utf8.count == count * 6) }
+    }
+    _ = time(1_000)
+    // Ten times as much took a hundred times as long when each character copied what was there.
+    #expect(time(100_000) < time(10_000) * 40)
+  }
+
+  @Test func `a line of others has a bound, and says how much is left out`() {
+    let line = String(repeating: "ä", count: 5_000).visibleLine
+    #expect(line.hasSuffix("ä… (5904 more bytes)") && line.utf8.count < 4_200)
+    let odd = ("a" + String(repeating: "ä", count: 5_000)).visibleLine
+    #expect(odd.hasSuffix("ä… (5905 more bytes)") && !odd.contains("\u{FFFD}"))
+    #expect(String(repeating: "a", count: 4_096).visibleLine.utf8.count == 4_096)
+  }
+
   @Test func `JSON stays the same value`() throws {
     let text = "\u{1B}\u{9B}\u{202E}a\u{E0041}👩‍👧\n"
     let json = JSONText { $0.string(text) }

@@ -158,7 +158,7 @@ struct AppProgramTests {
 
   /// Apps that say too little, each with a part of what is told of them.
   private static let speechless = [
-    (says: "", told: "said no hello within 4000 ms"),
+    (says: "", told: "said no hello within 4000 ms; does it flush what it writes?"),
     (
       says: #"{"type":"hello""#,
       told: "said no hello (15 bytes came without a line feed at their end)"

@@ -71,6 +71,12 @@ struct CommandLineTests {
     Mistake("lockstep run --seeds 9..1 a", "“9..1” names no seeds", "write --seeds 1..1000"),
     Mistake("lockstep run --shard 3/2 a", "“3/2” is no part of a whole", "write --shard 1/4"),
     Mistake("lockstep run --mode live --jobs 2 a", "--jobs plays in this process"),
+    Mistake("lockstep time", "no command is named", "write: lockstep time -- swift test"),
+    Mistake("lockstep time -- swift build", "swift build runs no code of yours", "swift test"),
+    Mistake("lockstep time --orders 9..1 -- swift test", "“9..1” names no orders"),
+    Mistake("lockstep time --order 1 --orders 1..2 -- swift test", "leave out one of them"),
+    Mistake("lockstep time --real --orders 1..2 -- swift test", "nobody chooses the order"),
+    Mistake("lockstep time --self-test swift", "--self-test brings its own program"),
     Mistake("lockstep help rnu", "there is no command “rnu”", "did you mean “run”?"),
     Mistake("lockstep merge", "no report is named", "usage: lockstep merge"),
     Mistake("lockstep merge --as html a", "--as cannot be “html”", "there are: junit, tap, json"),
@@ -433,8 +439,8 @@ struct CommandLineTests {
     "lockstep fmt --help", "lockstep new --help", "lockstep explain --help", "lockstep help run",
     "lockstep control --help", "lockstep observe --help", "lockstep demo --help", "watchsim --help",
     "phonesim --help", "lockstep completions --help", "lockstep man --help",
-    "lockstep merge --help", "lockstep language-server --help", "lockstep explore --help",
-    "lockstep shrink --help",
+    "lockstep merge --help", "lockstep language-server --help", "lockstep time --help",
+    "lockstep explore --help", "lockstep shrink --help",
   ])
   func `help is as it was`(line: String) throws {
     let words = line.split(separator: " ").map(String.init)

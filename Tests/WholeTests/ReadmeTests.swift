@@ -27,7 +27,7 @@ struct ReadmeTests {
   /// What builds, tests or measures the whole: what the tests are a part of.
   private static let ofTheWhole = [
     "swift build", "swift build -c release", "swift test", ".ci/run",
-    "swift run -c release lockstep bench",
+    "swift run -c release lockstep-bench",
     // A minute of every case: `.ci/run` has it.
     "swift run lockstep conformance --watch \"python3 Tests/Peers/watch.py\"",
   ]

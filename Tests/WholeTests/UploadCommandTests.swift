@@ -193,6 +193,25 @@ struct UploadCommandTests {
     try stop(server)
   }
 
+  @Test func `somebody else who comes back ends nothing`() throws {
+    let (server, address) = try serve("upload")
+    try prepare(address)
+    let asking = try workspace.start(
+      "phonesim",
+      ["upload", "connect", "--wait", "2"] + patient,
+      environment: [("LOCKSTEP_STORE", store)]
+    )
+    try asking.wait(for: "127.0.0.1%3A")
+    let digits = try asking.wait(for: "%2F").prefix { $0.isNumber }
+    let port = try #require(UInt16(digits), "\(digits)")
+    for query in ["", "?state=wrong&code=1&scope=activity:write", "?error=access_denied"] {
+      let request = "GET /callback\(query) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+      #expect(try TCP.exchange(port, Array(request.utf8)).hasPrefix("HTTP/1.1 403"), "\(query)")
+    }
+    #expect(try asking.finish().status == .exited(2))
+    try stop(server)
+  }
+
   @Test func `it is sent while a phone owns the store`() throws {
     let (server, address) = try serve("upload")
     try prepare(address)
@@ -269,6 +288,16 @@ struct UploadCommandTests {
       let answer = try TCP.exchange(port, Array(text.utf8))
       #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(text.prefix(60)): \(answer.prefix(80))")
     }
+    let ended = try TCP(port)
+    ended.send(Array("GET /nothing HTTP/1.1\r\n\(head)\r\n".utf8))
+    ended.endOutput()
+    #expect(ended.receive().hasPrefix("HTTP/1.1 404"))
+    let half = try TCP(port)
+    half.send(Array("GET /nothing HTTP/1.1\r\n".utf8))
+    half.endOutput()
+    #expect(half.receive().hasPrefix("HTTP/1.1 400"))
+    let foreign = "POST /oauth/token HTTP/1.1\r\n\(head)Origin: https://evil.example\r\n\r\n"
+    #expect(try TCP.exchange(port, Array(foreign.utf8)).hasPrefix("HTTP/1.1 403"))
     // Some who say nothing, and one who goes in the middle.
     let silent = try (0..<20).map { _ in try TCP(port) }
     try TCP(port).send(Array("POST /oauth/token HTTP/1.1\r\nContent-".utf8))

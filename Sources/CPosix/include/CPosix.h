@@ -28,6 +28,9 @@ int cposix_pipe(int *_Nonnull reader, int *_Nonnull writer);
 /// ppoll on an array of struct pollfd; a negative number of nanoseconds waits for ever.
 int cposix_poll(void *_Nullable requests, size_t count, int64_t nanoseconds);
 
+/// Makes a file to write in a directory that has no name until it is given one (O_TMPFILE).
+int cposix_open_nameless(const char *_Nonnull directory, uint32_t permissions);
+
 /// Opens what is at a path below a directory, through no link and never outside (openat2); fails with
 /// ENOSYS where the system does not know how.
 int cposix_open_beneath(int directory, const char *_Nonnull path, int flags);

@@ -97,8 +97,8 @@ extension StatementText {
     have been used before; they MUST be queued in that order. [ours]
 
     **CHANGE-4** The phone MUST deal with a change exactly once: it keeps a mark for each of at
-    least 10,000 origins, the `sequence` of the last that it dealt with, together with the effect,
-    and ignores a change that is not above it. [ours]
+    least 10,000 origins, the runs of each `sequence` that it dealt with, together with the effect,
+    and ignores a change that lies in one of them. [ours]
 
     **CHANGE-5** The phone MUST write what a change caused, then update its context, and then
     acknowledge the user info. [ours]

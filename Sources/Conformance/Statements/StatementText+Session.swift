@@ -222,8 +222,9 @@ extension StatementText {
     **SESSION-33** After each new connection those under way MUST be sent again, in order, with the
     same `origin` and `id`. [ours]
 
-    **SESSION-34** A receiver MUST take a user info only if its `id` is greater than every one that
-    it has taken of the same `origin`. [ours]
+    **SESSION-34** A receiver MUST take a user info only if its `id` lies in none of the runs of
+    numbers that it has taken of the same `origin`; a number up to 10,000 above the last of a run
+    carries that run on. [ours]
 
     **SESSION-35** A user info taken while the session is not activated MUST wait in the synced
     inbox, and be given to the app when it is. [Apple: transferUserInfo, WCSession.h]
@@ -379,16 +380,16 @@ extension StatementText {
     **SESSION-70** A device that keeps state MUST keep over its end: its origin, with a number up to
     which ids may have been used; the queued user infos with their `origin` and `id`; what its app
     needs of those that have their receipt (CHANGE-12); the context received last; the synced inbox;
-    the outcomes that wait (SESSION-202); and for each origin the `id` of the user info taken last,
-    and of the file that its app was given last. [Apple: WCSession.h]
+    the outcomes that wait (SESSION-202); and for each origin the `id`s of the user infos taken, and
+    of the files that its app was given. [Apple: WCSession.h]
 
     **SESSION-71** What a step takes on or acknowledges MUST be safe before any effect of that step
     leaves the device. [ours]
 
     **SESSION-72** A new incarnation MUST go on with what was kept: it has the same origin, sends
     the old queue before anything that it queues itself, gives that ids above all that may have been
-    used before, and takes no user info whose `id` is not greater than the one kept for its origin.
-    [Apple: WCSession.h]
+    used before, and takes no user info whose `id` is among those kept for its origin. [Apple:
+    WCSession.h]
 
     **SESSION-73** A device MAY keep nothing, and then SHOULD say in a `note` or on standard error
     that its queue ends with it. [ours]

@@ -13,8 +13,14 @@ package struct AppFault: Error, Sendable, Equatable, CustomStringConvertible {
   package static func died(_ how: String) -> AppFault { AppFault(how) }
 
   /// It did not do something within the time that its system waits: “did not answer”, for example.
-  package static func stalled(_ what: String = "did not answer", milliseconds: Int) -> AppFault {
-    AppFault("\(what) within \(milliseconds) ms")
+  ///
+  /// - Parameter question: What to look for first in a program that does so, if anything.
+  package static func stalled(
+    _ what: String = "did not answer",
+    milliseconds: Int,
+    question: String? = nil
+  ) -> AppFault {
+    AppFault("\(what) within \(milliseconds) ms" + (question.map { "; \($0)" } ?? ""))
   }
 
   /// What it said is no answer, or breaks a rule of every app.

@@ -23,6 +23,7 @@ package enum SystemChange: Sendable, Equatable {
       .document, .workout:
       true
     case .session(.sent), .session(.context), .session(.paired), .session(.pairedFirst),
+      .session(.unpaired), .session(.pairedPhone), .session(.erased), .session(.takenElsewhere),
       .session(.noContext), .session(.taken), .session(.inboxEmptied),
       .session(.complication), .session(.fileSent), .session(.fileGiven), .session(.resultKept),
       .session(.resultsTold),

@@ -2,38 +2,44 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The last transfer of each origin with which a device has dealt.
+/// The transfers of each origin with which a device has dealt.
 extension SystemDisk {
-  /// Reads the last transfer of each origin, one file each.
-  func loadMarks(in folder: String, _ problems: inout [String]) -> [TransferMark] {
+  /// Reads what was dealt with, one file an origin.
+  func loadTaken(in folder: String, _ problems: inout [String]) -> [TakenTransfers] {
     names(in: folder, &problems).compactMap { name in
-      read(DiskPath.join(folder, name), &problems, TransferMark.read)
+      read(DiskPath.join(folder, name), &problems, TakenTransfers.read)
     }
   }
 
-  static func file(lastGiven mark: TransferMark) -> FileChange {
-    .replace("\(given)/\(mark.origin).json", JSONWriter.indented { mark.write(into: &$0) })
+  static func file(of taken: TakenTransfers, in folder: String) -> FileChange {
+    .replace("\(folder)/\(taken.origin).json", JSONWriter.indented { taken.write(into: &$0) })
   }
 }
 
-extension TransferMark {
-  func write(into writer: inout JSONWriter) {
+extension TakenTransfers {
+  fileprivate func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("origin", origin)
-    writer.field("id", id)
+    writer.field("id", numbers.last)
+    writer.key("runs")
+    numbers.write(into: &writer)
     writer.endObject()
   }
 
-  static func read(_ reader: inout JSONReader) throws(JSONError) -> TransferMark {
-    var mark = TransferMark(origin: 0, id: 0)
+  /// Reads what was dealt with; an earlier program wrote the last number alone.
+  fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> TakenTransfers {
+    var origin: Int64 = 0
+    var last: Int64 = 0
+    var runs: TakenNumbers?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
-      case "origin": mark.origin = try reader.integer(in: 0...maximumInteger)
-      case "id": mark.id = try reader.integer(in: 0...maximumInteger)
+      case "origin": origin = try reader.integer(in: 0...maximumInteger)
+      case "id": last = try reader.integer(in: 0...maximumInteger)
+      case "runs": runs = try TakenNumbers.read(&reader)
       default: try reader.skipValue()
       }
     }
-    return mark
+    return TakenTransfers(origin: origin, runs ?? TakenNumbers(through: last))
   }
 }

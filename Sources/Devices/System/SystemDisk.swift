@@ -15,12 +15,16 @@ package struct SystemDisk {
   private static let contexts = ".system/Contexts"
   private static let watch = ".system/watch.json"
   private static let firstWatch = ".system/first-watch.json"
+  /// The watches that a phone was unpaired from, one empty file each.
+  private static let left = ".system/Left"
+  /// The phone that a watch is paired with.
+  private static let phone = ".system/phone.json"
   private static let complication = ".system/complication.json"
   private static let inbox = ".system/Inbox"
   /// The synced inbox: what came and no app has acknowledged, one file each.
   private static let received = ".system/Received"
   private static let kept = ".system/Kept"
-  /// The last file of each origin that the app was given.
+  /// The files of each origin that the app was given.
   static let given = ".system/Given"
   /// What became of transfers that the app is yet to be told, one file each.
   static let results = ".system/Results"
@@ -45,6 +49,7 @@ package struct SystemDisk {
   /// Makes the folders, and removes what a crash left half written in them.
   func open() throws(DiskError) {
     for folder in [Self.outbox, Self.kept, Self.inbox] { try disk.makeFolders(folder) }
+    try StoreFormat.keep(on: disk)
     for folder in [Self.folder, Self.outbox, Self.kept, Self.inbox] { try sweep(folder) }
     let others = [Self.documents, Self.received, Self.contexts, Self.results, Self.given]
     for folder in others where disk.isFolder(folder) { try sweep(folder) }
@@ -105,19 +110,25 @@ package struct SystemDisk {
     case .noContext: [.discard(context), .empty(contexts)]
     case .paired(let watch): [.replace(self.watch, JSONWriter.indented { $0.integer(watch) })]
     case .pairedFirst(let watch): [.replace(firstWatch, JSONWriter.indented { $0.integer(watch) })]
+    case .unpaired(let watch):
+      [
+        .replace(leftPath(watch), JSONWriter.indented { $0.integer(watch) }),
+        .discard(contextPath(watch)), .discard(self.watch), .discard(firstWatch), .discard(context),
+      ]
+    case .pairedPhone(let origin): [.replace(phone, JSONWriter.indented { $0.integer(origin) })]
+    case .erased: [.empty(inbox), .empty(given), .discard(phone)]
+    case .takenElsewhere(let transfer): [.replace(path(transfer.mark), bytes(transfer))]
     case .complication(let slot): [.replace(complication, slot.text.indented)]
     case .fileQueued(let transfer): [file(queued: transfer)]
     case .fileSent(let mark): [file(sent: mark)]
     case .resultKept(let result): [file(kept: result)]
     case .resultsTold: [.empty(results)]
-    case .fileGiven(let mark): [file(lastGiven: mark)]
+    case .fileGiven(let given): [file(of: given, in: self.given)]
     case .taken(let transfer): [.replace(path(transfer.mark, in: received), bytes(transfer))]
     case .inboxEmptied: [.empty(received)]
     // The mark comes last: a crash between the two gives a user info twice rather than never.
-    case .acknowledged(let last, let taken):
-      (taken.map { [.discard(path($0, in: received))] } ?? []) + [
-        .replace("\(inbox)/\(last.origin).json", JSONWriter.indented { last.write(into: &$0) })
-      ]
+    case .acknowledged(let taken, let emptied):
+      (emptied.map { [.discard(path($0, in: received))] } ?? []) + [file(of: taken, in: inbox)]
     }
   }
 
@@ -141,6 +152,8 @@ package struct SystemDisk {
   private static func contextPath(_ watch: Int64) -> String {
     "\(contexts)/\(padded(watch, 16)).json"
   }
+
+  private static func leftPath(_ watch: Int64) -> String { "\(left)/\(padded(watch, 16)).json" }
 
   private static func keptPath(_ name: String) -> String { "\(kept)/\(name).json" }
 
@@ -167,6 +180,7 @@ package struct SystemDisk {
       writer.field("id", transfer.id)
       if let name = transfer.keptAs { writer.field("keptAs", name) }
       if let watch = transfer.watch { writer.field("watch", watch) }
+      if transfer.isTakenElsewhere { writer.field("takenElsewhere", true) }
       writer.field("payload", transfer.payload)
       writer.endObject()
     }
@@ -234,17 +248,21 @@ package struct SystemDisk {
     memory.contexts = loadContexts(&problems)
     memory.watch = loadWatch(Self.watch, &problems)
     memory.firstWatch = loadWatch(Self.firstWatch, &problems)
+    memory.leftWatches = names(in: Self.left, &problems).compactMap {
+      loadWatch(DiskPath.join(Self.left, $0), &problems)
+    }
+    memory.phone = loadWatch(Self.phone, &problems)
     memory.inbox = loadInbox()
     memory.complication =
       read(Self.complication, &problems, ComplicationSlot.read) ?? ComplicationSlot()
     memory.files = loadFiles(&problems)
-    memory.givenFiles = loadMarks(in: Self.given, &problems)
+    memory.givenFiles = loadTaken(in: Self.given, &problems)
     memory.results = loadResults(&problems, unlessIn: memory)
-    memory.acknowledged = loadMarks(in: Self.inbox, &problems)
+    memory.acknowledged = loadTaken(in: Self.inbox, &problems)
     return (memory, problems)
   }
 
-  /// The origin of a watch that a file names.
+  /// The origin that a file names.
   private func loadWatch(_ path: String, _ problems: inout [String]) -> Int64? {
     read(path, &problems) { (reader) throws(JSONError) in
       try reader.integer(in: 1...maximumInteger)
@@ -427,9 +445,11 @@ extension UserInfoTransfer {
     var payload: JSONText?
     var keptAs: String?
     var watch: Int64?
+    var isTakenElsewhere = false
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
+      case "takenElsewhere": isTakenElsewhere = try reader.boolean()
       case "origin": mark.origin = try reader.integer(in: 1...maximumInteger)
       case "id": mark.id = try reader.integer(in: 1...maximumInteger)
       case "keptAs": keptAs = try reader.string()
@@ -444,41 +464,8 @@ extension UserInfoTransfer {
       id: mark.id,
       payload: payload,
       keptAs: keptAs,
-      watch: watch
+      watch: watch,
+      isTakenElsewhere: isTakenElsewhere
     )
-  }
-}
-
-extension ComplicationSlot {
-  fileprivate var text: JSONText {
-    JSONText { writer in
-      writer.beginObject()
-      writer.field("day", day)
-      writer.field("used", Int64(used))
-      if let mark, let payload {
-        writer.field("origin", mark.origin)
-        writer.field("id", mark.id)
-        writer.field("payload", payload)
-      }
-      writer.endObject()
-    }
-  }
-
-  fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> ComplicationSlot {
-    var slot = ComplicationSlot()
-    var mark = TransferMark(origin: 0, id: 0)
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      switch key {
-      case "day": slot.day = try reader.integer()
-      case "used": slot.used = Int(try reader.integer(in: 0...Int64(ComplicationSlot.budget)))
-      case "origin": mark.origin = try reader.integer(in: 1...maximumInteger)
-      case "id": mark.id = try reader.integer(in: 1...maximumInteger)
-      case "payload": slot.payload = try reader.payload()
-      default: try reader.skipValue()
-      }
-    }
-    if slot.payload != nil { slot.mark = mark }
-    return slot
   }
 }

@@ -41,7 +41,7 @@ package struct SystemMemory {
     (loaded, problems) = system.load()
     problems = replayProblems + problems
     documents = system.loadDocuments(&problems)
-    identity = system.loadIdentity() ?? draw.identity()
+    identity = system.loadIdentity().map { draw.next(after: $0) } ?? draw.identity()
     self.disk = system
     self.draw = draw
     if !begun.isEmpty { unkept = [Commit(files: begun, isTogether: true)] }
@@ -94,6 +94,13 @@ package struct SystemMemory {
       identity = draw.identity()
       return true
     }
+  }
+
+  /// Makes the device somebody new, who counts on behind a number.
+  package mutating func renew(after last: Int64) throws(DiskError) {
+    identity = draw.identity()
+    documents = []
+    try reserve(after: last)
   }
 
   // MARK: Keeping

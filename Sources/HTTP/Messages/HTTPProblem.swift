@@ -9,5 +9,6 @@ package struct HTTPProblem: Error, Equatable, Sendable, CustomStringConvertible 
     self.description = description
   }
 
-  init(_ description: String) { self.init(400, description) }
+  /// Makes the refusal of a message that is none.
+  package init(_ description: String) { self.init(400, description) }
 }

@@ -46,11 +46,11 @@ struct TrackCells {
       var point = TrackPoint()
       point.latitude = route.latitudes[index]
       point.longitude = route.longitudes[index]
-      // 0 is what is not known.
-      point.altitude = route.altitudes[index] == 0 ? nil : route.altitudes[index]
-      point.speed = route.speeds[index] == 0 ? nil : route.speeds[index]
+      point.altitude = HKWorkoutRoute.value(route.altitudes[index])
+      point.speed = HKWorkoutRoute.value(route.speeds[index])
       let course = route.courses[index]
-      point.course = course == HKWorkoutRoute.unknownCourse ? nil : course
+      point.course =
+        course == HKWorkoutRoute.unknownCourse ? nil : course.truncatingRemainder(dividingBy: 360)
       append(point, at: route.instants[index])
     }
   }

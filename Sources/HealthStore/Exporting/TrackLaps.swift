@@ -24,8 +24,16 @@ struct TrackLaps {
 
   /// Points of each stretch without a pause; those that were measured in a pause go before it.
   static func stretches(of workout: HKWorkout, _ cells: [TrackCells.Cell]) -> [[TrackCells.Cell]] {
-    let begun = workout.movingStretches.dropFirst().map(\.start)
+    let begun = Self.cuts(workout)
     return cut(cells[...], at: begun).filter { !$0.isEmpty }.map(Array.init)
+  }
+
+  /// Where one goes on after a pause, and the end where it is in one.
+  private static func cuts(_ workout: HKWorkout) -> [Double] {
+    let stretches = workout.movingStretches
+    let end = workout.elapsedSeconds
+    let isPaused = stretches.last.map { $0.end < end } ?? false
+    return stretches.dropFirst().map(\.start) + (isPaused ? [end] : [])
   }
 
   /// The parts before, between and after instants.
@@ -48,7 +56,7 @@ struct TrackLaps {
   var laps: [TCX.Lap] {
     let ends = starts.dropFirst() + [max(workout.elapsedSeconds, starts[starts.count - 1])]
     let parts = Self.cut(cells[...], at: Array(starts.dropFirst()))
-    let begun = workout.movingStretches.dropFirst().map(\.start)
+    let begun = Self.cuts(workout)
     var way = workout.way.map { WayAlong($0) }
     var energy = workout.series(.activeEnergyBurned).map { WayAlong($0) }
     var sums = (metres: 0.0, kilocalories: 0.0)

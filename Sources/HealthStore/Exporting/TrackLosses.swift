@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepHealth
 
 /// What a file cannot carry of a workout.

@@ -1,3 +1,5 @@
+package import LockstepLanguages
+
 /// Why health refuses, with HealthKit's codes.
 package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
   /// HealthKit's own numbers.

@@ -1,3 +1,4 @@
+package import LockstepLanguages
 import LockstepDocuments
 package import LockstepHealth
 import LockstepSimulation

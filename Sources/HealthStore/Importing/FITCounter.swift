@@ -15,7 +15,7 @@ enum FITCounter {
   static func distance(of source: FITSession) -> (HKQuantitySeries, Origin) {
     let type = source.activityType.distanceType
     let total = source.message.finite("total_distance") ?? 0
-    let counted = growth(.distance, type, perUnit: 100, of: source)
+    let counted = growth(.distance, type, perUnit: 100, upTo: total, of: source)
     let lengths = lengths(type, of: source)
     if lengths.count > 0 {
       func miss(_ series: HKQuantitySeries) -> Double { abs(series.statistics.sum - total) }
@@ -30,8 +30,8 @@ enum FITCounter {
 
   /// Kilocalories: those of the records, else that of the session.
   static func energy(of source: FITSession) -> (HKQuantitySeries, Origin) {
-    let counted = growth(.calories, .activeEnergyBurned, perUnit: 1, of: source)
     let total = source.message.finite("total_calories") ?? 0
+    let counted = growth(.calories, .activeEnergyBurned, perUnit: 1, upTo: total, of: source)
     if counted.count > 1 || counted.statistics.sum >= total { return (counted, .records) }
     return (whole(.activeEnergyBurned, total, of: source), .session)
   }
@@ -40,39 +40,44 @@ enum FITCounter {
 
   /// What a counter of the records grew by, from each record that has it to the next that has.
   ///
-  /// The first counts from the start; that of a later session of a file goes on from the one before.
-  /// A counter that falls to less than half begins anew, and one that falls a little was put right:
-  /// it grows again when it is past its highest.
+  /// The first counts from the start; that of a later session of a file goes on from the one before, and
+  /// what was counted up to a record at the very start belongs to the one before. A counter that falls
+  /// to less than half begins anew, and one that falls a little was put right: it grows again when it
+  /// is past its highest. What only records of another time counted last came before the end.
   ///
   /// - Parameter perUnit: Of a unit, how many the file counts: of centimetres growth is whole ones.
   private static func growth(
     _ field: FITRecords.Field,
     _ type: HKQuantityTypeIdentifier,
     perUnit: Double,
+    upTo total: Double,
     of source: FITSession
   ) -> HKQuantitySeries {
-    var series = HKQuantitySeries(type)
     let records = source.file.records
-    var highest = before(source.rows.first ?? 0, field, records)
-    var since: Double?
+    var counter = GrowingCounter(type, perUnit, from: before(source.ownRows.first, field, records))
     for row in source.rows {
       guard let value = records[field, row], value >= 0 else { continue }
-      let instant = source.seconds(row: row)
-      if value < highest / 2 { highest = 0 }
-      let growth = ((value - highest) * perUnit).rounded() / perUnit
-      if growth > 0 {
-        let start = min(since ?? 0, instant)
-        series.add(growth, at: start, lasting: instant - start)
+      if row == source.border, value >= counter.highest {
+        counter.skip(to: value, at: source.seconds(row: row))
+      } else {
+        counter.take(value, at: source.seconds(row: row))
       }
-      highest = max(highest, value)
-      since = instant
     }
-    return series
+    if let next = source.nextBorder, let value = records[field, next], value >= counter.highest {
+      counter.take(value, at: min(source.seconds(row: next), source.elapsedSeconds))
+    }
+    let later = source.ownRows.reversed().prefix { $0 != source.rows.last }
+    if let last = later.compactMap({ records[field, $0] }).max(), last <= total * 1.01 {
+      counter.take(max(last, counter.highest), at: source.elapsedSeconds)
+    }
+    return counter.series
   }
 
   /// Where a counter stood before a record.
-  private static func before(_ row: Int, _ field: FITRecords.Field, _ records: FITRecords) -> Double
+  private static func before(_ row: Int?, _ field: FITRecords.Field, _ records: FITRecords)
+    -> Double
   {
+    guard let row else { return 0 }
     for earlier in stride(from: row - 1, through: 0, by: -1) {
       if let value = records[field, earlier] { return max(0, value) }
     }
@@ -88,8 +93,8 @@ enum FITCounter {
     var series = HKQuantitySeries(type)
     guard let metres = source.message.finite("pool_length"), metres > 0 else { return series }
     for length in source.lengths where length.integer("length_type") == 1 {
-      let seconds = max(0, length.finite("total_elapsed_time") ?? 0)
-      series.add(metres, at: source.start(of: length), lasting: seconds)
+      let time = source.stretch(of: length)
+      series.add(metres, at: time.start, lasting: time.seconds)
     }
     return series
   }
@@ -102,8 +107,8 @@ enum FITCounter {
     var series = HKQuantitySeries(type)
     for lap in source.laps {
       guard let sum = lap.finite(field), sum > 0 else { continue }
-      let seconds = max(0, lap.finite("total_elapsed_time") ?? 0)
-      series.add(sum, at: source.start(of: lap), lasting: seconds)
+      let time = source.stretch(of: lap)
+      series.add(sum, at: time.start, lasting: time.seconds)
     }
     return series
   }
@@ -117,5 +122,37 @@ enum FITCounter {
     var series = HKQuantitySeries(type)
     if total > 0 { series.add(total, at: 0, lasting: source.elapsedSeconds) }
     return series
+  }
+}
+
+/// A counter that is read again and again.
+private struct GrowingCounter {
+  private(set) var series: HKQuantitySeries
+  private(set) var highest: Double
+  private let perUnit: Double
+  private var since: Double?
+
+  init(_ type: HKQuantityTypeIdentifier, _ perUnit: Double, from highest: Double) {
+    series = HKQuantitySeries(type)
+    self.perUnit = perUnit
+    self.highest = highest
+  }
+
+  /// Counts from a value on.
+  mutating func skip(to value: Double, at instant: Double) {
+    highest = value
+    since = instant
+  }
+
+  /// Adds what it grew by since it was read last.
+  mutating func take(_ value: Double, at instant: Double) {
+    if value < highest / 2 { highest = 0 }
+    let growth = ((value - highest) * perUnit).rounded() / perUnit
+    if growth > 0 {
+      let start = min(since ?? 0, instant)
+      series.add(growth, at: start, lasting: instant - start)
+    }
+    highest = max(highest, value)
+    since = instant
   }
 }

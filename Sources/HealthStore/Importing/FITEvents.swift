@@ -42,11 +42,7 @@ struct FITEvents {
     _ message: FIT.DataMessage,
     metadata: [HKMetadataEntry] = []
   ) -> HKWorkoutEvent {
-    HKWorkoutEvent(
-      type,
-      at: source.start(of: message),
-      lasting: max(0, message.finite("total_elapsed_time") ?? 0),
-      metadata: metadata
-    )
+    let time = source.stretch(of: message)
+    return HKWorkoutEvent(type, at: time.start, lasting: time.seconds, metadata: metadata)
   }
 }

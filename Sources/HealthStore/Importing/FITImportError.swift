@@ -1,3 +1,4 @@
+package import LockstepLanguages
 package import LockstepHealth
 package import LockstepWorkoutFiles
 

@@ -24,9 +24,22 @@ struct FITOwners {
 
   func rows(of index: Int, in records: FITRecords) -> [Int] {
     (0..<records.count).filter { row in
-      let date = records[.timestamp, row].flatMap { FIT.unixSeconds(date: Int64($0)) }
-      return date.map { isOwner(index, $0) } ?? false
+      records.unixSeconds(row).map { isOwner(index, Int64($0)) } ?? false
     }
+  }
+
+  /// The first record of a session that another came before, where it was written at the session's very
+  /// start: what it counted was done in the session before.
+  func border(of index: Int, in records: FITRecords) -> Int? {
+    guard let place = starts.firstIndex(where: { $0.index == index }), place > 0 else { return nil }
+    let first = rows(of: index, in: records).first
+    return first.flatMap { records.unixSeconds($0) == Double(starts[place].start) ? $0 : nil }
+  }
+
+  /// The session that begins next.
+  func next(after index: Int) -> Int? {
+    guard let place = starts.firstIndex(where: { $0.index == index }) else { return nil }
+    return starts.dropFirst(place + 1).first?.index
   }
 
   /// Events by their instant.

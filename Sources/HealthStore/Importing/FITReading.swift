@@ -70,14 +70,28 @@ package struct FITReading {
     try reader.finish { importer.take($0) }
   }
 
+  /// The workout of what is sound; where there is none, the damage is why.
+  private func sound(_ policy: EventPolicy, _ id: (WallTime) -> DocumentID)
+    throws(FITImportError) -> HKWorkout
+  {
+    do throws(FITImportError) {
+      return try importer.workout(events: policy, id: id)
+    } catch {
+      switch error {
+      case .missingSession, .invalidData: throw self.error.map { .damaged($0) } ?? error
+      default: throw error
+      }
+    }
+  }
+
   /// The workout of what was read; one of a damaged chain says so in its metadata.
   package func workout(
     events policy: EventPolicy = .lenient,
     id: (WallTime) -> DocumentID
   ) throws(FITImportError) -> HKWorkout {
-    if let error, !takesPart { throw .damaged(error) }
-    var workout = try importer.workout(events: policy, id: id)
-    if let error {
+    if let error, !takesPart, !error.isAfterFile { throw .damaged(error) }
+    var workout = try sound(policy, id)
+    if let error, !error.isAfterFile {
       workout.metadata.append(HKMetadataEntry(HKMetadataKey.incomplete, .string("\(error)")))
     }
     return workout

@@ -92,6 +92,11 @@ struct FITRecords {
     return column[row]
   }
 
+  /// When a record was written, as Unix seconds; `nil` for none on a calendar.
+  func unixSeconds(_ row: Int) -> Double? {
+    self[.timestamp, row].flatMap { FIT.unixSeconds(date: Int64($0)) }.map { Double($0) }
+  }
+
   /// Whether any record has a value.
   func has(_ field: Field) -> Bool { !columns[field.rawValue].isEmpty }
 
@@ -141,13 +146,28 @@ struct FITRecords {
 
   private static func target(_ field: FIT.FieldLayout) -> Target {
     Target(
-      field: isKnown(field) ? Field.byName[field.name] : nil,
+      field: isKnown(field) ? taken(field) : nil,
       isDeveloper: field.developerDataIndex != nil
     )
   }
 
+  /// What an import takes a field as: by its name, or by that of the field that a developer field says
+  /// it stands for, if it measures in the same unit.
+  private static func taken(_ field: FIT.FieldLayout) -> Field? {
+    if let named = Field.byName[field.name] { return named }
+    guard let native = field.native, isSameUnit(field.units, native.units) else { return nil }
+    return Field.byName[native.name] ?? Field.byName["enhanced_\(native.name)"]
+  }
+
+  /// Programs leave units out, and write them in letters of either case; degrees are not semicircles.
+  private static func isSameUnit(_ units: String, _ native: String) -> Bool {
+    if units.isEmpty { return native != "semicircles" }
+    return units.lowercased().replacing("watts", with: "w")
+      == native.lowercased().replacing("watts", with: "w")
+  }
+
   private static func isUnused(_ field: FIT.FieldLayout) -> Bool {
-    isKnown(field) && Field.byName[field.name] == nil && !repetitions.contains(field.name)
+    isKnown(field) && taken(field) == nil && !repetitions.contains(field.name)
   }
 
   private static func isKnown(_ field: FIT.FieldLayout) -> Bool {

@@ -136,8 +136,8 @@ struct FITSamples {
     guard source.activityType == .swimming else { return series }
     for length in source.lengths {
       guard let count = length.finite("total_strokes"), count > 0 else { continue }
-      let seconds = max(0, length.finite("total_elapsed_time") ?? 0)
-      series.add(count, at: source.start(of: length), lasting: seconds)
+      let time = source.stretch(of: length)
+      series.add(count, at: time.start, lasting: time.seconds)
     }
     return series
   }

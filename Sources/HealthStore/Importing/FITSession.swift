@@ -14,12 +14,19 @@ struct FITSession {
   let activityType: HKWorkoutActivityType
   let isIndoor: Bool
   let device: String?
-  /// Which of the file's records are its own, in the order of the file.
+  /// Which of the file's records are its own and of its time, in the order of the file.
   let rows: [Int]
+  /// The same with those of another time.
+  let ownRows: [Int]
+  /// Of them, the record at the very start, whose sums are those of the session before.
+  let border: Int?
+  /// The record of the next session whose sums are this session's.
+  let nextBorder: Int?
   let laps: [FIT.DataMessage]
   let lengths: [FIT.DataMessage]
   let timerEvents: [FIT.DataMessage]
   let otherEvents: [FIT.DataMessage]
+  private let outside: FITOutside
   private let extras: FITExtras
 
   /// Reads a session of a file.
@@ -29,15 +36,25 @@ struct FITSession {
     message = file.sessions[index]
     self.file = file
     let owners = FITOwners(file.sessions)
-    rows = owners.rows(of: index, in: file.records)
-    laps = owners.parts(named: "lap", of: index, in: file)
-    lengths = owners.parts(named: "length", of: index, in: file)
+    ownRows = owners.rows(of: index, in: file.records)
+    border = owners.border(of: index, in: file.records)
+    nextBorder = owners.next(after: index).flatMap { owners.border(of: $0, in: file.records) }
     let events = owners.events(of: index, in: file)
-    timerEvents = events.filter { $0.integer("event") == 0 }
+    let ownTimer = events.filter { $0.integer("event") == 0 }
+    let times = try FITTimes(
+      message,
+      FITRecordDates(file.records, ownRows),
+      timerEvents: ownTimer
+    )
+    startUnixSeconds = times.startUnixSeconds
+    elapsedSeconds = times.elapsedSeconds
+    var outside = FITOutside(times)
+    rows = outside.rows(ownRows, of: file.records)
+    laps = outside.parts(owners.parts(named: "lap", of: index, in: file), "lap")
+    lengths = outside.parts(owners.parts(named: "length", of: index, in: file), "length")
+    timerEvents = outside.events(ownTimer)
     otherEvents = events.filter { $0.integer("event") != 0 }
-    let times = FITTimes(message, file.records, rows, timerEvents: timerEvents)
-    startUnixSeconds = try times.startUnixSeconds()
-    elapsedSeconds = try times.elapsedSeconds()
+    self.outside = outside
     let names = Self.names(message)
     activityType = FITSport.activityType(sport: names.sport, subSport: names.subSport)
     isIndoor = names.subSport.map { FITSport.indoorSubSports.contains($0) } ?? false
@@ -90,6 +107,16 @@ struct FITSession {
     return part.unixSeconds("start_time") == nil ? max(0, begun) : begun
   }
 
+  /// When one of its laps or lengths begins, and how long it lasts within the workout.
+  ///
+  /// One that is a moment longer than the workout was rounded by itself, and stays as it is.
+  func stretch(of part: FIT.DataMessage) -> (start: Double, seconds: Double) {
+    let start = start(of: part)
+    let seconds = max(0, part.finite("total_elapsed_time") ?? 0)
+    return outside.isCut(start + seconds, elapsedSeconds)
+      ? (start, max(0, elapsedSeconds - start)) : (start, seconds)
+  }
+
   /// Seconds from the session's start to a record.
   func seconds(row: Int) -> Double { seconds(file.records[.timestamp, row] ?? 0) }
 
@@ -115,6 +142,7 @@ struct FITSession {
     let samples = FITSamples(self)
     workout.series = samples.series
     workout.metadata = metadata + events.metadata(of: workout) + samples.metadata
+    workout.metadata += outside.metadata
     workout.metadata += unused(FITLeftovers(self).names + samples.leftInLast)
     workout.route = isIndoor ? nil : FITRoute(self).route
     return workout

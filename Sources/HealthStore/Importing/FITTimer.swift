@@ -12,7 +12,7 @@ struct FITTimer {
       let instant = Double(date - startUnixSeconds)
       return switch message.integer("event_type") {
       case 0: HKWorkoutEvent(.resume, at: instant)
-      case 1, 4: HKWorkoutEvent(.pause, at: instant)
+      case 1, 4, 8, 9: HKWorkoutEvent(.pause, at: instant)
       default: nil
       }
     }

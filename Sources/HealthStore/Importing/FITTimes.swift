@@ -1,33 +1,77 @@
 import LockstepWorkoutFiles
 
 /// When a session began and how long it took, by whatever of the file says it.
+///
+/// Nothing of the file is moved to another instant. What follows on from the session's time makes the
+/// workout longer. Where most records are of another time, a clock was set, and theirs counts. What is
+/// outside even then is not the workout's.
 struct FITTimes {
-  private let session: FIT.DataMessage
-  /// Unix seconds of its first and its last record.
-  private let firstRecord: Int64?
-  private let lastRecord: Int64?
-
-  private let timerEvents: [FIT.DataMessage]
+  let startUnixSeconds: Int64
+  let elapsedSeconds: Double
+  /// How many records make the workout longer than the session, or count instead of its time.
+  let countBeyondSession: Int
 
   /// - Parameters:
-  ///   - rows: Which of the records are the session's own.
+  ///   - dates: Those of the session's own records.
   ///   - timerEvents: The session's own starts and stops.
-  init(
-    _ session: FIT.DataMessage,
-    _ records: FITRecords,
-    _ rows: [Int],
-    timerEvents: [FIT.DataMessage]
-  ) {
+  init(_ session: FIT.DataMessage, _ dates: FITRecordDates, timerEvents: [FIT.DataMessage])
+    throws(FITImportError)
+  {
+    let said = FITSaidTimes(session, dates, timerEvents)
+    let start = try said.startUnixSeconds()
+    let elapsed = try said.elapsedSeconds()
+    let own = Double(start)...(Double(start) + elapsed)
+    let time = Self.time(own, dates)
+    let inside = dates.count(in: Self.widened(time)) - dates.count(in: Self.widened(own))
+    countBeyondSession = time == own ? 0 : max(0, inside)
+    startUnixSeconds = Int64(time.lowerBound.rounded(.down))
+    elapsedSeconds = time == own ? elapsed : time.upperBound - time.lowerBound.rounded(.down)
+  }
+
+  private static func time(_ own: ClosedRange<Double>, _ dates: FITRecordDates)
+    -> ClosedRange<Double>
+  {
+    let reach = dates.reach(of: own)
+    let isWhole = dates.count(in: widened(reach)) * 2 >= dates.count
+    if !isWhole, let longest = dates.longest, longest.upperBound > longest.lowerBound {
+      let seconds = own.upperBound - own.lowerBound
+      return longest.lowerBound...max(longest.upperBound, longest.lowerBound + seconds)
+    }
+    let begun = own.lowerBound - reach.lowerBound > slackSeconds
+    let ended = reach.upperBound - own.upperBound > slackSeconds
+    return (begun ? reach.lowerBound : own.lowerBound)...(ended ? reach.upperBound : own.upperBound)
+  }
+
+  /// Whether an instant is within the workout's time, or no further from it than clocks are apart.
+  func contains(_ unixSeconds: Double) -> Bool {
+    let end = Double(startUnixSeconds) + elapsedSeconds
+    return Self.widened(Double(startUnixSeconds)...end).contains(unixSeconds)
+  }
+
+  private static func widened(_ time: ClosedRange<Double>) -> ClosedRange<Double> {
+    (time.lowerBound - slackSeconds)...(time.upperBound + slackSeconds)
+  }
+
+  /// Devices round the session's time and the records' by themselves, and end the two one by one.
+  private static let slackSeconds = 10.0
+}
+
+/// When a session says that it began and how long it took.
+private struct FITSaidTimes {
+  private let session: FIT.DataMessage
+  private let dates: FITRecordDates
+  private let timerEvents: [FIT.DataMessage]
+
+  init(_ session: FIT.DataMessage, _ dates: FITRecordDates, _ timerEvents: [FIT.DataMessage]) {
     self.session = session
+    self.dates = dates
     self.timerEvents = timerEvents
-    let dates = rows.compactMap { records[.timestamp, $0] }
-    firstRecord = dates.min().flatMap { FIT.unixSeconds(date: Int64($0)) }
-    lastRecord = dates.max().flatMap { FIT.unixSeconds(date: Int64($0)) }
   }
 
   /// By the session, or by its first record.
   func startUnixSeconds() throws(FITImportError) -> Int64 {
-    guard let start = session.unixSeconds("start_time") ?? firstRecord else {
+    let recorded = dates.longest.map { Int64($0.lowerBound) }
+    guard let start = session.unixSeconds("start_time") ?? recorded else {
       throw .invalidData("start_time")
     }
     return start
@@ -48,7 +92,12 @@ struct FITTimes {
       }
       return stop.flatMap { Self.range.contains($0) ? $0 : nil } ?? elapsed
     }
-    let recorded = lastRecord.map { Double($0 - start) }
+    let recorded = dates.longest.flatMap { time -> Double? in
+      // Records of another time say nothing of how long the session took, but for their own.
+      let seconds = time.upperBound - Double(start)
+      let isNear = seconds >= 0 && time.lowerBound - Double(start) <= FITRecordDates.apartSeconds
+      return isNear ? seconds : time.upperBound - time.lowerBound
+    }
     guard let longest = [timer, recorded].compactMap({ $0 }).max(),
       Self.range.contains(longest)
     else { throw .invalidData("total_elapsed_time") }

@@ -40,7 +40,11 @@ package enum JoinedWorkout {
       joined.metadata.append(HKMetadataEntry(HKMetadataKey.partsCut, cut))
     }
     try add(parts, times, to: &joined)
-    joined.workoutEvents += parts.flatMap { events($0, from: start) }
+    joined.workoutEvents +=
+      parts.flatMap { events($0, from: start) }
+      + times.gaps.flatMap { gap in
+        [HKWorkoutEvent(.pause, at: gap.start), HKWorkoutEvent(.resume, at: gap.end)]
+      }
     joined.workoutEvents = HKWorkoutEvent.ordered(joined.workoutEvents)
     var samples = CollectedSamples()
     for part in parts { samples.add(CollectedSamples(part, from: start)) }
@@ -128,8 +132,21 @@ private struct PartTimes {
   /// By how much the end of a part was cut at most.
   private(set) var longestCut = 0.0
 
-  /// What rounding can make: more is an overlap.
-  private static let cutMax = 1.0
+  /// What devices make that end one part and begin the next by different clocks: more is an overlap.
+  private static let cutMax = 10.0
+  /// What rounding leaves between two parts: more is a time of its own.
+  private static let gapMin = 2.0
+
+  /// The times between parts, in which nothing was done.
+  var gaps: [(start: Double, end: Double)] {
+    var found: [(start: Double, end: Double)] = []
+    var end = 0.0
+    for part in all {
+      if part.start - end > Self.gapMin { found.append((end, part.start)) }
+      end = max(end, part.start + part.seconds)
+    }
+    return found
+  }
 
   init(_ parts: [HKWorkout]) {
     guard let first = parts.first else { return }

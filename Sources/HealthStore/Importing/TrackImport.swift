@@ -1,3 +1,4 @@
+package import LockstepLanguages
 package import LockstepDocuments
 package import LockstepHealth
 package import LockstepSimulation
@@ -74,7 +75,9 @@ package enum TrackImport {
 
   private static func sources(_ file: TCX.File) -> ([TrackSource], XMLReadError?) {
     let sources = file.activities.map { activity in
-      var source = TrackSource(notImported: (file.unknown + file.others).map { .verbatim($0) })
+      var source = TrackSource(
+        notImported: notes(file.unknown + file.others, file.unreadable)
+      )
       // A word of ours stands there where the schema has none.
       let noted = activity.notes.flatMap { HKWorkoutActivityType(name: $0) }
       let type = TrackSport.activityType(activity.sport)
@@ -90,13 +93,43 @@ package enum TrackImport {
     return (sources, file.error)
   }
 
+  /// What a file holds beside its workouts: names, then what says nothing that can be read.
+  private static func notes(_ names: [String], _ unreadable: [String: Int]) -> [Phrase] {
+    names.map { .verbatim($0) }
+      + unreadable.sorted { $0.key < $1.key }.map { .count($1, of: "unread", $0) }
+  }
+
+  /// Segments without the points that an earlier segment has already, and how many those are.
+  private static func once(_ segments: [[TrackPoint]]) -> (
+    segments: [[TrackPoint]], repeated: Int
+  ) {
+    var seen: Set<TrackPoint> = []
+    var kept: [[TrackPoint]] = []
+    for segment in segments {
+      kept.append(segment.filter { $0.date == nil || !seen.contains($0) })
+      seen.formUnion(segment)
+    }
+    let repeated = segments.joined().count - kept.joined().count
+    return (kept.filter { !$0.isEmpty }, repeated)
+  }
+
   private static func sources(_ file: GPX.File) -> ([TrackSource], XMLReadError?) {
-    let sources = file.tracks.filter { !$0.segments.isEmpty }.map { track in
-      var source = TrackSource(notImported: (file.unknown + file.others).map { .verbatim($0) })
+    var tracks: [GPX.Track] = []
+    // A file that says a track twice has done it once.
+    for track in file.tracks where !track.segments.isEmpty && !tracks.contains(track) {
+      tracks.append(track)
+    }
+    let sources = tracks.map { track in
+      var source = TrackSource(
+        notImported: notes(file.unknown + file.others, file.unreadable)
+      )
+      if let name = track.name { source.notImported.append(Phrase("import.name", name)) }
       source.activityType = track.type.map { TrackSport.activityType($0) } ?? .other
       source.device = file.creator
       var lap = TCX.Lap()
-      lap.tracks = track.segments
+      let once = once(track.segments)
+      lap.tracks = once.segments
+      if once.repeated > 0 { source.notImported.append(.count(once.repeated, of: "repeated")) }
       source.laps = [lap]
       source.isOfPlaces = true
       return source

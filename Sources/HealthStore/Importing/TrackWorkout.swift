@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepDocuments
 import LockstepHealth
 import LockstepSimulation
@@ -11,13 +12,25 @@ struct TrackWorkout {
   /// Those with a date, in the order of the file.
   private let points: [TrackPoint]
   private let undated: Int
+  /// How many points have a date that is of another time than that of the others.
+  private let outside: Int
   private let hasRoute: Bool
 
   init(_ source: TrackSource) throws(TrackImportError) {
+    var source = source
+    let found = source.laps.flatMap { $0.tracks.joined() }
+    let dated = found.filter { $0.date != nil }
+    undated = found.count - dated.count
+    let time = Self.time(of: dated)
+    func isInside(_ point: TrackPoint) -> Bool {
+      point.date.map { time?.contains($0) ?? true } ?? false
+    }
+    for number in source.laps.indices {
+      source.laps[number].tracks = source.laps[number].tracks.map { $0.filter(isInside) }
+    }
     self.source = source
-    let all = source.laps.flatMap { $0.tracks.joined() }
-    points = all.filter { $0.date != nil }
-    undated = all.count - points.count
+    points = dated.filter(isInside)
+    outside = dated.count - points.count
     hasRoute = points.contains { $0.hasPosition }
     let dates = points.compactMap(\.date)
     guard let first = dates.min() ?? source.laps.compactMap(\.start).min(), !source.laps.isEmpty
@@ -31,6 +44,17 @@ struct TrackWorkout {
       lap.start.map { $0 + .microseconds(Self.microseconds(lap.seconds ?? 0)) }
     }
     end = max(start, dates.max() ?? start, lapEnds.max() ?? start)
+  }
+
+  /// The time of the most points of which none is a week from the next: others were of a clock that was
+  /// set in between.
+  private static func time(of points: [TrackPoint]) -> ClosedRange<WallTime>? {
+    let dates = points.compactMap(\.date).map { Double($0.microseconds) / 1_000_000 }.sorted()
+    return FITRecordDates.longest(of: dates).map { time in
+      let first = Int64(time.lowerBound.rounded(.down)) * 1_000_000
+      let last = Int64(time.upperBound.rounded(.up)) * 1_000_000
+      return WallTime(microseconds: first)...WallTime(microseconds: last)
+    }
   }
 
   private static func microseconds(_ seconds: Double) -> Int64 {
@@ -60,13 +84,29 @@ struct TrackWorkout {
     if let origin = way.origin, way.series.count > 0 {
       entries.append(HKMetadataEntry(HKMetadataKey.distanceSource, .string(origin)))
     }
+    if outside > 0 {
+      let words = HKMetadataValue.string("point \(outside)")
+      entries.append(HKMetadataEntry(HKMetadataKey.otherTime, words))
+    }
+    if let degrees = Self.mean(points.compactMap(\.temperature)) {
+      let value = HKMetadataValue.quantity(degrees, unit: "degC")
+      entries.append(HKMetadataEntry(HKMetadataKey.averageTemperature, value))
+    }
     workout.metadata = entries
     return workout
   }
 
   /// What the file holds beside the workout.
   var notImported: [Phrase] {
-    (undated > 0 ? [.count(undated, of: "undated")] : []) + source.notImported
+    let temperatures = points.count { $0.temperature != nil }
+    return (undated > 0 ? [.count(undated, of: "undated")] : [])
+      + (temperatures > 0 ? [.count(temperatures, of: "temperatures")] : []) + source.notImported
+  }
+
+  private static func mean(_ values: [Double]) -> Double? {
+    if values.isEmpty { return nil }
+    let mean = values.reduce(0, +) / Double(values.count)
+    return (mean * 100).rounded() / 100
   }
 
   private func metadata(of workout: HKWorkout) -> [HKMetadataEntry] {
@@ -103,7 +143,10 @@ struct TrackWorkout {
         guard let first = dates.min(), let end = dates.max() else { continue }
         if let last, first > last, place > 0 || wasPaused {
           events.append(HKWorkoutEvent(.pause, at: seconds(last)))
-          events.append(HKWorkoutEvent(.resume, at: seconds(first)))
+          // Nothing goes on where a workout ends in a pause.
+          if end < self.end || track.count > 1 {
+            events.append(HKWorkoutEvent(.resume, at: seconds(first)))
+          }
         }
         last = end
       }
@@ -139,11 +182,14 @@ struct TrackWorkout {
   private func series(
     _ type: HKQuantityTypeIdentifier,
     _ field: KeyPath<TrackPoint, Double?>,
-    times factor: Double = 1
+    times factor: Double = 1,
+    zero keepsZero: Bool = false
   ) -> HKQuantitySeries {
     var series = HKQuantitySeries(type)
     for point in points {
-      guard let value = point[keyPath: field], value > 0 else { continue }
+      guard let value = point[keyPath: field], value > 0 || (keepsZero && value == 0) else {
+        continue
+      }
       series.add(value * factor, at: seconds(point.date))
     }
     return series
@@ -157,7 +203,7 @@ struct TrackWorkout {
       series(FITSport.power(of: type), \.power),
     ]
     // Otherwise the locations have it.
-    if !hasRoute { all.append(series(FITSport.speed(of: type), \.speed)) }
+    if !hasRoute { all.append(series(FITSport.speed(of: type), \.speed, zero: true)) }
     return all
   }
 
@@ -189,8 +235,8 @@ struct TrackWorkout {
         seconds(point.date),
         latitude: latitude,
         longitude: longitude,
-        altitude: point.altitude ?? 0,
-        speed: point.speed ?? 0,
+        altitude: HKWorkoutRoute.known(point.altitude),
+        speed: HKWorkoutRoute.known(point.speed),
         accuracy: 0,
         course: point.course ?? HKWorkoutRoute.unknownCourse
       )

@@ -5,13 +5,30 @@ package enum WorkoutDoubt: String, CaseIterable, Sendable {
   case endsBeforeStart, lastsDays
   /// Perhaps it was never stopped, or never meant.
   case veryLong, veryShort
-  case tooFast, heartRate, energy
+  case tooFast, peakSpeed, climb, jump, heartRate, energy
 
   package static let dayHours = 24.0
   package static let longHours = 8.0
   package static let shortMinutes = 2.0
   package static let heartRates = 25.0...230.0
   package static let kilocaloriesPerMinuteMax = 40.0
+
+  /// Metres a second that nobody reaches for a moment: more than one keeps up.
+  package static func peakSpeedMax(_ type: HKWorkoutActivityType) -> Double {
+    max(15, 1.6 * speedMax(type))
+  }
+
+  /// Metres up in a second of which nobody is capable for a whole workout; lifts are.
+  package static func climbMax(_ type: HKWorkoutActivityType) -> Double {
+    switch type {
+    case .downhillSkiing, .snowboarding, .snowSports, .other: 15
+    default: 2
+    }
+  }
+  /// Metres up that no workout has, whatever it was.
+  package static let climbMetresMax = 30_000.0
+  /// Metres a second from one location to the next that nothing on the ground makes.
+  package static let jumpSpeed = 150.0
 
   /// Metres a second that nobody keeps up for a whole workout.
   package static func speedMax(_ type: HKWorkoutActivityType) -> Double {
@@ -40,6 +57,14 @@ extension WorkoutRow {
     if let metres = totals.metres {
       doubt(.tooFast, metres > WorkoutDoubt.speedMax(activityType) * max(1, activeSeconds))
     }
+    if let peak = totals.maximumSpeed {
+      doubt(.peakSpeed, peak > WorkoutDoubt.peakSpeedMax(activityType))
+    }
+    if let metres = totals.gained {
+      let most = WorkoutDoubt.climbMax(activityType) * max(60, activeSeconds)
+      doubt(.climb, metres > min(most, WorkoutDoubt.climbMetresMax))
+    }
+    doubt(.jump, totals.isJumping)
     if let rate = totals.averageHeartRate {
       doubt(.heartRate, !WorkoutDoubt.heartRates.contains(rate))
     }

@@ -1,3 +1,4 @@
+package import LockstepLanguages
 package import LockstepHealth
 
 /// Where an activity is done, as far as its name says it.

@@ -60,6 +60,12 @@ package struct WorkoutTotals: Equatable, Sendable {
   /// Beats a minute.
   package var averageHeartRate: Double?
   package var hasRoute: Bool
+  /// Metres a second, as the device says or as it was measured.
+  package var maximumSpeed: Double?
+  /// Metres up, as the device says or along the route.
+  package var gained: Double?
+  /// True where two locations that follow one another are further apart than anything gets.
+  package var isJumping = false
 
   package init(
     metres: Double? = nil,
@@ -80,6 +86,10 @@ package struct WorkoutTotals: Equatable, Sendable {
       averageHeartRate: workout.series(.heartRate)?.statistics.average,
       hasRoute: workout.route.map { $0.count > 0 } ?? false
     )
+    let figures = WorkoutFigures(workout)
+    maximumSpeed = figures.maximumSpeed
+    gained = figures.gained?.metres
+    isJumping = workout.route.map { RouteLine.isJumping($0) } ?? false
   }
 }
 

@@ -1,3 +1,4 @@
+package import LockstepLanguages
 package import LockstepProtocol
 package import LockstepSimulation
 

@@ -1,3 +1,4 @@
+package import LockstepLanguages
 package import LockstepHealth
 package import LockstepWorkoutFiles
 
@@ -16,6 +17,7 @@ extension FIT.DecodeError.Kind {
     case .empty: Phrase("fit.empty")
     case .headerSize(let size): Phrase("fit.headerSize", String(size))
     case .notFIT: Phrase("fit.notFIT")
+    case .packed(let name): Phrase("fit.packed", name)
     case .headerCut(let needed, let found): Phrase("fit.headerCut", "\(needed)", "\(found)")
     case .headerChecksum(let expected, let found):
       Phrase("fit.headerChecksum", Self.hex(found), Self.hex(expected))

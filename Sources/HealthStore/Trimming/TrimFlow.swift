@@ -1,3 +1,4 @@
+package import LockstepLanguages
 package import LockstepDocuments
 package import LockstepHealth
 

@@ -1,3 +1,4 @@
+package import LockstepLanguages
 package import LockstepHealth
 
 /// What a trim found, and what became of it.

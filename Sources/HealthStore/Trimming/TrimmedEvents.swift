@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepHealth
 
 /// Events and activities cut to a part of a workout's time.

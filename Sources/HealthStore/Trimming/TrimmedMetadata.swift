@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepHealth
 
 /// Metadata of a part of a workout: what holds of it, counted anew, or not at all.

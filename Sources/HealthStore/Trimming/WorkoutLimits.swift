@@ -1,3 +1,4 @@
+package import LockstepLanguages
 package import LockstepHealth
 
 /// What others do with a workout, and do not, by who saved it.

@@ -1,3 +1,4 @@
+package import LockstepLanguages
 package import LockstepHealth
 import LockstepSimulation
 

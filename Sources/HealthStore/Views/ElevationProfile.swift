@@ -22,7 +22,8 @@ package struct ElevationProfile: Equatable, Sendable {
   package init?(_ workout: HKWorkout) {
     guard let route = workout.route else { return nil }
     var way = workout.way.map { WayAlong($0) }
-    for (instant, altitude) in zip(route.instants, route.altitudes) where altitude != 0 {
+    for (instant, column) in zip(route.instants, route.altitudes) {
+      guard let altitude = HKWorkoutRoute.value(column) else { continue }
       seconds.append(instant)
       altitudes.append(altitude)
       if let metres = way?.metres(at: instant) { self.metres.append(metres) }
@@ -49,13 +50,15 @@ struct WayAlong {
   private var place = 0
 
   init(_ series: HKQuantitySeries) {
-    let order = series.starts.indices.sorted {
-      (series.starts[$0], $0) < (series.starts[$1], $1)
+    let ends = zip(series.starts, series.durations).map { $0 + max(0, $1) }
+    let order = series.starts.indices.sorted { a, b in
+      (ends[a], series.starts[a], a) < (ends[b], series.starts[b], b)
     }
     for index in order {
-      let start = series.starts[index]
+      let last = instants[instants.count - 1]
       let total = metres[metres.count - 1]
-      instants += [start, start + max(0, series.durations[index])]
+      // Of samples that lie over one another the later goes on from the end of the earlier.
+      instants += [max(series.starts[index], last), max(ends[index], last)]
       metres += [total, total + series.quantities[index]]
     }
   }

@@ -71,3 +71,22 @@ extension HKQuantitySeries {
     return count > 0 ? sum / Double(count) : nil
   }
 }
+
+extension HKQuantitySeries {
+  /// Sums up what each of so many parts of the time has, a sample by the share of its own time.
+  package func spread(over count: Int, partsOf seconds: Double) -> [Double] {
+    var sums = [Double](repeating: 0, count: count)
+    for (place, quantity) in quantities.enumerated() {
+      let (start, end) = (starts[place], starts[place] + max(0, durations[place]))
+      let first = (start / seconds).rounded(.down)
+      guard first < Double(count), end >= 0 else { continue }
+      let last = min(Double(count - 1), (end / seconds).rounded(.down))
+      for part in Int(max(0, first))...Int(max(max(0, first), last)) {
+        let begin = Double(part) * seconds
+        let share = min(end, begin + seconds) - max(start, begin)
+        sums[part] += end > start ? quantity * max(0, share) / (end - start) : quantity
+      }
+    }
+    return sums
+  }
+}

@@ -31,14 +31,30 @@ package struct RouteLine: Equatable, Sendable {
     locations = (0..<route.count).compactMap { index in
       let (latitude, longitude) = (route.latitudes[index], route.longitudes[index])
       guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
-      let altitude = route.altitudes[index]
+      let altitude = HKWorkoutRoute.value(route.altitudes[index])
       return Location(
         latitude: latitude,
         longitude: longitude,
-        altitude: altitude == 0 || abs(altitude) > Self.altitudeMax ? nil : altitude
+        altitude: altitude.flatMap { abs($0) > Self.altitudeMax ? nil : $0 }
       )
     }
     if locations.isEmpty { return nil }
+  }
+
+  /// Whether two locations that follow one another are further apart than anything gets in their time,
+  /// and by more than a receiver errs.
+  static func isJumping(_ route: HKWorkoutRoute) -> Bool {
+    let order = route.instants.indices.sorted {
+      (route.instants[$0], $0) < (route.instants[$1], $1)
+    }
+    return zip(order, order.dropFirst()).contains { first, second in
+      let metres = metres(
+        from: (route.latitudes[first], route.longitudes[first]),
+        to: (route.latitudes[second], route.longitudes[second])
+      )
+      let seconds = max(1, route.instants[second] - route.instants[first])
+      return metres > 1_000 && metres > WorkoutDoubt.jumpSpeed * seconds
+    }
   }
 
   /// The route on a plane that touches the earth in its middle; right for what one does in a day.

@@ -180,10 +180,10 @@ package struct FileInbox: Sendable {
   private var coming: FileTransfer?
   private var bytes: [UInt8] = []
   private(set) var arrived: [Arrived] = []
-  /// The last file of each origin that the app was given.
-  private var last: [TransferMark]
+  /// The files of each origin that the app was given.
+  private var given: [TakenTransfers]
 
-  init(after marks: [TransferMark] = []) { last = marks }
+  init(after given: [TakenTransfers] = []) { self.given = given }
 
   /// Begins a file, and returns how many of its bytes are here; the bytes of another file are given up.
   mutating func begin(_ transfer: FileTransfer) -> Int64 {
@@ -196,9 +196,7 @@ package struct FileInbox: Sendable {
   }
 
   /// Whether the app was given a file before.
-  func wasGiven(_ mark: TransferMark) -> Bool {
-    last.contains { $0.origin == mark.origin && mark.id <= $0.id }
-  }
+  func wasGiven(_ mark: TransferMark) -> Bool { given.contain(mark) }
 
   /// What happens when a piece of the file arrives.
   enum Piece {
@@ -252,13 +250,14 @@ package struct FileInbox: Sendable {
     return due.map { arrived[$0] }
   }
 
-  /// The app has been given a file and has done with it; false when it is not here.
-  mutating func finish(_ mark: TransferMark) -> Bool {
-    guard let index = arrived.firstIndex(where: { $0.transfer.mark == mark }) else { return false }
+  /// The app has been given a file and has done with it.
+  ///
+  /// - Returns: The files of its origin that it was given, or `nil` when this one is not here.
+  mutating func finish(_ mark: TransferMark) -> TakenTransfers? {
+    guard let index = arrived.firstIndex(where: { $0.transfer.mark == mark }) else { return nil }
     arrived.remove(at: index)
-    last.removeAll { $0.origin == mark.origin }
-    last.append(mark)
-    return true
+    given.take(mark)
+    return given.first { $0.origin == mark.origin }
   }
 
   /// Gives up a file; returns whether it was here as a whole.
@@ -286,6 +285,6 @@ package struct FileInbox: Sendable {
     digest.add(coming?.mark.id)
     digest.add(bytes.count)
     digest.add(arrived.count)
-    for mark in last { digest.add(mark.id) }
+    given.add(to: &digest)
   }
 }

@@ -149,8 +149,8 @@ extension Session {
 
   /// The app was given a file, and what it did not move is gone.
   mutating func finishFile(_ mark: TransferMark, _ error: SessionError?) -> [Effect] {
-    guard fileInbox.finish(mark) else { return [] }
-    memory.append(.fileGiven(mark))
+    guard let given = fileInbox.finish(mark) else { return [] }
+    memory.append(.fileGiven(given))
     let dropped = Effect.dropStored(mark)
     return linkIsUp
       ? [dropped, .send(.fileReceipt(origin: mark.origin, id: mark.id, error))] : [dropped]

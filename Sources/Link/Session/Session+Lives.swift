@@ -92,7 +92,8 @@ extension Session {
   /// The phone's watch is unpaired, or paired again: the watch hears of it (SESSION-181).
   private mutating func leaveOrJoin(at now: Now) -> [Effect] {
     conditions.isPaired
-      ? followPairing(at: now) : announcePresence() + followPairing(at: now)
+      ? followPairing(at: now)
+      : announcePresence() + followPairing(at: now) + leaveWatch(at: now)
   }
 
   /// What the system has for the counterpart, the most urgent first.

@@ -32,7 +32,7 @@ extension Session {
   /// Tells the counterpart who is there, and whether there is an app to talk to (SESSION-10).
   func announcePresence() -> [Effect] {
     guard radioIsUp else { return [] }
-    let isPaired = conditions.isPaired
+    let isPaired = conditions.isPaired && !(role == .phone && counterpartHasLeft)
     return [
       .send(
         .presence(incarnation: incarnation, origin: origin, appState, isPaired: isPaired)
@@ -64,8 +64,7 @@ extension Session {
     isPaired: Bool,
     at now: Now
   ) -> [Effect] {
-    counterpartHasLeft = !isPaired
-    let joined = followPairing(at: now)
+    let joined = followPair(origin, isPaired: isPaired, at: now)
     return linkIsUp
       ? joined + meet(incarnation: incarnation, origin: origin, state, at: now) : joined
   }

@@ -60,8 +60,14 @@ extension Session {
   mutating func receiveUserInfoReceipt(origin: Int64, id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
     guard let transfer = outbox.remove(mark) else { return [] }
-    let told = end(.userInfo, mark, .delivered)
+    // Whoever took it first, the app was told once.
+    let told = transfer.isTakenElsewhere ? [] : end(.userInfo, mark, .delivered)
     memory.append(.sent(mark, keptAs: transfer.keptAs))
+    if let phone = watches.phone, phone != counterpartOrigin,
+      let kept = outbox.keepForOwnPhone(transfer)
+    {
+      memory.append(.takenElsewhere(kept))
+    }
     let other = transfer.origin == self.origin ? nil : transfer.keptAs
     return told + (other.map { [.sentForOther(origin: origin, name: $0)] } ?? []) + sendUserInfos()
   }
@@ -137,13 +143,13 @@ extension Session {
 
   mutating func acknowledgeUserInfo(origin: Int64, id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
-    guard let last = inbox.acknowledge(mark) else { return [] }
+    guard let taken = inbox.acknowledge(mark) else { return [] }
     // What came and went within one step need not be written down.
     let begun = memory.firstIndex { change in
       if case .taken(let transfer) = change { transfer.mark == mark } else { false }
     }
     if let begun { memory.remove(at: begun) }
-    memory.append(.acknowledged(last, emptying: begun == nil ? mark : nil))
+    memory.append(.acknowledged(taken, emptying: begun == nil ? mark : nil))
     return []
   }
 }

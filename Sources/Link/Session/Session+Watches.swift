@@ -126,6 +126,12 @@ struct PairedWatches: Sendable {
   var active: Int64?
   /// The watch that the session belonged to first; what was queued before there was one is for it.
   var first: Int64?
+  /// The watches that a phone was unpaired from, which are none of its watches any more.
+  var left: [Int64] = []
+  /// How many of them are remembered.
+  static let leftMax = 256
+  /// The phone that a watch is paired with; `nil` before the first, and on a phone.
+  var phone: Int64?
   /// When a session that is inactive is deactivated.
   var deactivation: Uptime?
   /// The watch that the app is letting go of, while the session is inactive.
@@ -144,6 +150,8 @@ struct PairedWatches: Sendable {
     let only = memory.contexts.count == 1 ? memory.contexts.first?.watch : nil
     active = memory.watch ?? memory.firstWatch ?? only
     first = memory.firstWatch ?? active
+    left = memory.leftWatches
+    phone = memory.phone
     others = memory.contexts.map {
       PutAway(origin: $0.watch, received: ReceivedContext(kept: $0.payload))
     }
@@ -155,6 +163,16 @@ struct PairedWatches: Sendable {
       return ReceivedContext(kept: payload)
     }
     return others.remove(at: index).received
+  }
+
+  /// A watch is none of the phone's any more, and the next one that comes is its first.
+  mutating func leave(_ origin: Int64?) {
+    active = nil
+    first = nil
+    guard let origin else { return }
+    others.removeAll { $0.origin == origin }
+    left.append(origin)
+    left.removeFirst(max(0, left.count - Self.leftMax))
   }
 
   mutating func putAway(_ origin: Int64, _ context: ContextSlot, _ received: ReceivedContext) {
@@ -200,6 +218,8 @@ struct PairedWatches: Sendable {
     if let deactivation { digest.add(deactivation.nanoseconds) }
     if endsApp || isUntold { digest.add(endsApp) }
     if let first, first != active { digest.add(first) }
+    for origin in left { digest.add(origin) }
+    if let phone { digest.add(phone) }
     for other in others {
       digest.add(other.origin)
       other.context.add(to: &digest)

@@ -92,6 +92,8 @@ package struct Session: Sendable {
     case task(isOpen: Bool)
     /// The system ends the app.
     case endApp
+    /// The watch is erased: it is a new one from now on.
+    case erase
     /// `hasContentPending` has another value than the app knows.
     case contentPending(Bool)
     /// Bytes of a queued file are to be sent, as `fileData`.
@@ -140,7 +142,8 @@ package struct Session: Sendable {
   var radioIsUp = false
   /// Whether there is one to the other device of the pair.
   var linkIsUp = false
-  /// Whether the other side said over this connection that this device is not of its pair any more.
+  /// Whether the other side said over this connection that this device is not of its pair any more, or is
+  /// a watch that this phone has left.
   var counterpartHasLeft = false
   var appState = AppState.notRunning
   package internal(set) var conditions: SessionConditions

@@ -13,40 +13,29 @@ struct UserInfoInbox: Sendable {
   private(set) var problems: [String]
   /// How many of those that wait earlier starts took in.
   private var kept: Int
-  /// The last transfer taken of each origin.
-  private var last: [TransferMark]
+  /// The transfers taken of each origin.
+  private var taken: [TakenTransfers]
   /// User infos that have come and have no receipt yet, because they are not safe yet.
   private var receiptsDue: [TransferMark] = []
 
   /// - Parameters:
   ///   - inbox: What earlier starts took in and no app acknowledged.
-  ///   - marks: The last transfer of each origin that was acknowledged.
-  init(_ inbox: KeptInbox = KeptInbox(), after marks: [TransferMark] = []) {
+  ///   - taken: The transfers of each origin that were taken, as far as they were acknowledged.
+  init(_ inbox: KeptInbox = KeptInbox(), after taken: [TakenTransfers] = []) {
     waiting = inbox.transfers
     kept = waiting.count
     problems = inbox.problems
-    last = marks
-    for transfer in waiting { raiseLast(to: transfer.mark) }
-  }
-
-  private mutating func raiseLast(to mark: TransferMark) {
-    guard let index = last.firstIndex(where: { $0.origin == mark.origin }) else {
-      last.append(mark)
-      return
-    }
-    last[index].id = max(last[index].id, mark.id)
+    self.taken = taken
+    for transfer in waiting { self.taken.take(transfer.mark) }
   }
 
   /// Takes a transfer in, once; either way it is to have a receipt.
   ///
-  /// Those of an origin come in the order of their numbers, so a mark is enough.
-  ///
   /// - Returns: Whether it is new.
   mutating func accept(_ transfer: UserInfoTransfer) -> Bool {
     if !receiptsDue.contains(transfer.mark) { receiptsDue.append(transfer.mark) }
-    let known = last.first { $0.origin == transfer.origin }
-    if let known, transfer.id <= known.id { return false }
-    raiseLast(to: transfer.mark)
+    if taken.contain(transfer.mark) { return false }
+    taken.take(transfer.mark)
     waiting.append(transfer)
     return true
   }
@@ -72,7 +61,7 @@ struct UserInfoInbox: Sendable {
     waiting.replaceSubrange(..<kept, with: older)
     kept = older.count
     problems = read.problems
-    for transfer in found { raiseLast(to: transfer.mark) }
+    for transfer in found { taken.take(transfer.mark) }
   }
 
   /// The user infos to give to the app now; with an origin, only those before the first of another
@@ -90,6 +79,12 @@ struct UserInfoInbox: Sendable {
   /// Whether anything waits that the app has not been given.
   var hasUndelivered: Bool { delivered < waiting.count }
 
+  /// Forgets which transfers were taken.
+  mutating func forgetTaken() {
+    taken = []
+    receiptsDue = []
+  }
+
   /// The app takes again what it has not acknowledged, from the first.
   mutating func resume() {
     isHeld = false
@@ -103,14 +98,14 @@ struct UserInfoInbox: Sendable {
 
   /// Forgets a transfer that is safe.
   ///
-  /// - Returns: The last one taken of its origin, or `nil` when it is not here.
-  mutating func acknowledge(_ mark: TransferMark) -> TransferMark? {
+  /// - Returns: Those taken of its origin, or `nil` when it is not here.
+  mutating func acknowledge(_ mark: TransferMark) -> TakenTransfers? {
     guard let index = waiting.firstIndex(where: { $0.mark == mark }) else { return nil }
     waiting.remove(at: index)
     if index < delivered { delivered -= 1 }
     if index < told { told -= 1 }
     if index < kept { kept -= 1 }
-    return last.first { $0.origin == mark.origin }
+    return taken.first { $0.origin == mark.origin }
   }
 
   /// Has everything that the app took but did not make safe delivered again to its next start.
@@ -138,7 +133,8 @@ struct UserInfoInbox: Sendable {
     digest.add(told)
     digest.add(isHeld)
     digest.add(problems.count)
-    for mark in last + receiptsDue {
+    taken.add(to: &digest)
+    for mark in receiptsDue {
       digest.add(mark.origin)
       digest.add(mark.id)
     }

@@ -10,15 +10,19 @@ package struct UserInfoTransfer: Sendable, Equatable {
   package var keptAs: String?
   /// The watch that it is for; `nil` for the first that comes, and on a watch.
   package var watch: Int64?
+  /// Whether another phone than the watch's own has taken it: it waits for its own.
+  package var isTakenElsewhere = false
 
   package init(
     origin: Int64,
     id: Int64,
     payload: JSONText,
     keptAs: String? = nil,
-    watch: Int64? = nil
+    watch: Int64? = nil,
+    isTakenElsewhere: Bool = false
   ) {
     self.watch = watch
+    self.isTakenElsewhere = isTakenElsewhere
     self.origin = origin
     self.id = id
     self.payload = payload
@@ -54,6 +58,10 @@ package struct UserInfoOutbox: Sendable {
   private var watch: Int64?
   /// The watch for which those are that were queued before there was one.
   private var first: Int64?
+  /// Whether a watch speaks to its own phone, and not to another that it was connected with.
+  private var isOwnPhone = false
+  /// How many are kept for the watch's own phone that another one has taken.
+  private static let elsewhereMax = 2_000
   /// What cannot be read.
   package private(set) var unreadable: [KeptOutbox.Unreadable] = []
   /// Receipted user infos that the app wants kept.
@@ -96,8 +104,8 @@ package struct UserInfoOutbox: Sendable {
   ) {
     self.unreadable = unreadable
     let everything = all.sorted { isBefore($0.mark, $1.mark) }
-    let sorted = everything.filter { isForPresent($0.watch) }
-    forOthers = everything.filter { !isForPresent($0.watch) }
+    let sorted = everything.filter(isForPresent)
+    forOthers = everything.filter { !isForPresent($0) }
     let marks = unreadable.compactMap(\.mark)
     let first = marks.min(by: isBefore)
     let isFolder = unreadable.contains { $0.mark == nil }
@@ -109,8 +117,32 @@ package struct UserInfoOutbox: Sendable {
     contentDigest = everything.reduce(0) { $0 &+ $1.digest }
   }
 
-  private func isForPresent(_ watch: Int64?) -> Bool {
-    (watch ?? first).map { $0 == self.watch } ?? true
+  private func isForPresent(_ transfer: UserInfoTransfer) -> Bool {
+    if transfer.isTakenElsewhere { return isOwnPhone }
+    return (transfer.watch ?? first).map { $0 == watch } ?? true
+  }
+
+  /// From now on sends to the watch's own phone, or to another one.
+  mutating func select(isOwnPhone: Bool) {
+    if isOwnPhone == self.isOwnPhone { return }
+    self.isOwnPhone = isOwnPhone
+    if forOthers.isEmpty, !transfers.contains(where: \.isTakenElsewhere) { return }
+    let sent = underWay
+    arrange(outstanding + forOthers, unreadable)
+    underWay = min(sent, transfers.prefix { !$0.isTakenElsewhere }.count)
+  }
+
+  /// Keeps a transfer for the watch's own phone that another one has taken.
+  ///
+  /// - Returns: What is kept; `nil` where too many are.
+  mutating func keepForOwnPhone(_ transfer: UserInfoTransfer) -> UserInfoTransfer? {
+    guard forOthers.count < Self.elsewhereMax else { return nil }
+    var kept = transfer
+    kept.keptAs = nil
+    kept.isTakenElsewhere = true
+    forOthers.append(kept)
+    contentDigest &+= kept.digest
+    return kept
   }
 
   /// From now on sends user infos for this watch, and lets those for other watches wait.
@@ -205,6 +237,17 @@ package struct UserInfoOutbox: Sendable {
     return true
   }
 
+  /// Takes out what is queued for the other device of a pair that is none any more.
+  mutating func endPairing() -> [UserInfoTransfer] {
+    defer {
+      transfers = []
+      held = []
+      underWay = 0
+      contentDigest = forOthers.reduce(0) { $0 &+ $1.digest }
+    }
+    return outstanding
+  }
+
   /// Empties the queue of everything readable and everything kept; returns all of it.
   mutating func removeAll() -> [UserInfoTransfer] {
     defer {
@@ -246,6 +289,7 @@ package struct UserInfoOutbox: Sendable {
     digest.add(underWay)
     digest.add(transfers.count)
     digest.add(held.count + forOthers.count)
+    digest.add(isOwnPhone)
     digest.add(kept.count)
     digest.add(contentDigest)
   }

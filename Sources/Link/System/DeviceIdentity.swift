@@ -5,7 +5,7 @@ import LockstepSimulation
 ///
 /// What must not repeat is counted within it: user infos, and the app's changes. So that no number
 /// is used twice, a piece of them is reserved on the disk before the first of it is used; a start
-/// goes on behind what was reserved. A device whose disk takes nothing is somebody new at each
+/// goes on at a drawn distance behind what was reserved, for a copy of the folder may do so too. A device whose disk takes nothing is somebody new at each
 /// start.
 package struct DeviceIdentity: Sendable, Equatable {
   /// From 1 to 2^53.
@@ -44,6 +44,19 @@ package struct DeviceIdentity: Sendable, Equatable {
 
     package mutating func identity() -> DeviceIdentity {
       DeviceIdentity(origin: Int64(stream.below(UInt64(maximumInteger))) + 1)
+    }
+
+    /// How far behind what was reserved a start may go on; far less than numbers there are.
+    private static let distanceMax = UInt64(1) << 30
+    /// From here on no distance is drawn: what is left is for counting.
+    private static let numbersEnd = Int64(1) << 52
+
+    /// Goes on from what an earlier start kept, at a distance that no other copy of it draws.
+    package mutating func next(after kept: DeviceIdentity) -> DeviceIdentity {
+      // Of a device that has used no number yet, no copy has used one either.
+      if kept.reserved == 0 || kept.reserved > Self.numbersEnd { return kept }
+      let last = kept.reserved + Int64(stream.below(Self.distanceMax))
+      return DeviceIdentity(origin: kept.origin, lastUsed: last, reserved: last)
     }
   }
 

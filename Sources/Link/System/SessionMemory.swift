@@ -10,24 +10,28 @@ package struct SessionMemory: Sendable, Equatable {
   package var watch: Int64?
   /// The first watch that a phone's session belonged to; what was queued before there was one is for it.
   package var firstWatch: Int64?
+  /// The watches that a phone was unpaired from.
+  package var leftWatches: [Int64] = []
+  /// The phone that a watch is paired with.
+  package var phone: Int64?
   /// The contexts received last of the watches of a phone, by their origins.
   package var contexts: [KeptContext] = []
   /// The synced inbox: user infos that no app has acknowledged.
   package var inbox = KeptInbox()
-  /// The last user info that was taken of each origin, as far as it was acknowledged.
-  package var acknowledged: [TransferMark]
+  /// The user infos that were taken of each origin, as far as they were acknowledged.
+  package var acknowledged: [TakenTransfers]
   package var complication = ComplicationSlot()
   /// The queue of files, first queued first.
   package var files: [FileTransfer] = []
   /// What became of transfers that the app is yet to be told.
   package var results: [TransferResult] = []
-  /// The last file of each origin that the app was given.
-  package var givenFiles: [TransferMark] = []
+  /// The files of each origin that the app was given.
+  package var givenFiles: [TakenTransfers] = []
 
   package init(
     outbox: KeptOutbox = KeptOutbox(),
     receivedContext: JSONText? = nil,
-    acknowledged: [TransferMark] = []
+    acknowledged: [TakenTransfers] = []
   ) {
     self.outbox = outbox
     self.receivedContext = receivedContext
@@ -47,21 +51,29 @@ package struct SessionMemory: Sendable, Equatable {
     case paired(Int64)
     /// It does, and belonged to none before.
     case pairedFirst(Int64)
+    /// A phone was unpaired from this watch, and its session belongs to none.
+    case unpaired(Int64)
+    /// A watch is paired with this phone.
+    case pairedPhone(Int64)
+    /// The watch is a new one: what it had dealt with, and whom it was paired with, is forgotten.
+    case erased
+    /// A user info has the receipt of another phone than the watch's own, which is yet to take it.
+    case takenElsewhere(UserInfoTransfer)
     /// The app was removed, and what it had received with it.
     case noContext
     /// A user info is in the synced inbox.
     case taken(UserInfoTransfer)
-    /// The app has acknowledged: the last user info that it took of an origin, and the one that leaves
-    /// the inbox.
-    case acknowledged(TransferMark, emptying: TransferMark?)
+    /// The app has acknowledged: the user infos that were taken of an origin, and the one that leaves the
+    /// inbox.
+    case acknowledged(TakenTransfers, emptying: TransferMark?)
     /// The app was removed, and what waited for it with it.
     case inboxEmptied
     /// The current complication's user info, with what is left of the day's budget.
     case complication(ComplicationSlot)
     case fileQueued(FileTransfer)
     case fileSent(TransferMark)
-    /// The app was given a file of the other side's, and is given none up to it again.
-    case fileGiven(TransferMark)
+    /// The app was given these files of the other side's, and is given none of them again.
+    case fileGiven(TakenTransfers)
     /// What became of a transfer, for an app that was not there; before the transfer leaves its queue, so
     /// that a crash between the two has it end again rather than never.
     case resultKept(TransferResult)

@@ -128,12 +128,20 @@ extension PhoneApp {
   }
 
   private mutating func delete(split name: String, at now: Now) throws(Refused) -> [AppCall] {
-    let split = try find(split: name)
+    let split = try theOnly(split: name)
+    let path = StorePath.split(split.id)
     return try write(at: now) { (door) throws(Refused) in
-      try Self.stored { () throws(StoreRefusal) in
-        try door.delete("split", split.id, at: StorePath.split(split.id))
-      }
-    }
+      try Self.stored { () throws(StoreRefusal) in try door.delete("split", split.id, at: path) }
+    } + [Self.answer(deleted: "\(split.id.text): “\(split.name)”", split.id, from: path)]
+  }
+
+  /// The split of a name or an id; several are listed, since nobody knows which is meant.
+  private func theOnly(split name: String) throws(Refused) -> Split {
+    let found = store.cache.splits.filter { $0.name == name || $0.id.text == name }
+    if found.isEmpty { return try find(split: name) }
+    if found.count == 1 { return found[0] }
+    let ids = found.map(\.id.text)
+    throw Refused("\(found.count) splits are called “\(name)”: name one by its id; \(ids.thereAre)")
   }
 
   // MARK: Exercises

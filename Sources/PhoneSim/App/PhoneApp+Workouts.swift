@@ -193,14 +193,54 @@ extension PhoneApp {
   }
 
   private mutating func delete(workout name: String, at now: Now) throws(Refused) -> [AppCall] {
-    let workout = try find(workout: name, orPast: true)
+    let workout = try theOnly(workout: name)
     let path =
       store.cache.path(of: workout.id) ?? StorePath.workout(workout.id, start: workout.start)
-    return try write(at: now) { (door) throws(Refused) in
+    let written = try write(at: now) { (door) throws(Refused) in
       try Self.stored { () throws(StoreRefusal) in
         try door.delete("workout", workout.id, at: path)
       }
-    } + followRun(at: now)
+    }
+    return written + [Self.answer(deleted: Self.line(of: workout), workout.id, from: path)]
+      + followRun(at: now)
+  }
+
+  /// The workout of a name or an id; several are listed, since nobody knows which is meant.
+  private func theOnly(workout name: String) throws(Refused) -> Workout {
+    let all = store.cache.open.map(\.workout) + store.cache.past
+    let found = all.filter { $0.splitName == name || $0.id.text == name }
+    if let only = found.first, found.count == 1 { return only }
+    guard let newest = found.last else { return try find(workout: name, orPast: true) }
+    let shown = found.suffix(Self.listedMost).map(Self.line).joined(separator: "; ")
+    let more = found.count > Self.listedMost ? "; \(found.count - Self.listedMost) are older" : ""
+    throw Refused(
+      "\(found.count) workouts are called “\(name)”: name one by its id, as in “delete "
+        + "\(newest.id.text)”; there are \(shown)\(more)"
+    )
+  }
+
+  /// How many workouts of one name are listed.
+  private static let listedMost = 10
+
+  private static func line(of workout: Workout) -> String {
+    let start = ISODate.text(workout.start)
+    return "\(workout.id.text): “\(workout.splitName)” of \(start), \(workout.status.rawValue)"
+  }
+
+  /// What was deleted, and how to get it back.
+  static func answer(deleted what: String, _ id: DocumentID, from path: String) -> AppCall {
+    let stub = StorePath.stub(id)
+    let hint =
+      "to get it back, end the phone, remove \(stub), and move \(StorePath.deleted(id)) to \(path)"
+    return .answer(
+      JSONText { writer in
+        writer.beginObject()
+        writer.field("deleted", what)
+        writer.field("id", id.text)
+        writer.field("hint", hint)
+        writer.endObject()
+      }
+    )
   }
 
   private mutating func set(_ edit: SettingsEdit, at now: Now) throws(Refused) -> [AppCall] {

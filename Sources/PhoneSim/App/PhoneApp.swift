@@ -328,12 +328,13 @@ struct PhoneApp: App {
   {
     if heldBecause != nil { return [] }
     let acknowledgement = AppCall.session(.acknowledgeUserInfo(origin: origin, id: id))
-    guard case .change(let change)? = ApplicationMessage.readIfPossible(payload) else {
-      return [acknowledgement]
-    }
+    guard let mark = Change.mark(ofUnread: payload) else { return [acknowledgement] }
     do throws(StoreRefusal) {
       let effects = try written(at: now) { (store) throws(StoreRefusal) in
-        try store.apply(change, at: now)
+        if case .change(let change)? = ApplicationMessage.readIfPossible(payload) {
+          return try store.apply(change, at: now)
+        }
+        return try store.takeOver(unread: payload, mark, at: now)
       }
       toldHeld = nil
       return effects + followRun(at: now) + [acknowledgement]

@@ -1,4 +1,5 @@
 import LockstepDocuments
+import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
@@ -9,8 +10,8 @@ import LockstepWorkouts
 struct ChangeMarks: Sendable, Equatable {
   /// The watch.
   let origin: Int64
-  /// The last change dealt with: applied, refused or taken over.
-  var taken: Int64 = 0
+  /// The changes dealt with: applied, refused or taken over.
+  private(set) var taken = TakenNumbers()
   /// When a change of it came last, by the phone's date.
   var heardAt: WallTime?
   /// The deletions that the watch knew of when it made the last change (`Tombstone.number`).
@@ -22,10 +23,13 @@ struct ChangeMarks: Sendable, Equatable {
 
   /// A change is dealt with from now on.
   mutating func take(_ change: Change, at date: WallTime) {
-    taken = max(taken, change.mark.sequence)
+    taken.take(change.mark.sequence)
     heardAt = date
     deletions = max(deletions, change.deletions)
   }
+
+  /// A change is dealt with whose content is not known.
+  mutating func take(_ sequence: Int64) { taken.take(sequence) }
 
   mutating func refuse(_ sequence: Int64, because reason: Refusal, _ detail: String = "") {
     let mark = Change.Mark(origin: origin, sequence: sequence)
@@ -39,7 +43,9 @@ struct ChangeMarks: Sendable, Equatable {
     JSONText { writer in
       writer.beginObject()
       writer.field("origin", origin)
-      writer.field("taken", taken)
+      writer.field("taken", taken.last)
+      writer.key("runs")
+      taken.write(into: &writer)
       if let heardAt { writer.field("heardAt", ISODate.text(heardAt)) }
       if deletions > 0 { writer.field("deletions", deletions) }
       Snapshot.Refused.write(refusals, into: &writer)
@@ -50,11 +56,13 @@ struct ChangeMarks: Sendable, Equatable {
   static func read(stored bytes: [UInt8], of origin: Int64) throws(JSONError) -> ChangeMarks {
     var reader = JSONReader(bytes)
     var marks = ChangeMarks(of: origin)
-    var taken: Int64?
+    var last: Int64?
+    var runs: TakenNumbers?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
-      case "taken": taken = try reader.integer(in: 0...maximumInteger)
+      case "taken": last = try reader.integer(in: 0...maximumInteger)
+      case "runs": runs = try TakenNumbers.read(&reader)
       case "heardAt": marks.heardAt = ISODate.date(try reader.string())
       case "deletions": marks.deletions = try reader.integer(in: 0...maximumInteger)
       case "refusals":
@@ -65,8 +73,8 @@ struct ChangeMarks: Sendable, Equatable {
     }
     try reader.end()
     // A mark without it would look like that of a watch that was never heard of.
-    guard let taken else { throw reader.failure(.missingField("taken")) }
-    marks.taken = taken
+    guard let last else { throw reader.failure(.missingField("taken")) }
+    marks.taken = runs ?? TakenNumbers(through: last)
     return marks
   }
 }

@@ -1,4 +1,5 @@
 import LockstepDocuments
+import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
@@ -13,7 +14,7 @@ extension PhoneStore {
     if let problem = unfinished.problem(placing: StorePath.marks(of: change.mark.origin)) {
       throw .heldBack(problem)
     }
-    guard try change.mark.sequence > marks(of: change.mark.origin).taken else { return nil }
+    if try marks(of: change.mark.origin).taken.contains(change.mark.sequence) { return nil }
     guard drive == .available else { throw .drive(drive) }
     let target = WaitingChange.target(of: change)
     if let earlier = waiting.first(where: { $0.target == target }) {
@@ -81,6 +82,25 @@ extension PhoneStore {
     return batch
   }
 
+  /// Keeps a change of which not all is understood, until a version that does is here.
+  ///
+  /// - Returns: What was written, or `nil` for one that was dealt with before.
+  mutating func takeOver(unread payload: JSONText, _ mark: Change.Mark, at now: Now)
+    throws(StoreRefusal) -> StoreBatch?
+  {
+    if try marks(of: mark.origin).taken.contains(mark.sequence) { return nil }
+    guard drive == .available else { throw .drive(drive) }
+    let entry = WaitingChange(number: nextNumber, mark, saying: payload)
+    let batch = try change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
+      var marks = try door.marks(of: mark.origin)
+      marks.take(mark.sequence)
+      door.put(entry)
+      door.put(marks)
+    }
+    keep(entry)
+    return batch
+  }
+
   func waitingChange(of change: Change, because reason: String) -> WaitingChange {
     let known = waiting.first { $0.mark == change.mark }?.number
     return WaitingChange(
@@ -129,7 +149,7 @@ extension PhoneStore {
       var marks = old
       // A crash may have kept it from its mark, and a file may come from another store: it counts from
       // now on, and is a repetition when its watch sends it again.
-      if change.mark.sequence > old.taken { marks.take(change, at: now.wall) }
+      if !old.taken.contains(change.mark.sequence) { marks.take(change, at: now.wall) }
       try Self.put(change, into: &door, &marks)
       if marks != old { door.put(marks) }
       door.sweep(entry.path)
@@ -143,7 +163,7 @@ extension PhoneStore {
     guard let entry = waiting.first(where: { $0.number == number }) else { return nil }
     let batch = try change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
       var marks = try door.marks(of: entry.mark.origin)
-      marks.taken = max(marks.taken, entry.mark.sequence)
+      marks.take(entry.mark.sequence)
       marks.refuse(entry.mark.sequence, because: .dropped)
       door.put(marks)
       door.sweep(entry.path)
@@ -173,7 +193,7 @@ extension PhoneStore {
       let bytes = try read(entry.path, upTo: StoredDocument.maximumBytes)
       do throws(JSONError) {
         entry = try WaitingChange.read(stored: bytes, mark)
-        entry.reason = "its document has not been looked at yet"
+        if entry.change != nil { entry.reason = "its document has not been looked at yet" }
       } catch {
         entry.reason = "\(entry.path): \(error); mend the file"
       }
@@ -214,7 +234,11 @@ extension PhoneStore {
   func standing(of origin: Int64) -> Standing {
     let marks = cache.marks(of: origin) ?? ChangeMarks(of: origin)
     var waits = waitingChanges(of: origin)
-    var taken = max(marks.taken, waits.last?.sequence ?? 0)
+    var numbers = marks.taken
+    for wait in waits where !numbers.contains(wait.sequence) { numbers.take(wait.sequence) }
+    var taken = numbers.last
+    // What a copy of the watch's folder has numbered higher is not this one's to show.
+    waits.removeAll { $0.sequence > taken }
     if waits.count > Self.namedMost {
       taken = waits[Self.namedMost].sequence - 1
       waits.removeLast(waits.count - Self.namedMost)

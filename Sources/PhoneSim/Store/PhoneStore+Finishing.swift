@@ -1,3 +1,4 @@
+import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
@@ -84,7 +85,7 @@ extension PhoneStore {
     else { return false }
     do throws(JSONError) {
       return try ChangeMarks.read(stored: bytes, of: origin).taken
-        >= ChangeMarks.read(stored: wanted, of: origin).taken
+        .covers(ChangeMarks.read(stored: wanted, of: origin).taken)
     } catch {
       return false
     }

@@ -49,7 +49,10 @@ extension PhoneStore {
   }
 
   /// Looks at every file that is there, or was.
-  mutating func observeEverything(at now: Now, patience: Interval = Self.patience) {
+  ///
+  /// - Returns: The paths of all that is there, also of what is no document.
+  @discardableResult
+  mutating func observeEverything(at now: Now, patience: Interval = Self.patience) -> [String] {
     var folders = Folders()
     var paths = [StorePath.settings] + folders.files(in: StorePath.marks, of: disk)
     paths += folders.files(in: StorePath.stubs, of: disk)
@@ -68,6 +71,7 @@ extension PhoneStore {
       patience: patience
     )
     observe(paths, at: now, patience: patience)
+    return paths
   }
 
   /// Empties the cache and fills it again from the files.

@@ -43,7 +43,7 @@ struct PhoneStore {
   /// - Returns: What was applied of changes that had waited.
   mutating func open(at now: Now) -> (applied: [StoreBatch], failure: StoreRefusal?) {
     let failure = makeFolders()
-    observeEverything(at: now, patience: .zero)
+    sweepTemporaries(among: observeEverything(at: now, patience: .zero))
     unfinished.load(from: disk)
     readWaiting()
     finish(at: now)
@@ -70,6 +70,15 @@ struct PhoneStore {
     for entry in try disk.list(folder)
     where !entry.isFolder && entry.name.hasSuffix(SimulatedDisk.temporaryEnding) {
       try disk.remove(DiskPath.join(folder, entry.name))
+    }
+  }
+
+  /// Removes half-written documents too, which are in folders where others write other files.
+  private func sweepTemporaries(among paths: [String]) {
+    let ending = SimulatedDisk.temporaryEnding
+    for path in paths where path.hasSuffix(ending) {
+      // What cannot be removed now is read by nobody, and goes at another start.
+      if StorePath.kind(of: String(path.dropLast(ending.count))) != nil { try? disk.remove(path) }
     }
   }
 
@@ -223,6 +232,7 @@ struct PhoneStore {
       for path in door.store.cache.deletedFiles { door.sweep(path) }
       for stub in door.store.cache.expiredTombstones(at: now.wall) {
         door.sweep(StorePath.stub(stub.id))
+        door.sweep(StorePath.deleted(stub.id))
       }
     }
   }

@@ -27,7 +27,7 @@ struct StoreCache: Sendable, Equatable {
   private(set) var files = SortedTable<StoredFile>()
   /// What cannot be seen now, by path.
   private(set) var lapses = SortedTable<Lapse>()
-  /// The paths of the documents with an id; more than one where files contradict each other.
+  /// The paths of the documents with an id, that which counts first; the others are copies of it.
   private var pathsOfID = SortedTable<[String]>()
   private var tombstones = SortedTable<Tombstone>()
   private var faults = SortedTable<StoreProblem>()
@@ -160,16 +160,23 @@ struct StoreCache: Sendable, Equatable {
   private mutating func note(_ id: DocumentID, _ isThere: Bool, _ path: String) {
     var paths = pathsOfID[id.text] ?? []
     paths.removeAll { $0.hasBytes(of: path) }
-    if isThere {
-      let index = paths.firstIndex { path.precedesByBytes($0) } ?? paths.count
-      paths.insert(path, at: index)
+    if isThere { paths.append(path) }
+    paths.sort { a, b in
+      isInPlace(a) == isInPlace(b) ? a.precedesByBytes(b) : isInPlace(a)
     }
     pathsOfID[id.text] = paths.isEmpty ? nil : paths
   }
 
+  /// Whether a document is where it says itself that it belongs.
+  private func isInPlace(_ path: String) -> Bool {
+    guard case .workout(let workout)? = files[path]?.content else { return true }
+    return StorePath.workout(workout.id, start: workout.start).hasBytes(of: path)
+  }
+
   // MARK: Views
 
-  /// The file that counts for an id: the first by path, unless the document was deleted.
+  /// The file that counts for an id, unless the document was deleted: the one in the place that its own
+  /// start names, else the first by path.
   private func current(_ id: DocumentID, ignoring path: String? = nil) -> StoredFile.Content? {
     guard tombstones[id.text] == nil else { return nil }
     return pathsOfID[id.text]?.first { other in
@@ -259,6 +266,15 @@ struct StoreCache: Sendable, Equatable {
   /// Where the document with an id is.
   func path(of id: DocumentID) -> String? { pathsOfID[id.text]?.first }
 
+  /// What is wrong with the file in the place where a document belongs that is known from elsewhere.
+  ///
+  /// That is then a copy, which nothing is to be written into.
+  func problem(inPlaceOf id: DocumentID) -> StoreProblem? {
+    guard case .workout(let workout)? = current(id) else { return nil }
+    let place = StorePath.workout(id, start: workout.start)
+    return lapses[place]?.problem ?? files[place]?.problem
+  }
+
   func workout(_ id: DocumentID) -> Workout? {
     guard case .workout(let workout)? = current(id) else { return nil }
     return workout
@@ -335,7 +351,8 @@ struct StoreCache: Sendable, Equatable {
       return StoreProblem(path: path, "a newer program wrote it: it is shown and not changed")
     }
     if let id = file.id, let first = pathsOfID[id.text]?.first, !first.hasBytes(of: path) {
-      return StoreProblem(path: path, "its id is that of \(first), which counts")
+      let reason = "it is a copy of \(first), which counts; move the copy out of the store"
+      return StoreProblem(path: path, reason)
     }
     return nil
   }

@@ -60,6 +60,7 @@ struct StoreDoor {
   /// Where the document with an id is; `nil` when it was deleted.
   private func place(of id: DocumentID) throws(StoreRefusal) -> String? {
     if store.cache.isDeleted(id) { return nil }
+    if let problem = store.cache.problem(inPlaceOf: id) { throw .unreadable(problem) }
     if let path = store.cache.path(of: id) ?? store.cache.path(named: id) { return path }
     throw .missing(StoreProblem(path: "\(id.text).json", "it is not in the store"))
   }
@@ -109,12 +110,14 @@ struct StoreDoor {
 
   mutating func put(_ waiting: WaitingChange) { batch.put(waiting) }
 
-  /// Deletes a document, whether it can be read or not.
+  /// Deletes a document, whether it can be read or not; what it said stays beside its tombstone.
   mutating func delete(_ kind: String, _ id: DocumentID, at path: String) throws(StoreRefusal) {
     if let problem = store.unfinished.problem(holding: path) { throw .heldBack(problem) }
     deletions += 1
     let stub = Tombstone(kind: kind, id: id, deletedAt: date, number: deletions)
-    batch.delete(stub, at: path, over: digest(at: path))
+    let bytes = bytes(at: path)
+    if let bytes { batch.prepare(StorePath.deleted(id), bytes) }
+    batch.delete(stub, at: path, over: bytes.map { StoredFile.digest(of: path, $0) })
   }
 
   mutating func prepare(_ path: String, _ bytes: [UInt8]) { batch.prepare(path, bytes) }
@@ -127,9 +130,12 @@ struct StoreDoor {
   }
 
   private func digest(at path: String) -> UInt64? {
+    bytes(at: path).map { StoredFile.digest(of: path, $0) }
+  }
+
+  private func bytes(at path: String) -> [UInt8]? {
     do throws(DiskError) {
-      let bytes = try store.disk.read(path, upTo: StoreIntent.maximumBytes)
-      return StoredFile.digest(of: path, bytes)
+      return try store.disk.read(path, upTo: StoreIntent.maximumBytes)
     } catch {
       return nil
     }

@@ -9,6 +9,8 @@ enum StorePath {
   static let workouts = "Workouts"
   static let stubs = "Stubs"
   static let settings = "settings.json"
+  /// What documents said that were deleted, as long as their tombstones last.
+  static let deleted = "Deleted"
   /// What the phone keeps for itself beside the documents.
   static let system = ".system"
   /// What is remembered of each watch's changes, a file a watch.
@@ -30,6 +32,8 @@ enum StorePath {
   private static let ending = ".json"
 
   static func split(_ id: DocumentID) -> String { "\(splits)/\(id.text)\(ending)" }
+
+  static func deleted(_ id: DocumentID) -> String { "\(deleted)/\(id.text)\(ending)" }
 
   static func marks(of origin: Int64) -> String { "\(marks)/\(origin)\(ending)" }
 
@@ -107,7 +111,9 @@ enum StorePath {
     if path == settings { return true }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = parts.first, parts.count >= 2 else { return false }
-    return [splits, workouts, stubs, HealthFolder.name, waiting, system].contains(String(first))
+    return [splits, workouts, stubs, deleted, HealthFolder.name, waiting, system].contains(
+      String(first)
+    )
       && parts.dropFirst().allSatisfy { part in
         !part.isEmpty && part != "." && part != ".." && !part.utf8.contains(0)
           && part.utf8.count <= 255
@@ -116,7 +122,7 @@ enum StorePath {
 
   /// Whether a file is the phone's own, which nobody else writes.
   static func isOwn(_ path: String) -> Bool {
-    path.hasPrefix("\(system)/") || path.hasPrefix("\(waiting)/")
+    [system, waiting, deleted].contains { path.hasPrefix("\($0)/") }
   }
 
   /// Whether an id can be a file's name.

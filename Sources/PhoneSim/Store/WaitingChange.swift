@@ -12,8 +12,10 @@ struct WaitingChange: Sendable, Equatable {
   /// Its place in the order in which changes were taken over, from 1: what the owner calls it by.
   var number: Int64
   var mark: Change.Mark
-  /// `nil` where its file cannot be read.
+  /// `nil` where its file cannot be read, or not all that it says is understood.
   var change: Change?
+  /// What it says, where not all of that is understood.
+  var unread: JSONText?
   /// Why it waits, for a person.
   var reason = ""
 
@@ -37,7 +39,8 @@ struct WaitingChange: Sendable, Equatable {
     JSONText { writer in
       writer.beginObject()
       writer.field("number", number)
-      if let change { writer.field("change", ApplicationMessage.change(change).payload) }
+      let payload = change.map { ApplicationMessage.change($0).payload } ?? unread
+      if let payload { writer.field("change", payload) }
       writer.endObject()
     }.indented
   }
@@ -63,9 +66,21 @@ struct WaitingChange: Sendable, Equatable {
       }
     }
     guard let number else { throw reader.failure(.missingField("number")) }
-    guard let payload, case .change(let change) = try ApplicationMessage.read(payload) else {
-      throw reader.failure(.missingField("change"))
+    guard let payload else { throw reader.failure(.missingField("change")) }
+    return WaitingChange(number: number, mark, saying: payload)
+  }
+}
+
+extension WaitingChange {
+  /// Makes the entry of a payload that may say more than is understood.
+  init(number: Int64, _ mark: Change.Mark, saying payload: JSONText) {
+    self.init(number: number, mark: mark)
+    if case .change(let change)? = ApplicationMessage.readIfPossible(payload) {
+      self.change = change
+    } else {
+      unread = payload
+      reason =
+        "a later version of the watch's app made it; this one keeps it: update the phone's app"
     }
-    return WaitingChange(number: number, mark: mark, change: change)
   }
 }

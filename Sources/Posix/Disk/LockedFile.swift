@@ -16,31 +16,52 @@ package final class LockedFile {
   }
 
   private static func open(_ path: String) throws(Errno) -> FileDescriptor {
+    let file = try openLocked(path)
+    if try FileStatus(of: file).linkCount > 1 {
+      try separate(file, path)
+      return try openLocked(path)
+    }
+    try FileSystem.synchronizeDirectory(of: path)
+    return file
+  }
+
+  /// Gives the path a file of its own, so that nothing is written under the other names of the old one.
+  private static func separate(_ file: borrowing FileDescriptor, _ path: String) throws(Errno) {
+    try FileSystem.writeFile(path, try read(file, path))
+  }
+
+  private static func openLocked(_ path: String) throws(Errno) -> FileDescriptor {
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let raw = try retrying("open \(path)") { Int(unsafe Glibc.open(path, flags, 0o600)) }
     let file = FileDescriptor(adopting: Int32(raw))
     let status = try FileStatus(of: file)
     if !status.isRegular { throw Errno(code: EINVAL, call: "open \(path), which is no file") }
     _ = try retrying("lock \(path)") { Int(flock(Int32(raw), LOCK_EX | LOCK_NB)) }
-    try FileSystem.synchronizeDirectory(of: path)
     return file
   }
 
   /// All that it holds, or its first 4,096 bytes.
-  package func read() throws(Errno) -> [UInt8] {
+  package func read() throws(Errno) -> [UInt8] { try Self.read(file, path) }
+
+  private static func read(_ file: borrowing FileDescriptor, _ path: String) throws(Errno)
+    -> [UInt8]
+  {
     let raw = file.raw
-    let path = path
-    return try unsafe [UInt8](unsafeUninitializedCapacity: Self.bytesMax) {
+    return try unsafe [UInt8](unsafeUninitializedCapacity: bytesMax) {
       buffer,
       count throws(Errno) in
       count = try retrying("read \(path)") {
-        unsafe pread(raw, buffer.baseAddress, Self.bytesMax, 0)
+        unsafe pread(raw, buffer.baseAddress, bytesMax, 0)
       }
     }
   }
 
   /// Puts these bytes in place of the old ones; they are on the disk when this returns.
   package func write(_ bytes: [UInt8]) throws(Errno) {
+    if try FileStatus(of: file).linkCount > 1 {
+      try Self.separate(file, path)
+      file = try Self.open(path)
+    }
     let raw = file.raw
     let count = try retrying("write \(path)") {
       unsafe bytes.withUnsafeBytes { unsafe pwrite(raw, $0.baseAddress, $0.count, 0) }

@@ -21,6 +21,7 @@ package final class RealDisk: Disk {
 
   /// Opens a directory that is there.
   package init(_ root: String) throws(Errno) {
+    Signals.ignoreThoseOfWrites
     folder = try OpenFolder(root)
     self.root = FileSystem.realPath(root) ?? root
   }

@@ -28,6 +28,14 @@ package enum StoreLockError: Error, Equatable, Sendable, CustomStringConvertible
 /// `state`. Where the folder cannot be made, on a disk that is full or only to be read, nobody owns
 /// anything and nothing may be written, until it can.
 package final class StoreLock {
+  private static let lookMilliseconds: Int32 = 5
+
+  /// Waits until it is worth looking again for a lock that another has.
+  package static func pause() {
+    // A wait that fails is a shorter one.
+    _ = try? Poll.wait([], timeoutMilliseconds: lookMilliseconds)
+  }
+
   /// What has become of the ownership.
   package enum State: Sendable, Equatable {
     case held
@@ -68,7 +76,10 @@ package final class StoreLock {
   }
 
   deinit {
-    if let raw = owner?.descriptor.raw { _ = ftruncate(raw, 0) }
+    // Under another name the text is somebody's copy, and stays.
+    if let owner, let status = try? FileStatus(of: owner.descriptor), status.linkCount < 2 {
+      _ = ftruncate(owner.descriptor.raw, 0)
+    }
     // Closing is not enough at once: a child that is being started holds a copy for an instant.
     if let raw = folder?.descriptor.raw { _ = flock(raw, LOCK_UN) }
   }
@@ -217,6 +228,9 @@ package final class StoreLock {
 
   private func writeOwner() throws(Errno) -> OpenFile {
     let path = ownerPath
+    if let found = try FileStatus(ofLink: path), found.isRegular, found.linkCount > 1 {
+      try FileSystem.removeFile(path)
+    }
     let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let raw = try retrying("open \(path)") { Int(unsafe open(path, flags, 0o600)) }
     let file = FileDescriptor(adopting: Int32(raw))

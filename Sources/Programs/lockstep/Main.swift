@@ -1,4 +1,5 @@
-import LockstepCommands
+import LockstepCommandLine
+import LockstepPairCommands
 import LockstepPosix
 
 @main

@@ -1,9 +1,8 @@
-import LockstepCommands
 import LockstepPosix
 
 @main
 enum Main {
   static func main() {
-    Process.exit(Programs.phonesim(Array(CommandLine.arguments.dropFirst())))
+    Process.exit(PhoneProgram.run(Array(CommandLine.arguments.dropFirst())))
   }
 }

@@ -1,9 +1,8 @@
-import LockstepCommands
 import LockstepPosix
 
 @main
 enum Main {
   static func main() {
-    Process.exit(Programs.watchsim(Array(CommandLine.arguments.dropFirst())))
+    Process.exit(WatchProgram.run(Array(CommandLine.arguments.dropFirst())))
   }
 }

@@ -4,13 +4,24 @@
 /// reads as its number, `\u{1b}`. A joiner and a selector stay where they shape the character before
 /// them, as in most emoji.
 extension String {
-  /// As one line: tabs and line feeds read as their numbers too.
-  package var visibleLine: String { visible(keepingLayout: false) }
+  /// As one line of bounded length: tabs and line feeds read as their numbers too.
+  package var visibleLine: String {
+    if utf8.count <= Self.shownBytes { return visible(keepingLayout: false) }
+    let rest = utf8.count - Self.shownBytes
+    let shown = String(decoding: utf8.prefix(Self.shownBytes), as: UTF8.self)
+    // A character that the bound cuts would be shown as its replacement.
+    let whole = shown.hasSuffix("\u{FFFD}") ? String(shown.dropLast()) : shown
+    return whole.visible(keepingLayout: false) + "… (\(rest) more bytes)"
+  }
+
+  /// More than a line of others' has that anybody reads, and less than what fills a terminal for minutes.
+  private static let shownBytes = 4_096
 
   /// As lines: tabs and ends of lines stay, those of two characters too.
   package var visibleText: String { visible(keepingLayout: true) }
 
-  private func visible(keepingLayout: Bool) -> String {
+  /// The whole text, however long, for files.
+  func visible(keepingLayout: Bool) -> String {
     if hasNothingUnseen(keepingLayout) { return self }
     var shown = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
@@ -23,7 +34,10 @@ extension String {
         previous = scalar
       } else {
         previous = nil
-        shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+        // One by one: a view of scalars that is appended to by pieces is copied for each piece.
+        for character in "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars {
+          shown.append(character)
+        }
       }
     }
     return String(shown)

@@ -4,7 +4,7 @@ package enum XML {
   ///
   /// - Parameter keepsLines: Whether it is text of lines, which stay.
   package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
-    let text = keepsLines ? text.visibleText : text.visibleLine
+    let text = text.visible(keepingLayout: keepsLines)
     if !text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {

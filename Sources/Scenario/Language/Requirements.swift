@@ -1,3 +1,5 @@
+import LockstepProtocol
+
 /// The ids of requirements that are known, against which `covers` lines are compared.
 ///
 /// Scenarios may name requirements of their own: only what looks like a slip in a known id is told.

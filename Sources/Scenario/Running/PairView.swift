@@ -54,7 +54,10 @@ package struct PairView: Sendable {
       reach(event.device, false)
       setApp(of: event.device) { $0 = App(state: .notRunning, isHeard: true) }
     case .radio(isUp: false): setApp(of: event.device) { $0.isHeard = false }
+    case .effect(.appEnded): reach(event.device, false)
     case .sent(_, .presence(_, _, let state, _), _):
+      // An app that is gone is told nothing, and reaches nobody (SESSION-5).
+      if !state.hasProcess { reach(event.device, false) }
       setApp(of: event.device) { $0 = App(state: state, isHeard: true) }
     case .sent(_, let packet, _): see(packet, from: event.device)
     case .effect(.session(.outcome(let kind, let id, let outcome))): see(kind, id, outcome, event)

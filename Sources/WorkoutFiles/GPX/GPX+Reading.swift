@@ -14,10 +14,19 @@ extension GPX {
     }
     // What a whole file or a track says in the names of its maker.
     let places = [root, root.child("metadata")].compactMap { $0 } + root.children("trk")
-    for place in places { place.child("extensions")?.names(into: &unknown) }
+    for place in places {
+      for child in place.children where !known.contains(child.name) { child.names(into: &unknown) }
+    }
+    file.unreadable = contents.unreadable
     file.unknown = unknown.sorted()
     return file
   }
+
+  /// What is read or counted elsewhere, and what says of the file itself where it came from.
+  private static let known: Set<String> = [
+    "metadata", "trk", "wpt", "rte", "trkseg", "name", "type", "number", "time", "bounds", "link",
+    "url", "urlname", "src", "author", "copyright",
+  ]
 
   /// Whether bytes seem to be such a file: its first element is.
   package static func isLikely(_ bytes: [UInt8]) -> Bool { XMLSignature.first(of: bytes) == "gpx" }

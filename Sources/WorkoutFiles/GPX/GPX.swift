@@ -7,6 +7,8 @@ package enum GPX {
     package var tracks: [Track] = []
     /// Names of elements that hold something which nobody here reads, in order.
     package var unknown: [String] = []
+    /// By the names of what says no number that can be, or no place on earth, how many do.
+    package var unreadable: [String: Int] = [:]
     /// What else it holds, such as “3 waypoints”.
     package var others: [String] = []
     /// Where it is no XML any more; everything before that was read.

@@ -19,6 +19,7 @@ extension TCX {
         return count > 0 ? "\(count) \(words)" : nil
       }
     file.unknown = unknown.sorted()
+    file.unreadable = contents.unreadable
     return file
   }
 
@@ -42,6 +43,9 @@ extension TCX {
     "TotalTimeSeconds", "DistanceMeters", "MaximumSpeed", "Calories", "AverageHeartRateBpm",
     "MaximumHeartRateBpm", "Intensity", "Cadence", "TriggerMethod", "Track",
   ]
+  private static let lapNumbers = [
+    "TotalTimeSeconds", "DistanceMeters", "MaximumSpeed", "Calories",
+  ]
   private static let derivedNames: Set<String> = [
     "AvgSpeed", "MaxBikeCadence", "AvgRunCadence", "MaxRunCadence", "AvgWatts", "MaxWatts", "LX",
   ]
@@ -57,6 +61,10 @@ extension TCX {
     lap.maximumHeartRate = node.child("MaximumHeartRateBpm")?.number(of: "Value")
     lap.isResting = node.text(of: "Intensity") == "Resting"
     lap.tracks = node.children("Track").map(\.points).filter { !$0.isEmpty }
+    if lap.isResting { unknown.insert("Intensity") }
+    for name in lapNumbers where node.text(of: name) != nil && node.number(of: name) == nil {
+      unknown.insert(name)
+    }
     var others: Set<String> = []
     for child in node.children where !lapNames.contains(child.name) { child.names(into: &others) }
     unknown.formUnion(others.subtracting(derivedNames))

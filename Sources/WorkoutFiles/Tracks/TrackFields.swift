@@ -8,6 +8,8 @@ import LockstepSimulation
 struct TrackFields {
   /// Names of elements that hold something and that nobody here reads.
   private(set) var unknown: Set<String> = []
+  /// By the names of elements and attributes, how many say no number that can be, or no date.
+  private(set) var unreadable: [String: Int] = [:]
 
   /// The number that an element says, by its name in lower case.
   private static func field(_ name: String) -> WritableKeyPath<TrackPoint, Double?>? {
@@ -26,16 +28,17 @@ struct TrackFields {
     }
   }
 
-  /// What says nothing that a workout keeps: names and states.
-  private static let passed: Set<String> = ["sensorstate", "name", "cmt", "desc", "sym", "type"]
+  /// What says nothing of what was done.
+  private static let passed: Set<String> = ["sensorstate"]
 
   /// The point that an element describes.
   mutating func point(_ node: XMLNode) -> TrackPoint {
     var point = TrackPoint()
-    point.latitude = node.attribute("lat").flatMap { Self.number($0) }
-    point.longitude = node.attribute("lon").flatMap { Self.number($0) }
+    point.latitude = node.attribute("lat").flatMap { number($0, of: "lat") }
+    point.longitude = node.attribute("lon").flatMap { number($0, of: "lon") }
     for child in node.children { read(child, into: &point) }
     if !Self.isPlace(point) {
+      if point.latitude != nil || point.longitude != nil { unreadable["lat, lon", default: 0] += 1 }
       point.latitude = nil
       point.longitude = nil
     }
@@ -49,7 +52,7 @@ struct TrackFields {
     } else if !node.children.isEmpty {
       for child in node.children { read(child, into: &point) }
     } else if name == "time" {
-      point.date = point.date ?? Self.date(node.text)
+      if point.date == nil { point.date = Self.date(node.text) }
     } else if let field = Self.field(name) {
       set(field, node, in: &point)
     } else if !Self.passed.contains(name), !node.text.isEmpty {
@@ -58,12 +61,28 @@ struct TrackFields {
   }
 
   /// Of two elements that say the same the first counts.
-  private func set(
+  private mutating func set(
     _ field: WritableKeyPath<TrackPoint, Double?>,
     _ node: XMLNode,
     in point: inout TrackPoint
   ) {
-    if point[keyPath: field] == nil { point[keyPath: field] = Self.number(node.text) }
+    if point[keyPath: field] != nil || node.text.isEmpty { return }
+    let value = number(node.text, of: node.name)
+    point[keyPath: field] = field == \.course ? value.flatMap { course($0, node.name) } : value
+  }
+
+  /// A number; one that cannot be read is counted.
+  private mutating func number(_ text: String, of name: String) -> Double? {
+    let number = Self.number(text)
+    if number == nil { unreadable[name, default: 0] += 1 }
+    return number
+  }
+
+  /// Degrees below 360, which a full turn is none of.
+  private mutating func course(_ degrees: Double, _ name: String) -> Double? {
+    if (0...360).contains(degrees) { return degrees == 360 ? 0 : degrees }
+    unreadable[name, default: 0] += 1
+    return nil
   }
 
   private static func isPlace(_ point: TrackPoint) -> Bool {
@@ -71,12 +90,31 @@ struct TrackFields {
     return abs(latitude) <= 90 && abs(longitude) <= 180
   }
 
-  /// A number that something can measure.
+  /// A number that something can measure; programs of some languages write a comma for the point.
   static func number(_ text: String) -> Double? {
-    guard let number = Double(text), number.magnitude <= 1e15 else { return nil }
+    let commas = text.utf8.count { $0 == UInt8(ascii: ",") }
+    let isComma = commas == 1 && !text.utf8.contains(UInt8(ascii: "."))
+    guard let number = Double(isComma ? text.replacing(",", with: ".") : text),
+      number.magnitude <= 1e15
+    else { return nil }
     return number
   }
 
   /// A date as ISO 8601 has it; one that names no zone is in UTC.
-  static func date(_ text: String) -> WallTime? { ISODate.date(text) ?? ISODate.date(text + "Z") }
+  ///
+  /// Programs write it in lower case, with a blank for the T, and offsets without a colon or minutes.
+  static func date(_ text: String) -> WallTime? {
+    if let date = ISODate.date(text) ?? ISODate.date(text + "Z") { return date }
+    var plain = text.uppercased().replacing(",", with: ".")
+    if let blank = plain.firstIndex(of: " ") { plain.replaceSubrange(blank...blank, with: "T") }
+    plain.removeAll { $0 == " " }
+    if let sign = plain.dropFirst(11).lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      let digits = plain[plain.index(after: sign)...]
+      if digits.count == 2 { plain += ":00" }
+      if digits.count == 4, !digits.contains(":") {
+        plain.insert(":", at: plain.index(sign, offsetBy: 3))
+      }
+    }
+    return ISODate.date(plain) ?? ISODate.date(plain + "Z")
+  }
 }

@@ -1,7 +1,7 @@
 package import LockstepSimulation
 
 /// What was measured at one instant of a track, as TCX and GPX files have it; `nil` is not known.
-package struct TrackPoint: Equatable, Sendable {
+package struct TrackPoint: Hashable, Sendable {
   package var date: WallTime?
   /// Degrees.
   package var latitude: Double?

@@ -27,17 +27,24 @@ struct XMLReader {
     var root: XMLNode?
     /// Names of elements in points that nobody reads.
     var unknown: Set<String>
+    /// How many of each name in points say nothing that can be read.
+    var unreadable: [String: Int]
     var error: XMLReadError?
   }
 
   /// Reads a file whose elements of one name are points.
   static func read(_ bytes: [UInt8], pointsNamed pointName: String) -> Contents {
-    var reader = XMLReader(bytes, pointsNamed: pointName)
+    var reader = XMLReader(XMLEncoding.utf8(bytes), pointsNamed: pointName)
     var error: XMLReadError?
     do throws(XMLReadError) { try reader.readAll() } catch let found { error = found }
     // Of a file that ends too early everything before counts.
     while !reader.open.isEmpty { reader.close() }
-    return Contents(root: reader.root, unknown: reader.fields.unknown, error: error)
+    return Contents(
+      root: reader.root,
+      unknown: reader.fields.unknown,
+      unreadable: reader.fields.unreadable,
+      error: error
+    )
   }
 
   private mutating func readAll() throws(XMLReadError) {

@@ -5,7 +5,7 @@ enum XMLSignature {
 
   /// The name of the first element, without its prefix; `nil` where there is none.
   static func first(of bytes: [UInt8]) -> String? {
-    var rest = bytes.prefix(beginningBytes)
+    var rest = XMLEncoding.utf8(Array(bytes.prefix(beginningBytes)))[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[(start + 1)...]
       guard let first = rest.first, first != UInt8(ascii: "?"), first != UInt8(ascii: "!") else {

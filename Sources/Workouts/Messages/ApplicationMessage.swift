@@ -81,6 +81,11 @@ package enum ApplicationMessage: Sendable, Equatable {
     }
   }
 
+  /// Says whether a payload is a snapshot, and one that cannot be read: a later version's.
+  package static func isUnreadableSnapshot(_ payload: JSONText) -> Bool {
+    typeOf(JSONReader(payload.bytes)) == "snapshot" && readIfPossible(payload) == nil
+  }
+
   private static func typeOf(_ reader: JSONReader) -> String {
     do throws(JSONError) {
       return try reader.peekTag("type")

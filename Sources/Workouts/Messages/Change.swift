@@ -1,6 +1,6 @@
 import LockstepDocuments
 import LockstepHealth
-import LockstepProtocol
+package import LockstepProtocol
 package import LockstepSimulation
 
 /// A durable change made on the watch, on its way to the phone as user info (CHANGE-1).
@@ -62,6 +62,25 @@ package struct Change: Sendable, Equatable {
     }
   }
 
+  /// The mark of a change of which nothing else may be understood; `nil` for what is no change.
+  package static func mark(ofUnread payload: JSONText) -> Mark? {
+    var reader = JSONReader(payload.bytes)
+    let read = Result { () throws(JSONError) -> Mark? in
+      guard try reader.peekTag("type") == "change" else { return nil }
+      var mark = Mark.none
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "origin": mark.origin = try reader.integer(in: 1...maximumInteger)
+        case "sequence": mark.sequence = try reader.integer(in: 1...maximumInteger)
+        default: try reader.skipValue()
+        }
+      }
+      return mark.origin > 0 && mark.sequence > 0 ? mark : nil
+    }
+    return (try? read.get()) ?? nil
+  }
+
   static func read(_ reader: inout JSONReader) throws(JSONError) -> Change {
     var fields = Fields()
     try reader.beginObject()
@@ -109,7 +128,9 @@ package struct Change: Sendable, Equatable {
       case "total": total = try reader.integer(in: 0...maximumInteger)
       case "samples": samples = try CollectedSamples.read(&reader)
       case "finished": finished = try FinishedWorkout.read(&reader, id: DocumentID(""))
-      default: try reader.skipValue()
+      case "type": try reader.skipValue()
+      // Part of what the wearer did would be lost: somebody who understands all of it is waited for.
+      default: throw reader.failure(.unknownValue(found: key, expected: ["a field of a change"]))
       }
     }
 

@@ -165,8 +165,27 @@ struct TableTests {
     #expect(try titles(.running) == onFoot)
     #expect(try titles(.walking) == onFoot)
     #expect(try titles(.cycling) == #""Time","Speed km/hr","Heart Rate""#)
-    #expect(try titles(.swimming) == #""Time","Pace time/km","Heart Rate","Strokes""#)
+    #expect(try titles(.swimming) == #""Time","Pace time/km","Speed km/hr","Heart Rate","Strokes""#)
     #expect(try titles(.yoga) == nil)
+  }
+
+  @Test func `a cadence that was measured stands where no steps were counted`() throws {
+    var run = Self.workout(.running, seconds: 60)
+    run.series = [Self.series(.runningCadence, [(0, 0, 160), (30, 0, 170)])]
+    let text = try #require(try Self.text(run, "generalData.csv"))
+    #expect(text.contains(#""Average Cadence count/min","165""#))
+  }
+
+  @Test func `a zone with summer time has the clock of each workout's start`() throws {
+    var preferences = TablePreferences()
+    preferences.zone = try #require(HealthTimeZone("CET-1CEST,M3.5.0,M10.5.0/3"))
+    for (date, clock) in [("2026-01-15T08:00:00Z", "09:00"), ("2026-07-15T08:00:00Z", "10:00")] {
+      var run = Self.workout(.running, seconds: 60)
+      run.startDate = try #require(ISODate.date(date))
+      run.endDate = run.startDate + .microseconds(60_000_000)
+      let tables = try #require(WorkoutTables(run, preferences))
+      #expect(tables.row.contains(clock))
+    }
   }
 
   @Test func `who is slower than the slowest of a kind has no pace`() throws {

@@ -2,8 +2,8 @@
 enum CatalogRule {
   /// Where commands for workouts are.
   static let folders = [
-    "Sources/Commands/Health/", "Sources/Commands/Export/", "Sources/Commands/Upload/",
-    "Sources/Commands/Fit/",
+    "Sources/HealthCommands/Health/", "Sources/HealthCommands/Export/",
+    "Sources/HealthCommands/Upload/", "Sources/HealthCommands/Fit/",
   ]
 
   /// Commands that speak English alone, with why.

@@ -15,8 +15,12 @@ enum Rooms {
     "Devices": ["Protocol", "Simulation", "Documents", "Health", "Link"],
     // Text that is escaped for XML, and dates, are spelled once.
     "WorkoutFiles": ["Protocol", "Simulation", "Documents"],
+    // What people read, in the languages that they read.
+    "Languages": ["Protocol"],
     // It makes workouts of files, and spells dates and ids as the other documents do.
-    "HealthStore": ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"],
+    "HealthStore": [
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles", "Languages",
+    ],
     // Messages between clients and servers, and the line between them with its faults.
     "HTTP": ["Protocol", "Simulation"],
     // An app that reads health, with the server that it talks to.
@@ -35,7 +39,9 @@ enum Rooms {
       "Protocol", "Simulation", "Link", "Devices", "Pair", "Scenario", "Stories",
     ],
     // Tables of workouts with parts of other people's own; its own declarations are public.
-    "Tables": ["Protocol", "Simulation", "Documents", "Health", "HealthStore", "WorkoutFiles"],
+    "Tables": [
+      "Protocol", "Simulation", "Documents", "Health", "WorkoutFiles", "Languages", "HealthStore",
+    ],
     // It puts carets under mistakes, in columns as wide as a terminal's.
     "Scenario": ["Protocol", "Simulation", "Link", "Pair", "Terminal"],
     // It tells stories of any pair, and imports no app.
@@ -54,30 +60,56 @@ enum Rooms {
     "Terminal": ["Protocol"],
     // Folded from the log alone: faces show any device, and need none of ours.
     "Faces": ["Terminal", "Protocol", "Simulation", "Workouts", "EventWords", "Link"],
+    // Sources in C and what tries them, for programs that know none of our rooms.
+    "AppTime": [],
     "CPosix": [],
     "Posix": ["CPosix", "Protocol", "Simulation"],
     "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
     // The only one that meets Foundation's networking, in a program of its own.
     "Fetching": ["HTTP", "Posix", "Protocol"],
-    "Commands": [
-      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-      "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim", "PhoneSim",
-      "Pair", "Scenario", "Stories", "EventWords", "WorkoutChecks", "Reports", "Conformance",
-      "Terminal", "Faces", "Posix", "Hosting",
+    // How a command line is read, helped with, completed and answered; it knows no command.
+    "CommandLine": ["Protocol", "Languages", "Terminal", "Posix"],
+    // A device, or a host, in a program of its own; which app is in it the program says.
+    "DeviceCommands": [
+      "Protocol", "Simulation", "Workouts", "Link", "Devices", "EventWords",
+      "WorkoutFiles", "HealthStore", "Pair", "Scenario", "WorkoutChecks", "Reports",
+      "Terminal", "Faces", "Posix", "Hosting", "CommandLine",
+    ],
+    // Commands about what health keeps; they know nothing of a pair.
+    "HealthCommands": [
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles", "Languages",
+      "HealthStore", "HTTP", "RunningDays", "Upload", "Terminal", "Posix",
+      "CommandLine",
+    ],
+    // Commands of `lockstep`, which has both halves of the workout app in it.
+    "PairCommands": [
+      "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "EventWords",
+      "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Stories", "WorkoutChecks",
+      "Reports", "Conformance", "Terminal", "Faces", "AppTime", "Posix", "Hosting", "CommandLine",
+      "DeviceCommands",
+    ],
+    // Measurements, which no program that is installed has in it.
+    "Benchmarks": [
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices", "WatchSim",
+      "EventWords", "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "WorkoutChecks",
+      "Reports", "Terminal", "Faces", "Posix", "Hosting", "CommandLine", "PairCommands",
     ],
     // How much of their enumerations the tests try.
     "CaseShare": [],
-    // Each program ends with the number its command returned, and ending is a call of the system.
-    "Programs": ["Commands", "Fetching", "Posix"],
+    // A program is what it is made of; it ends with the number that its command returned.
+    "Programs": [
+      "CommandLine", "DeviceCommands", "HealthCommands", "PairCommands", "Benchmarks", "Fetching",
+      "WatchSim", "PhoneSim", "Posix",
+    ],
   ]
 
   /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
   static let pure: Set<String> = [
     "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-    "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim", "PhoneSim", "Pair",
-    "Lockstep", "Tables",
+    "WorkoutFiles", "Languages", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim",
+    "PhoneSim", "Pair", "Lockstep", "Tables",
     "Scenario", "Stories", "EventWords", "WorkoutChecks",
-    "Reports", "Conformance", "Terminal", "Faces",
+    "Reports", "Conformance", "Terminal", "Faces", "AppTime",
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.

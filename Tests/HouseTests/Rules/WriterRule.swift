@@ -8,18 +8,22 @@ enum WriterRule {
       "writeWhole(",
       [
         "Sources/Posix/FileDescriptor.swift", "Sources/Posix/TerminalDevice.swift",
-        "Sources/Posix/StandardStream.swift", "Sources/Posix/Disk/RealDisk.swift",
+        "Sources/Posix/PatientOutput.swift", "Sources/Posix/Disk/RealDisk.swift",
       ], "descriptors, frames, the streams, files"
     ),
+    ("PatientOutput.write(", ["Sources/Posix/StandardStream.swift"], "after it was made visible"),
     ("writeRaw(", ["Sources/Posix/StandardStream.swift"], "after it was made visible"),
-    ("TerminalDevice(", ["Sources/Commands/Demo/DemoTerminal.swift"], "it shows grids alone"),
+    ("TerminalDevice(", ["Sources/CommandLine/DemoTerminal.swift"], "it shows grids alone"),
     (
-      "device.write(", ["Sources/Commands/Demo/DemoTerminal.swift"], "the bytes of a grid's picture"
+      "device.write(", ["Sources/CommandLine/DemoTerminal.swift"], "the bytes of a grid's picture"
     ),
     (
       "errors: .inherited", [], "what a program writes there is text of others"
     ),
-    ("output: .inherited", [], "what a program writes there is text of others"),
+    (
+      "output: .inherited", ["Sources/Commands/Time/TimedRun.swift"],
+      "what a program writes there is text of others, of the user's own command there"
+    ),
     (".descriptor(1)", [], "it passes text of others on as it stands"),
     (".descriptor(2)", [], "it passes text of others on as it stands"),
     ("adopting: 1", [], "the streams have their door"),

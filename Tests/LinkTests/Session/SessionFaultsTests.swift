@@ -170,7 +170,11 @@ struct SessionFaultsTests {
     session.put(.fault("delegate-stolen"))
     let userInfo = Packet.userInfo(origin: 1, id: 1, payload: payload(1))
     #expect(session.put(.packet(userInfo)) == [.send(.userInfoReceipt(origin: 1, id: 1))])
-    #expect(session.takeMemory() == [.acknowledged(TransferMark(origin: 1, id: 1), emptying: nil)])
+    #expect(
+      session.takeMemory() == [
+        .acknowledged(TakenTransfers(origin: 1, TakenNumbers(through: 1)), emptying: nil)
+      ]
+    )
     #expect(session.put(.packet(.message(id: 1, wantsReply: true, payload: payload(1)))) == [])
     session.put(.sendMessage(payload(1), wantsReply: true))
     #expect(

@@ -161,7 +161,7 @@ struct SessionPair {
       case .deliver(let delivery): take(delivery, at: role)
       case .wake: startApp(of: role)
       // No file is sent here.
-      case .endApp: endApp(of: role)
+      case .endApp, .erase: endApp(of: role)
       case .task, .contentPending: break
       case .sentForOther, .clocks, .note, .sendFileData, .keepFile, .dropFile,
         .storeFile, .dropStored:

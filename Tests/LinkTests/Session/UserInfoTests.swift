@@ -261,15 +261,16 @@ struct UserInfoTests {
     _ = session.takeMemory()
     session.put(.packet(packet(1)))
     session.put(.acknowledgeUserInfo(origin: 1, id: 1))
-    let mark = TransferMark(origin: 1, id: 1)
-    #expect(session.takeMemory() == [.acknowledged(mark, emptying: nil)], "gone within the step")
+    let first = TakenTransfers(origin: 1, TakenNumbers(through: 1))
+    #expect(session.takeMemory() == [.acknowledged(first, emptying: nil)], "gone within the step")
     session.put(.packet(packet(2)))
     #expect(
       session.takeMemory() == [.taken(UserInfoTransfer(origin: 1, id: 2, payload: payload(2)))]
     )
     session.put(.acknowledgeUserInfo(origin: 1, id: 2))
     let second = TransferMark(origin: 1, id: 2)
-    #expect(session.takeMemory() == [.acknowledged(second, emptying: second)])
+    let taken = TakenTransfers(origin: 1, TakenNumbers(through: 2))
+    #expect(session.takeMemory() == [.acknowledged(taken, emptying: second)])
   }
 
   @Test func `a new start gives its app what the last one left, and takes none of it twice`() {

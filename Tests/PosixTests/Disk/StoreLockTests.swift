@@ -33,6 +33,40 @@ struct StoreLockTests {
     time.sleep(1000)
     """
 
+  @Test func `nothing is written through another name of the owner's file`() throws {
+    try FileSystem.makePrivateDirectory("\(path)/.system")
+    let precious = directory.file("precious")
+    try FileSystem.writeFile(precious, bytes("precious"))
+    try FileManager.default.linkItem(atPath: precious, toPath: owner)
+    var lock: StoreLock? = try StoreLock.acquire(path, text: text)
+    #expect(try FileSystem.readFile(owner) == line(text))
+    // A copy of a folder by links, made while it is owned.
+    let copy = directory.file("copy")
+    try FileManager.default.linkItem(atPath: owner, toPath: copy)
+    #expect(lock?.state == .held)
+    lock = nil
+    #expect(try FileSystem.readFile(precious) == bytes("precious"))
+    #expect(try FileSystem.readFile(copy) == line(text))
+  }
+
+  @Test func `a file that is rewritten in place is rewritten under no other name`() throws {
+    let precious = directory.file("precious")
+    try FileSystem.writeFile(precious, bytes("precious"))
+    let path = directory.file("starts.json")
+    try FileManager.default.linkItem(atPath: precious, toPath: path)
+    let file = try LockedFile(path)
+    #expect(try file.read() == bytes("precious"))
+    try file.write(bytes("one"))
+    let copy = directory.file("copy")
+    try FileManager.default.linkItem(atPath: path, toPath: copy)
+    try file.write(bytes("two"))
+    try file.write(bytes("three"))
+    #expect(try FileSystem.readFile(precious) == bytes("precious"))
+    #expect(try FileSystem.readFile(copy) == bytes("one"))
+    #expect(try FileSystem.readFile(path) == bytes("three"))
+    #expect(throws: Errno.self) { try LockedFile(path) }
+  }
+
   @Test func `what health keeps has an owner of its own beside that of the documents`() throws {
     let documents = try StoreLock.acquire(path, text: text)
     let health = try StoreLock.acquire(path, .health, text: "{}")

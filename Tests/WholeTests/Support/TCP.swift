@@ -34,6 +34,9 @@ final class TCP {
     }
   }
 
+  /// Says that nothing more comes, and still listens.
+  func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
+
   /// What comes until the peer ends.
   func receive() -> String {
     var bytes: [UInt8] = []

@@ -52,7 +52,7 @@ package struct ActivityProfile: Sendable {
       ActivityProfile(
         countsMetres: true,
         slowestMinutes: 90,
-        details: [.pace, .heartRate, .strokes]
+        details: [.pace, .speed, .heartRate, .strokes]
       )
     default: ActivityProfile()
     }

@@ -12,6 +12,7 @@ final class GeneralFigures: DataProcessor, DataProvider {
   private var metres = 0.0
   private var active: Double?
   private var basal = 0.0
+  private var measuredCadence: Double?
 
   init(
     _ workout: HKWorkout,
@@ -28,14 +29,19 @@ final class GeneralFigures: DataProcessor, DataProvider {
   }
 
   func wants(_ type: HKQuantityTypeIdentifier) -> Bool {
-    type.isDistance || [.heartRate, .activeEnergyBurned, .basalEnergyBurned].contains(type)
+    type.isDistance || Self.others.contains(type)
   }
+
+  private static let others: [HKQuantityTypeIdentifier] = [
+    .heartRate, .activeEnergyBurned, .basalEnergyBurned, .runningCadence,
+  ]
 
   func process(_ series: HKQuantitySeries) {
     switch series.type {
     case .heartRate: rates = series.statistics
     case .activeEnergyBurned: active = series.statistics.sum
     case .basalEnergyBurned: basal = series.statistics.sum
+    case .runningCadence: measuredCadence = series.statistics.average
     default: metres += series.statistics.sum
     }
   }
@@ -64,10 +70,10 @@ final class GeneralFigures: DataProcessor, DataProvider {
     return metres / unit.metres
   }
 
-  /// Steps a minute.
+  /// Steps a minute: those that were counted, or the mean of a cadence that was measured.
   private var cadence: Double? {
     let steps = minutes.stepCount
-    return steps > 0 && workout.duration > 0 ? steps / (workout.duration / 60) : nil
+    return steps > 0 && workout.duration > 0 ? steps / (workout.duration / 60) : measuredCadence
   }
 
   private func height(_ key: String) -> Double? {

@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepHealth
 
 /// How long a run's heart rate was in each zone: both a processor and a provider.

@@ -46,7 +46,7 @@ struct RouteColumns {
     var point = TrackPoint(date: dates[index])
     point.latitude = latitudes[index]
     point.longitude = longitudes[index]
-    point.altitude = altitudes[index] == 0 ? nil : altitudes[index]
+    point.altitude = HKWorkoutRoute.value(altitudes[index])
     return point
   }
 }

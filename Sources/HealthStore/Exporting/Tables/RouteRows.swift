@@ -1,3 +1,4 @@
+import LockstepHealth
 import LockstepDocuments
 import LockstepSimulation
 import LockstepWorkoutFiles
@@ -33,11 +34,11 @@ struct RouteRows {
   /// - Parameter segment: Its number, from 1 on.
   mutating func add(_ columns: RouteColumns, _ index: Int, segment: Int) {
     let date = columns.dates[index]
-    let altitude = columns.altitudes[index]
+    let altitude = HKWorkoutRoute.value(columns.altitudes[index])
     DecimalText.append(UInt64(segment), to: &bytes)
     add(columns.latitudes[index])
     add(columns.longitudes[index])
-    add(altitude == 0 ? nil : altitude)
+    add(altitude)
     add { rows in
       rows.worldDay.append(date, between: UInt8(ascii: "T"), to: &rows.bytes)
       rows.bytes.append(UInt8(ascii: "Z"))

@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepHealth
 package import LockstepProtocol
 

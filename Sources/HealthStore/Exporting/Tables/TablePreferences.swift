@@ -1,3 +1,4 @@
+package import LockstepLanguages
 import LockstepHealth
 package import LockstepSimulation
 
@@ -30,6 +31,8 @@ package struct TablePreferences: Equatable, Sendable {
   package var stepSource: String?
   /// How far the clock on the wall is ahead of UTC; `nil` for the workout's own, or UTC.
   package var clock: Interval?
+  /// The clocks of a place, which are others in summer: those at a workout's start are all of its own.
+  package var zone: HealthTimeZone?
   /// Beats a minute; `nil` where the wearer's is not known, and there are no zones.
   package private(set) var maximumHeartRate: Double?
   /// Where each zone begins, in percent of the maximum, lowest first.

@@ -1,3 +1,4 @@
+package import LockstepLanguages
 package import LockstepHealth
 
 /// Something that is given the samples of the quantities that it wants.

@@ -1,3 +1,4 @@
+package import LockstepLanguages
 package import LockstepHealth
 package import LockstepSimulation
 
@@ -28,7 +29,10 @@ package struct WorkoutTables {
     parts: [(part: AnyObject, isBase: Bool)] = []
   ) {
     let profile = profile ?? ActivityProfile.of(workout.workoutActivityType)
-    let clock = preferences.clock ?? workout.zoneOffset ?? .microseconds(0)
+    let zone = preferences.zone.map { zone in
+      Interval.microseconds(zone.offsetSeconds(at: workout.startDate) * 1_000_000)
+    }
+    let clock = zone ?? preferences.clock ?? workout.zoneOffset ?? .microseconds(0)
     let text = TableText(language: preferences.language, clock: clock)
     let minutes = MinuteBreakdown(workout, preferences, text, profile)
     let general = GeneralFigures(workout, minutes, preferences, text, profile)

@@ -1,3 +1,5 @@
+package import LockstepLanguages
+
 /// Zones of heart rate while a person changes them; what is not finished is not kept.
 package struct ZoneEditor: Equatable, Sendable {
   /// Where each zone begins, in percent of the highest heart rate.

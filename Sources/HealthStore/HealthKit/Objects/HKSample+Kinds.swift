@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepDocuments
 package import LockstepHealth
 package import LockstepSimulation

@@ -1,3 +1,4 @@
+import LockstepLanguages
 package import LockstepDocuments
 import LockstepHealth
 

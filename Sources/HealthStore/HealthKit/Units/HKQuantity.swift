@@ -1,3 +1,5 @@
+import LockstepLanguages
+
 /// A number with its unit.
 package struct HKQuantity: Equatable, Sendable {
   package let unit: HKUnit

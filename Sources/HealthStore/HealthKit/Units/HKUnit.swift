@@ -1,3 +1,5 @@
+import LockstepLanguages
+
 /// A unit as HealthKit spells and computes them: `m`, `count/min`, `kcal/(kg*hr)`.
 ///
 /// Products, quotients and powers are exact: what `km/hr` is in `m/s` is a fraction of whole numbers.

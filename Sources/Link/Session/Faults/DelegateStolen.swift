@@ -25,7 +25,7 @@ extension Session {
       case .deliver(.userInfo(let origin, let id, _)): acknowledgeUserInfo(origin: origin, id: id)
       case .deliver(.file(let file, _)): finishFile(file.mark, nil)
       // Tasks are handed to the app's own delegate, which is another one.
-      case .tell(.backgroundTask), .task, .endApp, .contentPending: [effect]
+      case .tell(.backgroundTask), .task, .endApp, .erase, .contentPending: [effect]
       case .tell, .deliver: []
       case .send, .wake, .sendFileData, .keepFile, .dropFile, .storeFile, .dropStored,
         .sentForOther, .note, .clocks:

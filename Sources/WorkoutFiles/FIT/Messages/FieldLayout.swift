@@ -15,6 +15,8 @@ extension FIT {
     package let scale: Double
     package let offset: Double
     package let units: String
+    /// For a developer field, the field of the same message that it stands for, where it says so.
+    package let native: FieldProfile?
 
     /// Whether others are packed into its bits, always or sometimes.
     let isPacked: Bool
@@ -35,6 +37,7 @@ extension FIT {
       scale = profile?.scale ?? 1
       offset = profile?.offset ?? 0
       units = profile?.units ?? ""
+      native = nil
       isPacked =
         profile.map { !$0.components.isEmpty || $0.subfields.contains { !$0.components.isEmpty } }
         ?? false
@@ -53,7 +56,12 @@ extension FIT {
     }
 
     /// A developer field, by its description where one came before.
-    init(_ definition: DeveloperFieldDefinition, _ description: FieldDescription?) {
+    init(
+      _ definition: DeveloperFieldDefinition,
+      _ description: FieldDescription?,
+      native: FieldProfile? = nil
+    ) {
+      self.native = native
       number = definition.number
       developerDataIndex = definition.developerDataIndex
       name = description?.name ?? "\(definition.developerDataIndex):\(definition.number)"

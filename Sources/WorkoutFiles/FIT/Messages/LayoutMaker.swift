@@ -65,9 +65,18 @@ extension FIT {
     mutating func addDeveloperFields(_ descriptions: DeveloperFields) {
       for field in definition.developerFields {
         let description = descriptions.description(of: field)
-        fields.append(FieldLayout(field, description))
+        fields.append(FieldLayout(field, description, native: native(description)))
         addSlot(field.size, description?.baseType)
       }
+    }
+
+    /// The profile's field of this message that a developer field says it stands for.
+    private func native(_ description: FieldDescription?) -> FieldProfile? {
+      guard let description, let number = description.nativeField,
+        description.nativeMessage ?? definition.globalMessageNumber
+          == definition.globalMessageNumber
+      else { return nil }
+      return template?.field(number)?.profile
     }
 
     private mutating func addSlot(_ size: UInt8, _ baseType: BaseType?) {

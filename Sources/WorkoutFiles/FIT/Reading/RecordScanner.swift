@@ -90,6 +90,9 @@ extension FIT {
       if found < FileHeader.sizeMin, !isLast { return .needsMore }
       let size = bytes[position]
       if found >= FileHeader.sizeMin, !FileHeader.hasSignature(bytes, at: position) {
+        if base + position == 0, let name = FileHeader.packer(of: bytes) {
+          throw error(.packed(by: name))
+        }
         throw error(.notFIT)
       }
       if size < FileHeader.sizeMin { throw error(.headerSize(size)) }

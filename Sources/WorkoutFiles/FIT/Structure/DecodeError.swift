@@ -15,6 +15,14 @@ extension FIT {
       self.messagesRead = messagesRead
     }
 
+    /// True where all was read: what is wrong comes after a whole file.
+    package var isAfterFile: Bool {
+      switch kind {
+      case .notFIT, .headerSize, .headerCut: offset > 0
+      default: false
+      }
+    }
+
     /// What is wrong.
     package enum Kind: Equatable, Sendable {
       /// There are no bytes at all.
@@ -23,6 +31,8 @@ extension FIT {
       case headerSize(UInt8)
       /// Bytes 8 to 11 of a header are not “.FIT”.
       case notFIT
+      /// The file is packed by a program of this name, and has to be unpacked first.
+      case packed(by: String)
       /// The input ends within a header.
       case headerCut(needed: Int, found: Int)
       case headerChecksum(expected: UInt16, found: UInt16)
@@ -55,6 +65,7 @@ extension FIT.DecodeError.Kind: CustomStringConvertible {
     case .headerSize(let size): "a header of \(size) bytes: expected 12 or 14"
     case .notFIT:
       "no “.FIT” in the header: this is not a FIT file, or other data follows a FIT file"
+    case .packed(let name): "the file is packed by \(name): unpack it first"
     case .headerCut(let needed, let found):
       "the file ends within a header: expected \(needed) bytes, found \(found)"
     case .headerChecksum(let expected, let found):

@@ -56,6 +56,17 @@ extension FIT.FileHeader {
     checksum = size >= 14 ? UInt16(bytes.littleEndian(at: start + 12, count: 2)) : nil
   }
 
+  /// The program that packed a file, by the bytes that it begins with; `nil` for none that is known.
+  static func packer(of bytes: Span<UInt8>) -> String? {
+    let known: [(name: String, bytes: [UInt8])] = [
+      ("gzip", [0x1F, 0x8B]), ("zip", Array("PK".utf8) + [3, 4]), ("bzip2", Array("BZh".utf8)),
+      ("xz", [0xFD] + Array("7zXZ".utf8)), ("zstd", [0x28, 0xB5, 0x2F, 0xFD]),
+    ]
+    return known.first { packed in packed.bytes.indices.allSatisfy { bytes[$0] == packed.bytes[$0] }
+    }?
+    .name
+  }
+
   static func hasSignature(_ bytes: Span<UInt8>, at start: Int) -> Bool {
     signature.indices.allSatisfy { bytes[start + 8 + $0] == signature[$0] }
   }

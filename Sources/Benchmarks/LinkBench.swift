@@ -1,0 +1,132 @@
+import LockstepCommandLine
+import LockstepHosting
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+
+/// Real processes over sockets, divided by the least that two or three processes can do.
+enum LinkBench {
+  private static let runs = 5
+  private static let rounds = 10_000
+
+  static func measure() throws(CommandError) -> [BenchFigure] {
+    let program = try own()
+    let bytes = pingBytes
+    let direct = try Median.pair(of: runs) { () throws(CommandError) in
+      try pings(
+        host: [try Sibling.path("phonesim"), "--link", "instant", "--listen"],
+        phone: false
+      )
+    } over: { () throws(CommandError) in
+      try bare(program, bytes, isRelayed: false)
+    }
+    let relayed = try Median.pair(of: runs) { () throws(CommandError) in
+      try pings(
+        host: [program, "host", "--quiet", "--link", "instant", "--listen"],
+        phone: true
+      )
+    } over: { () throws(CommandError) in
+      try bare(program, bytes, isRelayed: true)
+    }
+    let leased = try Median.pair(of: runs) { () throws(CommandError) in
+      try LeaseBench.nanosecondsPerStep(rounds: rounds)
+    } over: { () throws(CommandError) in
+      try bare(program, LeaseBench.stepBytes, isRelayed: false)
+    }
+    return [
+      figure("message-with-reply", direct, limit: 2),
+      figure("message-through-host", relayed, limit: 1.8),
+      figure("leased-step", leased, limit: 1.7),
+    ]
+  }
+
+  private static func figure(
+    _ name: String,
+    _ pair: (value: Double, baseline: Double),
+    limit: Double
+  ) -> BenchFigure {
+    BenchFigure(
+      "link",
+      name,
+      unit: "us",
+      value: pair.value / 1_000,
+      baseline: pair.baseline / 1_000,
+      limit: limit
+    )
+  }
+
+  /// The size of the line that carries a ping, which the reply's resembles.
+  private static var pingBytes: Int {
+    var writer = JSONWriter()
+    let payload = JSONText { writer in
+      writer.beginObject()
+      writer.field("type", "ping")
+      writer.field("number", 1_000)
+      writer.endObject()
+    }
+    PeerFrame.effects([.packet(.message(id: 1_000, wantsReply: true, payload: payload))])
+      .write(into: &writer)
+    return writer.bytes.count
+  }
+
+  private static func own() throws(CommandError) -> String {
+    try CommandError.wrapping { try FileSystem.executablePath() }
+  }
+
+  private static func bare(_ program: String, _ bytes: Int, isRelayed: Bool)
+    throws(CommandError) -> Double
+  {
+    try CommandError.wrapping {
+      Double(
+        try BarePingPong.measure(
+          rounds: rounds,
+          bytes: bytes,
+          program: program,
+          isRelayed: isRelayed
+        )
+      )
+    }
+  }
+
+  /// Nanoseconds for a message with its reply, between a live watch and a phone that hosts or connects.
+  private static func pings(host: [String], phone: Bool) throws(CommandError) -> Double {
+    let directory = try makeDirectory()
+    defer { _ = Result { () throws(Errno) in try FileSystem.remove(directory) } }
+    let path = directory + "/link"
+    var children: [ChildProcess] = []
+    defer { for child in children { child.terminate() } }
+    children.append(try spawn(host + [path], output: .null))
+    if phone {
+      children.append(try spawn([try Sibling.path("phonesim"), "--connect", path], output: .null))
+    }
+    let watch = try spawn(
+      [try Sibling.path("watchsim"), "--connect", path, "--ping", String(rounds)],
+      output: .captured
+    )
+    guard watch.wait(timeoutMilliseconds: 60_000) == .exited(0) else {
+      throw .inputOutput("the watch did not finish its pings")
+    }
+    return try nanoseconds(in: String(decoding: watch.takeOutput(), as: UTF8.self))
+  }
+
+  /// Reads “… replies in 412ms…” out of the watch's report.
+  private static func nanoseconds(in report: String) throws(CommandError) -> Double {
+    let words = report.split { $0 == " " || $0 == "\n" || $0 == "," }.map(String.init)
+    guard let index = words.firstIndex(of: "replies"), index + 2 < words.count,
+      let total = Interval(text: words[index + 2])
+    else { throw .inputOutput("the watch reported: \(report)") }
+    return Double(total.nanoseconds) / Double(rounds)
+  }
+
+  private static func spawn(_ arguments: [String], output: ChildStream) throws(CommandError)
+    -> ChildProcess
+  {
+    try CommandError.wrapping { try ChildProcess.spawn(arguments, output: output) }
+  }
+
+  static func makeDirectory() throws(CommandError) -> String {
+    try CommandError.wrapping { try FileSystem.makePrivateTemporaryDirectory() }
+  }
+}

@@ -1,0 +1,90 @@
+import LockstepCommandLine
+import LockstepDevices
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+
+/// What a user info that waits costs in memory, over its payload: of 60,000 and of a tenth of them, which
+/// is the same where memory grows as the queue does.
+enum QueueMemory {
+  private static let count = 60_000
+  private static let now = Now(
+    uptime: Uptime(nanoseconds: 1_000_000_000),
+    wall: WallTime(microseconds: 1_767_603_600_000_000)
+  )
+
+  static func measure() throws -> [BenchFigure] {
+    [try figure(of: count / 10), try figure(of: count)]
+  }
+
+  private static func figure(of count: Int) throws -> BenchFigure {
+    let folder = try LinkBench.makeDirectory()
+    defer { _ = Result { () throws(Errno) in try FileSystem.remove(folder) } }
+    _ = try output(of: "queue", count, folder + "/long")
+    let bytes = try output(of: "queue-memory", count, folder)
+    guard let value = Double(bytes) else {
+      throw CommandError.inputOutput("the process that was measured said: \(bytes)")
+    }
+    return BenchFigure(
+      "session",
+      "queued-each-of-\(count)",
+      unit: "bytes",
+      value: value,
+      limit: 400
+    )
+  }
+
+  /// What a process of its own says, so that no memory that another measurement gave back hides anything.
+  private static func output(of kind: String, _ count: Int, _ folder: String) throws -> String {
+    let program = try FileSystem.executablePath()
+    let child = try ChildProcess.spawn(
+      [program, "bench-process", kind, String(count), folder],
+      output: .captured
+    )
+    guard child.wait(timeoutMilliseconds: 60_000) == .exited(0) else {
+      throw CommandError.inputOutput("the process that was to be measured did not end well")
+    }
+    return String(decoding: child.takeOutput(), as: UTF8.self)
+  }
+
+  /// How many bytes the process grows by when a watch starts that has so many on its disk, for each.
+  static func bytesEach(of count: Int, in folder: String) throws -> Double {
+    // A watch with a short queue first: what any start takes is not the queue's.
+    try write(60, to: folder + "/short")
+    var warm = try start(on: RealDisk(folder + "/short"))
+    let first = warm.handle([.start], at: now)
+    let before = try ResidentMemory.bytes()
+    var watch = try start(on: RealDisk(folder + "/long"))
+    let effects = watch.handle([.start], at: now)
+    let after = try ResidentMemory.bytes()
+    withExtendedLifetime((watch, effects, warm, first)) {}
+    return Double(after - before) / Double(count) - Double(SendingApp.payload.bytes.count)
+  }
+
+  private static func start(on disk: any Disk) -> SimulatedDevice {
+    DeviceModel(policy: .foreign(.watch)) { _ in SendingApp() }.make(incarnation: 2, disk: disk)
+  }
+
+  /// Leaves what a watch would have on its disk that has queued so many; not synced, as nobody relies
+  /// on it.
+  static func write(_ count: Int, to folder: String) throws {
+    let disk = SimulatedDisk()
+    var watch = start(on: disk)
+    for input in [DeviceInput.start, .action(Action("launch"))] {
+      _ = watch.handle([input], at: now)
+    }
+    _ = watch.handle(
+      [.action(Action("give-user-infos", [.init("count", .number(Int64(count)))]))],
+      at: now
+    )
+    try FileSystem.makePrivateDirectory(folder)
+    let real = try RealDisk(folder)
+    for item in disk.content {
+      if let bytes = item.bytes {
+        try real.write(bytes, to: item.path)
+      } else {
+        try real.makeFolder(item.path)
+      }
+    }
+  }
+}

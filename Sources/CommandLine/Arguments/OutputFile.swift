@@ -1,0 +1,34 @@
+import LockstepPosix
+import LockstepProtocol
+
+/// A file that a command was asked to write.
+package enum OutputFile {
+  /// Writes it, or says why not in the name that was asked for.
+  package static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    try check(path)
+    do throws(Errno) {
+      try FileSystem.writeFile(path, bytes)
+    } catch {
+      throw .inputOutput("\(Errno(code: error.code, call: "cannot write \(path.visibleLine)"))")
+    }
+  }
+
+  /// Says that it cannot be written, before anything is done for nothing.
+  package static func check(_ path: String) throws(CommandError) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let folder = parts.isEmpty ? "." : parts.joined(separator: "/") + "/"
+    guard FileSystem.isDirectory(folder) else {
+      throw .inputOutput(
+        "cannot write \(path.visibleLine): the folder \(folder.visibleLine) does not exist\n"
+          + "  = make it with: mkdir -p \(folder.visibleLine)"
+      )
+    }
+    if !FileSystem.exists(path), !FileSystem.isWritable(folder: folder) {
+      throw .inputOutput(
+        "cannot write \(path.visibleLine): you may not write into the folder \(folder.visibleLine)\n"
+          + "  = name another place, or change the folder's rights"
+      )
+    }
+    try CommandError.wrapping { try FileSystem.refuseLink(path) }
+  }
+}

@@ -1,0 +1,100 @@
+import LockstepPosix
+import LockstepProtocol
+
+/// The pages of a program's command line: those of its manual, and the places that shells complete.
+package struct ProgramPages: Sendable {
+  package let completed: CompletedProgram
+  /// A page for each of its commands.
+  package let pages: [ManualPage]
+
+  package init(_ completed: CompletedProgram, _ specs: [CommandSpec]) {
+    self.completed = completed
+    pages = specs.map { ManualPage($0) }
+  }
+
+  /// The word by which `lockstep` asks the programs beside it for theirs.
+  private static let request = "--pages"
+
+  /// Answers `--pages man` and `--pages SHELL`; returns `nil` for a command line that asks for neither.
+  package func answer(_ words: [String]) -> Int32? {
+    guard words.count == 2, words[0] == Self.request else { return nil }
+    if let shell = Shell(rawValue: words[1]) {
+      StandardStream.write(shell.part(of: completed))
+    } else {
+      var writer = JSONWriter()
+      writer.beginArray()
+      for page in pages { page.write(into: &writer) }
+      writer.endArray()
+      StandardStream.write(json: writer.bytes)
+    }
+    return 0
+  }
+
+  /// Asks the program of that name beside this one; returns `nil` when it is not there.
+  private static func ask(_ program: String, for what: String) throws(CommandError) -> [UInt8]? {
+    guard
+      let path = try? Result(catching: { () throws(CommandError) in try Sibling.path(program) })
+        .get()
+    else {
+      StandardStream.write(
+        "note: \(program) is not beside lockstep, and has no part in this\n",
+        to: .error
+      )
+      return nil
+    }
+    let child = try CommandError.wrapping {
+      try ChildProcess.spawn([path, request, what], output: .captured)
+    }
+    guard child.wait() == .exited(0) else {
+      throw .inputOutput("\(path) does not tell its pages: build all programs anew")
+    }
+    return child.takeOutput()
+  }
+
+  /// Reads the manual pages of the program of that name beside this one.
+  package static func pages(of program: String) throws(CommandError) -> [ManualPage] {
+    guard let bytes = try ask(program, for: "man") else { return [] }
+    do throws(JSONError) {
+      var reader = JSONReader(bytes)
+      var pages: [ManualPage] = []
+      try reader.beginArray()
+      while try reader.nextElement() { pages.append(try .read(&reader)) }
+      return pages
+    } catch {
+      throw .inputOutput("the pages of \(program) cannot be read: \(error)")
+    }
+  }
+
+  /// Makes the script by which a shell completes this program and those beside it.
+  package func script(for shell: Shell, with siblings: [String]) throws(CommandError) -> String {
+    var parts = [(program: completed.name, text: shell.part(of: completed))]
+    for program in siblings {
+      guard let bytes = try Self.ask(program, for: shell.rawValue) else { continue }
+      parts.append((program, String(decoding: bytes, as: UTF8.self)))
+    }
+    return shell.script(of: parts)
+  }
+}
+
+/// A shell that can complete command lines.
+package enum Shell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
+
+  /// Makes the part of the script that is about one program.
+  package func part(of program: CompletedProgram) -> String {
+    switch self {
+    case .bash: BashCompletion.part(of: program)
+    case .zsh: ZshCompletion.part(of: program)
+    case .fish: FishCompletion.part(of: program)
+    }
+  }
+
+  /// Makes the whole script out of the parts of its programs.
+  package func script(of parts: [(program: String, text: String)]) -> String {
+    switch self {
+    case .bash: BashCompletion.script(of: parts.map(\.text))
+    case .zsh: ZshCompletion.script(of: parts)
+    case .fish: FishCompletion.script(of: parts.map(\.text))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import LockstepPosix
+
+/// The programs that are built beside this one.
+package enum Sibling {
+  /// Finds one.
+  package static func path(_ name: String) throws(CommandError) -> String {
+    let own = try CommandError.wrapping { try FileSystem.executablePath() }
+    let folder = own.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    let path = folder + "/" + name
+    guard FileSystem.exists(path) else {
+      throw .inputOutput("\(path) is not there; build it with: swift build")
+    }
+    return path
+  }
+}

@@ -1,0 +1,29 @@
+import LockstepFaces
+package import LockstepPair
+package import LockstepProtocol
+package import LockstepScenario
+import LockstepSimulation
+import LockstepEventWords
+
+/// Something that the person at the keyboard does to the pair, with the line of a scenario that does
+/// the same.
+package struct Deed: Sendable {
+  package let body: Script.Body
+  /// The line without its time: `watch start`.
+  package let text: String
+
+  package init(_ body: Script.Body, _ text: String) {
+    self.body = body
+    self.text = text
+  }
+
+  /// The wearer or the owner acts.
+  package static func act(_ role: DeviceRole, _ action: Action) -> Deed {
+    Deed(.act(role, action), "\(role.name) \(action.scenarioText(in: Vocabulary.workouts[role]))")
+  }
+
+  /// Does it, now.
+  package func carryOut(on engine: inout Engine) throws(DeviceFault) {
+    try engine.play(body)
+  }
+}

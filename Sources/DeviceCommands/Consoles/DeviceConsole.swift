@@ -1,0 +1,64 @@
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+
+/// How the wearer or the owner of a live device meets it: in lines, or with a face.
+protocol DeviceConsole: AnyObject {
+  /// What to poll for the person.
+  var pollRequests: [PollRequest] { get }
+  /// Whether the last message about reachability was that it is there.
+  var isReachable: Bool { get }
+  var pingHasStarted: Bool { get }
+  var pingIsOver: Bool { get }
+  func pingHasBegun()
+
+  /// Takes what the person did; false when he quits.
+  func readLines(_ act: (Action) -> Bool) -> Bool
+  func see(_ effect: DeviceEffect, at now: Now)
+  func say(_ text: String)
+
+  /// How long it can wait for the next look at it, in nanoseconds; `nil` for ever.
+  var patienceNanoseconds: Int64? { get }
+  /// Shows what is different by now.
+  func show(at now: Now)
+}
+
+extension Console: DeviceConsole {
+  var pollRequests: [PollRequest] { pollRequest.map { [$0] } ?? [] }
+  var patienceNanoseconds: Int64? { nil }
+  package func show(at now: Now) {}
+}
+
+/// The choice between the two.
+enum DeviceConsoles {
+  static let plainOption = CommandSpec.Option(
+    "--plain",
+    nil,
+    "speak in lines, also on a terminal; it lives on at the end of its input"
+  )
+
+  /// Whether a device with these arguments draws a picture where its standard error goes, so that nothing
+  /// else may be written there.
+  static func hasPicture(_ arguments: Arguments) -> Bool {
+    let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
+    return isAtTerminal && !isOfRun && !arguments.has("--plain")
+      && StandardStream.isTerminal(.error)
+  }
+
+  private static var isAtTerminal: Bool {
+    StandardStream.isTerminal(.output) && LineInput().isTerminal
+  }
+
+  /// A face where a person sits at a terminal and does not want lines.
+  static func make(_ role: DeviceRole, in vocabulary: Vocabulary, isPlain: Bool)
+    throws(CommandError) -> any DeviceConsole
+  {
+    guard !isPlain, isAtTerminal else { return Console(role, in: vocabulary) }
+    do throws(Errno) {
+      return try FaceConsole(role, in: vocabulary)
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+}

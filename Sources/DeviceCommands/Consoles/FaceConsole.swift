@@ -1,0 +1,199 @@
+import LockstepCommandLine
+import LockstepFaces
+import LockstepLink
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
+import LockstepWorkouts
+import LockstepWorkoutChecks
+
+/// A live device with its face, in a terminal of its own: keys act, and `:` begins a typed line.
+final class FaceConsole: DeviceConsole {
+  private let role: DeviceRole
+  private let vocabulary: Vocabulary
+  private let terminal: DemoTerminal
+  private let capabilities: Capabilities
+  private var pictures = PicturePacer()
+  private var state = DemoState()
+  private var message = ""
+  /// The line that is being typed, after `:`.
+  private var typed: String?
+  private(set) var isReachable = false
+
+  init(_ role: DeviceRole, in vocabulary: Vocabulary) throws(Errno) {
+    self.role = role
+    self.vocabulary = vocabulary
+    capabilities = Capabilities.detected(isTerminal: true, environment: Environment.value)
+    terminal = try DemoTerminal(capabilities, size: nil, title: "", records: false)
+  }
+
+  // MARK: What happens
+
+  var pollRequests: [PollRequest] { terminal.pollRequests }
+
+  func see(_ effect: DeviceEffect, at now: Now) {
+    if case .session(.reachability(let value)) = effect { isReachable = value }
+    if state.device(role).power == .off { turnOn(at: now) }
+    if case .packet = effect { return }
+    see(LogEvent(timeNanoseconds: now.uptime.nanoseconds, device: role, kind: .effect(effect)))
+  }
+
+  /// The same where the log itself is at hand.
+  func see(_ event: LogEvent) { state.see(event) }
+
+  private func turnOn(at now: Now) {
+    see(
+      LogEvent(
+        timeNanoseconds: now.uptime.nanoseconds,
+        device: role,
+        kind: .started(incarnation: 1)
+      )
+    )
+  }
+
+  func say(_ text: String) { message = text.split(separator: "\n").first.map(String.init) ?? "" }
+
+  // MARK: What is shown
+
+  /// A picture's time while something is to be seen of time: always, for there is a clock.
+  var patienceNanoseconds: Int64? { 100_000_000 }
+
+  func show(at now: Now) {
+    pictures.change()
+    guard pictures.takePicture(at: SystemClock.monotonicNanoseconds()) else { return }
+    let clock = DeviceClock(startedAt: .zero, wallAtStart: now.wall - (now.uptime - .zero))
+    let moment = Moment(
+      time: TrueTime(nanoseconds: now.uptime.nanoseconds),
+      watchClock: clock,
+      phoneClock: clock,
+      profile: .bleActive
+    )
+    let grid = HalfPicture(
+      role,
+      state,
+      at: moment,
+      hints: hints,
+      message: typed.map { ":\($0)" } ?? message,
+      capabilities
+    ).drawn(in: terminal.size)
+    // A terminal that is gone is found again where it is read.
+    _ = try? Result { () throws(Errno) in try terminal.show(grid) }.get()
+  }
+
+  /// Whether the app is the workout app, whose verbs have keys.
+  private var hasKeys: Bool { !vocabulary[role].isOpen }
+
+  private var hints: HalfPicture.Hints {
+    let rest: HalfPicture.Hints = [(":", "any verb"), ("q", "quit")]
+    guard hasKeys else { return rest }
+    let own: HalfPicture.Hints =
+      role == .watch
+      ? [
+        ("s", "start"), ("n", "next"), ("b", "back"), ("m", "more"), ("d", "done"), ("l", "leave"),
+      ] : [("w", "workout"), ("f", "finish"), ("r R", "rest")]
+    return own + rest
+  }
+
+  // MARK: What is done
+
+  func readLines(_ act: (Action) -> Bool) -> Bool {
+    let happenings: [DemoTerminal.Happening]
+    do throws(Errno) {
+      happenings = try terminal.wait(nanoseconds: 0)
+    } catch {
+      return false
+    }
+    for happening in happenings {
+      switch happening {
+      case .end: return false
+      case .redraw: break
+      case .key(let key): if !take(key, act) { return false }
+      }
+    }
+    return true
+  }
+
+  private func take(_ key: Key, _ act: (Action) -> Bool) -> Bool {
+    message = ""
+    if let line = typed {
+      type(key, into: line, act)
+      return true
+    }
+    switch key {
+    case Key.character("q"), Key.control("c"): return false
+    case Key.control("z"): return suspend()
+    case Key.control("l"): terminal.forget()
+    case Key.character(":"): typed = ""
+    default:
+      if case .character(let character) = key.code, key.modifiers.isEmpty { press(character, act) }
+    }
+    return true
+  }
+
+  private func suspend() -> Bool {
+    do throws(Errno) {
+      try terminal.suspend()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The other device's keys do nothing here, and neither do those of links and processes.
+  private func press(_ character: Character, _ act: (Action) -> Bool) {
+    guard hasKeys else {
+      message = "an app of your own has no keys: write “:” and then “do VERB {…}”"
+      return
+    }
+    switch DeedKeys(state: state, profile: .bleActive).answer(to: character) {
+    case .deed(let deed):
+      if case .act(role, let action) = deed.body { perform(action, act) }
+    case .message(let text): message = text
+    case nil: break
+    }
+  }
+
+  private func perform(_ action: Action, _ act: (Action) -> Bool) {
+    do throws(CommandError) {
+      for action in try TypedAction.reading(action, in: vocabulary[role]) where !act(action) {
+        message = "not yet: no host is connected; start one, and it comes by itself"
+      }
+    } catch {
+      message = error.text
+    }
+  }
+
+  private func type(_ key: Key, into line: String, _ act: (Action) -> Bool) {
+    switch key.code {
+    case .character(let character) where key.modifiers.isEmpty: typed = line + String(character)
+    case .paste(let text): typed = line + (text.split(separator: "\n").first ?? "")
+    case .backspace: typed = line.isEmpty ? nil : String(line.dropLast())
+    case .enter:
+      typed = nil
+      parse(line, act)
+    case .escape: typed = nil
+    default: break
+    }
+  }
+
+  private func parse(_ line: String, _ act: (Action) -> Bool) {
+    do throws(Diagnostic) {
+      var words = try Words(line, line: 1)
+      let action = try ActionParser.parse(&words, of: role, in: vocabulary)
+      try words.requireEnd()
+      perform(action, act)
+    } catch {
+      message = error.message + (error.hint.isEmpty ? "" : " (\(error.hint))")
+    }
+  }
+
+  // MARK: Pings
+
+  /// A series of pings has no face.
+  var pingHasStarted: Bool { true }
+  var pingIsOver: Bool { false }
+  func pingHasBegun() {}
+}

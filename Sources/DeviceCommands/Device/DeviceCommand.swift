@@ -1,0 +1,191 @@
+package import LockstepCommandLine
+package import LockstepDevices
+import LockstepEventWords
+import LockstepHosting
+import LockstepLink
+package import LockstepPosix
+package import LockstepProtocol
+import LockstepSimulation
+
+/// `watchsim`, and `phonesim` where it does not host: a device that connects to a host.
+package enum DeviceCommand {
+  package static let watchSpec = CommandSpec(
+    "watchsim",
+    "The watch: connects to a host; you are its wearer.",
+    options: [
+      .init("--connect", "SOCKET", "the host's socket; LOCKSTEP_SOCKET otherwise"),
+      .init("--state", "FOLDER", "keep the queue of changes there, made when missing"),
+      AppOptions.app,
+      AppOptions.timeout,
+      .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
+      DeviceConsoles.plainOption,
+      Programs.versionOption,
+    ],
+    discussion: Console.help(on: Vocabulary.workouts.watch)
+  )
+
+  /// Runs `watchsim`.
+  ///
+  /// - Parameter own: The watch with the workout app.
+  package static func watch(_ words: [String], as own: DeviceModel) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: watchSpec)
+    if arguments.has("--help") {
+      StandardStream.write(watchSpec.help)
+      return 0
+    }
+    if arguments.has("--version") {
+      StandardStream.write(Release.text(of: "watchsim"))
+      return 0
+    }
+    guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
+      throw .usage("no socket is named", "write watchsim --connect SOCKET, or set LOCKSTEP_SOCKET")
+    }
+    let pings = try arguments.number("--ping", in: 1...10_000_000)
+    let home = try DeviceHome.open(
+      arguments.value("--state"),
+      of: .watch,
+      by: arguments,
+      or: own,
+      socket: ""
+    )
+    let isPlain = arguments.has("--plain") || pings != nil
+    return try connect(
+      .watch,
+      to: path,
+      pings: pings,
+      home: home,
+      vocabulary: AppOptions.vocabulary(arguments),
+      isPlain: isPlain
+    )
+  }
+
+  /// Lives as a device at a socket, under leases or in real time, as the host decides.
+  ///
+  /// A device that a run has started, which names its role, says nothing, for the run prints the log;
+  /// and it ends with the run.
+  package static func connect(
+    _ role: DeviceRole,
+    to path: String,
+    pings: Int64?,
+    home: DeviceHome,
+    vocabulary: Vocabulary,
+    isPlain: Bool
+  ) throws(CommandError) -> Int32 {
+    let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
+    let console = try DeviceConsoles.make(role, in: vocabulary, isPlain: isPlain || isOfRun)
+    let device = LiveDevice(
+      role,
+      path: path,
+      outlivesHost: !isOfRun,
+      capabilities: home.capabilities,
+      make: { (welcome) throws(DiskError) in try home.makeDevice(welcome) },
+      see: isOfRun ? { _, _ in } : console.see,
+      say: isOfRun ? { _ in } : console.say
+    )
+    // The signals are let go before the lease, in which nobody looks for them.
+    switch try live(device, console, home, pings) {
+    case .leased: return try serveLeased(device, role, home)
+    case .refused(let fault): throw .inputOutput("the host refused the \(role.name): \(fault)")
+    case .unreachable(let error): throw .inputOutput("\(error)")
+    case .unusable(let error): throw .inputOutput("the folder cannot be used: \(error)")
+    case .alone, nil: return 0
+    }
+  }
+
+  /// Lives in real time until an end comes, or the person or the program wants no more.
+  private static func live(
+    _ device: LiveDevice,
+    _ console: any DeviceConsole,
+    _ home: DeviceHome,
+    _ pings: Int64?
+  ) throws(CommandError) -> LiveDevice.End? {
+    let signals = try signals()
+    var hasLaunched = false
+    while true {
+      if let end = device.work() { return end }
+      if let pings, !console.pingHasStarted {
+        begin(pings, device, console, hasLaunched: &hasLaunched)
+      }
+      if console.pingIsOver { return nil }
+      guard try wait(device, console, home, signals, isAlone: pings != nil) else { return nil }
+    }
+  }
+
+  private static func begin(
+    _ pings: Int64,
+    _ device: LiveDevice,
+    _ console: any DeviceConsole,
+    hasLaunched: inout Bool
+  ) {
+    // The app has to run to send anything.
+    if !hasLaunched { hasLaunched = device.act(Action("launch")) }
+    guard console.isReachable else { return }
+    console.pingHasBegun()
+    _ = device.act(Action("ping", [.init("count", .number(pings))]))
+  }
+
+  private static func serveLeased(_ live: LiveDevice, _ role: DeviceRole, _ home: DeviceHome)
+    throws(CommandError) -> Int32
+  {
+    guard let (device, connection) = live.leased else { return 70 }
+    let fault: ProtocolFault?
+    do throws(LeasedDevice.Failure) {
+      fault = try LeasedDevice.serve(device, as: role, on: home.overlay, over: connection)
+    } catch {
+      switch error {
+      case .line(let error):
+        throw .inputOutput("the host is gone in the middle of a lease: \(error)")
+      case .disk(let error): throw .inputOutput("the folder cannot be used: \(error)")
+      }
+    }
+    if let fault { throw .inputOutput("the host ended the lease: \(fault)") }
+    return 0
+  }
+
+  /// Waits for something to do; false when the program is asked to end.
+  private static func wait(
+    _ device: LiveDevice,
+    _ console: any DeviceConsole,
+    _ home: DeviceHome,
+    _ signals: Signals,
+    isAlone: Bool
+  ) throws(CommandError) -> Bool {
+    let own = [signals.descriptor, home.store?.watch.descriptor ?? -1]
+    var requests = own.map { PollRequest(descriptor: $0) }
+    let person = isAlone ? [] : console.pollRequests
+    requests += person
+    console.show(at: device.now)
+    try home.store?.checkOwner()
+    let sleep = [
+      device.sleepNanoseconds, console.patienceNanoseconds,
+      home.store == nil ? nil : OwnedStore.ownerCheckNanoseconds,
+    ].compactMap(\.self).min()
+    if let request = device.pollRequest { requests.append(request) }
+    let app = home.door.pollRequests
+    requests += app
+    do throws(Errno) {
+      let results = try Poll.wait(requests, timeoutNanoseconds: sleep)
+      if results[0].isReadable, !signals.take().isEmpty { return false }
+      if results[1].isReadable, let store = home.store {
+        device.hear(.filesChanged(store.changes))
+      }
+      if results.suffix(app.count).contains(where: { $0.isReadable || $0.isWritable }) {
+        device.hear(.appSpoke)
+      }
+      if results[own.count...].prefix(person.count).contains(where: \.isReadable) {
+        return console.readLines { device.act($0) }
+      }
+      return true
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+
+  package static func signals() throws(CommandError) -> Signals {
+    do throws(Errno) {
+      return try Signals([Signals.interrupt, Signals.terminate, Signals.quit, Signals.hangup])
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import LockstepCommandLine
+import LockstepDevices
+import LockstepHosting
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+
+/// What a device's process stores on: a folder that outlives it, or nothing but its memory.
+///
+/// In real time the device writes into the folder itself. Under leases it has an overlay, so that it can
+/// end as a crash in the middle of things would end it.
+package final class DeviceHome {
+  let store: OwnedStore?
+  private(set) var overlay: OverlayDisk?
+  /// What a device without a folder stores on: it outlives each of its starts, and ends with us.
+  private lazy var memory = SimulatedDisk()
+  /// Whether the owner is asked for permissions, as somebody is there to answer.
+  private let asksPermission: Bool
+  private let model: DeviceModel
+  /// What to poll for the device's app.
+  let door: AppDoor
+
+  private init(_ store: OwnedStore?, of model: DeviceModel, _ door: AppDoor, asksPermission: Bool) {
+    self.store = store
+    self.model = model
+    self.door = door
+    self.asksPermission = asksPermission
+  }
+
+  /// Opens the folder that the command line names, or the one that a run gives its devices.
+  static func open(
+    _ folder: String?,
+    of role: DeviceRole,
+    by arguments: Arguments,
+    or own: DeviceModel,
+    socket: String
+  ) throws(CommandError) -> DeviceHome {
+    let door = AppDoor()
+    let path = folder ?? Environment.value("LOCKSTEP_STATE")
+    let model = try DeviceModel.named(by: arguments, or: own, on: role, in: path, door: door)
+    guard let path else { return DeviceHome(nil, of: model, door, asksPermission: false) }
+    let store = try OwnedStore.open(path, socket: socket, stays: true)
+    if let obstacle = store.obstacle { HostNumbers.say(obstacle) }
+    return DeviceHome(store, of: model, door, asksPermission: folder != nil)
+  }
+
+  /// What the device's hello declares.
+  var capabilities: [Capability] {
+    [.lease, .digest, .health, .mirroring] + (store == nil ? [] : [.crash])
+  }
+
+  /// Makes the device that a welcome asks for.
+  func makeDevice(_ welcome: Welcome) throws(DiskError) -> any Device {
+    let disk = try makeDisk(isLeased: welcome.isLeased)
+    return model.make(
+      seed: welcome.seed,
+      incarnation: welcome.incarnation,
+      disk: disk,
+      entropy: welcome.isLeased ? nil : SystemRandom.entropy(),
+      asksPermission: asksPermission && !welcome.isLeased,
+      isRealTime: !welcome.isLeased
+    )
+  }
+
+  private func makeDisk(isLeased: Bool) throws(DiskError) -> any Disk {
+    guard let store else { return memory }
+    if !isLeased { return store.disk }
+    let disk = try OverlayDisk(store.disk)
+    overlay = disk
+    return disk
+  }
+}

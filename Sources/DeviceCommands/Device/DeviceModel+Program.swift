@@ -1,0 +1,69 @@
+package import LockstepCommandLine
+package import LockstepDevices
+import LockstepEventWords
+package import LockstepHosting
+package import LockstepProtocol
+
+extension DeviceModel {
+  /// A device whose app is a program of its own.
+  ///
+  /// - Parameter door: Where the loop around the device finds what to poll for the app.
+  package static func running(
+    _ program: AppProcess.Program,
+    on role: DeviceRole,
+    door: AppDoor = AppDoor()
+  ) -> DeviceModel {
+    DeviceModel(policy: .foreign(role)) { environment in
+      ProgramApp(
+        AppProcess(
+          program,
+          on: role,
+          seed: environment.seed,
+          incarnation: environment.incarnation,
+          isRealTime: environment.isRealTime,
+          door: door
+        )
+      )
+    }
+  }
+
+  /// The device of a command line: with the program that “--app” names, or the workout app.
+  ///
+  /// - Parameters:
+  ///   - own: The device with the workout app.
+  ///   - folder: What the device stores on, which is the container of such a program.
+  package static func named(
+    by arguments: Arguments,
+    or own: DeviceModel,
+    on role: DeviceRole,
+    in folder: String?,
+    door: AppDoor
+  ) throws(CommandError) -> DeviceModel {
+    guard let command = arguments.value("--app") else { return own }
+    var program = AppProcess.Program(command: command, container: folder)
+    program.showsOutput = !DeviceConsoles.hasPicture(arguments)
+    if let limit = try arguments.number("--app-timeout", in: 1...600_000) {
+      program.stallMilliseconds = Int32(limit)
+    }
+    return running(program, on: role, door: door)
+  }
+}
+
+/// The options that put a program in the place of a device's app.
+enum AppOptions {
+  /// What can be said to the devices of a command line.
+  static func vocabulary(_ arguments: Arguments) -> Vocabulary {
+    arguments.has("--app") ? .open : .workouts
+  }
+
+  static let app = CommandSpec.Option(
+    "--app",
+    "COMMAND",
+    "run this program instead of the workout app"
+  )
+  static let timeout = CommandSpec.Option(
+    "--app-timeout",
+    "MS",
+    "how long that program may take for an answer (8000)"
+  )
+}

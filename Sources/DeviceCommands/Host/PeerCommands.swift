@@ -1,0 +1,199 @@
+package import LockstepCommandLine
+import LockstepEventWords
+import LockstepHosting
+import LockstepPosix
+package import LockstepProtocol
+import LockstepScenario
+import LockstepTerminal
+import LockstepWorkouts
+
+/// `lockstep control` and `lockstep observe`: peers of a live host that are no devices.
+package enum PeerCommands {
+  package static let controlSpec = CommandSpec(
+    "lockstep control",
+    "Acts on a device of a live host, or on its link.",
+    operands: "SOCKET watch|phone|link VERB …",
+    options: [VocabularyOption.spec],
+    discussion: """
+      Examples: lockstep control SOCKET phone start Core
+                lockstep control SOCKET watch next
+                lockstep control SOCKET link corrupt message
+                lockstep control --vocabulary shopping.json SOCKET watch add milk
+                lockstep control SOCKET watch do add {"item":"milk"}
+
+      The options stand before the socket. The verbs below are the workout app's; the host is not asked
+      which app is there. Of an app of your own a vocabulary file, as scenarios name it, has the verbs:
+      these are then known in the workout app's place, and mistakes in them are found here. “do VERB
+      {JSON}” needs no file: the app says what it refuses.
+      The link's verbs are those of scenarios; lockstep faults lists the faults among them. Of a
+      device these are the host's:
+      \(NamedFault.hostVerbs.joined(separator: ", ").wrapped(toColumns: 94).joined(separator: "\n"))
+
+      The watch's verbs:
+      \(VerbHelp.lines(of: Vocabulary.workouts.watch).joined(separator: "\n"))
+
+      The phone's verbs:
+      \(VerbHelp.lines(of: Vocabulary.workouts.phone).joined(separator: "\n"))
+      """
+  )
+
+  package static let observeSpec = CommandSpec(
+    "lockstep observe",
+    "Prints the event log of a live host as it grows, as NDJSON.",
+    operands: "SOCKET"
+  )
+
+  package static func control(_ words: [String]) throws(CommandError) -> Int32 {
+    if words.contains("--help") {
+      StandardStream.write(controlSpec.help)
+      return 0
+    }
+    let (options, said) = try Arguments.leading(words, for: controlSpec)
+    guard said.count >= 3 else {
+      throw .usage("a socket, a device and a verb are expected", "usage: \(controlSpec.usage)")
+    }
+    let vocabulary = try Language.workouts(orAppsOf: options).vocabulary
+    return try control(Array(said.dropFirst()), at: said[0], in: vocabulary)
+  }
+
+  private static func control(_ said: [String], at socket: String, in vocabulary: Vocabulary)
+    throws(CommandError) -> Int32
+  {
+    if NamedFault.isForHost(said) {
+      let line = said.joined(separator: " ")
+      return report(try exchange(.fault(number: 1, line: line), at: socket).refusal)
+    }
+    guard let device = DeviceRole(name: said[0]) else {
+      throw .usage(
+        "there is no device “\(said[0])”",
+        Nearest.hint(for: said[0], among: ["watch", "phone", "link"])
+      )
+    }
+    let action = try read(Array(said.dropFirst()), of: device, in: vocabulary)
+    for action in try TypedAction.reading(action, in: vocabulary[device]) {
+      let (refusal, answer) = try act(device, action, at: socket)
+      if let answer { StandardStream.write(json: answer.indented) }
+      guard refusal == nil else { return report(refusal) }
+    }
+    return 0
+  }
+
+  /// Reads an action; a verb that nobody has here may be one of an app that is there.
+  private static func read(_ words: [String], of device: DeviceRole, in vocabulary: Vocabulary)
+    throws(CommandError) -> Action
+  {
+    do throws(CommandError) {
+      return try parse(words, of: device, in: vocabulary)
+    } catch {
+      let isKnown = words[0] == "do" || vocabulary[device][words[0]] != nil
+      guard !isKnown, case .badWords(let text) = error else { throw error }
+      let hint =
+        "the verbs of an app of your own: --vocabulary FILE before the socket, or do VERB {JSON}"
+      throw .badWords("\(text)\n  = \(hint)")
+    }
+  }
+
+  private static func report(_ refusal: String?) -> Int32 {
+    guard let refusal else { return 0 }
+    StandardStream.write("refused: \(refusal.visibleLine)\n", to: .error)
+    return 1
+  }
+
+  /// Acts on a device of the host at a socket, and returns why it refused and what it answered.
+  package static func act(_ device: DeviceRole, _ action: Action, at socket: String)
+    throws(CommandError)
+    -> (refusal: String?, answer: JSONText?)
+  {
+    try exchange(.act(number: 1, on: device, action), at: socket)
+  }
+
+  /// Sends one frame to the host at a socket, and returns the result.
+  private static func exchange(_ frame: PeerFrame, at socket: String) throws(CommandError)
+    -> (refusal: String?, answer: JSONText?)
+  {
+    let connection = try introduce(.control, at: socket)
+    var writer = JSONWriter()
+    frame.write(into: &writer)
+    let line: [UInt8]
+    do throws(LineError) {
+      line = try connection.exchange(writer.bytes, timeoutMilliseconds: 10_000)
+    } catch {
+      throw .inputOutput(
+        "the host at \(socket.visibleLine) did not answer: \(error)\n  = see whether it still runs"
+      )
+    }
+    switch read(line) {
+    case .success(.result(_, let refusal, let answer)): return (refusal, answer)
+    case .success: throw .inputOutput("the host answered with a frame that is no result")
+    case .failure(let error): throw .inputOutput("the host's answer cannot be read: \(error)")
+    }
+  }
+
+  /// Words of a command line are quoted again where they have spaces, for the one parser of actions.
+  package static func parse(
+    _ words: [String],
+    of device: DeviceRole,
+    in vocabulary: Vocabulary = .workouts
+  ) throws(CommandError) -> Action {
+    let text = words.map { $0.hasPrefix("{") ? $0 : Word.spelled($0) }.joined(separator: " ")
+    do throws(Diagnostic) {
+      var cut = try Words(text, line: 1)
+      let action = try ActionParser.parse(&cut, of: device, in: vocabulary)
+      try cut.requireEnd()
+      return action
+    } catch {
+      throw .badWords(error.rendered(path: "arguments", source: text))
+    }
+  }
+
+  package static func observe(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: observeSpec)
+    if arguments.has("--help") {
+      StandardStream.write(observeSpec.help)
+      return 0
+    }
+    let connection = try introduce(.observer, at: try arguments.onlyOperand("socket"))
+    while true {
+      switch read(try nextLine(connection)) {
+      case .success(.event(let event)):
+        StandardStream.write(json: event.bytes + [UInt8(ascii: "\n")])
+      case .success(.bye): return 0
+      case .success(.error(let fault)): throw .inputOutput("the host hung up: \(fault)")
+      case .success: throw .inputOutput("the host sent another frame, and an event was expected")
+      case .failure(let error): throw .inputOutput("the host's line cannot be read: \(error)")
+      }
+    }
+  }
+
+  private static func nextLine(_ connection: LineConnection) throws(CommandError) -> [UInt8] {
+    do throws(LineError) {
+      return try connection.waitForLine(timeoutMilliseconds: -1)
+    } catch {
+      throw .inputOutput("the host is gone: \(error)")
+    }
+  }
+
+  private static func read(_ line: [UInt8]) -> Result<HostFrame, JSONError> {
+    Result { () throws(JSONError) in try HostFrame.read(line) }
+  }
+
+  private static func introduce(_ role: Role, at path: String) throws(CommandError)
+    -> LineConnection
+  {
+    let connection: LineConnection
+    do throws(SocketError) {
+      connection = try LineConnection.connect(to: path)
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+    do throws(Introduction.Failure) {
+      _ = try Introduction.introduce(
+        Hello(role: role, name: "lockstep \(role.rawValue)"),
+        over: connection
+      )
+      return connection
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+}

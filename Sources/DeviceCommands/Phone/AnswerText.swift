@@ -1,0 +1,189 @@
+import LockstepProtocol
+import LockstepTerminal
+
+/// What the phone answers its owner, as tables and charts for a terminal.
+enum AnswerText {
+  private static let columns = 100
+  private static let chartRows = 12
+
+  /// The answer of any verb; what has no form of its own is shown as JSON.
+  static func render(_ answer: JSONText) -> String {
+    var reader = JSONReader(answer.bytes)
+    let list = try? Result { () throws(JSONError) in try reader.propertyList() }.get()
+    guard case .dictionary(let fields)? = list else {
+      return String(decoding: answer.indented, as: UTF8.self)
+    }
+    if let splits = fields["splits"]?.elements { return self.splits(splits) }
+    if let workouts = fields["workouts"]?.elements { return self.workouts(workouts) }
+    if let exercises = fields["exercises"]?.elements { return catalog(exercises) }
+    if let points = fields["progress"]?.elements { return progress(points) }
+    if let waiting = fields["waiting"]?.elements, fields["digest"] == nil {
+      return self.waiting(waiting)
+    }
+    if fields["deleted"] != nil {
+      return "deleted \(fields.text("deleted"))\n\(fields.text("hint"))\n"
+    }
+    return self.fields(fields)
+  }
+
+  /// The changes that wait, each with what to call it by and why it waits.
+  private static func waiting(_ waiting: [PropertyDictionary]) -> String {
+    if waiting.isEmpty { return "no change of the watch waits\n" }
+    return waiting.map { change in
+      "\(change.text("number"))  \(change.text("change"))\n   \(change.text("reason"))\n"
+    }.joined() + "to give one up: phonesim waiting drop NUMBER\n"
+  }
+
+  // MARK: Lists
+
+  private static func splits(_ splits: [PropertyDictionary]) -> String {
+    if splits.isEmpty { return "no splits yet: phonesim starter-splits, or split NAME\n" }
+    return splits.map { split in
+      let head = "\(split.text("name"))  \(split.text("color")), \(split.text("systemImage"))\n"
+      let rows = split["exercises"]?.elements ?? []
+      if rows.isEmpty { return head + "  no exercises yet\n" }
+      let table = TextTable(
+        [.init("  exercise"), .init("sets", .right), .init("load")],
+        rows: rows.map { ["  " + $0.text("name"), $0.text("sets"), load(of: $0)] }
+      )
+      return head + text(table)
+    }.joined(separator: "\n")
+  }
+
+  private static func workouts(_ workouts: [PropertyDictionary]) -> String {
+    if workouts.isEmpty { return "no workouts yet: phonesim start SPLIT\n" }
+    let rows = workouts.flatMap { workout in
+      let exercises = workout["exercises"]?.elements ?? []
+      let head = [
+        day(workout.text("start")), workout.text("splitName"), workout.text("status"), "", "", "",
+      ]
+      return [head]
+        + exercises.map { log in
+          [
+            "", "", "", log.text("name"), "\(log.text("setsDone")) of \(log.text("sets"))",
+            [log.text("status"), log.text("notes")].filter { !$0.isEmpty }.joined(separator: ": "),
+          ]
+        }
+    }
+    return text(
+      TextTable(
+        [
+          .init("start"), .init("workout"), .init("status"), .init("exercise"), .init("sets"),
+          .init("state"),
+        ],
+        rows: rows
+      )
+    )
+  }
+
+  private static func catalog(_ exercises: [PropertyDictionary]) -> String {
+    text(
+      TextTable(
+        [.init("exercise"), .init("equipment"), .init("sets", .right), .init("load")],
+        rows: exercises.map {
+          [$0.text("name"), $0.text("equipment"), $0.text("sets"), load(of: $0)]
+        }
+      )
+    )
+  }
+
+  /// Repetitions, weight or time: what makes a set hard.
+  private static func load(of plan: PropertyDictionary) -> String {
+    let reps = plan.text("reps").isEmpty ? "" : "\(plan.text("reps")) reps"
+    switch plan.text("loadType") {
+    case "duration": return "\(plan.text("duration")) s"
+    case "weight":
+      return [reps, "at \(plan.text("weight"))"].filter { !$0.isEmpty }.joined(separator: " ")
+    default: return reps
+    }
+  }
+
+  // MARK: Progress
+
+  private static func progress(_ points: [PropertyDictionary]) -> String {
+    let table = TextTable(
+      [
+        .init("date"), .init("weight", .right), .init("reps", .right), .init("sets", .right),
+        .init("split"),
+      ],
+      rows: points.map {
+        [
+          day($0.text("date")), $0.text("weight"), $0.text("reps"), $0.text("sets"),
+          $0.text("split"),
+        ]
+      }
+    )
+    return text(table) + "\n" + chart(points)
+  }
+
+  private static func chart(_ points: [PropertyDictionary]) -> String {
+    var chart = LineChart(points.compactMap { $0.number("weight") })
+    chart.firstLabel = day(points.first?.text("date") ?? "")
+    chart.lastLabel = points.count > 1 ? day(points.last?.text("date") ?? "") : ""
+    var grid = Grid(Size(columns: min(columns, 72), rows: chartRows))
+    grid.draw(chart, in: grid.bounds)
+    return grid.plainText()
+  }
+
+  // MARK: Parts
+
+  private static func fields(_ fields: PropertyDictionary) -> String {
+    let rows = fields.entries.flatMap { entry -> [[String]] in
+      guard case .array(let values) = entry.value else {
+        return [[words(entry.key), entry.value.text]]
+      }
+      if values.isEmpty { return [[words(entry.key), "none"]] }
+      return values.enumerated().map { [$0.offset == 0 ? words(entry.key) : "", $0.element.text] }
+    }
+    return text(TextTable([.init(""), .init("")], rows: rows))
+  }
+
+  /// `workoutsInProgress` as “workouts in progress”.
+  private static func words(_ key: String) -> String {
+    key.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
+  }
+
+  private static func day(_ date: String) -> String {
+    String(date.prefix(16)).replacing("T", with: " ")
+  }
+
+  private static func text(_ table: TextTable) -> String {
+    // Sentences on what is wrong are never cut; a table that is too wide is the terminal's affair.
+    let size = table.size
+    var grid = Grid(size)
+    grid.draw(table, in: grid.bounds)
+    return grid.plainText()
+  }
+}
+
+extension PropertyList {
+  /// The objects of a list.
+  fileprivate var elements: [PropertyDictionary]? {
+    guard case .array(let values) = self else { return nil }
+    return values.compactMap { if case .dictionary(let fields) = $0 { fields } else { nil } }
+  }
+
+  /// The value in words.
+  fileprivate var text: String {
+    switch self {
+    case .string(let value): value
+    case .integer(let value): "\(value)"
+    case .real(let value): "\(value)"
+    case .boolean(let value): value ? "yes" : "no"
+    case .date, .data, .array, .dictionary: ""
+    }
+  }
+}
+
+extension PropertyDictionary {
+  /// A field in words; empty when there is none.
+  fileprivate func text(_ key: String) -> String { self[key]?.text ?? "" }
+
+  fileprivate func number(_ key: String) -> Double? {
+    switch self[key] {
+    case .integer(let value): Double(value)
+    case .real(let value): value
+    case .string, .boolean, .date, .data, .array, .dictionary, nil: nil
+    }
+  }
+}

@@ -1,0 +1,258 @@
+package import LockstepCommandLine
+import LockstepWorkouts
+import LockstepHosting
+import LockstepLink
+package import LockstepDevices
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepEventWords
+
+/// `phonesim VERB …`: one action of the phone's owner, in a store that nobody owns or through its owner.
+///
+/// On a free store the phone is switched on for this one action, out of reach of any watch; what it sends
+/// is kept where it keeps all that waits. A store that a living phone owns is never touched: the action
+/// goes to that phone over its socket.
+package enum PhoneVerbCommand {
+  package static let spec = CommandSpec(
+    "phonesim VERB …",
+    "Does one thing on the phone, in its store.",
+    operands: "VERB …",
+    options: [
+      .init(
+        "--store",
+        "FOLDER",
+        "where the documents are, made when missing; LOCKSTEP_STORE otherwise"
+      ),
+      .init("--json", nil, "print what the phone answers as JSON"),
+    ]
+  )
+
+  /// The places on the command line of `phonesim` where its options can be typed.
+  package static let places = Vocabulary.workouts.phone.verbs.map {
+    CompletionPlace([$0.name], spec)
+  }
+
+  /// Whether a command line of `phonesim` begins with a verb, beside the options that verbs take.
+  package static func isMeant(by words: [String]) -> Bool {
+    guard let first = cut(words).verb.first else { return false }
+    return !first.hasPrefix("-") && !words.contains("--listen") && !words.contains("--connect")
+  }
+
+  /// Does what the words say.
+  ///
+  /// - Parameter phone: The phone with the workout app.
+  package static func run(_ words: [String], on phone: DeviceModel) throws(CommandError) -> Int32 {
+    let (verb, options) = cut(words)
+    let arguments = try Arguments(options, for: spec)
+    if arguments.has("--help") { return try help(on: verb[0]) }
+    let action = try PeerCommands.parse(verb, of: .phone)
+    guard let folder = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
+      throw .usage(
+        "no store is named",
+        "write phonesim \(verb[0]) --store FOLDER, or set LOCKSTEP_STORE"
+      )
+    }
+    let isThere = isStore(folder)
+    if !isThere, PhoneAction.verbs.command(of: action)?.isQuestion == true {
+      let found =
+        FileSystem.exists(folder)
+        ? "the folder \(folder.visibleLine) holds no store"
+        : "there is no folder \(folder.visibleLine)"
+      throw .inputOutput("\(found): there is nothing to answer from\(NearPath.hint(for: folder))")
+    }
+    let result = try result(of: action, on: phone, in: folder)
+    if !isThere, isStore(folder) {
+      StandardStream.write("a new store was made in \(folder.visibleLine)\n", to: .error)
+    }
+    return report(result, asJSON: arguments.has("--json"))
+  }
+
+  /// Whether a folder holds a store, or documents that could be one.
+  private static func isStore(_ folder: String) -> Bool {
+    [".system", "Workouts", "Splits", "Health", "settings.json"].contains {
+      FileSystem.exists("\(folder)/\($0)")
+    }
+  }
+
+  /// The words of the action, and the options, which may stand anywhere among them.
+  private static func cut(_ words: [String]) -> (verb: [String], options: [String]) {
+    var verb: [String] = []
+    var options: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let isOption = ["--json", "--help", "-h", "--store"].contains(word)
+      guard isOption || word.hasPrefix("--store=") else {
+        verb.append(word)
+        continue
+      }
+      options.append(word)
+      if word == "--store", let value = rest.popFirst() { options.append(value) }
+    }
+    return (verb, options)
+  }
+
+  private static func help(on name: String) throws(CommandError) -> Int32 {
+    guard let verb = Vocabulary.workouts.phone[name] else {
+      // The parser says it best, with what there is.
+      _ = try PeerCommands.parse([name], of: .phone)
+      return 64
+    }
+    let page = CommandSpec(
+      "phonesim",
+      verb.summary.prefix(1).uppercased() + verb.summary.dropFirst() + ".",
+      operands: verb.usage,
+      options: spec.options.filter { $0.name != "--help" }
+    )
+    StandardStream.write(page.help)
+    return 0
+  }
+
+  // MARK: Doing it
+
+  /// What came of an action.
+  fileprivate struct Outcome {
+    var refusal: String?
+    var answer: JSONText?
+    /// What a person should know beside it.
+    var notes: [String] = []
+  }
+
+  private static func result(of action: Action, on phone: DeviceModel, in folder: String)
+    throws(CommandError) -> Outcome
+  {
+    let store: OwnedStore
+    do throws(OwnedStore.Failure) {
+      store = try claim(folder)
+    } catch {
+      switch error {
+      case .owned(let socket, _, _, _) where !socket.isEmpty: return try ask(action, of: socket)
+      case .owned, .system: throw .inputOutput("\(error)")
+      }
+    }
+    let verb = Vocabulary.workouts.phone[action.verb]
+    if verb?.needsRunningDevice == true { return refusal(of: action) }
+    let numbers = try HostNumbers.open(in: store)
+    return act(action, on: phone, in: store, as: numbers.next(for: .phone))
+  }
+
+  /// Claims the store; an owner that is about to listen, or has just gone, is given a moment.
+  private static func claim(_ folder: String) throws(OwnedStore.Failure) -> OwnedStore {
+    var looks = 0
+    while true {
+      do throws(OwnedStore.Failure) {
+        return try OwnedStore.claim(folder, socket: "")
+      } catch {
+        guard case .owned(let socket, _, _, _) = error, looks < looksMax, isSilent(socket) else {
+          throw error
+        }
+      }
+      looks += 1
+      StoreLock.pause()
+    }
+  }
+
+  /// How often an owner is looked for at its socket.
+  private static let looksMax = 400
+
+  private static func isSilent(_ socket: String) -> Bool {
+    if socket.isEmpty { return false }
+    do throws(SocketError) {
+      _ = try LineConnection.connect(to: socket)
+      return false
+    } catch {
+      return error == .missing(path: socket) || error == .refused(path: socket)
+    }
+  }
+
+  private static func refusal(of action: Action) -> Outcome {
+    let why =
+      "“\(action.verb)” needs a phone that stays on: phonesim --listen SOCKET --store FOLDER"
+    return Outcome(refusal: why)
+  }
+
+  /// Lets the phone of a living process do it.
+  private static func ask(_ action: Action, of socket: String) throws(CommandError) -> Outcome {
+    let (refusal, answer) = try PeerCommands.act(.phone, action, at: socket)
+    return Outcome(refusal: refusal, answer: answer)
+  }
+
+  /// Switches a phone on for the one action.
+  private static func act(
+    _ action: Action,
+    on model: DeviceModel,
+    in store: OwnedStore,
+    as incarnation: Int64
+  ) -> Outcome {
+    let date = SystemClock.wallMicroseconds()
+    let now = Now(uptime: .zero, wall: WallTime(microseconds: date))
+    var phone = model.make(
+      seed: 1,
+      incarnation: incarnation,
+      disk: store.disk,
+      entropy: SystemRandom.entropy(),
+      asksPermission: true
+    )
+    var result = Outcome()
+    for effect in phone.handle([.start], at: now) { result.takeStart(effect) }
+    for effect in phone.handle([.action(action)], at: now) { result.take(effect) }
+    return result
+  }
+
+  // MARK: Saying it
+
+  private static func report(_ result: Outcome, asJSON: Bool) -> Int32 {
+    for note in result.notes { StandardStream.write("\(note.visibleLine)\n", to: .error) }
+    if let refusal = result.refusal {
+      if asJSON { StandardStream.write(json: object("refusal", refusal).indented) }
+      StandardStream.write("refused: \(refusal.visibleLine)\n", to: .error)
+      return 1
+    }
+    guard let answer = result.answer else {
+      StandardStream.write(asJSON ? "{\"done\": true}\n" : "done\n")
+      return 0
+    }
+    if asJSON {
+      StandardStream.write(json: answer.indented)
+    } else {
+      StandardStream.write(AnswerText.render(answer))
+    }
+    return 0
+  }
+
+  private static func object(_ name: String, _ value: String) -> JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field(name, value)
+      writer.endObject()
+    }
+  }
+}
+
+extension PhoneVerbCommand.Outcome {
+  /// What the owner is to know before their action, which counts as having seen it.
+  fileprivate mutating func takeStart(_ effect: DeviceEffect) {
+    if case .note(let text) = effect { notes.append(text) }
+    if let notice = Self.screen(of: effect)?.notice, !notice.isEmpty { notes.append(notice) }
+  }
+
+  private static func screen(of effect: DeviceEffect) -> PhoneScreen? {
+    guard case .shown(let screen) = effect else { return nil }
+    return try? Result { () throws(JSONError) in try PhoneScreen.read(screen) }.get()
+  }
+
+  fileprivate mutating func take(_ effect: DeviceEffect) {
+    switch effect {
+    case .refused(_, let reason): refusal = reason
+    case .answer(let content): answer = content
+    case .note(let text), .appEnded(let text): notes.append(text)
+    case .session(.outcome(let kind, _, let outcome)):
+      if let error = outcome.error { notes.append("the \(kind.rawValue) was not sent: \(error)") }
+    case .shown:
+      let question = Self.screen(of: effect)?.question ?? ""
+      if !question.isEmpty { notes.append(question) }
+    case .packet, .haptic, .document, .session: break
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+
+/// A folder of documents that this process alone owns, with its file events.
+final class OwnedStore {
+  let disk: RealDisk
+  let watch: FolderWatch
+  private let lock: StoreLock
+
+  private init(disk: RealDisk, watch: FolderWatch, lock: StoreLock) {
+    self.disk = disk
+    self.watch = watch
+    self.lock = lock
+  }
+
+  /// Why a folder could not be owned.
+  enum Failure: Error, CustomStringConvertible {
+    /// A living process owns it, which is reached at the socket, if it can be reached; it stays or acts
+    /// for a moment. One that has not said yet who it is has the number 0.
+    case owned(socket: String, folder: String, stays: Bool, process: Int64)
+    case system(String)
+
+    package var description: String {
+      switch self {
+      case .owned(let socket, let folder, _, _):
+        "another process owns the folder \(folder)\n  = "
+          + (socket.isEmpty
+            ? "act where it runs, or through the host that it is connected to"
+            : "act through its owner: lockstep control \(socket) phone VERB")
+      case .system(let text): text
+      }
+    }
+  }
+
+  /// How long an owner that acts for a moment is waited for.
+  ///
+  /// Those who stand in line behind others are served as long as each of these is done in time.
+  private static let patienceNanoseconds: Int64 = 10_000_000_000
+
+  /// Opens the folder for a command that can do nothing without it.
+  static func open(_ path: String, socket: String, stays: Bool = false) throws(CommandError)
+    -> OwnedStore
+  {
+    do throws(Failure) {
+      return try claim(path, socket: socket, stays: stays)
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+
+  /// Opens the folder, which is made when it is missing, and becomes its owner; waits for owners that
+  /// act for a moment.
+  ///
+  /// - Parameters:
+  ///   - socket: Where others reach the owner; empty where they cannot.
+  ///   - stays: Whether it is owned until a person or a signal ends the program.
+  static func claim(_ path: String, socket: String, stays: Bool = false) throws(Failure)
+    -> OwnedStore
+  {
+    var waitedFor: (process: Int64, since: Int64)?
+    while true {
+      do throws(Failure) {
+        return try claimAtOnce(path, socket: socket, stays: stays)
+      } catch {
+        guard case .owned(_, _, stays: false, let process) = error else { throw error }
+        let now = SystemClock.monotonicNanoseconds()
+        if let owner = waitedFor, owner.process == process {
+          guard now < owner.since + patienceNanoseconds else { throw error }
+        } else {
+          waitedFor = (process, now)
+        }
+      }
+      StoreLock.pause()
+    }
+  }
+
+  private static func claimAtOnce(_ path: String, socket: String, stays: Bool) throws(Failure)
+    -> OwnedStore
+  {
+    let disk: RealDisk
+    if let later = LaterStore.refusal(of: path) { throw .system(later) }
+    do throws(Errno) {
+      try FileSystem.makePrivateDirectory(path)
+      disk = try RealDisk(path)
+    } catch {
+      let found = "the folder \(path.visibleLine) cannot be opened: \(error.reason)"
+      throw .system("\(found)\n\(mending(path))")
+    }
+    let lock = try own(disk.root, socket, stays)
+    disk.lock = lock
+    do throws(Errno) {
+      return OwnedStore(disk: disk, watch: try FolderWatch(disk.root), lock: lock)
+    } catch {
+      throw .system("the folder cannot be watched: \(error)")
+    }
+  }
+
+  /// What to do about a folder that cannot be opened or made.
+  private static func mending(_ path: String) -> String {
+    let above = path.hasPrefix("/") ? "/" : "./"
+    let parent = above + path.split(separator: "/").dropLast().joined(separator: "/")
+    return FileSystem.isDirectory(parent)
+      ? "  = name another folder, or change the rights of this one"
+      : "  = make the folder above it with: mkdir -p \(ShellText.word(parent))"
+  }
+
+  /// How often the owner of a folder looks whether it still is.
+  static let ownerCheckNanoseconds: Int64 = 1_000_000_000
+
+  /// Ends the program when the folder belongs to it no more.
+  func checkOwner() throws(CommandError) {
+    guard lock.state == .lost else { return }
+    throw .inputOutput(
+      "this process no longer owns the folder \(disk.root): its .system was moved, removed or "
+        + "replaced, or another process owns it; nothing more is written there\n"
+        + "  = put the folder back if it was moved, then start again"
+    )
+  }
+
+  /// Why nothing can be written there for now, if it cannot.
+  var obstacle: String? {
+    guard case .impossible(let error) = lock.state else { return nil }
+    return "nothing is written to the folder \(disk.root) until it can be owned: \(error)"
+  }
+
+  private static func own(_ root: String, _ socket: String, _ stays: Bool) throws(Failure)
+    -> StoreLock
+  {
+    let owner = JSONText { writer in
+      writer.beginObject()
+      writer.field("socket", absolute(socket))
+      writer.field("stays", stays)
+      writer.field("process", Int64(Process.id))
+      writer.endObject()
+    }
+    do throws(StoreLockError) {
+      return try StoreLock.acquire(root, text: "\(owner)")
+    } catch {
+      guard case .owned(let text, _) = error else { throw .system("\(error)") }
+      let owner = Owner(text)
+      throw .owned(socket: owner.socket, folder: root, stays: owner.stays, process: owner.process)
+    }
+  }
+
+  /// Whoever reads it may be in another folder.
+  private static func absolute(_ socket: String) -> String {
+    guard !socket.isEmpty, !socket.hasPrefix("/"),
+      let folder = try? Result(catching: { () throws(Errno) in try FileSystem.currentDirectory() })
+        .get()
+    else { return socket }
+    return "\(folder)/\(socket)"
+  }
+
+  /// What an owner has written of itself.
+  private struct Owner {
+    var socket = ""
+    /// Owners of earlier versions do not say, and stay.
+    var stays = true
+    var process: Int64 = 0
+
+    init(_ text: String) {
+      // One that has not said yet who it is may be here for a moment.
+      stays = !text.isEmpty
+      _ = try? Result { () throws(JSONError) in try read(text) }.get()
+    }
+
+    private mutating func read(_ text: String) throws(JSONError) {
+      var reader = JSONReader(Array(text.utf8))
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "socket": socket = try reader.string()
+        case "stays": stays = try reader.boolean()
+        case "process": process = try reader.integer()
+        default: try reader.skipValue()
+        }
+      }
+    }
+  }
+
+  /// The files that changed since the last look, or `nil` when it is not known which.
+  var changes: [String]? {
+    switch watch.take() {
+    case .files(let paths): paths
+    case .everything: nil
+    }
+  }
+}

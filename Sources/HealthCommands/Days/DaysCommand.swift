@@ -1,0 +1,110 @@
+import LockstepLanguages
+import LockstepCommandLine
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepRunningDays
+import LockstepSimulation
+
+/// `phonesim days`: Running Days, an app that counts the days on which you run.
+enum DaysCommand {
+  static let group = CommandGroup(
+    name: "phonesim days",
+    summary: "Running Days: counts the days on which you run, out of health.",
+    members: [
+      .init(spec: DaysShow.spec, run: DaysShow.run),
+      .init(spec: DaysList.spec, run: DaysList.run),
+      .init(spec: DaysExport.spec, run: DaysExport.run),
+      .init(spec: DaysAllow.spec, run: DaysAllow.run),
+      .init(spec: DaysSync.spec, run: DaysSync.run),
+      .init(spec: DaysBackground.spec, run: DaysBackground.run),
+      .init(spec: DaysServer.spec, run: DaysServer.run),
+      .init(spec: DaysServe.spec, run: DaysServe.run),
+    ],
+    trailer: ["phonesim days alone is phonesim days show."],
+    usual: "show"
+  )
+
+  // MARK: Options that several share
+
+  static let zone = CommandSpec.Option(
+    "--zone",
+    "ZONE",
+    "the clocks: +02:00, CET-1CEST,M3.5.0,M10.5.0/3; TZ or UTC otherwise"
+  )
+  static let today = CommandSpec.Option("--today", "DATE", "another day than that of the clock")
+  static let language = CommandSpec.Option(
+    "--language",
+    "NAME",
+    "en, de, fr, es, it; LANG otherwise"
+  )
+
+  static func zone(_ arguments: Arguments) throws(CommandError) -> HealthTimeZone {
+    if let text = arguments.value("--zone") {
+      if let zone = HealthTimeZone(text) { return zone }
+      throw .usage(Phrase("error.zone", text.visibleLine), Phrase("hint.zone"))
+    }
+    return Environment.value("TZ").flatMap { HealthTimeZone($0) } ?? .utc
+  }
+
+  static func today(_ arguments: Arguments, _ zone: HealthTimeZone) throws(CommandError) -> Day {
+    guard let text = arguments.value("--today") else { return zone.local(clock).day }
+    guard let date = ISODate.date("\(text)T00:00:00Z") else {
+      throw .usage("“\(text)” is no day", "write it as 2026-03-01")
+    }
+    return ISODate.day(of: date)
+  }
+
+  static func language(_ arguments: Arguments) throws(CommandError) -> RunLanguage {
+    guard let name = arguments.value("--language") else {
+      return Environment.value("LANG").flatMap { RunLanguage(name: $0) } ?? .english
+    }
+    if let language = RunLanguage(name: name) { return language }
+    let codes = RunLanguage.all.map(\.code).joined(separator: ", ")
+    throw .usage("there is no language “\(name)”", "there are: \(codes)")
+  }
+
+  /// The clock, or noon in UTC of the day that was named.
+  static func now(_ arguments: Arguments) throws(CommandError) -> WallTime {
+    guard arguments.has("--today") else { return clock }
+    let noon = LocalTime(day: try today(arguments, .utc), secondOfDay: 12 * 3_600)
+    return HealthTimeZone.utc.date(of: noon)
+  }
+
+  static var clock: WallTime { WallTime(microseconds: SystemClock.wallMicroseconds()) }
+
+  // MARK: What Running Days sees
+
+  /// Its view of a store that somebody else may own.
+  static func store(_ arguments: Arguments) throws(CommandError) -> HKHealthStore {
+    let database = try HealthAccessCommand.reading(arguments)
+    return HKHealthStore(database, client: HKClient.runningDays)
+  }
+
+  /// All runs that it may read.
+  static func runs(_ store: HKHealthStore) throws(CommandError) -> [Run] {
+    try HealthAccessCommand.asking { () throws(HKError) in
+      var runs: [Run] = []
+      for sample in try store.execute(HKSampleQuery(.workout, .workouts(.running))) {
+        if let head = sample.workoutHead { runs.append(try Run(head, in: store)) }
+      }
+      return runs
+    }
+  }
+
+  /// What is said where no run is to be seen: the app cannot know why, but it knows whether its owner
+  /// has been asked.
+  static func nothing(in store: HKHealthStore) throws(CommandError) -> String {
+    let status = try HealthAccessCommand.asking { () throws(HKError) in
+      try store.getRequestStatusForAuthorization(toShare: [], read: RunSync.readTypes)
+    }
+    let allow = status == .unnecessary ? "" : "allow it with: phonesim days allow; "
+    return """
+      no runs: either there are none, or Running Days may not read them
+        = \(allow)see what it may read with: phonesim health access
+
+      """
+  }
+}

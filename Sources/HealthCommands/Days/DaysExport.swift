@@ -1,0 +1,60 @@
+import LockstepLanguages
+import LockstepCommandLine
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepRunningDays
+
+/// `phonesim days export`: the runs as they are sent.
+enum DaysExport {
+  static let spec = CommandSpec(
+    "phonesim days export",
+    "Writes the runs as JSON, as the server gets them.",
+    options: [
+      HealthCommand.store, .init("--to", "FILE", "a file that nobody else can read"),
+      .init("--replace", nil, "write over the file when it is there"),
+      HealthCommand.json,
+    ],
+    discussion: """
+      Another file of that name is left alone, but with --replace.
+      Exit codes: 0 it is written or was there, 64 usage, 65 health refuses, or another file has its
+      name, 74 the file cannot be written.
+      """
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    let runs = try DaysCommand.runs(try DaysCommand.store(arguments))
+    let text = JSONText { writer in
+      writer.beginArray()
+      for run in runs { run.write(into: &writer) }
+      writer.endArray()
+    }
+    guard let path = arguments.value("--to") else {
+      StandardStream.write(json: text.indented)
+      return 0
+    }
+    let status = try ExportFolder.write(
+      text.indented,
+      path,
+      replaces: arguments.has("--replace")
+    )
+    if status == .taken {
+      throw .badInput(Phrase("export.ofFile", [.verbatim(path.visibleLine), ExportOutcome.taken]))
+    }
+    if arguments.has("--json") {
+      StandardStream.write(json: json(runs.count, path).indented)
+    } else {
+      StandardStream.write("\(runs.count) runs in \(path.visibleLine)\n")
+    }
+    return 0
+  }
+
+  private static func json(_ count: Int, _ path: String) -> JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("file", path)
+      writer.field("runs", count)
+      writer.endObject()
+    }
+  }
+}

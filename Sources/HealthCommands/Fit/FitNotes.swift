@@ -1,0 +1,101 @@
+import LockstepLanguages
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepWorkouts
+
+/// What a person should know of a workout that was imported: what the file contradicts, or has
+/// that the workout lacks.
+enum FitNotes {
+  static func all(of reading: WorkoutReading) -> [Phrase] {
+    let workout = reading.workout
+    return [
+      reading.damage.map { Phrase("import.lost", [$0]) },
+      EventDisorder(workout).map { Phrase("import.disorder", [$0.phrase]) },
+      beyondSession(workout).map { Phrase("import.beyondSession", "\($0)") },
+      list(texts(HKMetadataKey.otherTime, of: workout)).map { Phrase("import.otherTime", [$0]) },
+      workout.quantity(HKMetadataKey.timerTime).map { seconds in
+        Phrase("import.timer", FitText.duration(seconds), FitText.duration(workout.duration))
+      },
+      workout.quantity(HKMetadataKey.partsCut).map { Phrase("import.partsCut", "\($0)") },
+      otherParts(workout),
+      notKept(reading).map { Phrase("import.notKept", [$0]) },
+    ].compactMap { $0 }
+      + texts(HKMetadataKey.distanceSource, of: workout).map {
+        Phrase("import.distance.\($0)")
+      }
+  }
+
+  /// The workout that a file's own is, or seems to be.
+  static func likeness(_ like: HealthFolder.Likeness) -> Phrase {
+    let start = ISODate.text(like.head.startDate).prefix(16).replacing("T", with: " ")
+    return Phrase(
+      like.isSame ? "import.duplicateOf" : "import.sameTimeAs",
+      [
+        .verbatim(like.head.id.text), Phrase("activity.\(like.head.activityType.name)"),
+        .date(String(start)),
+      ]
+    )
+  }
+
+  private static func list(_ names: [String]) -> Phrase? {
+    names.isEmpty ? nil : .verbatim(names.joined(separator: ", "))
+  }
+
+  /// How many records are outside the times that the sessions tell, and in the workout.
+  private static func beyondSession(_ workout: HKWorkout) -> Int? {
+    let entries = workout.metadata + workout.workoutActivities.flatMap(\.metadata)
+    let counts = entries.compactMap { entry -> Double? in
+      guard entry.key == HKMetadataKey.beyondSession, case .number(let count) = entry.value else {
+        return nil
+      }
+      return count
+    }
+    return counts.isEmpty ? nil : Int(counts.reduce(0, +))
+  }
+
+  /// The activities of those parts of a file that are no parts of its workout.
+  private static func otherParts(_ workout: HKWorkout) -> Phrase? {
+    let names = workout.workoutEvents.flatMap(\.metadata).compactMap { entry -> Phrase? in
+      guard entry.key == HKMetadataKey.partActivity, case .string(let name) = entry.value
+      else { return nil }
+      return Phrase("activity.\(name)")
+    }
+    guard let first = names.first else { return nil }
+    let rest = names.dropFirst().flatMap { [.verbatim(", "), $0] }
+    return Phrase("import.otherParts", [.joined([first] + rest)])
+  }
+
+  /// Names of a FIT file's fields are the same in every language.
+  private static func notKept(_ reading: WorkoutReading) -> Phrase? {
+    guard let first = reading.notImported.first else {
+      return list(texts(HKMetadataKey.notImported, of: reading.workout))
+    }
+    let rest = reading.notImported.dropFirst().flatMap { [.verbatim(", "), $0] }
+    return .joined([first] + rest)
+  }
+
+  /// What a workout or its parts say, each thing once: of several sessions as one, most metadata are the
+  /// parts'.
+  private static func texts(_ key: String, of workout: HKWorkout) -> [String] {
+    let parts = workout.workoutActivities.flatMap(\.metadata)
+    let events = workout.workoutEvents.flatMap(\.metadata)
+    var all: [String] = []
+    for entry in workout.metadata + parts + events where entry.key == key {
+      guard case .string(let text) = entry.value else { continue }
+      for name in text.split(separator: ", ").map(String.init) where !all.contains(name) {
+        all.append(name)
+      }
+    }
+    return all
+  }
+}
+
+/// A workout of a file, with what the file had to say beside it.
+struct WorkoutReading {
+  var workout: HKWorkout
+  /// Where the file is damaged, which gave what is sound in it.
+  var damage: Phrase?
+  /// What a track's file holds beside the workout.
+  var notImported: [Phrase] = []
+}

@@ -1,0 +1,72 @@
+import LockstepLanguages
+import LockstepCommandLine
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepSimulation
+import LockstepWorkoutFiles
+import LockstepWorkouts
+
+/// The workout of a FIT file, read piece by piece.
+struct FitWorkout {
+  private var reading: FITReading
+  /// Of all bytes, whether they are sound or not.
+  private var digest = Digest()
+  private let session: Int?
+
+  /// Begins to read.
+  ///
+  /// - Parameter session: Which of several, from 1; `nil` for the only one.
+  init(_ policy: FIT.ChecksumPolicy, session: Int?, takesPart: Bool = false) {
+    reading = FITReading(checksums: policy, session: session, takesPart: takesPart)
+    self.session = session
+  }
+
+  mutating func push(_ piece: [UInt8]) {
+    digest.add(piece)
+    reading.push(piece)
+  }
+
+  /// The workout, once everything was read.
+  mutating func finish(_ events: EventPolicy = .lenient) throws(FITImportError) -> HKWorkout {
+    reading.finish()
+    return try reading.workout(events: events) { id(at: $0) }
+  }
+
+  /// The same session of the same file has the same id wherever it is imported.
+  private func id(at start: WallTime) -> DocumentID { Self.id(digest, session, at: start) }
+
+  /// Where the file is damaged, if it is.
+  var damage: Phrase? { reading.error?.phrase }
+
+  /// The id of a workout whose file's bytes are all there.
+  static func id(of bytes: [UInt8], _ session: Int?, at start: WallTime) -> DocumentID {
+    var digest = Digest()
+    digest.add(bytes)
+    return id(digest, session, at: start)
+  }
+
+  private static func id(_ bytes: Digest, _ session: Int?, at start: WallTime) -> DocumentID {
+    var digest = bytes
+    digest.add(session ?? 1)
+    var stream = RandomStream(seed: digest.value, purpose: "health.import")
+    return DocumentID(at: start, from: &stream)
+  }
+
+  /// Reads the workout of bytes that are all there, as an import would.
+  static func read(
+    _ bytes: [UInt8],
+    _ path: String,
+    _ policy: FIT.ChecksumPolicy,
+    _ session: Int?
+  ) throws(CommandError) -> HKWorkout {
+    var workout = FitWorkout(policy, session: session)
+    workout.push(bytes)
+    do throws(FITImportError) {
+      return try workout.finish()
+    } catch {
+      throw .badInput(FitStatus(error).phrase(of: path, error.phrase))
+    }
+  }
+}

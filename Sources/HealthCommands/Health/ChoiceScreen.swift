@@ -1,0 +1,71 @@
+import LockstepLanguages
+import LockstepCommandLine
+import LockstepHealthStore
+import LockstepPosix
+import LockstepTerminal
+
+/// What a key does to a screen on which something is chosen.
+enum ChoiceStep<Choice> {
+  case nothing, cancel, suspend, redraw
+  case keep(Choice)
+
+  /// What the same keys do on all of them.
+  init?(_ key: Key) {
+    switch key {
+    case .control("c"): self = .cancel
+    case .control("z"): self = .suspend
+    case .control("l"): self = .redraw
+    default: return nil
+    }
+  }
+}
+
+extension ChoiceStep: Equatable where Choice: Equatable {}
+
+/// A screen on which a person chooses something with keys.
+protocol ChoiceScreen {
+  associatedtype Choice
+
+  func drawn(_ size: Size) -> Grid
+  mutating func press(_ key: Key) -> ChoiceStep<Choice>
+}
+
+extension ChoiceScreen {
+  /// Shows a screen until something is chosen; `nil` where nothing is wanted.
+  ///
+  /// - Parameters:
+  ///   - refusal: What is said without a terminal: what needs one, and what to write instead.
+  ///   - make: Makes the screen for the glyphs of the terminal.
+  static func choose(
+    isASCII: Bool,
+    orElse refusal: CommandError,
+    _ make: (GlyphSet) -> Self
+  ) throws(CommandError) -> Choice? {
+    guard LineInput().isTerminal, StandardStream.isTerminal(.output) else { throw refusal }
+    var capabilities = Capabilities.detected(isTerminal: true, environment: Environment.value)
+    if isASCII { capabilities.glyphs = .ascii }
+    var screen = make(capabilities.glyphs)
+    do throws(Errno) {
+      let terminal = try DemoTerminal(capabilities, size: nil, title: "", records: false)
+      defer { _ = terminal.finish() }
+      while true {
+        try terminal.show(screen.drawn(terminal.size))
+        for happening in try terminal.wait(nanoseconds: nil) {
+          guard case .key(let key) = happening else {
+            if case .end = happening { return nil }
+            continue
+          }
+          switch screen.press(key) {
+          case .nothing: break
+          case .cancel: return nil
+          case .keep(let choice): return choice
+          case .redraw: terminal.forget()
+          case .suspend: try terminal.suspend()
+          }
+        }
+      }
+    } catch {
+      throw .inputOutput(Phrase("error.terminal", "\(error)"))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import LockstepLanguages
+import LockstepCommandLine
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+
+/// `phonesim health device`: whether there is health on the device, and whether it can be read.
+enum HealthDevice {
+  static let spec = CommandSpec(
+    "phonesim health device",
+    "Shows whether the device has health and is locked, or changes it.",
+    options: [
+      HealthCommand.store,
+      .init(
+        "--available",
+        "ANSWER",
+        "whether there is health on it: isHealthDataAvailable",
+        choices: ["yes", "no"]
+      ),
+      .init("--lock", nil, "lock it: apps can save, and read nothing"),
+      .init("--unlock", nil, "unlock it"), PersonalText.locale, HealthCommand.json,
+    ],
+    discussion: """
+      It holds for everything that apps do, in whatever process: query, statistics, save and build
+      with --as, observe, days. The owner's own commands go on: a locked device is the owner's to unlock.
+      Exit codes: 0 shown or changed, 64 usage, 74 the folder cannot be read or written.
+      """
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    if arguments.has("--lock"), arguments.has("--unlock") {
+      throw .usage(Phrase("device.both"), .usage(of: spec))
+    }
+    let answer = try arguments.choice("--available")
+    if answer != nil || arguments.has("--lock") || arguments.has("--unlock") {
+      try change(arguments, isAvailable: answer.map { $0 == "yes" })
+    }
+    let database = try HealthAccessCommand.reading(arguments)
+    if arguments.has("--json") {
+      let text = JSONText { writer in
+        writer.beginObject()
+        writer.field("isHealthDataAvailable", database.isHealthDataAvailable)
+        writer.field("isLocked", database.isLocked)
+        writer.endObject()
+      }
+      StandardStream.write(json: text.indented)
+      return 0
+    }
+    let person = try PersonalText(arguments)
+    let available = person.text(database.isHealthDataAvailable ? "device.health" : "device.none")
+    let locked = person.text(database.isLocked ? "device.locked" : "device.unlocked")
+    StandardStream.write("\(available)\n\(locked)\n")
+    return 0
+  }
+
+  private static func change(_ arguments: Arguments, isAvailable: Bool?) throws(CommandError) {
+    let (database, owned) = try HealthAccessCommand.writing(arguments, makesFolder: true)
+    let stays = database.isLocked && !arguments.has("--unlock")
+    try HealthSource.reading { () throws(DiskError) in
+      try database.changeDevice(
+        isHealthDataAvailable: isAvailable ?? database.isHealthDataAvailable,
+        isLocked: stays || arguments.has("--lock")
+      )
+    }
+    try owned.checkOwner()
+  }
+}

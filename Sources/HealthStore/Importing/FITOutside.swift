@@ -1,0 +1,74 @@
+import LockstepHealth
+import LockstepWorkoutFiles
+
+/// What of a session is of another time than its workout: it is left out, and counted.
+struct FITOutside {
+  private let times: FITTimes
+  /// By the names of messages, in the order in which they were met.
+  private var counts: [(name: String, count: Int)] = []
+
+  init(_ times: FITTimes) { self.times = times }
+
+  // MARK: What is kept
+
+  /// The records of the workout's time.
+  mutating func rows(_ rows: [Int], of records: FITRecords) -> [Int] {
+    let kept = rows.filter { records.unixSeconds($0).map(times.contains) ?? false }
+    count("record", rows.count - kept.count)
+    return kept
+  }
+
+  /// Laps or lengths that begin in the workout's time; those that last longer than it are cut.
+  mutating func parts(_ parts: [FIT.DataMessage], _ name: String) -> [FIT.DataMessage] {
+    let kept = parts.filter { part in
+      guard let begun = part.beginningUnixSeconds else { return false }
+      return times.contains(begun) || times.contains(begun + seconds(of: part))
+    }
+    let cut = kept.count { part in
+      let begun = part.beginningUnixSeconds ?? 0
+      return !times.contains(begun) || !times.contains(begun + seconds(of: part))
+    }
+    count(name, parts.count - kept.count + cut)
+    return kept
+  }
+
+  private func seconds(of part: FIT.DataMessage) -> Double {
+    max(0, part.finite("total_elapsed_time") ?? 0)
+  }
+
+  /// Starts and stops of the timer; what it does after the end is none of the workout's.
+  mutating func events(_ events: [FIT.DataMessage]) -> [FIT.DataMessage] {
+    let inside = events.map { event in
+      event.unixSeconds("timestamp").map { times.contains(Double($0)) } ?? false
+    }
+    let end = (inside.lastIndex(of: true) ?? -1) + 1
+    // A stop that is written when the file is saved says nothing of the workout.
+    count("event.timer", inside[..<end].count { !$0 } + max(0, events.count - end - 1))
+    return zip(events, inside).filter(\.1).map(\.0)
+  }
+
+  private mutating func count(_ name: String, _ count: Int) {
+    if count > 0 { counts.append((name, count)) }
+  }
+
+  /// Whether an end is so much later than the workout's that it is no rounding.
+  func isCut(_ end: Double, _ elapsed: Double) -> Bool {
+    end > elapsed && !times.contains(Double(times.startUnixSeconds) + end)
+  }
+
+  // MARK: What is told
+
+  /// The counts: one for what is left out or cut, one for what made the workout longer.
+  var metadata: [HKMetadataEntry] {
+    var entries: [HKMetadataEntry] = []
+    if !counts.isEmpty {
+      let words = counts.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+      entries.append(HKMetadataEntry(HKMetadataKey.otherTime, .string(words)))
+    }
+    if times.countBeyondSession > 0 {
+      let count = HKMetadataValue.number(Double(times.countBeyondSession))
+      entries.append(HKMetadataEntry(HKMetadataKey.beyondSession, count))
+    }
+    return entries
+  }
+}

@@ -1,0 +1,77 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// A pairing, and what ends with it.
+///
+/// To unpair a phone is to erase its watch: whatever one had for the other is lost on both sides, and each
+/// app is told so (SESSION-184). A watch that was out of reach hears of it when it is back: the phone knows
+/// whom it has left, and is no pair with that watch any more, whoever it is paired with by then.
+extension Session {
+  /// Follows whether the other device is of this one's pair.
+  mutating func followPair(_ origin: Int64, isPaired: Bool, at now: Now) -> [Effect] {
+    switch role {
+    case .phone:
+      counterpartHasLeft = watches.left.contains(origin)
+      let parted = followPairing(at: now)
+      return counterpartHasLeft ? parted + announcePresence() : parted
+    case .watch:
+      counterpartHasLeft = !isPaired
+      let parted = followPairing(at: now)
+      if !isPaired, watches.phone == origin { return parted + leavePhone() }
+      if isPaired, watches.phone == nil {
+        watches.phone = origin
+        memory.append(.pairedPhone(origin))
+      }
+      if isPaired { outbox.select(isOwnPhone: watches.phone == origin) }
+      return parted
+    }
+  }
+
+  /// The phone is unpaired: the watch that its session belongs to is none of its watches any more.
+  mutating func leaveWatch(at now: Now) -> [Effect] {
+    let watch = watches.active ?? (counterpartOrigin > 0 ? counterpartOrigin : nil)
+    let ended = endTransfers()
+    contextSlot = ContextSlot(after: contextSlot)
+    receivedContext = ReceivedContext()
+    watches.leave(watch)
+    if let watch { memory.append(.unpaired(watch)) }
+    selectTransfers()
+    return ended
+  }
+
+  /// The watch is unpaired: it is erased, with everything that its app had.
+  private mutating func leavePhone() -> [Effect] {
+    watches.phone = nil
+    return endTransfers() + [.erase]
+  }
+
+  /// Everything that is queued for the other device of the pair ends with it.
+  private mutating func endTransfers() -> [Effect] {
+    var ended: [Effect] = []
+    for transfer in outbox.endPairing() {
+      ended += end(.userInfo, transfer.mark, .failed(.deviceNotPaired))
+      if let name = transfer.keptAs { memory.append(.forgotten(name)) }
+      memory.append(.sent(transfer.mark, keptAs: nil))
+    }
+    if let mark = complication.mark {
+      _ = complication.takeBack()
+      ended += end(.complication, mark, .failed(.deviceNotPaired))
+      memory.append(.complication(complication))
+    }
+    for mark in fileOutbox.queue.map(\.mark) where fileOutbox.remove(mark) != nil {
+      ended += end(.file, mark, .failed(.deviceNotPaired))
+      memory.append(.fileSent(mark))
+      ended.append(.dropFile(mark))
+    }
+    return ended
+  }
+
+  /// Forgets what the device had dealt with, as one that is new.
+  package mutating func erase() -> [Effect] {
+    let forgotten = forgetApp()
+    inbox.forgetTaken()
+    fileInbox = FileInbox()
+    memory.append(.erased)
+    return forgotten
+  }
+}

@@ -1,0 +1,57 @@
+import LockstepCommandLine
+import LockstepConformance
+import LockstepPosix
+import LockstepProtocol
+
+/// A device under test over its starts, in processes with the suite's app and one folder.
+///
+/// The command finds the app's command line in LOCKSTEP_APP, and its folder in LOCKSTEP_STATE.
+final class ProgramHome: SystemHome {
+  private let role: Role
+  private let command: String
+  private let folder: String
+  private let patience: Int32
+  private var running: ProgramSubject?
+  private var starts = 0
+  private var clears = 0
+
+  /// - Parameter folder: A path where there is nothing yet; who made the folder around it removes it.
+  init(_ role: Role, command: String, folder: String, _ patience: Int32) {
+    self.role = role
+    self.command = command
+    self.folder = folder
+    self.patience = patience
+  }
+
+  func start() throws(SubjectFault) -> any Subject {
+    end()
+    starts += 1
+    do throws(CommandError) {
+      let own = try CommandError.wrapping { try FileSystem.executablePath() }
+      let subject = try ProgramSubject(
+        role,
+        command: command,
+        socket: "\(folder)-\(starts)",
+        patience: patience,
+        environment: [
+          ("LOCKSTEP_APP", "\(ShellText.quoted(own)) conformance --puppet"),
+          ("LOCKSTEP_STATE", "\(folder)-state-\(clears)"),
+        ]
+      )
+      running = subject
+      return subject
+    } catch {
+      throw .gone("\(error)")
+    }
+  }
+
+  func clear() {
+    end()
+    clears += 1
+  }
+
+  private func end() {
+    _ = running?.finish()
+    running = nil
+  }
+}

@@ -1,0 +1,127 @@
+import LockstepCommandLine
+import LockstepConformance
+import LockstepPosix
+import LockstepProtocol
+
+/// A program under test in a process of its own, behind a socket that was made for it alone.
+final class ProgramSubject: Subject {
+  private let listener: SocketListener
+  private let child: ChildProcess
+  private let patience: Int32
+  private var connection: LineConnection?
+  private var end: SubjectEnd?
+
+  /// Starts the program; whoever wants its first line waits for it.
+  ///
+  /// - Parameters:
+  ///   - socket: A path that nobody else listens at.
+  ///   - more: Environment variables beside those of the socket.
+  init(
+    _ role: Role,
+    command: String,
+    socket path: String,
+    patience: Int32,
+    environment more: [(String, String)] = []
+  ) throws(CommandError) {
+    self.patience = patience
+    do throws(SocketError) {
+      listener = try SocketListener(path: path)
+    } catch {
+      throw .inputOutput("cannot listen at \(path): \(error)")
+    }
+    do throws(Errno) {
+      child = try ChildProcess.shell(
+        command,
+        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)] + more,
+        input: .null,
+        output: .shown,
+        errors: .captured
+      )
+    } catch {
+      throw .inputOutput("cannot start the program (\(command)): \(error)")
+    }
+  }
+
+  var wallMicroseconds: Int64 { SystemClock.wallMicroseconds() }
+
+  private func connected() throws(SubjectFault) -> LineConnection {
+    if let connection { return connection }
+    let deadline = SystemClock.monotonicNanoseconds() + Int64(patience) * 1_000_000
+    while SystemClock.monotonicNanoseconds() < deadline {
+      do throws(SocketError) {
+        if let accepted = try listener.accept() {
+          connection = accepted
+          return accepted
+        }
+      } catch {
+        throw .gone("\(error)")
+      }
+      if child.poll() != nil { throw .gone(howItEnded) }
+      waitForSomething()
+    }
+    throw .silent(milliseconds: Int(patience))
+  }
+
+  /// Waits a moment for a connection or the program's end.
+  private func waitForSomething() {
+    let requests = [listener.descriptor, child.exitDescriptor].map {
+      PollRequest(descriptor: $0, wantsRead: true)
+    }
+    _ = try? Poll.wait(requests, timeoutMilliseconds: 100)
+  }
+
+  func send(_ bytes: [UInt8]) throws(SubjectFault) {
+    let connection = try connected()
+    do throws(LineError) {
+      try connection.send(bytes)
+    } catch {
+      throw fault(error)
+    }
+  }
+
+  func receive() throws(SubjectFault) -> [UInt8] {
+    let connection = try connected()
+    child.drain()
+    do throws(LineError) {
+      return try connection.waitForLine(timeoutMilliseconds: patience)
+    } catch {
+      throw fault(error)
+    }
+  }
+
+  private func fault(_ error: LineError) -> SubjectFault {
+    switch error {
+    case .timedOut(let milliseconds): .silent(milliseconds: Int(milliseconds))
+    case .closed, .system: .gone(howItEnded)
+    case .tooLong, .unterminated, .backlogged: .noLine("\(error)")
+    }
+  }
+
+  /// How the program ended, with its last words.
+  private var howItEnded: String {
+    let status = child.wait(timeoutMilliseconds: 1_000)
+    let words = child.stderrTail.suffix(3).joined(separator: " / ")
+    return (status.map { "\($0)" } ?? "it closed its connection and goes on")
+      + (words.isEmpty ? "" : "; it wrote last: \(words)")
+  }
+
+  func finish() -> SubjectEnd {
+    if let end { return end }
+    connection?.close()
+    listener.close()
+    // A second is what HOST-19 gives a device; a slow machine is forgiven some more.
+    let status = child.wait(timeoutMilliseconds: 3_000)
+    if status == nil {
+      child.kill()
+      _ = child.wait()
+    }
+    let found: SubjectEnd =
+      switch status {
+      case .exited(let code)?: .exited(code)
+      case .signaled(let number)?: .signalled(number)
+      case nil: .stayed
+      }
+    end = found
+    return found
+  }
+}

@@ -1,0 +1,147 @@
+import LockstepCommandLine
+import LockstepPair
+import LockstepPosix
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
+
+/// `lockstep demo`: both devices and the wire between them, live in a terminal.
+enum DemoCommand {
+  static let spec = CommandSpec(
+    "lockstep demo",
+    "Shows a watch and a phone side by side, and the wire between them.",
+    operands: "[FILE]",
+    options: [
+      .init(
+        "--speed",
+        "SPEED",
+        "1/64, 1/16, 1/4, 1/2, 1, 2, 4, 16 or 64 (1)",
+        choices: DemoPlan.speedNames
+      ),
+      .init(
+        "--mode",
+        "MODE",
+        "processes (the default), or inprocess",
+        choices: ["processes", "inprocess"]
+      ),
+      .init("--ascii", nil, "nothing but ASCII"),
+      .init("--record", "FILE", "write a recording that the asciinema programs play"),
+      .init("--screenshot", "FILE", "write one picture as SVG, and end"),
+      .init("--at", "TIME", "the instant of that picture; the end otherwise"),
+      .init("--size", "CxR", "draw in so many columns and rows; the terminal's, or 120x36"),
+    ],
+    discussion: """
+      Without a FILE it plays a story of a minute, and the first key that acts takes over; with one
+      it plays that scenario. ? shows every key. Pauses and speeds touch the virtual time of the
+      pair alone, so what was done can be saved as a scenario (S) that does it again.
+
+      The demo plays the workout app; lockstep run --watch-app plays apps of your own.
+
+      Where the output is no terminal, it prints the log as lockstep run does; with --record it
+      writes the recording in no time, and the same bytes each time. For screen readers:
+        lockstep demo | cat
+      """
+  )
+
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: spec)
+    if arguments.has("--help") {
+      StandardStream.write(spec.help)
+      return 0
+    }
+    let plan = try DemoPlan(arguments)
+    if let path = plan.screenshotPath { return try DemoStill.write(plan, to: path) }
+    let isInteractive = StandardStream.isTerminal(.output) && LineInput().isTerminal
+    if isInteractive { return try DemoRun.play(plan) }
+    if let path = plan.recordPath { return try DemoStill.record(plan, to: path) }
+    return try plain(plan)
+  }
+
+  /// The log, for whoever reads it in another way than with the eyes.
+  private static func plain(_ plan: DemoPlan) throws(CommandError) -> Int32 {
+    var run = RunCommand.Plan()
+    run.mode = plan.isInProcess ? .inprocess : .processes
+    return try RunCommand.play(plan.story.script, path: plan.path, run).exitCode
+  }
+}
+
+/// What the command line says.
+struct DemoPlan {
+  let story: DemoScript
+  /// How the scenario is called in messages.
+  let path: String
+  let isInProcess: Bool
+  let isASCII: Bool
+  let recordPath: String?
+  let screenshotPath: String?
+  let stillAt: TrueTime?
+  let size: Size?
+  let speed: (numerator: Int64, denominator: Int64)
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    if arguments.operands.count > 1 {
+      throw .usage(
+        "one FILE is expected, found \(arguments.operands.count)",
+        "usage: \(DemoCommand.spec.usage)"
+      )
+    }
+    path = arguments.operands.first ?? "the story"
+    story = try Self.read(arguments.operands.first)
+    isInProcess =
+      try arguments.choice("--mode") == "inprocess"
+    isASCII = arguments.has("--ascii")
+    recordPath = arguments.value("--record")
+    screenshotPath = arguments.value("--screenshot")
+    stillAt = try arguments.value("--at").map { (text) throws(CommandError) in
+      guard let interval = Interval(text: text) else {
+        throw .usage("--at is a time such as 13s500ms, found “\(text)”", "write --at 13s500ms")
+      }
+      return .zero + interval
+    }
+    size = try arguments.value("--size").map { (text) throws(CommandError) in
+      try Self.size(text)
+    }
+    speed = Self.speed(try arguments.choice("--speed"))
+  }
+
+  private static func read(_ path: String?) throws(CommandError) -> DemoScript {
+    let source = try path.map { (path) throws(CommandError) in try ScenarioFiles.source(path) }
+    do throws(Diagnostics) {
+      return try DemoScript(source ?? DemoScript.storyText) { name in
+        ScenarioFiles.file(at: ScenarioFiles.place(of: name, beside: path ?? ""))
+      }
+    } catch {
+      throw .badInput(error.rendered(path: path ?? "the story", source: source ?? ""))
+    }
+  }
+
+  private static func size(_ text: String) throws(CommandError) -> Size {
+    let sides = text.split(separator: "x").compactMap { Int($0) }
+    guard sides.count == 2, sides.allSatisfy({ (1...Size.longestSide).contains($0) }) else {
+      throw .usage("--size is columns and rows, found “\(text)”", "write --size 120x36")
+    }
+    return Size(columns: sides[0], rows: sides[1])
+  }
+
+  /// The speeds as they are written, in the order of `DemoClock.speeds`.
+  static let speedNames = DemoClock.speeds.map { speed in
+    speed.denominator == 1 ? "\(speed.numerator)" : "\(speed.numerator)/\(speed.denominator)"
+  }
+
+  private static func speed(_ name: String?) -> (Int64, Int64) {
+    speedNames.firstIndex { $0 == name }.map { DemoClock.speeds[$0] } ?? (1, 1)
+  }
+
+  /// What the terminal can do, as far as its environment and the person tell.
+  var capabilities: Capabilities {
+    var found = Capabilities.detected(isTerminal: true, environment: Environment.value)
+    if isASCII { found.glyphs = .ascii }
+    if recordPath != nil { found.repeatsCharacters = false }
+    return found
+  }
+
+  /// What a picture or a recording that nobody sits at is made with: all but what some player lacks.
+  var fullCapabilities: Capabilities {
+    Capabilities(repeatsCharacters: false, glyphs: isASCII ? .ascii : .unicode)
+  }
+}

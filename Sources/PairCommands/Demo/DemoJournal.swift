@@ -1,0 +1,53 @@
+package import LockstepDeviceCommands
+package import LockstepLink
+package import LockstepProtocol
+import LockstepScenario
+package import LockstepSimulation
+
+/// What was done to the pair so far, as a scenario that does it again.
+package struct DemoJournal: Sendable {
+  private var entries: [(time: TrueTime, text: String)] = []
+  /// What the devices refused of what was done, which the file then expects.
+  private var refusals: [(time: TrueTime, text: String)] = []
+
+  package init() {}
+
+  package var count: Int { entries.count }
+
+  /// The lines of a script that were played before an instant; of its expectations those that were
+  /// decided, for the others nobody knows any more.
+  package mutating func add(_ script: DemoScript, before time: TrueTime, decided: [Int]) {
+    for statement in script.script.statements where statement.time < time {
+      switch statement.body {
+      case .expect where !decided.contains(statement.line), .end: continue
+      default: entries.append((statement.time, script.text(of: statement)))
+      }
+    }
+  }
+
+  package mutating func add(_ deed: Deed, at time: TrueTime) {
+    entries.append((time, deed.text))
+  }
+
+  /// A device refuses what was done.
+  package mutating func refuse(_ verb: String, by device: DeviceRole, at time: TrueTime) {
+    refusals.append((time, "expect \(device.name) refuses \(verb)"))
+  }
+
+  /// The whole file.
+  package func scenario(
+    title: String,
+    seed: UInt64,
+    profile: LinkProfile,
+    until end: TrueTime
+  ) -> String {
+    var text = "title \(title.isEmpty ? "Saved from the demo" : title)\nseed \(seed)\n"
+    text += "link \(profile.name)\n\n"
+    // The sort is stable: of one instant, what is done stands above what is expected of it.
+    for entry in (entries + refusals).sorted(by: { $0.time < $1.time }) {
+      text += "@\(entry.time - .zero) \(entry.text)\n"
+    }
+    let whole = TrueTime.zero + .milliseconds((end - .zero).milliseconds)
+    return text + "@\(max(whole, entries.last?.time ?? .zero) - .zero) end\n"
+  }
+}

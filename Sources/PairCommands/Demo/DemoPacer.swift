@@ -1,0 +1,226 @@
+import LockstepCommandLine
+import LockstepDeviceCommands
+import LockstepFaces
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
+
+/// Virtual time as a person wants it: paced by the wall clock, paused, or an event at a time; and what
+/// the person does meanwhile.
+struct DemoPacer: Pacer {
+  /// Why the pair's run was left in the middle of it.
+  enum Leaving {
+    /// The person takes over from the story, with a first deed.
+    case takeOver
+    case quit(exitCode: Int32)
+    case terminal(Errno)
+  }
+
+  /// What a look at the clock and the terminal came to.
+  private enum Look {
+    case waits
+    case hasCome
+    case deed(Deed, at: TrueTime)
+    case leaves(Leaving)
+  }
+
+  /// A person who leans on a key is not followed for long.
+  private static let pressedMax = 32
+
+  /// Ends a run from within: the only way out of a runner.
+  private static let exit = DeviceFault(.watch, .died("the person left"))
+
+  private let stage: DemoStage
+  private let terminal: DemoTerminal
+  private var clock: DemoClock
+  private var pictures = PicturePacer()
+  /// Keys for the pair that were pressed and not yet acted on: each as things stand when its turn comes.
+  private var pressed: [Character] = []
+  private var steps = 0
+  private var lastWall: Int64
+  private var lastNow = TrueTime.zero
+  private(set) var leaving: Leaving?
+
+  init(_ stage: DemoStage, _ terminal: DemoTerminal, _ clock: DemoClock) {
+    self.stage = stage
+    self.terminal = terminal
+    self.clock = clock
+    lastWall = SystemClock.monotonicNanoseconds()
+    stage.controls.speed = clock.speedText
+  }
+
+  /// Waits for an instant; false when the person did something to the pair before it.
+  mutating func reach(_ instant: TrueTime, in engine: inout Engine) throws(DeviceFault) -> Bool {
+    leaving = nil
+    while true {
+      switch look(forward: instant, engine) {
+      case .waits: continue
+      case .hasCome: return true
+      case .deed(let deed, let time):
+        try stage.perform(deed, on: &engine, at: time)
+        return false
+      case .leaves(let why):
+        leaving = why
+        throw Self.exit
+      }
+    }
+  }
+
+  private mutating func look(forward instant: TrueTime, _ engine: Engine) -> Look {
+    let now = present(before: instant)
+    do throws(Errno) {
+      try show(now, engine)
+      if let key = pressed.first { return act(on: key, now, before: instant, engine) }
+      if steps > 0 {
+        steps -= 1
+        clock.set(instant, atWall: lastWall)
+        return .hasCome
+      }
+      if !clock.isPaused, now >= instant { return .hasCome }
+      for happening in try terminal.wait(nanoseconds: patience(instant)) {
+        if let leaving = try take(happening, now, engine) { return .leaves(leaving) }
+      }
+      return .waits
+    } catch {
+      return .leaves(.terminal(error))
+    }
+  }
+
+  // MARK: Time
+
+  /// True time now, which never passes an event that has not happened.
+  ///
+  /// After a longer silence than any wait, the machine or the program slept: so did time.
+  private mutating func present(before instant: TrueTime) -> TrueTime {
+    let wall = SystemClock.monotonicNanoseconds()
+    if wall - lastWall > 1_000_000_000 { clock.set(lastNow, atWall: wall) }
+    lastWall = wall
+    lastNow = min(clock.now(atWall: wall), instant)
+    return lastNow
+  }
+
+  /// How long there is nothing to do: up to the event, but not longer than to the next picture.
+  private func patience(_ instant: TrueTime) -> Int64? {
+    guard let left = clock.wait(until: instant, atWall: lastWall) else {
+      return pictures.deadline.map { max(0, $0 - lastWall) }
+    }
+    return min(left, pictures.intervalNanoseconds)
+  }
+
+  private mutating func show(_ now: TrueTime, _ engine: Engine) throws(Errno) {
+    pictures.change()
+    guard pictures.takePicture(at: lastWall) else { return }
+    if let grid = stage.newPicture(at: now, in: terminal.size, engine) { try terminal.show(grid) }
+  }
+
+  // MARK: The person
+
+  /// A deed has an instant of its own; where this one is not yet over, what is still due in it comes
+  /// first.
+  private mutating func act(
+    on key: Character,
+    _ now: TrueTime,
+    before instant: TrueTime,
+    _ engine: Engine
+  ) -> Look {
+    guard case .deed(let deed)? = stage.answer(to: key, engine) else {
+      if case .message(let text)? = stage.answer(to: key, engine) { stage.say(text, at: now) }
+      pressed.removeFirst()
+      return .waits
+    }
+    guard let time = stage.instant(for: now, before: instant, engine) else { return .hasCome }
+    if !stage.isTakenOver {
+      stage.takeOver(at: time)
+      return .leaves(.takeOver)
+    }
+    pressed.removeFirst()
+    clock.set(time, atWall: lastWall)
+    return .deed(deed, at: time)
+  }
+
+  private mutating func take(
+    _ happening: DemoTerminal.Happening,
+    _ now: TrueTime,
+    _ engine: Engine
+  ) throws(Errno) -> Leaving? {
+    switch happening {
+    case .end: return .quit(exitCode: 130)
+    case .redraw: stage.forgetPicture()
+    case .key(let key): return try take(key, now, engine)
+    }
+    return nil
+  }
+
+  private mutating func take(_ key: Key, _ now: TrueTime, _ engine: Engine) throws(Errno)
+    -> Leaving?
+  {
+    if key != Key.control("l") { stage.controls.message = "" }
+    switch key {
+    case Key.character("q"), Key.control("c"): return .quit(exitCode: 0)
+    case Key.control("z"):
+      try terminal.suspend()
+      stage.forgetPicture()
+    case Key.control("l"):
+      terminal.forget()
+      stage.forgetPicture()
+    case Key.character("S"): save(now, engine)
+    default:
+      if case .character(let character) = key.code, key.modifiers.isEmpty {
+        if !changeTime(character), pressed.count < Self.pressedMax { pressed.append(character) }
+      } else {
+        changeView(key)
+      }
+    }
+    return nil
+  }
+
+  /// True when the character was one of time's, or the help's.
+  private mutating func changeTime(_ character: Character) -> Bool {
+    switch character {
+    case " ": clock.pause(!clock.isPaused, atWall: lastWall)
+    case "-": clock.change(by: -1, atWall: lastWall)
+    case "+", "=": clock.change(by: 1, atWall: lastWall)
+    case "?": stage.controls.showsHelp.toggle()
+    default: return false
+    }
+    stage.controls.isPaused = clock.isPaused
+    stage.controls.speed = clock.speedText
+    return true
+  }
+
+  private mutating func changeView(_ key: Key) {
+    switch key.code {
+    case .right:
+      clock.pause(true, atWall: lastWall)
+      stage.controls.isPaused = true
+      steps += 1
+    case .up: stage.scroll(by: 1)
+    case .down: stage.scroll(by: -1)
+    case .pageUp: stage.scroll(by: 8)
+    case .pageDown: stage.scroll(by: -8)
+    case .home: stage.scroll(by: .max / 2)
+    case .end: stage.controls.logOffset = 0
+    case .escape:
+      stage.controls.showsHelp = false
+      stage.controls.logOffset = 0
+    default: break
+    }
+  }
+
+  /// Writes what was done so far into a file of its own in the current folder.
+  private func save(_ now: TrueTime, _ engine: Engine) {
+    let text = stage.scenario(engine, until: now)
+    var number = 1
+    while FileSystem.exists("demo-\(number).scenario") { number += 1 }
+    let path = "demo-\(number).scenario"
+    do throws(Errno) {
+      try FileSystem.writeFile(path, Array(text.utf8))
+      stage.say("saved: lockstep run \(path)", at: now)
+    } catch {
+      stage.say("not saved: \(error)", at: now)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import LockstepCommandLine
+import LockstepDeviceCommands
+import LockstepWorkoutChecks
+import LockstepWorkouts
+import LockstepHosting
+import LockstepPair
+import LockstepPosix
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
+import LockstepEventWords
+
+/// The demo at a person's terminal.
+enum DemoRun {
+  static func play(_ plan: DemoPlan) throws(CommandError) -> Int32 {
+    if plan.isInProcess {
+      var engine = try CommandError.wrapping { try DemoPair.inProcess(plan.story) }
+      return try show(plan, on: &engine, mode: "in process")
+    }
+    let interruption = try CommandError.wrapping { try Interruption() }
+    let pair = try ProcessRun.start(RunCommand.Plan(), keepsState: true, interruption)
+    defer { pair.close() }
+    let script = plan.story.script
+    var engine = Engine(
+      Engine.Configuration(
+        title: plan.story.title,
+        seed: script.seed ?? 1,
+        profile: script.profile,
+        rules: EffectRules(.workouts)
+      )
+    )
+    do throws(DevicePair.Failure) {
+      try pair.join(&engine)
+    } catch {
+      switch error {
+      case .device(let fault): throw .inputOutput("\(fault)")
+      case .system(let text): throw .inputOutput(text)
+      }
+    }
+    return try show(plan, on: &engine, mode: "two processes")
+  }
+
+  private static func show(_ plan: DemoPlan, on engine: inout Engine, mode: String)
+    throws(CommandError) -> Int32
+  {
+    let stage = DemoStage(plan.story, plan.capabilities, mode: mode)
+    let terminal: DemoTerminal
+    do throws(Errno) {
+      terminal = try DemoTerminal(
+        plan.capabilities,
+        size: plan.size,
+        title: "Lockstep: \(plan.story.title)",
+        records: plan.recordPath != nil
+      )
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+    var clock = DemoClock(atWall: SystemClock.monotonicNanoseconds())
+    clock.choose(numerator: plan.speed.numerator, denominator: plan.speed.denominator)
+    let (end, story) = play(stage, terminal, clock, on: &engine)
+    let recording = terminal.finish()
+    if let recording, let path = plan.recordPath { try DemoStill.save(recording, to: path) }
+    let failed = DemoStill.tell(story, of: plan)
+    let exitCode = try end.get()
+    return exitCode == 0 ? failed : exitCode
+  }
+
+  /// Plays the story, and from the first deed on what the person does; the story is judged, too.
+  private static func play(
+    _ stage: DemoStage,
+    _ terminal: DemoTerminal,
+    _ clock: DemoClock,
+    on engine: inout Engine
+  ) -> (end: Result<Int32, CommandError>, story: Runner.Report) {
+    var pacer = DemoPacer(stage, terminal, clock)
+    var script = stage.story.endless
+    var story: Runner.Report?
+    while true {
+      var runner = Runner(script, promises: .workouts) { stage.see($0) }
+      let report = runner.run(on: &engine, pacedBy: &pacer)
+      let played = story ?? report
+      story = played
+      switch pacer.leaving {
+      case .takeOver: script = DemoScript.nothing
+      case .quit(let exitCode): return (.success(exitCode), played)
+      case .terminal(let error): return (.failure(.inputOutput("\(error)")), played)
+      case nil:
+        // Thirty days have gone by, or a device cannot go on.
+        return (report.fault.map { .failure(.crashed("\($0)")) } ?? .success(0), played)
+      }
+    }
+  }
+}

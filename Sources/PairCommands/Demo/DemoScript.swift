@@ -1,0 +1,80 @@
+package import LockstepScenario
+package import LockstepSimulation
+import LockstepWorkoutChecks
+
+/// A scenario as the demo plays it: with its comments, which tell the person what is going on.
+package struct DemoScript: Sendable {
+  package let source: String
+  package let script: Script
+  /// Its lines, as places in it count them.
+  package let lines: [Substring]
+
+  /// What stands in the comment above a line, from that line's instant on.
+  private let captions: [(time: TrueTime, text: String)]
+
+  /// - Parameter readFile: Reads a file that it names, such as a vocabulary, by its name there.
+  package init(
+    _ source: String,
+    reading readFile: @escaping ScriptParser.ReadFile = { _ in
+      .failure(UnreadableFile("no file is read here"))
+    }
+  ) throws(Diagnostics) {
+    self.source = source
+    script = try ScriptParser.parse(source, in: .workouts, reading: readFile)
+    lines = SourceText.lines(of: source)
+    var captions: [(time: TrueTime, text: String)] = []
+    for statement in script.statements {
+      let text = Self.comment(above: statement.line, in: lines)
+      if !text.isEmpty { captions.append((statement.time, text)) }
+    }
+    self.captions = captions
+  }
+
+  package var title: String { script.title }
+
+  /// The instant of its last line.
+  package var end: TrueTime { script.statements.last?.time ?? .zero }
+
+  /// The same, but never over: time goes on for whoever takes over.
+  package var endless: Script {
+    var script = script
+    let line = script.statements.last?.line ?? 1
+    let end = Script.Statement(line: line, time: .zero + Script.longest, body: .end)
+    script.statements.append(end)
+    return script
+  }
+
+  /// A script in which nothing is done, and time goes on.
+  package static var nothing: Script {
+    do throws(Diagnostics) {
+      return try ScriptParser.parse("@720h end\n", in: .workouts)
+    } catch {
+      return Script()
+    }
+  }
+
+  /// What is going on at an instant, in the words of the file.
+  package func caption(at time: TrueTime) -> String {
+    captions.last { $0.time <= time }?.text ?? title
+  }
+
+  /// The instants at which something new begins, with its words.
+  package var chapters: [(time: TrueTime, text: String)] { captions }
+
+  private static func comment(above line: Int, in lines: [Substring]) -> String {
+    var words: [Substring] = []
+    var index = line - 2
+    while index >= 0, lines[index].first == "#" {
+      words.insert(lines[index].dropFirst().drop { $0 == " " }, at: 0)
+      index -= 1
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// A line as it was written, without its time.
+  package func text(of statement: Script.Statement) -> String {
+    let line = lines[statement.line - 1].drop { $0 == " " || $0 == "\t" }
+    guard line.first == "@" || line.first == "+" else { return String(line) }
+    return String(line.drop { $0 != " " && $0 != "\t" }.drop { $0 == " " || $0 == "\t" })
+  }
+}

@@ -1,0 +1,166 @@
+package import LockstepDeviceCommands
+package import LockstepFaces
+import LockstepLink
+package import LockstepPair
+package import LockstepProtocol
+import LockstepScenario
+package import LockstepSimulation
+package import LockstepTerminal
+import LockstepWorkoutChecks
+
+/// What the demo shows and what was done to it: everything but the terminal and the wall clock.
+package final class DemoStage {
+  package let story: DemoScript
+  package let capabilities: Capabilities
+  package private(set) var state = DemoState()
+  package var controls = Controls()
+  /// Whether the person has taken over from the story.
+  package private(set) var isTakenOver = false
+  private var journal = DemoJournal()
+  /// Lines of expectations that were met or not.
+  private var decided: [Int] = []
+  private var eventCount = 0
+  private var lastEventTime: TrueTime?
+  private var messageEnd = TrueTime.zero
+  private var shown: Look?
+
+  /// All that a picture depends on.
+  private struct Look: Equatable {
+    var events: Int
+    var tenth: Int64
+    var controls: Controls
+    var size: Size
+  }
+
+  package init(_ story: DemoScript, _ capabilities: Capabilities, mode: String) {
+    self.story = story
+    self.capabilities = capabilities
+    controls.mode = mode
+  }
+
+  // MARK: What happens
+
+  /// Takes in the next event of the log.
+  package func see(_ event: LogEvent) {
+    eventCount += 1
+    lastEventTime = TrueTime(nanoseconds: event.timeNanoseconds)
+    if case .expectation(let line, _) = event.kind { decided.append(line) }
+    if isTakenOver, case .effect(.refused(let verb, _)) = event.kind, let device = event.device {
+      journal.refuse(verb, by: device, at: TrueTime(nanoseconds: event.timeNanoseconds))
+    }
+    let before = state.lineCount
+    state.see(event)
+    // A log that stands still stays where it is while lines are added below.
+    if controls.logOffset > 0 { scroll(by: state.lineCount - before) }
+  }
+
+  /// Tells the person something, for a while.
+  package func say(_ message: String, at time: TrueTime) {
+    controls.message = message
+    messageEnd = time + .seconds(4)
+  }
+
+  package func scroll(by lines: Int) {
+    controls.logOffset = min(max(controls.logOffset + lines, 0), max(0, state.lines.count - 1))
+  }
+
+  // MARK: What is done
+
+  /// What a key means for the pair now; `nil` for one that means nothing to it.
+  package func answer(to key: Character, _ engine: Engine) -> DeedKeys.Answer? {
+    DeedKeys(state: state, profile: engine.linkProfile).answer(to: key)
+  }
+
+  /// What a key does to the pair now, if anything.
+  package func deed(for key: Character, _ engine: Engine) -> Deed? {
+    if case .deed(let deed) = answer(to: key, engine) { deed } else { nil }
+  }
+
+  /// Takes over from the story, if it still plays: its lines up to now are what was done so far.
+  package func takeOver(at time: TrueTime) {
+    guard !isTakenOver else { return }
+    isTakenOver = true
+    journal.add(story, before: time, decided: decided)
+  }
+
+  /// Does something at an instant, and writes it down.
+  package func perform(_ deed: Deed, on engine: inout Engine, at time: TrueTime)
+    throws(DeviceFault)
+  {
+    takeOver(at: time)
+    journal.add(deed, at: time)
+    engine.advance(to: time)
+    try deed.carryOut(on: &engine)
+  }
+
+  /// The instant of a deed done now, or `nil` when there is none before the next event.
+  ///
+  /// A plain one that comes after everything so far and passes over nothing that is still to come.
+  package func instant(for now: TrueTime, before next: TrueTime, _ engine: Engine) -> TrueTime? {
+    let least = max(now, TrueTime(nanoseconds: engine.time.nanoseconds + 1))
+    guard least <= next else { return nil }
+    for unit in [1_000_000, 1_000] as [Int64] {
+      let (whole, rest) = least.nanoseconds.quotientAndRemainder(dividingBy: unit)
+      let rounded = TrueTime(nanoseconds: (rest == 0 ? whole : whole + 1) * unit)
+      if rounded <= next { return rounded }
+    }
+    return least
+  }
+
+  /// All that was done so far as a scenario.
+  package func scenario(_ engine: Engine, until time: TrueTime) -> String {
+    var journal = journal
+    if !isTakenOver { journal.add(story, before: time, decided: decided) }
+    return journal.scenario(
+      title: story.title,
+      seed: engine.configuration.seed,
+      profile: engine.configuration.profile,
+      until: time
+    )
+  }
+
+  // MARK: What is shown
+
+  /// The picture at an instant, or `nil` when it looks like the one before.
+  package func newPicture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid? {
+    if !controls.message.isEmpty, time > messageEnd { controls.message = "" }
+    controls.playing = caption(at: time)
+    let look = Look(
+      events: eventCount,
+      tenth: isInMotion ? time.nanoseconds : time.nanoseconds / 100_000_000,
+      controls: controls,
+      size: size
+    )
+    if look == shown { return nil }
+    shown = look
+    return picture(at: time, in: size, engine)
+  }
+
+  /// Makes the next picture be drawn in any case.
+  package func forgetPicture() { shown = nil }
+
+  /// The picture at an instant.
+  package func picture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid {
+    controls.playing = caption(at: time)
+    let moment = Moment(
+      time: time,
+      watchClock: engine.clock(of: .watch),
+      phoneClock: engine.clock(of: .phone),
+      profile: engine.linkProfile
+    )
+    return DemoPicture(state, at: moment, controls, capabilities).drawn(in: size)
+  }
+
+  private func caption(at time: TrueTime) -> String {
+    if isTakenOver { return "" }
+    return time > story.end ? "\(story.title): over. It is yours" : story.caption(at: time)
+  }
+
+  /// Packets are seen to move between two tenths of a second.
+  private var isInMotion: Bool {
+    state.wire.link == .connected
+      && state.wire.packets.contains {
+        $0.fate == .underWay && !state.device($0.from.counterpart).isSuspended
+      }
+  }
+}

@@ -1,0 +1,110 @@
+import LockstepCommandLine
+package import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+package import LockstepScenario
+package import LockstepSimulation
+package import LockstepTerminal
+import LockstepWorkoutChecks
+
+/// Pictures and recordings that nobody sits at: on the virtual clock, in no time.
+enum DemoStill {
+  /// Writes a picture of one instant.
+  static func write(_ plan: DemoPlan, to path: String) throws(CommandError) -> Int32 {
+    let size = plan.size ?? Size(columns: 120, rows: 36)
+    let picture = try fault { () throws(DeviceFault) in
+      try DemoRecording.picture(plan.story, plan.fullCapabilities, size: size, at: plan.stillAt)
+    }
+    try save(Array(picture.svg.utf8), to: path)
+    var report = picture.report
+    if plan.stillAt == nil { report.judge(plan.story.script) }
+    return tell(report, of: plan)
+  }
+
+  /// Writes a recording of the whole script.
+  static func record(_ plan: DemoPlan, to path: String) throws(CommandError) -> Int32 {
+    let size = plan.size ?? Size(columns: 120, rows: 36)
+    let recording = try fault { () throws(DeviceFault) in
+      try DemoRecording.made(of: plan.story, plan.fullCapabilities, size: size)
+    }
+    try save(recording.bytes, to: path)
+    var report = recording.report
+    report.judge(plan.story.script)
+    return tell(report, of: plan)
+  }
+
+  /// Tells what failed, where the picture or the recording does not go, and returns the exit code.
+  static func tell(_ report: Runner.Report, of plan: DemoPlan) -> Int32 {
+    let look = StreamLook.of(.error)
+    var report = report
+    // What ended before its script was judged by nobody; a failure that is meant is none there, either.
+    report.meant = plan.story.script.meantFailures
+    var failures = RunFailures(path: plan.path, source: plan.story.lines, report: report)
+    failures.look = look
+    for line in failures.lines {
+      var line = line
+      line.add("\n")
+      StandardStream.write(line, to: .error, inColor: look.isColored)
+    }
+    return failures.exitCode
+  }
+
+  static func save(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    do throws(Errno) {
+      try FileSystem.writeFile(path, bytes)
+    } catch {
+      throw .inputOutput("cannot write \(path.visibleLine): \(error)")
+    }
+  }
+
+  private static func fault<Value>(_ body: () throws(DeviceFault) -> Value) throws(CommandError)
+    -> Value
+  {
+    do throws(DeviceFault) {
+      return try body()
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+}
+
+extension DemoRecording {
+  /// The recording of a whole script in this process, and what its pictures took.
+  package static func made(of story: DemoScript, _ capabilities: Capabilities, size: Size)
+    throws(DeviceFault)
+    -> (bytes: [UInt8], statistics: Screen.Statistics, report: Runner.Report)
+  {
+    var (recording, engine, report) = try played(story, capabilities, size: size, stillAt: nil)
+    let bytes = recording.finish(engine)
+    return (bytes, recording.statistics, report)
+  }
+
+  /// The picture of an instant of a script, or of its end, as SVG.
+  package static func picture(
+    _ story: DemoScript,
+    _ capabilities: Capabilities,
+    size: Size,
+    at time: TrueTime?
+  ) throws(DeviceFault) -> (svg: String, report: Runner.Report) {
+    let end = story.end + .milliseconds(1)
+    let (recording, engine, report) =
+      try played(story, capabilities, size: size, stillAt: time ?? end)
+    let svg = SVGPicture(recording.picture(engine), title: "lockstep demo").rendered()
+    return (svg, report)
+  }
+
+  private static func played(
+    _ story: DemoScript,
+    _ capabilities: Capabilities,
+    size: Size,
+    stillAt: TrueTime?
+  ) throws(DeviceFault) -> (DemoRecording, Engine, Runner.Report) {
+    let stage = DemoStage(story, capabilities, mode: "")
+    var engine = try DemoPair.inProcess(story)
+    var recording = DemoRecording(stage, size: size, stillAt: stillAt)
+    var runner = Runner(story.script, promises: .workouts) { stage.see($0) }
+    let report = runner.run(on: &engine, pacedBy: &recording)
+    if let fault = report.fault { throw fault }
+    return (recording, engine, report)
+  }
+}

@@ -1,0 +1,62 @@
+import LockstepCommandLine
+import LockstepDeviceCommands
+
+/// A command of `lockstep`: one entry of its table.
+struct LockstepCommand: Sendable {
+  let spec: CommandSpec
+  /// Runs it with the words after its name, and returns the exit code.
+  let run: @Sendable ([String]) throws(CommandError) -> Int32
+
+  /// The word that it is called by.
+  var name: String { String(spec.name.split(separator: " ").last ?? "") }
+
+  /// The commands in the order of the help page.
+  static let all: [LockstepCommand] = [
+    LockstepCommand(spec: RunCommand.spec, run: RunCommand.run),
+    LockstepCommand(spec: CheckCommand.spec, run: CheckCommand.run),
+    LockstepCommand(spec: FormatCommand.spec, run: FormatCommand.run),
+    LockstepCommand(spec: NewCommand.spec, run: NewCommand.run),
+    LockstepCommand(spec: ExplainCommand.spec, run: ExplainCommand.run),
+    LockstepCommand(spec: LanguageServerCommand.spec, run: LanguageServerCommand.run),
+    LockstepCommand(spec: HostCommands.hostSpec, run: HostCommands.host),
+    LockstepCommand(spec: ReportCommand.spec, run: ReportCommand.run),
+    LockstepCommand(spec: MergeCommand.spec, run: MergeCommand.run),
+    LockstepCommand(spec: CompareCommand.spec, run: CompareCommand.run),
+    LockstepCommand(spec: ExploreCommand.spec, run: ExploreCommand.run),
+    LockstepCommand(spec: ShrinkCommand.spec, run: ShrinkCommand.run),
+    LockstepCommand(spec: DemoCommand.spec, run: DemoCommand.run),
+    LockstepCommand(spec: PeerCommands.controlSpec, run: PeerCommands.control),
+    LockstepCommand(spec: PeerCommands.observeSpec, run: PeerCommands.observe),
+    LockstepCommand(spec: ConformanceCommand.spec, run: ConformanceCommand.run),
+    LockstepCommand(spec: FaultsCommand.spec, run: FaultsCommand.run),
+    LockstepCommand(spec: TablesCommand.spec, run: TablesCommand.run),
+    LockstepCommand(spec: TimeCommand.spec, run: TimeCommand.run),
+    LockstepCommand(spec: BenchCommand.spec, run: BenchCommand.run),
+    LockstepCommand(spec: CompletionsCommand.spec, run: CompletionsCommand.run),
+    LockstepCommand(spec: ManualCommand.spec, run: ManualCommand.run),
+  ]
+
+  /// What can stand after `lockstep`: the commands, and `help`.
+  static var names: [String] { all.map(\.name) + ["help"] }
+
+  /// `lockstep` itself, with its commands as its discussion.
+  static var program: CommandSpec {
+    let width = all.map(\.name.count).max() ?? 0
+    let lines = all.map { command in
+      let padding = String(repeating: " ", count: width + 2 - command.name.count)
+      return "  \(command.name)\(padding)\(command.spec.summary)"
+    }
+    return CommandSpec(
+      "lockstep",
+      "A watch and a phone on any Linux machine, joined by a link that behaves like the real one.",
+      operands: "COMMAND …",
+      options: [Programs.versionOption],
+      discussion: """
+        Commands:
+        \(lines.joined(separator: "\n"))
+
+        lockstep help COMMAND shows a command's arguments and options.
+        """
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+import LockstepReports
+import LockstepScenario
+
+/// `lockstep report`: a log as pictures, tables and test results.
+enum ReportCommand {
+  private static let kinds = Exporter.all.map(\.name)
+
+  static let spec = CommandSpec(
+    "lockstep report",
+    "Shows the event log of a run in another form.",
+    operands: "LOG",
+    options: [
+      .init("--as", "KIND", kinds.joined(separator: ", "), choices: kinds),
+      .init("--out", "FILE", "write it there instead of to standard output"),
+      .init("--scenario", "FILE", "the scenario that was played, to name checks by its words"),
+    ],
+    discussion: Exporter.all.map { exporter in
+      let padding = String(repeating: " ", count: 11 - exporter.name.count)
+      return "\(exporter.name)\(padding)\(exporter.summary)"
+    }.joined(separator: "\n")
+  )
+
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: spec)
+    if arguments.has("--help") {
+      StandardStream.write(spec.help)
+      return 0
+    }
+    guard let name = try arguments.choice("--as"),
+      let exporter = Exporter.named(name)
+    else {
+      throw .usage("no form is named", "write --as KIND, one of \(kinds.joined(separator: ", "))")
+    }
+    let log = try LogFile.read(try arguments.onlyOperand("LOG"))
+    var findings = Findings()
+    if let path = arguments.value("--scenario") {
+      findings.path = path
+      findings.source = try ScenarioFiles.lines(of: path)
+      findings.meant = meant(by: path, in: log)
+    }
+    try write(exporter, of: log, findings, to: arguments.value("--out"))
+    return 0
+  }
+
+  /// Whether a run failed as its file says that it does.
+  private static func meant(by path: String, in log: RecordedLog) -> Findings.Meant {
+    let script = try? Result { () throws(CommandError) in try ScenarioFiles.read(path) }.get()
+    let found = log.events.compactMap { event in
+      if case .expectation(_, let found) = event.kind { found } else { nil }
+    }
+    var meant = Findings.Meant()
+    for failure in script?.meantFailures ?? [] {
+      meant.texts.append(failure.text)
+      if !found.contains(where: failure.isIn) { meant.missed.append(failure.missed) }
+    }
+    return meant
+  }
+
+  /// Writes a report to a file, or, where it is text, to standard output.
+  static func write(
+    _ exporter: Exporter,
+    of log: RecordedLog,
+    _ findings: Findings,
+    to path: String?
+  ) throws(CommandError) {
+    guard let path else {
+      guard exporter.isText else {
+        throw .usage("\(exporter.name) is no text", "write --out FILE")
+      }
+      let bytes = exporter.export(log, findings)
+      return StandardStream.write(String(decoding: bytes, as: UTF8.self))
+    }
+    try OutputFile.write(exporter.export(log, findings), to: path)
+  }
+}
+
+/// An event log on disk.
+enum LogFile {
+  static func read(_ path: String) throws(CommandError) -> RecordedLog {
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try FileSystem.readFile(path)
+    } catch {
+      throw .inputOutput(
+        "cannot read \(path.visibleLine): \(error.reason)\(NearPath.hint(for: path))"
+      )
+    }
+    do throws(RecordedLog.Damage) {
+      return try RecordedLog(bytes)
+    } catch {
+      let hint = "lockstep run --log FILE writes a log"
+      throw .badInput("error: \(path.visibleLine): \(error.description.visibleLine)\n  = \(hint)")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import LockstepCommandLine
+import LockstepProtocol
+import LockstepPosix
+import LockstepReports
+import LockstepScenario
+
+/// A report that a run is to leave: `--report KIND=FILE`.
+struct RequestedReport {
+  let exporter: Exporter
+  let path: String
+
+  /// What has several runs in one file, where the report is one file; in a folder each has its own.
+  let joined: JoinedReport?
+
+  init(exporter: Exporter, path: String) {
+    self.exporter = exporter
+    self.path = path
+    joined = FileSystem.isDirectory(path) ? nil : JoinedReport.named(exporter.name)
+  }
+
+  /// Reads every `--report` of a command line.
+  static func all(_ arguments: Arguments) throws(CommandError) -> [RequestedReport] {
+    var reports: [RequestedReport] = []
+    for text in arguments.allValues("--report") { reports.append(try read(text)) }
+    return reports
+  }
+
+  private static func read(_ text: String) throws(CommandError) -> RequestedReport {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else {
+      throw .usage("“\(text)” names no report", "write --report KIND=FILE, such as html=run.html")
+    }
+    if parts[1] == "-" {
+      throw .usage(
+        "--report writes to a file, and “-” is none",
+        "name one, or write a log: lockstep report LOG --as \(parts[0]) writes to standard output"
+      )
+    }
+    guard let exporter = Exporter.named(parts[0]) else {
+      throw .usage(
+        "there is no report “\(parts[0])”",
+        Nearest.hint(for: parts[0], among: Exporter.all.map(\.name))
+      )
+    }
+    return RequestedReport(exporter: exporter, path: parts[1])
+  }
+}

@@ -1,0 +1,39 @@
+package import LockstepDevices
+package import LockstepPair
+import LockstepDeviceCommands
+package import LockstepHosting
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWatchSim
+
+extension PairModel {
+  /// The workout app on both devices: what every command makes that makes devices.
+  package static let workouts = PairModel(watch: .watch(), phone: .phone)
+
+  /// Puts both devices into an engine in this process, and switches them on.
+  ///
+  /// - Parameter hasDigests: Whether steps have the digests that a log must have.
+  package func attach(to engine: inout Engine, hasDigests: Bool = true) throws(DeviceFault) {
+    for role in [DeviceRole.watch, .phone] {
+      try engine.attach(role, to: port(for: role, engine, hasDigests))
+    }
+  }
+
+  private func port(for role: DeviceRole, _ engine: Engine, _ hasDigests: Bool) -> InProcessPort {
+    let seed = engine.configuration.seed
+    return InProcessPort(role, usesLines: false, hasDigests: hasDigests) {
+      self[role].make(seed: seed, incarnation: $0, disk: $1)
+    }
+  }
+
+  /// The workout app, with programs in the place of its halves where they are named.
+  package static func workouts(watchApp: AppProcess.Program?, phoneApp: AppProcess.Program?)
+    -> PairModel
+  {
+    PairModel(
+      watch: watchApp.map { .running($0, on: .watch) } ?? workouts.watch,
+      phone: phoneApp.map { .running($0, on: .phone) } ?? workouts.phone
+    )
+  }
+}

@@ -1,0 +1,201 @@
+import LockstepCommandLine
+package import LockstepDevices
+import LockstepHosting
+import LockstepLink
+package import LockstepPair
+import LockstepPosix
+package import LockstepProtocol
+package import LockstepScenario
+import LockstepSimulation
+import LockstepWorkoutChecks
+import LockstepWorkouts
+import LockstepEventWords
+
+/// `lockstep run`: plays scenarios, prints what happens, and ends with the verdict.
+enum RunCommand {
+  static let spec = CommandSpec(
+    "lockstep run",
+    "Plays scenarios and prints their results.",
+    operands: "PATH…",
+    options: [
+      .init(
+        "--mode",
+        "MODE",
+        "inprocess, processes (the default) or live",
+        choices: Mode.allCases.map(\.rawValue)
+      ),
+      .init("--seed", "NUMBER", "the seed of every random draw; the file's, or 1"),
+      .init("--seeds", "FROM..TO", "play each file once with each of these seeds"),
+      .init("--seeds-until-failure", nil, "play seed after seed, and stop at the first that fails"),
+      .init("--set", "NAME=VALUE", "a value in place of the one that the file sets"),
+      .init("--row", "N", "only this row of the files' tables of examples, counted from 1"),
+      .init("--filter", "TEXT", "only files that have this in their path or title"),
+      .init("--tag", "TAG", "only files with this tag; !TAG leaves them out"),
+      .init("--shard", "K/N", "only the Kth of N parts; auto takes both from the environment"),
+      .init("--jobs", "N", "play so many at once, in this process"),
+      .init("--fail-fast", nil, "begin nothing more once something has failed"),
+      .init("--list", nil, "print what would be played, and play nothing"),
+      .init("--update", nil, "write what was there into the expectations that failed"),
+      .init("--on-save", nil, "play again whenever a file is saved, what failed first"),
+      .init("--log", "PATH", "write the event log there, as NDJSON; of several runs into a folder"),
+      .init("--report", "KIND=FILE", "write a report there too, such as html=run.html"),
+      .init("--watch", "COMMAND", "a program in the watch's place"),
+      .init("--phone", "COMMAND", "a program in the phone's place"),
+      .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
+      .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
+      .init("--stall-timeout", "MS", "how long a device may take for a step (10000)"),
+      .init("--quiet", nil, "print the verdicts alone"),
+    ],
+    discussion: """
+      A PATH is a file, a folder with all scenarios in it, or a pattern with * and **. Of one run all
+      that happens is printed, of several the verdicts and what failed.
+
+      Exit codes: 0 pass, 1 an expectation failed, 2 undecided, 3 a device crashed, 4 a promise
+      broken, 64 usage, 65 bad file, 74 input/output, 130 interrupted. Of several files, the
+      highest.
+      """
+  )
+
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: spec)
+    if arguments.has("--help") {
+      StandardStream.write(spec.help)
+      return 0
+    }
+    let plan = try plan(arguments)
+    guard !arguments.operands.isEmpty else {
+      throw .usage("no scenario is named", "usage: lockstep run PATH…")
+    }
+    let suite = try RunSuite(arguments, plan)
+    return arguments.has("--on-save") ? try OnSave.run(suite) : try suite.run()
+  }
+
+  /// Plays a script that was read from a file, or is known by that name, and prints what happens.
+  static func play(_ script: Script, path: String, _ plan: Plan) throws(CommandError) -> Verdict {
+    let output = try RunOutput(plan: plan, path: path)
+    return try play(script, path: path, plan, output).report.verdict
+  }
+
+  /// Plays a script on a pair, and tells an output of all that happens.
+  static func play(
+    _ script: Script,
+    path: String,
+    _ plan: Plan,
+    _ output: RunOutput
+  ) throws(CommandError) -> (report: Runner.Report, wall: Interval) {
+    let seed = plan.seed ?? script.seed ?? 1
+    let configuration = configuration(of: script, path: path, plan)
+    let started = SystemClock.monotonicNanoseconds()
+    let wall = { Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started) }
+    output.title = configuration.title
+    output.row = script.example
+    var report = try played(script, configuration, plan, output) {
+      if output.isAlone { output.finishEarly(seed: seed, wall: wall()) }
+      plan.reportAtInterruption()
+    }
+    report.judge(script)
+    let whole = wall()
+    try output.finish(report, seed: seed, wall: whole)
+    if report.isInterrupted { Interruption.endProgram() }
+    return (report, whole)
+  }
+
+  private static func played(
+    _ script: Script,
+    _ configuration: Engine.Configuration,
+    _ plan: Plan,
+    _ output: RunOutput,
+    atInterruption report: @escaping () -> Void
+  ) throws(CommandError) -> Runner.Report {
+    let lacks = plan.missingApps(of: script)
+    if !lacks.isEmpty { return Runner.Report(lacking: lacks) }
+    // Several runs in this process are played to their ends, and looked after together.
+    if plan.mode == .inprocess, !output.isAlone {
+      return InProcessRun.play(script, configuration, plan.model, promises: plan.promises) {
+        output.see($0)
+      }
+    }
+    let interruption = try CommandError.wrapping { try Interruption() }
+    // In other processes it ends the program wherever that waits for them.
+    interruption.report = report
+    if plan.mode != .inprocess {
+      return try ProcessRun.play(script, configuration, plan, output, interruption)
+    }
+    return InProcessRun.play(
+      script,
+      configuration,
+      plan.model,
+      promises: plan.promises,
+      pacedBy: Interruptible(interruption)
+    ) { output.see($0) }
+  }
+
+  /// Plays a script of whose run nobody wants to hear when it passes: whether it does.
+  ///
+  /// Only in this process, and without what its log alone would have: a run that does not pass is played
+  /// again for it, and is the same.
+  static func passes(_ script: Script, path: String, _ plan: Plan) -> Runner.Report? {
+    guard plan.missingApps(of: script).isEmpty else { return nil }
+    let configuration = configuration(of: script, path: path, plan)
+    var report = InProcessRun.play(script, configuration, plan.model, hasDigests: false) { _ in }
+    report.judge(script)
+    return report.verdict == .pass ? report : nil
+  }
+
+  private static func configuration(of script: Script, path: String, _ plan: Plan)
+    -> Engine.Configuration
+  {
+    Engine.Configuration(
+      title: title(of: script, path),
+      seed: plan.seed ?? script.seed ?? 1,
+      profile: script.profile,
+      rules: EffectRules(plan.hasForeignApp ? .open : .workouts)
+    )
+  }
+
+  private static func title(of script: Script, _ path: String) -> String {
+    let title = script.title.isEmpty ? ScenarioFiles.name(of: path) : script.title
+    return script.example.map { "\(title) (\($0.text))" } ?? title
+  }
+}
+
+/// A pair in this process.
+package enum InProcessRun {
+  package static func play(
+    _ script: Script,
+    _ configuration: Engine.Configuration,
+    _ model: PairModel = .workouts,
+    promises: PromiseCheckers = .workouts,
+    hasDigests: Bool = true,
+    pacedBy pacer: some Pacer = Unpaced(),
+    see: @escaping (LogEvent) -> Void
+  ) -> Runner.Report {
+    var engine = Engine(configuration)
+    var runner = Runner(script, promises: promises, sink: see)
+    do throws(DeviceFault) {
+      try model.attach(to: &engine, hasDigests: hasDigests)
+    } catch {
+      return Runner.Report(failed: error)
+    }
+    var pacer = pacer
+    return runner.run(on: &engine, pacedBy: &pacer)
+  }
+}
+
+/// Virtual time in which somebody may end the run: each few instants it is looked for.
+private struct Interruptible: Pacer {
+  private static let instantsPerLook = 16
+
+  private let interruption: Interruption
+  private var instants = 0
+  private(set) var isOver = false
+  let tellsAtOnce = false
+
+  init(_ interruption: Interruption) { self.interruption = interruption }
+
+  mutating func reach(_ time: TrueTime, in engine: inout Engine) -> Bool {
+    instants += 1
+    if instants.isMultiple(of: Self.instantsPerLook) { isOver = interruption.isRequested() }
+    return !isOver
+  }
+}

@@ -1,0 +1,250 @@
+import LockstepDeviceCommands
+import LockstepCommandLine
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepReports
+import LockstepScenario
+import LockstepSimulation
+
+/// What a run prints and writes while it goes on, and at its end.
+final class RunOutput {
+  /// How much is said of a run.
+  enum Style {
+    /// All that happens, as it happens.
+    case whole
+    /// What failed and the verdict, kept until somebody takes it.
+    case brief
+    /// The same of a run that did not pass, and nothing else.
+    case failures
+  }
+
+  private let plan: RunCommand.Plan
+  private let path: String
+  private let style: Style
+  /// The row of the examples that is played, where there is one.
+  var row: Script.Example?
+  /// What the log calls the run, also where a device ends it before the log begins.
+  var title = ""
+  /// The seed of one of several runs, which names the run in reports.
+  var namedSeed: UInt64?
+  private let look: StreamLook
+  private let columns: ColumnLog
+  private var log = EventLog()
+  private var text = PaintedText()
+  private var printedBytes = 0
+  /// The log for reports, where any are asked for.
+  private var events: [LogEvent] = []
+  private var keepsEvents: Bool
+  /// Whether the log's lines are written only when it turns out that somebody will see of them.
+  private let writesLogLate: Bool
+  /// What was judged so far, for a run that is ended before its time.
+  private var judged: [LogEvent] = []
+  private var lastTime = TrueTime.zero
+  /// What happens around each failure, for it to tell.
+  private var around = LinesAround()
+
+  /// Throws when the log cannot be written there, before anything is played for nothing.
+  init(plan: RunCommand.Plan, path: String, style: Style = .whole) throws(CommandError) {
+    for path in [plan.logPath].compactMap(\.self) + plan.reports.map(\.path) {
+      try OutputFile.check(path)
+    }
+    self.plan = plan
+    self.path = path
+    self.style = style
+    look = plan.look
+    columns = ColumnLog(columns: plan.look.columns)
+    writesLogLate = style == .failures && plan.logPath == nil
+    keepsEvents = !plan.reports.isEmpty || writesLogLate
+    if plan.logPath != nil { log.keepBytes() }
+    if isTold { print(PaintedText(columns.header, .mild)) }
+  }
+
+  /// Whether all that happens is printed.
+  private var isTold: Bool { style == .whole && !plan.isQuiet }
+
+  /// Whether it is all that its command tells, which then tells it also of a run that is interrupted.
+  var isAlone: Bool { style == .whole }
+
+  func see(_ event: LogEvent) {
+    lastTime = TrueTime(nanoseconds: event.timeNanoseconds)
+    if case .expectation = event.kind { judged.append(event) }
+    if !writesLogLate { log.append(event) }
+    if keepsEvents { events.append(event) }
+    if isTold {
+      if let line = columns.line(for: event) { print(PaintedText(line, event.paint)) }
+    } else {
+      around.see(event, columns)
+    }
+  }
+
+  /// Tells a person something about the run that is no part of its log.
+  func say(_ text: String) {
+    StandardStream.write("note: \(text.visibleLine)\n", to: .error)
+  }
+
+  /// Output is gathered and written in large pieces; in real time each line goes out at once.
+  private func print(_ line: PaintedText) {
+    text += line
+    text.add("\n")
+    printedBytes += line.byteCount + 1
+    if style == .whole, printedBytes > 32_768 || plan.mode == .live { flush() }
+  }
+
+  private func flush() { StandardStream.write(takeText(), inColor: look.isColored) }
+
+  /// What is to be printed, of a run that prints nothing by itself.
+  func takeText() -> PaintedText {
+    defer { text = PaintedText() }
+    printedBytes = 0
+    return text
+  }
+
+  /// Writes the log, the failures and the verdict.
+  func finish(_ report: Runner.Report, seed: UInt64, wall: Interval) throws(CommandError) {
+    let bytes = log.takeBytes()
+    if report.verdict != .pass || style != .failures { print(report, seed: seed, wall: wall) }
+    if style == .whole { flush() }
+    try writeReports(report, seed)
+    if let logPath = plan.logPath { try OutputFile.write(bytes, to: logPath) }
+  }
+
+  /// The same of a run that is interrupted, as far as it was played.
+  func finishEarly(seed: UInt64, wall: Interval) {
+    let failures = judged.compactMap { event -> Runner.Failure? in
+      guard case .expectation(let line, let found?) = event.kind else { return nil }
+      let time = TrueTime(nanoseconds: event.timeNanoseconds)
+      return Runner.Failure(line: line, found: found, time: time)
+    }
+    let report = Runner.Report(
+      interruptedAt: lastTime,
+      with: failures,
+      expectations: judged.count
+    )
+    do throws(CommandError) {
+      try finish(report, seed: seed, wall: wall)
+    } catch {
+      StandardStream.write("\(error.text)\n", to: .error)
+    }
+  }
+
+  private func print(_ report: Runner.Report, seed: UInt64, wall: Interval) {
+    if writesLogLate { events.forEach { log.append($0) } }
+    log.finish()
+    printFailures(report, seed)
+    printVerdict(report, seed: seed, wall: wall)
+  }
+
+  private func writeReports(_ report: Runner.Report, _ seed: UInt64) throws(CommandError) {
+    if plan.reports.isEmpty { return }
+    let (log, findings) = findings(of: report, seed)
+    for report in plan.reports {
+      try ReportCommand.write(report.exporter, of: log, findings, to: report.path)
+    }
+  }
+
+  /// Keeps the log for a report that has other runs, too.
+  func keepEvents() { keepsEvents = true }
+
+  /// The run as a part of such reports.
+  func runs(of report: Runner.Report, in reports: [JoinedReport], seed: UInt64)
+    -> [JoinedReport.Run]
+  {
+    let (log, findings) = findings(of: report, seed)
+    return reports.map { $0.run(log, findings) }
+  }
+
+  /// What reports are made of.
+  private func findings(of report: Runner.Report, _ seed: UInt64) -> (RecordedLog, Findings) {
+    let source = source
+    var findings = Findings()
+    findings.path = path
+    findings.source = source.map(String.init)
+    findings.seed = namedSeed
+    findings.undecided = report.reasonForUndecided
+    findings.replay = replay(seed: seed).visibleLine
+    findings.failures = report.failures.map { failure in
+      Findings.Failure(
+        line: failure.line,
+        found: failure.found,
+        expected: RunFailures.text(ofLine: failure.line, in: source),
+        actual: failure.actual,
+        nearest: failure.nearest
+      )
+    }
+    findings.broken = report.broken.map { broken in
+      Findings.Broken(
+        promise: "\(broken.promise)",
+        found: broken.found,
+        timeNanoseconds: broken.timeNanoseconds
+      )
+    }
+    findings.fault = report.fault.map { "\($0)" }
+    findings.meant.texts = report.meant.map(\.text)
+    findings.meant.missed = report.missed.map(\.missed)
+    return (RecordedLog(events, titled: title, seed: seed), findings)
+  }
+
+  private func printFailures(_ report: Runner.Report, _ seed: UInt64) {
+    let isQuiet = report.failures.isEmpty && report.broken.isEmpty && report.idle.isEmpty
+    if !isQuiet || !report.lacks.isEmpty {
+      var failures = RunFailures(path: path, source: source, report: report)
+      failures.around = around.kept
+      failures.replay = replay(seed: seed)
+      failures.look = look
+      failures.lines.forEach(print)
+    }
+    if let fault = report.fault { say("crashed", "\(fault)", .bad) }
+    guard report.lacks.isEmpty, let reason = report.reasonForUndecided else { return }
+    say("undecided", reason, .doubtful)
+  }
+
+  /// A paragraph of its own.
+  private func say(_ title: String, _ text: String, _ paint: PaintedText.Paint) {
+    var line = PaintedText("\n")
+    line.add("\(title):", paint)
+    line.add(" \(text)")
+    print(line)
+  }
+
+  /// The command that plays the same again.
+  func replay(seed: UInt64) -> String {
+    let row = row.map { ["--row", "\($0.number)"] } ?? []
+    return (plan.replay + ["--seed", "\(seed)"] + row + [ShellText.word(path)])
+      .joined(separator: " ")
+  }
+
+  private var source: [Substring] {
+    let bytes = (try? Result { () throws(Errno) in try FileSystem.readFile(path) }.get()) ?? []
+    return SourceText.lines(of: String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func counted(_ count: Int, _ thing: String) -> String {
+    "\(count) \(thing)\(count == 1 ? "" : "s")"
+  }
+
+  private func printVerdict(_ report: Runner.Report, seed: UInt64, wall: Interval) {
+    if isTold { print(PaintedText()) }
+    let milliseconds = Interval.milliseconds(report.virtualTime.milliseconds)
+    let wallShown = Interval.microseconds(wall.microseconds)
+    let name = row.map { "\(path) (\($0.text))" } ?? path
+    let figures =
+      "\(name)  \(counted(report.expectations, "expectation")), seed \(seed), virtual \(milliseconds), "
+      + "wall \(wallShown), \(log.count) events, digest " + DigestText.write(log.digestValue)
+    let verdict = report.verdict.rawValue
+    var line = PaintedText(verdict, report.verdict.paint)
+    line.add("  " + look.fitted(figures, after: verdict.count + 2, indent: 6))
+    print(line)
+  }
+}
+
+extension Verdict {
+  /// How it is painted.
+  var paint: PaintedText.Paint {
+    switch self {
+    case .pass: .good
+    case .undecided: .doubtful
+    default: .bad
+    }
+  }
+}

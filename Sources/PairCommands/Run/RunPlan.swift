@@ -1,0 +1,151 @@
+import LockstepCommandLine
+import LockstepHosting
+import LockstepDevices
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepWorkoutChecks
+
+extension RunCommand {
+  /// How a scenario is played.
+  enum Mode: String, CaseIterable {
+    case inprocess, processes, live
+  }
+
+  /// What the command line says of how to play.
+  package struct Plan: Sendable {
+    package var mode = Mode.processes
+    package var seed: UInt64?
+    /// Where the log goes: a file of one run, a folder of several.
+    var logPath: String?
+    var reports: [RequestedReport] = []
+    var watchCommand: String?
+    var phoneCommand: String?
+    var watchAppCommand: String?
+    var phoneAppCommand: String?
+    package var stallMilliseconds: Int32 = 10_000
+    var isQuiet = false
+    /// How what is printed looks.
+    package var look = StreamLook.plain
+    /// Values in place of those that the files set.
+    var settings: [Script.Setting] = []
+    /// The words that play the same again, before the seed and the file.
+    package var replay = ["lockstep", "run"]
+    /// What is done before a run of other processes ends the program because it is interrupted.
+    var reportAtInterruption: @Sendable () -> Void = {}
+
+    /// Whether nobody reads more of a run that passes than that it does.
+    var isForVerdict: Bool {
+      mode == .inprocess && logPath == nil && reports.isEmpty && !hasForeignApp
+    }
+
+    /// Whether a program takes the place of an app of ours.
+    var hasForeignApp: Bool { watchAppCommand != nil || phoneAppCommand != nil }
+
+    /// What must hold of its runs, whatever their scripts say.
+    package var promises: PromiseCheckers { hasForeignApp ? PromiseCheckers() : .workouts }
+
+    /// Whether a program takes the place of a device of ours.
+    func hasForeign(_ role: DeviceRole) -> Bool {
+      role == .watch ? watchCommand != nil : phoneCommand != nil
+    }
+
+    /// The apps that a script's vocabulary files are about and that are not there, a sentence each.
+    func missingApps(of script: Script) -> [String] {
+      script.devicesOfFiles.compactMap { role in
+        let app = role == .watch ? watchAppCommand : phoneAppCommand
+        if app != nil || hasForeign(role) { return nil }
+        return "the \(role.name) runs the workout app and not the app of the vocabulary "
+          + "(play it with lockstep run --\(role.name)-app COMMAND)"
+      }
+    }
+
+    /// How the devices are made that live in this process.
+    var model: PairModel {
+      .workouts(watchApp: program(watchAppCommand), phoneApp: program(phoneAppCommand))
+    }
+
+    /// How long an app in the place of ours may take for an answer.
+    var appMilliseconds: Int32 { AppProcess.Program.patience(within: stallMilliseconds) }
+
+    private func program(_ command: String?) -> AppProcess.Program? {
+      command.map { AppProcess.Program(command: $0, stallMilliseconds: appMilliseconds) }
+    }
+  }
+
+  /// Reads what the options say.
+  package static func plan(_ arguments: Arguments) throws(CommandError) -> Plan {
+    var plan = Plan()
+    plan.seed = try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init)
+    plan.logPath = arguments.value("--log")
+    plan.reports = try RequestedReport.all(arguments)
+    plan.watchCommand = arguments.value("--watch")
+    plan.phoneCommand = arguments.value("--phone")
+    plan.watchAppCommand = arguments.value("--watch-app")
+    plan.phoneAppCommand = arguments.value("--phone-app")
+    plan.mode = try mode(arguments, plan)
+    try refuseTwo(plan)
+    try refuseNone(plan)
+    let stall = try arguments.number("--stall-timeout", in: 1...600_000)
+    plan.stallMilliseconds = Int32(stall ?? 10_000)
+    plan.isQuiet = arguments.has("--quiet")
+    plan.look = .of(.output)
+    plan.settings = try arguments.settings
+    plan.replay += replay(arguments, plan)
+    if plan.mode == .inprocess, plan.watchCommand != nil || plan.phoneCommand != nil {
+      throw .usage(
+        "a program in a device's place is a process of its own",
+        "use --mode processes, or live"
+      )
+    }
+    return plan
+  }
+
+  /// Many runs at once, or of many seeds, are in this process unless it is said otherwise.
+  private static func mode(_ arguments: Arguments, _ plan: Plan) throws(CommandError) -> Mode {
+    if let name = try arguments.choice("--mode") { return Mode(rawValue: name) ?? .processes }
+    let isOfMany = ["--jobs", "--seeds", "--seeds-until-failure"].contains { arguments.has($0) }
+    let hasProgram = DeviceRole.allCases.contains(where: plan.hasForeign) || plan.hasForeignApp
+    return isOfMany && !hasProgram ? .inprocess : .processes
+  }
+
+  /// An app lives in a device of ours, so a program in that device's place leaves no room for it.
+  private static func refuseTwo(_ plan: Plan) throws(CommandError) {
+    let both = [
+      ("watch", plan.watchCommand, plan.watchAppCommand),
+      ("phone", plan.phoneCommand, plan.phoneAppCommand),
+    ]
+    for (name, device, app) in both where device != nil && app != nil {
+      throw .usage(
+        "--\(name) and --\(name)-app name two programs for one place",
+        "write --\(name)-app for an app in our \(name), or --\(name) for a whole device of yours"
+      )
+    }
+  }
+
+  /// A shell given nothing ends at once, and what is told then does not name the option.
+  private static func refuseNone(_ plan: Plan) throws(CommandError) {
+    let commands = [
+      ("--watch", plan.watchCommand), ("--watch-app", plan.watchAppCommand),
+      ("--phone", plan.phoneCommand), ("--phone-app", plan.phoneAppCommand),
+    ]
+    for (option, command) in commands where command?.allSatisfy(\.isWhitespace) == true {
+      throw .usage(
+        "\(option) names no program",
+        "write the command that starts it, such as: \(option) \"python3 app.py\""
+      )
+    }
+  }
+
+  private static func replay(_ arguments: Arguments, _ plan: Plan) -> [String] {
+    var words = plan.mode == .processes ? [] : ["--mode", plan.mode.rawValue]
+    for option in ["--watch", "--phone", "--watch-app", "--phone-app"] {
+      if let command = arguments.value(option) { words += [option, ShellText.word(command)] }
+    }
+    for setting in plan.settings {
+      words += ["--set", ShellText.word("\(setting.name)=\(setting.value)")]
+    }
+    return words
+  }
+}

@@ -1,0 +1,292 @@
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+import LockstepReports
+import LockstepScenario
+import LockstepSimulation
+
+/// All that one command plays: files, the rows of their examples, seeds.
+struct RunSuite: Sendable {
+  /// A file with one row of its examples.
+  final class Item: Sendable {
+    let path: String
+    /// Counted from 0.
+    let example: Int
+    let script: Result<Script, CommandError>
+
+    init(path: String, example: Int, script: Result<Script, CommandError>) {
+      self.path = path
+      self.example = example
+      self.script = script
+    }
+
+    /// The file, and the row where it has several.
+    var name: String {
+      guard case .success(let script) = script, let row = script.example else { return path }
+      return "\(path) (\(row.text))"
+    }
+  }
+
+  /// Seeds that each file is played with.
+  enum Seeds: Sendable {
+    case own
+    case range(ClosedRange<UInt64>)
+    case untilFailure
+  }
+
+  private static let seedsMax: UInt64 = 1_000_000
+
+  let plan: RunCommand.Plan
+  let paths: [String]
+  private let seeds: Seeds
+  private let shard: Shard?
+  private let jobs: Int
+  private let isFailFast: Bool
+  private let isUpdating: Bool
+  private let isListing: Bool
+  /// The only row of each table that is played, counted from 1.
+  private let row: Int64?
+  private let filter: String?
+  private let tags: [String]
+
+  init(_ arguments: Arguments, _ plan: RunCommand.Plan) throws(CommandError) {
+    self.plan = plan
+    paths = arguments.operands
+    seeds = try Self.seeds(arguments)
+    shard = try Shard.read(arguments)
+    jobs = Int(try arguments.number("--jobs", in: 1...256) ?? 1)
+    isFailFast = arguments.has("--fail-fast")
+    isUpdating = arguments.has("--update")
+    isListing = arguments.has("--list")
+    row = try arguments.number("--row", in: 1...1_000_000)
+    filter = arguments.value("--filter")
+    tags = arguments.allValues("--tag")
+    if plan.seed != nil, hasSeeds {
+      throw .usage("--seed and --seeds name seeds twice", "leave one of them out")
+    }
+    if jobs > 1, plan.mode != .inprocess {
+      throw .usage(
+        "--jobs plays in this process, without other programs or another mode",
+        "leave out --mode and programs, or --jobs"
+      )
+    }
+  }
+
+  /// Whether each file is played with seeds that the command line names.
+  private var hasSeeds: Bool { if case .own = seeds { false } else { true } }
+
+  private static func seeds(_ arguments: Arguments) throws(CommandError) -> Seeds {
+    if arguments.has("--seeds-until-failure") { return .untilFailure }
+    guard let text = arguments.value("--seeds") else { return .own }
+    let parts = text.replacing("..", with: " ").split(separator: " ").map { UInt64($0) }
+    guard text.contains(".."), parts.count == 2, let first = parts[0], let last = parts[1],
+      first <= last, last - first < seedsMax
+    else {
+      throw .usage("“\(text)” names no seeds", "write --seeds 1..1000, a million at most")
+    }
+    return .range(first...last)
+  }
+
+  // MARK: What is played
+
+  /// The files that are asked for, each read once, with a row of its own for each example.
+  func items() throws(CommandError) -> [Item] {
+    var items: [Item] = []
+    for path in try ScenarioSelection.files(of: paths) {
+      let first = Self.read(path, plan)
+      guard isWanted(path, first) else { continue }
+      guard case .success(let script) = first, let table = script.example else {
+        if row != nil, case .success = first {
+          throw .usage("\(path.visibleLine) has no table of examples", "leave out --row")
+        }
+        items.append(Item(path: path, example: 0, script: first))
+        continue
+      }
+      for example in try rows(of: table, in: path) {
+        let script = example == 0 ? first : Self.read(path, plan, example: example)
+        items.append(Item(path: path, example: example, script: script))
+      }
+    }
+    return items
+  }
+
+  /// The files that are asked for, as far as there are any now.
+  func files() -> [String] {
+    (try? Result { () throws(CommandError) in try ScenarioSelection.files(of: paths) }.get()) ?? []
+  }
+
+  /// Where the files are that those name.
+  func namedFiles() -> [String] {
+    files().flatMap { ScenarioFiles.named(by: $0, setting: plan.settings) }
+  }
+
+  /// The rows of a table that are played, counted from 0.
+  private func rows(of table: Script.Example, in path: String) throws(CommandError) -> Range<Int> {
+    guard let row else { return 0..<max(1, table.count) }
+    guard row <= table.count else {
+      throw .usage(
+        "\(path.visibleLine) has no row \(row)",
+        "its table has \(table.count): write --row 1 to \(table.count)"
+      )
+    }
+    return Int(row) - 1..<Int(row)
+  }
+
+  private static func read(_ path: String, _ plan: RunCommand.Plan, example: Int = 0)
+    -> Result<Script, CommandError>
+  {
+    Result { () throws(CommandError) in
+      try ScenarioFiles.read(path, setting: plan.settings, seed: plan.seed, example: example)
+    }
+  }
+
+  private func isWanted(_ path: String, _ script: Result<Script, CommandError>) -> Bool {
+    let read = try? script.get()
+    if let filter, !path.contains(filter), read?.title.contains(filter) != true { return false }
+    // A file that cannot be read is nobody's to leave out.
+    guard let read, !tags.isEmpty else { return true }
+    let own = read.tags + read.covers
+    let left = tags.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }
+    let wanted = tags.filter { !$0.hasPrefix("!") }
+    return !own.contains(where: left.contains)
+      && (wanted.isEmpty || own.contains(where: wanted.contains))
+  }
+
+  // MARK: Playing
+
+  /// Plays all of it and prints what came of it; returns the exit code.
+  func run() throws(CommandError) -> Int32 { try run(first: []).exitCode }
+
+  /// The same, with some files before the others; the files that failed, too.
+  func run(first: [String]) throws(CommandError) -> (exitCode: Int32, failed: [String]) {
+    let all = try items()
+    let items = all.filter { first.contains($0.path) } + all.filter { !first.contains($0.path) }
+    guard !items.isEmpty else {
+      throw .usage(
+        "no scenario fits this filter and these tags",
+        "see what is there: lockstep run --list PATH"
+      )
+    }
+    let (tasks, whole) = tasks(of: items)
+    if isListing {
+      for task in tasks { StandardStream.write(task.name + "\n") }
+      return (0, [])
+    }
+    if tasks.count == 1, items.count == 1, shard == nil {
+      let code = try playAlone(tasks[0])
+      return (code, code == 0 ? [] : [items[0].path])
+    }
+    return try playAll(tasks, of: whole)
+  }
+
+  /// What is in this part of the whole, and what tells the whole from others.
+  private func tasks(of items: [Item]) -> (own: [RunTask], whole: String) {
+    let tasks: [RunTask] =
+      switch seeds {
+      case .own: items.map { RunTask(item: $0, seed: nil) }
+      case .range(let range):
+        items.flatMap { item in range.map { RunTask(item: item, seed: $0) } }
+      case .untilFailure:
+        (1...max(1, Self.seedsMax / UInt64(items.count))).flatMap { seed in
+          items.map { RunTask(item: $0, seed: seed) }
+        }
+      }
+    guard let shard else { return (tasks, "") }
+    return (tasks.indices.filter(shard.has).map { tasks[$0] }, mark(of: tasks))
+  }
+
+  /// The names of all runs and what is set for them, in eight digits.
+  private func mark(of tasks: [RunTask]) -> String {
+    let seed = plan.seed.map { "seed \($0)" } ?? ""
+    let settings = plan.settings.map { "\($0.name)=\($0.value)" }
+    let text = ([seed] + settings + tasks.map(\.name)).joined(separator: "\n")
+    let digits = String(CRC32.checksum(of: Array(text.utf8)), radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  private func playAlone(_ task: RunTask) throws(CommandError) -> Int32 {
+    var plan = plan
+    plan.seed = task.seed ?? plan.seed
+    if let path = plan.logPath, FileSystem.isDirectory(path) {
+      plan.logPath = task.logPath(in: path)
+    }
+    let script = try task.script(plan)
+    let output = try RunOutput(plan: plan, path: task.item.path)
+    let report = try RunCommand.play(script, path: task.item.path, plan, output).report
+    if isUpdating { try ScenarioUpdate.write(report, to: task.item.path) }
+    return report.verdict.exitCode
+  }
+
+  private func playAll(_ tasks: [RunTask], of whole: String) throws(CommandError) -> (
+    Int32, [String]
+  ) {
+    try requireFolders()
+    let isUntilFailure = if case .untilFailure = seeds { true } else { false }
+    let stopsAtFailure = isFailFast || isUntilFailure
+    let board = RunBoard(tasks, plan, groupsSeeds: hasSeeds, untilFailure: isUntilFailure)
+    let started = SystemClock.monotonicNanoseconds()
+    let wish = try EndWish()
+    let part = shard.map { ReportPart(number: $0.number, of: $0.count, whole: whole) }
+    var played = plan
+    played.reportAtInterruption = Self.reporting(board, plan, part, tasks.count, since: started)
+    if plan.mode == .inprocess { wish.look(atOnce: played.reportAtInterruption) }
+    Workers.run(tasks.count, at: jobs) { [played] index in
+      let result = tasks[index].play(played, groupsSeeds: hasSeeds)
+      board.put(result, at: index)
+      return !wish.isAsked && (result.exitCode == 0 || !stopsAtFailure)
+    }
+    wish.stopLooking()
+    let wasAsked = wish.isAsked
+    let wall = Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
+    let sum = board.finish(wall: wall)
+    if isUpdating {
+      for (path, report) in sum.reports { try ScenarioUpdate.write(report, to: path) }
+    }
+    // Of seeds until one fails nobody counts on the rest.
+    let isCut = sum.count < tasks.count && (wasAsked || !isUntilFailure)
+    let unplayed =
+      isCut
+      ? UnplayedRuns(wasAsked ? .interrupted : .failure, played: sum.count, planned: tasks.count)
+      : nil
+    try RunTask.write(sum.joined, of: part, without: unplayed, plan)
+    if wasAsked { StandardStream.write("interrupted\n", to: .error) }
+    return (wasAsked ? EndWish.exitCode : sum.exitCode, sum.failed)
+  }
+
+  /// Tells and reports what was played, when a run of other processes is interrupted.
+  private static func reporting(
+    _ board: RunBoard,
+    _ plan: RunCommand.Plan,
+    _ part: ReportPart?,
+    _ planned: Int,
+    since started: Int64
+  ) -> @Sendable () -> Void {
+    {
+      let sum = board.finish(
+        wall: Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
+      )
+      let unplayed = UnplayedRuns(.interrupted, played: sum.count, planned: planned)
+      do throws(CommandError) {
+        try RunTask.write(sum.joined, of: part, without: unplayed, plan)
+      } catch {
+        StandardStream.write("\(error.text)\n", to: .error)
+      }
+    }
+  }
+
+  /// Several runs have files of their own, in folders.
+  private func requireFolders() throws(CommandError) {
+    for report in plan.reports where report.joined != nil { try OutputFile.check(report.path) }
+    let reports = plan.reports.filter { $0.joined == nil }.map { ("--report", $0.path) }
+    for (option, path) in plan.logPath.map({ [("--log", $0)] + reports }) ?? reports
+    where !FileSystem.isDirectory(path) {
+      let isFile = option == "--report" && path.split(separator: "/").last?.contains(".") == true
+      throw .usage(
+        "\(option) names a folder where there are several runs, and \(path.visibleLine) is none",
+        isFile
+          ? "name a folder for them, or write junit, tap or json, which have all runs in one file"
+          : "make it with: mkdir -p \(path.visibleLine)"
+      )
+    }
+  }
+}

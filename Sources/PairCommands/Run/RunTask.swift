@@ -1,0 +1,132 @@
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+package import LockstepReports
+import LockstepScenario
+import LockstepSimulation
+
+/// One run of a suite: a file, a row of its examples, a seed.
+struct RunTask: Sendable {
+  let item: RunSuite.Item
+  /// In the place of the one that the file has.
+  let seed: UInt64?
+
+  /// What came of it.
+  struct Outcome: Sendable {
+    var exitCode: Int32
+    /// What standard output and standard error are told of it.
+    var text = PaintedText()
+    var errors = ""
+    var report: Runner.Report?
+    var wall = Interval.zero
+    /// The run as each report has it that has several in one file.
+    var joined: [JoinedReport.Run] = []
+    var replay = ""
+  }
+
+  /// The run as a list names it.
+  var name: String { seed.map { "\(item.name) seed \($0)" } ?? item.name }
+
+  /// The script, read anew where the seed draws something of it.
+  func script(_ plan: RunCommand.Plan) throws(CommandError) -> Script {
+    let script = try item.script.get()
+    guard script.isDrawn, let seed else { return script }
+    return try ScenarioFiles.read(
+      item.path,
+      setting: plan.settings,
+      seed: seed,
+      example: item.example
+    )
+  }
+
+  /// Plays it without a word.
+  func play(_ plan: RunCommand.Plan, groupsSeeds: Bool) -> Outcome {
+    do throws(CommandError) {
+      var own = plan
+      own.seed = seed ?? plan.seed
+      own.logPath = plan.logPath.map(logPath)
+      own.reports = plan.reports.filter { $0.joined == nil }.map { $0.within(fileName) }
+      let script = try script(own)
+      if groupsSeeds, plan.isForVerdict, let outcome = passing(script, own) { return outcome }
+      let output = try RunOutput(
+        plan: own,
+        path: item.path,
+        style: groupsSeeds ? .failures : .brief
+      )
+      if !plan.joined.isEmpty { output.keepEvents() }
+      output.namedSeed = seed
+      let playedSeed = own.seed ?? script.seed ?? 1
+      let (report, wall) = try RunCommand.play(script, path: item.path, own, output)
+      return Outcome(
+        exitCode: report.verdict.exitCode,
+        text: output.takeText(),
+        report: report,
+        wall: wall,
+        joined: plan.joined.isEmpty
+          ? [] : output.runs(of: report, in: plan.joined, seed: playedSeed),
+        replay: output.replay(seed: playedSeed)
+      )
+    } catch {
+      var outcome = Outcome(exitCode: error.exitCode, errors: error.text + "\n")
+      let title = seed.map { "\(item.path), seed \($0)" } ?? item.path
+      outcome.joined = plan.joined.map { $0.unplayed(title, item.path, error.text) }
+      return outcome
+    }
+  }
+
+  /// The outcome of a run that passes; a list of seeds says nothing more about such a run.
+  private func passing(_ script: Script, _ plan: RunCommand.Plan) -> Outcome? {
+    let started = SystemClock.monotonicNanoseconds()
+    guard let report = RunCommand.passes(script, path: item.path, plan) else { return nil }
+    var outcome = Outcome(exitCode: report.verdict.exitCode, report: report)
+    outcome.wall = .nanoseconds(SystemClock.monotonicNanoseconds() - started)
+    return outcome
+  }
+
+  /// Where its log is in a folder of many.
+  func logPath(in folder: String) -> String { "\(folder)/\(fileName).ndjson" }
+
+  /// The name that its own files have, in a folder of all: `scenarios-run-back-seed7`.
+  private var fileName: String {
+    var path = item.path.hasSuffix(".scenario") ? String(item.path.dropLast(9)) : item.path
+    while path.hasPrefix("./") || path.hasPrefix("/") {
+      path = String(path.drop { $0 == "." || $0 == "/" })
+    }
+    path = path.replacing("../", with: "").replacing("/", with: "-")
+    if case .success(let script) = item.script, let row = script.example {
+      path += "-row\(row.number)"
+    }
+    return seed.map { "\(path)-seed\($0)" } ?? path
+  }
+
+  /// Writes the reports that have all runs in one file.
+  ///
+  /// - Parameters:
+  ///   - runs: For each run one piece of each report.
+  ///   - unplayed: What there are no such pieces of, where not all was played.
+  static func write(
+    _ runs: [[JoinedReport.Run]],
+    of part: ReportPart?,
+    without unplayed: UnplayedRuns?,
+    _ plan: RunCommand.Plan
+  ) throws(CommandError) {
+    let reports = plan.reports.filter { $0.joined != nil }
+    for (index, report) in reports.enumerated() {
+      let pieces = runs.map { $0[index] }
+      let document = JoinedReport.Document(pieces, part: part, unplayed: unplayed)
+      try OutputFile.write(report.joined?.write(document) ?? [], to: report.path)
+    }
+  }
+}
+
+extension RunCommand.Plan {
+  /// The forms of the reports that have all runs in one file.
+  package var joined: [JoinedReport] { reports.compactMap(\.joined) }
+}
+
+extension RequestedReport {
+  /// The report of one run of several.
+  func within(_ name: String) -> RequestedReport {
+    RequestedReport(exporter: exporter, path: "\(path)/\(name).\(exporter.name)")
+  }
+}

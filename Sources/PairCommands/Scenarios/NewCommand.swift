@@ -1,0 +1,65 @@
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+
+/// `lockstep new`: a scenario to begin with.
+enum NewCommand {
+  static let spec = CommandSpec(
+    "lockstep new",
+    "Writes a scenario that passes, for you to change.",
+    operands: "FILE",
+    options: [.init("--title", "WORDS", "its title; the name of the file in words")]
+  )
+
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: spec)
+    if arguments.has("--help") {
+      StandardStream.write(spec.help)
+      return 0
+    }
+    let given = try arguments.onlyOperand("FILE")
+    let path = given.hasSuffix(".scenario") ? given : given + ".scenario"
+    if ScenarioFiles.name(of: path).isEmpty {
+      throw .usage("“\(given.visibleLine)” is no name of a file", "write: lockstep new my-first")
+    }
+    if FileSystem.exists(path) {
+      throw .inputOutput("\(path.visibleLine) is there already; name another file")
+    }
+    let name = ScenarioFiles.name(of: path).replacing("-", with: " ")
+    let title = arguments.value("--title") ?? name.prefix(1).uppercased() + name.dropFirst()
+    try OutputFile.write(Array(text(title: title).utf8), to: path)
+    let command = ShellText.word(path).visibleLine
+    StandardStream.write("wrote \(path.visibleLine); play it: lockstep run \(command)\n")
+    return 0
+  }
+
+  /// A title that is read as it stands: no word of it is a comment, a text or a value.
+  private static func spelled(_ title: String) -> String {
+    title.replacing("${", with: "{").split(separator: " ").map { Word.spelled(String($0)) }
+      .joined(separator: " ")
+  }
+
+  /// A scenario with each kind of line in it.
+  static func text(title: String) -> String {
+    """
+    # What this shows, and why it matters.
+    title \(spelled(title.visibleLine))
+
+    given a workout in progress
+    @0s      phone split Core
+             phone add Plank to Core sets 3 reps 10
+    @2s      phone start Core
+             expect watch shows exercises within 3s
+
+    when the wearer begins
+    @5s      watch exercise Plank
+    +1s      watch start
+
+    then the phone knows soon
+             expect watch page work set 1 of 3
+             expect phone mirror work set 1 of 3 within 1s
+
+    """
+  }
+}

@@ -1,0 +1,37 @@
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+
+/// The Swift toolchain that the user's `swift` belongs to.
+struct SwiftToolchain {
+  /// The folder of its programs.
+  private let folder: String
+
+  init() throws(CommandError) {
+    guard let swift = Self.find("swift"), let path = FileSystem.realPath(swift) else {
+      throw .inputOutput(
+        "there is no swift in PATH, and its toolchain is what virtual time is compiled by\n"
+          + "  = install Swift 6 or later from https://swift.org/install, or add it to PATH"
+      )
+    }
+    let real = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+    // Where `swift` is one program of a manager of toolchains, the others stand beside its name.
+    let named = String(swift[..<(swift.lastIndex(of: "/") ?? swift.endIndex)])
+    folder = FileSystem.exists("\(real)/clang") ? real : named
+  }
+
+  /// A program of it, or of the system where it brings none.
+  func program(_ name: String) -> String {
+    let own = "\(folder)/\(name)"
+    return FileSystem.exists(own) ? own : name
+  }
+
+  /// The path of a program that is looked up in PATH where it has no slash.
+  static func find(_ program: String) -> String? {
+    if program.contains("/") { return FileSystem.exists(program) ? program : nil }
+    let folders = (Environment.value("PATH") ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(program)" }.first {
+      FileSystem.exists($0) && !FileSystem.isDirectory($0)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+
+/// `lockstep time`: a program or the tests of a package in virtual time.
+enum TimeCommand {
+  static let spec = CommandSpec(
+    "lockstep time",
+    "Runs a package's tests, or a Swift program, in virtual time.",
+    operands: "-- COMMAND…",
+    options: [
+      .init("--order", "N", "play what is due at one instant in the N-th order; 0 is as it comes"),
+      .init("--orders", "FROM..TO", "play each of these orders, and say which of them fail"),
+      .init("--seed", "NUMBER", "the seed of UUIDs and of everything random; 1"),
+      .init("--real", nil, "run in real time, with the same seed for hashes"),
+      .init("--self-test", nil, "try whether this toolchain and machine are served, and with what"),
+    ],
+    discussion: """
+      COMMAND is swift test or swift run with their own options, or a program that is built. Nothing
+      of it is changed: no source, no manifest, no build folder.
+        lockstep time -- swift test
+        lockstep time --orders 1..1000 -- swift test --filter CacheTests
+        lockstep time --order 17 -- swift test --filter CacheTests
+      The exit code is the command's own. docs/virtual-time.md says what is served, and what is not.
+      """
+  )
+
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    let (arguments, command) = try Arguments.leading(words, for: spec)
+    if arguments.has("--help") {
+      StandardStream.write(spec.help)
+      return 0
+    }
+    if arguments.has("--self-test") {
+      if let word = command.first {
+        throw .usage("--self-test brings its own program, found “\(word)”", "leave out the command")
+      }
+      return try TimeSelfTest.run()
+    }
+    let orders = try orders(arguments)
+    let run = TimedRun(
+      command: try TimedCommand(command),
+      library: try TimeLibrary.path(with: try SwiftToolchain()),
+      seed: UInt64(try arguments.number("--seed", in: 0...Int64.max) ?? 1),
+      isReal: arguments.has("--real")
+    )
+    if orders.count > 1 { return try TimedOrders(run, orders).play() }
+    return try run.play(order: orders.lowerBound)
+  }
+
+  private static func orders(_ arguments: Arguments) throws(CommandError) -> ClosedRange<UInt64> {
+    if let order = try arguments.number("--order", in: 0...Int64.max) {
+      if arguments.has("--orders") {
+        throw .usage("--order plays one order, and --orders many", "leave out one of them")
+      }
+      return UInt64(order)...UInt64(order)
+    }
+    guard let text = arguments.value("--orders") else { return 0...0 }
+    if arguments.has("--real") {
+      throw .usage("in real time nobody chooses the order", "leave out --orders or --real")
+    }
+    let ends = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard ends.count == 3, ends[1].isEmpty, let from = UInt64(ends[0]), let to = UInt64(ends[2]),
+      from <= to, to - from < 1_000_000
+    else { throw .usage("“\(text)” names no orders", "write --orders 1..1000, a million at most") }
+    return from...to
+  }
+}

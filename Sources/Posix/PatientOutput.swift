@@ -1,0 +1,44 @@
+import Glibc
+
+/// Writing to a standard stream that somebody may not read.
+enum PatientOutput {
+  /// What a pipe that is found writable takes at once.
+  private static let pieceBytes = Int(PIPE_BUF)
+  private static let lookMilliseconds: Int32 = 250
+  /// How long a program that is to end waits for whoever reads.
+  private static let patienceNanoseconds: Int64 = 2_000_000_000
+
+  /// Writes the whole; ends the program when it is to end and nobody has read for a while.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Errno) {
+    guard Signals.areCaught, mayWait(descriptor) else {
+      return try writeWhole(bytes, to: descriptor)
+    }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      try waitForReader(of: descriptor)
+      let piece = Array(rest.prefix(pieceBytes))
+      try writeWhole(piece, to: descriptor)
+      rest = rest.dropFirst(piece.count)
+    }
+  }
+
+  /// Whether it is anything but a file, which takes bytes at once.
+  private static func mayWait(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+
+  private static func waitForReader(of descriptor: Int32) throws(Errno) {
+    let request = PollRequest(descriptor: descriptor, wantsRead: false, wantsWrite: true)
+    var end: Int64?
+    while true {
+      let ready = try Poll.wait([request], timeoutMilliseconds: lookMilliseconds)
+      // A reader that is gone shows as an error, which the write tells.
+      if ready[0].isWritable || ready[0].isReadable { return }
+      guard Signals.isEndWished else { continue }
+      let now = SystemClock.monotonicNanoseconds()
+      if let end, now >= end { exit(Signals.interruptedExitCode) }
+      end = end ?? now + patienceNanoseconds
+    }
+  }
+}

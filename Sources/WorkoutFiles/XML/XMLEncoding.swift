@@ -1,0 +1,54 @@
+/// In which encoding an XML file is, by its first bytes and its declaration.
+enum XMLEncoding {
+  /// As much as a declaration takes.
+  private static let declarationBytes = 200
+
+  /// The same text in UTF-8; bytes that are in it already, or in an encoding that nobody here knows, as
+  /// they are.
+  static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    if let isBig = isUTF16BigEndian(bytes) { return fromUTF16(bytes, isBigEndian: isBig) }
+    guard let name = declared(bytes), let upper = upperHalves[name] else { return bytes }
+    return bytes.flatMap { byte in
+      byte < 0x80 ? [byte] : Array(String(upper[Int(byte) - 0x80]).utf8)
+    }
+  }
+
+  /// The order of the bytes of UTF-16, by its mark, or by how its first `<` is written.
+  private static func isUTF16BigEndian(_ bytes: [UInt8]) -> Bool? {
+    switch bytes.prefix(2) {
+    case [0xFE, 0xFF], [0, UInt8(ascii: "<")]: true
+    case [0xFF, 0xFE], [UInt8(ascii: "<"), 0]: false
+    default: nil
+    }
+  }
+
+  private static func fromUTF16(_ bytes: [UInt8], isBigEndian: Bool) -> [UInt8] {
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { place in
+      let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  /// The name in the declaration, in lower case; `nil` without one.
+  private static func declared(_ bytes: [UInt8]) -> String? {
+    let start = String(decoding: bytes.prefix(declarationBytes), as: UTF8.self)
+    guard let declaration = start.split(separator: "?>").first, declaration.contains("<?xml"),
+      let name = declaration.split(separator: "encoding").dropFirst().first
+    else { return nil }
+    let quoted = name.drop { $0 == " " || $0 == "=" }.dropFirst()
+    return quoted.prefix { $0 != "\"" && $0 != "'" }.lowercased()
+  }
+
+  /// What bytes above ASCII stand for, by the names of encodings.
+  private static let upperHalves: [String: [Unicode.Scalar]] = [
+    "iso-8859-1": latin, "latin1": latin, "iso-8859-15": latin, "windows-1252": windows,
+    "cp1252": windows,
+  ]
+  private static let latin = (UInt8(0x80)...0xFF).map { Unicode.Scalar($0) }
+  /// Windows has signs where Latin has controls.
+  private static let windows =
+    Array(
+      "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
+    ) + latin[0x20...]
+}
