@@ -239,7 +239,7 @@ let package = Package(
       name: "HealthStoreTests",
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles",
-        "HealthStore",
+        "Languages", "HealthStore",
       ]
     ),
     .testTarget(

@@ -19,6 +19,7 @@ package struct DeviceModel: Sendable {
   ///   - disk: What the system keeps its things on, from one start to the next, and the app's container.
   ///   - entropy: The system's randomness for what must not repeat; under leases the seed decides.
   ///   - asksPermission: Whether the person is yet to be asked for what the app needs leave for.
+  ///   - contract: What its session does beyond the vendor's promises.
   ///   - isRealTime: Whether the device lives by the computer's clock.
   package func make(
     seed: UInt64 = 1,
@@ -27,6 +28,7 @@ package struct DeviceModel: Sendable {
     disk: any Disk = SimulatedDisk(),
     entropy: UInt64? = nil,
     asksPermission: Bool = false,
+    contract: SessionContract = .kind,
     isRealTime: Bool = false
   ) -> SimulatedDevice {
     var environment = AppEnvironment(
@@ -36,6 +38,7 @@ package struct DeviceModel: Sendable {
       container: disk
     )
     environment.isRealTime = isRealTime
+    environment.limits.contract = contract
     return SimulatedDevice(
       policy,
       in: environment,

@@ -7,11 +7,14 @@ extension SimulatedDevice {
   /// Gives the app an event, or has it wait until the answer that caused it is carried out.
   mutating func tell(_ event: AppEvent, at now: Now) { tell(.event(event), at: now) }
 
-  mutating func tell(_ item: AppAgenda.Item, at now: Now) {
-    if agenda.isAnswering { return agenda.add(item) }
-    agenda.begin()
-    give(item, at: now)
-    goOn(at: now)
+  mutating func tell(_ item: AppAgenda.Item, at now: Now) { tell([item], at: now) }
+
+  /// Gives the app things that belong together, before whatever its answers cause.
+  mutating func tell(_ items: [AppAgenda.Item], at now: Now) {
+    let isAnswering = agenda.isAnswering
+    if !isAnswering { agenda.begin() }
+    for item in items { agenda.add(item) }
+    if !isAnswering { goOn(at: now) }
   }
 
   /// Gives the app what waits, until there is nothing more, or it has to think.
@@ -21,8 +24,45 @@ extension SimulatedDevice {
 
   private mutating func give(_ item: AppAgenda.Item, at now: Now) {
     switch item {
-    case .event(let event): give(event, at: now)
+    case .event(let event):
+      if let news = event.news { report(news) }
+      give(event, at: now)
+    case .reported(let event): give(event, at: now)
     case .file(let transfer, let bytes): give(transfer, bytes, at: now)
+    case .receipt(let id, let date): effects.append(.packet(.receipt(id: id, at: date)))
+    }
+  }
+
+  /// Tells the app news of its session, and whoever watches that it is told.
+  ///
+  /// The news is reported as it goes through the app's door. An app that is suspended, or thinks in real
+  /// time, may be told much later: then it is reported at once.
+  mutating func tell(_ news: SessionEvent, at now: Now) {
+    let event = tagged(news)
+    guard isTold(news) else { return report(news) }
+    guard life.state == .suspended || agenda.isWaiting else { return tell(event, at: now) }
+    report(news)
+    tell(.reported(event), at: now)
+  }
+
+  private func isTold(_ event: SessionEvent) -> Bool {
+    guard case .outcome(.message, _, .delivered) = event else { return true }
+    return environment.limits.contract.has(.tellsDelivery)
+  }
+
+  private mutating func report(_ news: SessionEvent) { effects.append(.session(news)) }
+
+  /// Reports what an app that is gone was not told any more.
+  mutating func reportForgotten(_ events: [AppEvent]) {
+    for event in events {
+      switch (event, event.news) {
+      case (.action(let action), _):
+        let reason = "the app ended before it was told"
+        effects.append(.refused(action: action.verb, reason: reason))
+      case (_, .received): break
+      case (_, let news?): report(news)
+      default: break
+      }
     }
   }
 
@@ -33,13 +73,33 @@ extension SimulatedDevice {
       return
     }
     guard let calls = app.handle(event, at: now) else { return }
+    noteGiven(event)
     if agenda.isEndless {
       loseApp(.broke("it is never done: each of its calls makes it call again"), at: now)
     } else {
       for call in calls { carryOut(call, at: now) }
     }
     if let fault = app.lookForFault() { loseApp(fault, at: now) }
-    if app.isAwaited { agenda.wait() }
+    if app.isAwaited { agenda.wait() } else { acknowledgeGiven(at: now) }
+  }
+
+  /// Remembers a user info that counts as taken once the app has answered, where the contract waits for
+  /// no acknowledgement.
+  private mutating func noteGiven(_ event: AppEvent) {
+    guard !environment.limits.contract.has(.waitsForAcknowledgement),
+      case .delivered(.userInfo(let origin, let id, _)) = event
+    else { return }
+    givenUserInfo = TransferMark(origin: origin, id: id)
+  }
+
+  private mutating func acknowledgeGiven(at now: Now) {
+    guard let mark = givenUserInfo else { return }
+    givenUserInfo = nil
+    guard app.isTaken else { return }
+    perform(
+      session.handle(.acknowledgeUserInfo(origin: mark.origin, id: mark.id), at: now),
+      at: now
+    )
   }
 
   /// Carries out the calls of an app in real time; those of a suspended app wait until it is resumed.
@@ -60,6 +120,7 @@ extension SimulatedDevice {
     heldCalls = []
     if agenda.isWaiting { agenda.goOn() } else { agenda.begin() }
     for call in calls { carryOut(call, at: now) }
+    acknowledgeGiven(at: now)
     finishFile(at: now)
     goOn(at: now)
   }

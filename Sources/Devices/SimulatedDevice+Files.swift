@@ -160,7 +160,7 @@ extension SimulatedDevice {
     let transfer = received.transfer
     if received.isRemoved {
       effects.append(.note("“\(transfer.name)” is gone: it was removed before the app moved it"))
-    } else if !received.isMoved, received.failure == nil {
+    } else if !received.isMoved, received.failure == nil, !transfer.isGivenWithBytes {
       effects.append(
         .note("“\(transfer.name)” was removed: the app did not move it while it was given it")
       )

@@ -20,19 +20,26 @@ extension SimulatedDevice {
       state: life.state,
       permission: permission,
       receivedContext: session.receivedContext.givenBefore,
+      sentContext: session.sentContext,
       kept: session.outbox.keptForApp,
       outstanding: outstandingNames,
       outstandingFiles: session.outstandingFiles,
+      outstandingComplication: session.complication.mark == nil ? nil : session.complication,
+      tags: tagsOfWaiting,
       // What an app keeps is locked with its phone.
       documents: life.isUnlocked ? memory.documents + volatileDocuments : [],
       contentPending: session.hasContentPending,
+      isSupported: settings.session.isSupported,
+      counterpart: session.counterpart,
       watchState: policy.role == .phone ? session.watchState : nil,
       companionState: policy.role == .watch ? session.companionState : nil,
       storage: storage,
       workout: workouts.view
     )
     toldStorage = launch.storage
-    tell(.launched(launch), at: now)
+    let (begin, rest) = launch.split(within: app.launchBytesMax)
+    let more = rest.map { AppAgenda.Item.event(.more($0)) }
+    tell([.event(.launched(begin))] + more + takeTask(), at: now)
     // The app was not there yet when the session told which watch it belongs to.
     if let origin = session.counterpart { tell(.told(.counterpart(origin: origin)), at: now) }
     follow(workouts.appLaunched(at: now), at: now)
@@ -42,6 +49,22 @@ extension SimulatedDevice {
   /// Wakes the app for something that came, whatever it was doing.
   mutating func wake(at now: Now) {
     launchApp(session.takeLockedWake() ? .lockedWake : .wake, at: now)
+  }
+
+  /// Wakes the app and hands it a background task, before it is given what came.
+  mutating func wake(forTask id: Int64, telling content: Bool, at now: Now) {
+    taskToHand = BackgroundTask(id: id, tellsContent: content)
+    wake(at: now)
+    // An app that runs already is not woken.
+    tell(takeTask(), at: now)
+  }
+
+  /// What an app that is woken for a task is told first.
+  private mutating func takeTask() -> [AppAgenda.Item] {
+    guard let task = taskToHand else { return [] }
+    taskToHand = nil
+    let event = SessionEvent.backgroundTask(id: task.id, .handed)
+    return (task.tellsContent ? [.event(.contentPending(true))] : []) + [.event(.told(event))]
   }
 
   /// The phone launches the watch's app: it comes to the front, where there is one.
@@ -66,15 +89,29 @@ extension SimulatedDevice {
     let new = life.state
     if new == old { return }
     if !new.hasProcess, app.isTaken { endApp(at: now) }
-    perform(session.handle(.appState(new), at: now), at: now)
-    guard app.isTaken, new.isRunning else { return followApp(at: now) }
-    let held = heldEvents
-    heldEvents = []
-    for event in held { tell(event, at: now) }
+    if new.isRunning, app.isTaken { tell(takeTask(), at: now) }
+    let news = session.handle(.appState(new), at: now)
+    guard app.isTaken, new.isRunning else {
+      perform(news, at: now)
+      return followApp(at: now)
+    }
+    // The other side hears first that the app is there; the app hears first what it has missed.
+    let presence = news.prefix { if case .send = $0 { true } else { false } }
+    perform(Array(presence), at: now)
+    tellHeldEvents(at: now)
+    perform(Array(news[presence.endIndex...]), at: now)
     catchUp(at: now)
     tell(.state(new), at: now)
     carryOutHeldCalls(at: now)
     followApp(at: now)
+  }
+
+  private mutating func tellHeldEvents(at now: Now) {
+    let held = heldEvents
+    heldEvents = []
+    for event in held {
+      tell(event.news == nil ? .event(event) : .reported(event), at: now)
+    }
   }
 
   /// Has an app that was suspended first do what it should have done meanwhile.
@@ -91,9 +128,8 @@ extension SimulatedDevice {
     app.end()
     heldEvents = []
     heldCalls = []
-    effects += agenda.forgetEvents().map { action in
-      DeviceEffect.refused(action: action.verb, reason: "the app ended before it was told")
-    }
+    givenUserInfo = nil
+    reportForgotten(agenda.forgetEvents())
     isInWorkout = false
     workouts.appEnded(at: now)
     guard isAwaited else { return }
@@ -146,6 +182,7 @@ extension SimulatedDevice {
     emptyFileInbox()
     if policy.ownsContainer { emptyContainer() }
     volatileDocuments = []
+    forgetTags()
   }
 
   /// The watch is as it was when it was new: with the app, which does not run, and with nothing of it.
@@ -170,7 +207,7 @@ extension SimulatedDevice {
   func refusal(of action: Action) -> String? {
     if let reason = policy.words.refusal(of: action, by: policy.role) { return reason }
     let name = "the \(policy.role.name) app"
-    switch (policy.systemVerbs.command(of: action), life.state) {
+    switch (systemCommand(of: action), life.state) {
     case (.launch, .notInstalled): return "\(name) is not installed"
     case (.launch, .locked): return "the \(policy.role.name) is locked: unlock it first"
     case (.launch, .foreground): return "the app is running"

@@ -10,8 +10,7 @@ extension SimulatedDevice {
       switch effect {
       case .send(let packet): effects.append(.packet(.remote(packet)))
       case .tell(let event):
-        effects.append(.session(.remote(event)))
-        tell(.told(.remote(event)), at: now)
+        tell(.remote(event), at: now)
       case .give(let data): tell(.remoteData(data), at: now)
       case .wake:
         wake(at: now)

@@ -31,6 +31,8 @@ package struct SimulatedDevice: Device {
   /// The file that is sent now, with its bytes.
   var sentFile: (transfer: FileTransfer, bytes: [UInt8])?
   var receivedFile: ReceivedFile?
+  /// The user info that the app is being given, where that is enough for it to be the app's.
+  var givenUserInfo: TransferMark?
   /// The events that a suspended app is told when it is resumed.
   var heldEvents: [AppEvent] = []
   /// What an app in real time asked for while it was suspended; never there under leases.
@@ -42,15 +44,18 @@ package struct SimulatedDevice: Device {
   /// The documents that apps of this start left for the next launch, in memory only.
   var volatileDocuments: [AppDocument] = []
   var labels = TransferLabels()
+  var tags: SendTags
   /// What the app was last told about the disk.
   var toldStorage = StorageState()
 
   var workouts: WorkoutSessions
   var remote: RemoteWorkout
+  /// The background task that the app is handed as the system starts or resumes it, before what came.
+  var taskToHand: BackgroundTask?
   /// What the app is told once its present answer is carried out.
   var agenda = AppAgenda()
   /// What the app asked of the workout session in this step.
-  private var workoutCalls: [WorkoutCall] = []
+  private var workoutCalls: [(call: WorkoutCall, tag: String?)] = []
 
   init(
     _ policy: DevicePolicy,
@@ -84,6 +89,7 @@ package struct SimulatedDevice: Device {
       conditions: settings.session,
       memory: memory.loaded
     )
+    tags = SendTags(memory.loadedTags)
     remote = RemoteWorkout(role: policy.role)
     workouts = WorkoutSessions(
       seed: environment.seed,
@@ -120,6 +126,7 @@ package struct SimulatedDevice: Device {
     life.add(to: &digest)
     digest.add(heldEvents.count)
     labels.add(to: &digest)
+    tags.add(to: &digest)
     return digest.value
   }
 
@@ -226,10 +233,10 @@ package struct SimulatedDevice: Device {
 
   private mutating func act(_ action: Action, at now: Now) {
     if let reason = refusal(of: action) {
-      effects.append(.refused(action: action.verb, reason: reason))
+      effects.append(.refused(action: action.spokenVerb, reason: reason))
       return
     }
-    let command = policy.systemVerbs.command(of: action)
+    let command = systemCommand(of: action)
     if let kind = command?.queued, let label = action.text("label") {
       // What it queues gets this number, whatever the app queues when it is told of it.
       let mark = TransferMark(origin: session.origin, id: session.outbox.lastID + 1)
@@ -245,12 +252,17 @@ package struct SimulatedDevice: Device {
       if name == SessionFault.workoutNotRecovered.name { workouts.isKept = false }
       perform(session.handle(.fault(name), at: now), at: now)
     case .permit(let value): permit(value, at: now)
-    case .call(let call): perform(session.handle(call, at: now), at: now)
+    case .call(let call): perform(handle(call, at: now), at: now)
     case .files(let calls): for call in calls { carryOut(call, at: now) }
     case .remote(let call): carryOut(.workout(.remote(call)), at: now)
     case .takeBack(let kind, let label): takeBack(kind, label, at: now)
-    case nil: tell(.action(action), at: now)
+    case nil: tell(.action(action.asApps ?? action), at: now)
     }
+  }
+
+  /// What an action means to the system; `nil` for one that is the app's.
+  func systemCommand(of action: Action) -> SystemCommand? {
+    action.asApps == nil ? policy.systemVerbs.command(of: action) : nil
   }
 
   /// Takes back a transfer; a device with a new identity has none of those that it queued before.
@@ -271,8 +283,11 @@ package struct SimulatedDevice: Device {
   mutating func carryOut(_ call: AppCall, at now: Now) {
     switch call {
     case .session(let call):
+      if case .refuse(let id, let error) = call, agenda.dropReceipt(of: id) {
+        return effects.append(.packet(.failure(id: id, error)))
+      }
       let isThere = session.mayHave(whatIsNamedBy: call)
-      let done = session.handle(call, at: now)
+      let done = handle(call, at: now)
       if !isThere || call.tellsByEffects && done.isEmpty, let text = call.idleText {
         effects.append(.note(text))
       }
@@ -281,7 +296,9 @@ package struct SimulatedDevice: Device {
     case .workout(.remote(.handlers(let handlers))):
       carryOut(RemoteCall.handlers(handlers), at: now)
     // What is asked of the workout session happens when the rest of the step is done.
-    case .workout(let call): workoutCalls.append(call)
+    case .workout(let call): workoutCalls.append((call, nil))
+    case .tagged(let tag, .workout(let call)): workoutCalls.append((call, tag))
+    case .tagged(let tag, let call): carryOut(call, tagged: tag, at: now)
     case .effort(let effort): workouts.effort = effort
     case .keep(let name, let content, .durable): changes.append(.document(name, content))
     case .keep(let name, let content, .untilRestart): keepInMemory(name, content)
@@ -303,15 +320,15 @@ package struct SimulatedDevice: Device {
 
   /// Carries out what the session does; what it tells or gives the app may make it do more.
   mutating func perform(_ sessionEffects: [Session.Effect], at now: Now) {
-    for effect in sessionEffects {
+    var rest = sessionEffects[...]
+    while let effect = rest.popFirst() {
       switch effect {
-      case .send(let packet):
-        effects.append(.packet(packet))
+      case .send(let packet): effects.append(.packet(packet))
       case .tell(let event):
-        effects.append(.session(event))
         keepWatchDirectory(event)
-        tell(.told(event), at: now)
+        tell(event, at: now)
       case .wake: wake(at: now)
+      case .wakeForTask(_, let id, let news): wake(forTask: id, telling: news, at: now)
       case .task(let isOpen): live(.task(isOpen: isOpen), at: now)
       case .endApp: live(.end, at: now)
       case .erase: erase(at: now)
@@ -323,8 +340,9 @@ package struct SimulatedDevice: Device {
       case .storeFile(let transfer, let bytes): storeFile(transfer, bytes, at: now)
       case .dropStored(let mark): dropStored(mark)
       case .deliver(.launch(let id, let payload)): takeLaunch(id: id, payload, at: now)
+      // A message that the app refuses has no receipt, which so has to wait for the answer.
       case .deliver(let delivery):
-        tell(.delivered(delivery), at: now)
+        tell([.event(tagged(delivery))] + Self.takeReceipt(from: &rest), at: now)
       case .sentForOther(let origin, let name):
         tell(.sentForOther(origin: origin, name: name), at: now)
       case .clocks(let view): tell(.clocks(view), at: now)
@@ -333,12 +351,20 @@ package struct SimulatedDevice: Device {
     }
   }
 
+  /// Takes the receipt that follows the message which the app is given, where there is one.
+  private static func takeReceipt(from rest: inout ArraySlice<Session.Effect>) -> [AppAgenda.Item] {
+    guard case .send(.receipt(let id, let date))? = rest.first else { return [] }
+    rest.removeFirst()
+    return [.receipt(id: id, date)]
+  }
+
   // MARK: Workout sessions
 
   /// Does what the app asked of the workout session, until it asks no more.
   private mutating func askWorkouts(at now: Now) {
     while !workoutCalls.isEmpty {
-      let call = workoutCalls.removeFirst()
+      let (call, tag) = workoutCalls.removeFirst()
+      if let tag { tags.note(tag, of: .remote, remote.nextNumber) }
       if carryOutRemotely(call, at: now) { continue }
       do throws(WorkoutSessions.Refused) {
         let done = try workouts.handle(call, permission, keepingOn: memory.disk, at: now)

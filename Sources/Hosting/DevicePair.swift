@@ -158,8 +158,8 @@ package final class DevicePair {
 
   private func attach(_ place: DevicePlace, to engine: inout Engine) throws(DeviceFault) {
     let role = place.role
-    let seed = engine.configuration.seed
-    let connection = try welcome(place, incarnation: engine.nextIncarnation(of: role), seed)
+    let run = engine.configuration
+    let connection = try welcome(place, incarnation: engine.nextIncarnation(of: role), run)
     if place.isLeased {
       let port = SocketPort(
         role,
@@ -171,7 +171,7 @@ package final class DevicePair {
           obeysCrash: place.hello?.capabilities.contains(.crash) ?? false,
           change: { place.change(to: $0) },
           start: { [unowned self] incarnation throws(DeviceFault) in
-            (try startAgain(role, incarnation: incarnation, seed), self.place(role).child)
+            (try startAgain(role, incarnation: incarnation, run), self.place(role).child)
           }
         )
       )
@@ -179,7 +179,7 @@ package final class DevicePair {
     } else {
       let port = LiveConnection(connection, of: place) {
         [unowned self] incarnation throws(DeviceFault) in
-        try startAgain(role, incarnation: incarnation, seed)
+        try startAgain(role, incarnation: incarnation, run)
       }
       livePorts[role] = port
       try engine.attach(role, live: port)
@@ -192,7 +192,7 @@ package final class DevicePair {
   }
 
   /// Answers a hello; whether the device lives by leases is decided by its first one.
-  private func welcome(_ place: DevicePlace, incarnation: Int64, _ seed: UInt64)
+  private func welcome(_ place: DevicePlace, incarnation: Int64, _ run: Engine.Configuration)
     throws(DeviceFault) -> LineConnection
   {
     guard let connection = place.connection, let hello = place.hello else {
@@ -203,8 +203,9 @@ package final class DevicePair {
       protocolVersion: Greeting.commonVersion(with: hello),
       role: hello.role,
       incarnation: incarnation,
-      seed: seed,
-      isLeased: place.isLeased
+      seed: run.seed,
+      isLeased: place.isLeased,
+      contract: run.contractName
     )
     do throws(LineError) {
       try place.send(.welcome(welcome))
@@ -215,7 +216,7 @@ package final class DevicePair {
   }
 
   /// Starts the program of a device that was ended, and welcomes it.
-  private func startAgain(_ role: DeviceRole, incarnation: Int64, _ seed: UInt64)
+  private func startAgain(_ role: DeviceRole, incarnation: Int64, _ run: Engine.Configuration)
     throws(DeviceFault) -> LineConnection
   {
     let place = place(role)
@@ -231,7 +232,7 @@ package final class DevicePair {
       case .system(let text): throw DeviceFault(role, .died(text))
       }
     }
-    return try welcome(place, incarnation: incarnation, seed)
+    return try welcome(place, incarnation: incarnation, run)
   }
 
   /// The devices that live in real time, because the run asks for it or they know no leases.

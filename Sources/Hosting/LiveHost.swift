@@ -337,7 +337,8 @@ package final class LiveHost {
           role: hello.role,
           incarnation: incarnation,
           seed: engine.configuration.seed,
-          isLeased: false
+          isLeased: false,
+          contract: engine.configuration.contractName
         )
       ),
       to: peer
@@ -392,12 +393,12 @@ package final class LiveHost {
       let isOwn = ownRoles.contains(role)
       if !isOwn {
         let until = now + AwaitedResults.patience
-        awaited.add(number, of: peer, on: role, action.verb, until: until)
+        awaited.add(number, of: peer, on: role, action.spokenVerb, until: until)
       }
       act(role, action)
       guard isOwn else { return }
       if refusal == nil, answer == nil, engine.isAwaitingApp(of: role) {
-        return awaited.add(number, of: peer, on: role, action.verb, until: nil)
+        return awaited.add(number, of: peer, on: role, action.spokenVerb, until: nil)
       }
       send(.result(number: number, refusal: refusal, answer: answer), to: peer)
     case .fault(let number, let line):

@@ -112,13 +112,16 @@ extension Event {
       self = told
     case .delivered(let delivery): self = Event(delivery)
     case .tick: self = .tick
+    case .tagged(_, let event):
+      guard let event = Event(event) else { return nil }
+      self = event
     case .state(let state): self = .state(State(state))
     case .contentPending(let value): self = .contentPending(value)
     case .workout(let event):
       guard let told = Event(event) else { return nil }
       self = told
     case .remoteData(let data): self = .remoteData(data)
-    case .sentForOther, .permission, .renewed, .storage, .clocks, .filesChanged:
+    case .more, .sentForOther, .permission, .renewed, .storage, .clocks, .filesChanged:
       return nil
     }
   }

@@ -51,26 +51,30 @@ public final class LockstepPair {
   ///   - watch: Makes the watch's app, at each launch.
   ///   - phone: Makes the phone's app, which runs from the start.
   ///   - seed: What all chance in the run comes from.
+  ///   - contract: Whether the sessions do more for an app than the vendor's documents promise; with
+  ///     `vendor` an app that relies on it is found out.
   ///   - link: The link's profile: `ble-active`, `ble-idle`, `wifi-lan` or another one. The error for a
   ///     wrong name lists them all.
   public init(
     watch: @escaping @Sendable () -> any CompanionApp,
     phone: @escaping @Sendable () -> any CompanionApp,
     seed: UInt64 = 1,
+    contract: Contract = .kind,
     link: String = "ble-active"
   ) throws {
     let profile = try Self.profile(link)
     engine = Engine(Engine.Configuration(title: "pair", seed: seed, profile: profile))
-    try attach(.watch, watch, seed)
-    try attach(.phone, phone, seed)
+    try attach(.watch, watch, seed, contract)
+    try attach(.phone, phone, seed, contract)
   }
 
   private func attach(
     _ role: DeviceRole,
     _ makeApp: @escaping @Sendable () -> any CompanionApp,
-    _ seed: UInt64
+    _ seed: UInt64,
+    _ contract: Contract
   ) throws {
-    let port = Self.port(role, makeApp, seed)
+    let port = Self.port(role, makeApp, seed, contract)
     try doing { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
   }
 
@@ -78,9 +82,10 @@ public final class LockstepPair {
   package static func port(
     _ role: DeviceRole,
     _ makeApp: @escaping @Sendable () -> any CompanionApp,
-    _ seed: UInt64
+    _ seed: UInt64,
+    _ contract: Contract = .kind
   ) -> InProcessPort {
-    port(role, makeApp, seed, hasDigests: true)
+    port(role, makeApp, seed, contract, hasDigests: true)
   }
 
   /// The same, without what only a log must have: stories have none.
@@ -88,13 +93,14 @@ public final class LockstepPair {
     _ role: DeviceRole,
     _ makeApp: @escaping @Sendable () -> any CompanionApp,
     _ seed: UInt64,
+    _ contract: Contract = .kind,
     hasDigests: Bool
   ) -> InProcessPort {
     let model = DeviceModel(policy: .foreign(role)) { _ in
       AdaptedApp(makeApp(), hasDigests: hasDigests)
     }
     return InProcessPort(role, usesLines: hasDigests, hasDigests: hasDigests) {
-      model.make(seed: seed, incarnation: $0, disk: $1)
+      model.make(seed: seed, incarnation: $0, disk: $1, contract: contract.known)
     }
   }
 

@@ -25,6 +25,8 @@ struct DeviceSlot {
   var disk = DiskCondition.works
   /// What happened to the device while it was suspended.
   var waiting: [Arrival] = []
+  /// How many changes of the connection it has yet to be told, because it was suspended.
+  var untoldLinks = 0
   /// Whether its clock was changed in a way that it has yet to see, because it is suspended.
   var hasUnseenClock = false
   /// How often it was stepped at the present instant.
@@ -60,6 +62,11 @@ struct DeviceSlot {
   struct Arrival {
     var input: DeviceInput
     var event: LogEvent.Kind
+
+    /// Whether it tells of a change of the connection.
+    var tellsOfLink: Bool {
+      if case .link = input { true } else { false }
+    }
   }
 
   init(role: DeviceRole, clock: DeviceClock) {
@@ -83,6 +90,7 @@ struct DeviceSlot {
     digest = nil
     isSuspended = false
     waiting = []
+    untoldLinks = 0
     hasUnseenClock = false
     ending = nil
   }

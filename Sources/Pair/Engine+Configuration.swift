@@ -11,6 +11,8 @@ extension Engine {
     package var epoch: WallTime
     /// What the devices may do beyond the shape of their lines.
     package var rules: EffectRules
+    /// What the sessions of both devices do beyond the vendor's promises.
+    package var contract: SessionContract
 
     /// Monday, 5 January 2026, 09:00 UTC.
     package static let standardEpoch = WallTime(microseconds: 1_767_603_600_000_000)
@@ -20,13 +22,18 @@ extension Engine {
       seed: UInt64 = 1,
       profile: LinkProfile = .bleActive,
       epoch: WallTime = Configuration.standardEpoch,
-      rules: EffectRules = EffectRules()
+      rules: EffectRules = EffectRules(),
+      contract: SessionContract = .kind
     ) {
+      self.contract = contract
       self.rules = rules
       self.title = title
       self.seed = seed
       self.profile = profile
       self.epoch = epoch
     }
+
+    /// The contract as a welcome names it; `nil` for the usual one.
+    package var contractName: String? { contract == .kind ? nil : contract.name }
   }
 }

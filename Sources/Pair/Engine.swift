@@ -95,7 +95,7 @@ package struct Engine {
   }
 
   /// A device's slot, in place, because copying it would cost more than most work on it.
-  private subscript(_ role: DeviceRole) -> DeviceSlot {
+  subscript(_ role: DeviceRole) -> DeviceSlot {
     @inline(__always) _read {
       if role == .watch { yield watch } else { yield phone }
     }
@@ -179,7 +179,7 @@ package struct Engine {
     if hasCrashed(role) {
       record(role, .action(action))
       let reason = "the \(role.name) has crashed: restart it first"
-      record(role, .effect(.refused(action: action.verb, reason: reason)))
+      record(role, .effect(.refused(action: action.spokenVerb, reason: reason)))
     } else {
       try step(role, [.init(input: .action(action), event: .action(action))])
     }
@@ -202,18 +202,6 @@ package struct Engine {
 
   /// How a device's disk is.
   package func diskCondition(of role: DeviceRole) -> DiskCondition { self[role].disk }
-
-  /// Whether a device is stopped.
-  package func isSuspended(_ role: DeviceRole) -> Bool {
-    role == .watch ? watch.isSuspended : phone.isSuspended
-  }
-
-  /// Stops a device's process: it takes no step until it is resumed, and what happens to it waits.
-  package mutating func suspend(_ role: DeviceRole) {
-    guard !isSuspended(role) else { return }
-    self[role].isSuspended = true
-    record(role, .suspended)
-  }
 
   /// Ends a device at once: by a kill of its process, or a cut of its power.
   ///
@@ -282,20 +270,6 @@ package struct Engine {
     if case .none = self[role].crashedPort { false } else { true }
   }
 
-  /// Lets a stopped device go on: it first catches up, then takes what waited, or sees its new date.
-  package mutating func resume(_ role: DeviceRole) throws(DeviceFault) {
-    guard isSuspended(role) else { return }
-    let waiting = self[role].waiting
-    let seesClock = self[role].hasUnseenClock && waiting.isEmpty
-    self[role].isSuspended = false
-    self[role].waiting = []
-    self[role].hasUnseenClock = false
-    record(role, .resumed)
-    // Each in a step of its own, as it would have come: together they might not fit a line.
-    for arrival in waiting { try step(role, [arrival]) }
-    if seesClock { try step(role, []) }
-  }
-
   /// Changes a device's clock, and lets a running one see it: a system tells its apps of a new date.
   package mutating func changeClock(of role: DeviceRole, _ change: ClockAdjustment)
     throws(DeviceFault)
@@ -332,7 +306,7 @@ package struct Engine {
 
   // MARK: Steps
 
-  private mutating func step(_ role: DeviceRole, _ arrivals: [DeviceSlot.Arrival])
+  mutating func step(_ role: DeviceRole, _ arrivals: [DeviceSlot.Arrival])
     throws(DeviceFault)
   {
     if isSuspended(role) {
@@ -438,6 +412,10 @@ package struct Engine {
     packet.write(into: &writer)
     let text = JSONText(copying: writer)
     record(role, .sent(number: packetNumber, packet, text: text), digest: digest)
+    // It speaks to a connection that is over: it has not been told of the present one (LINK-8).
+    if self[role].untoldLinks > 0 {
+      return record(nil, .lost(number: packetNumber, kind: packet.kind))
+    }
     let flight = PacketAir.Flight(
       number: packetNumber,
       from: role,

@@ -58,6 +58,14 @@ package struct RandomStream: Sendable, Equatable {
     value << count | value >> (64 - count)
   }
 
+  /// Adds what decides all further draws.
+  package func add(to digest: inout Digest) {
+    digest.add(state.0)
+    digest.add(state.1)
+    digest.add(state.2)
+    digest.add(state.3)
+  }
+
   package static func == (a: RandomStream, b: RandomStream) -> Bool { a.state == b.state }
 }
 

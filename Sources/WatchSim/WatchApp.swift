@@ -30,6 +30,7 @@ struct WatchApp: App, Sendable {
   /// How far the phone's date is from this watch's.
   var clocks = ClockView()
   private var pinger = Pinger()
+  var unsent = UnsentChanges()
   /// Numbers that must not repeat while the device runs, however often the app starts.
   var counters = WatchCounters()
   private var keptCounters = WatchCounters()
@@ -69,15 +70,16 @@ struct WatchApp: App, Sendable {
       return []
     case .renewed(let origin, let outstanding):
       self.origin = origin
-      return letGo(pendingOfOthers(but: outstanding))
+      return letGo(pendingOfOthers(but: outstanding + unsent.changes.map(\.mark.name)))
     case .storage(let state):
       storage = state
       return []
     case .workout(let event): return follow(event, at: now)
     case .clocks(let view): return follow(view, at: now)
     case .contentPending(let value): return tasks.follow(contentPending: value)
-    case .state, .filesChanged, .remoteData: return []
+    case .more, .state, .filesChanged, .remoteData: return []
     case .tick(let due): return tick(due: due, at: now)
+    case .tagged(_, let event): return take(event, at: now)
     }
   }
 
@@ -95,6 +97,8 @@ struct WatchApp: App, Sendable {
       }
     }
     var calls = letGo(pendingOfOthers(but: launch.outstanding))
+    unsent = UnsentChanges(launch)
+    for change in unsent.changes { model.add(change) }
     if let context = launch.receivedContext { calls += receive(.context(context), at: now) }
     recover(launch)
     calls += tasks.follow(contentPending: launch.contentPending)
@@ -275,8 +279,7 @@ struct WatchApp: App, Sendable {
     let change = Change(mark: mark, date: now.wall, edit: edit, deletions: model.view.deletions)
     model.add(change)
     followSettings()
-    let payload = ApplicationMessage.change(change).payload
-    return [.session(.transferUserInfo(payload, keptAs: mark.name))]
+    return queue(change)
   }
 
   /// What was queued as somebody else and has its receipt: no snapshot for who the device is now will
@@ -378,8 +381,14 @@ struct WatchApp: App, Sendable {
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     case .backgroundTask(let id, .handed): return tasks.take(id)
-    case .activated, .activationFailed, .inactive, .deactivated, .counterpart, .watchState,
-      .companionState, .received, .outcome, .progress, .backgroundTask, .remote:
+    case .activated:
+      unsent.isActivated = true
+      return queueUnsent()
+    case .companionState(let state):
+      unsent.hasCompanion = state.isCompanionAppInstalled
+      return queueUnsent()
+    case .activationFailed, .inactive, .deactivated, .counterpart, .watchState, .received, .outcome,
+      .progress, .backgroundTask, .remote:
       return []
     }
   }
@@ -413,6 +422,7 @@ struct WatchApp: App, Sendable {
     sensors.add(to: &digest)
     digest.add(notice)
     pinger.add(to: &digest)
+    unsent.add(to: &digest)
     digest.add(run != nil)
     run?.add(to: &digest)
   }

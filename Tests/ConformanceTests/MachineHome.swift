@@ -1,5 +1,6 @@
 import LockstepConformance
 import LockstepDevices
+import LockstepLink
 import LockstepPair
 import LockstepProtocol
 import LockstepSimulation
@@ -19,7 +20,12 @@ final class MachineHome: SystemHome {
 
   func make(_ welcome: Welcome) -> any Device {
     DeviceModel(policy: .foreign(role)) { _ in ProgramApp(PuppetPort()) }
-      .make(seed: welcome.seed, incarnation: welcome.incarnation, disk: disk)
+      .make(
+        seed: welcome.seed,
+        incarnation: welcome.incarnation,
+        disk: disk,
+        contract: welcome.contract.flatMap(SessionContract.named) ?? .kind
+      )
   }
 }
 

@@ -197,7 +197,11 @@ struct AppInDeviceTests {
     let sent = rig.give(.link(isUp: false)) + rig.give(.link(isUp: true))
     #expect(
       sent.contains { effect in
-        if case .packet(.userInfo(_, _, let sent)) = effect { sent == payload("a") } else { false }
+        if case .packet(.userInfo(_, _, _, let sent)) = effect {
+          sent == payload("a")
+        } else {
+          false
+        }
       }
     )
   }

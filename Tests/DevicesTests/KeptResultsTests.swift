@@ -30,7 +30,7 @@ struct KeptResultsTests {
   /// The packets of user infos, as their marks.
   private func sent(_ effects: [DeviceEffect]) -> [TransferMark] {
     effects.compactMap { effect in
-      guard case .packet(.userInfo(let origin, let id, _)) = effect else { return nil }
+      guard case .packet(.userInfo(let origin, let id, _, _)) = effect else { return nil }
       return TransferMark(origin: origin, id: id)
     }
   }

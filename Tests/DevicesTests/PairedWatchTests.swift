@@ -29,7 +29,7 @@ struct PairedWatchTests {
   }
 
   private func numbers(_ effects: [DeviceEffect]) -> [Int64] {
-    effects.compactMap { if case .packet(.userInfo(_, let id, _)) = $0 { id } else { nil } }
+    effects.compactMap { if case .packet(.userInfo(_, let id, _, _)) = $0 { id } else { nil } }
   }
 
   private func send(_ rig: inout DeviceRig) -> [Int64] {

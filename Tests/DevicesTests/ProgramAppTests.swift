@@ -269,8 +269,13 @@ struct ProgramAppTests {
 
 extension DeviceRig {
   /// A device whose app is at the other end of a port.
-  init(_ role: DeviceRole = .phone, port: TestPort) {
-    self.init(role) { _ in ProgramApp(port) }
+  init(
+    _ role: DeviceRole = .phone,
+    incarnation: Int64 = 1,
+    disk: SimulatedDisk = SimulatedDisk(),
+    port: TestPort
+  ) {
+    self.init(role, incarnation: incarnation, disk: disk) { _ in ProgramApp(port) }
   }
 }
 

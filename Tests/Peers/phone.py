@@ -457,7 +457,7 @@ class PhoneSession(Session):
     def take_user_info(self, packet: Fields) -> None:
         """SESSION-34 to SESSION-36, SESSION-207."""
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
-        if not self.lives.life.installed:
+        if not self.lives.life.installed or not self.is_next(info, packet):
             return
         if info.id > self.taken.get(info.origin, 0):
             self.taken[info.origin] = info.id

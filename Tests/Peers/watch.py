@@ -418,14 +418,17 @@ class Outbox:
     def send(self) -> None:
         """Keeps the oldest under way (SESSION-32)."""
         size = 0
-        for place, info in enumerate(islice(self.queue.values(), self.WINDOW)):
+        before: Optional[UserInfo] = None
+        for info in islice(self.queue.values(), self.WINDOW):
             size += len(info.payload.text.encode())
-            if place > 0 and size > self.WINDOW_BYTES:
+            if before and (size > self.WINDOW_BYTES or info.origin != before.origin):
                 return
             if not info.sent:
                 info.sent = True
-                self.effects.packet("userInfo", origin=info.origin, id=info.id,
+                follows = {"after": before.id} if before else {}
+                self.effects.packet("userInfo", origin=info.origin, id=info.id, **follows,
                                     payload=info.payload)
+            before = info
 
     def payloads(self) -> list[Payload]:
         return [info.payload for info in self.queue.values()]
@@ -918,7 +921,7 @@ class Session:
     def take_user_info(self, packet: Fields) -> None:
         """SESSION-34 to SESSION-36, SESSION-207."""
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
-        if not self.lives.life.installed:
+        if not self.lives.life.installed or not self.is_next(info, packet):
             return
         if info.id > self.taken.get(info.origin, 0):
             self.taken[info.origin] = info.id
@@ -928,6 +931,10 @@ class Session:
                 self.inbox.append(info)
                 self.lives.wake_for_transfer()
         self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
+
+    def is_next(self, info: UserInfo, packet: Fields) -> bool:
+        """SESSION-34: one that follows another which has not come is sent again over the next connection."""
+        return packet.integer("after", 0, default=0) <= self.taken.get(info.origin, 0)
 
     def give_user_info(self, info: UserInfo) -> None:
         """The watch app has no use for one: it leaves the inbox at once (SESSION-37)."""

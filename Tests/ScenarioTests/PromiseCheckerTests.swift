@@ -184,6 +184,37 @@ struct PromiseCheckerTests {
     }
   }
 
+  /// A user info comes to a phone whose app is there and is told as delivered; then 10 s go by.
+  private static func delivered(
+    _ between: [(device: DeviceRole?, kind: LogEvent.Kind)]
+  ) -> [String] {
+    let came: [(device: DeviceRole?, kind: LogEvent.Kind)] = [
+      (.phone, .effect(.session(.activated))), (.phone, presence(1, origin: 8)),
+      (.watch, sent(2, .userInfo(origin: 7, id: 3, payload: change))),
+      (.phone, .delivered(number: 2, kind: "userInfo")),
+      (.watch, .effect(.session(.outcome(.userInfo, id: 3, .delivered)))),
+    ]
+    let later = [(device: DeviceRole?.none, kind: LogEvent.Kind.link(.connected))]
+    let events = came + between + Array(repeating: later, count: 11).flatMap(\.self)
+    return broken(events, apart: 1_000_000_000, of: UserInfosAreGiven.promise).map(\.found)
+  }
+
+  @Test func `a user info that is told as delivered and never given breaks its promise`() {
+    let found = "userInfo 3 of the watch was told as delivered, and its app was not given it"
+    #expect(Self.delivered([]) == [found])
+    #expect(Self.delivered([(.phone, Self.userInfo(2))]) == [found], "that is another one")
+    #expect(Self.delivered([(.phone, Self.userInfo(3))]) == [])
+  }
+
+  @Test func `an app that is not there, or loses what it is given, breaks no promise`() {
+    let gone = Self.sent(9, .presence(incarnation: 1, origin: 8, .notRunning))
+    let fault = LogEvent.Kind.action(Action("fault", [.init("name", .text("delegate-stolen"))]))
+    #expect(Self.delivered([(.phone, gone)]) == [])
+    #expect(Self.delivered([(.phone, fault)]) == [])
+    #expect(Self.delivered([(.phone, .action(Action("uninstall")))]) == [])
+    #expect(Self.delivered([(.phone, .disk("full"))]) == [])
+  }
+
   @Test func `a send that ends twice breaks its promise`() {
     let broken = Self.broken(
       [(.watch, Self.outcome(7, .delivered)), (.watch, Self.outcome(7, .unknown(.notReachable)))],

@@ -35,7 +35,7 @@ extension Packet {
     return switch self {
     case .presence(_, _, let state, _): "presence \(state.rawValue)"
     case .message(let id, let wantsReply, _): "message \(id)\(wantsReply ? "?" : "")\(content)"
-    case .userInfo(_, let id, _): "userInfo \(id)\(content)"
+    case .userInfo(_, let id, _, _): "userInfo \(id)\(content)"
     case .context(let id, _): "context \(id)\(content)"
     case .launch(let id, _): "launch \(id)\(content)"
     case .reply(let id, _): "reply \(id)\(content)"

@@ -167,7 +167,7 @@ struct WatchKeepingTests {
       for change in watch.changes {
         #expect(edits.updateValue(change.edit, forKey: change.mark) == nil)
       }
-      for case .packet(.userInfo(let origin, let id, _)) in watch.effects {
+      for case .packet(.userInfo(let origin, let id, _, _)) in watch.effects {
         #expect(transfers.insert(TransferMark(origin: origin, id: id)).inserted)
       }
       watch.acknowledgeAll()

@@ -123,7 +123,7 @@ struct WatchRig {
         Issue.record("a screen that cannot be read: \(error)")
       }
     case .packet(let packet):
-      if case .userInfo(let origin, let id, _) = packet { userInfos.append((origin, id)) }
+      if case .userInfo(let origin, let id, _, _) = packet { userInfos.append((origin, id)) }
       switch packet.payload.flatMap({ try? ApplicationMessage.read($0) }) {
       case .live(let live)?: stamps.append(live.stamp)
       case .liveEnd(let stamp)?: stamps.append(stamp)

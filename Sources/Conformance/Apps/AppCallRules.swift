@@ -10,6 +10,7 @@ package enum AppCallRules {
   private static let calls: [(name: String, fields: [(String, Kind)])] = [
     ("activate", []), ("message", [("payload", .object)]), ("messageData", [("data", .text)]),
     ("implement", [("methods", .array)]), ("reply", [("to", .integer), ("payload", .object)]),
+    ("refuse", [("to", .integer)]),
     ("context", [("payload", .object)]), ("userInfo", [("payload", .object)]),
     ("forget", [("name", .name)]), ("acknowledge", [("origin", .integer), ("id", .integer)]),
     ("hold", []), ("resume", []), ("cancelUserInfo", [("id", .integer)]),

@@ -17,6 +17,8 @@ enum AppEvents {
       #""type":"message","id":2,"reply":true,"payload":{"text":"hello"}"#,
       #""type":"message","id":3,"reply":true,"payload":{"$data":"AAEC"}"#,
       #""type":"reply","to":9,"payload":{"text":"hello"}"#,
+      #""type":"reply","to":9,"payload":{"text":"hello"},"tag":"nobody's""#,
+      #""type":"more","documents":[{"name":"conformance","content":{"text":"hello"}}]"#,
       #""type":"context","payload":{"text":"hello"}"#,
       #""type":"userInfo","origin":9,"id":1,"payload":{"text":"hello"}"#,
       #""type":"userInfo","origin":9,"id":1,"payload":{"text":"hello"}"#,

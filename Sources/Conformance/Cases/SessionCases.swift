@@ -274,6 +274,8 @@ enum SessionCases {
         for number in 1...10 { sent += try b.act(send("user-info", #"{"n":\#(number)}"#)) }
         let ids = sent.packets("userInfo").compactMap { $0["id"].number }
         try b.demand("SESSION-32", ids.count, is: 8, "user infos under way")
+        let after = sent.packets("userInfo").compactMap { $0["after"].number }
+        try b.demand("SESSION-32", after, is: Array(ids.dropLast()), "what each of them follows")
         let effects = try b.act(b.userInfoReceipt(ids[0]))
         let next = effects.packets("userInfo").compactMap { $0["id"].number }
         try b.demand("SESSION-32", next, is: [ids[7] + 1], "what a receipt sends")
@@ -332,6 +334,18 @@ enum SessionCases {
           try b.demand("SESSION-34", again.events("received").count, is: 0, "told again")
           try b.demand("SESSION-36", again.packets("userInfoReceipt").count, is: 1, "receipts")
         }
+      },
+      Case("SESSION-34", role, "one that follows another waits for it, without a receipt") {
+        (b) throws(Stop) in
+        try ready(b)
+        try b.act(Harness.userInfo(5, #"{"n":1}"#))
+        let early = try b.act(Harness.userInfo(7, after: 6, #"{"n":3}"#))
+        try b.demand("SESSION-34", early.events("received").count, is: 0, "told of 7 without 6")
+        try b.demand("SESSION-34", early.packets("userInfoReceipt").count, is: 0, "its receipts")
+        let missing = try b.act(Harness.userInfo(6, after: 5, #"{"n":2}"#))
+        let again = try b.act(Harness.userInfo(7, after: 6, #"{"n":3}"#))
+        let told = (missing + again).events("received").compactMap { $0["id"].number }
+        try b.demand("SESSION-34", told, is: [6, 7], "what is told")
       },
       Case("SESSION-34", role, "user infos of two origins are counted each by itself") {
         (b) throws(Stop) in

@@ -43,8 +43,13 @@ extension Harness {
     )
   }
 
-  static func userInfo(_ id: Int64, origin: Int64 = 1, _ payload: String) -> String {
-    packet(#""kind":"userInfo","origin":\#(origin),"id":\#(id),"payload":\#(payload)"#)
+  static func userInfo(_ id: Int64, origin: Int64 = 1, after: Int64? = nil, _ payload: String)
+    -> String
+  {
+    let follows = after.map { #""after":\#($0),"# } ?? ""
+    return packet(
+      #""kind":"userInfo","origin":\#(origin),"id":\#(id),\#(follows)"payload":\#(payload)"#
+    )
   }
 
   /// A receipt of what the device itself has queued.

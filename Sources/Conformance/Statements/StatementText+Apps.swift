@@ -50,6 +50,44 @@ extension StatementText {
     it is what an app takes for so: a watch that is paired and has the app, without its
     complication; a phone that has the app and was unlocked. [Apple: WCSession.h]
 
+    **APP-25** `launched` MUST also say the context that the app set last since its device started
+    (`sentContext`), that the device can have no session at all (`supported`, `false`), the watch
+    that a phone's session belongs to (`counterpart`), and the complication's user info that has no
+    receipt (`outstandingComplication`), each only where it is so. [ours]
+
+    **APP-26** Where `launched` would be longer than a line may be (VALUE-11), the rest of `kept`,
+    `outstanding`, `outstandingFiles` and `documents` MUST follow in events `more`, before any other
+    event; the calls of the answers to all of them are carried out as they come. [ours]
+
+    **APP-27** An app that the system starts or resumes for something MUST be told of the background
+    task before it is given what came: in the launch after `launched` and `more`, for a resumed app
+    after `contentPending` where it does not know yet that something waits. [ours]
+
+    **APP-28** A verb that begins with `do ` MUST be given to the app as the action of what follows,
+    also where the system has a verb of that name. [ours]
+
+    **APP-23** A call that sends something (`message`, `messageData`, `context`, `userInfo`,
+    `complication`, `transferFile`, `launchWatchApp`, `startMirroring`, `stopMirroring`,
+    `sendToRemote`) MAY have a `tag`, a text of 1 to 255 bytes; the system MUST repeat it in the
+    `reply`, the `outcome`, the `progress` and the `remoteCompletion` of this send, and of a
+    transfer also in `kept`, `outstandingFiles` and `outstandingComplication`, in this and in each
+    later life of the app and of the device. [ours]
+
+    **APP-24** `refuse` MUST tell the sender of a message that it was not taken, with the call's
+    `code`, or 7014 without one: of a message that asks for a reply until it has its answer, and of
+    one without a reply in the answer to its event. [ours]
+
+    **APP-29** By the contract `vendor` a user info MUST count as acknowledged once the app has
+    answered the step that gave it; `hold` does nothing, and what was queued under a name is not
+    kept beyond its receipt. [Apple: WCSession.h]
+
+    **APP-30** By the contract `vendor` the app MUST NOT be told that a message without a reply was
+    delivered; it is told errors. [Apple: WCSession.h]
+
+    **APP-31** By the contract `vendor` a context, a user info or a file MUST NOT wake the app as it
+    comes, but within 900 s, with all that came meanwhile, and at most four times within an hour.
+    [ours]
+
     **APP-16** Under leases a device MUST end a program that declares no `lease`, and say how it can
     be played; in real time it MUST hand it each event as `event` without waiting, and carry out the
     calls of a `calls` line, those of one line in order and in one commit, when the line has come.

@@ -47,8 +47,8 @@ extension StatementText {
 
     **LINK-24** The profile `away` MUST be as out of range. [ours]
 
-    **LINK-7** A packet sent while there is no connection MUST be lost at once and without a word to
-    the sender. [ours]
+    **LINK-7** A packet sent while there is no connection, or by a device before it is told of the
+    present one, MUST be lost at once and without a word to the sender. [ours]
 
     **LINK-8** A device MUST be told of its connection (`link`, `up` true) before the first packet
     over it. [ours]

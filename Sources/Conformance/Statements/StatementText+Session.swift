@@ -216,15 +216,16 @@ extension StatementText {
     `presence` names it, and stay when it is sent again. [ours]
 
     **SESSION-32** While the link is up, the session MUST keep the oldest queued user infos under
-    way, 8 at most and 262,144 bytes of JSON at most (one alone may have more), in the order of
-    queueing, and send the next one as soon as a receipt comes. [ours]
+    way, 8 at most and 262,144 bytes of JSON at most (one alone may have more), of one origin alone,
+    in the order of queueing, each with the `id` of the one before it in the queue, if there is one,
+    as `after`, and send the next one as soon as a receipt comes. [ours]
 
     **SESSION-33** After each new connection those under way MUST be sent again, in order, with the
     same `origin` and `id`. [ours]
 
     **SESSION-34** A receiver MUST take a user info only if its `id` lies in none of the runs of
-    numbers that it has taken of the same `origin`; a number up to 10,000 above the last of a run
-    carries that run on. [ours]
+    numbers that it has taken of the same `origin`, and not before it has taken the one that `after`
+    names; a number up to 10,000 above the last of a run carries that run on. [ours]
 
     **SESSION-35** A user info taken while the session is not activated MUST wait in the synced
     inbox, and be given to the app when it is. [Apple: transferUserInfo, WCSession.h]

@@ -4,7 +4,8 @@ package import LockstepProtocol
 ///
 /// Each answer begins with a note of the step as it came, so that a case sees on the device's own wire
 /// what the app was given, and in which order. The field `answer` of an action `play` is the rest of the
-/// answer: its `calls`, and whatever other field it has in the place of the usual one.
+/// answer: its `calls`, and whatever other field it has in the place of the usual one. The same field of
+/// a message's payload is the answer to the message.
 package enum Puppet {
   /// Its first line (APP-2).
   package static func hello(_ role: Role) -> String {
@@ -15,7 +16,8 @@ package enum Puppet {
   /// What it answers to a step, both without their LF.
   package static func answer(_ line: [UInt8]) throws(JSONError) -> [UInt8] {
     let step = try JSONValue(line)
-    let asked = step["event"]["answer"]
+    let event = step["event"]
+    let asked = event["answer"].isMissing ? event["payload"]["answer"] : event["answer"]
     let fields: [JSONValue.Field] = [
       .init(name: "type", value: "done"), .init(name: "number", value: step["number"]),
       .init(name: "calls", value: .array([note(line)] + asked["calls"].elements)),

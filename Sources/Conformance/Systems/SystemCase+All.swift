@@ -2,11 +2,13 @@ import LockstepProtocol
 
 extension SystemCase {
   /// Every case of a system, for the watch's and for the phone's.
-  package static let all: [SystemCase] = DeviceRole.allCases.flatMap(cases) + samples
+  package static let all: [SystemCase] =
+    DeviceRole.allCases.flatMap(cases) + samples + tasks + opportune
 
   private static func cases(_ role: DeviceRole) -> [SystemCase] {
     let groups: [[SystemCase]] = [
       launching(role), steps(role), ticks(role), keeping(role), endings(role), queues(role),
+      tags(role), refusing(role), lives(role), contracts(role),
     ]
     return groups.flatMap(\.self)
   }

@@ -16,14 +16,18 @@ final class SystemRig {
 
   /// Starts the device, for the first time or again, and launches its app.
   ///
+  /// - Parameter contract: The contract that the device's welcome names, if it names one.
   /// - Returns: The device, and the first event that the app was given.
-  func launch() throws(Stop) -> (device: Harness, first: JSONValue) {
+  func launch(contract: String? = nil) throws(Stop) -> (device: Harness, first: JSONValue) {
     incarnation += 1
     let subject: any Subject
     do throws(SubjectFault) { subject = try home.start() } catch { throw .fault(error) }
     let device = Harness(role, subject)
     harness = device
-    try device.greet(incarnation: incarnation)
+    try device.greet(
+      incarnation: incarnation,
+      moreFields: contract.map { #","contract":"\#($0)""# } ?? ""
+    )
     try device.needsLease()
     var effects = try device.act(Harness.start)
     if role == .watch { effects += try device.act(Harness.input("launch")) }

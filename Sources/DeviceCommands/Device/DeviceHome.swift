@@ -1,6 +1,7 @@
 import LockstepCommandLine
 import LockstepDevices
 import LockstepHosting
+import LockstepLink
 import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
@@ -58,6 +59,7 @@ package final class DeviceHome {
       disk: disk,
       entropy: welcome.isLeased ? nil : SystemRandom.entropy(),
       asksPermission: asksPermission && !welcome.isLeased,
+      contract: welcome.contract.flatMap(SessionContract.named) ?? .kind,
       isRealTime: !welcome.isLeased
     )
   }

@@ -2,6 +2,7 @@ package import LockstepCommandLine
 package import LockstepDevices
 import LockstepEventWords
 package import LockstepHosting
+import LockstepLink
 package import LockstepProtocol
 
 extension DeviceModel {
@@ -61,6 +62,17 @@ enum AppOptions {
     "COMMAND",
     "run this program instead of the workout app"
   )
+  static let contract = CommandSpec.Option(
+    "--contract",
+    "NAME",
+    "what the sessions do beyond the vendor's promises: kind (all) or vendor (nothing)",
+    choices: SessionContract.all.map(\.name)
+  )
+
+  static func contract(_ arguments: Arguments) throws(CommandError) -> SessionContract? {
+    try arguments.choice("--contract").flatMap(SessionContract.named)
+  }
+
   static let timeout = CommandSpec.Option(
     "--app-timeout",
     "MS",

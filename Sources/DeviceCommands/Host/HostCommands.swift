@@ -32,6 +32,7 @@ package enum HostCommands {
       .init("--link", "PROFILE", profileHelp, choices: profiles),
       .init("--seed", "NUMBER", "the seed of every random draw (1)"),
       .init("--state", "FILE", "keep the numbers of starts there, made when missing"),
+      AppOptions.contract,
       anyAppOption,
       .init("--quiet", nil, "print no log"),
     ]
@@ -57,6 +58,7 @@ package enum HostCommands {
       ),
       AppOptions.app,
       AppOptions.timeout,
+      AppOptions.contract,
       anyAppOption,
       DeviceConsoles.plainOption,
       Programs.versionOption,
@@ -153,6 +155,7 @@ package enum HostCommands {
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
     let door = AppDoor()
+    let contract = try AppOptions.contract(arguments) ?? .kind
     let model = try DeviceModel.named(
       by: arguments,
       or: own,
@@ -167,6 +170,7 @@ package enum HostCommands {
         disk: store?.disk ?? SimulatedDisk(),
         entropy: SystemRandom.entropy(),
         asksPermission: store != nil,
+        contract: contract,
         isRealTime: true
       )
     }
@@ -211,7 +215,8 @@ package enum HostCommands {
       title: "live",
       seed: try seed(arguments),
       profile: profile ?? .bleActive,
-      rules: EffectRules(vocabulary(arguments))
+      rules: EffectRules(vocabulary(arguments)),
+      contract: try AppOptions.contract(arguments) ?? .kind
     )
     do throws(SocketError) {
       let listener = try SocketListener(path: path)

@@ -29,7 +29,10 @@ package enum PhoneVerbCommand {
     ]
   )
 
-  /// The places on the command line of `phonesim` where its options can be typed.
+  /// The verbs, each a first word on the command line of `phonesim`.
+  package static let words: [CompletionPlace.Word] = .verbs(of: .phone)
+
+  /// The places on that command line where its options can be typed.
   package static let places = Vocabulary.workouts.phone.verbs.map {
     CompletionPlace([$0.name], spec)
   }

@@ -23,6 +23,8 @@ package protocol App {
   var hasWorkoutSession: Bool { get }
   /// Adds everything that decides how the app goes on.
   func add(to digest: inout Digest)
+  /// How many bytes of what was kept for it an app can be given at once; `nil` for any number.
+  var launchBytesMax: Int? { get }
   /// Whether the app has been given an event and owes the answer, which `takeCalls` then brings.
   ///
   /// Only of a program in real time, where everything else goes on while it thinks; it is given nothing
@@ -40,6 +42,7 @@ package protocol App {
 
 extension App {
   package var hasWorkoutSession: Bool { false }
+  package var launchBytesMax: Int? { nil }
   package mutating func lookForFault() -> AppFault? { nil }
   package var isAwaited: Bool { false }
   package mutating func takeCalls(at now: Now) -> [AppCall] { [] }

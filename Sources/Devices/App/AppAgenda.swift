@@ -8,8 +8,12 @@ import LockstepProtocol
 struct AppAgenda {
   enum Item {
     case event(AppEvent)
+    /// An event with news of the session that whoever watches has been told of already.
+    case reported(AppEvent)
     /// A file, which is there only while the app is being given it.
     case file(FileTransfer, [UInt8])
+    /// The receipt of a message, which leaves when the app was given the message and has not refused it.
+    case receipt(id: Int64, PacketDate?)
   }
 
   /// How long a chain of events may become in which a call in answer to each event causes the next.
@@ -59,17 +63,26 @@ struct AppAgenda {
   /// Whether the app's calls caused further calls too often for the chain ever to end.
   var isEndless: Bool { chain > Self.chainMax }
 
+  /// Takes out the receipt of a message that the app refuses; false where none waits.
+  mutating func dropReceipt(of id: Int64) -> Bool {
+    let index = items[given...].firstIndex { entry in
+      if case .receipt(id, _) = entry.item { true } else { false }
+    }
+    if let index { items.remove(at: index) }
+    return index != nil
+  }
+
   /// Forgets the events for an app that is gone, but keeps files, whose senders wait.
   ///
-  /// - Returns: The actions among them, which nobody does any more.
-  mutating func forgetEvents() -> [Action] {
+  /// - Returns: The events, in their order.
+  mutating func forgetEvents() -> [AppEvent] {
     isWaiting = false
     items.removeSubrange(..<given)
     given = 0
-    let actions = items.compactMap { entry -> Action? in
-      if case .event(.action(let action)) = entry.item { action } else { nil }
+    let events = items.compactMap { entry -> AppEvent? in
+      if case .event(let event) = entry.item { event } else { nil }
     }
-    items.removeAll { if case .event = $0.item { true } else { false } }
-    return actions
+    items.removeAll { if case .file = $0.item { false } else { true } }
+    return events
   }
 }

@@ -5,6 +5,8 @@ package import LockstepProtocol
 /// What an app asks of its system.
 package enum AppCall: Sendable, Equatable {
   case session(Session.Call)
+  /// A send under a tag of the app's own, which all that is told of the send repeats.
+  indirect case tagged(String, AppCall)
   case workout(WorkoutCall)
   /// What the made-up wearer does from now on, for the model of the sensors.
   case effort(EffortModel.Effort)
@@ -22,7 +24,7 @@ package enum AppCall: Sendable, Equatable {
   case note(String)
 
   /// The largest document that is kept, in bytes.
-  static let keptSizeMax = 1_048_576
+  static let keptSizeMax = 1_047_552
 
   /// How long a document is kept.
   package enum Lifetime: Sendable, Equatable {

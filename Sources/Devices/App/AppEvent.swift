@@ -7,6 +7,8 @@ package import LockstepSimulation
 package enum AppEvent: Sendable, Equatable {
   /// It begins, with what its system kept.
   case launched(AppLaunch)
+  /// More of what its system kept, where `launched` would become too long.
+  case more(AppLaunchPart)
   /// The wearer or the owner does something that the app's vocabulary lists.
   case action(Action)
   /// It is in another state of its life than it was: in front, in the background, resumed.
@@ -35,6 +37,8 @@ package enum AppEvent: Sendable, Equatable {
   case filesChanged([String]?)
   /// Its deadline has come; `due` is not later than now.
   case tick(due: Uptime)
+  /// What became of a send that has a tag.
+  indirect case tagged(String, AppEvent)
 }
 
 /// What of the app's data the system's disk has not taken or cannot read.
@@ -64,4 +68,14 @@ package enum WorkoutEvent: Sendable, Equatable {
   case ended(WorkoutSession.Summary)
   /// A call of the app that was not carried out.
   case refused(WorkoutCall, reason: String)
+}
+
+extension AppEvent {
+  /// The news of the session that the event is, with or without a tag.
+  var news: SessionEvent? {
+    switch self {
+    case .told(let news), .tagged(_, .told(let news)): news
+    default: nil
+    }
+  }
 }

@@ -14,16 +14,26 @@ package struct AppLaunch: Sendable, Equatable {
   package var permission: Permission
   /// The context received last, if an earlier launch was given it.
   package var receivedContext: JSONText?
+  /// The context that the app set last since the device started (`applicationContext`).
+  package var sentContext: JSONText?
   /// The user infos that were queued under a name and not forgotten, first queued first.
   package var kept: [UserInfoTransfer]
   /// The names of those user infos in `kept` that have no receipt yet.
   package var outstanding: [String]
   /// `outstandingFileTransfers`, first queued first.
   package var outstandingFiles: [FileTransfer] = []
+  /// The complication's user info that has no receipt yet (phone only).
+  package var outstandingComplication: ComplicationSlot?
+  /// The tags of what is in `kept`, `outstandingFiles` and `outstandingComplication`.
+  package var tags: [TransferMark: String] = [:]
   /// The documents that earlier launches kept, by name.
   package var documents: [AppDocument]
   /// Whether something waits that came in the background (`hasContentPending`).
   package var contentPending = false
+  /// Whether the device can have a session at all (`isSupported()`).
+  package var isSupported = true
+  /// The watch that the session belongs to, where it is known (phone only).
+  package var counterpart: Int64?
   /// What is known of the watch (phone only).
   package var watchState: WatchState?
   /// What is known of the phone (watch only).

@@ -14,6 +14,16 @@ package enum AppRules {
     throw broken("name", of: call, expected: expected, found: "“\(name)”")
   }
 
+  /// Takes a tag, which comes back as it is and has no more than so many bytes (APP-23).
+  package static func tag(_ tag: String, of call: String) throws(AppFault) -> String {
+    if (1...tagBytesMax).contains(tag.utf8.count) { return tag }
+    let expected = "1 to \(tagBytesMax) bytes"
+    throw broken("tag", of: call, expected: expected, found: "\(tag.utf8.count)")
+  }
+
+  /// The longest tag, in bytes.
+  package static let tagBytesMax = 255
+
   private static func isSign(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -28,6 +28,9 @@ struct AppSlot {
     self = AppSlot()
   }
 
+  /// How many bytes of what was kept for it the app can be given at once.
+  var launchBytesMax: Int? { app?.launchBytesMax }
+
   /// Gives the app an event; `nil` where there is none.
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall]? {
     defer { look() }

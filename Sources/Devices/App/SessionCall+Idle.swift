@@ -6,6 +6,8 @@ extension Session.Call {
   var idleText: String? {
     switch self {
     case .reply(let id, _): "the app's “reply” to \(id) went nowhere: no such message waits for one"
+    case .refuse(let id, _):
+      "the app's “refuse” of \(id) went nowhere: no such message waits for a reply"
     case .cancelUserInfo(let id): "the app's “cancelUserInfo” \(id) found nothing to take back"
     case .cancelFile(let id): "the app's “cancelFile” \(id) found nothing to take back"
     case .completeTask(let id):

@@ -79,7 +79,7 @@ struct AppAnswer {
     switch fields.call {
     case "shown": screen = try AppRules.screen(try fields.require(fields.screen, "screen"))
     case "exit": exit = fields.code ?? 0
-    default: calls.append(try fields.read())
+    default: calls.append(try fields.readTagged())
     }
   }
 }
@@ -93,6 +93,7 @@ private struct CallFields {
   var piece: JSONText?
   var haptic: String?
   var name: String?
+  var tag: String?
   var kind: String?
   var documentID: String?
   var text: String?
@@ -121,7 +122,7 @@ private struct CallFields {
     "resumeWorkout", "endWorkout", "taken", "effort", "keep", "haptic", "shown", "document",
     "answer",
     "refused", "note", "exit", "complication", "transferFile", "writeFile", "moveFile",
-    "cancelUserInfo", "cancelFile", "implement", "messageData",
+    "refuse", "cancelUserInfo", "cancelFile", "implement", "messageData",
     "completeTask", "startMirroring", "stopMirroring", "sendToRemote", "implementRemote",
   ]
 
@@ -147,6 +148,7 @@ private struct CallFields {
     case "piece": piece = try reader.text()
     case "haptic": haptic = try reader.string()
     case "name": name = try reader.string()
+    case "tag": tag = try reader.string()
     case "kind": kind = try reader.string()
     case "document": documentID = try reader.string()
     case "text": text = try reader.string()
@@ -196,7 +198,15 @@ private struct CallFields {
     throw .broke("the call “\(call)” lacks its field “\(name)”")
   }
 
-  func read() throws(AppFault) -> AppCall {
+  func readTagged() throws(AppFault) -> AppCall {
+    let call = try read()
+    return try tag.map { (tag) throws(AppFault) in
+      .tagged(try AppRules.tag(tag, of: self.call), call)
+    }
+      ?? call
+  }
+
+  private func read() throws(AppFault) -> AppCall {
     if let call = try session() { return .session(call) }
     if let call = try workout() { return .workout(call) }
     if let call = try file() { return .file(call) }
@@ -236,6 +246,8 @@ private struct CallFields {
       return .sendMessageData(.data(try require(data, "data")), wantsReply: wantsReply)
     case "reply":
       return .reply(to: try require(to, "to"), try require(payload, "payload"))
+    case "refuse":
+      return .refuse(to: try require(to, "to"), code.flatMap(SessionError.init) ?? .deliveryFailed)
     case "context": return .updateContext(try require(payload, "payload"))
     case "userInfo":
       return .transferUserInfo(

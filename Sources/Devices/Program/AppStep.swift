@@ -29,9 +29,10 @@ struct AppStep {
 
 extension AppEvent {
   fileprivate func writeFields(into writer: inout JSONWriter) {
-    writer.field("type", type)
+    if case .tagged = self {} else { writer.field("type", type) }
     switch self {
     case .launched(let launch): launch.writeFields(into: &writer)
+    case .more(let part): part.writeFields(into: &writer)
     case .action(let action): action.writeFields(into: &writer)
     case .state(let state): writer.field("state", state.rawValue)
     case .told(let event): event.writeFields(into: &writer)
@@ -50,12 +51,16 @@ extension AppEvent {
     case .clocks(let view): view.writeFields(into: &writer)
     case .filesChanged(let paths): if let paths { writer.texts("paths", paths) }
     case .tick(let due): writer.field("due", due.nanoseconds)
+    case .tagged(let tag, let event):
+      event.writeFields(into: &writer)
+      writer.field("tag", tag)
     }
   }
 
   private var type: String {
     switch self {
     case .launched: "launched"
+    case .more: "more"
     case .action: "action"
     case .state: "state"
     case .told: "session"
@@ -70,6 +75,7 @@ extension AppEvent {
     case .clocks: "clocks"
     case .filesChanged: "files"
     case .tick: "tick"
+    case .tagged(_, let event): event.type
     }
   }
 }
@@ -81,29 +87,15 @@ extension AppLaunch {
     if state != .foreground { writer.field("state", state.rawValue) }
     writer.field("permission", permission.rawValue)
     if let receivedContext { writer.field("context", receivedContext) }
-    writer.key("kept")
-    writer.beginArray()
-    for transfer in kept {
-      writer.beginObject()
-      writer.field("origin", transfer.origin)
-      writer.field("id", transfer.id)
-      if let name = transfer.keptAs { writer.field("name", name) }
-      writer.field("payload", transfer.payload)
-      writer.endObject()
-    }
-    writer.endArray()
+    if let sentContext { writer.field("sentContext", sentContext) }
+    kept.writeFields(tags, into: &writer)
     writer.texts("outstanding", outstanding)
-    if !outstandingFiles.isEmpty { outstandingFiles.writeFields(into: &writer) }
-    writer.key("documents")
-    writer.beginArray()
-    for document in documents {
-      writer.beginObject()
-      writer.field("name", document.name)
-      writer.field("content", document.content)
-      writer.endObject()
-    }
-    writer.endArray()
+    if !outstandingFiles.isEmpty { outstandingFiles.writeFields(tags, into: &writer) }
+    writeComplication(into: &writer)
+    documents.writeFields(into: &writer)
     if contentPending { writer.field("contentPending", true) }
+    if !isSupported { writer.field("supported", false) }
+    if let counterpart { writer.field("counterpart", counterpart) }
     writeCounterpart(into: &writer)
     storage.writeFields(into: &writer)
     if let workout {
@@ -114,6 +106,20 @@ extension AppLaunch {
 }
 
 extension AppLaunch {
+  private func writeComplication(into writer: inout JSONWriter) {
+    guard let slot = outstandingComplication, let mark = slot.mark, let payload = slot.payload
+    else {
+      return
+    }
+    writer.key("outstandingComplication")
+    writer.beginObject()
+    writer.field("origin", mark.origin)
+    writer.field("id", mark.id)
+    writer.field("payload", payload)
+    if let tag = tags[mark] { writer.field("tag", tag) }
+    writer.endObject()
+  }
+
   /// Writes what is known of the other device, where it differs from what holds at first.
   private func writeCounterpart(into writer: inout JSONWriter) {
     if let watchState, watchState != WatchState() {
@@ -196,7 +202,10 @@ extension AppEvent {
 
 extension FileTransfer {
   /// The largest file that is given with its bytes, so that the step fits its line.
-  private static let shownBytesMax = 524_288
+  private static let shownBytesMax: Int64 = 524_288
+
+  /// Whether a program is given the bytes with the event, so that it need not move the file.
+  var isGivenWithBytes: Bool { size <= Self.shownBytesMax }
 
   fileprivate func writeFields(_ bytes: [UInt8]?, into writer: inout JSONWriter) {
     writer.field("origin", mark.origin)
@@ -204,19 +213,60 @@ extension FileTransfer {
     writer.field("name", name)
     writer.field("size", size)
     writer.field("metadata", metadata)
-    guard let bytes, bytes.count <= Self.shownBytesMax else { return }
+    guard let bytes, isGivenWithBytes else { return }
     writer.key("data")
     writer.base64(bytes)
   }
 }
 
-extension [FileTransfer] {
+extension AppLaunchPart {
   fileprivate func writeFields(into writer: inout JSONWriter) {
+    if !kept.isEmpty { kept.writeFields(tags, into: &writer) }
+    if !outstanding.isEmpty { writer.texts("outstanding", outstanding) }
+    if !outstandingFiles.isEmpty { outstandingFiles.writeFields(tags, into: &writer) }
+    if !documents.isEmpty { documents.writeFields(into: &writer) }
+  }
+}
+
+extension [UserInfoTransfer] {
+  fileprivate func writeFields(_ tags: [TransferMark: String], into writer: inout JSONWriter) {
+    writer.key("kept")
+    writer.beginArray()
+    for transfer in self {
+      writer.beginObject()
+      writer.field("origin", transfer.origin)
+      writer.field("id", transfer.id)
+      if let name = transfer.keptAs { writer.field("name", name) }
+      if let tag = tags[transfer.mark] { writer.field("tag", tag) }
+      writer.field("payload", transfer.payload)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
+extension [AppDocument] {
+  fileprivate func writeFields(into writer: inout JSONWriter) {
+    writer.key("documents")
+    writer.beginArray()
+    for document in self {
+      writer.beginObject()
+      writer.field("name", document.name)
+      writer.field("content", document.content)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
+extension [FileTransfer] {
+  fileprivate func writeFields(_ tags: [TransferMark: String], into writer: inout JSONWriter) {
     writer.key("outstandingFiles")
     writer.beginArray()
     for transfer in self {
       writer.beginObject()
       transfer.writeFields(nil, into: &writer)
+      if let tag = tags[transfer.mark] { writer.field("tag", tag) }
       writer.endObject()
     }
     writer.endArray()

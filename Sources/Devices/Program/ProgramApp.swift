@@ -46,6 +46,8 @@ package struct ProgramApp: App {
     var until: Uptime
   }
 
+  /// Beside two contexts in one line (VALUE-11).
+  package var launchBytesMax: Int? { 393_216 }
   package func lookForFault() -> AppFault? { fault }
   package var isAwaited: Bool { awaited != nil }
   package var nextDeadline: Uptime? { awaited?.until ?? deadline }

@@ -95,6 +95,9 @@ struct RemoteWorkout {
 
   // MARK: Parts
 
+  /// The number that the next call with a completion gets.
+  var nextNumber: Int64 { lastID + 1 }
+
   private mutating func nextID() -> Int64 {
     lastID += 1
     return lastID

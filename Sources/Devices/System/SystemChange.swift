@@ -9,6 +9,10 @@ package enum SystemChange: Sendable, Equatable {
   case settings(JSONText)
   /// A document of the app's; `nil` removes it.
   case document(String, JSONText?)
+  /// The app's tag of a transfer; `nil` when it was told what became of it.
+  case tag(TransferMark, String?)
+  /// The app was removed, and its tags with it.
+  case noTags
   /// The workout session as it is now; `nil` when there is none any more.
   case workout(JSONText?)
   /// What the session collected while nobody took it: a piece that is written once.
@@ -20,14 +24,14 @@ package enum SystemChange: Sendable, Equatable {
   var isAppCall: Bool {
     switch self {
     case .session(.queued), .session(.fileQueued), .session(.forgotten), .session(.acknowledged),
-      .document, .workout:
+      .document, .workout, .tag(_, .some):
       true
     case .session(.sent), .session(.context), .session(.paired), .session(.pairedFirst),
       .session(.unpaired), .session(.pairedPhone), .session(.erased), .session(.takenElsewhere),
       .session(.noContext), .session(.taken), .session(.inboxEmptied),
       .session(.complication), .session(.fileSent), .session(.fileGiven), .session(.resultKept),
       .session(.resultsTold),
-      .permission, .settings, .piece, .takenPieces:
+      .permission, .settings, .piece, .takenPieces, .tag, .noTags:
       false
     }
   }

@@ -51,7 +51,9 @@ package struct SystemDisk {
     for folder in [Self.outbox, Self.kept, Self.inbox] { try disk.makeFolders(folder) }
     try StoreFormat.keep(on: disk)
     for folder in [Self.folder, Self.outbox, Self.kept, Self.inbox] { try sweep(folder) }
-    let others = [Self.documents, Self.received, Self.contexts, Self.results, Self.given]
+    let others = [
+      Self.documents, Self.received, Self.contexts, Self.results, Self.given, Self.tags,
+    ]
     for folder in others where disk.isFolder(folder) { try sweep(folder) }
     try emptyFileInbox()
   }
@@ -87,6 +89,8 @@ package struct SystemDisk {
       [.replace(permission, JSONWriter.indented { $0.string(value.rawValue) })]
     case .settings(let text): [.replace(settings, text.indented)]
     case .document(let name, let content): [file(documentPath(name), content?.indented)]
+    case .tag(let mark, let tag): [file(tag, of: mark)]
+    case .noTags: [.empty(tags)]
     case .workout(let text?): [.replace(workout, text.bytes)]
     // What is left of it is removed when no word of it is left, so that a crash between repeats nothing.
     case .workout(nil): [.discard(workout), .empty(recording), .empty(collected)]
@@ -316,7 +320,7 @@ package struct SystemDisk {
   }
 
   /// The transfer that a file's name in the queue says.
-  private static func mark(_ name: String) -> TransferMark? {
+  static func mark(_ name: String) -> TransferMark? {
     let parts = name.dropLast(".json".count).split(separator: "-").map { Int64($0) }
     guard parts.count == 2, let origin = parts[0], let id = parts[1] else { return nil }
     return TransferMark(origin: origin, id: id)

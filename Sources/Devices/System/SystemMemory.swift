@@ -17,6 +17,8 @@ package struct SystemMemory {
   package private(set) var loaded: SessionMemory
   /// The app's documents that are on the disk, or will be.
   private(set) var documents: [AppDocument]
+  /// The tags of transfers that earlier starts queued.
+  let loadedTags: [KeptTag]
   /// What was wrong with what earlier starts left, a sentence each.
   package private(set) var problems: [String]
   private var draw: DeviceIdentity.Draw
@@ -41,6 +43,7 @@ package struct SystemMemory {
     (loaded, problems) = system.load()
     problems = replayProblems + problems
     documents = system.loadDocuments(&problems)
+    loadedTags = system.loadTags(&problems)
     identity = system.loadIdentity().map { draw.next(after: $0) } ?? draw.identity()
     self.disk = system
     self.draw = draw

@@ -101,7 +101,7 @@ package struct WireState: Sendable {
     switch packet {
     case .message(let id, _, _): new = Unanswered(from: role, kind: .message, origin: 0, id: id)
     case .launch(let id, _): new = Unanswered(from: role, kind: .launch, origin: 0, id: id)
-    case .userInfo(let origin, let id, _):
+    case .userInfo(let origin, let id, _, _):
       new = Unanswered(from: role, kind: .userInfo, origin: origin, id: id)
     case .complication(let origin, let id, _):
       new = Unanswered(from: role, kind: .complication, origin: origin, id: id)

@@ -253,14 +253,23 @@ package struct Air<Cargo: AirCargo>: Sendable {
 
   /// Everything stands for as long as the new transport takes to connect; nothing is lost, and no radio
   /// notices anything.
+  ///
+  /// It may be the first way between the devices after `away`.
   private mutating func handOver(to profile: LinkProfile, at time: TrueTime) -> [Effect] {
     guard isConnected, !profile.isAway else { return move(at: time) { $0.profile = profile } }
     self.profile = profile
     movesOver = true
     stall(.handOver, at: time)
-    guard state == .connected else { return [] }
-    state = .handingOver(until: time + profile.connect)
-    return [.state(.stalled)]
+    switch state {
+    case .connected:
+      state = .handingOver(until: time + profile.connect)
+      return [.state(.stalled)]
+    case .stalled where isInRange:
+      release(.range, at: time)
+      state = .handingOver(until: time + profile.connect)
+      return []
+    case .disconnected, .connecting, .stalled, .handingOver: return []
+    }
   }
 
   private mutating func moveOver(at time: TrueTime) {

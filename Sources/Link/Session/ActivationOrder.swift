@@ -37,6 +37,11 @@ struct ActivationOrder: Sendable {
     )
   }
 
+  func add(to digest: inout Digest) { stream.add(to: &digest) }
+
+  /// Whether a background task is handed over after what it is for.
+  mutating func drawIsLate() -> Bool { stream.below(2) == 1 }
+
   /// Another order.
   mutating func draw() -> [Kind] {
     var left = Self.usual

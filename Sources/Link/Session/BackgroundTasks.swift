@@ -57,10 +57,16 @@ extension Session {
   mutating func handTasks(_ effects: [Effect], at now: Now) -> [Effect] {
     guard role == .watch, effects.contains(where: \.isWake) else { return effects }
     return effects.flatMap { effect -> [Effect] in
-      guard case .wake = effect else { return [effect] }
+      guard case .wake(let kind) = effect else { return [effect] }
       if losesTask() { return [effect] }
       let id = tasks.hand(due: now.uptime + taskBudget)
-      return [effect, .task(isOpen: true), .tell(.backgroundTask(id: id, .handed))]
+      if conditions.hasAnyOrder, activationOrder.drawIsLate() {
+        return [effect, .task(isOpen: true), .tell(.backgroundTask(id: id, .handed))]
+      }
+      // Of an app that is started, the launch says it.
+      let isNews = appState == .suspended && hasContentPending && !toldContentPending
+      if isNews { toldContentPending = true }
+      return [.task(isOpen: true), .wakeForTask(kind, id: id, tellingContent: isNews)]
     }
   }
 

@@ -61,8 +61,9 @@ struct ClockFilter: Sendable {
   }
 
   func add(to digest: inout Digest) {
-    if view == ClockView() { return }
+    digest.add(dateAtStart?.microseconds)
     digest.add(view.jumps)
+    digest.add(view.other?.jumps)
     digest.add(view.other?.offset.nanoseconds)
     digest.add(view.other?.measuredAt.nanoseconds)
     digest.add(view.other?.halfRoundTrip.nanoseconds)

@@ -52,6 +52,18 @@ package struct FileTransfer: Sendable, Equatable {
     )
   }
 
+  /// Adds all that it says of itself; its bytes are those that its checksum names.
+  func add(to digest: inout Digest) {
+    digest.add(mark.origin)
+    digest.add(mark.id)
+    digest.add(name)
+    digest.add(size)
+    digest.add(UInt64(checksum))
+    digest.add(metadata.bytes.count)
+    digest.add(metadata.bytes)
+    digest.add(watch)
+  }
+
   /// Whether a text is a file's name that cannot lead out of the folder that it is put into.
   package static func isName(_ name: String) -> Bool {
     (1...255).contains(name.utf8.count) && name != "." && name != ".."
@@ -154,10 +166,15 @@ struct FileOutbox: Sendable {
   mutating func connectionLost() { underWay = nil }
 
   func add(to digest: inout Digest) {
-    digest.add(queue.count)
-    for transfer in queue + forOthers { digest.add(transfer.mark.id) }
+    for transfers in [queue, forOthers] {
+      digest.add(transfers.count)
+      for transfer in transfers { transfer.add(to: &digest) }
+    }
     digest.add(underWay?.sent)
     digest.add(underWay?.received)
+    digest.add(underWay?.isAgreed == true)
+    digest.add(limit?.mark.origin)
+    digest.add(limit?.mark.id)
     digest.add(limit?.deadline.nanoseconds)
   }
 }
@@ -282,9 +299,15 @@ package struct FileInbox: Sendable {
   }
 
   func add(to digest: inout Digest) {
-    digest.add(coming?.mark.id)
+    digest.add(coming != nil)
+    coming?.add(to: &digest)
     digest.add(bytes.count)
     digest.add(arrived.count)
+    for file in arrived {
+      file.transfer.add(to: &digest)
+      digest.add(file.isStored)
+      digest.add(file.isGiven)
+    }
     given.add(to: &digest)
   }
 }

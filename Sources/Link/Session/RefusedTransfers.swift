@@ -41,8 +41,11 @@ struct RefusedTransfers: Sendable {
   mutating func removeAll() { waiting = [] }
 
   func add(to digest: inout Digest) {
+    digest.add(waiting.count)
     for one in waiting {
+      digest.add(one.kind.rawValue)
       digest.add(one.id)
+      digest.add(one.error.rawValue)
       digest.add(one.due.nanoseconds)
     }
   }

@@ -152,7 +152,10 @@ package struct ComplicationSlot: Sendable, Equatable {
   mutating func connectionLost() { isUnderWay = false }
 
   func add(to digest: inout Digest) {
+    digest.add(mark?.origin)
     digest.add(mark?.id)
+    digest.add(payload.map { Int64($0.bytes.count) })
+    digest.add(payload?.bytes ?? [])
     digest.add(day)
     digest.add(used)
     digest.add(isUnderWay)

@@ -34,6 +34,9 @@ extension Session {
     return delivery + receipt
   }
 
+  /// The context that was set last since the device started (`applicationContext`).
+  package var sentContext: JSONText? { contextSlot.payload }
+
   mutating func deliverWaitingContext() -> [Effect] {
     guard !receivedContext.isDelivered else { return [] }
     receivedContext.isDelivered = true
@@ -84,7 +87,7 @@ package struct ReceivedContext: Sendable {
 
 /// The one value that waits to reach the counterpart.
 struct ContextSlot: Sendable {
-  private var lastID: Int64 = 0
+  private(set) var lastID: Int64 = 0
   /// `applicationContext`: the value set last.
   private var current: (id: Int64, payload: JSONText)?
   private var underWayID: Int64?
@@ -92,6 +95,8 @@ struct ContextSlot: Sendable {
   private var currentDigest: UInt64 = 0
 
   init() {}
+
+  var payload: JSONText? { current?.payload }
 
   /// An empty one, whose numbers go on from those of another one.
   init(after other: ContextSlot) { lastID = other.lastID }

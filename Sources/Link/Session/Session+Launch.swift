@@ -33,7 +33,7 @@ extension Session {
 
 /// The launches that wait for their receipt.
 struct OutgoingLaunches: Sendable {
-  private var lastID: Int64 = 0
+  private(set) var lastID: Int64 = 0
   private var waiting: [(id: Int64, timeout: Uptime)] = []
   /// Whether one was lost for want of a connection since the counterpart was told last.
   var wasLost = false

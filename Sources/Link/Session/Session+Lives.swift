@@ -51,7 +51,7 @@ extension Session {
     }
   }
 
-  mutating func changeAppState(_ state: AppState) -> [Effect] {
+  mutating func changeAppState(_ state: AppState, at now: Now) -> [Effect] {
     if state == appState { return [] }
     let wasRunning = appState.isRunning
     let hadProcess = appState.hasProcess
@@ -62,7 +62,7 @@ extension Session {
     let effects = announcePresence() + endBehindSwitch()
     if hadProcess, !state.hasProcess { return effects + endApp() }
     let waiting = isActivated && state.isRunning && !wasRunning ? deliverWhatWaits() : []
-    return effects + waiting + drain() + updateReachability()
+    return effects + waiting + drain() + activateLate(at: now) + updateReachability()
   }
 
   /// Interactive messages live in the app's process alone.

@@ -79,18 +79,31 @@ extension Session {
     return arrivedMessages.flatMap { deliver($0) }
   }
 
-  mutating func reply(to id: Int64, _ payload: JSONText) -> [Effect] {
+  /// Refuses a message that asks for a reply, while it waits for one.
+  mutating func refuse(to id: Int64, _ error: SessionError) -> [Effect] {
+    guard closeRequest(id) != nil else { return [] }
+    return [.send(.failure(id: id, error))]
+  }
+
+  /// Ends a request of the counterpart's over this connection: whether it is one of data; `nil` where
+  /// nobody waits for its answer any more.
+  private mutating func closeRequest(_ id: Int64) -> Bool? {
     // A request ends with its connection: an asker that started anew counts from 1 again (SESSION-28).
     // Of two requests of one number the app answers the earlier first.
     if let index = abandonedRequests.firstIndex(of: id) {
       abandonedRequests.remove(at: index)
-      return []
+      return nil
     }
-    guard let index = openRequests.firstIndex(of: id) else { return [] }
+    guard let index = openRequests.firstIndex(of: id) else { return nil }
     openRequests.remove(at: index)
+    defer { openDataRequests.removeAll { $0 == id } }
+    return openDataRequests.contains(id)
+  }
+
+  mutating func reply(to id: Int64, _ payload: JSONText) -> [Effect] {
+    guard let asksData = closeRequest(id) else { return [] }
     // Data may answer data, and nothing else.
-    let isData = payload.isData && openDataRequests.contains(id)
-    openDataRequests.removeAll { $0 == id }
+    let isData = payload.isData && asksData
     guard limits.refusal(of: payload, as: .message, isData: isData) == nil, !isSpoiled() else {
       return [.send(.failure(id: id, .messageReplyFailed))]
     }
@@ -128,7 +141,10 @@ struct ArrivedMessage: Sendable {
   func add(to digest: inout Digest) {
     digest.add(id)
     digest.add(wantsReply)
+    digest.add(payload.bytes.count)
     digest.add(payload.bytes)
+    digest.add(date.microseconds)
+    digest.add(date.jumps)
   }
 }
 
@@ -140,7 +156,7 @@ struct OutgoingMessages: Sendable {
     var timeout: Uptime
   }
 
-  private var lastID: Int64 = 0
+  private(set) var lastID: Int64 = 0
   private var waiting: [Waiting] = []
 
   /// The earliest time-out among them.
@@ -181,6 +197,8 @@ struct OutgoingMessages: Sendable {
     for message in waiting {
       digest.add(message.id)
       digest.add(message.timeout.nanoseconds)
+      digest.add(message.sent.at.nanoseconds)
+      digest.add(message.sent.jumps)
     }
   }
 }

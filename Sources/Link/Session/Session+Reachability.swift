@@ -84,9 +84,10 @@ extension Session {
     counterpartAppState = state
     followInstallation(state != .notInstalled)
     // An app that has to let go of another watch hears of this one when it has activated the session.
-    let isTold = role == .phone && !watches.isUntold && (isOther || launches.wasLost)
+    let wasLost = launches.wasLost && limits.contract.has(.wakesAfterLostLaunch)
+    let isTold = role == .phone && !watches.isUntold && (isOther || wasLost)
     // The app that asked for it may be suspended by now, or gone (SESSION-183).
-    let woken = isTold && launches.wasLost ? wake(for: .launch) : []
+    let woken = isTold && wasLost ? wake(for: .launch) : []
     launches.wasLost = false
     let told: [Effect] = isTold ? [.tell(.counterpart(origin: origin))] : []
     let news = updateCounterpart()
@@ -112,7 +113,8 @@ extension Session {
   package var companionState: CompanionState {
     CompanionState(
       isCompanionAppInstalled: counterpartIsInstalled && !conditions.isWatchOnly,
-      needsUnlockForReachability: counterpartAppState == .locked
+      needsUnlockForReachability: counterpartAppState == .locked,
+      isWatchOnly: conditions.isWatchOnly
     )
   }
 

@@ -48,21 +48,31 @@ extension Session {
   /// Sends what is queued, as many at once as the limits allow.
   mutating func sendUserInfos() -> [Effect] {
     guard isOpen, !faults.isStuck else { return [] }
-    return Self.packets(of: outbox.takeUnsent(within: limits))
+    return packets(of: outbox.takeUnsent(within: limits))
   }
 
-  static func packets(of transfers: ArraySlice<UserInfoTransfer>) -> [Effect] {
-    transfers.map {
-      .send(.userInfo(origin: $0.origin, id: $0.id, payload: $0.payload))
+  /// The packets of a part of the queue; each names the one before it that has no receipt yet.
+  func packets(of transfers: ArraySlice<UserInfoTransfer>) -> [Effect] {
+    transfers.indices.map { place in
+      let transfer = transfers[place]
+      return .send(
+        .userInfo(
+          origin: transfer.origin,
+          id: transfer.id,
+          after: outbox.number(before: place),
+          payload: transfer.payload
+        )
+      )
     }
   }
 
   mutating func receiveUserInfoReceipt(origin: Int64, id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
-    guard let transfer = outbox.remove(mark) else { return [] }
+    let keepsNamed = limits.contract.has(.keepsNamed)
+    guard let transfer = outbox.remove(mark, keeping: keepsNamed) else { return [] }
     // Whoever took it first, the app was told once.
     let told = transfer.isTakenElsewhere ? [] : end(.userInfo, mark, .delivered)
-    memory.append(.sent(mark, keptAs: transfer.keptAs))
+    memory.append(.sent(mark, keptAs: keepsNamed ? transfer.keptAs : nil))
     if let phone = watches.phone, phone != counterpartOrigin,
       let kept = outbox.keepForOwnPhone(transfer)
     {
@@ -72,12 +82,18 @@ extension Session {
     return told + (other.map { [.sentForOther(origin: origin, name: $0)] } ?? []) + sendUserInfos()
   }
 
-  mutating func receiveUserInfo(origin: Int64, id: Int64, _ payload: JSONText) -> [Effect] {
+  mutating func receiveUserInfo(
+    origin: Int64,
+    id: Int64,
+    after: Int64?,
+    _ payload: JSONText
+  ) -> [Effect] {
     // Nothing is taken in for an app that is not there: its sender keeps it (SESSION-207).
     if appState == .notInstalled { return [] }
     let transfer = UserInfoTransfer(origin: origin, id: id, payload: payload)
-    guard inbox.accept(transfer) else { return [] }
-    memory.append(.taken(transfer))
+    let taken = inbox.accept(transfer, after: after)
+    if taken.isEmpty { return [] }
+    for transfer in taken { memory.append(.taken(transfer)) }
     return gives(origin) ? deliverWaitingUserInfos() : wake(for: .userInfo)
   }
 
@@ -122,7 +138,8 @@ extension Session {
   }
 
   mutating func holdUserInfos() -> [Effect] {
-    inbox.isHeld = true
+    // To hold them is to leave them unacknowledged.
+    inbox.isHeld = limits.contract.has(.waitsForAcknowledgement)
     return []
   }
 

@@ -13,6 +13,14 @@ extension Session {
   /// Whether the app may use the session.
   enum Activation: Sendable {
     case notActivated, inactive, activated
+
+    var code: Int {
+      switch self {
+      case .notActivated: 0
+      case .inactive: 2
+      case .activated: 1
+      }
+    }
   }
 
   /// Takes up a watch, to which the session belongs from now on.
@@ -213,13 +221,17 @@ struct PairedWatches: Sendable {
     isUntold = false
   }
 
-  /// A phone that has had one watch is as it was before there could be others.
   func add(to digest: inout Digest) {
-    if let deactivation { digest.add(deactivation.nanoseconds) }
-    if endsApp || isUntold { digest.add(endsApp) }
-    if let first, first != active { digest.add(first) }
+    digest.add(active)
+    digest.add(first)
+    digest.add(deactivation?.nanoseconds)
+    digest.add(leaving)
+    digest.add(endsApp)
+    digest.add(isUntold)
+    digest.add(left.count)
     for origin in left { digest.add(origin) }
-    if let phone { digest.add(phone) }
+    digest.add(phone)
+    digest.add(others.count)
     for other in others {
       digest.add(other.origin)
       other.context.add(to: &digest)

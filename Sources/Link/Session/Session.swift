@@ -53,6 +53,8 @@ package struct Session: Sendable {
     /// `sendMessageData(_:replyHandler:errorHandler:)`: data as property lists spell it.
     case sendMessageData(JSONText, wantsReply: Bool)
     case reply(to: Int64, JSONText)
+    /// The app cannot take a message: its sender is told this error in place of a reply.
+    case refuse(to: Int64, SessionError)
     case updateContext(JSONText)
     /// Queues a user info; under a name, the system keeps it for the app beyond its receipt.
     case transferUserInfo(JSONText, keptAs: String? = nil)
@@ -88,6 +90,9 @@ package struct Session: Sendable {
     case deliver(Delivery)
     /// The system starts or resumes the app in the background, for what came.
     case wake(TransferKind)
+    /// It does so with a background task, which the app is handed before what came; first it is told that
+    /// content waits, where it does not know.
+    case wakeForTask(TransferKind, id: Int64, tellingContent: Bool)
     /// The app has a background task from now on, or none any more.
     case task(isOpen: Bool)
     /// The system ends the app.
@@ -187,6 +192,7 @@ package struct Session: Sendable {
   /// Whether content waits, as the app was told last.
   var toldContentPending = false
   var activationOrder: ActivationOrder
+  var opportune: OpportuneWakes
   /// Which methods the app's delegate has.
   var delegateMethods = DelegateMethod.allCases
   /// The watches of a phone: the one that the session belongs to, and those that are put away.
@@ -213,6 +219,7 @@ package struct Session: Sendable {
     self.limits = limits
     origin = identity.origin
     activationOrder = ActivationOrder(seed: seed, role: role, incarnation: incarnation)
+    opportune = OpportuneWakes(seed: seed, role: role, incarnation: incarnation)
     outbox = UserInfoOutbox(after: identity.lastUsed, of: identity.origin, memory.outbox)
     inbox = UserInfoInbox(memory.inbox, after: memory.acknowledged)
     complication = memory.complication
@@ -253,14 +260,17 @@ package struct Session: Sendable {
   package var nextDeadline: Uptime? {
     let answer = Uptime.earliest(messages.firstTimeout, launches.firstTimeout)
     let timeout = Uptime.earliest(answer, fileOutbox.deadline)
-    let late = Uptime.earliest(faults.activationDue, tasks.firstDue)
+    let activation = appState.isRunning ? faults.activationDue : nil
+    let late = Uptime.earliest(Uptime.earliest(activation, tasks.firstDue), opportune.due)
     let own = Uptime.earliest(timeout, Uptime.earliest(refused.firstDue, watches.deactivation))
     return Uptime.earliest(own, late)
   }
 
   /// Takes what the system brings and returns what the session does, in order.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
-    let effects = handTasks(take(input, at: now), at: now)
+    let taken = take(input, at: now)
+    let due = input == .tick ? wakeOpportunely(at: now) : []
+    let effects = handTasks(deferWakes(taken, at: now) + due, at: now)
     return finish(effects)
   }
 
@@ -268,7 +278,7 @@ package struct Session: Sendable {
     switch input {
     case .link(let isUp): changeLink(isUp: isUp, at: now)
     case .packet(let packet): receive(packet, at: now)
-    case .appState(let state): changeAppState(state)
+    case .appState(let state): changeAppState(state, at: now)
     case .fault(let name): SessionFault.named(name)?.begin(&self) ?? []
     case .conditions(let conditions): change(conditions, at: now)
     case .fileGiven(let mark, let error): finishFile(mark, error)
@@ -303,6 +313,7 @@ package struct Session: Sendable {
     case .sendMessageData(let data, let wantsReply):
       sendMessage(data, wantsReply: wantsReply, isData: true, at: now)
     case .reply(let id, let payload): reply(to: id, payload)
+    case .refuse(let id, let error): refuse(to: id, error)
     case .updateContext(let payload): updateContext(payload)
     case .transferUserInfo(let payload, let name):
       transferUserInfo(payload, keptAs: name, at: now)
@@ -358,8 +369,8 @@ package struct Session: Sendable {
     case .failure(let id, let error): receiveFailure(id: id, error)
     case .context(let id, let payload): receiveContext(id: id, payload)
     case .contextReceipt(let id): receiveContextReceipt(id: id)
-    case .userInfo(let origin, let id, let payload):
-      receiveUserInfo(origin: origin, id: id, payload)
+    case .userInfo(let origin, let id, let after, let payload):
+      receiveUserInfo(origin: origin, id: id, after: after, payload)
     case .userInfoReceipt(let origin, let id): receiveUserInfoReceipt(origin: origin, id: id)
     case .launch(let id, let payload): receiveLaunch(id: id, payload)
     case .launchReceipt(let id, let error): receiveLaunchReceipt(id: id, error)
@@ -428,7 +439,7 @@ package struct Session: Sendable {
 
   /// Adds everything that decides how the session goes on.
   package func add(to digest: inout Digest) {
-    digest.add(isActivated)
+    digest.add(activation.code)
     digest.add(hasFailedActivation)
     digest.add(isReachable)
     digest.add(linkIsUp)
@@ -438,6 +449,13 @@ package struct Session: Sendable {
     digest.add(counterpartAppState?.code)
     digest.add(counterpartIsInstalled)
     conditions.add(to: &digest)
+    digest.add(toldCompanion.isCompanionAppInstalled)
+    digest.add(toldCompanion.needsUnlockForReachability)
+    digest.add(toldWatch.isPaired)
+    digest.add(toldWatch.isWatchAppInstalled)
+    digest.add(toldWatch.isComplicationEnabled)
+    digest.add(toldWatch.remainingComplicationUserInfoTransfers)
+    digest.add(arrivedMessages.count)
     for message in arrivedMessages { message.add(to: &digest) }
     digest.add(counterpartIncarnation)
     digest.add(origin)
@@ -445,21 +463,29 @@ package struct Session: Sendable {
     clock.add(to: &digest)
     messages.add(to: &digest)
     contextSlot.add(to: &digest)
-    digest.add(openRequests.count)
-    for id in openRequests + abandonedRequests { digest.add(id) }
+    for ids in [openRequests, openDataRequests, abandonedRequests] {
+      digest.add(ids.count)
+      for id in ids { digest.add(id) }
+    }
     receivedContext.add(to: &digest)
     outbox.add(to: &digest)
     inbox.add(to: &digest)
     launches.add(to: &digest)
     complication.add(to: &digest)
+    digest.add(arrivedComplication?.0.origin)
+    digest.add(arrivedComplication?.0.id)
+    digest.add(arrivedComplication.map { Int64($0.1.bytes.count) })
+    digest.add(arrivedComplication?.1.bytes ?? [])
     fileOutbox.add(to: &digest)
     fileInbox.add(to: &digest)
     refused.add(to: &digest)
     results.add(to: &digest)
     faults.add(to: &digest)
     tasks.add(to: &digest)
+    opportune.add(to: &digest)
     digest.add(toldContentPending)
-    digest.add(delegateMethods.count)
+    activationOrder.add(to: &digest)
+    for method in delegateMethods { digest.add(method.rawValue) }
     watches.add(to: &digest)
   }
 }

@@ -26,6 +26,13 @@ package struct SessionLimits: Sendable, Equatable {
   package var wireBytes = 458_752
   /// How many user infos an outbox holds before it refuses more.
   package var outboxCount = 65_536
+  /// What the session does beyond the vendor's promises.
+  package var contract = SessionContract.kind
+  /// The longest time until a system finds it opportune to wake an app for a transfer, where it does not
+  /// wake it at once.
+  package var opportunity = Interval.seconds(900)
+  /// How many such wakes an app has within an hour.
+  package var wakesPerHour = 4
 
   package init() {}
 

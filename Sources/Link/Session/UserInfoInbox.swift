@@ -15,6 +15,10 @@ struct UserInfoInbox: Sendable {
   private var kept: Int
   /// The transfers taken of each origin.
   private var taken: [TakenTransfers]
+  /// User infos that have come over this connection before the one that they follow.
+  private var early: [(transfer: UserInfoTransfer, after: Int64)] = []
+  /// How many of them are kept; a sender has no more under way.
+  private static let earlyMax = SessionLimits.standard.userInfosUnderWay
   /// User infos that have come and have no receipt yet, because they are not safe yet.
   private var receiptsDue: [TransferMark] = []
 
@@ -29,15 +33,41 @@ struct UserInfoInbox: Sendable {
     for transfer in waiting { self.taken.take(transfer.mark) }
   }
 
-  /// Takes a transfer in, once; either way it is to have a receipt.
+  /// Takes a transfer in when it is the next of its origin, and then those that had come before it.
   ///
-  /// - Returns: Whether it is new.
-  mutating func accept(_ transfer: UserInfoTransfer) -> Bool {
+  /// One that was taken before has its receipt again; one that follows another that has not come has none.
+  ///
+  /// - Parameter after: The number of the one that it follows, if that has no receipt yet.
+  /// - Returns: What is new.
+  mutating func accept(_ transfer: UserInfoTransfer, after: Int64? = nil) -> [UserInfoTransfer] {
+    if let after, !hasTaken(after, of: transfer) {
+      keepEarly(transfer, after)
+      return []
+    }
+    var new = take(transfer)
+    while let index = early.firstIndex(where: { hasTaken($0.after, of: $0.transfer) }) {
+      new += take(early.remove(at: index).transfer)
+    }
+    return new
+  }
+
+  /// Whether the one that a transfer follows was taken, or the transfer itself.
+  private func hasTaken(_ after: Int64, of transfer: UserInfoTransfer) -> Bool {
+    taken.contain(TransferMark(origin: transfer.origin, id: after)) || taken.contain(transfer.mark)
+  }
+
+  private mutating func keepEarly(_ transfer: UserInfoTransfer, _ after: Int64) {
+    if early.count == Self.earlyMax || early.contains(where: { $0.transfer == transfer }) { return }
+    early.append((transfer, after))
+  }
+
+  /// Takes one whose turn it is, once; either way it is to have a receipt.
+  private mutating func take(_ transfer: UserInfoTransfer) -> [UserInfoTransfer] {
     if !receiptsDue.contains(transfer.mark) { receiptsDue.append(transfer.mark) }
-    if taken.contain(transfer.mark) { return false }
+    if taken.contain(transfer.mark) { return [] }
     taken.take(transfer.mark)
     waiting.append(transfer)
-    return true
+    return [transfer]
   }
 
   /// Whether any user info waits for its receipt.
@@ -50,7 +80,10 @@ struct UserInfoInbox: Sendable {
   }
 
   /// Drops the receipts that are due: nobody waits for them, and the sender sends anew.
-  mutating func connectionLost() { receiptsDue = [] }
+  mutating func connectionLost() {
+    receiptsDue = []
+    early = []
+  }
 
   /// What could not be read is read again; what is found goes before what came since.
   mutating func take(_ read: KeptInbox) {
@@ -121,6 +154,7 @@ struct UserInfoInbox: Sendable {
       waiting = []
       kept = 0
       problems = []
+      early = []
       appEnded()
     }
     return !waiting.isEmpty || !problems.isEmpty
@@ -132,11 +166,18 @@ struct UserInfoInbox: Sendable {
     digest.add(delivered)
     digest.add(told)
     digest.add(isHeld)
+    digest.add(kept)
     digest.add(problems.count)
+    for problem in problems { digest.add(problem) }
     taken.add(to: &digest)
+    digest.add(receiptsDue.count)
     for mark in receiptsDue {
       digest.add(mark.origin)
       digest.add(mark.id)
+    }
+    for (transfer, after) in early {
+      digest.add(transfer.digest)
+      digest.add(after)
     }
   }
 }

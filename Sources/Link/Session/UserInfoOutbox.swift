@@ -95,6 +95,9 @@ package struct UserInfoOutbox: Sendable {
   /// All user infos that the app has queued, except those that it has said it no longer needs.
   package var keptForApp: [UserInfoTransfer] { kept + outstanding }
 
+  /// Whether one that has its receipt is kept for the app.
+  package func isKept(_ mark: TransferMark) -> Bool { kept.contains { $0.mark == mark } }
+
   // MARK: Order
 
   /// Puts transfers in the order of queueing, and behind what cannot be read those that wait for it.
@@ -194,12 +197,15 @@ package struct UserInfoOutbox: Sendable {
   }
 
   /// The transfers to send now, so that no more are under way than the limits allow.
+  ///
+  /// Numbers of two origins cannot be compared: what was queued under another one goes first.
   mutating func takeUnsent(within limits: SessionLimits) -> ArraySlice<UserInfoTransfer> {
     let start = underWay
     var bytes = transfers[..<start].reduce(0) { $0 + $1.payload.bytes.count }
     while underWay < min(limits.userInfosUnderWay, transfers.count) {
       bytes += transfers[underWay].payload.bytes.count
       if underWay > 0, bytes > limits.userInfoWireBytesUnderWay { break }
+      if transfers[underWay].origin != transfers[0].origin { break }
       underWay += 1
     }
     return transfers[start..<underWay]
@@ -212,13 +218,18 @@ package struct UserInfoOutbox: Sendable {
     return transfers[(underWay - 1)..<underWay]
   }
 
+  /// The number of the transfer of the queue that the one at a place follows; `nil` for the first.
+  func number(before place: Int) -> Int64? { place > 0 ? transfers[place - 1].id : nil }
+
   /// Takes out a transfer that has its receipt; `nil` when it is not here.
-  mutating func remove(_ mark: TransferMark) -> UserInfoTransfer? {
+  ///
+  /// - Parameter keeping: Whether it stays for the app beside the queue, under its name.
+  mutating func remove(_ mark: TransferMark, keeping: Bool = true) -> UserInfoTransfer? {
     guard let index = transfers.firstIndex(where: { $0.mark == mark }) else { return nil }
     let transfer = transfers.remove(at: index)
     contentDigest &-= transfer.digest
     if index < underWay { underWay -= 1 }
-    if transfer.keptAs != nil { kept.append(transfer) }
+    if keeping, transfer.keptAs != nil { kept.append(transfer) }
     return transfer
   }
 
@@ -288,8 +299,11 @@ package struct UserInfoOutbox: Sendable {
     digest.add(lastID)
     digest.add(underWay)
     digest.add(transfers.count)
-    digest.add(held.count + forOthers.count)
+    digest.add(held.count)
+    digest.add(forOthers.count)
     digest.add(isOwnPhone)
+    digest.add(unreadable.count)
+    for file in unreadable { digest.add(file.reason) }
     digest.add(kept.count)
     digest.add(contentDigest)
   }

@@ -42,7 +42,7 @@ package struct PromiseCheckers: Sendable {
     checkers =
       [
         TransfersOnceAndInOrder(), OneOutcomeEach(), EverySendEnds(), DeliveredHasArrived(),
-        FilesWereGiven(), LatestContextWins(),
+        FilesWereGiven(), UserInfosAreGiven(), LatestContextWins(),
       ] + apps
   }
 

@@ -120,7 +120,7 @@ struct Sightings: Sendable {
     switch packet {
     case .message(let id, _, _): (.message, nil, id)
     case .launch(let id, _): (.launch, nil, id)
-    case .userInfo(let origin, let id, _): (.userInfo, origin, id)
+    case .userInfo(let origin, let id, _, _): (.userInfo, origin, id)
     case .complication(let origin, let id, _): (.complication, origin, id)
     case .file(let header): (.file, header.origin, header.id)
     default: nil

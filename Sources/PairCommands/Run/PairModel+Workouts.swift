@@ -21,9 +21,9 @@ extension PairModel {
   }
 
   private func port(for role: DeviceRole, _ engine: Engine, _ hasDigests: Bool) -> InProcessPort {
-    let seed = engine.configuration.seed
+    let (seed, contract) = (engine.configuration.seed, engine.configuration.contract)
     return InProcessPort(role, usesLines: false, hasDigests: hasDigests) {
-      self[role].make(seed: seed, incarnation: $0, disk: $1)
+      self[role].make(seed: seed, incarnation: $0, disk: $1, contract: contract)
     }
   }
 

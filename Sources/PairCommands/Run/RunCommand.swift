@@ -41,6 +41,7 @@ enum RunCommand {
       .init("--report", "KIND=FILE", "write a report there too, such as html=run.html"),
       .init("--watch", "COMMAND", "a program in the watch's place"),
       .init("--phone", "COMMAND", "a program in the phone's place"),
+      AppOptions.contract,
       .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
       .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
       .init("--stall-timeout", "MS", "how long a device may take for a step (10000)"),
@@ -149,7 +150,8 @@ enum RunCommand {
       title: title(of: script, path),
       seed: plan.seed ?? script.seed ?? 1,
       profile: script.profile,
-      rules: EffectRules(plan.hasForeignApp ? .open : .workouts)
+      rules: EffectRules(plan.hasForeignApp ? .open : .workouts),
+      contract: plan.contract ?? script.contract ?? .kind
     )
   }
 

@@ -1,6 +1,7 @@
 import LockstepCommandLine
-import LockstepHosting
 import LockstepDevices
+import LockstepHosting
+import LockstepLink
 import LockstepPair
 import LockstepPosix
 import LockstepProtocol
@@ -22,6 +23,8 @@ extension RunCommand {
     var reports: [RequestedReport] = []
     var watchCommand: String?
     var phoneCommand: String?
+    /// What the sessions do beyond the vendor's promises, where an option says so.
+    var contract: SessionContract?
     var watchAppCommand: String?
     var phoneAppCommand: String?
     package var stallMilliseconds: Int32 = 10_000
@@ -82,6 +85,7 @@ extension RunCommand {
     plan.reports = try RequestedReport.all(arguments)
     plan.watchCommand = arguments.value("--watch")
     plan.phoneCommand = arguments.value("--phone")
+    plan.contract = try AppOptions.contract(arguments)
     plan.watchAppCommand = arguments.value("--watch-app")
     plan.phoneAppCommand = arguments.value("--phone-app")
     plan.mode = try mode(arguments, plan)
@@ -143,6 +147,7 @@ extension RunCommand {
     for option in ["--watch", "--phone", "--watch-app", "--phone-app"] {
       if let command = arguments.value(option) { words += [option, ShellText.word(command)] }
     }
+    if let contract = plan.contract { words += ["--contract", contract.name] }
     for setting in plan.settings {
       words += ["--set", ShellText.word("\(setting.name)=\(setting.value)")]
     }

@@ -16,11 +16,12 @@ enum TablesCommand {
   }
 
   static var all: [Table] {
-    [reachability, codes, reports, questions, evidence, statements, sources]
+    [reachability, codes, reports, questions, kindnesses, evidence, statements, sources]
   }
 
   static let names = [
-    "reachability", "codes", "reports", "questions", "evidence", "statements", "sources",
+    "reachability", "codes", "reports", "questions", "kindnesses", "evidence", "statements",
+    "sources",
   ]
 
   static let spec = CommandSpec(
@@ -33,6 +34,7 @@ enum TablesCommand {
       codes         the errors of a session, and where each surfaces
       reports       problems that developers report of the real session, with a scenario for each
       questions     what sources disagree on or leave open, and what the devices do
+      kindnesses    what a session does for an app beyond the vendor's promises, unless told not to
       evidence      how many rules rest on what
       statements    every rule, with its tag and the documents that it rests on
       sources       those documents, and where each is found
@@ -74,6 +76,21 @@ enum TablesCommand {
   }
 
   // MARK: The tables
+
+  private static var kindnesses: Table {
+    Table(
+      name: "kindnesses",
+      summary: "Kinder than the vendor's",
+      columns: [
+        "`contract kind`: apps as values, as lines",
+        "`contract vendor`: the module WatchConnectivity",
+        "what is known of the vendor's", "why it is so kind",
+      ],
+      rows: SessionContract.Kindness.allCases.map(KindnessRow.row).map {
+        [$0.here, $0.vendor, $0.evidence, $0.reason]
+      }
+    )
+  }
 
   private static var reachability: Table {
     Table(

@@ -113,11 +113,12 @@ struct PhoneApp: App {
     case .permission(let value): return permit(value)
     case .filesChanged(let paths): return follow(changesAt: paths, at: now)
     case .tick: return tick(at: now)
+    case .tagged(_, let event): return take(event, at: now)
     case .clocks(let view):
       mirror.handle(.jumped(view.jumps), at: now)
       sessionMirror.handle(.jumped(view.jumps), at: now)
       return []
-    case .state, .contentPending, .sentForOther, .renewed, .storage, .workout, .remoteData:
+    case .more, .state, .contentPending, .sentForOther, .renewed, .storage, .workout, .remoteData:
       return []
     }
   }

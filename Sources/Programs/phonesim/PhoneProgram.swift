@@ -14,7 +14,7 @@ enum PhoneProgram {
         CompletionPlace(
           [],
           HostCommands.phoneSpec,
-          words: groups.map { .init(text: $0.word, summary: $0.summary) } + .verbs(of: .phone),
+          words: groups.map { .init(text: $0.word, summary: $0.summary) } + PhoneVerbCommand.words,
           goesOn: false
         )
       ] + groups.flatMap(\.places) + PhoneVerbCommand.places

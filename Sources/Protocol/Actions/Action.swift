@@ -47,6 +47,21 @@ package struct Action: Sendable, Equatable {
   /// The fields of a frame that stand beside those of its action.
   private static let framing = ["type", "number", "device"]
 
+  /// What a verb begins with that is the app's, although its system has one of that name (ACTION-16).
+  private static let ofApp = "do "
+
+  /// The action of an app's own verb which has the name of one of its system's.
+  package func markedAsApps() -> Action { Action(Self.ofApp + verb, arguments) }
+
+  /// The action under the app's own name of it, where it is marked as one of the app's.
+  package var asApps: Action? {
+    guard verb.hasPrefix(Self.ofApp) else { return nil }
+    return Action(String(verb.dropFirst(Self.ofApp.count)), arguments)
+  }
+
+  /// The verb as the app calls it.
+  package var spokenVerb: String { asApps?.verb ?? verb }
+
   package subscript(_ name: String) -> Value? {
     arguments.first { $0.name == name }?.value
   }

@@ -27,10 +27,17 @@ package struct CompanionState: Sendable, Equatable {
   package var isCompanionAppInstalled: Bool
   /// `iOSDeviceNeedsUnlockAfterRebootForReachability`: the phone is there, and was not unlocked yet.
   package var needsUnlockForReachability: Bool
+  /// The watch's app has no companion at all, so that every send fails with 7019.
+  package var isWatchOnly: Bool
 
-  package init(isCompanionAppInstalled: Bool = true, needsUnlockForReachability: Bool = false) {
+  package init(
+    isCompanionAppInstalled: Bool = true,
+    needsUnlockForReachability: Bool = false,
+    isWatchOnly: Bool = false
+  ) {
     self.isCompanionAppInstalled = isCompanionAppInstalled
     self.needsUnlockForReachability = needsUnlockForReachability
+    self.isWatchOnly = isWatchOnly
   }
 }
 
@@ -49,5 +56,6 @@ extension CompanionState {
   package func writeFields(into writer: inout JSONWriter) {
     writer.field("installed", isCompanionAppInstalled)
     writer.field("needsUnlock", needsUnlockForReachability)
+    if isWatchOnly { writer.field("independent", true) }
   }
 }

@@ -54,6 +54,7 @@ extension WatchState {
 
 extension CompanionState {
   fileprivate var words: String {
+    if isWatchOnly { return "the app has no companion" }
     if !isCompanionAppInstalled { return "the phone does not have the app" }
     return needsUnlockForReachability
       ? "the phone must be unlocked first" : "the phone has the app, and was unlocked"

@@ -124,7 +124,8 @@ package enum SessionEvent: Sendable, Equatable {
       return .companionState(
         CompanionState(
           isCompanionAppInstalled: fields.isInstalled ?? true,
-          needsUnlockForReachability: fields.needsUnlock ?? false
+          needsUnlockForReachability: fields.needsUnlock ?? false,
+          isWatchOnly: fields.isIndependent ?? false
         )
       )
     case "reachability":
@@ -168,6 +169,7 @@ package enum SessionEvent: Sendable, Equatable {
     var hasComplication: Bool?
     var remaining: Int64?
     var needsUnlock: Bool?
+    var isIndependent: Bool?
     var completed: Int64?
     var total: Int64?
     var task: TaskState?
@@ -186,6 +188,7 @@ package enum SessionEvent: Sendable, Equatable {
       case "complication": hasComplication = try reader.boolean()
       case "remaining": remaining = try reader.integer(in: 0...maximumInteger)
       case "needsUnlock": needsUnlock = try reader.boolean()
+      case "independent": isIndependent = try reader.boolean()
       case "completed": completed = try reader.integer(in: 0...maximumInteger)
       case "total": total = try reader.integer(in: 0...maximumInteger)
       case "state": task = try TaskState.read(&reader)

@@ -9,14 +9,18 @@ package struct Welcome: Sendable, Equatable {
   package var seed: UInt64
   /// Whether the device lives by leases from here on.
   package var isLeased: Bool
+  /// The name of the contract that the device's session keeps; `nil` for the usual one.
+  package var contract: String?
 
   package init(
     protocolVersion: Int64 = 1,
     role: Role,
     incarnation: Int64,
     seed: UInt64,
-    isLeased: Bool
+    isLeased: Bool,
+    contract: String? = nil
   ) {
+    self.contract = contract
     self.protocolVersion = protocolVersion
     self.role = role
     self.incarnation = incarnation
@@ -30,6 +34,7 @@ package struct Welcome: Sendable, Equatable {
     writer.field("incarnation", incarnation)
     writer.field("seed", String(seed))
     writer.field("leased", isLeased)
+    if let contract { writer.field("contract", contract) }
   }
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> Welcome {
@@ -38,6 +43,7 @@ package struct Welcome: Sendable, Equatable {
     var incarnation: Int64?
     var seed: UInt64 = 0
     var isLeased: Bool?
+    var contract: String?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
@@ -46,6 +52,7 @@ package struct Welcome: Sendable, Equatable {
       case "incarnation": incarnation = try reader.integer(in: 0...maximumInteger)
       case "seed": seed = try readSeed(&reader)
       case "leased": isLeased = try reader.boolean()
+      case "contract": contract = try reader.string()
       default: try reader.skipValue()
       }
     }
@@ -58,7 +65,8 @@ package struct Welcome: Sendable, Equatable {
       role: role,
       incarnation: incarnation,
       seed: seed,
-      isLeased: isLeased
+      isLeased: isLeased,
+      contract: contract
     )
   }
 

@@ -24,7 +24,12 @@ extension Packet {
     case .failure(let id, let error):
       writer.field("id", id)
       writer.field("code", error.rawValue)
-    case .userInfo(let origin, let id, let payload), .complication(let origin, let id, let payload):
+    case .userInfo(let origin, let id, let after, let payload):
+      writer.field("origin", origin)
+      writer.field("id", id)
+      if let after { writer.field("after", after) }
+      writer.field("payload", payload)
+    case .complication(let origin, let id, let payload):
       writer.field("origin", origin)
       writer.field("id", id)
       writer.field("payload", payload)
@@ -87,6 +92,7 @@ extension Packet {
       return .userInfo(
         origin: try fields.requireOrigin(reader),
         id: try fields.requireID(reader),
+        after: fields.after,
         payload: try fields.requirePayload(reader)
       )
     case "userInfoReceipt":
@@ -149,6 +155,8 @@ extension Packet {
   /// The fields of any packet, as read; which of them must be there depends on the kind.
   private struct Fields {
     var id: Int64?
+    /// The number of the one that it follows.
+    var after: Int64?
     var origin: Int64?
     var incarnation: Int64?
     var wantsReply = false
@@ -171,6 +179,7 @@ extension Packet {
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
       switch key {
       case "id": id = try reader.integer(in: 1...maximumInteger)
+      case "after": after = try reader.integer(in: 1...maximumInteger)
       case "origin": origin = try reader.integer(in: 1...maximumInteger)
       case "incarnation": incarnation = try reader.integer(in: 1...maximumInteger)
       case "reply": wantsReply = try reader.boolean()

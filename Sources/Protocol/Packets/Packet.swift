@@ -18,7 +18,7 @@ package enum Packet: Sendable, Equatable {
   case context(id: Int64, payload: JSONText)
   case contextReceipt(id: Int64)
   /// One queued user info; `origin` is that of the device that queued it (SESSION-31).
-  case userInfo(origin: Int64, id: Int64, payload: JSONText)
+  case userInfo(origin: Int64, id: Int64, after: Int64? = nil, payload: JSONText)
   /// Everything that the user info caused is safe; the sender may forget it.
   case userInfoReceipt(origin: Int64, id: Int64)
   /// The phone asks the watch's operating system to launch the watch app.
@@ -89,7 +89,7 @@ package enum Packet: Sendable, Equatable {
   package var payload: JSONText? {
     switch self {
     case .message(_, _, let payload), .reply(_, let payload), .context(_, let payload),
-      .userInfo(_, _, let payload), .launch(_, let payload), .complication(_, _, let payload):
+      .userInfo(_, _, _, let payload), .launch(_, let payload), .complication(_, _, let payload):
       payload
     case .file(let header): header.metadata
     case .presence, .receipt, .failure, .contextReceipt, .userInfoReceipt, .launchReceipt,

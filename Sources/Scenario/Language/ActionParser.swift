@@ -11,7 +11,11 @@ package enum ActionParser {
     of device: DeviceRole,
     in vocabulary: Vocabulary
   ) throws(Diagnostic) -> Action {
-    if words.take("do") { return try parseUnknown(&words, of: device) }
+    if words.take("do") {
+      let action = try parseUnknown(&words, of: device)
+      let isSystems = vocabulary[device].systemVerbs.contains { $0.name == action.verb }
+      return isSystems ? action.markedAsApps() : action
+    }
     let verbs = vocabulary[device].verbs
     let word = try words.require("a verb of the \(device.name)")
     guard word.kind == .bare, let verb = verbs.first(where: { $0.name == word.text }) else {

@@ -1,3 +1,4 @@
+import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
@@ -39,6 +40,15 @@ struct HeaderWord: Sendable {
     },
     HeaderWord(name: "link", usage: "PROFILE", summary: "the link's profile from the start") {
       (parser, words) throws(Diagnostic) in try parser.readStartProfile(&words)
+    },
+    HeaderWord(
+      name: "contract",
+      usage: "kind|vendor",
+      summary: "what the sessions do beyond what the vendor's documents promise: all, or nothing"
+    ) { (parser, words) throws(Diagnostic) in
+      let names = SessionContract.all.map(\.name)
+      let name = try words.requireName("contract", among: names).text
+      parser.script.contract = SessionContract.named(name)
     },
     HeaderWord(name: "tags", usage: "WORD…", summary: "words to choose files by") {
       (parser, words) throws(Diagnostic) in

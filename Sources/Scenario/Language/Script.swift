@@ -8,6 +8,8 @@ package struct Script: Sendable, Equatable {
   package var title = ""
   package var seed: UInt64?
   package var profile = LinkProfile.bleActive
+  /// What the sessions do beyond the vendor's promises, where the header says so.
+  package var contract: SessionContract?
   package var tags: [String] = []
   /// The statements of the protocol that it shows, such as `SESSION-20`.
   package var covers: [String] = []

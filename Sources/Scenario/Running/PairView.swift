@@ -203,7 +203,7 @@ extension Packet {
     switch self {
     case .message(let id, _, _), .reply(let id, _): (.message, id)
     case .context(let id, _): (.context, id)
-    case .userInfo(_, let id, _): (.userInfo, id)
+    case .userInfo(_, let id, _, _): (.userInfo, id)
     case .launch(let id, _): (.launch, id)
     case .complication(_, let id, _): (.complication, id)
     case .file(let header): (.file, header.id)

@@ -66,8 +66,8 @@ struct Refusals {
   /// Sees what happened in the pair.
   mutating func see(_ event: LogEvent) {
     if case .action(let action) = event.kind, let device = event.device {
-      acted.removeAll { $0.device == device && $0.verb == action.verb }
-      acted.append((device, action.verb))
+      acted.removeAll { $0.device == device && $0.verb == action.spokenVerb }
+      acted.append((device, action.spokenVerb))
     }
     guard let news = surprise(event) else { return }
     expected.removeAll { $0.left == 0 || $0.until.nanoseconds < event.timeNanoseconds }

@@ -214,7 +214,7 @@ package struct Runner {
     case .act(let device, let action):
       refusals.ask(
         device,
-        for: action.verb,
+        for: action.spokenVerb,
         line: statement.line,
         needsDo: statement.needsDo
       )

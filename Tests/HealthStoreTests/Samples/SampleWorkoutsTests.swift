@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepDocuments
 import LockstepHealth
 import LockstepHealthStore

@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepHealth
 @testable import LockstepHealthStore
 import LockstepProtocol

@@ -159,7 +159,7 @@ struct SessionPair {
       case .send(let packet): send(packet, from: role)
       case .tell(let event): hear(event, at: role)
       case .deliver(let delivery): take(delivery, at: role)
-      case .wake: startApp(of: role)
+      case .wake, .wakeForTask: startApp(of: role)
       // No file is sent here.
       case .endApp, .erase: endApp(of: role)
       case .task, .contentPending: break

@@ -5,8 +5,8 @@ import Testing
 
 /// Queued user infos, at their sender and at their receiver.
 struct UserInfoTests {
-  private func packet(_ id: Int64, origin: Int64 = 1) -> Packet {
-    .userInfo(origin: origin, id: id, payload: payload(id))
+  private func packet(_ id: Int64, origin: Int64 = 1, after: Int64? = nil) -> Packet {
+    .userInfo(origin: origin, id: id, after: after, payload: payload(id))
   }
 
   private func delivery(_ id: Int64, origin: Int64 = 1) -> [Session.Effect] {
@@ -27,7 +27,8 @@ struct UserInfoTests {
     var session = Session.active(role, origin: 4)
     session.meet()
     for id in 1...3 as ClosedRange<Int64> {
-      #expect(session.put(.transferUserInfo(payload(id))) == [.send(packet(id, origin: 4))])
+      let packet = packet(id, origin: 4, after: id > 1 ? id - 1 : nil)
+      #expect(session.put(.transferUserInfo(payload(id))) == [.send(packet)])
     }
     #expect(session.outbox.outstanding.map(\.id) == [1, 2, 3])
   }
@@ -61,13 +62,13 @@ struct UserInfoTests {
       session.put(.link(isUp: true)) == [
         .send(.presence(incarnation: 1, origin: 1, .foreground)), .tell(.reachability(true)),
       ]
-        + (1...8).map { .send(packet($0)) }
+        + (1...8).map { .send(packet($0, after: $0 > 1 ? $0 - 1 : nil)) }
     )
     #expect(session.put(.transferUserInfo(payload(21))) == [])
     for id in 1...13 as ClosedRange<Int64> {
       #expect(
         session.put(.packet(.userInfoReceipt(origin: 1, id: id))) == [
-          .tell(.outcome(.userInfo, id: id, .delivered)), .send(packet(id + 8)),
+          .tell(.outcome(.userInfo, id: id, .delivered)), .send(packet(id + 8, after: id + 7)),
         ]
       )
     }
@@ -100,7 +101,7 @@ struct UserInfoTests {
   /// The numbers of the user infos among the packets sent.
   private func ids(_ effects: [Session.Effect]) -> [Int64] {
     effects.compactMap { effect in
-      if case .send(.userInfo(_, let id, _)) = effect { id } else { nil }
+      if case .send(.userInfo(_, let id, _, _)) = effect { id } else { nil }
     }
   }
 
@@ -109,12 +110,12 @@ struct UserInfoTests {
     for id in 1...10 as ClosedRange<Int64> { session.put(.transferUserInfo(payload(id))) }
     #expect(
       session.put(.packet(.userInfoReceipt(origin: 1, id: 5))) == [
-        .tell(.outcome(.userInfo, id: 5, .delivered)), .send(packet(9)),
+        .tell(.outcome(.userInfo, id: 5, .delivered)), .send(packet(9, after: 8)),
       ]
     )
     #expect(
       session.put(.packet(.userInfoReceipt(origin: 1, id: 1))) == [
-        .tell(.outcome(.userInfo, id: 1, .delivered)), .send(packet(10)),
+        .tell(.outcome(.userInfo, id: 1, .delivered)), .send(packet(10, after: 9)),
       ]
     )
     #expect(session.outbox.outstanding.map(\.id) == [2, 3, 4, 6, 7, 8, 9, 10])
@@ -128,8 +129,20 @@ struct UserInfoTests {
     #expect(session.put(.link(isUp: false)) == [], "nobody is told: they are still queued")
     #expect(
       session.meet() == [.send(.presence(incarnation: 1, origin: 1, .foreground))]
-        + [1, 3, 4, 5, 6, 7, 8, 9].map { .send(packet($0)) }
+        + [.send(packet(1)), .send(packet(3, after: 1))]
+        + (4...9).map { .send(packet($0, after: $0 - 1)) }
     )
+  }
+
+  @Test func `what was queued as somebody else is received before anything newer is sent`() {
+    var kept = KeptOutbox()
+    kept.transfers = [UserInfoTransfer(origin: 9, id: 3, payload: payload(3))]
+    var session = Session(role: .watch, incarnation: 2, memory: SessionMemory(outbox: kept))
+    session.put(.appState(.foreground))
+    session.put(.activate)
+    session.put(.transferUserInfo(payload(1)))
+    #expect(ids(session.put(.link(isUp: true))) == [3], "two origins' numbers cannot be compared")
+    #expect(ids(session.put(.packet(.userInfoReceipt(origin: 9, id: 3)))) == [1])
   }
 
   @Test func `the queue outlives the app that filled it`() {
@@ -217,6 +230,33 @@ struct UserInfoTests {
     session.put(.acknowledgeUserInfo(origin: 1, id: 1))
     #expect(session.put(.packet(packet(1))) == receipt(1))
     #expect(session.put(.packet(packet(2))) == delivery(2) + receipt(2))
+  }
+
+  @Test func `one that comes before the one that it follows waits for it, without a receipt`() {
+    var session = Session.reaching(.phone)
+    #expect(session.put(.packet(packet(3, after: 2))) == [])
+    #expect(session.put(.packet(packet(2, after: 1))) == [])
+    #expect(session.takeMemory() == [])
+    #expect(
+      session.put(.packet(packet(1))) == delivery(1) + delivery(2) + delivery(3) + receipt(1)
+        + receipt(2) + receipt(3)
+    )
+    #expect(session.put(.packet(packet(5, after: 3))) == delivery(5) + receipt(5), "a gap is none")
+  }
+
+  @Test func `what waits for one that was lost is lost with the connection, and comes again`() {
+    var session = Session.reaching(.phone)
+    session.put(.packet(packet(2, after: 1)))
+    session.put(.link(isUp: false))
+    session.put(.link(isUp: true))
+    #expect(session.put(.packet(packet(1))) == delivery(1) + receipt(1))
+    #expect(session.put(.packet(packet(2, after: 1))) == delivery(2) + receipt(2))
+  }
+
+  @Test func `no more waits for a lost one than a sender has under way`() {
+    var session = Session.reaching(.phone)
+    for id in 2...100 as ClosedRange<Int64> { session.put(.packet(packet(id, after: id - 1))) }
+    #expect(session.put(.packet(packet(1))).count == 9 * 3, "the first, and eight that waited")
   }
 
   @Test func `nothing is taken in for an app that is not installed`() {

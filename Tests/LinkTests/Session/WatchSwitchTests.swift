@@ -10,7 +10,7 @@ struct WatchSwitchTests {
   }
 
   private func userInfos(_ effects: [Session.Effect]) -> [Int64] {
-    effects.compactMap { if case .send(.userInfo(_, let id, _)) = $0 { id } else { nil } }
+    effects.compactMap { if case .send(.userInfo(_, let id, _, _)) = $0 { id } else { nil } }
   }
 
   /// Everything up to where the app may send to the other watch.

@@ -44,7 +44,7 @@ enum SpokenWords {
   /// All words of a language's catalogs.
   static func ofCatalogs(_ language: String) throws -> Set<String> {
     let lines = try ["StringCatalog", "StringDetails"].flatMap { name in
-      let path = Package.file("Sources/HealthStore/Localization/\(name)+\(language).swift")
+      let path = Package.file("Sources/Languages/\(name)+\(language).swift")
       // A long text goes on in the next line.
       let text = String(decoding: try FileSystem.readFile(path), as: UTF8.self)
       return text.replacing("\\\n    ", with: "").split(separator: "\n")

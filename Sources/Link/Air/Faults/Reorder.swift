@@ -4,8 +4,7 @@ extension AirFault {
     "reorder",
     [.kind, .receiverIfAny, .count],
     "has the next packet of a kind arrive behind the one that is sent after it",
-    suspends:
-      "LINK-2 for this packet; an overtaken user info is never given to the app (SESSION-34)",
+    suspends: "LINK-2 for this packet",
     drawnFor: [],
     .wait(.delayByOne)
   )

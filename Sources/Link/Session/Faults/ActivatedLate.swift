@@ -1,3 +1,4 @@
+import LockstepProtocol
 import LockstepSimulation
 
 extension SessionFault {
@@ -23,9 +24,10 @@ extension Session {
     return true
   }
 
-  /// The activation that was put off, when it is due.
+  /// The activation that was put off, when it is due; an app that is suspended then is told when it is
+  /// resumed.
   mutating func activateLate(at now: Now) -> [Effect] {
-    guard let due = faults.activationDue, due <= now.uptime else { return [] }
+    guard appState.isRunning, let due = faults.activationDue, due <= now.uptime else { return [] }
     faults.activationDue = nil
     return activate()
   }

@@ -27,7 +27,7 @@ extension Session {
       // Tasks are handed to the app's own delegate, which is another one.
       case .tell(.backgroundTask), .task, .endApp, .erase, .contentPending: [effect]
       case .tell, .deliver: []
-      case .send, .wake, .sendFileData, .keepFile, .dropFile, .storeFile, .dropStored,
+      case .send, .wake, .wakeForTask, .sendFileData, .keepFile, .dropFile, .storeFile, .dropStored,
         .sentForOther, .note, .clocks:
         [effect]
       }

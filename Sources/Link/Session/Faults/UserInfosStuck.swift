@@ -13,6 +13,6 @@ extension SessionFault {
 extension Session {
   /// The oldest user info goes, if the one that was just queued is not the only one.
   mutating func pushOutOldest() -> [Effect] {
-    isOpen ? Self.packets(of: outbox.takeOldest()) : []
+    isOpen ? packets(of: outbox.takeOldest()) : []
   }
 }

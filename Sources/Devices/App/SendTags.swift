@@ -1,0 +1,91 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+
+/// The app's own names for what it sends, until it is told what became of it (APP-23).
+///
+/// Numbers are the system's, and go on over the lives of an app which cannot count what was sent before
+/// it, or by somebody else; a tag is the app's, and comes back as it was given.
+struct SendTags {
+  /// What is numbered together.
+  enum Series: Int, Hashable {
+    case message, context, launch, remote, transfer
+  }
+
+  private struct Key: Hashable {
+    var series: Series
+    var id: Int64
+  }
+
+  private struct Entry {
+    /// Of a transfer, who queued it; 0 of everything else.
+    var origin: Int64
+    var tag: String
+  }
+
+  /// Of each number mostly one entry: two origins may have numbered alike.
+  private var entries: [Key: [Entry]] = [:]
+  private var contentDigest: UInt64 = 0
+
+  /// - Parameter kept: The tags of transfers that earlier starts queued.
+  init(_ kept: [KeptTag] = []) {
+    for kept in kept { note(kept.tag, of: .transfer, kept.mark.id, origin: kept.mark.origin) }
+  }
+
+  mutating func note(_ tag: String, of series: Series, _ id: Int64, origin: Int64 = 0) {
+    entries[Key(series: series, id: id), default: []].append(Entry(origin: origin, tag: tag))
+    contentDigest &+= Self.digest(series, id, origin, tag)
+  }
+
+  /// The tag of the oldest send of a number, and who queued it.
+  func first(of series: Series, _ id: Int64) -> (origin: Int64, tag: String)? {
+    entries[Key(series: series, id: id)]?.first.map { ($0.origin, $0.tag) }
+  }
+
+  /// The tags of transfers, as far as they have any.
+  func tags(of marks: [TransferMark]) -> [TransferMark: String] {
+    var tags: [TransferMark: String] = [:]
+    for mark in marks {
+      let entry = entries[Key(series: .transfer, id: mark.id)]?.first { $0.origin == mark.origin }
+      tags[mark] = entry?.tag
+    }
+    return tags
+  }
+
+  /// Forgets a send, and returns its tag.
+  @discardableResult
+  mutating func remove(_ series: Series, _ id: Int64, origin: Int64 = 0) -> String? {
+    let key = Key(series: series, id: id)
+    guard let index = entries[key]?.firstIndex(where: { $0.origin == origin }) else { return nil }
+    let tag = entries[key]?.remove(at: index).tag
+    if entries[key]?.isEmpty == true { entries[key] = nil }
+    if let tag { contentDigest &-= Self.digest(series, id, origin, tag) }
+    return tag
+  }
+
+  mutating func removeAll() { self = SendTags() }
+
+  /// A device whose app gave no tags is as it was before there could be any.
+  func add(to digest: inout Digest) {
+    if entries.isEmpty { return }
+    digest.add(entries.count)
+    digest.add(contentDigest)
+  }
+
+  private static func digest(_ series: Series, _ id: Int64, _ origin: Int64, _ tag: String)
+    -> UInt64
+  {
+    var digest = Digest()
+    digest.add(series.rawValue)
+    digest.add(id)
+    digest.add(origin)
+    digest.add(tag)
+    return digest.value
+  }
+}
+
+/// The tag of a queued transfer, as the disk has it.
+struct KeptTag: Sendable, Equatable {
+  var mark: TransferMark
+  var tag: String
+}

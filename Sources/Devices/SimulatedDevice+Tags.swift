@@ -1,0 +1,117 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+
+/// The tags of what the app sends: noted with its call, and repeated in what it is told of the send.
+extension SimulatedDevice {
+  /// Carries out a send that has a tag.
+  mutating func carryOut(_ call: AppCall, tagged tag: String, at now: Now) {
+    switch call {
+    case .session(.sendMessage), .session(.sendMessageData):
+      tags.note(tag, of: .message, session.nextNumber(of: .message))
+    case .session(.updateContext): tags.note(tag, of: .context, session.nextNumber(of: .context))
+    case .session(.launchWatchApp): tags.note(tag, of: .launch, session.nextNumber(of: .launch))
+    case .session(.transferUserInfo), .session(.transferComplication), .file(.transfer):
+      keepTag(tag, of: nextTransfer)
+    default: break
+    }
+    carryOut(call, at: now)
+  }
+
+  /// The transfer that is queued next.
+  private var nextTransfer: TransferMark {
+    TransferMark(origin: session.origin, id: session.nextNumber(of: .userInfo))
+  }
+
+  private mutating func keepTag(_ tag: String, of mark: TransferMark) {
+    tags.note(tag, of: .transfer, mark.id, origin: mark.origin)
+    changes.append(.tag(mark, tag))
+  }
+
+  private mutating func dropTag(of mark: TransferMark) -> String? {
+    guard let tag = tags.remove(.transfer, mark.id, origin: mark.origin) else { return nil }
+    changes.append(.tag(mark, nil))
+    return tag
+  }
+
+  /// Forgets the tags of an app that was removed.
+  mutating func forgetTags() {
+    tags.removeAll()
+    changes.append(.noTags)
+  }
+
+  /// Makes a call of the session's; a complication's user info that is not the current one any more goes
+  /// on as another transfer, with its tag.
+  mutating func handle(_ call: Session.Call, at now: Now) -> [Session.Effect] {
+    let old = session.complication.mark
+    let number = session.nextNumber(of: .userInfo)
+    if case .forget(let name) = call { forgetTag(keptAs: name) }
+    let effects = session.handle(call, at: now)
+    if case .updateContext = call, effects.allSatisfy({ !$0.isOutcome }) {
+      // One that could be set has no outcome.
+      tags.remove(.context, session.nextNumber(of: .context) - 1)
+    }
+    if let old, session.nextNumber(of: .userInfo) == number + 2, let tag = dropTag(of: old) {
+      keepTag(tag, of: TransferMark(origin: session.origin, id: number + 1))
+    }
+    return effects
+  }
+
+  /// What is kept under a name keeps its tag until the name is forgotten, or longer where it still waits.
+  private mutating func forgetTag(keptAs name: String) {
+    let waiting = session.outbox.outstanding.contains { $0.keptAs == name }
+    guard !waiting, let kept = session.outbox.keptForApp.first(where: { $0.keptAs == name })
+    else { return }
+    _ = dropTag(of: kept.mark)
+  }
+
+  /// The tags of what a launch lists.
+  var tagsOfWaiting: [TransferMark: String] {
+    let current = session.complication.mark.map { [$0] } ?? []
+    let transfers = session.outbox.keptForApp.map(\.mark) + session.outstandingFiles.map(\.mark)
+    return tags.tags(of: transfers + current)
+  }
+
+  // MARK: What the app is told
+
+  /// The event with the tag of the send that it is about.
+  mutating func tagged(_ event: SessionEvent) -> AppEvent {
+    let told = AppEvent.told(event)
+    return tag(of: event).map { .tagged($0, told) } ?? told
+  }
+
+  /// The reply to a message, with the message's tag.
+  mutating func tagged(_ delivery: Session.Delivery) -> AppEvent {
+    let told = AppEvent.delivered(delivery)
+    guard case .reply(let id, _) = delivery, let tag = tags.remove(.message, id) else {
+      return told
+    }
+    return .tagged(tag, told)
+  }
+
+  private mutating func tag(of event: SessionEvent) -> String? {
+    switch event {
+    // The reply itself comes after it.
+    case .outcome(.message, let id, .replied): tags.first(of: .message, id)?.tag
+    case .outcome(.message, let id, _): tags.remove(.message, id)
+    case .outcome(.context, let id, _): tags.remove(.context, id)
+    case .outcome(.launch, let id, _): tags.remove(.launch, id)
+    case .outcome(_, let id, _): takeTag(ofTransfer: id)
+    case .progress(_, let id, _, _): tags.first(of: .transfer, id)?.tag
+    case .remote(.completed(_, let id, _)): tags.remove(.remote, id)
+    default: nil
+    }
+  }
+
+  private mutating func takeTag(ofTransfer id: Int64) -> String? {
+    guard let (origin, tag) = tags.first(of: .transfer, id) else { return nil }
+    let mark = TransferMark(origin: origin, id: id)
+    return session.outbox.isKept(mark) ? tag : dropTag(of: mark)
+  }
+}
+
+extension Session.Effect {
+  fileprivate var isOutcome: Bool {
+    if case .tell(.outcome) = self { true } else { false }
+  }
+}

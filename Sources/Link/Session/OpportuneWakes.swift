@@ -1,0 +1,75 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// When a system wakes an app for transfers, where it does not do so as they come: at an instant drawn by
+/// the seed, for all that has come by then, and no oftener than its budget allows.
+struct OpportuneWakes: Sendable {
+  private static let hour = Interval.seconds(3_600)
+
+  private var stream: RandomStream
+  private(set) var due: Uptime?
+  /// For what it was first asked of all that waits.
+  private var kind = TransferKind.context
+  /// When the app was woken within the last hour.
+  private var wakes: [Uptime] = []
+
+  init(seed: UInt64, role: DeviceRole, incarnation: Int64) {
+    stream = RandomStream(
+      seed: seed,
+      purpose: "opportunity",
+      device: role.name,
+      incarnation: incarnation
+    )
+  }
+
+  /// Plans a wake for something that came, unless one is planned.
+  mutating func ask(_ kind: TransferKind, at uptime: Uptime, within limits: SessionLimits) {
+    guard due == nil else { return }
+    self.kind = kind
+    let wait = Interval.nanoseconds(
+      Int64(stream.below(UInt64(max(1, limits.opportunity.nanoseconds))))
+    )
+    due = uptime + wait
+    wakes.removeAll { $0 + Self.hour <= uptime }
+    if wakes.count >= limits.wakesPerHour, let first = wakes.first, let planned = due {
+      due = max(planned, first + Self.hour)
+    }
+  }
+
+  /// Takes the planned wake that is due.
+  ///
+  /// - Parameter isNeeded: Whether something still waits for an app that does not run.
+  mutating func take(at uptime: Uptime, isNeeded: Bool) -> TransferKind? {
+    guard let due, due <= uptime else { return nil }
+    self.due = nil
+    guard isNeeded else { return nil }
+    wakes.append(uptime)
+    return kind
+  }
+
+  /// A session that wakes at once is as it was before there could be another one.
+  func add(to digest: inout Digest) {
+    if due == nil, wakes.isEmpty { return }
+    digest.add(due?.nanoseconds)
+    for wake in wakes { digest.add(wake.nanoseconds) }
+  }
+}
+
+extension Session {
+  /// Has the wakes for transfers wait for an opportune instant, where the contract does not say at once.
+  mutating func deferWakes(_ effects: [Effect], at now: Now) -> [Effect] {
+    guard !limits.contract.has(.wakesAtOnce) else { return effects }
+    return effects.filter { effect in
+      guard case .wake(let kind) = effect, [.context, .userInfo, .file].contains(kind) else {
+        return true
+      }
+      opportune.ask(kind, at: now.uptime, within: limits)
+      return false
+    }
+  }
+
+  mutating func wakeOpportunely(at now: Now) -> [Effect] {
+    let isNeeded = !appState.isRunning && hasContentPending
+    return opportune.take(at: now.uptime, isNeeded: isNeeded).map { wake(for: $0) } ?? []
+  }
+}

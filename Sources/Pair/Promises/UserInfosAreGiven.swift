@@ -1,0 +1,134 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+
+/// A user info that is told as delivered is given to the other app as soon as that is there.
+///
+/// Its receipt only says that it is in the other system's inbox (SESSION-36), which may wait for its app as
+/// long as that does not run. A device whose disk fails may keep all that came waiting (SESSION-39).
+package struct UserInfosAreGiven: PromiseChecker {
+  package static let promise = "a user info that is told as delivered is given to the other app"
+
+  /// The longest that a device takes to give its app what is there.
+  private static let patience = Interval.seconds(5)
+
+  private static let losing = [
+    SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
+  ]
+
+  /// One app that is to be given what came for it.
+  private struct Receiver {
+    /// Those that were told as delivered, and that it was not given yet.
+    var missing: [SendKey] = []
+    var isActivated = false
+    var state = AppState.notRunning
+    /// By when it is to be given them; it is not due while the app is not there.
+    var dueAt = Int64.max
+    /// Whether it may lose what came, or keep it waiting.
+    var isExempt = false
+
+    mutating func follow(at time: Int64) {
+      let isThere = isActivated && state.isRunning && !missing.isEmpty && !isExempt
+      let patience = UserInfosAreGiven.patience.nanoseconds
+      dueAt = isThere ? min(dueAt, time + patience) : .max
+    }
+
+    mutating func take(_ state: AppState) {
+      if !state.hasProcess { isActivated = false }
+      self.state = state
+    }
+  }
+
+  private var watch = Receiver()
+  private var phone = Receiver()
+  private var firstDue = Int64.max
+  private var arrived: Set<SendKey> = []
+  private var given: Set<SendKey> = []
+
+  package init() {}
+
+  private subscript(device: DeviceRole) -> Receiver {
+    get { device == .watch ? watch : phone }
+    _modify {
+      if device == .watch { yield &watch } else { yield &phone }
+    }
+  }
+
+  package mutating func see(_ sighting: Sighting) -> String? {
+    let time = sighting.event.timeNanoseconds
+    let late = time > firstDue ? takeLate(at: time) : nil
+    if let device = sighting.event.device { follow(sighting.event.kind, on: device, at: time) }
+    // What another watch has waits for that one's app.
+    if case .worn = sighting.event.kind { change(.watch, at: time) { $0.missing = [] } }
+    if let step = sighting.step { follow(step, at: time) }
+    return late.map { "\($0.name) was told as delivered, and its app was not given it" }
+  }
+
+  /// Of two watches that use one number nobody can say which one an app was given; so one counts for both.
+  private mutating func follow(_ step: SendStep, at time: Int64) {
+    switch step {
+    case .came(let key) where key.kind == .userInfo: arrived.insert(key.ofAnyWatch)
+    case .given(let key) where key.kind == .userInfo:
+      given.insert(key.ofAnyWatch)
+      change(key.sender.counterpart, at: time) { receiver in
+        receiver.missing.removeAll { $0.ofAnyWatch == key.ofAnyWatch }
+      }
+    case .ended(let key, .delivered) where key.kind == .userInfo:
+      if given.contains(key.ofAnyWatch) { return }
+      change(key.sender.counterpart, at: time) { $0.missing.append(key) }
+    default: break
+    }
+  }
+
+  private mutating func follow(_ kind: LogEvent.Kind, on device: DeviceRole, at time: Int64) {
+    switch kind {
+    case .sent(_, .presence(_, _, let state, _), _): change(device, at: time) { $0.take(state) }
+    case .started, .crashed: change(device, at: time) { $0.take(.notRunning) }
+    case .suspended: change(device, at: time) { $0.state = .suspended }
+    // Nobody hears of its app any more.
+    case .radio(isUp: false): change(device, at: time) { $0.state = .suspended }
+    case .effect(.session(.activated)): change(device, at: time) { $0.isActivated = true }
+    case .effect(.session(.inactive)), .effect(.session(.deactivated)):
+      change(device, at: time) { $0.isActivated = false }
+    case .disk: change(device, at: time) { $0.isExempt = true }
+    case .action(let action): follow(action, on: device, at: time)
+    default: break
+    }
+  }
+
+  private mutating func follow(_ action: Action, on device: DeviceRole, at time: Int64) {
+    switch action.verb {
+    case "fault" where Self.losing.contains(action.text("name") ?? ""):
+      change(device, at: time) { $0.isExempt = true }
+    // What waits for an app goes with it, and on a watch with its pairing.
+    case "uninstall": forgetArrived(for: device, at: time)
+    case "unpair": for device in DeviceRole.allCases { forgetArrived(for: device, at: time) }
+    default: break
+    }
+  }
+
+  private mutating func forgetArrived(for device: DeviceRole, at time: Int64) {
+    given.formUnion(arrived.filter { $0.sender != device })
+    change(device, at: time) { $0.missing = [] }
+  }
+
+  private mutating func change(
+    _ device: DeviceRole,
+    at time: Int64,
+    _ change: (inout Receiver) -> Void
+  ) {
+    change(&self[device])
+    self[device].follow(at: time)
+    firstDue = min(watch.dueAt, phone.dueAt)
+  }
+
+  /// The first that is late, which is told once.
+  private mutating func takeLate(at time: Int64) -> SendKey? {
+    for device in DeviceRole.allCases where self[device].dueAt < time {
+      let late = self[device].missing.first
+      change(device, at: time) { $0.missing = [] }
+      return late
+    }
+    return nil
+  }
+}

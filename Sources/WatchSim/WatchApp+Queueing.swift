@@ -1,0 +1,80 @@
+import LockstepDevices
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
+
+/// The changes that no session would take yet: before it is activated, or while the phone lacks its app.
+///
+/// The app keeps each in a document of its own until the session takes it, so that an app that ends
+/// before that loses none.
+struct UnsentChanges: Sendable {
+  /// Whether the session is activated, and whether the phone has the app.
+  var isActivated = false
+  var hasCompanion = true
+  private(set) var changes: [Change] = []
+
+  /// What the session takes now would be queued.
+  var isTaken: Bool { isActivated && hasCompanion }
+
+  private static let prefix = "unsent "
+
+  static func document(of change: Change) -> String { prefix + change.mark.name }
+
+  init() {}
+
+  /// What an earlier launch left; of two origins this start's is the later one.
+  init(_ launch: AppLaunch) {
+    hasCompanion = launch.companionState?.isCompanionAppInstalled ?? true
+    changes = launch.documents.compactMap { document in
+      guard document.name.hasPrefix(Self.prefix),
+        case .change(let change)? = ApplicationMessage.readIfPossible(document.content)
+      else { return nil }
+      return change
+    }
+    .sorted {
+      let (one, other) = ($0.mark, $1.mark)
+      return (one.origin == launch.origin ? 1 : 0, one.origin, one.sequence)
+        < (other.origin == launch.origin ? 1 : 0, other.origin, other.sequence)
+    }
+  }
+
+  mutating func add(_ change: Change) { changes.append(change) }
+
+  func add(to digest: inout Digest) {
+    digest.add(isActivated)
+    digest.add(hasCompanion)
+    // The changes themselves are among those that are pending.
+    digest.add(changes.count)
+  }
+
+  mutating func takeAll() -> [Change] {
+    defer { changes = [] }
+    return changes
+  }
+}
+
+extension WatchApp {
+  /// Queues a change, or keeps it until the session takes one.
+  mutating func queue(_ change: Change) -> [AppCall] {
+    guard unsent.isTaken else {
+      unsent.add(change)
+      let content = ApplicationMessage.change(change).payload
+      return [.keep(UnsentChanges.document(of: change), content, .durable)]
+    }
+    return [Self.transfer(change)]
+  }
+
+  /// Queues what no session has taken so far, first made first, if one takes it now.
+  mutating func queueUnsent() -> [AppCall] {
+    guard unsent.isTaken else { return [] }
+    return unsent.takeAll().flatMap { change in
+      [Self.transfer(change), .keep(UnsentChanges.document(of: change), nil, .durable)]
+    }
+  }
+
+  private static func transfer(_ change: Change) -> AppCall {
+    let payload = ApplicationMessage.change(change).payload
+    return .session(.transferUserInfo(payload, keptAs: change.mark.name))
+  }
+}
