@@ -27,7 +27,7 @@ protocol DeviceConsole: AnyObject {
 extension Console: DeviceConsole {
   var pollRequests: [PollRequest] { pollRequest.map { [$0] } ?? [] }
   var patienceNanoseconds: Int64? { nil }
-  package func show(at now: Now) {}
+  func show(at now: Now) {}
 }
 
 /// The choice between the two.

@@ -75,6 +75,7 @@ package enum HostCommands {
       """
   )
 
+  /// Runs `lockstep host`.
   package static func host(_ words: [String]) throws(CommandError) -> Int32 {
     let arguments = try Arguments(words, for: hostSpec)
     if arguments.has("--help") {

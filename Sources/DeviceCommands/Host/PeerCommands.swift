@@ -146,6 +146,7 @@ package enum PeerCommands {
     }
   }
 
+  /// Runs `lockstep observe`.
   package static func observe(_ words: [String]) throws(CommandError) -> Int32 {
     let arguments = try Arguments(words, for: observeSpec)
     if arguments.has("--help") {

@@ -6,7 +6,7 @@ import LockstepProtocol
 
 /// A device of a run in a process of its own, which is this program again.
 ///
-/// It has both halves of the workout app in it, so a pair of processes needs no other program to be built.
+/// It has both halves of the workout app in it, so a pair of processes needs no other program built.
 enum OwnDevice {
   /// The first word of its command line, which no person types.
   static let word = "device"

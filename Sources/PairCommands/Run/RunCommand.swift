@@ -163,6 +163,7 @@ enum RunCommand {
 
 /// A pair in this process.
 package enum InProcessRun {
+  /// Plays a script, and tells of each event.
   package static func play(
     _ script: Script,
     _ configuration: Engine.Configuration,

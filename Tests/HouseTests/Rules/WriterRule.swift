@@ -21,7 +21,7 @@ enum WriterRule {
       "errors: .inherited", [], "what a program writes there is text of others"
     ),
     (
-      "output: .inherited", ["Sources/Commands/Time/TimedRun.swift"],
+      "output: .inherited", ["Sources/PairCommands/Time/TimedRun.swift"],
       "what a program writes there is text of others, of the user's own command there"
     ),
     (".descriptor(1)", [], "it passes text of others on as it stands"),
