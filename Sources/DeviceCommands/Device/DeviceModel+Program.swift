@@ -2,7 +2,7 @@ package import LockstepCommandLine
 package import LockstepDevices
 import LockstepEventWords
 package import LockstepHosting
-import LockstepLink
+package import LockstepLink
 package import LockstepProtocol
 
 extension DeviceModel {
@@ -51,7 +51,7 @@ extension DeviceModel {
 }
 
 /// The options that put a program in the place of a device's app.
-enum AppOptions {
+package enum AppOptions {
   /// What can be said to the devices of a command line.
   static func vocabulary(_ arguments: Arguments) -> Vocabulary {
     arguments.has("--app") ? .open : .workouts
@@ -62,14 +62,16 @@ enum AppOptions {
     "COMMAND",
     "run this program instead of the workout app"
   )
-  static let contract = CommandSpec.Option(
+  /// The option that names what the sessions do beyond the vendor's promises.
+  package static let contract = CommandSpec.Option(
     "--contract",
     "NAME",
     "what the sessions do beyond the vendor's promises: kind (all) or vendor (nothing)",
     choices: SessionContract.all.map(\.name)
   )
 
-  static func contract(_ arguments: Arguments) throws(CommandError) -> SessionContract? {
+  /// Reads what that option says.
+  package static func contract(_ arguments: Arguments) throws(CommandError) -> SessionContract? {
     try arguments.choice("--contract").flatMap(SessionContract.named)
   }
 

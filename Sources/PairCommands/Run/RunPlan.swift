@@ -1,4 +1,5 @@
 import LockstepCommandLine
+import LockstepDeviceCommands
 import LockstepDevices
 import LockstepHosting
 import LockstepLink
