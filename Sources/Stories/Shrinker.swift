@@ -17,7 +17,7 @@ package struct Shrinker {
   /// Whether somebody has had enough.
   private let isOver: () -> Bool
   /// The last course that was told by itself, and breaks nothing.
-  private var calm: [StoryLine] = []
+  private var calm: [StoryLine]?
   /// Whether the story is a whole scenario, in which nothing is put right but what a line puts right.
   private let isWhole: Bool
 
@@ -115,6 +115,7 @@ package struct Shrinker {
   private mutating func isCalm(_ story: Story) throws(DeviceFault) -> Bool {
     if isWhole { return true }
     let course = story.lines.filter { $0.source != .trouble }
+    if course.count == story.lines.count { return false }
     if course == calm { return true }
     told += 1
     guard try teller.tell(Story(lines: course)).found(breach) == nil else { return false }
