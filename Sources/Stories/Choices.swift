@@ -3,7 +3,7 @@ import LockstepSimulation
 /// The choices of which a story is made: a sequence of bounded numbers, of which 0 is the simplest.
 ///
 /// One who tells a story asks for number after number. They come from a seed and are kept, or are those
-/// that are given; behind the end of those everything is 0, so that a shorter sequence is a simpler story.
+/// that are given; behind the end of those everything is 0: a shorter sequence is a simpler story.
 package struct Choices: Sendable {
   package private(set) var numbers: [UInt64]
   private var position = 0
