@@ -67,6 +67,11 @@ let package = Package(
       name: "Scenario",
       dependencies: ["Protocol", "Simulation", "Link", "Pair", "Terminal"]
     ),
+    // What breaks a pair, and the shortest scenario that shows it.
+    .target(
+      name: "Stories",
+      dependencies: ["Protocol", "Simulation", "Link", "Pair", "Scenario"]
+    ),
     .target(
       name: "WorkoutChecks",
       dependencies: [
@@ -77,7 +82,9 @@ let package = Package(
     // The pair for other people's tests: the one room whose declarations are public.
     .target(
       name: "Lockstep",
-      dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair"]
+      dependencies: [
+        "Protocol", "Simulation", "Link", "Devices", "Pair", "Scenario", "Stories",
+      ]
     ),
 
     // Tables of recorded workouts with parts of other people's own; public, too.
@@ -143,9 +150,10 @@ let package = Package(
       name: "PairCommands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "EventWords",
-        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "WorkoutChecks", "Reports",
-        "Conformance", "Terminal", "Faces", "AppTime", "AppBuilding", "Posix", "Hosting",
-        "CommandLine", "DeviceCommands",
+        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Stories", "WorkoutChecks",
+        "Reports", "Conformance", "Terminal", "Faces", "AppTime", "AppBuilding", "Posix",
+        "Hosting", "CommandLine",
+        "DeviceCommands",
       ]
     ),
     .target(
@@ -224,6 +232,12 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "PhoneSim", "Pair",
         "WorkoutChecks",
+      ]
+    ),
+    .testTarget(
+      name: "StoriesTests",
+      dependencies: [
+        "Protocol", "Simulation", "Link", "Pair", "Scenario", "Stories", "Lockstep",
       ]
     ),
     .testTarget(

@@ -31,11 +31,17 @@ public final class LockstepPair {
     public var description: String
   }
 
-  private var engine: Engine
-  private var events: [LogEvent] = []
-  private var screens: [DeviceRole: JSONText] = [:]
-  /// How many of the events have been judged.
-  private var judged = 0
+  var engine: Engine
+  /// What was seen of the pair so far.
+  var seen = Seen()
+
+  struct Seen {
+    fileprivate var events: [LogEvent] = []
+    fileprivate var screens: [DeviceRole: JSONText] = [:]
+    /// How many of the events have been judged.
+    fileprivate var judged = 0
+  }
+
   /// The surprises that the test expects now, so that they do not throw, and what came of each.
   private var expected: [Expected] = []
 
@@ -79,8 +85,21 @@ public final class LockstepPair {
     _ seed: UInt64,
     _ contract: Contract = .kind
   ) -> InProcessPort {
-    let model = DeviceModel(policy: .foreign(role)) { _ in AdaptedApp(makeApp()) }
-    return InProcessPort(role) {
+    port(role, makeApp, seed, contract, hasDigests: true)
+  }
+
+  /// The same, without what only a log must have: stories have none.
+  static func port(
+    _ role: DeviceRole,
+    _ makeApp: @escaping @Sendable () -> any CompanionApp,
+    _ seed: UInt64,
+    _ contract: Contract = .kind,
+    hasDigests: Bool
+  ) -> InProcessPort {
+    let model = DeviceModel(policy: .foreign(role)) { _ in
+      AdaptedApp(makeApp(), hasDigests: hasDigests)
+    }
+    return InProcessPort(role, usesLines: hasDigests, hasDigests: hasDigests) {
       model.make(seed: seed, incarnation: $0, disk: $1, contract: contract.known)
     }
   }
@@ -372,8 +391,8 @@ public final class LockstepPair {
 
   /// Looks through what has happened since the last time, and throws for the first surprise.
   private func judge() throws {
-    let new = events[judged...]
-    judged = events.count
+    let new = seen.events[seen.judged...]
+    seen.judged = seen.events.count
     var failure: Failure?
     for event in new {
       guard let found = unexpected(event) else { continue }
@@ -381,6 +400,9 @@ public final class LockstepPair {
     }
     if let failure { throw failure }
   }
+
+  /// Takes what was seen for judged, since a scenario has judged it.
+  func overlook() { seen.judged = seen.events.count }
 
   private func unexpected(_ event: LogEvent) -> Failure? {
     guard let role = event.device else { return nil }
@@ -414,24 +436,29 @@ public final class LockstepPair {
 
   // MARK: What is seen
 
-  private func take() {
-    for event in engine.takeEvents() {
-      events.append(event)
+  private func take() { take(engine.takeEvents()) }
+
+  /// Sees some events, of which it is known what they mean.
+  func take(_ events: [LogEvent]) {
+    for event in events {
+      seen.events.append(event)
       if case .effect(.shown(let screen)) = event.kind, let device = event.device {
-        screens[device] = screen
+        seen.screens[device] = screen
       }
     }
   }
 
   /// What a device showed last.
-  public func screen(of device: Device) -> JSON { screens[device.role].map(JSON.init) ?? .null }
+  public func screen(of device: Device) -> JSON {
+    seen.screens[device.role].map(JSON.init) ?? .null
+  }
 
   /// How long the run has lasted, in virtual time.
   public var time: Duration { .nanoseconds(engine.time.nanoseconds) }
 
   /// The event log so far, a line of JSON each, as `lockstep run --log` writes it.
   public var log: [String] {
-    events.map { event in
+    seen.events.map { event in
       var writer = JSONWriter()
       event.write(into: &writer)
       return String(decoding: writer.bytes.dropLast(), as: UTF8.self)
@@ -440,7 +467,7 @@ public final class LockstepPair {
 
   /// What a device refused so far, expected or not: the verb, and why.
   public func refusals(of device: Device) -> [(verb: String, reason: String)] {
-    events.compactMap { event in
+    seen.events.compactMap { event in
       guard event.device == device.role, case .effect(.refused(let verb, let reason)) = event.kind
       else {
         return nil

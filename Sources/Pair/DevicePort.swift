@@ -27,6 +27,12 @@ package protocol LeasedPort: AnyObject {
 
   /// Has the next start be of another device of its kind, with a disk of its own; false if it cannot.
   func change(to number: Int) -> Bool
+
+  /// Returns what the device is now; `nil` where that cannot be kept, as of a program.
+  func save() -> SavedPort?
+
+  /// Makes the device what it was.
+  func restore(_ saved: SavedPort)
 }
 
 extension LeasedPort {
@@ -38,6 +44,8 @@ extension LeasedPort {
   package func setDisk(_ condition: DiskCondition) -> Bool { false }
   package func end(_ crash: Crash) -> Bool { false }
   package func change(to number: Int) -> Bool { false }
+  package func save() -> SavedPort? { nil }
+  package func restore(_ saved: SavedPort) {}
   package func restart(incarnation: Int64) throws(DeviceFault) {
     fatalError("lockstep: a port that cannot be ended is started again")
   }

@@ -22,7 +22,7 @@ package struct Engine {
   package private(set) var time = TrueTime.zero
   private var air: PacketAir
   var watch: DeviceSlot
-  private var phone: DeviceSlot
+  var phone: DeviceSlot
   /// Which of the wearer's watches is worn, and the clocks of those that are not.
   var worn = 1
   var clocksPutAway: [Int: DeviceClock] = [:]

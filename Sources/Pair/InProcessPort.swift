@@ -84,6 +84,28 @@ package final class InProcessPort: LeasedPort {
     return true
   }
 
+  package func save() -> SavedPort? {
+    guard let home else { return nil }
+    return SavedPort(
+      device: device,
+      disk: home.disk,
+      content: home.disk.save(),
+      number: number,
+      putAway: disksPutAway.mapValues { SavedPort.PutAway(disk: $0, content: $0.save()) }
+    )
+  }
+
+  package func restore(_ saved: SavedPort) {
+    device = saved.device
+    home?.disk = saved.disk
+    saved.disk.restore(saved.content)
+    number = saved.number
+    disksPutAway = saved.putAway.mapValues { away in
+      away.disk.restore(away.content)
+      return away.disk
+    }
+  }
+
   package func hear(_ news: ShellNews, at now: Now) -> (
     effects: [DeviceEffect], deadline: Uptime?
   )? {
@@ -109,6 +131,21 @@ package final class InProcessPort: LeasedPort {
     // The machine and all that it did in this step are gone.
     if let crash = home?.disk.crash { throw DeviceFault(role, .crashed(crash)) }
     return answer
+  }
+}
+
+/// What a device in this process was at an instant: the machine, and the disks of all of its kind.
+package struct SavedPort {
+  fileprivate let device: any Device
+  fileprivate let disk: SimulatedDisk
+  fileprivate let content: SimulatedDisk.State
+  fileprivate let number: Int
+  fileprivate let putAway: [Int: PutAway]
+
+  /// The disk of a device that is not the one in use, and what was on it.
+  fileprivate struct PutAway {
+    let disk: SimulatedDisk
+    let content: SimulatedDisk.State
   }
 }
 

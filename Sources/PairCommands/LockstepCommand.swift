@@ -22,6 +22,8 @@ struct LockstepCommand: Sendable {
     LockstepCommand(spec: ReportCommand.spec, run: ReportCommand.run),
     LockstepCommand(spec: MergeCommand.spec, run: MergeCommand.run),
     LockstepCommand(spec: CompareCommand.spec, run: CompareCommand.run),
+    LockstepCommand(spec: ExploreCommand.spec, run: ExploreCommand.run),
+    LockstepCommand(spec: ShrinkCommand.spec, run: ShrinkCommand.run),
     LockstepCommand(spec: DemoCommand.spec, run: DemoCommand.run),
     LockstepCommand(spec: PeerCommands.controlSpec, run: PeerCommands.control),
     LockstepCommand(spec: PeerCommands.observeSpec, run: PeerCommands.observe),

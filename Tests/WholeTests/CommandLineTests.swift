@@ -27,6 +27,22 @@ struct CommandLineTests {
     Mistake("lockstep rnu", "there is no command “rnu”", "did you mean “run”?"),
     Mistake("lockstep xyzzy", "there is no command “xyzzy”", "there are: run, check, fmt"),
     Mistake("lockstep --versoin", "there is no option --versoin", "did you mean “--version”?"),
+    Mistake("lockstep explore", "no scenario is named", "usage: lockstep explore PATH…"),
+    Mistake(
+      "lockstep explore --only linl a",
+      "--only: there is no kind or group of troubles “linl”",
+      "there are: link, lives"
+    ),
+    Mistake(
+      "lockstep explore --minutes 1 --stories 1 a",
+      "--minutes and --stories both say how long",
+      "leave one of them out"
+    ),
+    Mistake(
+      "lockstep shrink",
+      "one scenario is made short at a time",
+      "usage: lockstep shrink FILE"
+    ),
     Mistake("lockstep completions", "shell is missing", "usage: lockstep completions SHELL"),
     Mistake("lockstep completions bsah", "there is no shell “bsah”", "did you mean “bash”?"),
     Mistake("lockstep man xyzzy", "there is no command “xyzzy”", "there are: lockstep, run"),
@@ -424,6 +440,7 @@ struct CommandLineTests {
     "lockstep control --help", "lockstep observe --help", "lockstep demo --help", "watchsim --help",
     "phonesim --help", "lockstep completions --help", "lockstep man --help",
     "lockstep merge --help", "lockstep language-server --help", "lockstep time --help",
+    "lockstep explore --help", "lockstep shrink --help",
   ])
   func `help is as it was`(line: String) throws {
     let words = line.split(separator: " ").map(String.init)

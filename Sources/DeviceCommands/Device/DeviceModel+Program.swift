@@ -62,6 +62,7 @@ package enum AppOptions {
     "COMMAND",
     "run this program instead of the workout app"
   )
+  /// The option that names what the sessions do beyond the vendor's promises.
   package static let contract = CommandSpec.Option(
     "--contract",
     "NAME",
@@ -69,6 +70,7 @@ package enum AppOptions {
     choices: SessionContract.all.map(\.name)
   )
 
+  /// Reads what that option says.
   package static func contract(_ arguments: Arguments) throws(CommandError) -> SessionContract? {
     try arguments.choice("--contract").flatMap(SessionContract.named)
   }

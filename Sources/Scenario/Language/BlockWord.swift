@@ -30,6 +30,16 @@ struct BlockWord: Sendable {
       guard let word = words.last else { throw words.missing("repeat") }
       throw words.mistake(at: word, "no “repeat” is open here", hint: "begin with: repeat 3 times")
     },
+    BlockWord(
+      name: "promise",
+      usage: "NAME, settled within TIME, or [NAME,] always",
+      summary: "the expectations below it hold once all is settled, or at each event"
+    ) { (parser, words, _, rest) throws(Diagnostic) in try parser.readPromise(&words, &rest) },
+    BlockWord(
+      name: "person",
+      usage: "DEVICE VERB … every TIME to TIME",
+      summary: "what a person may also do, where somebody explores; a|b and 1..9 are drawn"
+    ) { (parser, words, _, _) throws(Diagnostic) in try parser.readPerson(&words) },
     heading(
       "given",
       "a heading over the preparation; a failure in it leaves the run undecided"

@@ -17,6 +17,8 @@ package struct Expectation: Sendable, Equatable {
     case seen
     /// It holds at every instant of the window: `for TIME`.
     case throughout
+    /// It holds at each event from the first at which it does: below `promise always`.
+    case always
     /// It happens so often: `3 times`, `at most 3 times`, `at least 3 times`.
     case times(ClosedRange<Int64>)
     /// It is seen before the other: `before CHECK`.

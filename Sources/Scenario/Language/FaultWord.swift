@@ -16,6 +16,8 @@ struct FaultWord: Sendable {
   var devices = "DEVICE"
   /// A line of it, whole.
   let example: String
+  /// What may stand behind its name where it is drawn, simplest first; empty where it only mends.
+  let drawn: [String]
   /// What to do instead with a device in real time, where that does not take it.
   var insteadInRealTime: String?
   let read: @Sendable (DeviceRole, inout Words, inout LineReader) throws(Diagnostic) -> Script.Body
@@ -27,21 +29,24 @@ struct FaultWord: Sendable {
         usage: "",
         summary: "stops the device: it does nothing, and what happens to it waits",
         suspends: "every time-out of the device, until “resume”",
-        example: "phone suspend"
+        example: "phone suspend",
+        drawn: [""]
       ) { (device, _, _) throws(Diagnostic) in .suspend(device) },
       FaultWord(
         name: "resume",
         usage: "",
         summary: "wakes it: it catches up on everything that was due, then takes what waited",
         suspends: "nothing",
-        example: "phone resume"
+        example: "phone resume",
+        drawn: []
       ) { (device, _, _) throws(Diagnostic) in .resume(device) },
       FaultWord(
         name: "restart",
         usage: "",
         summary: "starts the device anew on what the crash left",
         suspends: "nothing",
-        example: "phone restart"
+        example: "phone restart",
+        drawn: []
       ) { (device, _, _) throws(Diagnostic) in .restart(device) },
       wear,
       FaultWord(
@@ -50,6 +55,7 @@ struct FaultWord: Sendable {
         summary: "its disk is full, failing or has no-rights from here on, or works again",
         suspends: "that what it is given is kept, until “disk works”",
         example: "phone disk full",
+        drawn: ["full", "failing", "no-rights"],
         insteadInRealTime: virtualTime
       ) { (device, words, _) throws(Diagnostic) in
         let names = DiskCondition.allCases.map(\.rawValue)
@@ -70,6 +76,7 @@ struct FaultWord: Sendable {
     suspends: "nothing: the session changes over (SESSION-170)",
     devices: "watch",
     example: "watch wear 2",
+    drawn: ["2", "1"],
     insteadInRealTime: virtualTime
   ) { (device, words, _) throws(Diagnostic) in
     guard device == .watch else {
@@ -90,6 +97,7 @@ struct FaultWord: Sendable {
       summary: "moves the date that it shows, or sets it to 1970; its timers do not move",
       suspends: "nothing: the session measures anew (SESSION-163)",
       example: "watch clock reset",
+      drawn: ["+{shift}", "-{shift}", "reset"],
       insteadInRealTime: virtualTime
     ) { (device, words, reader) throws(Diagnostic) in
       .clock(device, try reader.readClock(device, &words))
@@ -100,6 +108,7 @@ struct FaultWord: Sendable {
       summary: "its clocks run faster, or slower, by so many millionths",
       suspends: "nothing: the bound of SESSION-162 grows with it",
       example: "watch drift 40ppm",
+      drawn: ["{drift}ppm", "-{drift}ppm"],
       insteadInRealTime: virtualTime
     ) { (device, words, reader) throws(Diagnostic) in
       .clock(device, try reader.readDrift(&words))
@@ -110,6 +119,7 @@ struct FaultWord: Sendable {
       summary: "it is in a time zone so far east or west of Greenwich",
       suspends: "nothing",
       example: "phone zone +2h",
+      drawn: ["+{hours}h", "-{hours}h"],
       insteadInRealTime: virtualTime
     ) { (device, words, reader) throws(Diagnostic) in
       .clock(device, try reader.readZone(&words))
@@ -122,6 +132,7 @@ struct FaultWord: Sendable {
     summary: "its battery is empty: the power goes, and the date with it",
     suspends: "nothing of what is synced; the rest is gone, and the date is of 1970",
     example: "watch battery-death",
+    drawn: [""],
     insteadInRealTime: "kill it, or play it in virtual time: lockstep run FILE"
   ) { (device, _, _) throws(Diagnostic) in .batteryDeath(device) }
 
@@ -132,6 +143,7 @@ struct FaultWord: Sendable {
       summary: crash.meaning,
       suspends: "nothing of what is safe; what is not is gone",
       example: "phone \(crash.rawValue)",
+      drawn: ["", "before {point}", "after {point}", "at operation {count}"],
       insteadInRealTime: crash == .kill
         ? nil : "kill it, or play it in virtual time: lockstep run FILE"
     ) { (device, words, _) throws(Diagnostic) in

@@ -10,6 +10,8 @@ struct LinkWord: Sendable {
   /// What follows, as a person writes it.
   let usage: String
   let summary: String
+  /// What may stand behind its name where it is drawn, simplest first; empty where it only mends.
+  let drawn: [String]
   /// Reads what follows, and changes the profile where it is about that.
   let read: @Sendable (inout Words, inout LinkProfile) throws(Diagnostic) -> PacketAir.Input
 
@@ -21,20 +23,26 @@ struct LinkWord: Sendable {
     LinkWord(
       name: "cut",
       usage: "",
-      summary: "out of range: packets wait, and the connection breaks if it lasts"
+      summary: "out of range: packets wait, and the connection breaks if it lasts",
+      drawn: [""]
     ) { (_, _) throws(Diagnostic) in .cut },
-    LinkWord(name: "restore", usage: "", summary: "in range again, after a cut or a break") {
-      (_, _) throws(Diagnostic) in .restore
-    },
+    LinkWord(
+      name: "restore",
+      usage: "",
+      summary: "in range again, after a cut or a break",
+      drawn: []
+    ) { (_, _) throws(Diagnostic) in .restore },
     LinkWord(
       name: "break",
       usage: "",
-      summary: "the connection ends at once, with everything in the air"
+      summary: "the connection ends at once, with everything in the air",
+      drawn: [""]
     ) { (_, _) throws(Diagnostic) in .breakConnection },
     LinkWord(
       name: "walk",
       usage: "to N% over TIME",
-      summary: "the wearer walks so far out of range, or back, in so long"
+      summary: "the wearer walks so far out of range, or back, in so long",
+      drawn: ["to {distance}% over {time}"]
     ) { (words, _) throws(Diagnostic) in
       _ = try words.requireName("word", among: ["to"])
       let percent = try words.requirePercent("the distance", in: 0...200)
@@ -46,15 +54,20 @@ struct LinkWord: Sendable {
   // MARK: The profile
 
   private static let profiles: [LinkWord] = [
-    LinkWord(name: "profile", usage: "NAME", summary: "from now on the link is another one") {
-      (words, profile) throws(Diagnostic) in
+    LinkWord(
+      name: "profile",
+      usage: "NAME",
+      summary: "from now on the link is another one",
+      drawn: ["{profile}"]
+    ) { (words, profile) throws(Diagnostic) in
       profile = try LinkProfile.read(&words)
       return .setProfile(profile)
     },
     LinkWord(
       name: "handover",
       usage: "NAME",
-      summary: "packets in flight go on over another transport"
+      summary: "packets in flight go on over another transport",
+      drawn: ["{profile}"]
     ) { (words, profile) throws(Diagnostic) in
       profile = try LinkProfile.read(&words)
       return .handOver(profile)
@@ -63,15 +76,30 @@ struct LinkWord: Sendable {
 
   /// Properties of the whole link.
   private static let whole: [LinkWord] = [
-    setting("supervision", "TIME", "how long a cut can last before the connection breaks") {
+    setting(
+      "supervision",
+      "TIME",
+      "how long a cut can last before the connection breaks",
+      drawn: "{time}"
+    ) {
       (words, profile) throws(Diagnostic) in
       profile.supervision = try words.requireInterval("the supervision time-out")
     },
-    setting("interval", "TIME", "the connection interval: packets leave at its multiples") {
+    setting(
+      "interval",
+      "TIME",
+      "the connection interval: packets leave at its multiples",
+      drawn: "{short}"
+    ) {
       (words, profile) throws(Diagnostic) in
       profile.interval = try words.requireInterval("the connection interval", upTo: .seconds(10))
     },
-    setting("peripheral-latency", "N", "how many intervals the watch may sleep through") {
+    setting(
+      "peripheral-latency",
+      "N",
+      "how many intervals the watch may sleep through",
+      drawn: "{count}"
+    ) {
       (words, profile) throws(Diagnostic) in
       profile.peripheralLatency = try words.requireNumber("the peripheral latency", in: 0...499)
     },
@@ -79,20 +107,27 @@ struct LinkWord: Sendable {
 
   /// Properties that each direction has for itself.
   private static let ways: [LinkWord] = [
-    way("latency", "TIME", "the shortest time a packet takes") { (words) throws(Diagnostic) in
+    way("latency", "TIME", "the shortest time a packet takes", drawn: "{short}") {
+      (words) throws(Diagnostic) in
       let latency = try words.requireInterval("the latency")
       return { $0.latency = latency }
     },
-    way("jitter", "TIME", "what is added to it at most; each packet draws its own") {
+    way(
+      "jitter",
+      "TIME",
+      "what is added to it at most; each packet draws its own",
+      drawn: "{short}"
+    ) {
       (words) throws(Diagnostic) in
       let jitter = try words.requireInterval("the jitter")
       return { $0.jitter = jitter }
     },
-    way("loss", "N%", "how many packets the radio must send again") { (words) throws(Diagnostic) in
+    way("loss", "N%", "how many packets the radio must send again", drawn: "{loss}%") {
+      (words) throws(Diagnostic) in
       let percent = try words.requirePercent("the loss", in: 0...99)
       return { $0.lossPerMille = percent * 10 }
     },
-    way("rate", "N", "bits a second, from 100") { (words) throws(Diagnostic) in
+    way("rate", "N", "bits a second, from 100", drawn: "{rate}") { (words) throws(Diagnostic) in
       let rate = try words.requireNumber("the rate in bits a second", in: 100...10_000_000_000)
       return { $0.bitsPerSecond = rate }
     },
@@ -103,9 +138,11 @@ struct LinkWord: Sendable {
     _ name: String,
     _ usage: String,
     _ summary: String,
+    drawn: String,
     change: @escaping @Sendable (inout Words, inout LinkProfile) throws(Diagnostic) -> Void
   ) -> LinkWord {
-    LinkWord(name: name, usage: usage, summary: summary) { (words, profile) throws(Diagnostic) in
+    LinkWord(name: name, usage: usage, summary: summary, drawn: [drawn]) {
+      (words, profile) throws(Diagnostic) in
       try change(&words, &profile)
       return .setProfile(profile)
     }
@@ -116,9 +153,11 @@ struct LinkWord: Sendable {
     _ name: String,
     _ usage: String,
     _ summary: String,
+    drawn: String,
     change: @escaping @Sendable (inout Words) throws(Diagnostic) -> (inout LinkProfile.Way) -> Void
   ) -> LinkWord {
-    setting(name, "\(usage) [to DEVICE]", summary) { (words, profile) throws(Diagnostic) in
+    setting(name, "\(usage) [to DEVICE]", summary, drawn: drawn) {
+      (words, profile) throws(Diagnostic) in
       let change = try change(&words)
       profile.changeWay(to: try words.takeReceiver(), change)
     }
@@ -127,10 +166,25 @@ struct LinkWord: Sendable {
   // MARK: Faults
 
   private static let faults = AirFault.all.filter { $0.name != AirFault.breakName }.map { fault in
-    LinkWord(name: fault.name, usage: fault.argumentUsage, summary: fault.summary) {
-      (words, _) throws(Diagnostic) in
-      .fault(try order(of: fault, &words))
-    }
+    LinkWord(
+      name: fault.name,
+      usage: fault.argumentUsage,
+      summary: fault.summary,
+      drawn: fault.drawnKinds.map { drawn(fault, kind: $0) }
+    ) { (words, _) throws(Diagnostic) in .fault(try order(of: fault, &words)) }
+  }
+
+  /// What may stand behind a fault's name where it is drawn.
+  private static func drawn(_ fault: AirFault, kind: String) -> String {
+    fault.arguments.map { argument in
+      switch argument {
+      case .kind: kind
+      case .receiver, .receiverIfAny: "to {device}"
+      case .count: "{count}"
+      case .bytes: "{bytes}"
+      case .share: "{share}%"
+      }
+    }.joined(separator: " ")
   }
 
   /// What stands after the name of a fault, as its entry in the table says.

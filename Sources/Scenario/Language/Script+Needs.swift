@@ -45,7 +45,7 @@ extension Script.Body {
       device == role ? .crash : nil
     case .wear: role == .watch ? .crash : nil
     case .clock(let device, _): device == role ? .lease : nil
-    case .link, .suspend, .resume, .restart, .expect, .late, .end: nil
+    case .link, .suspend, .resume, .restart, .expect, .late, .promise, .end: nil
     }
   }
 
@@ -56,7 +56,7 @@ extension Script.Body {
       .disk(let device, _):
       device == role
     case .wear: role == .watch
-    case .act, .link, .suspend, .resume, .clock, .expect, .late, .end: false
+    case .act, .link, .suspend, .resume, .clock, .expect, .late, .promise, .end: false
     }
   }
 }

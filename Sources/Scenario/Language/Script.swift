@@ -19,6 +19,8 @@ package struct Script: Sendable, Equatable {
   package var meantFailures: [MeantFailure] = []
   /// The devices whose apps' verbs a vocabulary file names: the workout app is not the app of these.
   package var devicesOfFiles: [DeviceRole] = []
+  /// The vocabulary files, as the file names them.
+  package var vocabularies: [String] = []
   /// What the words `$NAME` stand for, in the order of the file.
   package var settings: [Setting] = []
   /// Which row of its table of examples it is, where it has one.
@@ -27,6 +29,10 @@ package struct Script: Sendable, Equatable {
   package var isDrawn = false
   /// What is no mistake, and probably not meant: a value that no line uses.
   package var notes: [Diagnostic] = []
+  /// What must hold whatever happens.
+  package var promises: [Promise] = []
+  /// What persons may also do, where somebody explores.
+  package var persons: [Person] = []
   /// In the order of the file; times never go back.
   package var statements: [Statement] = []
 
@@ -42,7 +48,7 @@ package struct Script: Sendable, Equatable {
     statements.contains {
       switch $0.body {
       case .crash, .batteryDeath, .restart, .wear, .disk: true
-      case .act, .link, .suspend, .resume, .clock, .expect, .late, .end: false
+      case .act, .link, .suspend, .resume, .clock, .expect, .late, .promise, .end: false
       }
     }
   }
@@ -96,6 +102,8 @@ package struct Script: Sendable, Equatable {
     package var line: Int
     package var time: TrueTime
     package var body: Body
+    /// The line without its time and comment, each value in the place of its name.
+    package var text = ""
     /// The name that it gives to what it sends.
     package var send: String?
     /// The file with a recorded workout that its action names, which whoever plays it reads first.
@@ -146,6 +154,8 @@ package struct Script: Sendable, Equatable {
     case expect(Expectation)
     /// An action or an expectation with a value that only the run gives.
     case late(LateLine)
+    /// What must hold whatever happens.
+    case promise(PromiseLine)
     /// The run goes on until here.
     case end
   }
@@ -157,7 +167,7 @@ extension Script.Body {
     switch self {
     case .link, .suspend, .resume, .crash, .batteryDeath, .disk, .restart, .wear, .clock: .fault
     case .act: .action
-    case .expect, .end: .expectation
+    case .expect, .promise, .end: .expectation
     case .late(let line): line.rank
     }
   }

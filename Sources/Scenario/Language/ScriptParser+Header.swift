@@ -24,6 +24,7 @@ extension ScriptParser {
       lacksVocabulary = true
       throw words.mistake(at: name, "\(name.shown): \(error)")
     }
+    script.vocabularies.append(name.text)
     let vocabulary = reader.language.vocabulary
     script.devicesOfFiles = DeviceRole.allCases.filter { vocabulary[$0].isFromFile }
   }

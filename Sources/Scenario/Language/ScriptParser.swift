@@ -105,6 +105,7 @@ package struct ScriptParser {
     parser.variables.setters = setters(in: lines)
     parser.read(lines)
     parser.finishExamples()
+    parser.script.addPromises()
     parser.script.notes += parser.unused.map(\.note)
     if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
     return parser.script
@@ -259,6 +260,7 @@ package struct ScriptParser {
       )
     }
     var statement = Script.Statement(line: place.line ?? words.line, time: time, body: body)
+    statement.text = words.spelled
     statement.send = send
     statement.needsDo = reader.language.needsDo(body)
     statement.recording = recording(of: body)
@@ -430,7 +432,7 @@ extension Expectation {
   /// The checks that it looks for: its own, and the one that sets its order.
   var checks: [Check] {
     switch demand {
-    case .seen, .throughout, .times: [check]
+    case .seen, .throughout, .always, .times: [check]
     case .before(let other), .until(let other), .after(let other, _): [check, other]
     }
   }

@@ -68,6 +68,14 @@ package struct Words: Sendable {
   /// The words that were taken since a position.
   func texts(from position: Int) -> [String] { words[position..<index].map(\.text) }
 
+  /// The line as a file has it: all words, without its time and comment, and with what values stand for.
+  var spelled: String {
+    words[
+      (words.first.map { $0.text.hasPrefix("@") || $0.text.hasPrefix("+") } ?? false ? 1 : 0)...
+    ]
+    .map { $0.kind == .quoted ? Word.spelled($0.text) : $0.text }.joined(separator: " ")
+  }
+
   /// Whether a condition of time or number comes next: `within 1s`, `3 times`.
   package var isAtModifier: Bool {
     guard let word = peek, word.kind == .bare, !isAtComparedPath else { return false }

@@ -1,8 +1,8 @@
-import LockstepPair
+package import LockstepPair
 
 extension Engine {
   /// Why a line would change nothing as things stand, or `nil` when it would, or nobody can tell.
-  func reasonForNothing(_ body: Script.Body) -> String? {
+  package func reasonForNothing(_ body: Script.Body) -> String? {
     body.change.flatMap { reasonForNothing($0) }
   }
 }
@@ -19,7 +19,7 @@ extension Script.Body {
     case .wear(let number): .wear(number)
     case .disk(let device, let condition): .disk(device, condition)
     case .clock(let device, let adjustment): .clock(device, adjustment)
-    case .act, .expect, .late, .end: nil
+    case .act, .expect, .late, .promise, .end: nil
     }
   }
 }

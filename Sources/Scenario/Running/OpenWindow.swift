@@ -9,11 +9,15 @@ struct OpenWindow {
   let number: Int
   let from: TrueTime
   let until: TrueTime
+  /// Whether it stays open to the end of the run, whenever that is.
+  let isStanding: Bool
   /// What happened in it instead.
   private(set) var near = NearEvents()
   private var count: Int64 = 0
   /// When what it is measured from was seen.
   private var anchor: TrueTime?
+  /// Whether it has held before, where it is to hold from then on.
+  private var hasHeld = false
   /// The changes that could be seen when a state was judged last.
   private var judgedChanges: Int?
 
@@ -22,8 +26,10 @@ struct OpenWindow {
     of statement: Script.Statement,
     number: Int,
     from: TrueTime,
-    until: TrueTime
+    until: TrueTime,
+    isStanding: Bool = false
   ) {
+    self.isStanding = isStanding
     self.expectation = expectation
     self.statement = statement
     self.number = number
@@ -40,6 +46,7 @@ struct OpenWindow {
     case .seen: return isAsBefore(sight) ? nil : seen(events, sight, now)
     case .throughout:
       return isAsBefore(sight) ? nil : found(sight).map { .failed($0.and("at \(now - .zero)")) }
+    case .always: return isAsBefore(sight) ? nil : always(sight, now)
     case .times(let wanted): return counted(wanted, events, sight)
     case .before(let other): return first(other, events, sight)
     case .until(let other): return until(other, events, sight, now)
@@ -59,7 +66,7 @@ struct OpenWindow {
   func close(_ sight: Sight) -> Judgement {
     switch expectation.demand {
     case .seen: expectation.isNegated ? .met(nil) : .failed(instead(sight))
-    case .throughout: .met(nil)
+    case .throughout, .always: .met(nil)
     case .times(let wanted): wanted.contains(count) ? .met(nil) : .failed(counted(sight))
     case .before(let other): .failed(instead(sight).and("and neither was \(other.quoted)"))
     case .until(let other): .failed(Found("\(other.quoted) never was"))
@@ -72,6 +79,16 @@ struct OpenWindow {
   }
 
   // MARK: What is seen
+
+  /// What is to hold from when it does for the first time.
+  private mutating func always(_ sight: Sight, _ now: TrueTime) -> Judgement? {
+    let found = found(sight)
+    if !hasHeld {
+      hasHeld = found == nil
+      return nil
+    }
+    return found.map { .failed($0.and("at \(now - .zero)")) }
+  }
 
   private func seen(_ events: ArraySlice<LogEvent>, _ sight: Sight, _ now: TrueTime) -> Judgement? {
     guard let place = check.place(in: events, sight) else { return unclear(sight) }

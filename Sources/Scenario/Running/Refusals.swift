@@ -131,7 +131,10 @@ struct Refusals {
     unexpected.removeAll { $0.event.timeNanoseconds < instant.nanoseconds }
     return over.map { refusal in
       let time = TrueTime(nanoseconds: refusal.event.timeNanoseconds)
-      return Runner.Failure(line: refusal.line, found: refusal.found, time: time)
+      var failure = Runner.Failure(line: refusal.line, found: refusal.found, time: time)
+      failure.surprise =
+        if case .effect(.appEnded) = refusal.event.kind { .appEnd } else { .refusal }
+      return failure
     }
   }
 }

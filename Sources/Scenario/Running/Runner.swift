@@ -7,62 +7,7 @@ package import LockstepSimulation
 /// Of one instant, faults come first, then actions, then what the pair does by itself until nothing is
 /// due, then expectations.
 package struct Runner {
-  /// What came of a run.
-  package struct Report: Sendable, Equatable {
-    package var verdict: Verdict
-    package var failures: [Failure]
-    package var broken: [PromiseCheckers.Broken]
-    /// Why a device could not go on.
-    package var fault: DeviceFault?
-    package var expectations: Int
-    /// Lines that changed nothing, as a `link restore` in range or a second `allow`: no failure.
-    package var idle: [Idle]
-    package var virtualTime: Interval
-    /// What the scenario needs and a device does not have, each in a few words.
-    package var lacks: [String] = []
-    /// The failures that the scenario says it has.
-    package var meant: [Script.MeantFailure] = []
-    /// Those of them that did not come about.
-    package var missed: [Script.MeantFailure] = []
-    /// Whether somebody ended the run before its time.
-    package var isInterrupted = false
-  }
-
-  /// A line that changed nothing, or showed nothing.
-  package struct Idle: Sendable, Equatable {
-    package var line: Int
-    /// What it lacks, in a sentence about the line.
-    package var effect = "changes nothing"
-    /// Why not.
-    package var reason: String
-  }
-
-  /// An expectation that was not met, or an action that was refused.
-  package struct Failure: Sendable, Equatable {
-    package var line: Int
-    package var found: String
-    package var time: TrueTime
-    /// The words by which a line would expect what is there.
-    package var actual: String?
-    /// What the line looked for and did not find, with the time at which it did come.
-    package var nearest: String?
-    /// Where else the line stands: an included file, a round, a heading.
-    package var place = ""
-    /// Whether the line stands in an included file.
-    package var isElsewhere = false
-    /// Whether a block plays the line in several rounds.
-    package var isRepeated = false
-    /// Whether it only leads to where the scenario begins.
-    package var isGiven = false
-
-    package init(line: Int, found: String, time: TrueTime) {
-      self.line = line
-      self.found = found
-      self.time = time
-    }
-  }
-
-  private let script: Script
+  private var script: Script
   /// How much earlier or later than written things may be seen; zero in virtual time.
   private let tolerance: Interval
   private var queue = EventQueue<Int>()
@@ -85,6 +30,8 @@ package struct Runner {
   private var missed = MissedEvents()
   /// What lines have kept under names, the last of a name last.
   private var captured: [(name: String, value: JSONText)] = []
+  /// How often everything was done, where a promise counts it.
+  private var acts: ActCounts?
   /// Whether any line looks for an event; only then are events kept.
   private let looksForEvents: Bool
   /// What has happened and neither the promises nor the log have taken yet.
@@ -111,9 +58,14 @@ package struct Runner {
     self.sink = sink
     misnamed = Misnamed(script)
     refusals = Refusals(first: script.statements.map(\.line).min() ?? 1)
-    looksForEvents = script.statements.contains { $0.body.looksForEvent }
+    let promises = script.promises.flatMap(\.lines)
+    looksForEvents =
+      script.statements.contains { $0.body.looksForEvent } || promises.contains(where: \.isStanding)
+    if !promises.isEmpty { acts = ActCounts() }
     if looksForEvents { view.keepPayloads() }
-    if script.statements.contains(where: \.body.looksIntoFiles) { view.keepFiles() }
+    if script.statements.contains(where: \.body.looksIntoFiles) || !promises.isEmpty {
+      view.keepFiles()
+    }
     for index in script.statements.indices {
       let time = script.statements[index].time.nanoseconds
       queue.insert(index, at: time, rank: script.statements[index].body.rank)
@@ -127,16 +79,64 @@ package struct Runner {
     var fault: DeviceFault?
     do throws(DeviceFault) {
       observe(&engine)
-      while !pacer.isOver, try playNext(on: &engine, pacedBy: &pacer) {
-        if pacer.tellsAtOnce || untold.count >= Self.untoldMost { tell() }
-      }
+      while !pacer.isOver, try step(on: &engine, pacedBy: &pacer) {}
     } catch {
       fault = error
     }
+    return finish(fault, on: &engine, isInterrupted: pacer.isOver)
+  }
+
+  // MARK: Step by step
+
+  /// When the next thing happens, of the script or of the pair; `nil` once all is played and quiet.
+  package func nextInstant(on engine: Engine) -> TrueTime? {
+    let times = [
+      queue.nextTime.map(TrueTime.init(nanoseconds:)), nextWindowEnd, engine.nextEventTime,
+    ]
+    return times.compactMap(\.self).min()
+  }
+
+  /// Takes one thing of the script or one event of the pair, whichever comes first; false at the end.
+  package mutating func step<Pace: Pacer>(on engine: inout Engine, pacedBy pacer: inout Pace)
+    throws(DeviceFault) -> Bool
+  {
+    guard try playNext(on: &engine, pacedBy: &pacer) else { return false }
+    if pacer.tellsAtOnce || untold.count >= Self.untoldMost { tell() }
+    return true
+  }
+
+  /// Adds a line to those that are to come, at an instant that is not over.
+  package mutating func insert(_ statement: Script.Statement) {
+    script.statements.append(statement)
+    let index = script.statements.count - 1
+    queue.insert(index, at: statement.time.nanoseconds, rank: statement.body.rank)
+  }
+
+  /// The lines so far that changed nothing, or whose actions were refused.
+  package var linesForNothing: [Int] {
+    idle.map(\.line) + failures.filter { $0.surprise == .refusal }.map(\.line)
+  }
+
+  /// Closes what is open and says what came of the run.
+  package mutating func finish(
+    _ fault: DeviceFault?,
+    on engine: inout Engine,
+    isInterrupted: Bool = false
+  ) -> Report {
     observe(&engine)
     closeRefusals(before: nil, &engine)
     tell()
-    return report(fault, engine, isInterrupted: pacer.isOver)
+    return report(fault, engine, isInterrupted: isInterrupted)
+  }
+
+  /// When the first window ends that has an end.
+  private var nextWindowEnd: TrueTime? {
+    var first: TrueTime?
+    // By place: a window is large, and this is asked at every step.
+    for place in open.indices where !open[place].isStanding {
+      if first.map({ open[place].until < $0 }) ?? true { first = open[place].until }
+    }
+    return first
   }
 
   /// Takes one thing of the script or one event of the pair, whichever comes first; false at the end.
@@ -145,10 +145,7 @@ package struct Runner {
   {
     let scripted = queue.nextTime.map(TrueTime.init(nanoseconds:))
     var first = scripted
-    // By place: a window is large, and this is asked at every step.
-    for place in open.indices where first.map({ open[place].until < $0 }) ?? true {
-      first = open[place].until
-    }
+    if let end = nextWindowEnd, first.map({ end < $0 }) ?? true { first = end }
     if first == nil { first = lastAnswer(after: engine.time, pacer) }
     guard let target = first else { return false }
     let event = engine.nextEventTime
@@ -231,6 +228,7 @@ package struct Runner {
       }
     case .expect(let expectation): expect(expectation, of: statement, &engine)
     case .late(let line): try play(line, of: statement, on: &engine)
+    case .promise(let line): judge(line, of: statement, on: &engine)
     case let fault: try engine.play(fault)
     }
   }
@@ -256,9 +254,24 @@ package struct Runner {
 
   // MARK: Expectations
 
+  private mutating func judge(
+    _ line: PromiseLine,
+    of statement: Script.Statement,
+    on engine: inout Engine
+  ) {
+    do throws(Diagnostic) {
+      let expectation = try line.expectation(acts ?? ActCounts())
+      expect(expectation, of: statement, isStanding: line.isStanding, &engine)
+    } catch {
+      checked += 1
+      fail(statement, Found(error.message), &engine)
+    }
+  }
+
   private mutating func expect(
     _ expectation: Expectation,
     of statement: Script.Statement,
+    isStanding: Bool = false,
     _ engine: inout Engine
   ) {
     checked += 1
@@ -269,7 +282,8 @@ package struct Runner {
       of: statement,
       number: checked,
       from: from,
-      until: until
+      until: isStanding ? .zero + Script.longest : until,
+      isStanding: isStanding
     )
     if !expectation.isNegated {
       let most = expectation.mostEvents
@@ -280,7 +294,9 @@ package struct Runner {
     let events = recent.since(from.nanoseconds)
     let judgement = window.look(at: events, sight(engine), now: engine.time)
     if let judgement { return close(window, judgement, &engine) }
-    if until == engine.time { return close(window, window.close(sight(engine)), &engine) }
+    if !isStanding, until == engine.time {
+      return close(window, window.close(sight(engine)), &engine)
+    }
     open.append(window)
   }
 
@@ -389,6 +405,7 @@ package struct Runner {
       view.see(event)
       refusals.see(event)
       unanswered.see(event)
+      acts?.see(event)
     }
     untold += events
     if looksForEvents {

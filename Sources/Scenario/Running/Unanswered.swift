@@ -28,8 +28,7 @@ struct Unanswered {
       end(by: order, on: engine)
       all.append((line, .fault(order)))
     case .act, .crash, .link, .suspend, .restart, .wear, .batteryDeath, .disk, .clock, .expect,
-      .late,
-      .end:
+      .late, .promise, .end:
       break
     }
   }

@@ -1,41 +1,79 @@
 /// A disk in memory that tells what is written from what is synced, and crashes where it is told to.
 ///
 /// It survives the devices that use it: after a crash `recover` makes what the crash left the disk's
-/// content, and the next start of the device finds that.
+/// content, and the next start of the device finds that. All that it is can be saved and restored, as
+/// often as somebody likes, and costs next to nothing.
 package final class SimulatedDisk: Disk {
-  private var names = DiskNames()
-  /// The folders in which names changed since they were synced: hardly ever more than one or two.
-  private var unsynced: [UnsyncedFolder] = []
-  /// How many changing operations were done or begun.
-  package private(set) var operations: Int64 = 0
-  /// How many things were asked of it, reading included.
-  package private(set) var accesses: Int64 = 0
-  /// A time in which it fails, if one is to come or there.
-  package var outage: DiskOutage?
-  /// Paths whose rights forbid everything, with all that is below them.
-  package var hidden: [String] = []
-  /// How many bytes were written to files, those of crashed writes left out.
-  package private(set) var bytesWritten: Int64 = 0
-  /// The crash that is to come, if one is.
-  package var plan: Crash.Plan?
-  /// The crash that has happened and was not recovered from.
-  package private(set) var crash: Crash?
-  /// How many bytes of files fit, or `nil` for as many as come.
-  package var capacity: Int?
-  /// Why changing operations fail, while something is wrong with the disk.
-  package var fault: DiskError.Kind?
-  private var usedBytes = 0
+  private var state = State()
 
   package init() {}
+
+  /// All that a disk is, as a value.
+  package struct State: Sendable {
+    fileprivate var names = DiskNames()
+    /// The folders in which names changed since they were synced: hardly ever more than one or two.
+    fileprivate var unsynced: [UnsyncedFolder] = []
+    fileprivate var operations: Int64 = 0
+    fileprivate var accesses: Int64 = 0
+    fileprivate var outage: DiskOutage?
+    fileprivate var hidden: [String] = []
+    fileprivate var bytesWritten: Int64 = 0
+    fileprivate var plan: Crash.Plan?
+    fileprivate var crash: Crash?
+    fileprivate var capacity: Int?
+    fileprivate var fault: DiskError.Kind?
+    fileprivate var usedBytes = 0
+  }
+
+  /// Returns what the disk is now.
+  package func save() -> State { state }
+
+  /// Makes the disk what it was.
+  package func restore(_ saved: State) { state = saved }
+
+  /// How many changing operations were done or begun.
+  package var operations: Int64 { state.operations }
+  /// How many things were asked of it, reading included.
+  package var accesses: Int64 { state.accesses }
+  /// A time in which it fails, if one is to come or there.
+  package var outage: DiskOutage? {
+    get { state.outage }
+    set { state.outage = newValue }
+  }
+  /// Paths whose rights forbid everything, with all that is below them.
+  package var hidden: [String] {
+    get { state.hidden }
+    set { state.hidden = newValue }
+  }
+  /// How many bytes were written to files, those of crashed writes left out.
+  package var bytesWritten: Int64 { state.bytesWritten }
+  /// The crash that is to come, if one is.
+  package var plan: Crash.Plan? {
+    get { state.plan }
+    set { state.plan = newValue }
+  }
+  /// The crash that has happened and was not recovered from.
+  package var crash: Crash? { state.crash }
+  /// How many bytes of files fit, or `nil` for as many as come.
+  package var capacity: Int? {
+    get { state.capacity }
+    set { state.capacity = newValue }
+  }
+  /// Why changing operations fail, while something is wrong with the disk.
+  package var fault: DiskError.Kind? {
+    get { state.fault }
+    set { state.fault = newValue }
+  }
 
   // MARK: Reading
 
   package func read(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8] {
     try access("read", path)
-    switch names.name(at: path)?.node {
+    switch state.names.node(at: state.names.place(of: path)) {
     case .file(let file)?:
-      if file.bytes.count > limit { throw DiskError(.tooLarge(limit: limit), "read", path) }
-      return file.bytes
+      let bytes = state.names[file].bytes
+      if bytes.count > limit { throw DiskError(.tooLarge(limit: limit), "read", path) }
+      return bytes
     case .folder?: throw DiskError(.notAFile, "read", path)
     case nil: throw DiskError(.notFound, "read", path)
     }
@@ -44,7 +82,7 @@ package final class SimulatedDisk: Disk {
   package func list(_ folder: String) throws(DiskError) -> [DiskEntry] {
     try access("list", folder)
     try checkFolder(folder, "list", folder)
-    return names.children(of: folder)
+    return state.names.children(of: folder)
   }
 
   /// An access as listing is one, without the list.
@@ -63,12 +101,12 @@ package final class SimulatedDisk: Disk {
   package func makeFolder(_ path: String) throws(DiskError) {
     try begin("make", path)
     if path.isEmpty { return }
-    let known = names.name(at: path)
+    let known = state.names.place(of: path)
     try checkFolder(of: path, known, "make")
-    switch known?.node {
+    switch state.names.node(at: known) {
     case .file?: throw DiskError(.notAFolder, "make", path)
     case .folder?: return
-    case nil: set(known ?? names.makeName(at: path), to: .folder)
+    case nil: set(known ?? state.names.makeName(at: path), to: .folder)
     }
   }
 
@@ -80,7 +118,7 @@ package final class SimulatedDisk: Disk {
       let isCrash =
         crash != nil && error.kind == .crashed && plan?.point == .operation(operations)
       if isCrash || outage?.leavesHalf == true && error.kind == outage?.kind {
-        if isCrash { plan = nil }
+        if isCrash { state.plan = nil }
         _ = try? Result { () throws(DiskError) in
           try put(Array(bytes.prefix(bytes.count / 2)), at: path)
         }.get()
@@ -88,29 +126,31 @@ package final class SimulatedDisk: Disk {
       throw error
     }
     try put(bytes, at: path)
-    bytesWritten += Int64(bytes.count)
+    state.bytesWritten += Int64(bytes.count)
   }
 
   private func put(_ bytes: [UInt8], at path: String) throws(DiskError) {
-    let known = names.name(at: path)
+    let known = state.names.place(of: path)
     try checkFolder(of: path, known, "write")
+    let node = state.names.node(at: known)
     var old = 0
-    if case .file(let file)? = known?.node { old = file.bytes.count }
-    if let capacity, usedBytes - old + bytes.count > capacity {
+    if case .file(let file)? = node { old = state.names[file].bytes.count }
+    if let capacity, state.usedBytes - old + bytes.count > capacity {
       throw DiskError(.noSpace, "write", path)
     }
-    switch known?.node {
-    case .file(let file)?: file.bytes = bytes
+    switch node {
+    case .file(let file)?: state.names[file].bytes = bytes
     case .folder?: throw DiskError(.notAFile, "write", path)
-    case nil: set(known ?? names.makeName(at: path), to: .file(SimulatedFile(bytes)))
+    case nil:
+      set(known ?? state.names.makeName(at: path), to: .file(state.names.makeFile(bytes)))
     }
-    usedBytes += bytes.count - old
+    state.usedBytes += bytes.count - old
   }
 
   package func sync(_ path: String) throws(DiskError) {
     try begin("sync", path)
     let file = try file(at: path, "sync").file
-    file.synced = file.bytes
+    state.names[file].synced = state.names[file].bytes
   }
 
   /// The name is not synced, neither the new one nor that the old one is gone.
@@ -118,39 +158,40 @@ package final class SimulatedDisk: Disk {
     try begin("rename", path)
     let (old, moved) = try file(at: path, "rename")
     if path == target { return }
-    let known = names.name(at: target)
+    let known = state.names.place(of: target)
     try checkFolder(of: target, known, "rename")
-    switch known?.node {
+    switch state.names.node(at: known) {
     case .folder?: throw DiskError(.notAFile, "rename", target)
-    case .file(let replaced)?: usedBytes -= replaced.bytes.count
+    case .file(let replaced)?: state.usedBytes -= state.names[replaced].bytes.count
     case nil: break
     }
+    // The file has a name at all times, so that it is kept.
+    set(known ?? state.names.makeName(at: target), to: .file(moved))
     set(old, to: nil)
-    set(known ?? names.makeName(at: target), to: .file(moved))
   }
 
   package func remove(_ path: String) throws(DiskError) {
     try begin("remove", path)
     let (name, file) = try file(at: path, "remove")
-    usedBytes -= file.bytes.count
+    state.usedBytes -= state.names[file].bytes.count
     set(name, to: nil)
   }
 
   package func syncFolder(_ path: String) throws(DiskError) {
     try begin("sync", path)
-    let folder = names.name(at: path)
+    let folder = state.names.place(of: path)
     try check(folder, "sync", path)
-    guard let index = unsynced.firstIndex(where: { $0.folder === folder }) else { return }
-    for changed in unsynced.remove(at: index).changed { names.sync(changed) }
+    guard let index = state.unsynced.firstIndex(where: { $0.folder == folder }) else { return }
+    for changed in state.unsynced.remove(at: index).changed { state.names.sync(changed) }
   }
 
-  private func set(_ name: DiskNames.Name, to node: DiskNames.Node?) {
-    names.set(name, to: node)
-    let folder = name.folder ?? names.root
-    if let index = unsynced.firstIndex(where: { $0.folder === folder }) {
-      unsynced[index].changed.append(name)
+  private func set(_ name: DiskNames.NamePlace, to node: DiskNames.Node?) {
+    state.names.set(name, to: node)
+    let folder = state.names[name]?.folder ?? state.names.root
+    if let index = state.unsynced.firstIndex(where: { $0.folder == folder }) {
+      state.unsynced[index].changed.append(name)
     } else {
-      unsynced.append(UnsyncedFolder(folder: folder, changed: [name]))
+      state.unsynced.append(UnsyncedFolder(folder: folder, changed: [name]))
     }
   }
 
@@ -163,34 +204,37 @@ package final class SimulatedDisk: Disk {
     switch crash ?? named {
     case .kill?, nil: break
     case .powerCut?:
-      names.takeBackUnsynced()
-      names.forEachFile { $0.bytes = $0.synced ?? [] }
+      state.names.takeBackUnsynced()
+      state.names.forEachFile { $0.bytes = $0.synced ?? [] }
     case .tornPowerCut?:
-      names.forEachFile { file in
+      state.names.forEachFile { file in
         if file.synced != file.bytes { file.bytes.removeLast((file.bytes.count + 1) / 2) }
       }
     }
     // By the next start the system has written out what a killed process left unsynced.
-    names.syncAll()
-    unsynced = []
-    names.forEachFile { $0.synced = $0.bytes }
-    usedBytes = 0
-    names.forEachFile { usedBytes += $0.bytes.count }
-    crash = nil
-    plan = nil
+    state.names.syncAll()
+    state.unsynced = []
+    var used = 0
+    state.names.forEachFile {
+      $0.synced = $0.bytes
+      used += $0.bytes.count
+    }
+    state.usedBytes = used
+    state.crash = nil
+    state.plan = nil
   }
 
   private func begin(_ operation: String, _ path: String, addsBytes: Bool = false)
     throws(DiskError)
   {
     try access(operation, path, addsBytes: addsBytes || operation == "make")
-    operations += 1
+    state.operations += 1
     switch plan?.point {
     case .operation(operations), .before(DiskCall(rawValue: operation)):
-      crash = plan?.crash
+      state.crash = plan?.crash
       throw DiskError(.crashed, operation, path)
     // It is still done, and all that comes after it finds a disk that has crashed.
-    case .after(DiskCall(rawValue: operation)): crash = plan?.crash
+    case .after(DiskCall(rawValue: operation)): state.crash = plan?.crash
     case .operation, .before, .after, nil: break
     }
     if let fault { throw DiskError(fault, operation, path) }
@@ -202,36 +246,40 @@ package final class SimulatedDisk: Disk {
   ///
   /// No operation, so nothing is counted and nothing crashes; the folder it is in is there already.
   package func load(_ bytes: [UInt8], to path: String) {
-    let name = names.makeName(at: path)
-    if case .file(let replaced)? = name.node { usedBytes -= replaced.bytes.count }
-    let file = SimulatedFile(bytes)
-    file.synced = bytes
-    names.set(name, to: .file(file))
-    names.sync(name)
-    usedBytes += bytes.count
+    let name = state.names.makeName(at: path)
+    if case .file(let replaced)? = state.names.node(at: name) {
+      state.usedBytes -= state.names[replaced].bytes.count
+    }
+    let file = state.names.makeFile(bytes)
+    state.names[file].synced = bytes
+    state.names.set(name, to: .file(file))
+    state.names.sync(name)
+    state.usedBytes += bytes.count
   }
 
   /// Takes a file off the disk as if it had never been there.
   package func unload(_ path: String) {
-    guard let name = names.name(at: path) else { return }
-    if case .file(let file)? = name.node { usedBytes -= file.bytes.count }
-    names.set(name, to: nil)
-    names.sync(name)
+    guard let name = state.names.place(of: path) else { return }
+    if case .file(let file)? = state.names.node(at: name) {
+      state.usedBytes -= state.names[file].bytes.count
+    }
+    state.names.set(name, to: nil)
+    state.names.sync(name)
   }
 
   /// Puts a folder on the disk as if it had always been there.
   package func loadFolder(_ path: String) {
-    let name = names.makeName(at: path)
-    names.set(name, to: .folder)
-    names.sync(name)
+    let name = state.names.makeName(at: path)
+    state.names.set(name, to: .folder)
+    state.names.sync(name)
   }
 
   /// All that is written, by the bytes of the paths; a folder comes before what is in it.
-  package var content: [DiskItem] { names.items { $0.bytes } }
+  package var content: [DiskItem] { state.names.items { $0.bytes } }
 
   /// What of it a power cut would leave.
   package var syncedContent: [DiskItem] {
-    names.syncedItems { $0.synced ?? [] }
+    state.names.syncedItems { $0.synced ?? [] }
   }
 
   // MARK: Checks
@@ -240,8 +288,8 @@ package final class SimulatedDisk: Disk {
     throws(DiskError)
   {
     try checkAlive(operation, path)
-    accesses += 1
-    if outage?.strikes(addsBytes: addsBytes) == true, let kind = outage?.kind {
+    state.accesses += 1
+    if state.outage?.strikes(addsBytes: addsBytes) == true, let kind = outage?.kind {
       throw DiskError(kind, operation, path)
     }
     if hidden.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {
@@ -256,21 +304,21 @@ package final class SimulatedDisk: Disk {
   private func checkFolder(_ folder: String, _ operation: String, _ path: String)
     throws(DiskError)
   {
-    try check(names.name(at: folder), operation, path)
+    try check(state.names.place(of: folder), operation, path)
   }
 
   /// Checks the folder of a path, whose name knows it where there is one.
-  private func checkFolder(of path: String, _ known: DiskNames.Name?, _ operation: String)
+  private func checkFolder(of path: String, _ known: DiskNames.NamePlace?, _ operation: String)
     throws(DiskError)
   {
-    let folder = known?.folder ?? names.name(at: DiskPath.folder(of: path))
-    try check(folder, operation, path)
+    let folder = known.flatMap { state.names[$0]?.folder }
+    try check(folder ?? state.names.place(of: DiskPath.folder(of: path)), operation, path)
   }
 
-  private func check(_ folder: DiskNames.Name?, _ operation: String, _ path: String)
+  private func check(_ folder: DiskNames.NamePlace?, _ operation: String, _ path: String)
     throws(DiskError)
   {
-    switch folder?.node {
+    switch state.names.node(at: folder) {
     case .folder?: return
     case .file?: throw DiskError(.notAFolder, operation, path)
     case nil: throw DiskError(.notFound, operation, path)
@@ -278,10 +326,10 @@ package final class SimulatedDisk: Disk {
   }
 
   private func file(at path: String, _ operation: String) throws(DiskError)
-    -> (name: DiskNames.Name, file: SimulatedFile)
+    -> (name: DiskNames.NamePlace, file: DiskNames.FilePlace)
   {
-    let name = names.name(at: path)
-    switch (name, name?.node) {
+    let name = state.names.place(of: path)
+    switch (name, state.names.node(at: name)) {
     case (let name?, .file(let file)?): return (name, file)
     case (_, .folder?): throw DiskError(.notAFile, operation, path)
     case (_, _): throw DiskError(.notFound, operation, path)
@@ -291,12 +339,12 @@ package final class SimulatedDisk: Disk {
 
 /// A folder with the names in it that changed since it was synced.
 private struct UnsyncedFolder {
-  let folder: DiskNames.Name
-  var changed: [DiskNames.Name]
+  let folder: DiskNames.NamePlace
+  var changed: [DiskNames.NamePlace]
 }
 
 /// The bytes of a file, as written and as synced; it keeps both when its name changes.
-final class SimulatedFile {
+struct SimulatedFile: Sendable {
   var bytes: [UInt8]
   /// `nil` until it is synced for the first time.
   var synced: [UInt8]?

@@ -35,13 +35,17 @@ enum Rooms {
     ],
     "Pair": ["Protocol", "Simulation", "Link", "Devices"],
     // The pair for other people's tests; its own declarations are public.
-    "Lockstep": ["Protocol", "Simulation", "Link", "Devices", "Pair"],
+    "Lockstep": [
+      "Protocol", "Simulation", "Link", "Devices", "Pair", "Scenario", "Stories",
+    ],
     // Tables of workouts with parts of other people's own; its own declarations are public.
     "Tables": [
       "Protocol", "Simulation", "Documents", "Health", "WorkoutFiles", "Languages", "HealthStore",
     ],
     // It puts carets under mistakes, in columns as wide as a terminal's.
     "Scenario": ["Protocol", "Simulation", "Link", "Pair", "Terminal"],
+    // It tells stories of any pair, and imports no app.
+    "Stories": ["Protocol", "Simulation", "Link", "Pair", "Scenario"],
     // What scenarios look for in the workout app, which reads its screens and documents.
     "WorkoutChecks": [
       "Protocol", "Simulation", "Health", "Workouts", "EventWords", "Pair", "Scenario",
@@ -83,9 +87,10 @@ enum Rooms {
     // Commands of `lockstep`, which has both halves of the workout app in it.
     "PairCommands": [
       "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "EventWords",
-      "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "WorkoutChecks", "Reports",
-      "Conformance", "Terminal", "Faces", "AppTime", "AppBuilding", "Posix", "Hosting",
-      "CommandLine", "DeviceCommands",
+      "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Stories", "WorkoutChecks",
+      "Reports", "Conformance", "Terminal", "Faces", "AppTime", "AppBuilding", "Posix",
+      "Hosting", "CommandLine",
+      "DeviceCommands",
     ],
     // Measurements, which no program that is installed has in it.
     "Benchmarks": [
@@ -107,7 +112,7 @@ enum Rooms {
     "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
     "WorkoutFiles", "Languages", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim",
     "PhoneSim", "Pair", "Lockstep", "Tables",
-    "Scenario", "EventWords", "WorkoutChecks",
+    "Scenario", "Stories", "EventWords", "WorkoutChecks",
     "Reports", "Conformance", "Terminal", "Faces", "AppTime", "AppBuilding",
   ]
 

@@ -79,6 +79,11 @@ package struct AirFault: Sendable {
   package let summary: String
   /// What does not hold meanwhile, and for how long.
   package let suspends: String
+  /// The kinds of packets that it may strike where it is drawn, since a connection may do it to them.
+  ///
+  /// A message may be lost at any time. What is queued is neither lost nor overtaken while a connection
+  /// lasts: a fault that does so is played on purpose, and never by chance.
+  package let drawnKinds: [String]
   let deed: Deed
 
   /// Every fault of the air, in the order in which they are listed.
@@ -99,8 +104,10 @@ package struct AirFault: Sendable {
     _ arguments: [Argument],
     _ summary: String,
     suspends: String,
+    drawnFor drawnKinds: [String],
     _ deed: Deed
   ) {
+    self.drawnKinds = drawnKinds
     self.name = name
     self.arguments = arguments
     self.summary = summary

@@ -5,6 +5,7 @@ extension AirFault {
     [.bytes, .receiverIfAny],
     "breaks the connection when so many bytes more have been sent",
     suspends: "nothing: it is a break as any other",
+    drawnFor: ["any"],
     .wait(.breakAfterBytes)
   )
 }

@@ -8,6 +8,7 @@ extension AirFault {
     [.share, .receiverIfAny],
     "breaks the connection when so much of a file has arrived, before its last piece",
     suspends: "nothing: it is a break as any other",
+    drawnFor: ["file"],
     .wait(.breakInFile)
   )
 }

@@ -5,6 +5,7 @@ extension AirFault {
     [],
     "ends the connection at once, with everything in the air, until “restore”",
     suspends: "nothing: it is what a connection may do at any time (LINK-13)",
+    drawnFor: [],
     .breakNow
   )
 }

@@ -7,6 +7,7 @@ extension AirFault {
     [],
     "forgets every fault that waits for its packets; what is held or stalled goes on",
     suspends: "nothing",
+    drawnFor: [],
     .calm
   )
 }

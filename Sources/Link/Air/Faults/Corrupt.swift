@@ -5,6 +5,7 @@ extension AirFault {
     [.kind, .receiverIfAny, .count],
     "has the next packet of a kind arrive with wrong bytes: it is found out, and never delivered",
     suspends: "LINK-1 for this packet",
+    drawnFor: ["message"],
     .wait(.corrupt)
   )
 }

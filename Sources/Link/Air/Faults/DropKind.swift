@@ -6,6 +6,7 @@ extension AirFault {
     "loses the next packet of a kind while the connection stays",
     suspends:
       "LINK-1 for these packets; what is lost without a break is not sent again until the next one",
+    drawnFor: ["message"],
     .wait(.lose)
   )
 }

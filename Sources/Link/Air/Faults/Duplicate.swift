@@ -5,6 +5,7 @@ extension AirFault {
     [.kind, .receiverIfAny, .count],
     "has the next packet of a kind arrive twice",
     suspends: "LINK-1 for this packet; a message that comes twice is given to the app twice",
+    drawnFor: ["userInfo"],
     .wait(.duplicate)
   )
 }

@@ -7,6 +7,7 @@ extension AirFault {
     [.kind, .receiverIfAny],
     "keeps back each packet of a kind from now on, while others pass",
     suspends: "LINK-2 and LINK-3 for these packets, until “release” or a break",
+    drawnFor: [],
     .wait(.hold)
   )
 
@@ -16,6 +17,7 @@ extension AirFault {
     [],
     "sends what was held, in its order, and holds nothing more",
     suspends: "nothing",
+    drawnFor: [],
     .release
   )
 }

@@ -5,6 +5,7 @@ extension AirFault {
     [.receiverIfAny, .count],
     "loses the next reply to a message, which its sender then waits for",
     suspends: "LINK-1 for this packet",
+    drawnFor: ["reply"],
     .wait(.lose, kind: "reply")
   )
 }

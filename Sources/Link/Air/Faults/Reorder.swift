@@ -5,6 +5,7 @@ extension AirFault {
     [.kind, .receiverIfAny, .count],
     "has the next packet of a kind arrive behind the one that is sent after it",
     suspends: "LINK-2 for this packet",
+    drawnFor: [],
     .wait(.delayByOne)
   )
 }

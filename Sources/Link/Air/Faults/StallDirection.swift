@@ -9,6 +9,7 @@ extension AirFault {
     "stops one direction; the other goes on, and the connection stays",
     suspends:
       "LINK-6, until “flow” or a break: the direction may stand for longer than the supervision time-out",
+    drawnFor: ["any"],
     .stall
   )
 
@@ -18,6 +19,7 @@ extension AirFault {
     [.receiver],
     "lets a stalled direction go on; each packet has the way that it still had",
     suspends: "nothing",
+    drawnFor: [],
     .flow
   )
 }

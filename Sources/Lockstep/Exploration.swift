@@ -1,0 +1,146 @@
+import LockstepDevices
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepStories
+
+/// Looks for what breaks a pair of apps, and hands over the shortest scenario that shows it.
+///
+/// ```swift
+/// try Exploration(watch: { ListWatch() }, phone: { ListPhone() }) {
+///   """
+///   @0s watch launch
+///   @2s watch do add {"item":"tea"}
+///   @9s watch do add {"item":"milk"}
+///   """
+/// } promises: {
+///   """
+///   promise each item arrives once, settled within 30s
+///            expect phone screen count = acted(watch add)
+///   """
+/// }.run()
+/// ```
+///
+/// Each story plays the course with faults of the link, ends of devices, wrong clocks and more in it,
+/// puts everything right, and judges the promises. One seed gives one finding.
+public struct Exploration {
+  /// What was found: a promise that does not hold.
+  public struct Failure: Error, CustomStringConvertible {
+    /// The scenario that shows it; `LockstepPair.play(scenario:)` plays it.
+    public var scenario: String
+    /// What does not hold, and what was found instead.
+    public var found: String
+    /// Where the exploration is written.
+    public var file: String
+    public var line: Int
+
+    public var description: String { "\(file):\(line): \(found)\n\n\(scenario)" }
+  }
+
+  private let watch: @Sendable () -> any CompanionApp
+  private let phone: @Sendable () -> any CompanionApp
+  private let text: String
+  private let place: (file: String, line: Int)
+
+  /// Keeps what is to be explored.
+  ///
+  /// - Parameters:
+  ///   - watch: Makes the watch's app, at each launch; it must be a value.
+  ///   - phone: Makes the phone's app, which runs from the start; it must be a value.
+  ///   - course: What happens in ordinary life, as lines of a scenario.
+  ///   - promises: What must hold whatever comes between, as blocks of a scenario.
+  public init(
+    watch: @escaping @Sendable () -> any CompanionApp,
+    phone: @escaping @Sendable () -> any CompanionApp,
+    file: String = #fileID,
+    line: Int = #line,
+    course: () -> String,
+    promises: () -> String
+  ) {
+    self.watch = watch
+    self.phone = phone
+    text = course() + "\n" + promises() + "\n"
+    place = (file, line)
+  }
+
+  /// Tells so many stories, and throws the first finding, made short.
+  ///
+  /// - Parameters:
+  ///   - stories: How many are told at most.
+  ///   - seed: What draws them.
+  ///   - names: Only these kinds or groups of troubles are drawn; all of them if there are none.
+  /// - Throws: A `Failure` with the scenario, or a `LockstepPair.Failure` where the course itself fails.
+  public func run(stories: Int = 500, seed: UInt64 = 1, only names: [String] = []) throws {
+    let script = try LockstepPair.script(of: text)
+    try LockstepPair(watch: watch, phone: phone, seed: script.seed ?? 1).play(scenario: text)
+    try doing { () throws(DeviceFault) in
+      let teller = try teller(of: script, only: names)
+      for number in 0..<stories {
+        let telling = try teller.telling(ofStory: number, seed: seed)
+        guard let found = telling.found.first else { continue }
+        return failure(try shorten(found.breach, number, seed, teller), script)
+      }
+      return nil
+    }
+  }
+
+  private func teller(of script: Script, only names: [String]) throws(DeviceFault) -> Teller {
+    let language = LockstepPair.language
+    let world = try World(script, in: language, checkers: PromiseCheckers()) {
+      () throws(DeviceFault) in
+      let seed = script.seed ?? 1
+      var engine = Engine(
+        Engine.Configuration(title: "pair", seed: seed, profile: script.profile)
+      )
+      for (role, makeApp) in [(DeviceRole.watch, watch), (.phone, phone)] {
+        try engine.attach(role, to: LockstepPair.port(role, makeApp, seed, hasDigests: false))
+      }
+      return engine
+    }
+    let troubles =
+      names.isEmpty
+      ? Trouble.usual(in: language)
+      : Trouble.all(in: language).filter { $0.isOne(of: names) }
+    return try Teller(world, troubles: troubles)
+  }
+
+  /// How many stories are told to make one short.
+  private static let shortenedBy = 3_000
+
+  private func shorten(_ breach: Breach, _ number: Int, _ seed: UInt64, _ teller: Teller)
+    throws(DeviceFault) -> Finding
+  {
+    var left = Self.shortenedBy
+    return try teller.shorten(breach, ofStory: number, seed: seed) {
+      left -= 1
+      return left < 0
+    }
+  }
+
+  private func failure(_ finding: Finding, _ script: Script) -> Failure {
+    let text = StoryText(
+      finding.telling,
+      breaking: finding.breach,
+      of: script,
+      freedoms: finding.freedoms
+    ).text
+    return Failure(
+      scenario: text,
+      found: "\(finding.breach.words): \(finding.sentence)",
+      file: place.file,
+      line: place.line
+    )
+  }
+
+  private func doing(_ body: () throws(DeviceFault) -> Failure?) throws {
+    let failure: Failure?
+    do throws(DeviceFault) {
+      failure = try body()
+    } catch {
+      throw LockstepPair.Failure(description: "\(error)")
+    }
+    if let failure { throw failure }
+  }
+}

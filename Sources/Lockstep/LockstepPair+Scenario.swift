@@ -1,0 +1,70 @@
+import LockstepDevices
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+
+/// A pair as it was at an instant, with all that was seen of it.
+public struct SavedLockstepPair {
+  let pair: SavedPair
+  let seen: LockstepPair.Seen
+}
+
+extension LockstepPair {
+  /// Returns the pair as it is now; to restore it costs some microseconds, however long the way here was.
+  ///
+  /// - Throws: A `Failure` where a device cannot be kept.
+  public func save() throws -> SavedLockstepPair {
+    guard let pair = engine.save() else {
+      throw Failure(description: "a device of this pair is no value, and cannot be kept")
+    }
+    return SavedLockstepPair(pair: pair, seen: seen)
+  }
+
+  /// Makes the pair what it was when it was saved.
+  ///
+  /// An app must be a value for it: what an app keeps in a class is not kept here.
+  public func restore(_ saved: SavedLockstepPair) {
+    engine.restore(saved.pair)
+    seen = saved.seen
+  }
+
+  /// Plays a scenario on a pair to which nothing has happened yet, such as one that an exploration found.
+  ///
+  /// - Throws: A `Failure` where the scenario has a mistake, or what it expects is not there.
+  public func play(scenario: String) throws {
+    let script = try Self.script(of: scenario)
+    if script.profile != engine.linkProfile { try change(link: .profile(script.profile.name)) }
+    var events: [LogEvent] = []
+    var runner = Runner(script) { events.append($0) }
+    var pacer = Unpaced()
+    let report = runner.run(on: &engine, pacedBy: &pacer)
+    take(events)
+    overlook()
+    let lines = scenario.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var told: [String] = report.failures.map { failure in
+      let line = lines.indices.contains(failure.line - 1) ? lines[failure.line - 1] : ""
+      return "line \(failure.line): \(failure.found)\n  \(line)"
+    }
+    for broken in report.broken { told.append("\(broken.promise): \(broken.found)") }
+    if let fault = report.fault { told.append("\(fault)") }
+    if !told.isEmpty { throw Failure(description: told.joined(separator: "\n")) }
+  }
+
+  /// What a scenario for these apps can say: the words of the systems, and `do VERB` for the apps'.
+  static let language = Language(
+    Vocabulary(
+      watch: DevicePolicy.foreign(.watch).words,
+      phone: DevicePolicy.foreign(.phone).words
+    )
+  )
+
+  static func script(of scenario: String) throws -> Script {
+    do throws(Diagnostics) {
+      return try ScriptParser.parse(scenario, in: language)
+    } catch {
+      throw Failure(description: error.rendered(path: "scenario", source: scenario, columns: 100))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import LockstepCommandLine
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepStories
+
+/// `lockstep explore`: looks for what breaks a pair, and writes the shortest scenario that shows it.
+enum ExploreCommand {
+  static let spec = CommandSpec(
+    "lockstep explore",
+    "Looks for what breaks a pair, and writes the shortest scenario that shows it.",
+    operands: "PATH…",
+    options: [
+      .init("--stories", "N", "how many stories to tell of each file (1000)"),
+      .init("--minutes", "N", "tell stories for so long instead"),
+      .init("--seed", "NUMBER", "what draws the stories (1)"),
+      .init("--faults", "K", "every placement of at most K faults instead of drawn stories"),
+      .init("--only", "NAMES", "draw only these kinds or groups of troubles, with commas between"),
+      .init("--without", "NAMES", "draw none of these"),
+      .init(
+        "--course",
+        "HOW",
+        "kept (the default), cut or free: what of the file's lines is told",
+        choices: Teller.Course.allCases.map(\.rawValue)
+      ),
+      .init("--jobs", "N", "tell so many at once"),
+      .init("--shard", "K/N", "only the Kth of N parts; auto takes both from the environment"),
+      .init("--out", "FOLDER", "write the findings there; without it they are printed"),
+      .init("--shrink-seconds", "N", "how long to make one finding short, at most (10)"),
+      .init("--set", "NAME=VALUE", "a value in place of the one that the file sets"),
+      .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
+      .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
+      .init("--stall-timeout", "MS", "how long an app may take for a step (10000)"),
+      .init("--json", nil, "print what was found as JSON, a line a file"),
+    ],
+    discussion: """
+      A file says what happens in ordinary life, and what must hold whatever comes between: below
+      “promise NAME, settled within TIME” or “promise NAME, always”. Each story plays the file with faults
+      of the link, ends of devices, wrong clocks and more in it, puts everything right, and judges.
+
+      Exit codes: 0 nothing was found, 1 a promise of the file does not hold, 2 undecided, 3 a device
+      cannot go on, 4 a promise that every pair keeps is broken, 64 usage, 65 bad file, 74 input/output,
+      130 interrupted.
+      """
+  )
+
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: spec)
+    if arguments.has("--help") {
+      StandardStream.write(spec.help)
+      return 0
+    }
+    guard !arguments.operands.isEmpty else {
+      throw .usage("no scenario is named", "usage: lockstep explore PATH…")
+    }
+    let plan = try ExplorePlan(arguments)
+    var worst: Int32 = 0
+    for path in try ScenarioSelection.files(of: arguments.operands) {
+      worst = max(worst, try Exploration(of: path, plan).run())
+    }
+    return worst
+  }
+}

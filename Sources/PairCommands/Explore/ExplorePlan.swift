@@ -1,0 +1,94 @@
+import LockstepCommandLine
+import LockstepDevices
+import LockstepEventWords
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepStories
+import LockstepWorkoutChecks
+
+/// What the command line says of how to explore.
+struct ExplorePlan: Sendable {
+  let run: RunCommand.Plan
+  let seed: UInt64
+  /// How many stories are told; `nil` for as many as there is time for.
+  let stories: Int?
+  let endsAt: Int64?
+  /// How many faults are put into each place, where that is asked for.
+  let faults: Int?
+  let course: Teller.Course
+  let jobs: Int
+  let shard: Shard?
+  let out: String?
+  let shrinkSeconds: Int64
+  let isJSON: Bool
+  private let only: [String]
+  private let without: [String]
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    run = try Self.run(arguments)
+    seed = UInt64(try arguments.number("--seed", in: 0...Int64.max) ?? 1)
+    let minutes = try arguments.number("--minutes", in: 1...100_000)
+    let stories = try arguments.number("--stories", in: 1...1_000_000_000).map { Int($0) }
+    if minutes != nil, stories != nil {
+      throw .usage("--minutes and --stories both say how long", "leave one of them out")
+    }
+    endsAt = minutes.map { SystemClock.monotonicNanoseconds() + $0 * 60_000_000_000 }
+    faults = try arguments.number("--faults", in: 1...3).map { Int($0) }
+    self.stories = minutes == nil ? stories ?? (faults == nil ? 1_000 : nil) : nil
+    course = try arguments.choice("--course").flatMap(Teller.Course.init) ?? .kept
+    jobs = Int(try arguments.number("--jobs", in: 1...256) ?? 1)
+    shard = try Shard.read(arguments)
+    out = arguments.value("--out")
+    shrinkSeconds = try arguments.number("--shrink-seconds", in: 0...86_400) ?? 10
+    isJSON = arguments.has("--json")
+    only = try Self.names("--only", arguments)
+    without = try Self.names("--without", arguments)
+  }
+
+  /// What `lockstep shrink` needs of it.
+  init(playing arguments: Arguments, seconds: Int64) throws(CommandError) {
+    run = try Self.run(arguments)
+    seed = 1
+    (stories, endsAt, faults, shard, out) = (nil, nil, nil, nil, nil)
+    (course, jobs, shrinkSeconds, isJSON, only, without) = (.kept, 1, seconds, false, [], [])
+  }
+
+  /// How a pair is made for it.
+  private static func run(_ arguments: Arguments) throws(CommandError) -> RunCommand.Plan {
+    var run = RunCommand.Plan()
+    run.mode = .inprocess
+    run.watchAppCommand = arguments.value("--watch-app")
+    run.phoneAppCommand = arguments.value("--phone-app")
+    run.stallMilliseconds = Int32(
+      try arguments.number("--stall-timeout", in: 1...600_000) ?? 10_000
+    )
+    run.settings = try arguments.settings
+    return run
+  }
+
+  private static func names(_ option: String, _ arguments: Arguments) throws(CommandError)
+    -> [String]
+  {
+    let known = Trouble.names(in: .workouts)
+    let names = arguments.allValues(option).flatMap { $0.split(separator: ",").map(String.init) }
+    for name in names where !known.contains(name) {
+      throw .usage(
+        "\(option): there is no kind or group of troubles “\(name)”",
+        "there are: \(known.joined(separator: ", "))"
+      )
+    }
+    return names
+  }
+
+  /// The kinds of troubles that are drawn.
+  func troubles(in language: LockstepScenario.Language) -> [Trouble] {
+    let all = only.isEmpty ? Trouble.usual(in: language) : Trouble.all(in: language)
+    return all.filter { trouble in
+      (only.isEmpty || trouble.isOne(of: only)) && !trouble.isOne(of: without)
+    }
+  }
+
+  /// Whether the time is up.
+  var isOver: Bool { endsAt.map { SystemClock.monotonicNanoseconds() >= $0 } ?? false }
+}

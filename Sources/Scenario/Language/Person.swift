@@ -1,0 +1,89 @@
+package import LockstepLink
+package import LockstepProtocol
+package import LockstepSimulation
+
+extension Script {
+  /// What a person may also do, again and again; only exploring has it done.
+  package struct Person: Sendable, Equatable {
+    package let device: DeviceRole
+    package let every: ClosedRange<Interval>
+    /// The words of the action, some of which stand for several: `a|b|c`, `1..9`.
+    private let words: [String]
+
+    /// Reads `DEVICE VERB … every TIME to TIME`.
+    init(_ words: inout Words) throws(Diagnostic) {
+      let names = DeviceRole.allCases.map(\.name)
+      device = DeviceRole(name: try words.requireName("device", among: names).text) ?? .watch
+      var action: [String] = []
+      while let word = words.peek, word.text != "every" || word.kind != .bare {
+        action.append(word.kind == .json ? word.text : Word.spelled(word.text))
+        _ = words.next()
+      }
+      if words.isAtEnd { throw words.missing("“every TIME to TIME”") }
+      _ = words.next()
+      let least = try words.requireInterval("how long they wait at least")
+      _ = try words.requireName("word", among: ["to"])
+      let place = words.peek
+      let most = try words.requireInterval("how long they wait at most")
+      if most < least, let place {
+        throw words.mistake(at: place, "at most \(most) is less than at least \(least)")
+      }
+      self.words = action
+      every = least...most
+    }
+
+    /// The line of one act, each word that stands for several being drawn.
+    ///
+    /// - Parameter draw: Draws a number below another one; 0 is the simplest.
+    package func line(_ draw: (UInt64) -> UInt64) -> String {
+      ([device.name] + words.map { Self.drawn($0, draw) }).joined(separator: " ")
+    }
+
+    private static func drawn(_ word: String, _ draw: (UInt64) -> UInt64) -> String {
+      if word.hasPrefix("{") || word.hasPrefix("\"") { return word }
+      let choices = word.split(separator: "|").map(String.init)
+      if choices.count > 1 { return choices[Int(draw(UInt64(choices.count)))] }
+      guard let dots = word.firstRange(of: ".."), let from = Int64(word[..<dots.lowerBound]),
+        let to = Int64(word[dots.upperBound...]), from <= to
+      else { return word }
+      return "\(from + Int64(draw(UInt64(to - from) + 1)))"
+    }
+  }
+}
+
+extension ScriptParser {
+  /// Reads what a person may also do, and checks the simplest of it.
+  mutating func readPerson(_ words: inout Words) throws(Diagnostic) {
+    let person = try Script.Person(&words)
+    try words.requireEnd()
+    let statement = try Self.parseLine(
+      person.line { _ in 0 },
+      in: reader.language,
+      on: reader.profile
+    )
+    guard case .act = statement.body else {
+      throw words.missing("an action of the \(person.device.name)'s app or its system")
+    }
+    script.persons.append(person)
+  }
+
+  /// Reads one line without its time, outside of any scenario.
+  ///
+  /// - Parameter present: How the link is now, which a line changes in one property.
+  package static func parseLine(
+    _ line: String,
+    in language: Language,
+    on present: LinkProfile
+  ) throws(Diagnostic) -> Script.Statement {
+    var reader = LineReader(language)
+    reader.profile = present
+    var words = try Words(line, line: 1)
+    let (body, send) = try reader.read(&words)
+    try words.requireEnd()
+    var statement = Script.Statement(line: 1, time: .zero, body: body)
+    statement.send = send
+    statement.needsDo = language.needsDo(body)
+    statement.text = words.spelled
+    return statement
+  }
+}

@@ -1,0 +1,234 @@
+import LockstepProtocol
+package import LockstepSimulation
+
+extension Script {
+  /// What must hold whatever happens, and the expectations that say so.
+  package struct Promise: Sendable, Equatable {
+    package var name: String
+    /// How long after the last line it is judged; `nil` for at each event from the start.
+    package var settling: Interval?
+    package var lines: [PromiseLine] = []
+
+    /// The block as a file has it.
+    package var text: [String] {
+      let heading =
+        settling.map { "promise \(name), settled within \($0)" }
+        ?? (name == Self.always ? "promise \(name)" : "promise \(name), \(Self.always)")
+      var texts: [String] = []
+      // What counts has a line for each of its bounds.
+      for line in lines where texts.last != line.text { texts.append(line.text) }
+      return [heading] + texts.map { "         \($0)" }
+    }
+
+    static let always = "always"
+  }
+
+  /// Has the lines of the promises be played behind the last line, or from the start.
+  mutating func addPromises() {
+    let end = course.last?.time ?? .zero
+    statements = course
+    let standing = promises.filter { $0.settling == nil }.flatMap(\.lines)
+    statements.insert(contentsOf: standing.map { $0.statement(at: .zero) }, at: 0)
+    let settled = promises.filter { $0.settling != nil }
+      .sorted { ($0.settling ?? .zero) < ($1.settling ?? .zero) }
+    for promise in settled {
+      let time = end + (promise.settling ?? .zero)
+      statements += promise.lines.map { $0.statement(at: time) }
+    }
+  }
+
+  /// What the file says without the lines of its promises.
+  package var course: [Statement] {
+    statements.filter { if case .promise = $0.body { false } else { true } }
+  }
+}
+
+/// An expectation below a `promise`, which may compare with how often something was done.
+package struct PromiseLine: Sendable, Equatable {
+  /// The line without its comment, as a file has it.
+  package let text: String
+  package let line: Int
+  /// Whether it is judged at each event from the start.
+  let isStanding: Bool
+  private let counted: Counted?
+  private let reader: LineReader
+  private let variables: Variables
+
+  /// A comparison with how often something was done: `>= acted(watch add)`.
+  private struct Counted: Sendable, Equatable {
+    var head: String
+    var comparison: String
+    var device: DeviceRole?
+    var verb: String
+    var tail: String
+
+    /// Whether the most that may have been done decides.
+    var isMost: Bool { comparison.hasPrefix("<") }
+
+    func text(_ acts: ActCounts) -> String {
+      let bounds = acts.bounds(of: verb, on: device)
+      return "\(head) \(comparison) \(isMost ? bounds.upperBound : bounds.lowerBound)\(tail)"
+    }
+  }
+
+  /// The lines that a written one stands for: `= acted(VERB)` has two bounds.
+  static func all(
+    _ line: SourceLine,
+    isStanding: Bool,
+    _ reader: LineReader,
+    _ variables: Variables
+  ) throws(Diagnostic) -> [PromiseLine] {
+    let words = try Words(line.text, line: line.number, variables: variables)
+    let text = words.spelled
+    let all = try counts(in: text, words).map { counted in
+      PromiseLine(
+        text: text,
+        line: line.number,
+        isStanding: isStanding,
+        counted: counted,
+        reader: reader,
+        variables: variables
+      )
+    }
+    for line in all { try line.check(words) }
+    return all
+  }
+
+  private static func counts(in text: String, _ words: Words) throws(Diagnostic) -> [Counted?] {
+    guard let start = text.firstRange(of: "acted(") else { return [nil] }
+    guard let end = text[start.upperBound...].firstIndex(of: ")") else {
+      throw words.missing("“)” behind “acted(”")
+    }
+    var names = text[start.upperBound..<end].split(separator: " ").map(String.init)
+    let device = names.count > 1 ? DeviceRole(name: names.removeFirst()) : nil
+    let before = text[..<start.lowerBound].split(separator: " ").map(String.init)
+    guard let verb = names.first, names.count == 1, let comparison = before.last else {
+      throw words.missing("a verb", hint: "write: acted(VERB) or acted(watch VERB)")
+    }
+    let counted = Counted(
+      head: before.dropLast().joined(separator: " "),
+      comparison: comparison,
+      device: device,
+      verb: verb,
+      tail: String(text[text.index(after: end)...])
+    )
+    switch comparison {
+    case "=": return [">=", "<="].map { Self.with($0, counted) }
+    case ">=", ">", "<=", "<": return [counted]
+    default:
+      throw words.missing("a comparison before “acted(”", hint: "write one of =, <=, <, >=, >")
+    }
+  }
+
+  private static func with(_ comparison: String, _ counted: Counted) -> Counted {
+    var counted = counted
+    counted.comparison = comparison
+    return counted
+  }
+
+  /// Refuses what nobody could judge, before anything is played.
+  private func check(_ words: Words) throws(Diagnostic) {
+    let expectation = try expectation(ActCounts())
+    guard expectation.window == nil, expectation.captured == nil,
+      expectation.demand == .seen || expectation.demand == .always
+    else {
+      throw words.missing(
+        "nothing",
+        hint: "below a promise write no window, number or order: the promise says when it is judged"
+      )
+    }
+    guard isStanding else {
+      if !expectation.check.isEvent { return }
+      throw words.missing(
+        "a state",
+        hint: "an event is over once all is settled: below “promise always” write: expect not …"
+      )
+    }
+    if expectation.check.isEvent, !expectation.isNegated {
+      throw words.missing("“not”", hint: "an event is over at once, and cannot always be")
+    }
+    if counted != nil {
+      throw words.missing("“settled within TIME”", hint: "what is on its way is not counted yet")
+    }
+  }
+
+  /// What the line expects, given how often everything was done.
+  func expectation(_ acts: ActCounts) throws(Diagnostic) -> Expectation {
+    var words = try Words(counted?.text(acts) ?? text, line: line, variables: variables)
+    var reader = reader
+    guard case .expect(var expectation) = try reader.read(&words).body else {
+      throw words.missing("“expect”")
+    }
+    try words.requireEnd()
+    if isStanding, expectation.demand == .seen, !expectation.isNegated {
+      expectation.demand = .always
+    }
+    return expectation
+  }
+
+  /// The line to be judged at an instant.
+  package func statement(at time: TrueTime) -> Script.Statement {
+    Script.Statement(line: line, time: time, body: .promise(self))
+  }
+
+  /// The same words in the same place are the same line.
+  package static func == (a: PromiseLine, b: PromiseLine) -> Bool {
+    a.text == b.text && a.line == b.line && a.counted == b.counted && a.isStanding == b.isStanding
+  }
+}
+
+extension ScriptParser {
+  /// Reads `NAME, settled within TIME` or `[NAME,] always`, and the expectations below it.
+  mutating func readPromise(_ words: inout Words, _ rest: inout ArraySlice<SourceLine>)
+    throws(Diagnostic)
+  {
+    var promise = try Self.heading(&words)
+    while let line = rest.first {
+      var upcoming = try Words(line.text, line: line.number, variables: variables)
+      if !upcoming.isEmpty {
+        guard upcoming.take("expect") else { break }
+        reader.time = .zero
+        promise.lines += try PromiseLine.all(
+          line,
+          isStanding: promise.settling == nil,
+          reader,
+          variables
+        )
+      }
+      unused.removeAll { upcoming.references.contains($0.name) }
+      rest.removeFirst()
+    }
+    if promise.lines.isEmpty { throw words.missing("an expectation on the lines below it") }
+    script.promises.append(promise)
+  }
+
+  private static func heading(_ words: inout Words) throws(Diagnostic) -> Script.Promise {
+    var names: [String] = []
+    while let word = words.peek {
+      let isEnd = names.isEmpty || names.last?.hasSuffix(",") == true
+      if isEnd, word.text == Script.Promise.always {
+        _ = words.next()
+        try words.requireEnd()
+        return Script.Promise(name: name(names, or: Script.Promise.always), settling: nil)
+      }
+      if isEnd, word.text == "settled" {
+        _ = words.next()
+        _ = try words.requireName("word", among: ["within"])
+        let settling = try words.requireInterval("how long everything may take to settle")
+        try words.requireEnd()
+        return Script.Promise(name: name(names, or: "settled"), settling: settling)
+      }
+      names.append(word.text)
+      _ = words.next()
+    }
+    throw words.missing(
+      "when it is judged",
+      hint: "write: promise NAME, settled within 20s; or: promise NAME, always"
+    )
+  }
+
+  private static func name(_ words: [String], or other: String) -> String {
+    let name = words.joined(separator: " ")
+    return name.isEmpty ? other : String(name.dropLast())
+  }
+}

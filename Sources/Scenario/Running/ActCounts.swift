@@ -1,0 +1,58 @@
+package import LockstepProtocol
+
+/// How often the devices did what their persons asked, as a pair of bounds.
+///
+/// An act at whose commit the device ended may be there or not: it counts for the most, and not for the
+/// least. What was refused counts for neither.
+package struct ActCounts: Sendable {
+  private struct Count {
+    let device: DeviceRole
+    let verb: String
+    var least: Int64 = 0
+    var most: Int64 = 0
+  }
+
+  private var counts: [Count] = []
+  /// The acts of the last instant in which each device did something.
+  private var last: [(device: DeviceRole, verb: String, time: Int64)] = []
+
+  package init() {}
+
+  /// The least and the most that was done, on both devices if none is named.
+  package func bounds(of verb: String, on device: DeviceRole?) -> ClosedRange<Int64> {
+    let known = counts.filter { $0.verb == verb && (device == nil || $0.device == device) }
+    let least = known.reduce(0) { $0 + $1.least }
+    return least...known.reduce(least) { $0 + $1.most - $1.least }
+  }
+
+  /// Sees what happened in the pair.
+  package mutating func see(_ event: LogEvent) {
+    guard let device = event.device else { return }
+    switch event.kind {
+    case .action(let action):
+      last.removeAll { $0.device == device && $0.time != event.timeNanoseconds }
+      last.append((device, action.verb, event.timeNanoseconds))
+      count(device, action.verb, least: 1, most: 1)
+    case .effect(.refused(let verb, _)):
+      guard let place = last.lastIndex(where: { $0.device == device && $0.verb == verb }) else {
+        return
+      }
+      last.remove(at: place)
+      count(device, verb, least: -1, most: -1)
+    case .crashed:
+      for act in last where act.device == device && act.time == event.timeNanoseconds {
+        count(device, act.verb, least: -1, most: 0)
+      }
+      last.removeAll { $0.device == device }
+    default: return
+    }
+  }
+
+  private mutating func count(_ device: DeviceRole, _ verb: String, least: Int64, most: Int64) {
+    let known = counts.firstIndex { $0.device == device && $0.verb == verb }
+    if known == nil { counts.append(Count(device: device, verb: verb)) }
+    let place = known ?? counts.count - 1
+    counts[place].least += least
+    counts[place].most += most
+  }
+}

@@ -1,0 +1,106 @@
+import LockstepPair
+package import LockstepProtocol
+package import LockstepScenario
+import LockstepSimulation
+
+/// What a story breaks: the same breach is looked for when the story is made shorter, and never another.
+package enum Breach: Sendable, Hashable {
+  /// A promise that the person wrote, by its name.
+  case promise(String)
+  /// A line of a scenario that fails, by its text.
+  case line(String)
+  /// What holds of any pair, as a sentence.
+  case pair(String)
+  /// A device's app ended by itself.
+  case appEnded(DeviceRole)
+  /// A device cannot go on.
+  case fault(DeviceRole)
+
+  /// What does not hold, in a few words.
+  package var words: String {
+    switch self {
+    case .promise(let name): "the promise “\(name)” does not hold"
+    case .line(let text): "“\(text)” fails"
+    case .pair(let sentence): "it does not hold that \(sentence)"
+    case .appEnded(let device): "the \(device.name)'s app ends by itself"
+    case .fault(let device): "the \(device.name) cannot go on"
+    }
+  }
+
+  /// The verdict of a run that breaks it.
+  package var verdict: Verdict {
+    switch self {
+    case .promise, .line, .appEnded: .failed
+    case .pair: .promiseBroken
+    case .fault: .crashed
+    }
+  }
+
+  /// All that a run breaks, each with what was found.
+  ///
+  /// - Parameter isMended: Whether all is put right in the end, without which no promise is judged.
+  static func all(in report: Runner.Report, of script: Script, isMended: Bool) -> [Found] {
+    if let fault = report.fault { return ofFault(fault) }
+    let ends = report.failures.filter { $0.surprise == .appEnd }.map { failure in
+      let device: DeviceRole = failure.found.hasPrefix("the watch") ? .watch : .phone
+      return Found(breach: .appEnded(device), sentence: failure.found)
+    }
+    let broken = report.broken.map { Found(breach: .pair($0.promise), sentence: $0.found) }
+    let failed = report.failures.compactMap { failure -> Found? in
+      guard isMended || script.isStanding(failure.line), let name = script.promise(failure.line)
+      else { return nil }
+      return Found(breach: .promise(name), sentence: failure.found)
+    }
+    return failed + broken + ends
+  }
+
+  /// A line that cannot be played is no mistake of the pair's.
+  private static func ofFault(_ fault: DeviceFault) -> [Found] {
+    switch fault.kind {
+    case .cannotCrash, .cannotSetDisk, .cannotSetClock, .cannotWear: []
+    case .died, .crashed, .stalled, .broke, .looped, .restless:
+      [Found(breach: .fault(fault.device), sentence: "\(fault)")]
+    }
+  }
+
+  /// A breach with what was found.
+  package struct Found: Sendable, Equatable {
+    package var breach: Breach
+    package var sentence: String
+  }
+}
+
+extension Script {
+  /// What is added to the lines of promises, so that no line of a story has the same number.
+  static let promiseLines = 10_000_000
+
+  /// The promises as lines of a story that is told.
+  func judged(after end: TrueTime) -> [Statement] {
+    promises.flatMap { promise in
+      promise.settling.map { time in promise.lines.map { Self.shifted($0, at: end + time) } } ?? []
+    }
+  }
+
+  /// The promises that are judged at each event.
+  var standing: [Statement] {
+    promises.filter { $0.settling == nil }.flatMap(\.lines).map { Self.shifted($0, at: .zero) }
+  }
+
+  private static func shifted(_ line: PromiseLine, at time: TrueTime) -> Statement {
+    var statement = line.statement(at: time)
+    statement.line += promiseLines
+    return statement
+  }
+
+  /// The name of the promise that a line belongs to.
+  fileprivate func promise(_ line: Int) -> String? {
+    promises.first { $0.lines.contains { $0.line + Self.promiseLines == line } }?.name
+  }
+
+  fileprivate func isStanding(_ line: Int) -> Bool {
+    promises.contains { promise in
+      promise.settling == nil
+        && promise.lines.contains { $0.line + Self.promiseLines == line }
+    }
+  }
+}

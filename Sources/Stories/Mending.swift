@@ -1,0 +1,44 @@
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+
+/// The lines that put a pair right again, in the order in which they help.
+struct Mending: Sendable {
+  /// What undoes faults; which of them help now, the engine says.
+  private let faults: [Script.Statement]
+  /// What brings both apps to the front again.
+  let apps: [Script.Statement]
+
+  init(of world: World) {
+    var lines: [String] = [
+      "link calm", "link release", "link flow to watch", "link flow to phone",
+      "link profile \(world.script.profile.name)", "link walk to 0% over 1s", "link restore",
+    ]
+    for verb in ["disk works", "resume", "restart"] {
+      for device in DeviceRole.allCases { lines.append("\(device.name) \(verb)") }
+    }
+    func read(_ lines: [String]) -> [Script.Statement] {
+      lines.compactMap { line in
+        try? Result { () throws(Diagnostic) in
+          try ScriptParser.parseLine(line, in: world.language, on: world.script.profile)
+        }.get()
+      }
+    }
+    faults = read(lines)
+    let verbs = [
+      ("phone", "unlock"), ("watch", "wrist-up"), ("phone", "launch"), ("watch", "launch"),
+    ]
+    apps = read(
+      verbs.filter { device, verb in
+        DeviceRole(name: device).map { world.language.vocabulary[$0][verb] != nil } ?? false
+      }.map { "\($0) \($1)" }
+    )
+  }
+
+  /// What undoes something as things stand.
+  func helping(_ engine: Engine) -> [Script.Statement] {
+    faults.filter { engine.reasonForNothing($0.body) == nil }
+  }
+}

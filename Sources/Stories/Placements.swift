@@ -1,0 +1,70 @@
+package import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+
+/// Every way to put a few faults into a course: each line that can be drawn, in its simplest forms, just
+/// behind each instant at which something happens.
+///
+/// They are counted before any is told, and come in the order of how many faults are in them.
+package struct Placements {
+  private let teller: Teller
+  private let lines: [Script.Statement]
+  private let instants: [TrueTime]
+  private let most: Int
+
+  /// - Parameter most: How many faults are put into it at once, at most.
+  package init(_ teller: Teller, most: Int) throws(DeviceFault) {
+    self.teller = teller
+    self.most = most
+    lines = teller.simplestLines
+    instants = try teller.calmInstants()
+  }
+
+  /// How many lines can be put at how many instants.
+  package var sizes: (lines: Int, instants: Int) { (lines.count, instants.count) }
+
+  private var ofOne: Int { lines.count * instants.count }
+
+  /// How many stories there are; no more than can be counted.
+  package var count: Int {
+    var count = 0
+    var ofSize = 1
+    for size in 1...max(1, most) {
+      let (product, isTooMany) = ofSize.multipliedReportingOverflow(by: ofOne)
+      if isTooMany { return .max }
+      ofSize = product
+      let (sum, isOver) = count.addingReportingOverflow(ofSize)
+      if isOver || size > most { return isOver ? .max : count }
+      count = sum
+    }
+    return count
+  }
+
+  /// Tells the story of a number.
+  package func telling(of number: Int) throws(DeviceFault) -> Telling {
+    var number = number
+    var ofSize = ofOne
+    var size = 1
+    while number >= ofSize, size < most {
+      number -= ofSize
+      ofSize *= ofOne
+      size += 1
+    }
+    var story = Story(lines: teller.world.course)
+    for _ in 0..<size {
+      story.lines.append(placed(number % ofOne))
+      number /= ofOne
+    }
+    story.sort()
+    return try teller.tell(story)
+  }
+
+  private func placed(_ number: Int) -> StoryLine {
+    StoryLine(
+      time: instants[number / lines.count] + .nanoseconds(1),
+      statement: lines[number % lines.count],
+      source: .trouble
+    )
+  }
+}

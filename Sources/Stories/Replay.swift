@@ -1,0 +1,48 @@
+package import LockstepPair
+import LockstepProtocol
+package import LockstepScenario
+import LockstepSimulation
+
+extension Story {
+  /// A whole scenario as a story, with what it expects.
+  package init(_ script: Script) {
+    lines = script.course.compactMap { statement in
+      switch statement.body {
+      case .end: nil
+      case .expect: StoryLine(time: statement.time, statement: statement, source: .expectation)
+      default: StoryLine(time: statement.time, statement: statement, source: .course)
+      }
+    }
+  }
+}
+
+extension Teller {
+  /// Plays a whole scenario as `lockstep run` does, and says which of its lines fail.
+  package func replay(_ story: Story) throws(DeviceFault) -> Telling {
+    var engine = try world.begin()
+    var script = world.blank
+    script.promises = []
+    script.statements = story.lines.enumerated().map { $0.element.played(as: $0.offset + 1) }
+    let end = story.lines.map(\.time).max() ?? .zero
+    var runner = Runner(script, promises: world.checkers) { _ in }
+    var pacer = Unpaced()
+    let report = runner.run(on: &engine, pacedBy: &pacer)
+    let nothing = Set(report.idle.map(\.line))
+    let failed = report.failures.filter { $0.surprise == nil }.map { failure in
+      Breach.Found(
+        breach: .line(story.lines[failure.line - 1].text),
+        sentence: failure.found
+      )
+    }
+    var told = Story()
+    told.lines = story.lines.enumerated().filter { !nothing.contains($0.offset + 1) }
+      .map(\.element)
+    return Telling(
+      story: told,
+      found: failed + Breach.all(in: report, of: script, isMended: true),
+      end: end,
+      happenings: 0,
+      refused: 0
+    )
+  }
+}

@@ -1,0 +1,312 @@
+package import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+package import LockstepSimulation
+
+/// Makes a story that breaks something as short and as plain as it can be, and still breaks just that.
+///
+/// It goes through passes until none helps any more: choices are left out and lowered, lines left out
+/// alone and in pairs, dear kinds replaced by cheaper ones, times brought together and rounded.
+package struct Shrinker {
+  private let teller: Teller
+  private let breach: Breach
+  /// The shortest story so far.
+  package private(set) var best: Telling
+  /// How many stories were told.
+  package private(set) var told = 0
+  /// Whether somebody has had enough.
+  private let isOver: () -> Bool
+  /// The last course that was told by itself, and breaks nothing.
+  private var calm: [StoryLine]?
+  /// Whether the story is a whole scenario, in which nothing is put right but what a line puts right.
+  private let isWhole: Bool
+
+  package init(
+    _ teller: Teller,
+    _ breach: Breach,
+    from telling: Telling,
+    isWhole: Bool = false,
+    until isOver: @escaping () -> Bool
+  ) {
+    self.teller = teller
+    self.breach = breach
+    best = telling
+    self.isWhole = isWhole
+    self.isOver = isOver
+  }
+
+  /// Makes it as short as it gets; `choices` are those that made it, where any did.
+  package mutating func shrink(_ choices: Choices? = nil) throws(DeviceFault) {
+    if let choices { try shrinkChoices(choices.again) }
+    var isShorter = true
+    while isShorter, !isOver() {
+      isShorter = try dropLines()
+      isShorter = try dropPairs() || isShorter
+      isShorter = try takeCheaper() || isShorter
+      isShorter = try closeGaps() || isShorter
+      isShorter = try roundTimes() || isShorter
+    }
+  }
+
+  // MARK: Choices
+
+  private mutating func shrinkChoices(_ choices: Choices) throws(DeviceFault) {
+    var kept = choices.numbers
+    var spans = try spans(of: kept)
+    var place = spans.count - 1
+    while place >= 0, !isOver() {
+      var fewer = kept
+      fewer.removeSubrange(spans[place].clamped(to: 0..<kept.count))
+      if fewer.count < kept.count, try accepts(fewer) {
+        kept = fewer
+        spans = try self.spans(of: kept)
+        place = min(place, spans.count)
+      }
+      place -= 1
+    }
+    for index in kept.indices where kept[index] > 0 && !isOver() {
+      for lower in [0, kept[index] / 2, kept[index] - 1] where lower < kept[index] {
+        var simpler = kept
+        simpler[index] = lower
+        if try accepts(simpler) { kept = simpler }
+      }
+    }
+  }
+
+  private mutating func spans(of numbers: [UInt64]) throws(DeviceFault) -> [Range<Int>] {
+    var choices = Choices(numbers)
+    _ = try tell(&choices)
+    return choices.spans
+  }
+
+  private mutating func tell(_ choices: inout Choices) throws(DeviceFault) -> Telling {
+    told += 1
+    return try teller.tell(&choices)
+  }
+
+  private mutating func accepts(_ numbers: [UInt64]) throws(DeviceFault) -> Bool {
+    var choices = Choices(numbers)
+    let telling = try tell(&choices)
+    guard telling.found(breach) != nil, try isCalm(telling.story.withoutMending) else {
+      return false
+    }
+    best = telling
+    return true
+  }
+
+  // MARK: Lines
+
+  /// The lines that may change: what puts everything right follows from them.
+  private var lines: [StoryLine] { best.story.withoutMending.lines }
+
+  private mutating func accepts(_ lines: [StoryLine]) throws(DeviceFault) -> Bool {
+    if isOver() { return false }
+    var story = Story(lines: lines)
+    story.sort()
+    told += 1
+    let telling = isWhole ? try teller.replay(story) : try teller.tell(story)
+    guard telling.found(breach) != nil, try isCalm(story) else { return false }
+    best = telling
+    return true
+  }
+
+  /// Whether the story breaks nothing without its troubles: else it would show a course that is no
+  /// course any more, and no mistake.
+  private mutating func isCalm(_ story: Story) throws(DeviceFault) -> Bool {
+    if isWhole { return true }
+    let course = story.lines.filter { $0.source != .trouble }
+    if course.count == story.lines.count { return false }
+    if course == calm { return true }
+    told += 1
+    guard try teller.tell(Story(lines: course)).found(breach) == nil else { return false }
+    calm = course
+    return true
+  }
+
+  /// Leaves out half of the lines, a quarter, down to a single one.
+  private mutating func dropLines() throws(DeviceFault) -> Bool {
+    var isShorter = false
+    var size = max(1, lines.count / 2)
+    while size > 0 {
+      var end = lines.count
+      while end > 0, !isOver() {
+        let range = max(0, end - size)..<end
+        var fewer = lines
+        fewer.removeSubrange(range)
+        if try accepts(fewer) { isShorter = true }
+        end = min(range.lowerBound, lines.count)
+      }
+      size /= 2
+    }
+    return isShorter
+  }
+
+  /// How many lines a story has at most whose pairs are tried.
+  private static let pairedMost = 24
+
+  private mutating func dropPairs() throws(DeviceFault) -> Bool {
+    guard lines.count <= Self.pairedMost else { return false }
+    var isShorter = false
+    var first = 0
+    while first < lines.count, !isOver() {
+      var second = first + 1
+      while second < lines.count {
+        var fewer = lines
+        fewer.remove(at: second)
+        fewer.remove(at: first)
+        if try accepts(fewer) { isShorter = true } else { second += 1 }
+      }
+      first += 1
+    }
+    return isShorter
+  }
+
+  /// Puts the simplest line of a cheaper kind in the place of each trouble.
+  private mutating func takeCheaper() throws(DeviceFault) -> Bool {
+    var isCheaper = false
+    for index in lines.indices {
+      guard index < lines.count, lines[index].source == .trouble else { continue }
+      for line in teller.cheaper(than: lines[index]) {
+        var cheaper = lines
+        cheaper[index].statement = line
+        if try accepts(cheaper) {
+          isCheaper = true
+          break
+        }
+      }
+    }
+    return isCheaper
+  }
+
+  // MARK: Times
+
+  /// Takes the lines from each on as soon after those before it as the breach allows.
+  private mutating func closeGaps() throws(DeviceFault) -> Bool {
+    var isShorter = false
+    for index in lines.indices.dropFirst() where index < lines.count {
+      let gap = lines[index].time - lines[index - 1].time
+      for wanted in Self.gaps where wanted < gap {
+        var sooner = lines
+        for place in index..<sooner.count {
+          sooner[place].time = TrueTime(
+            nanoseconds: sooner[place].time.nanoseconds - (gap - wanted).nanoseconds
+          )
+        }
+        if try accepts(sooner) {
+          isShorter = true
+          break
+        }
+      }
+    }
+    return isShorter
+  }
+
+  private static let gaps: [Interval] = [
+    .seconds(1), .seconds(2), .seconds(5), .seconds(10), .seconds(30), .seconds(60),
+  ]
+
+  /// The units to which times are rounded, coarsest first, in nanoseconds.
+  private static let units: [Int64] = [
+    10_000_000_000, 1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 1_000,
+  ]
+
+  private mutating func roundTimes() throws(DeviceFault) -> Bool {
+    var isRounder = false
+    for index in lines.indices where index < lines.count {
+      for unit in Self.units where lines[index].time.nanoseconds % unit != 0 {
+        if try round(index, to: unit) {
+          isRounder = true
+          break
+        }
+      }
+    }
+    return isRounder
+  }
+
+  /// Rounds the time of a line, down or up, between those around it.
+  private mutating func round(_ index: Int, to unit: Int64) throws(DeviceFault) -> Bool {
+    let time = lines[index].time.nanoseconds
+    let least = index > 0 ? lines[index - 1].time.nanoseconds : 0
+    let most = index + 1 < lines.count ? lines[index + 1].time.nanoseconds : .max
+    let down = time / unit * unit
+    for rounded in [down, down + unit] where (least...most).contains(rounded) {
+      var rounder = lines
+      rounder[index].time = TrueTime(nanoseconds: rounded)
+      if try accepts(rounder) { return true }
+    }
+    return false
+  }
+
+  // MARK: Explaining
+
+  /// Between which times each trouble may come, all else being as it is.
+  package mutating func explain() throws(DeviceFault) -> [Freedom] {
+    let shortest = best
+    var freedoms: [Freedom] = []
+    for index in lines.indices where lines[index].source == .trouble && !isOver() {
+      let time = lines[index].time
+      let first = try furthest(index, down: true)
+      best = shortest
+      let last = try furthest(index, down: false)
+      best = shortest
+      if first < last { freedoms.append(Freedom(text: lines[index].text, at: time, first...last)) }
+    }
+    return freedoms
+  }
+
+  /// The furthest of some times to which a line can be moved, each no further than those that hold.
+  private mutating func furthest(_ index: Int, down: Bool) throws(DeviceFault) -> TrueTime {
+    let all = lines
+    let time = all[index].time
+    let limit =
+      down
+      ? (index > 0 ? all[index - 1].time : .zero)
+      : (index + 1 < all.count ? all[index + 1].time : time + .seconds(60))
+    var good = time
+    for share in Self.shares {
+      let way = (limit.nanoseconds - time.nanoseconds) / 100 * share
+      let moved = Self.shorn(TrueTime(nanoseconds: time.nanoseconds + way))
+      guard moved != good, down ? moved >= limit : moved <= limit else { continue }
+      var other = all
+      other[index].time = moved
+      guard try accepts(other) else { break }
+      good = moved
+    }
+    return good
+  }
+
+  private static let shares: [Int64] = [10, 25, 50, 75, 90]
+
+  /// A time that a person reads: to a hundredth of a second.
+  private static func shorn(_ time: TrueTime) -> TrueTime {
+    TrueTime(nanoseconds: time.nanoseconds / 10_000_000 * 10_000_000)
+  }
+}
+
+/// Between which times a line may come.
+package struct Freedom: Sendable, Equatable {
+  /// The line, without its time.
+  package var text: String
+  package var time: TrueTime
+  package var range: ClosedRange<TrueTime>
+
+  init(text: String, at time: TrueTime, _ range: ClosedRange<TrueTime>) {
+    self.text = text
+    self.time = time
+    self.range = range
+  }
+}
+
+extension Teller {
+  /// The simplest lines of the kinds that are cheaper than that of a line, cheapest first.
+  fileprivate func cheaper(than line: StoryLine) -> [Script.Statement] {
+    let devices = DeviceRole.allCases.filter { line.text.hasPrefix($0.name) }
+    let mine = troubles.firstIndex { $0.isKind(of: line.text) } ?? troubles.count
+    return troubles[..<min(mine + 1, troubles.count)].flatMap { $0.simplest(on: devices) }
+      .filter { $0 != line.text && ($0.count < line.text.count || !line.text.hasPrefix($0)) }
+      .filter { text in
+        troubles.firstIndex { $0.isKind(of: text) } ?? 0 < mine || text.count < line.text.count
+      }
+      .compactMap { read($0, on: world.script.profile) }
+  }
+}

@@ -1,0 +1,60 @@
+import LockstepLink
+import LockstepProtocol
+package import LockstepScenario
+package import LockstepSimulation
+
+/// A line of a story: what is done, and when.
+package struct StoryLine: Sendable, Equatable {
+  /// What it comes from.
+  package enum Source: Sendable, Equatable {
+    /// The course that a person wrote, or what a person may also do.
+    case course, person
+    /// What came between.
+    case trouble
+    /// What puts everything right at the end.
+    case mending
+    /// What a person expects, where a scenario is made short that fails.
+    case expectation
+  }
+
+  package var time: TrueTime
+  package var statement: Script.Statement
+  package var source: Source
+
+  /// The line as a scenario has it, without its time.
+  package var text: String { statement.text }
+
+  /// Whether a person did it to an app, which may remember what nobody sees.
+  var isAct: Bool {
+    if case .act = statement.body { source != .mending } else { false }
+  }
+
+  /// The statement that plays it, known by its place in the story.
+  func played(as number: Int) -> Script.Statement {
+    var played = statement
+    played.time = time
+    played.line = number
+    return played
+  }
+}
+
+/// What is told of a pair: the lines in the order of their times.
+package struct Story: Sendable, Equatable {
+  package var lines: [StoryLine] = []
+
+  package init(lines: [StoryLine] = []) { self.lines = lines }
+
+  /// The lines without those that only put everything right.
+  package var withoutMending: Story { Story(lines: lines.filter { $0.source != .mending }) }
+
+  /// The lines by time, and of one instant by what comes first.
+  mutating func sort() {
+    let order = lines.enumerated().sorted { a, b in
+      let (first, second) = (a.element, b.element)
+      if first.time != second.time { return first.time < second.time }
+      let (rank, other) = (first.statement.body.rank, second.statement.body.rank)
+      return rank == other ? a.offset < b.offset : rank < other
+    }
+    lines = order.map(\.element)
+  }
+}

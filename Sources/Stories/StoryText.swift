@@ -1,0 +1,84 @@
+import LockstepLink
+import LockstepProtocol
+package import LockstepScenario
+import LockstepSimulation
+
+/// A finding as a scenario file: `lockstep run` plays it to the same failure.
+package struct StoryText {
+  private let script: Script
+  private let telling: Telling
+  private let breach: Breach
+  private let freedoms: [Freedom]
+  private let vocabularies: [String]
+
+  /// - Parameter vocabularies: The files with the apps' verbs, as the finding's file names them.
+  package init(
+    _ telling: Telling,
+    breaking breach: Breach,
+    of script: Script,
+    freedoms: [Freedom] = [],
+    vocabularies: [String] = []
+  ) {
+    self.script = script
+    self.telling = telling
+    self.breach = breach
+    self.freedoms = freedoms
+    self.vocabularies = vocabularies
+  }
+
+  /// The whole file.
+  package var text: String {
+    ScriptFormatter.formatted((comment + header + [""] + body + promise).joined(separator: "\n"))
+  }
+
+  private var comment: [String] {
+    let found = telling.found(breach) ?? ""
+    let first = "# It shows that \(breach.words): \(found)."
+    return [first]
+      + freedoms.map { freedom in
+        "# “\(freedom.text)” may come at any time between \(Self.time(freedom.range.lowerBound)) and "
+          + "\(Self.time(freedom.range.upperBound))."
+      }
+  }
+
+  private static func time(_ time: TrueTime) -> String { "\(time - .zero)" }
+
+  private var header: [String] {
+    var lines = ["title \(title)"]
+    if let seed = script.seed { lines.append("seed \(seed)") }
+    if script.profile.name != Script().profile.name { lines.append("link \(script.profile.name)") }
+    return lines + vocabularies.map { "vocabulary \(Word.spelled($0))" }
+  }
+
+  private var title: String {
+    switch breach {
+    case .promise(let name): "Broken: \(name)"
+    case .line: script.title.isEmpty ? "A line fails" : script.title
+    case .pair: "A promise of the pair is broken"
+    case .appEnded(let device): "The \(device.name)'s app ends"
+    case .fault(let device): "The \(device.name) cannot go on"
+    }
+  }
+
+  /// The lines of the story, each with its time where it has not that of the line above.
+  private var body: [String] {
+    var last: TrueTime?
+    var lines: [String] = []
+    for line in telling.story.lines {
+      let time = line.time == last ? "" : "@\(line.time - .zero)"
+      lines.append("\(time) \(line.text)")
+      last = line.time
+    }
+    if case .line = breach { return lines }
+    if last != telling.end { lines.append("@\(telling.end - .zero) end") }
+    return lines
+  }
+
+  /// The promise that does not hold; what holds of any pair needs no line.
+  private var promise: [String] {
+    guard case .promise(let name) = breach,
+      let promise = script.promises.first(where: { $0.name == name })
+    else { return [] }
+    return [""] + promise.text
+  }
+}

@@ -1,0 +1,134 @@
+import LockstepLink
+import LockstepProtocol
+package import LockstepScenario
+
+/// A kind of thing that may come between: a fault, an end, a clock, or what happens to an app.
+///
+/// The kinds are read from the tables of the scenario language, so that a fault is drawn from the day on
+/// which it can be written.
+package struct Trouble: Sendable {
+  package let name: String
+  package let group: String
+  /// The line in all its forms, simplest first, with what is drawn in braces.
+  let forms: [String]
+  /// How often it is drawn, beside others.
+  let weight: Int
+
+  /// The group of what happens to apps: a person or a system does it.
+  package static let apps = "apps"
+
+  /// All kinds, cheapest first.
+  package static func all(in language: Language) -> [Trouble] {
+    lives(in: language)
+      + DrawnLine.all.map { line in
+        Trouble(
+          name: line.name,
+          group: line.group.rawValue,
+          forms: line.forms,
+          weight: weight(of: line.group)
+        )
+      }
+  }
+
+  /// Those of them that are drawn where nobody names any: none that takes back what was promised.
+  ///
+  /// While a disk is full or fails, what a device is given is not kept; whoever asks for that says so.
+  package static func usual(in language: Language) -> [Trouble] {
+    all(in: language).filter { $0.group != DrawnLine.Group.disks.rawValue }
+  }
+
+  /// The names and groups by which kinds can be chosen.
+  package static func names(in language: Language) -> [String] {
+    let all = all(in: language)
+    return DrawnLine.Group.allCases.map(\.rawValue) + [apps] + all.map(\.name)
+  }
+
+  /// Whether it is one of those that are called by these names or groups.
+  package func isOne(of names: [String]) -> Bool { names.contains(name) || names.contains(group) }
+
+  /// What matters most comes most often: ends of devices, and the link.
+  private static func weight(of group: DrawnLine.Group) -> Int {
+    switch group {
+    case .lives: 4
+    case .link, .watches: 2
+    case .clocks, .disks: 1
+    }
+  }
+
+  /// The verbs of the systems that happen to an app in any life.
+  private static let verbs = [
+    "quit", "launch", "home", "suspend-app", "wrist-down", "wrist-up", "lock", "unlock",
+  ]
+
+  private static func lives(in language: Language) -> [Trouble] {
+    verbs.compactMap { verb in
+      let devices = DeviceRole.allCases.filter { role in
+        language.vocabulary[role].systemVerbs.contains { $0.name == verb }
+      }
+      if devices.isEmpty { return nil }
+      return Trouble(
+        name: verb,
+        group: apps,
+        forms: devices.map { "\($0.name) \(verb)" },
+        weight: 2
+      )
+    }
+  }
+
+  // MARK: Drawing
+
+  /// A line of the kind.
+  func line(_ choices: inout Choices) -> String {
+    var rest = choices.among(forms)[...]
+    var line = ""
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      line += rest[..<start]
+      line += choices.among(Self.fillings(of: String(rest[rest.index(after: start)..<end])))
+      rest = rest[rest.index(after: end)...]
+    }
+    return line + rest
+  }
+
+  /// Whether a line is of this kind.
+  func isKind(of line: String) -> Bool {
+    let words = line.split(separator: " ")
+    let mine = name.split(separator: " ")
+    return group == DrawnLine.Group.link.rawValue
+      ? words.starts(with: mine) : words.dropFirst().first == mine.first
+  }
+
+  /// The simplest of its lines on each of some devices, or on none.
+  func simplest(on devices: [DeviceRole]) -> [String] {
+    forms.flatMap { form -> [String] in
+      let places = form.contains("{device}") ? DeviceRole.allCases.indices.map(UInt64.init) : [0]
+      return places.map { place in
+        var choices = Choices([UInt64(forms.firstIndex(of: form) ?? 0), place])
+        return line(&choices)
+      }
+    }.filter { line in
+      devices.isEmpty
+        ? true : devices.contains { line.hasPrefix($0.name) } || line.hasPrefix("link")
+    }
+  }
+
+  /// What may stand for a name in braces, simplest first.
+  private static func fillings(of name: String) -> [String] {
+    switch name {
+    case "device": DeviceRole.allCases.map(\.name)
+    case "time": ["1s", "10s", "1m", "5m", "100ms", "10ms", "2s", "30s"]
+    case "short": ["1s", "100ms", "30ms", "2s"]
+    case "shift": ["1h", "20s", "2s", "1m", "48h", "1s", "100ms"]
+    case "drift": ["100", "20", "200", "40"]
+    case "hours": ["1", "2", "9", "12"]
+    case "distance": ["150", "100", "90", "120", "50"]
+    case "profile": LinkProfile.all.map(\.name)
+    case "loss": ["50", "10", "90", "30"]
+    case "rate": ["10000", "100000", "1000"]
+    case "bytes": ["100", "1000", "300", "10", "10000"]
+    case "share": ["50", "10", "99", "75"]
+    case "count": ["1", "2", "3", "4", "5", "6", "8", "10", "12", "15"]
+    case "point": CrashPointWord.all.map(\.name)
+    default: [name]
+    }
+  }
+}

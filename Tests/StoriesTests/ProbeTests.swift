@@ -1,0 +1,53 @@
+import Lockstep
+import Testing
+
+/// An app with a mistake is found out, and the same app without it is not.
+@Suite struct ProbeTests {
+  private static let course = """
+    @0s      watch launch
+    @2s      watch do add
+    @4s      watch do add
+    @6s      watch do set {"value":"b"}
+    @9s      phone do set {"value":"c"}
+    @12s     watch do add
+    """
+
+  private static let promises = """
+    promise each item arrives once, settled within 30s
+             expect phone screen count = acted(watch add)
+    """
+
+  /// Troubles of each group that end no device in the middle of a step.
+  private static let names = ["link", "apps", "watches", "suspend", "battery-death"]
+
+  /// The mistakes that a few stories show.
+  private static let shown: [Mistake] = [
+    .contextForItems, .trustsReachable, .queueInMemory,
+  ]
+
+  private func explore(_ mistake: Mistake?, stories: Int) throws {
+    try Exploration(watch: { ProbeWatch(mistake) }, phone: { ProbePhone(mistake) }) {
+      Self.course
+    } promises: {
+      Self.promises
+    }.run(stories: stories, only: Self.names)
+  }
+
+  @Test func `nothing is found in an app without a mistake`() throws {
+    try explore(nil, stories: 60)
+  }
+
+  @Test(arguments: shown)
+  func `a planted mistake is found, and its scenario fails for it alone`(mistake: Mistake) throws {
+    let failure = #expect(throws: Exploration.Failure.self) {
+      try explore(mistake, stories: 600)
+    }
+    let scenario = try #require(failure).scenario
+    #expect(throws: LockstepPair.Failure.self) {
+      try LockstepPair(watch: { ProbeWatch(mistake) }, phone: { ProbePhone(mistake) })
+        .play(scenario: scenario)
+    }
+    try LockstepPair(watch: { ProbeWatch(nil) }, phone: { ProbePhone(nil) })
+      .play(scenario: scenario)
+  }
+}
