@@ -99,11 +99,12 @@ let package = Package(
     .target(name: "Reports", dependencies: ["Protocol", "Workouts", "EventWords", "Terminal"]),
     .target(name: "Conformance", dependencies: ["Protocol"]),
     // Other people's sources, made ready for the modules of AppModules.
-    .target(name: "AppBuilding", dependencies: ["AppModules"]),
+    .target(name: "AppBuilding"),
     .target(
       name: "AppModules",
       exclude: [
-        "list.sh", "LockstepApp", "LockstepFoundation", "WatchConnectivity", "WatchKit", "os", "OSLog",
+        "list.sh", "LockstepApp", "LockstepFoundation", "WatchConnectivity", "WatchKit", "os",
+        "OSLog",
       ]
     ),
     .target(name: "Terminal", dependencies: ["Protocol"]),
@@ -117,7 +118,7 @@ let package = Package(
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
-    .target(name: "Posix", dependencies: ["CPosix", "Protocol", "Simulation"]),
+    .target(name: "Posix", dependencies: ["CPosix", "AppModules", "Protocol", "Simulation"]),
     .target(
       name: "Hosting",
       dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"]
@@ -341,7 +342,8 @@ for target in package.targets {
   target.name = module(of: target.name)
 }
 
-for target in package.targets where !["LockstepCPosix", "LockstepAppModules"].contains(target.name) {
+for target in package.targets where !["LockstepCPosix", "LockstepAppModules"].contains(target.name)
+{
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

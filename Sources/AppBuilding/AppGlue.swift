@@ -6,7 +6,9 @@ package enum AppGlue {
   ///   - package: The folder of the package that has the code, as the manifest names it.
   ///   - identity: The package's identity, which is its folder's name.
   ///   - product: The library that both programs use.
-  package static func files(package: String, identity: String, product: String) -> [(path: String, text: String)] {
+  package static func files(package: String, identity: String, product: String) -> [(
+    path: String, text: String
+  )] {
     [
       ("Package.swift", manifest(package, identity, product)),
       ("Sources/Watch/main.swift", program(product, counterpart: "phone")),

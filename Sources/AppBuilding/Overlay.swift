@@ -5,11 +5,18 @@ package struct Overlay: Sendable {
 
   package init(files: [(original: String, copy: String)]) { self.files = files }
 
-  /// The file for the compiler's option `-vfsoverlay`. Errors name the originals.
+  /// The file for the compiler's option `-vfsoverlay`.
+  ///
+  /// Errors name the originals.
   package var text: String {
-    let folders = Dictionary(grouping: files) { Self.folder(of: $0.original) }
-    let roots = folders.keys.sorted().map { folder in
-      let entries = folders[folder, default: []].sorted { $0.original < $1.original }.map { file in
+    let sorted = files.sorted { $0.original < $1.original }
+    let folders = sorted.map { Self.folder(of: $0.original) }.reduce(into: [String]()) {
+      found,
+      folder in
+      if !found.contains(folder) { found.append(folder) }
+    }
+    let roots = folders.map { folder in
+      let entries = sorted.filter { Self.folder(of: $0.original) == folder }.map { file in
         "{\"type\":\"file\",\"name\":\(Self.quoted(Self.name(of: file.original))),"
           + "\"external-contents\":\(Self.quoted(file.copy))}"
       }

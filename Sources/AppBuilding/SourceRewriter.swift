@@ -1,8 +1,8 @@
 /// Makes somebody's source say what it would mean on the vendor's system, line for line.
 ///
 /// The copy has as many lines as the source, and each says what it said, so errors name the right line.
-/// Only packages that import a module of the vendor's are rewritten: a portable one would break, as `os(Linux)`
-/// stops being true.
+/// Only packages that import a module of the vendor's are rewritten: a portable one would break, as
+/// `os(Linux)` stops being true.
 package struct SourceRewriter: Sendable {
   private let role: AppRole
 
@@ -99,7 +99,8 @@ package struct SourceRewriter: Sendable {
       + bytes.suffix(trailing)
   }
 
-  /// `@objc` means nothing without a runtime of its own; `#selector` stays, and is told of by ``Obstacle``.
+  /// `@objc` means nothing without a runtime of its own; `#selector` stays, and is told of by
+  /// ``Obstacle``.
   private func objectiveC(_ text: SwiftText) -> [UInt8] {
     text.edited(
       ["@objcMembers", "@objc"].flatMap { word in text.places(of: word).map { Edit($0, word, "") } }

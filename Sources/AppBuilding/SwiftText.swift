@@ -1,7 +1,7 @@
 /// The characters of a Swift source, each with what it is part of: code, a comment or a text.
 ///
-/// It is a scanner and no parser: it knows comments, nested ones too, and texts with their quotes and escapes,
-/// which is all that is needed to tell a word of the code from the same word in prose.
+/// It is a scanner and no parser: it knows comments, nested ones too, and texts with their quotes and
+/// escapes, which is all that is needed to tell a word of the code from the same word in prose.
 struct SwiftText {
   /// What a character is part of.
   enum Part: Equatable { case code, comment, text }

@@ -6,8 +6,9 @@ struct AppCallTests {
   /// Each call with all that it must have, and nothing else.
   private static let calls = [
     #""activate""#, #""message","payload":{}"#, #""messageData","data":"""#,
-    #""implement","methods":[]"#, #""reply","to":1,"payload":{}"#, #""context","payload":{}"#,
-    #""userInfo","payload":{}"#, #""forget","name":"a""#, #""acknowledge","origin":1,"id":1"#,
+    #""implement","methods":[]"#, #""reply","to":1,"payload":{}"#, #""refuse","to":1"#,
+    #""context","payload":{}"#, #""userInfo","payload":{}"#, #""forget","name":"a""#,
+    #""acknowledge","origin":1,"id":1"#,
     #""hold""#, #""resume""#, #""cancelUserInfo","id":1"#, #""complication","payload":{}"#,
     #""completeTask","id":1"#, #""writeFile","path":"a","data":"""#, #""transferFile","path":"a""#,
     #""moveFile","path":"a""#, #""cancelFile","id":1"#, #""launchWatchApp","payload":{}"#,

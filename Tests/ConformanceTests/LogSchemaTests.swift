@@ -140,7 +140,7 @@ struct LogSchemaTests {
         #expect(try !schema.allows(changed), "\(changed)")
       }
     }
-    #expect(shapes.count == 7)
+    #expect(shapes.count == 8)
   }
 }
 

@@ -65,7 +65,7 @@ struct AppLifeTests {
   ) {
     var watch = Rig(.watch, "background-refresh")
     #expect(watch.states(transfer) == [.background])
-    #expect(watch.take().prefix(2) == ["launched background", "activated"])
+    #expect(watch.take().prefix(3) == ["launched background", "told", "activated"])
     watch.rig.seconds = 4
     #expect(watch.states() == [])
     watch.rig.seconds = 5

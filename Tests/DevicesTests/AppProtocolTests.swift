@@ -66,7 +66,7 @@ struct AppProtocolTests {
     rig.act("launch")
     let launched = port.lines.last { $0.contains(#""type":"launched""#) } ?? ""
     #expect(launched.contains(#""tag":"older","payload":{"n":1}"#))
-    #expect(launched.contains(#""payload":{"n":2},"tag":"newer""#))
+    #expect(launched.contains(#""tag":"newer","payload":{"n":2}"#))
   }
 
   @Test func `a file that was given with its bytes goes without a note, a larger one with one`() {

@@ -65,7 +65,9 @@ struct BackgroundTaskTests {
     #expect(states(watch.give()) == [])
     watch.seconds = 10
     #expect(states(watch.give()) == [.notRunning])
-    #expect(heard.take().suffix(2) == ["handed 1", "expired 1"])
+    let told = heard.take()
+    #expect(told.contains("handed 1"))
+    #expect(told.last == "expired 1")
   }
 
   @Test func `the time for a task is what was set, and outlives the device's start`() {
@@ -146,7 +148,7 @@ struct BackgroundTaskTests {
     watch.give()
     #expect(heard.take() == ["launched true"])
     watch.give(Self.userInfo(2))
-    #expect(heard.take() == ["received", "handed 1"])
+    #expect(heard.take() == ["pending true", "handed 1", "received", "pending false"])
   }
 }
 

@@ -49,10 +49,10 @@ struct ProgramAppTests {
     let object = { (text: String) in try? JSONText(validating: Array(text.utf8)) }
     #expect(
       effects == [
-        .session(.activated), .haptic(Haptic(.click)), .note("a note"),
+        .haptic(Haptic(.click)), .note("a note"),
         .document(kind: "list", id: "1", content: object(#"{"a":1}"#)),
         .answer(object(#"{"b":2}"#) ?? payload("")),
-        .refused(action: "say", reason: "no"),
+        .refused(action: "say", reason: "no"), .session(.activated),
         .shown(object(#"{"screen":"mine"}"#) ?? payload("")),
       ]
     )

@@ -61,10 +61,10 @@ struct ThinkingAppTests {
     #expect(port.lines.count == 1)
     let effects = hear(&rig, #"{"call":"note","text":"first"},{"call":"activate"}"#)
     #expect(effects.contains(.note("first")))
-    #expect(effects.contains(.session(.activated)))
     // What waited came first, what the answer caused comes after it.
     #expect(port.lines.last?.contains(#""do":"say""#) == true)
-    hear(&rig)
+    let later = hear(&rig)
+    #expect(later.contains(.session(.activated)))
     #expect(port.lines.last?.contains(#""event":"activated""#) == true)
   }
 

@@ -5,7 +5,8 @@ import LockstepSimulation
 import Testing
 import LockstepWorkouts
 
-/// What comes of copies and of other versions: of the watch's folder, of folders in the store, of programs.
+/// What comes of copies and of other versions: of the watch's folder, of folders in the store, of
+/// programs.
 struct StoreCopyTests {
   private let disk = SimulatedDisk()
 

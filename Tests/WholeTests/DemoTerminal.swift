@@ -114,18 +114,18 @@ final class PersonAtTerminal {
     }
   }
 
-  /// The processes that it has started.
-  func children() throws -> [(id: Int32, name: String)] {
+  /// The processes that it has started, with their command lines.
+  func children() throws -> [(id: Int32, words: [String])] {
     try FileSystem.list("/proc").compactMap { Int32($0) }.compactMap { number in
       // A process may end while it is looked at.
-      guard let stat = try? FileSystem.readFile("/proc/\(number)/stat") else { return nil }
+      guard let stat = try? FileSystem.readFile("/proc/\(number)/stat"),
+        let line = try? FileSystem.readFile("/proc/\(number)/cmdline")
+      else { return nil }
       let text = String(decoding: stat, as: UTF8.self)
-      guard let open = text.firstIndex(of: "("), let end = text.lastIndex(of: ")") else {
-        return nil
-      }
+      guard let end = text.lastIndex(of: ")") else { return nil }
       let fields = text[end...].split(separator: " ")
       guard fields.count > 2, Int32(fields[2]) == child.processID else { return nil }
-      return (number, String(text[text.index(after: open)..<end]))
+      return (number, line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
     }
   }
 }

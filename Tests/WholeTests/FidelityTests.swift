@@ -113,7 +113,8 @@ struct FidelityTests {
   @Test func `a table that is none is refused with the nearest name, or with all of them`() throws {
     let near = try Workspace().run("lockstep", ["tables", "code"])
     #expect(near.status == .exited(64) && near.errors.contains("did you mean “codes”?"))
-    let names = "reachability, codes, reports, questions, evidence, statements, sources"
+    let names =
+      "reachability, codes, reports, questions, kindnesses, evidence, statements, sources"
     let far = try Workspace().run("lockstep", ["tables", "xyzzy"])
     #expect(far.status == .exited(64) && far.errors.contains("there are: \(names)"))
   }

@@ -82,7 +82,11 @@ struct FullDiskTests {
   }
 
   @Test func `a store on a full disk is shown, and what cannot be written is said`() throws {
-    let finished = try run(names: 10, Self.full + #""$bin/phonesim" splits --store "$disk/store""#)
+    let finished = try run(
+      names: 10,
+      #"mkdir -p -m 700 "$disk/store/.system";"# + Self.full
+        + #""$bin/phonesim" splits --store "$disk/store""#
+    )
     #expect(finished.status == .exited(0))
     let path = "\(workspace.path)/store/.system/starts.json"
     #expect(finished.errors.contains("starts are not kept: write \(path): \(Self.advice)"))
@@ -145,13 +149,17 @@ struct FullDiskTests {
     #expect(finished.errors.contains("refused: cannot write Splits/"), "\(finished.errors)")
   }
 
-  @Test func `a folder that no phone can ever have written to is shown as empty`() throws {
+  @Test func `a folder that no phone can ever have written to is shown once it is a store`() throws {
+    let splits = #""$bin/phonesim" splits --store "$disk/empty"; echo "exit $?""# + "\n"
+    let readOnly = #"mount -o remount,ro "$disk/empty""# + "\n"
     let finished = try run(
       names: 10,
-      #"mkdir "$disk/empty"; mount -t tmpfs -o ro,mode=700 none "$disk/empty""# + "\n"
-        + #""$bin/phonesim" splits --store "$disk/empty""#
+      #"mkdir "$disk/empty"; mount -t tmpfs -o mode=700 none "$disk/empty""# + "\n"
+        + splits + #"mkdir "$disk/empty/Splits""# + "\n" + readOnly + splits
     )
-    #expect(finished.status == .exited(0))
+    #expect(finished.output.hasPrefix("exit 74\nno splits yet"), "\(finished.output)")
+    #expect(finished.output.hasSuffix("exit 0\n"), "\(finished.output)")
+    #expect(finished.errors.contains("empty holds no store"), "\(finished.errors)")
     #expect(finished.errors.contains("nothing is written to the folder"), "\(finished.errors)")
   }
 

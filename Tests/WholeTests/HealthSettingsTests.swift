@@ -233,7 +233,7 @@ struct HealthSettingsTests {
     person = try screen(["trim", String(id), "--pick", "--keep"])
     try person.wait(for: "lasts 0:10:00")
     // The next type that a part can be of, and what is kept and lost before it is saved.
-    person.type("\u{1B}[6~t\r")
+    person.type("\u{1B}[6~t\r\u{0C}")
     try person.wait(for: "lost, or not possible:")
     try person.wait(for: "3  Remove the original")
     person.type("\r")
@@ -244,7 +244,7 @@ struct HealthSettingsTests {
     // Without --keep one is asked what becomes of the original.
     person = try screen(["trim", String(id), "--pick", "--locale", "fr"])
     try person.wait(for: "dure 0:10:00")
-    person.type("\u{1B}[6~\r")
+    person.type("\u{1B}[6~\r\u{0C}")
     try person.wait(for: "gardé :")
     person.type("\r")
     try person.wait(for: "supprimer l'original ici ?")

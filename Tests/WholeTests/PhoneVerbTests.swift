@@ -62,7 +62,9 @@ struct PhoneVerbTests {
     #expect(
       finished.output == "{\n  \"refusal\": \"there is no split “Legs”: there is none at all\"\n}\n"
     )
-    #expect(finished.errors == "refused: there is no split “Legs”: there is none at all")
+    let refused = "refused: there is no split “Legs”: there is none at all"
+    #expect(finished.errors == "a new store was made in \(store)\n\(refused)")
+    #expect(try phone("start", "Legs").errors == refused)
   }
 
   @Test func `the owner is asked once whether workouts may start on the watch`() throws {

@@ -3,13 +3,13 @@ import Glibc
 
 /// The app's side of a device: it gives events to the modules that listen, and takes their calls.
 ///
-/// The modules stand on it: WatchConnectivity, WatchKit and HealthKit each listen for the events of their own.
-/// Events come one at a time on ``queue``; calls may come from any thread.
+/// The modules stand on it: WatchConnectivity, WatchKit and HealthKit each listen for the events of
+/// their own. Events come one at a time on ``queue``; calls may come from any thread.
 public final class AppLink: @unchecked Sendable {
   /// The link of this process; the first use connects it.
   public static let shared = AppLink()
 
-  /// The serial queue on which events come. It is never the main queue.
+  /// The serial queue on which events come, which is never the main queue.
   public let queue = DispatchQueue(label: "lockstep.events")
   /// The first event of this life, with all that the system kept.
   public private(set) var launched: WireValue = .object([:])
@@ -99,8 +99,9 @@ extension AppLink {
 // MARK: - The loop
 
 extension AppLink {
-  /// Begins to take events. Under leases they come whenever nothing else is left to do; in real time a thread
-  /// waits for them.
+  /// Begins to take events.
+  ///
+  /// Under leases they come whenever nothing else is left to do; in real time a thread waits for them.
   public func start() {
     queue.async { self.give(self.launched) }
     if isLeased {
@@ -146,8 +147,8 @@ extension AppLink {
     arrived.signal()
   }
 
-  /// Gives what the lease has brought to the queue, from a thread of its own: whoever answers the lease may
-  /// be within a call of any library.
+  /// Gives what the lease has brought to the queue, from a thread of its own: whoever answers the lease
+  /// may be within a call of any library.
   private func passOn() {
     while true {
       arrived.wait()

@@ -2,8 +2,8 @@ import Foundation
 
 /// The background tasks that the system hands to a watch's app for what came from its phone.
 ///
-/// WatchKit gives them to the app's delegate. Where no delegate takes them, they are completed as the real
-/// system does it for an app without such a method: once nothing is pending.
+/// WatchKit gives them to the app's delegate. Where no delegate takes them, they are completed as the
+/// real system does it for an app without such a method: once nothing is pending.
 public final class BackgroundTasks: @unchecked Sendable {
   /// The tasks of this process.
   public static let shared = BackgroundTasks()

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What the few lines around an app's own code say: which verb of a scenario calls what, and what the app shows.
+/// What the few lines around an app's own code say: which verb of a scenario calls what, and what the
+/// app shows.
 ///
 /// ```swift
 /// LockstepApp.on("say") { words in model.say(words["text"] as? String ?? "") }
@@ -10,7 +11,8 @@ public enum LockstepApp {
   nonisolated(unsafe) private static var verbs: [String: ([String: Any]) throws -> Void] = [:]
   nonisolated(unsafe) private static var screen: [String: Any] = ["screen": "app"]
 
-  /// Says what a verb of a scenario does, as in `watch do say {"text":"hello"}`; it runs on the main thread.
+  /// Says what a verb of a scenario does, as in `watch do say {"text":"hello"}`; it runs on the main
+  /// thread.
   ///
   /// What it throws becomes a refusal of the verb, which fails a scenario that does not expect it.
   public static func on(_ verb: String, _ act: @escaping ([String: Any]) throws -> Void) {
@@ -36,7 +38,8 @@ public enum LockstepApp {
     AppLink.shared.call("note", ["text": .string(text)])
   }
 
-  /// Begins the app's life: connects to its device, calls `start` on the main thread, and runs the main loop.
+  /// Begins the app's life: connects to its device, calls `start` on the main thread, and runs the main
+  /// loop.
   ///
   /// It never returns; the system ends the process when the app's life ends.
   public static func run(_ start: @escaping () throws -> Void = {}) -> Never {

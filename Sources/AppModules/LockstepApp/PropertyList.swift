@@ -59,7 +59,8 @@ public enum PropertyList {
     .object(["$date": .integer(Int64((date.timeIntervalSince1970 * 1_000_000).rounded()))])
   }
 
-  /// Spells a number; one of Swift's becomes a number of Foundation's, as in a payload on the real systems.
+  /// Spells a number; one of Swift's becomes a number of Foundation's, as in a payload on the real
+  /// systems.
   private static func wire(number value: Any) -> WireValue? {
     (value as? NSNumber).flatMap(wire(number:))
   }

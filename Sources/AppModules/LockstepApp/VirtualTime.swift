@@ -1,15 +1,17 @@
 import Foundation
 import Glibc
 
-/// The door to virtual time: present where the executable was linked with it, as `lockstep apps build` does.
+/// The door to virtual time: present where the executable was linked with it, as `lockstep apps build`
+/// does.
 enum VirtualTime {
   private typealias IsVirtual = @convention(c) () -> Bool
   private typealias Now = @convention(c) () -> Int64
   private typealias SetWall = @convention(c) (Int64, Int64) -> Void
   private typealias Lease = @convention(c) (@convention(c) (Int64) -> Int64) -> Void
-  private typealias Outside = @convention(c) (
-    @convention(c) (UnsafeMutableRawPointer?) -> Void, UnsafeMutableRawPointer?
-  ) -> Void
+  private typealias Outside =
+    @convention(c) (
+      @convention(c) (UnsafeMutableRawPointer?) -> Void, UnsafeMutableRawPointer?
+    ) -> Void
 
   private static func symbol<Function>(_ name: String, as type: Function.Type) -> Function? {
     guard let address = dlsym(UnsafeMutableRawPointer(bitPattern: 0), name) else { return nil }
@@ -58,7 +60,8 @@ enum VirtualTime {
         outside({ $0?.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer)
       }
     }
-    return result!
+    guard let result else { fatalError("what is done outside of virtual time did not end") }
+    return result
   }
 
   nonisolated(unsafe) private static var zone: Int64?

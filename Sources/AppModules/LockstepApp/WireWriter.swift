@@ -1,5 +1,6 @@
 extension WireValue {
-  /// The value as JSON without white space; the keys of objects in order, so equal values have equal bytes.
+  /// The value as JSON without white space; the keys of objects in order, so equal values have equal
+  /// bytes.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)

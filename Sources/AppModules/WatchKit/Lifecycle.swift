@@ -1,7 +1,8 @@
 import Foundation
 import LockstepApp
 
-/// The life of the app, as the system tells it, given to the delegate and to who listens for notifications.
+/// The life of the app, as the system tells it, given to the delegate and to who listens for
+/// notifications.
 @MainActor
 final class Lifecycle {
   static let shared = Lifecycle()

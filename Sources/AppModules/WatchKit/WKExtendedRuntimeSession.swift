@@ -35,7 +35,8 @@ public protocol WKExtendedRuntimeSessionDelegate: NSObjectProtocol {
 
 /// Some more time in front or behind for an app; one at a time, an hour at most.
 ///
-/// It is the module's own: the system of the device does not know of it, and suspends the app all the same.
+/// It is the module's own: the system of the device does not know of it, and suspends the app all the
+/// same.
 public class WKExtendedRuntimeSession: NSObject, @unchecked Sendable {
   private static let limitSeconds = 3600.0
   private static let warningSeconds = 60.0

@@ -52,7 +52,7 @@ public enum WKInterfaceLayoutDirection: Int, Sendable {
   case rightToLeft = 1
 }
 
-/// The watch on which the app runs. Its haptics go into the log.
+/// The watch on which the app runs; its haptics go into the log.
 public class WKInterfaceDevice: NSObject {
   nonisolated(unsafe) private static let device = WKInterfaceDevice()
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Who may read a value in a log. Here everybody may: the log is a test's.
+/// Who may read a value in a log: here everybody may, for the log is a test's.
 public struct OSLogPrivacy: Sendable {
   /// How a hidden value is shown.
   public enum Mask: Sendable { case none, hash }

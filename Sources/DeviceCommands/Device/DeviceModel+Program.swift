@@ -66,7 +66,7 @@ package enum AppOptions {
   package static let contract = CommandSpec.Option(
     "--contract",
     "NAME",
-    "what the sessions do beyond the vendor's promises: kind (all) or vendor (nothing)",
+    "what sessions do beyond the vendor's promises: kind (all), vendor (nothing)",
     choices: SessionContract.all.map(\.name)
   )
 

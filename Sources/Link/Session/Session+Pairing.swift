@@ -3,9 +3,10 @@ import LockstepSimulation
 
 /// A pairing, and what ends with it.
 ///
-/// To unpair a phone is to erase its watch: whatever one had for the other is lost on both sides, and each
-/// app is told so (SESSION-184). A watch that was out of reach hears of it when it is back: the phone knows
-/// whom it has left, and is no pair with that watch any more, whoever it is paired with by then.
+/// To unpair a phone is to erase its watch: whatever one had for the other is lost on both sides, and
+/// each app is told so. A watch that was out of reach hears of it when it is back (SESSION-182): the
+/// phone knows whom it has left, and is no pair with that watch any more, whoever it is paired with by
+/// then.
 extension Session {
   /// Follows whether the other device is of this one's pair.
   mutating func followPair(_ origin: Int64, isPaired: Bool, at now: Now) -> [Effect] {

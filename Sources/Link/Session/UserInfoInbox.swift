@@ -35,7 +35,8 @@ struct UserInfoInbox: Sendable {
 
   /// Takes a transfer in when it is the next of its origin, and then those that had come before it.
   ///
-  /// One that was taken before has its receipt again; one that follows another that has not come has none.
+  /// One that was taken before has its receipt again; one that follows another that has not come has
+  /// none.
   ///
   /// - Parameter after: The number of the one that it follows, if that has no receipt yet.
   /// - Returns: What is new.

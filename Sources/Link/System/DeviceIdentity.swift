@@ -3,10 +3,10 @@ import LockstepSimulation
 
 /// Who a device is to its counterparts, over all its starts: a number that is drawn once and kept.
 ///
-/// What must not repeat is counted within it: user infos, and the app's changes. So that no number
-/// is used twice, a piece of them is reserved on the disk before the first of it is used; a start
-/// goes on at a drawn distance behind what was reserved, for a copy of the folder may do so too. A device whose disk takes nothing is somebody new at each
-/// start.
+/// What must not repeat is counted within it: user infos, and the app's changes. So that no number is
+/// used twice, a piece of them is reserved on the disk before the first of it is used; a start goes on
+/// at a drawn distance behind what was reserved, for a copy of the folder may do so too. A device whose
+/// disk takes nothing is somebody new at each start.
 package struct DeviceIdentity: Sendable, Equatable {
   /// From 1 to 2^53.
   package let origin: Int64

@@ -1,11 +1,12 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The numbers of one origin that a receiver has dealt with, as runs that were counted without a large gap.
+/// The numbers of one origin that a receiver has dealt with, as runs that were counted without a large
+/// gap.
 ///
-/// One mark for “all up to here” would take what a copy of the sender's folder numbers for a repetition: a
-/// start counts on from a number that is drawn (`DeviceIdentity.Draw.next`), so two copies use other
-/// numbers, and each has a run of its own here.
+/// One mark for “all up to here” would take what a copy of the sender's folder numbers for a
+/// repetition: a start counts on from a number that is drawn (`DeviceIdentity.Draw.next`), so two
+/// copies use other numbers, and each has a run of its own here.
 package struct TakenNumbers: Sendable, Equatable {
   /// The run that was carried on last comes last.
   package private(set) var runs: [ClosedRange<Int64>] = []

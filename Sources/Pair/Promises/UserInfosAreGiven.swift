@@ -4,8 +4,9 @@ import LockstepSimulation
 
 /// A user info that is told as delivered is given to the other app as soon as that is there.
 ///
-/// Its receipt only says that it is in the other system's inbox (SESSION-36), which may wait for its app as
-/// long as that does not run. A device whose disk fails may keep all that came waiting (SESSION-39).
+/// Its receipt only says that it is in the other system's inbox (SESSION-36), which may wait for its
+/// app as long as that does not run. A device whose disk fails may keep all that came waiting
+/// (SESSION-39).
 package struct UserInfosAreGiven: PromiseChecker {
   package static let promise = "a user info that is told as delivered is given to the other app"
 
@@ -64,7 +65,8 @@ package struct UserInfosAreGiven: PromiseChecker {
     return late.map { "\($0.name) was told as delivered, and its app was not given it" }
   }
 
-  /// Of two watches that use one number nobody can say which one an app was given; so one counts for both.
+  /// Of two watches that use one number nobody can say which one an app was given; so one counts for
+  /// both.
   private mutating func follow(_ step: SendStep, at time: Int64) {
     switch step {
     case .came(let key) where key.kind == .userInfo: arrived.insert(key.ofAnyWatch)

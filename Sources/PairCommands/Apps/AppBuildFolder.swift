@@ -32,12 +32,16 @@ struct AppBuildFolder {
   /// The package's own folder, its neighbours, and what it fetched.
   private func packages() throws(CommandError) -> [String] {
     let fetched = "\(scratch)/checkouts"
-    let names = FileSystem.isDirectory(fetched) ? try CommandError.wrapping { try FileSystem.list(fetched) } : []
+    let names =
+      FileSystem.isDirectory(fetched)
+      ? try CommandError.wrapping { try FileSystem.list(fetched) } : []
     return package.withNeighbours() + names.map { "\(fetched)/\($0)" }
   }
 
   /// The sources of a package of which one imports a module of the vendor's; a portable package has none.
-  private func appleSources(of folder: String) throws(CommandError) -> [(path: String, source: [UInt8])] {
+  private func appleSources(of folder: String) throws(CommandError) -> [(
+    path: String, source: [UInt8]
+  )] {
     var sources: [(path: String, source: [UInt8])] = []
     for path in try PackageSources.swiftFiles(in: folder) {
       sources.append((path, try CommandError.wrapping { try FileSystem.readFile(path) }))

@@ -9,7 +9,9 @@ enum AppsBuild {
     "lockstep apps build",
     "Builds a Swift package for one half of the pair, without changing it.",
     operands: "-- swift build|run|test [OPTION…]",
-    options: [AppsCommand.role, .init("--real", nil, "in real time: without virtual time linked in")],
+    options: [
+      AppsCommand.role, .init("--real", nil, "in real time: without virtual time linked in"),
+    ],
     discussion: """
       The package says import WatchConnectivity, WatchKit, HealthKit or os, and asks for os(iOS) or
       os(watchOS), as it does on the vendor's systems. The command compiles modules of these names once,
@@ -27,20 +29,26 @@ enum AppsBuild {
     let words = arguments.operands
     guard words.count >= 2, words[0] == "swift", ["build", "run", "test"].contains(words[1]) else {
       throw .usage(
-        "found “\(words.joined(separator: " ").visibleLine)”, expected a command of the Swift package manager",
-        "write: lockstep apps build --role \(role.rawValue) -- swift build")
+        "“\(words.joined(separator: " ").visibleLine)” is no command of the Swift package manager",
+        "write: lockstep apps build --role \(role.rawValue) -- swift build"
+      )
     }
     let package = try PackageSources(folder: packagePath(in: words) ?? ".")
     let folder = AppBuildFolder(package: package, role: role)
-    if package.fetchesDependencies { _ = try start(["swift", "package", "--scratch-path", folder.scratch, "resolve"]) }
+    if package.fetchesDependencies {
+      _ = try start(["swift", "package", "--scratch-path", folder.scratch, "resolve"])
+    }
     let flags = try AppsFlags.flags(for: folder, isReal: arguments.has("--real"))
     let status = try start(
-      Array(words.prefix(2)) + ["--scratch-path", folder.scratch] + flags + words.dropFirst(2))
+      Array(words.prefix(2)) + ["--scratch-path", folder.scratch] + flags + words.dropFirst(2)
+    )
     return status
   }
 
   private static func packagePath(in words: [String]) -> String? {
-    words.firstIndex(of: "--package-path").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
+    words.firstIndex(of: "--package-path").flatMap {
+      words.indices.contains($0 + 1) ? words[$0 + 1] : nil
+    }
   }
 
   private static func start(_ words: [String]) throws(CommandError) -> Int32 {

@@ -1,15 +1,22 @@
 import LockstepAppBuilding
 import LockstepCommandLine
 
-/// `lockstep apps`: builds somebody's own watch and phone code, which says `import WatchConnectivity`, for the pair.
+/// `lockstep apps`: builds somebody's own watch and phone code, which says `import WatchConnectivity`,
+/// for the pair.
 enum AppsCommand {
   static let role = CommandSpec.Option(
-    "--role", "ROLE", "the half to build for: watch or phone", choices: AppRole.allCases.map(\.rawValue))
+    "--role",
+    "ROLE",
+    "the half to build for: watch or phone",
+    choices: AppRole.allCases.map(\.rawValue)
+  )
 
   /// The group as one command of `lockstep`.
   static let spec = CommandSpec(
-    "lockstep apps", "Builds your own watch and phone code for the pair, as it stands.",
-    operands: "build|flags|check|new …")
+    "lockstep apps",
+    "Builds your own watch and phone code for the pair, as it stands.",
+    operands: "build|flags|check|new …"
+  )
 
   static let group = CommandGroup(
     name: "lockstep apps",

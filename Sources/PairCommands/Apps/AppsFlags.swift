@@ -32,6 +32,7 @@ enum AppsFlags {
     let modules = try ModuleCache(role: folder.role).options
     let library = isReal ? nil : try TimeLibrary.path(with: SwiftToolchain())
     let linker = modules.linker + (library.map { [$0] } ?? [])
-    return (overlay + modules.compiler).flatMap { ["-Xswiftc", $0] } + linker.flatMap { ["-Xlinker", $0] }
+    return (overlay + modules.compiler).flatMap { ["-Xswiftc", $0] }
+      + linker.flatMap { ["-Xlinker", $0] }
   }
 }

@@ -23,7 +23,10 @@ enum AppsNew {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let folder = try arguments.onlyOperand("FOLDER")
     guard let given = arguments.value("--package") else {
-      throw .usage("the package is missing", "write --package FOLDER, the folder of its Package.swift")
+      throw .usage(
+        "the package is missing",
+        "write --package FOLDER, the folder of its Package.swift"
+      )
     }
     let package = try PackageSources(folder: given)
     let name = String(package.folder.split(separator: "/").last ?? "")
@@ -33,10 +36,16 @@ enum AppsNew {
     }
     for file in AppGlue.files(package: package.folder, identity: name, product: product) {
       let path = "\(folder)/\(file.path)"
-      try AppFolders.make(path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/"))
+      try AppFolders.make(
+        path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+          separator: "/"
+        )
+      )
       try OutputFile.write(Array(file.text.utf8), to: path)
     }
-    StandardStream.write("wrote \(folder.visibleLine); play it: cd \(ShellText.word(folder).visibleLine) && sh play.sh\n")
+    StandardStream.write(
+      "wrote \(folder.visibleLine); play it: cd \(ShellText.word(folder).visibleLine) && sh play.sh\n"
+    )
     return 0
   }
 }

@@ -7,7 +7,10 @@ import LockstepSimulation
 /// The modules that code for the vendor's systems imports, compiled once for a role and a compiler.
 struct ModuleCache {
   /// The modules in the order in which they are compiled: each imports only those before it.
-  private static let order = ["LockstepApp", "LockstepFoundation", "WatchConnectivity", "WatchKit", "HealthKit", "os", "OSLog"]
+  private static let order = [
+    "LockstepApp", "LockstepFoundation", "WatchConnectivity", "WatchKit", "HealthKit", "os",
+    "OSLog",
+  ]
 
   let role: AppRole
   let folder: String
@@ -26,7 +29,9 @@ struct ModuleCache {
 
   /// The user's folder for what can be made again.
   private static func root() throws(CommandError) -> String {
-    if let named = Environment.value("XDG_CACHE_HOME"), named.hasPrefix("/") { return "\(named)/lockstep/modules" }
+    if let named = Environment.value("XDG_CACHE_HOME"), named.hasPrefix("/") {
+      return "\(named)/lockstep/modules"
+    }
     guard let home = Environment.value("HOME"), home.hasPrefix("/") else {
       throw .inputOutput("found no folder for the modules: neither XDG_CACHE_HOME nor HOME is set")
     }
@@ -49,7 +54,9 @@ struct ModuleCache {
       try ChildProcess.spawn(["swiftc", "--version"], output: .captured, errors: .captured)
     }
     guard child.wait() == .exited(0) else {
-      throw .inputOutput("swiftc is not there or does not run; put the toolchain's folder into PATH")
+      throw .inputOutput(
+        "swiftc is not there or does not run; put the toolchain's folder into PATH"
+      )
     }
     return String(decoding: child.takeOutput(), as: UTF8.self)
   }
@@ -65,9 +72,11 @@ struct ModuleCache {
       try run(
         [
           "swiftc", "-swift-version", "6", "-parse-as-library", "-wmo", "-O", "-D", role.condition,
-          "-emit-module", "-emit-module-path", "\(folder)/\(module).swiftmodule", "-emit-object", "-o", object,
+          "-emit-module", "-emit-module-path", "\(folder)/\(module).swiftmodule", "-emit-object",
+          "-o", object,
           "-module-name", module, "-module-link-name", "LockstepModules", "-I", folder,
-        ] + files)
+        ] + files
+      )
       objects.append(object)
     }
     try run(["llvm-ar", "rcs", "\(folder)/libLockstepModules.a"] + objects)
@@ -89,7 +98,8 @@ struct ModuleCache {
     guard status == .exited(0) else {
       throw .inputOutput(
         "a module for apps does not compile with this toolchain (\(words[0]) \(status)):\n"
-          + child.stderrTail.joined(separator: "\n"))
+          + child.stderrTail.joined(separator: "\n")
+      )
     }
   }
 }

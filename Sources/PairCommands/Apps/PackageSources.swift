@@ -10,10 +10,12 @@ struct PackageSources {
 
   /// Finds the package of a folder, or says that none is there.
   init(folder: String) throws(CommandError) {
-    guard let found = FileSystem.realPath(folder), FileSystem.exists("\(found)/Package.swift") else {
+    guard let found = FileSystem.realPath(folder), FileSystem.exists("\(found)/Package.swift")
+    else {
       throw .inputOutput(
         "no Swift package: \(folder.visibleLine) has no Package.swift\n"
-          + "  = stand in the package's folder, or name it with --package-path")
+          + "  = stand in the package's folder, or name it with --package-path"
+      )
     }
     self.folder = found
   }
@@ -36,14 +38,18 @@ struct PackageSources {
   }
 
   private static func manifest(of folder: String) -> String {
-    (try? FileSystem.readFile("\(folder)/Package.swift")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    (try? FileSystem.readFile("\(folder)/Package.swift")).map {
+      String(decoding: $0, as: UTF8.self)
+    } ?? ""
   }
 
   private static func pathDependencies(of folder: String) -> [String] {
     manifest(of: folder).matches(of: #/\.package\([^)]*path:\s*"([^"]+)"/#).compactMap { match in
       let path = String(match.1)
       let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
-      return FileSystem.realPath(whole).flatMap { FileSystem.exists("\($0)/Package.swift") ? $0 : nil }
+      return FileSystem.realPath(whole).flatMap {
+        FileSystem.exists("\($0)/Package.swift") ? $0 : nil
+      }
     }
   }
 

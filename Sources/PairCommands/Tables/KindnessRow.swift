@@ -36,7 +36,7 @@ struct KindnessRow: Sendable {
         "a launch that was lost wakes the phone's app, by `counterpart`, once the watch is there again",
         "nothing tells the app",
         "inference",
-        "the workout app launches the watch again (LAUNCH-9)"
+        "the workout app launches the watch again (LAUNCH-8)"
       )
     case .keepsNamed:
       KindnessRow(

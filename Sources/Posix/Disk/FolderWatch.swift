@@ -74,7 +74,9 @@ package final class FolderWatch {
     if folder.isEmpty, event.has(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED) {
       isEverythingChanged = true
     }
-    guard let name = event.name, !name.hasSuffix(RealDisk.temporaryEnding) else { return }
+    guard let name = event.name, !name.hasSuffix(RealDisk.temporaryEnding), !isNameless(name) else {
+      return
+    }
     let path = DiskPath.join(folder, name)
     if !event.has(IN_ISDIR) {
       changed.insert(path)
@@ -83,6 +85,11 @@ package final class FolderWatch {
     } else if event.has(IN_MOVED_FROM) {
       forget(path)
     }
+  }
+
+  /// Whether an event is about a file that has no name yet: the system tells of it by its number.
+  private func isNameless(_ name: String) -> Bool {
+    name.hasPrefix("#") && name.count > 1 && name.dropFirst().allSatisfy(\.isWholeNumber)
   }
 
   /// Stops watching a folder that went elsewhere, with what is in it.

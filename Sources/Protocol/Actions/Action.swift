@@ -47,7 +47,7 @@ package struct Action: Sendable, Equatable {
   /// The fields of a frame that stand beside those of its action.
   private static let framing = ["type", "number", "device"]
 
-  /// What a verb begins with that is the app's, although its system has one of that name (ACTION-16).
+  /// What a verb begins with that is the app's, although its system has one of that name (APP-28).
   private static let ofApp = "do "
 
   /// The action of an app's own verb which has the name of one of its system's.

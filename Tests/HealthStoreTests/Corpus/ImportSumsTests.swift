@@ -39,6 +39,7 @@ struct KnownSum {
   private static let bounds =
     "the lap begins or ends between two records, at another second than they"
   private static let timer = "the timer's events do not tell all that its time leaves out"
+  private static let beyond = "the records follow on after the session's elapsed time"
   private static let endsEarly = "the elapsed time ends before the timer's last stop"
 
   static let all: [KnownSum] = [
@@ -125,7 +126,10 @@ struct KnownSum {
       "the file has no start after its first stop, and its records go on"
     ),
     KnownSum("muktihari__activity_poolswim_with_hr.fit", "session 1: timer: 3488.0", timer),
+    KnownSum("muktihari__big_activity.fit", "session 1: elapsed: 99998.0", beyond),
     KnownSum("phpfit__swim.fit", "session 1: elapsed: 1716.0", endsEarly),
+    KnownSum("tormoder__0134902991.fit", "session 1: elapsed: 740.0", beyond),
+    KnownSum("tormoder__0134902991.fit", "session 1: timer: 740.0", beyond),
     KnownSum("workoutizer__with_nones.fit", "session 1: elapsed: 2433.0", endsEarly),
 
     KnownSum(

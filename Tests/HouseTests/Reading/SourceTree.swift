@@ -13,7 +13,11 @@ enum SourceTree {
   }
 
   /// Every Swift file below Sources, in the order of their paths.
-  static let sources = swiftFiles(below: "Sources")
+  ///
+  /// But those that other people's compilers build: they have the vendor's names and Foundation's types.
+  static let sources = swiftFiles(below: "Sources").filter {
+    !$0.path.hasPrefix("Sources/AppModules/")
+  }
 
   static let tests = swiftFiles(below: "Tests")
 

@@ -64,9 +64,9 @@ enum Rooms {
     "AppTime": [],
     // Sources that other people's compilers build, and what makes other people's sources ready for them.
     "AppModules": [],
-    "AppBuilding": ["AppModules"],
+    "AppBuilding": [],
     "CPosix": [],
-    "Posix": ["CPosix", "Protocol", "Simulation"],
+    "Posix": ["CPosix", "AppModules", "Protocol", "Simulation"],
     "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
     // The only one that meets Foundation's networking, in a program of its own.
     "Fetching": ["HTTP", "Posix", "Protocol"],
@@ -118,7 +118,7 @@ enum Rooms {
 
   /// Where modules of the system may be imported, each with the only rooms that may.
   static let systemModules: [String: Set<String>] = [
-    "Glibc": ["Posix"], "CPosix": ["Posix"], "AppModules": ["AppBuilding"],
+    "Glibc": ["Posix"], "CPosix": ["Posix"], "AppModules": ["Posix"],
     "Foundation": ["Fetching"], "FoundationNetworking": ["Fetching"],
   ]
 }

@@ -73,18 +73,18 @@ struct SessionFaultsTests {
   @Test func `stuck user infos go one too late, and all when the app ends`() {
     var session = Session.reaching(.watch)
     session.put(.fault("user-infos-stuck"))
-    func packet(_ id: Int64) -> Session.Effect {
-      .send(.userInfo(origin: 1, id: id, payload: payload(id)))
+    func packet(_ id: Int64, after: Int64? = nil) -> Session.Effect {
+      .send(.userInfo(origin: 1, id: id, after: after, payload: payload(id)))
     }
     #expect(session.put(.transferUserInfo(payload(1))) == [])
     #expect(session.put(.transferUserInfo(payload(2))) == [packet(1)])
-    #expect(session.put(.transferUserInfo(payload(3))) == [packet(2)])
+    #expect(session.put(.transferUserInfo(payload(3))) == [packet(2, after: 1)])
     #expect(
       session.put(.packet(.userInfoReceipt(origin: 1, id: 1))) == [
         .tell(.outcome(.userInfo, id: 1, .delivered))
       ]
     )
-    #expect(session.put(.appState(.notRunning)).contains(packet(3)))
+    #expect(session.put(.appState(.notRunning)).contains(packet(3, after: 2)))
   }
 
   @Test func `nothing is ever reachable, what is sent goes, and the app's end ends it`() {

@@ -234,6 +234,7 @@ struct UserInfoTests {
 
   @Test func `one that comes before the one that it follows waits for it, without a receipt`() {
     var session = Session.reaching(.phone)
+    _ = session.takeMemory()
     #expect(session.put(.packet(packet(3, after: 2))) == [])
     #expect(session.put(.packet(packet(2, after: 1))) == [])
     #expect(session.takeMemory() == [])
@@ -320,7 +321,6 @@ struct UserInfoTests {
     #expect(session.put(.activate).contains(delivery(4)[1]))
     session.put(.link(isUp: true))
     #expect(session.put(.packet(packet(4))) == receipt(4))
-    #expect(session.put(.packet(packet(3))) == receipt(3), "it came before the fourth")
     #expect(session.put(.packet(packet(5))) == delivery(5) + receipt(5))
   }
 

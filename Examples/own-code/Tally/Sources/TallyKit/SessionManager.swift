@@ -31,7 +31,9 @@ public final class SessionManager: NSObject {
   }
 
   public func ask(
-    _ message: [String: Any], timeout: TimeInterval, then done: @escaping (Result<[String: Any], Error>) -> Void
+    _ message: [String: Any],
+    timeout: TimeInterval,
+    then done: @escaping (Result<[String: Any], Error>) -> Void
   ) {
     var isDone = false
     func finish(_ result: Result<[String: Any], Error>) {
@@ -41,8 +43,14 @@ public final class SessionManager: NSObject {
         done(result)
       }
     }
-    WCSession.default.sendMessage(message) { finish(.success($0)) } errorHandler: { finish(.failure($0)) }
-    DispatchQueue.main.asyncAfter(deadline: .now() + timeout) { finish(.failure(TallyError.timeout)) }
+    WCSession.default.sendMessage(message) {
+      finish(.success($0))
+    } errorHandler: {
+      finish(.failure($0))
+    }
+    DispatchQueue.main.asyncAfter(deadline: .now() + timeout) {
+      finish(.failure(TallyError.timeout))
+    }
   }
 
   public func publish(_ context: [String: Any]) throws {
@@ -56,7 +64,9 @@ public enum TallyError: Error {
 
 extension SessionManager: WCSessionDelegate {
   public func session(
-    _ session: WCSession, activationDidCompleteWith activationState: WCSessionActivationState, error: Error?
+    _ session: WCSession,
+    activationDidCompleteWith activationState: WCSessionActivationState,
+    error: Error?
   ) {
     os_log("activated: %{public}@", log: log, type: .info, error.map { "\($0)" } ?? "yes")
   }
@@ -70,18 +80,26 @@ extension SessionManager: WCSessionDelegate {
     DispatchQueue.main.async { self.onUserInfo?(userInfo) }
   }
 
-  public func session(_ session: WCSession, didReceiveApplicationContext applicationContext: [String: Any]) {
+  public func session(
+    _ session: WCSession,
+    didReceiveApplicationContext applicationContext: [String: Any]
+  ) {
     DispatchQueue.main.async { self.onContext?(applicationContext) }
   }
 
   public func session(
-    _ session: WCSession, didReceiveMessage message: [String: Any],
+    _ session: WCSession,
+    didReceiveMessage message: [String: Any],
     replyHandler: @escaping ([String: Any]) -> Void
   ) {
     DispatchQueue.main.async { replyHandler(self.onMessage?(message) ?? [:]) }
   }
 
-  public func session(_ session: WCSession, didFinish userInfoTransfer: WCSessionUserInfoTransfer, error: Error?) {
+  public func session(
+    _ session: WCSession,
+    didFinish userInfoTransfer: WCSessionUserInfoTransfer,
+    error: Error?
+  ) {
     DispatchQueue.main.async { self.onFinish?(userInfoTransfer, error) }
   }
 }
