@@ -170,7 +170,7 @@ extension StringCatalog {
     chart.altitude = quota, %s
     chart.nothing = non è stato misurato niente
     trim.title = Accorciare %s
-    trim.hints = tab altra maniglia  sinistra destra  < > 1 s  t tipo  invio taglia  esc annulla
+    trim.hints = tab altro estremo  sinistra destra  < > 1 s  t tipo  invio taglia  esc annulla
     trim.from = da
     trim.to = a
     trim.lasts = dura

@@ -149,7 +149,7 @@ struct FullDiskTests {
     #expect(finished.errors.contains("refused: cannot write Splits/"), "\(finished.errors)")
   }
 
-  @Test func `a folder that no phone can ever have written to is shown once it is a store`() throws {
+  @Test func `a folder that no phone can ever have written to is shown if it is a store`() throws {
     let splits = #""$bin/phonesim" splits --store "$disk/empty"; echo "exit $?""# + "\n"
     let readOnly = #"mount -o remount,ro "$disk/empty""# + "\n"
     let finished = try run(
