@@ -53,7 +53,7 @@ enum AppsBuild {
 
   private static func start(_ words: [String]) throws(CommandError) -> Int32 {
     let child = try CommandError.wrapping {
-      try ChildProcess.spawn(words, output: .inherited, errors: .inherited, ownGroup: false)
+      try ChildProcess.spawn(words, output: .shown, errors: .shown, ownGroup: false)
     }
     switch child.wait() {
     case .exited(let code): return code
