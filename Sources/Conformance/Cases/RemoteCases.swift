@@ -132,12 +132,6 @@ enum RemoteCases {
       try b.demand("REMOTE-14", after.errors, is: [3], "errors of data after it")
     },
     lost(.watch),
-    Case("REMOTE-15", .watch, "a phone that has left the watch is as one without a connection") {
-      (b) throws(Stop) in
-      try b.watchMirrors()
-      let told = try b.act(Harness.unpaired).disconnections
-      try b.demand("REMOTE-15", told, is: ["300"], "what the app is told")
-    },
     Case("REMOTE-17", .watch, "a phone that has lost its app ends it") { (b) throws(Stop) in
       try b.watchMirrors()
       let told = try b.act(Harness.remoteStop).disconnections
