@@ -85,7 +85,11 @@ package struct UserInfosAreGiven: PromiseChecker {
   private mutating func follow(_ kind: LogEvent.Kind, on device: DeviceRole, at time: Int64) {
     switch kind {
     case .sent(_, .presence(_, _, let state, _), _): change(device, at: time) { $0.take(state) }
-    case .started, .crashed: change(device, at: time) { $0.take(.notRunning) }
+    case .started: change(device, at: time) { $0.take(.notRunning) }
+    case .crashed:
+      change(device, at: time) { $0.take(.notRunning) }
+      // The news of the step in which it ended went with it: its app may have been given what had come.
+      forgetArrived(for: device, at: time)
     case .suspended: change(device, at: time) { $0.state = .suspended }
     // Nobody hears of its app any more.
     case .radio(isUp: false): change(device, at: time) { $0.state = .suspended }
