@@ -105,7 +105,7 @@ struct SessionPair {
         air[1 - side].append(packet)
       case .tell(let event): hear(side, event)
       case .deliver(let delivery): take(side, delivery)
-      case .wake: run(side)
+      case .wake, .wakeForTask: run(side)
       case .clocks, .note, .task, .contentPending, .endApp, .erase: break
       case .sentForOther: fatalError("a device that was never another sent for it")
       case .sendFileData, .keepFile, .dropFile, .storeFile, .dropStored:
