@@ -47,7 +47,7 @@ package struct HKWorkoutEvent: Equatable, Sendable {
     for event in events {
       switch event.type {
       case .pause:
-        if let start = since { active += min(event.start, elapsedSeconds) - start }
+        if let start = since { active += max(0, min(event.start, elapsedSeconds) - start) }
         since = nil
       case .resume: since = since ?? event.start
       case .lap, .marker, .segment: break

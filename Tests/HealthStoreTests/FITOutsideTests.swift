@@ -81,6 +81,16 @@ struct FITOutsideTests {
     try Self.expectOneDistance(early)
   }
 
+  @Test func `records that took as long as the session say when it began`() throws {
+    for start in [250.0, -250] {
+      let workout = try Self.run(at: start)
+      let first = RideBuilder.start + Double(FIT.epochUnixSeconds)
+      #expect(Double(workout.startDate.microseconds) == first * 1_000_000)
+      #expect(workout.elapsedSeconds == 600 && workout.duration == 600)
+      try Self.expectOneDistance(workout)
+    }
+  }
+
   @Test func `laps outside are left out, and one that reaches out is cut`() throws {
     let workout = try Self.run { ride in
       for (start, seconds) in [(0.0, 300.0), (300, 900), (7_200, 60)] {

@@ -23,6 +23,18 @@ struct FITTimesTests {
     }
   }
 
+  @Test func `what the timer does after the end takes nothing from it`() throws {
+    var ride = try RideBuilder()
+    let events: [(String, Double)] = [
+      ("start", 0), ("stop", 40), ("start", 60), ("stop_all", 101), ("start", 268),
+      ("stop_all", 268), ("stop_disable_all", 268),
+    ]
+    for (type, second) in events { try ride.event(type, second) }
+    try ride.session([("total_elapsed_time", 100), ("total_timer_time", 80)])
+    let workout = try ride.workout()
+    #expect(workout.elapsedSeconds == 100 && workout.duration == 80)
+  }
+
   @Test func `a lap without a start begins its elapsed time before its end`() throws {
     var ride = try RideBuilder()
     try ride.session([("total_elapsed_time", 100), ("total_distance", 30)])

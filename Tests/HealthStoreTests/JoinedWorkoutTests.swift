@@ -73,6 +73,22 @@ struct JoinedWorkoutTests {
     #expect(WorkoutFigures(workout).averageCadence == nil)
   }
 
+  @Test func `what was done up to a border goes to the session whose sum it makes right`() throws {
+    for (sums, expected) in [
+      ([300.0, 300], [300.0, 300]), ([297, 303], [297, 303]), ([290, 310], [297, 303]),
+    ] {
+      var file = try RideBuilder()
+      for second in 0...200 { try file.record(Double(second), [("distance", Double(second) * 3)]) }
+      for (place, sum) in sums.enumerated() {
+        let values = [("total_elapsed_time", 100), ("total_distance", sum)]
+        try file.session(values, sport: "running", at: Double(place) * 100)
+      }
+      let bytes = try file.writer.finished()
+      let metres = try (1...2).map { try Importing.workout(bytes, session: $0).totalDistance }
+      #expect(metres == expected)
+    }
+  }
+
   @Test func `parts of one sport are intervals of it`() throws {
     let workout = try JoinedWorkout.workout(of: Self.parts(["running", "running"]))
     #expect(workout.workoutActivityType == .running && workout.workoutActivities.count == 2)

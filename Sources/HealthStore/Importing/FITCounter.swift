@@ -15,7 +15,7 @@ enum FITCounter {
   static func distance(of source: FITSession) -> (HKQuantitySeries, Origin) {
     let type = source.activityType.distanceType
     let total = source.message.finite("total_distance") ?? 0
-    let counted = growth(.distance, type, perUnit: 100, upTo: total, of: source)
+    let counted = growth(.distance, type, perUnit: 100, summedAs: "total_distance", of: source)
     let lengths = lengths(type, of: source)
     if lengths.count > 0 {
       func miss(_ series: HKQuantitySeries) -> Double { abs(series.statistics.sum - total) }
@@ -31,7 +31,13 @@ enum FITCounter {
   /// Kilocalories: those of the records, else that of the session.
   static func energy(of source: FITSession) -> (HKQuantitySeries, Origin) {
     let total = source.message.finite("total_calories") ?? 0
-    let counted = growth(.calories, .activeEnergyBurned, perUnit: 1, upTo: total, of: source)
+    let counted = growth(
+      .calories,
+      .activeEnergyBurned,
+      perUnit: 1,
+      summedAs: "total_calories",
+      of: source
+    )
     if counted.count > 1 || counted.statistics.sum >= total { return (counted, .records) }
     return (whole(.activeEnergyBurned, total, of: source), .session)
   }
@@ -40,48 +46,40 @@ enum FITCounter {
 
   /// What a counter of the records grew by, from each record that has it to the next that has.
   ///
-  /// The first counts from the start; that of a later session of a file goes on from the one before, and
-  /// what was counted up to a record at the very start belongs to the one before. A counter that falls
-  /// to less than half begins anew, and one that falls a little was put right: it grows again when it
-  /// is past its highest. What only records of another time counted last came before the end.
+  /// The first counts from the start; that of a later session of a file goes on from the one before, or
+  /// from its own first record where what that counted is of the one before. A counter that falls to
+  /// less than half begins anew, and one that falls a little was put right: it grows again when it is
+  /// past its highest. What only records of another time counted last came before the end.
   ///
   /// - Parameter perUnit: Of a unit, how many the file counts: of centimetres growth is whole ones.
   private static func growth(
     _ field: FITRecords.Field,
     _ type: HKQuantityTypeIdentifier,
     perUnit: Double,
-    upTo total: Double,
+    summedAs total: String,
     of source: FITSession
   ) -> HKQuantitySeries {
     let records = source.file.records
-    var counter = GrowingCounter(type, perUnit, from: before(source.ownRows.first, field, records))
+    let borders = source.borders.ofSessionBefore(field, summedAs: total)
+    let before = source.ownRows.first.map { records.last(field, before: $0) } ?? 0
+    var counter = GrowingCounter(type, perUnit, from: before)
     for row in source.rows {
       guard let value = records[field, row], value >= 0 else { continue }
-      if row == source.border, value >= counter.highest {
+      if borders.contains(row) {
         counter.skip(to: value, at: source.seconds(row: row))
       } else {
         counter.take(value, at: source.seconds(row: row))
       }
     }
-    if let next = source.nextBorder, let value = records[field, next], value >= counter.highest {
+    if let next = source.nextBorder, borders.contains(next), let value = records[field, next] {
       counter.take(value, at: min(source.seconds(row: next), source.elapsedSeconds))
     }
+    let said = source.message.finite(total) ?? 0
     let later = source.ownRows.reversed().prefix { $0 != source.rows.last }
-    if let last = later.compactMap({ records[field, $0] }).max(), last <= total * 1.01 {
+    if let last = later.compactMap({ records[field, $0] }).max(), last <= said * 1.01 {
       counter.take(max(last, counter.highest), at: source.elapsedSeconds)
     }
     return counter.series
-  }
-
-  /// Where a counter stood before a record.
-  private static func before(_ row: Int?, _ field: FITRecords.Field, _ records: FITRecords)
-    -> Double
-  {
-    guard let row else { return 0 }
-    for earlier in stride(from: row - 1, through: 0, by: -1) {
-      if let value = records[field, earlier] { return max(0, value) }
-    }
-    return 0
   }
 
   // MARK: Summaries

@@ -28,18 +28,15 @@ struct FITOwners {
     }
   }
 
-  /// The first record of a session that another came before, where it was written at the session's very
-  /// start: what it counted was done in the session before.
-  func border(of index: Int, in records: FITRecords) -> Int? {
-    guard let place = starts.firstIndex(where: { $0.index == index }), place > 0 else { return nil }
-    let first = rows(of: index, in: records).first
-    return first.flatMap { records.unixSeconds($0) == Double(starts[place].start) ? $0 : nil }
-  }
-
-  /// The session that begins next.
-  func next(after index: Int) -> Int? {
-    guard let place = starts.firstIndex(where: { $0.index == index }) else { return nil }
-    return starts.dropFirst(place + 1).first?.index
+  /// The sessions with their first records in the order of the file, the earliest session first.
+  func firstRows(in records: FITRecords) -> [(index: Int, first: Int?)] {
+    if isAlone { return [] }
+    return starts.map { session in
+      let first = (0..<records.count).first { row in
+        records.unixSeconds(row).map { isOwner(session.index, Int64($0)) } ?? false
+      }
+      return (session.index, first)
+    }
   }
 
   /// Events by their instant.

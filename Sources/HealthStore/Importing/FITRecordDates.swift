@@ -17,6 +17,14 @@ struct FITRecordDates {
   var count: Int { sorted.count }
   var first: Double? { sorted.first }
 
+  /// From the first record within a time to the last.
+  func time(in time: ClosedRange<Double>) -> ClosedRange<Double>? {
+    guard let first = sorted.first(where: time.contains),
+      let last = sorted.last(where: time.contains)
+    else { return nil }
+    return first...last
+  }
+
   func count(in time: ClosedRange<Double>) -> Int { sorted.count { time.contains($0) } }
 
   /// The time of the most records of which none is a week from the next.

@@ -92,6 +92,14 @@ struct FITRecords {
     return column[row]
   }
 
+  /// Where a counter stood before a record.
+  func last(_ field: Field, before row: Int) -> Double {
+    for earlier in stride(from: row - 1, through: 0, by: -1) {
+      if let value = self[field, earlier] { return max(0, value) }
+    }
+    return 0
+  }
+
   /// When a record was written, as Unix seconds; `nil` for none on a calendar.
   func unixSeconds(_ row: Int) -> Double? {
     self[.timestamp, row].flatMap { FIT.unixSeconds(date: Int64($0)) }.map { Double($0) }

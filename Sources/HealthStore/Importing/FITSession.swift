@@ -18,9 +18,8 @@ struct FITSession {
   let rows: [Int]
   /// The same with those of another time.
   let ownRows: [Int]
-  /// Of them, the record at the very start, whose sums are those of the session before.
-  let border: Int?
-  /// The record of the next session whose sums are this session's.
+  let borders: FITBorders
+  /// The record on the border to the next session.
   let nextBorder: Int?
   let laps: [FIT.DataMessage]
   let lengths: [FIT.DataMessage]
@@ -37,8 +36,8 @@ struct FITSession {
     self.file = file
     let owners = FITOwners(file.sessions)
     ownRows = owners.rows(of: index, in: file.records)
-    border = owners.border(of: index, in: file.records)
-    nextBorder = owners.next(after: index).flatMap { owners.border(of: $0, in: file.records) }
+    borders = FITBorders(owners, file)
+    nextBorder = borders.next(after: index)
     let events = owners.events(of: index, in: file)
     let ownTimer = events.filter { $0.integer("event") == 0 }
     let times = try FITTimes(

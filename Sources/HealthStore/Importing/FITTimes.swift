@@ -3,8 +3,9 @@ import LockstepWorkoutFiles
 /// When a session began and how long it took, by whatever of the file says it.
 ///
 /// Nothing of the file is moved to another instant. What follows on from the session's time makes the
-/// workout longer. Where most records are of another time, a clock was set, and theirs counts. What is
-/// outside even then is not the workout's.
+/// workout longer, but for records that took as long as the session: only its start is wrong then. Where
+/// most records are of another time, a clock was set, and theirs counts. What is outside even then is
+/// not the workout's.
 struct FITTimes {
   let startUnixSeconds: Int64
   let elapsedSeconds: Double
@@ -39,6 +40,12 @@ struct FITTimes {
     }
     let begun = own.lowerBound - reach.lowerBound > slackSeconds
     let ended = reach.upperBound - own.upperBound > slackSeconds
+    let seconds = own.upperBound - own.lowerBound
+    if begun || ended, isWhole, let recorded = dates.time(in: reach),
+      abs(recorded.upperBound - recorded.lowerBound - seconds) <= slackSeconds
+    {
+      return recorded.lowerBound...(recorded.lowerBound + seconds)
+    }
     return (begun ? reach.lowerBound : own.lowerBound)...(ended ? reach.upperBound : own.upperBound)
   }
 

@@ -1,0 +1,52 @@
+import LockstepWorkoutFiles
+
+/// Records that were written at the very start of a session that another came before.
+///
+/// What such a record has counted since the one before it was done on the border of the two sessions. It
+/// is of the session whose own sum it makes right.
+struct FITBorders {
+  private let file: FITActivityFile
+  /// The sessions with their first records, the earliest first.
+  private let sessions: [(index: Int, first: Int?)]
+  private let isBorder: Set<Int>
+
+  init(_ owners: FITOwners, _ file: FITActivityFile) {
+    self.file = file
+    sessions = owners.firstRows(in: file.records)
+    isBorder = Set(
+      sessions.dropFirst().compactMap { session in
+        guard let row = session.first else { return nil }
+        let start = file.sessions[session.index].unixSeconds("start_time").map { Double($0) }
+        return file.records.unixSeconds(row) == start ? row : nil
+      }
+    )
+  }
+
+  /// The record on the border between a session and the next.
+  func next(after index: Int) -> Int? {
+    guard let place = sessions.firstIndex(where: { $0.index == index }) else { return nil }
+    return sessions.dropFirst(place + 1).first?.first.flatMap { isBorder.contains($0) ? $0 : nil }
+  }
+
+  /// The records on borders whose counts are of the session before.
+  ///
+  /// - Parameter total: The field of the session's own sum.
+  func ofSessionBefore(_ field: FITRecords.Field, summedAs total: String) -> Set<Int> {
+    var found: Set<Int> = []
+    var from = 0.0
+    for (session, next) in zip(sessions, sessions.dropFirst()) {
+      guard let row = next.first else { continue }
+      let reached = file.records.last(field, before: row)
+      if reached < from / 2 { from = 0 }
+      guard isBorder.contains(row), let value = file.records[field, row], value >= reached else {
+        from = reached
+        continue
+      }
+      let said = file.sessions[session.index].finite(total)
+      let isBefore = said.map { abs(value - from - $0) <= abs(reached - from - $0) } ?? true
+      if isBefore { found.insert(row) }
+      from = isBefore ? value : reached
+    }
+    return found
+  }
+}
