@@ -20,9 +20,14 @@ struct Scene: Sendable, CustomTestStringConvertible {
 
   /// The picture as the demo shows it.
   func picture(_ size: Size, _ capabilities: Capabilities) throws -> Grid {
+    try pictures([size], capabilities)[0]
+  }
+
+  /// The pictures of several sizes.
+  func pictures(_ sizes: [Size], _ capabilities: Capabilities) throws -> [Grid] {
     let (stage, engine) = try stand(capabilities)
     change(&stage.controls)
-    return stage.picture(at: time, in: size, engine)
+    return sizes.map { stage.picture(at: time, in: $0, engine) }
   }
 
   /// The pair as it stands then.

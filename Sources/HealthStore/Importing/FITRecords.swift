@@ -43,13 +43,16 @@ struct FITRecords {
   private var columns = [[Double]](repeating: [], count: Field.allCases.count)
   private var plan: Plan?
 
+  /// The number that the profile has for the timestamp of every message.
+  private static let timestampNumber: UInt8 = 253
+
   /// Adds a record; one without a date has no place among the others.
   mutating func add(_ message: FIT.DataMessage) {
     let plan = plan(for: message)
-    guard let date = message.integer("timestamp"), FIT.unixSeconds(date: date) != nil else {
-      return
-    }
-    noteUnused(message)
+    guard let date = message.integer(Self.timestampNumber) ?? message.integer("timestamp"),
+      FIT.unixSeconds(date: date) != nil
+    else { return }
+    if !plan.unused.isEmpty { noteUnused(message) }
     var given: UInt32 = 0
     message.forEachNumber { index, value in
       let target = plan.targets[index]

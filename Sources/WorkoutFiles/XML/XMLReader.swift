@@ -68,29 +68,40 @@ struct XMLReader {
 
   // MARK: Markup
 
-  private func startsWith(_ text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard place + count <= bytes.count else { return false }
-    return "\(text)".utf8.elementsEqual(bytes[place..<(place + count)])
+  private static let comment = Array("<!--".utf8)
+  private static let commentEnd = Array("-->".utf8)
+  private static let characterData = Array("<![CDATA[".utf8)
+  private static let characterDataEnd = Array("]]>".utf8)
+  private static let instructionEnd = Array("?>".utf8)
+  private static let declarationEnd = Array(">".utf8)
+
+  private func startsWith(_ text: [UInt8]) -> Bool {
+    guard place + text.count <= bytes.count else { return false }
+    var index = 0
+    while index < text.count {
+      if bytes[place &+ index] != text[index] { return false }
+      index &+= 1
+    }
+    return true
   }
 
   private mutating func readMarkup() throws(XMLReadError) {
     let next = place + 1 < bytes.count ? bytes[place + 1] : 0
     switch next {
     case UInt8(ascii: "!"):
-      if startsWith("<!--") { return try skip(to: "-->") }
-      if startsWith("<![CDATA[") { return try readCharacterData() }
-      try skip(to: ">")
-    case UInt8(ascii: "?"): try skip(to: "?>")
+      if startsWith(Self.comment) { return try skip(to: Self.commentEnd) }
+      if startsWith(Self.characterData) { return try readCharacterData() }
+      try skip(to: Self.declarationEnd)
+    case UInt8(ascii: "?"): try skip(to: Self.instructionEnd)
     case UInt8(ascii: "/"): try readEnd()
     default: try readStart()
     }
   }
 
-  private mutating func skip(to end: StaticString) throws(XMLReadError) {
+  private mutating func skip(to end: [UInt8]) throws(XMLReadError) {
     while place < bytes.count {
       if startsWith(end) {
-        place += end.utf8CodeUnitCount
+        place += end.count
         return
       }
       place += 1
@@ -99,10 +110,10 @@ struct XMLReader {
   }
 
   private mutating func readCharacterData() throws(XMLReadError) {
-    place += 9
+    place += Self.characterData.count
     let start = place
-    try skip(to: "]]>")
-    pending += bytes[start..<(place - 3)]
+    try skip(to: Self.characterDataEnd)
+    pending += bytes[start..<(place - Self.characterDataEnd.count)]
   }
 
   private mutating func readStart() throws(XMLReadError) {
@@ -136,13 +147,13 @@ struct XMLReader {
     }
     place += 1
     skipBlanks()
-    guard place < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[place]) else {
-      throw failure(.expected(.value(of: name)))
-    }
+    guard place < bytes.count,
+      bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
+    else { throw failure(.expected(.value(of: name))) }
     let start = place + 1
-    guard let end = bytes[start...].firstIndex(of: bytes[place]) else {
-      throw failure(.expected(.valueEnd(of: name)))
-    }
+    var end = start
+    while end < bytes.count, bytes[end] != bytes[place] { end &+= 1 }
+    if end == bytes.count { throw failure(.expected(.valueEnd(of: name))) }
     place = end + 1
     return XMLNode.Attribute(name: name, value: XMLText.text(bytes[start..<end]))
   }
@@ -173,7 +184,7 @@ struct XMLReader {
     place += 2
     let name = try readName()
     skipBlanks()
-    guard let innermost = open.last, innermost.name == name else {
+    guard !open.isEmpty, open[open.count - 1].name == name else {
       throw failure(.expected(.end(of: open.last?.name ?? "", found: name)))
     }
     guard place < bytes.count, bytes[place] == UInt8(ascii: ">") else {
@@ -199,7 +210,9 @@ struct XMLReader {
 
   private mutating func takeText() {
     defer { pending.removeAll(keepingCapacity: true) }
-    guard !open.isEmpty, pending.contains(where: { $0 > 32 }) else { return }
+    var place = 0
+    while place < pending.count, pending[place] <= 32 { place &+= 1 }
+    guard !open.isEmpty, place < pending.count else { return }
     open[open.count - 1].text += XMLText.text(pending[...])
   }
 

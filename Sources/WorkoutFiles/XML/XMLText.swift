@@ -2,12 +2,13 @@
 enum XMLText {
   /// Without blanks at its ends and without controls, with its entities replaced.
   static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    var bytes = bytes
-    while let first = bytes.first, first <= 32 { bytes = bytes.dropFirst() }
-    while let last = bytes.last, last <= 32 { bytes = bytes.dropLast() }
-    let isPlain = !bytes.contains { $0 == UInt8(ascii: "&") || $0 < 32 }
-    if isPlain { return String(decoding: bytes, as: UTF8.self) }
-    return String(decoding: replaced(bytes), as: UTF8.self)
+    var (start, end) = (bytes.startIndex, bytes.endIndex)
+    while start < end, bytes[start] <= 32 { start &+= 1 }
+    while start < end, bytes[end &- 1] <= 32 { end &-= 1 }
+    var place = start
+    while place < end, bytes[place] != UInt8(ascii: "&"), bytes[place] >= 32 { place &+= 1 }
+    if place == end { return String(decoding: bytes[start..<end], as: UTF8.self) }
+    return String(decoding: replaced(bytes[start..<end]), as: UTF8.self)
   }
 
   private static func replaced(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

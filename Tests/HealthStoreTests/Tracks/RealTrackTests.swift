@@ -83,7 +83,8 @@ struct RealTrackTests {
 
   @Test func `real tracks that are no workouts say why`() throws {
     var reasons: [String: String] = [:]
-    for name in RealFiles.tracks("tcx") + RealFiles.tracks("gpx") {
+    let names = RealFiles.tracks("tcx") + RealFiles.tracks("gpx")
+    for name in names {
       do {
         _ = try TrackTests.back(try RealFiles.bytes(name, in: String(name.suffix(3))))
       } catch let error as TrackImportError {
@@ -102,7 +103,8 @@ struct RealTrackTests {
       "gpxpy__korita-zbevnica.gpx":
         "3 activities or tracks: choose one with --session 1 to --session 3",
     ]
-    for name in Set(wanted.keys).union(reasons.keys).sorted() {
+    if RealFiles.isWhole { #expect(Set(wanted.keys).subtracting(names) == []) }
+    for name in names {
       #expect(reasons[name] == wanted[name], "\(name)")
     }
   }

@@ -7,11 +7,17 @@ enum Corpus {
   static var isNamed: Bool { folder != nil }
 
   /// The files that are tried: all of them, or each so-manieth as `LOCKSTEP_CORPUS_SHARE` says, where
-  /// time is short.
+  /// time is short, and of them those that are soon read: a long recording is more of the same.
   static let names: [String] = {
     let share = Int(ProcessInfo.processInfo.environment["LOCKSTEP_CORPUS_SHARE"] ?? "") ?? 1
-    return stride(from: 0, to: all.count, by: max(1, share)).map { all[$0] }
+    if share <= 1 { return all }
+    return stride(from: 0, to: all.count, by: share).map { all[$0] }.filter { name in
+      let file = try? FileManager.default.attributesOfItem(atPath: path("fit/\(name)"))
+      return (file?[.size] as? Int).map { $0 <= soonReadBytes } ?? true
+    }
   }()
+
+  private static let soonReadBytes = 100_000
 
   /// The names of all FIT files; none where no folder is named or it has none.
   static let all: [String] = {

@@ -172,18 +172,31 @@ extension FIT.DataMessage {
 
   /// A field of the profile's numbering; the last of them where a definition names it twice.
   package func field(_ number: UInt8) -> FIT.DataField? {
-    lastField { $0.number == number && $0.developerDataIndex == nil }
+    let (numbers, wanted) = (layout.numbers, Int(number))
+    var index = numbers.count &- 1
+    while index >= 0 {
+      if numbers[index] == wanted, let value = value(at: index) {
+        return FIT.DataField(index: index, value: value)
+      }
+      index &-= 1
+    }
+    return nil
   }
 
   /// A field by its name; one of the profile before a developer field of the same name.
   package func field(_ name: String) -> FIT.DataField? {
-    lastField { $0.developerDataIndex == nil && $0.name == name }
-      ?? lastField { $0.developerDataIndex != nil && $0.name == name }
+    lastField(named: name, ofDeveloper: false) ?? lastField(named: name, ofDeveloper: true)
   }
 
-  private func lastField(where isWanted: (FIT.FieldLayout) -> Bool) -> FIT.DataField? {
-    for index in layout.fields.indices.reversed() where isWanted(layout.fields[index]) {
-      if let value = value(at: index) { return FIT.DataField(index: index, value: value) }
+  private func lastField(named name: String, ofDeveloper isWanted: Bool) -> FIT.DataField? {
+    let layout = layout
+    var index = layout.numbers.count &- 1
+    while index >= 0 {
+      let isDeveloper = layout.numbers[index] < 0
+      if isDeveloper == isWanted, layout.names[index] == name, let value = value(at: index) {
+        return FIT.DataField(index: index, value: value)
+      }
+      index &-= 1
     }
     return nil
   }

@@ -31,6 +31,8 @@ extension FIT {
     private let aliasPlaces: [Int]
     /// The names of `fields`, in their order: asking a field for its name counts a reference to it.
     package let names: [String]
+    /// The numbers of `fields` in the profile's numbering, in their order; -1 of developer fields.
+    let numbers: [Int]
     private let scales: [(scale: Double, offset: Double)]
 
     package var globalMessageNumber: UInt16 { definition.globalMessageNumber }
@@ -62,6 +64,7 @@ extension FIT {
         aliases.contains { $0.target == index }
       }
       names = maker.fields.map(\.name)
+      numbers = maker.fields.map { $0.developerDataIndex == nil ? Int($0.number) : -1 }
       expansions = found == nil ? maker.expansions : []
       dynamicExpansions = maker.dynamicExpansions
       accumulated = expandsComponents ? maker.accumulated() : []

@@ -55,9 +55,15 @@ extension FIT {
     package internal(set) var number: UInt16
     package internal(set) var name: String
     package internal(set) var fields: [FieldProfile] = []
+    /// Where the field of a name is, once all fields are there: one is asked for with each value written.
+    private(set) var places: [String: Int] = [:]
 
     /// Finds for each component which field it becomes, once all fields are there.
     mutating func resolveTargets() {
+      places = Dictionary(
+        fields.indices.map { (fields[$0].name, $0) },
+        uniquingKeysWith: { a, _ in a }
+      )
       let numbers = Dictionary(fields.map { ($0.name, $0.number) }, uniquingKeysWith: { a, _ in a })
       for field in fields.indices {
         for place in fields[field].components.indices {
@@ -80,7 +86,7 @@ extension FIT {
 
     /// The field of a name, or `nil` where the profile has none.
     package func field(named name: String) -> FieldProfile? {
-      fields.first { $0.name == name }
+      places[name].map { fields[$0] }
     }
   }
 
