@@ -26,7 +26,7 @@ struct AnyIdentityTests {
       guard let disk else { return }
       try pair.takeOff()
       pair.watchDisk.restore(disk)
-      try pair.loseTold(since: told)
+      pair.loseTold(since: told)
       try pair.putOn(watch: 1)
     }
   }
@@ -62,7 +62,7 @@ struct AnyIdentityTests {
           .seconds(2),
           { pair in
             try pair.takeOff()
-            pair.otherWatchDisk.restore(pair.watchDisk.save())
+            pair.twinDisk.restore(pair.watchDisk.save())
           }
         ),
         (.seconds(3), { try $0.putOn(watch: 1, isTwin: true) }),
@@ -100,7 +100,7 @@ struct AnyIdentityTests {
           { pair in
             if pair.engine.hasCrashed(.phone) { return }
             try pair.act(.phone, "unpair")
-            try pair.loseTold(since: [:])
+            pair.loseTold(since: [:])
           }
         ),
         (

@@ -27,6 +27,8 @@ struct PairRig {
   /// What the devices of the rig store on, where the rig made them.
   let watchDisk = SimulatedDisk()
   let otherWatchDisk = SimulatedDisk()
+  /// A copy of the first watch's folder, on which that watch can be worn too.
+  let twinDisk = SimulatedDisk()
   let phoneDisk = SimulatedDisk()
   /// A folder that nobody means to be the phone's store.
   let wrongDisk = SimulatedDisk()
@@ -66,6 +68,9 @@ struct PairRig {
         }
     )
     observe()
+    guard let outage else { return }
+    let failing = DiskCondition.failing.rawValue
+    promises.see(LogEvent(timeNanoseconds: 0, device: outage.role, kind: .disk(failing)))
   }
 
   private func port(
@@ -116,7 +121,7 @@ struct PairRig {
 
   /// All disks do again what they are asked, and none is about to end its device.
   mutating func heal() {
-    for disk in [watchDisk, otherWatchDisk, phoneDisk] {
+    for disk in [watchDisk, otherWatchDisk, twinDisk, phoneDisk, wrongDisk] {
       disk.outage = nil
       disk.plan = nil
       disk.hidden = []
@@ -129,10 +134,10 @@ struct PairRig {
     try crash(.watch, .kill, atOperation: nil)
   }
 
-  /// - Parameter isTwin: Whether it is that watch on the folder of another one.
+  /// - Parameter isTwin: Whether it is that watch on the copy of its folder.
   mutating func putOn(watch number: Int, isTwin: Bool = false) throws {
     isBetweenWatches = false
-    let disk = (number == 1) != isTwin ? watchDisk : otherWatchDisk
+    let disk = isTwin ? twinDisk : number == 1 ? watchDisk : otherWatchDisk
     let start = engine.nextIncarnation(of: .watch)
     let port = port(.watch, on: disk) { incarnation, disk in
       // The port makes its first device before it is told which start that is.
@@ -146,6 +151,17 @@ struct PairRig {
     promises.see(worn)
     try engine.attach(.watch, to: port)
     observe()
+  }
+
+  /// A device ends, and its files are what another version would have written of them.
+  mutating func rewriteFiles(of role: DeviceRole, _ rewrite: ([UInt8]) throws -> [UInt8]) throws {
+    if !engine.hasCrashed(role) { try crash(role, .kill, atOperation: nil) }
+    let disk = disk(of: role)
+    for item in disk.content where item.path.hasSuffix(".json") {
+      guard let bytes = item.bytes, let rewritten = try? rewrite(bytes) else { continue }
+      disk.load(rewritten, to: item.path)
+    }
+    disk.unload(StoreFormat.path)
   }
 
   /// The phone ends, and starts with another folder, or with its own again.
@@ -162,9 +178,9 @@ struct PairRig {
   }
 
   /// The watch is what it was at an earlier time: what it was told since then is known where the phone has it.
-  mutating func loseTold(since earlier: [String: Int64]) throws {
+  mutating func loseTold(since earlier: [String: Int64]) {
     losses += 1
-    let logs = try StoredDocuments(on: phoneDisk).workouts.flatMap(\.logs)
+    let logs = (try? StoredDocuments(on: phoneDisk))?.workouts.flatMap(\.logs) ?? []
     let stored = Dictionary(logs.map { ($0.exerciseName, $0.setsDone) }, uniquingKeysWith: max)
     for (exercise, sets) in told {
       told[exercise] = min(sets, max(earlier[exercise] ?? 0, stored[exercise] ?? 0))
