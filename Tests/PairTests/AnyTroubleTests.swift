@@ -11,38 +11,6 @@ import LockstepWorkouts
 ///
 /// `Share.troubles` says how many points are left out.
 struct AnyTroubleTests {
-  private static let ending = [
-    "Push completed; Bench Press 3/3 at 60 completed; Row 0/1 at 0 skipped",
-    "Push; Bench Press 2 at 60; Row 1 at 0", "rest 2, auto-finish 5", "0 tombstones",
-  ]
-  private static let plannedEnding = [
-    "Push completed; Bench Press 3/3 at 50 completed, slow; Row 0/1 at 0 skipped",
-    "Push; Bench Press 3 at 50; Row 1 at 0", "rest 2, auto-finish 30", "1 tombstones",
-  ]
-
-  /// What must hold at the end of any telling: nothing told is missing, nothing waits, all is whole.
-  private func checkNothingLost(_ story: CrashStory, _ place: String) throws -> StoredDocuments {
-    let documents = try StoredDocuments(on: story.pair.phoneDisk)
-    for (exercise, sets) in story.pair.told.sorted(by: { $0.key < $1.key }) {
-      let done = documents.workouts.compactMap { $0.log(exercise)?.setsDone }.max()
-      #expect(
-        documents.workouts.isEmpty || done ?? 0 >= sets,
-        "\(exercise): told \(sets), \(place)"
-      )
-    }
-    #expect(try story.pair.watch.pendingChanges == 0, "\(place)")
-    #expect(try story.pair.watch.notKept == 0, "\(place)")
-    #expect(try story.pair.phone.problems == [], "\(place)")
-    #expect(story.pair.promises.broken.isEmpty, "\(place)")
-    return documents
-  }
-
-  private func check(_ story: CrashStory, _ aim: CrashStory.Aim, _ place: String) throws {
-    let documents = try checkNothingLost(story, place)
-    let ending = aim == .planned ? Self.plannedEnding : Self.ending
-    #expect(documents.sentences == ending, "\(place)")
-  }
-
   // MARK: Failing disks
 
   /// A way in which a disk fails.
@@ -77,7 +45,7 @@ struct AnyTroubleTests {
           let outage = failure.outage(after: Int64(after), count: count)
           var story = try CrashStory(aim, outage: (role, outage))
           try story.tell()
-          try check(story, aim, "\(aim) \(role.name) \(failure) after \(after), \(count)")
+          try story.check("\(aim) \(role.name) \(failure) after \(after), \(count)")
           points += 1
         }
       }
@@ -87,25 +55,6 @@ struct AnyTroubleTests {
 
   // MARK: Between any two things that happen
 
-  /// Tells the story once for each so-manieth happening, with a trouble that begins there.
-  private func enumerate(
-    _ aim: CrashStory.Aim,
-    _ name: String,
-    offset: Int = 0,
-    _ steps: [(after: Interval, act: (inout PairRig) throws -> Void)],
-    _ check: (CrashStory, String) throws -> Void
-  ) throws -> Int {
-    let happenings = try CalmStory.of(aim).happenings
-    var points = 0
-    for happening in Share.points(2..<happenings, each: Share.troubles, offset: offset) {
-      var story = try CrashStory(aim, nil, CrashStory.Trouble(happening: happening, steps: steps))
-      try story.tell()
-      try check(story, "\(aim) \(name) at \(happening)")
-      points += 1
-    }
-    return points
-  }
-
   private static let jumps: [Interval] = [20, 2 * 86_400, 3_650 * 86_400].flatMap { seconds in
     [.seconds(seconds), .seconds(-seconds)]
   }
@@ -114,11 +63,11 @@ struct AnyTroubleTests {
   func `a clock that jumps at any time loses no set`(role: DeviceRole, jump: Interval) throws {
     var points = 0
     for aim in CrashStory.Aim.allCases {
-      points += try enumerate(
+      points += try CrashStory.enumerate(
         aim,
         "\(role.name)'s clock \(jump)",
         [(.zero, { try $0.engine.changeClock(of: role, .jump(jump)) })]
-      ) { try check($0, aim, $1) }
+      ) { try $0.check($1) }
     }
     print("points: \(role.name)'s clock by \(jump): \(points)")
   }
@@ -140,8 +89,13 @@ struct AnyTroubleTests {
           (.zero, { try hidden.begin(hand, place, index, &$0) }),
           (hand.duration, { try hidden.end(hand, &$0) }),
         ]
-        points += try enumerate(aim, "\(place) \(index) \(hand)", offset: index * 7, steps) {
-          try check($0, aim, $1)
+        points += try CrashStory.enumerate(
+          aim,
+          "\(place) \(index) \(hand)",
+          offset: index * 7,
+          steps
+        ) {
+          try $0.check($1)
         }
       }
     }
@@ -180,26 +134,26 @@ struct AnyTroubleTests {
 
   @Test(arguments: CrashStory.Aim.allCases)
   func `an app that is quit at any time loses no set`(aim: CrashStory.Aim) throws {
-    let points = try enumerate(
+    let points = try CrashStory.enumerate(
       aim,
       "quit",
       [(.zero, { if !$0.engine.hasCrashed(.watch) { try $0.act(.watch, "quit") } })]
-    ) { try check($0, aim, $1) }
+    ) { try $0.check($1) }
     // Quit, and then its watch ends: what the phone has not echoed is still shown by the next life.
-    let ended = try enumerate(
+    let ended = try CrashStory.enumerate(
       aim,
       "quit and ended",
       [
         (.zero, { if !$0.engine.hasCrashed(.watch) { try $0.act(.watch, "quit") } }),
         (.milliseconds(1), { try $0.crash(.watch, .powerCut, atOperation: nil) }),
       ]
-    ) { try check($0, aim, $1) }
+    ) { try $0.check($1) }
     print("points: quit, \(aim): \(points + ended)")
   }
 
   @Test(arguments: CrashStory.Aim.allCases, [Interval.milliseconds(1), .seconds(2)])
   func `two watches in turn lose no set`(aim: CrashStory.Aim, pause: Interval) throws {
-    let points = try enumerate(
+    let points = try CrashStory.enumerate(
       aim,
       "another watch after \(pause)",
       [
@@ -207,7 +161,7 @@ struct AnyTroubleTests {
         (.seconds(3), { try $0.putOn(watch: 2) }), (.seconds(4), { try $0.change(.restore) }),
         (.seconds(9), { try $0.takeOff() }), (.seconds(10), { try $0.putOn(watch: 1) }),
       ]
-    ) { try check($0, aim, $1) }
+    ) { try $0.check($1) }
     print("points: another watch after \(pause), \(aim): \(points)")
   }
 
@@ -231,7 +185,7 @@ struct AnyTroubleTests {
   func `an owner who decides otherwise while the watch is away takes no set from it`(
     decision: Decision
   ) throws {
-    let points = try enumerate(
+    let points = try CrashStory.enumerate(
       .workout,
       "\(decision)",
       [
@@ -240,7 +194,7 @@ struct AnyTroubleTests {
         (.seconds(4), { try $0.change(.restore) }),
       ]
     ) { story, place in
-      let documents = try checkNothingLost(story, place)
+      let documents = try story.checkNothingLost(place)
       for log in documents.workouts.flatMap(\.logs) where log.setsDone >= log.plan.sets {
         #expect(log.status != .skipped, "\(place): all sets done, and \(log.status)")
       }

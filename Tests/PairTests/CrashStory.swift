@@ -43,13 +43,14 @@ struct CrashStory {
   }
 
   var pair: PairRig
-  private let aim: Aim
+  let aim: Aim
   private var end: End?
   private var trouble: Trouble?
   private var steps: [(at: TrueTime, act: (inout PairRig) throws -> Void)] = []
   private var restartAt: TrueTime?
   private var lastDeed = TrueTime.zero
-  private var hasSetRest = false
+  /// After how many losses of the watch's folder the wearer set the rest.
+  private var restSet: Int?
   private(set) var crashes = 0
 
   /// How long a device that crashed stays off.
@@ -68,16 +69,16 @@ struct CrashStory {
     self.end = end
     self.trouble = trouble
     if let outage {
-      pair = try PairRig(profile: .wifiLAN, outage: outage)
+      pair = try PairRig(profile: .wifiLAN, outage: outage, usesLines: false)
       steps = [(TrueTime.zero + Self.healedAfter, { $0.heal() })]
       return
     }
     guard let end, case .operation(let number) = end.point else {
-      pair = try PairRig(profile: .wifiLAN)
+      pair = try PairRig(profile: .wifiLAN, usesLines: false)
       return
     }
     let plan = Crash.Plan(atOperation: number, end.crash)
-    pair = try PairRig(profile: .wifiLAN, plan: (end.role, plan))
+    pair = try PairRig(profile: .wifiLAN, plan: (end.role, plan), usesLines: false)
   }
 
   /// Tells the story to its end: nobody has anything to do, and nothing is under way.
@@ -103,7 +104,9 @@ struct CrashStory {
       } else if let deed, deed.time == time {
         lastDeed = time
         try pair.act(deed.role, deed.action)
-        if deed.action.verb == "rest" { hasSetRest = !pair.engine.hasCrashed(.watch) }
+        if deed.action.verb == "rest" {
+          restSet = pair.engine.hasCrashed(.watch) ? nil : pair.losses
+        }
       } else {
         try pair.runNextEvent()
       }
@@ -137,8 +140,11 @@ struct CrashStory {
     if pair.engine.hasCrashed(.phone) || pair.engine.hasCrashed(.watch) { return nil }
     if pair.isBetweenWatches { return nil }
     let time = max(pair.engine.time, lastDeed + .milliseconds(500))
-    if let action = try ownersDeed() { return (time, .phone, action) }
-    guard try isStarted else { return nil }
+    // Nobody plans anything in a folder that is not theirs.
+    if !pair.isElsewhere {
+      if let action = try ownersDeed() { return (time, .phone, action) }
+      guard try isStarted else { return nil }
+    }
     return try wearersDeed().map { (max(time, lastDeed + .seconds(1)), .watch, $0) }
   }
 
@@ -209,7 +215,7 @@ struct CrashStory {
   }
 
   private func deed(among list: [WatchScreen.Exercise]) -> Action? {
-    if !hasSetRest { return Action("rest", [.init("rest", .number(2))]) }
+    if restSet != pair.losses { return Action("rest", [.init("rest", .number(2))]) }
     guard let next = list.first(where: { $0.status != "completed" && $0.status != "skipped" })
     else { return nil }
     return Action(

@@ -12,6 +12,9 @@ import LockstepWorkouts
 /// Two real devices on the engine in one process, and what can be seen of them.
 struct PairRig {
   var engine: Engine
+  private let seed: UInt64
+  /// Whether devices and engine write and read all that they say to one another, and digests with it.
+  private let usesLines: Bool
   /// How many things have happened: events of the engine, actions, changes of the link.
   private(set) var operations = 0
   /// After how many operations each packet was sent and delivered.
@@ -24,11 +27,19 @@ struct PairRig {
   /// What the devices of the rig store on, where the rig made them.
   let watchDisk = SimulatedDisk()
   let otherWatchDisk = SimulatedDisk()
+  /// A copy of the first watch's folder, on which that watch can be worn too.
+  let twinDisk = SimulatedDisk()
   let phoneDisk = SimulatedDisk()
+  /// A folder that nobody means to be the phone's store.
+  let wrongDisk = SimulatedDisk()
   /// The wearer has taken one watch off and not yet put on the other.
   private(set) var isBetweenWatches = false
+  /// The phone was started with another folder than its own.
+  private(set) var isElsewhere = false
   /// The most sets of each exercise that a watch has shown as done and kept.
   private(set) var told: [String: Int64] = [:]
+  /// How often a watch lost what it alone had.
+  private(set) var losses = 0
 
   init(
     seed: UInt64 = 1,
@@ -36,26 +47,38 @@ struct PairRig {
     watch: (any LeasedPort)? = nil,
     phone: (any LeasedPort)? = nil,
     plan: (role: DeviceRole, crash: Crash.Plan)? = nil,
-    outage: (role: DeviceRole, DiskOutage)? = nil
+    outage: (role: DeviceRole, DiskOutage)? = nil,
+    usesLines: Bool = true
   ) throws {
+    self.seed = seed
+    self.usesLines = usesLines
     if let outage { (outage.role == .watch ? watchDisk : phoneDisk).outage = outage.1 }
     if let plan { (plan.role == .watch ? watchDisk : phoneDisk).plan = plan.crash }
     engine = Engine(Engine.Configuration(title: "test", seed: seed, profile: profile))
     try engine.attach(
       .watch,
       to: watch
-        ?? InProcessPort(.watch, on: watchDisk) {
-          DeviceModel.watch().make(incarnation: $0, disk: $1)
-        }
+        ?? port(.watch, on: watchDisk) { DeviceModel.watch().make(incarnation: $0, disk: $1) }
     )
     try engine.attach(
       .phone,
       to: phone
-        ?? InProcessPort(.phone, on: phoneDisk) {
+        ?? port(.phone, on: phoneDisk) {
           DeviceModel.phone.make(seed: seed, incarnation: $0, disk: $1)
         }
     )
     observe()
+    guard let outage else { return }
+    let failing = DiskCondition.failing.rawValue
+    promises.see(LogEvent(timeNanoseconds: 0, device: outage.role, kind: .disk(failing)))
+  }
+
+  private func port(
+    _ role: DeviceRole,
+    on disk: SimulatedDisk,
+    make: @escaping (Int64, SimulatedDisk) -> any Device
+  ) -> InProcessPort {
+    InProcessPort(role, on: disk, usesLines: usesLines, hasDigests: usesLines, make: make)
   }
 
   // MARK: What is done to it
@@ -98,7 +121,7 @@ struct PairRig {
 
   /// All disks do again what they are asked, and none is about to end its device.
   mutating func heal() {
-    for disk in [watchDisk, otherWatchDisk, phoneDisk] {
+    for disk in [watchDisk, otherWatchDisk, twinDisk, phoneDisk, wrongDisk] {
       disk.outage = nil
       disk.plan = nil
       disk.hidden = []
@@ -111,11 +134,12 @@ struct PairRig {
     try crash(.watch, .kill, atOperation: nil)
   }
 
-  mutating func putOn(watch number: Int) throws {
+  /// - Parameter isTwin: Whether it is that watch on the copy of its folder.
+  mutating func putOn(watch number: Int, isTwin: Bool = false) throws {
     isBetweenWatches = false
-    let disk = number == 1 ? watchDisk : otherWatchDisk
+    let disk = isTwin ? twinDisk : number == 1 ? watchDisk : otherWatchDisk
     let start = engine.nextIncarnation(of: .watch)
-    let port = InProcessPort(.watch, on: disk) { incarnation, disk in
+    let port = port(.watch, on: disk) { incarnation, disk in
       // The port makes its first device before it is told which start that is.
       DeviceModel.watch(number: number).make(incarnation: max(incarnation, start), disk: disk)
     }
@@ -127,6 +151,40 @@ struct PairRig {
     promises.see(worn)
     try engine.attach(.watch, to: port)
     observe()
+  }
+
+  /// A device ends, and its files are what another version would have written of them.
+  mutating func rewriteFiles(of role: DeviceRole, _ rewrite: ([UInt8]) throws -> [UInt8]) throws {
+    if !engine.hasCrashed(role) { try crash(role, .kill, atOperation: nil) }
+    let disk = disk(of: role)
+    for item in disk.content where item.path.hasSuffix(".json") {
+      guard let bytes = item.bytes, let rewritten = try? rewrite(bytes) else { continue }
+      disk.load(rewritten, to: item.path)
+    }
+    disk.unload(StoreFormat.path)
+  }
+
+  /// The phone ends, and starts with another folder, or with its own again.
+  mutating func startPhone(elsewhere: Bool) throws {
+    try crash(.phone, .kill, atOperation: nil)
+    isElsewhere = elsewhere
+    let seed = seed
+    let start = engine.nextIncarnation(of: .phone)
+    let port = port(.phone, on: elsewhere ? wrongDisk : phoneDisk) { incarnation, disk in
+      DeviceModel.phone.make(seed: seed, incarnation: max(incarnation, start), disk: disk)
+    }
+    try engine.attach(.phone, to: port)
+    observe()
+  }
+
+  /// The watch is what it was at an earlier time: what it was told since then is known where the phone has it.
+  mutating func loseTold(since earlier: [String: Int64]) {
+    losses += 1
+    let logs = (try? StoredDocuments(on: phoneDisk))?.workouts.flatMap(\.logs) ?? []
+    let stored = Dictionary(logs.map { ($0.exerciseName, $0.setsDone) }, uniquingKeysWith: max)
+    for (exercise, sets) in told {
+      told[exercise] = min(sets, max(earlier[exercise] ?? 0, stored[exercise] ?? 0))
+    }
   }
 
   /// Somebody else changes a file on the phone's disk, of which the phone is told at once.

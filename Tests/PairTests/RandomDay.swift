@@ -22,7 +22,10 @@ struct RandomDay {
   private var nextDeed = TrueTime.zero + .seconds(5)
   private var nextTrouble = TrueTime.zero + .seconds(60)
   private var restartAt: TrueTime?
-  private var watch = 1
+  /// Which of the watches the wearer has chosen last.
+  var watch = 1
+  /// Whether the first watch has a twin, which is worn in the last evening too.
+  var hasTwin = false
   private(set) var troubles: [String: Int] = [:]
   /// The most sets of each exercise that the wearer has ended.
   private(set) var performed: [String: Int64] = [:]
@@ -81,7 +84,7 @@ struct RandomDay {
   /// Each day the owner starts its workout, as soon as the phone does so.
   private mutating func startDay() throws {
     let day = startedDays + 1
-    guard day <= days,
+    guard day <= days, !pair.isElsewhere,
       pair.engine.time >= TrueTime.zero + .seconds(Int64(day - 1) * Self.daySeconds),
       !pair.engine.hasCrashed(.phone)
     else { return }
@@ -154,9 +157,9 @@ struct RandomDay {
     }
     try pair.change(.restore)
     if hasLives { try mend(.phone) }
-    for number in [2, 1] {
+    for (number, isTwin) in [(2, false), (1, true), (1, false)] where !isTwin || hasTwin {
       if !pair.isBetweenWatches { try pair.takeOff() }
-      try pair.putOn(watch: number)
+      try pair.putOn(watch: number, isTwin: isTwin)
       if hasLives { try mend(.watch) }
       try pair.run(until: pair.engine.time - .zero + .seconds(150))
     }
@@ -202,8 +205,10 @@ struct RandomDay {
 
   private mutating func trouble() throws {
     let isQuiet = steps.isEmpty && restartAt == nil
-    switch stream.below(hasLives ? 9 + Life.count : 9) {
-    case let life where life >= 9: try live(Life.allCases[Int(life - 9)])
+    switch stream.below(9 + (hasLives ? Life.count : days > 1 ? Identity.count : 0)) {
+    case let life where life >= 9 && hasLives: try live(Life.allCases[Int(life - 9)])
+    case let identity where identity >= 9:
+      try mistake(Identity.allCases[Int(identity - 9)], isQuiet: isQuiet)
     case 0, 1:
       note("link")
       try pair.change(stream.below(2) == 0 ? .cut : .breakConnection)
@@ -231,7 +236,7 @@ struct RandomDay {
       note("quit")
       try pair.act(.watch, "quit")
     default:
-      guard !pair.engine.hasCrashed(.phone) else { return }
+      guard !pair.engine.hasCrashed(.phone), !pair.isElsewhere else { return }
       note("owner")
       if hasLives { try bringToFront(.phone) }
       let name = Action.Value.text(exercises(of: max(1, startedDays))[Int(stream.below(20))])
@@ -277,7 +282,7 @@ struct RandomDay {
       $0.bytes != nil && $0.path.hasSuffix(".json") && !$0.path.hasPrefix(".")
         && !$0.path.hasPrefix("Waiting")
     }
-    guard !files.isEmpty, !pair.engine.hasCrashed(.phone) else { return }
+    guard !files.isEmpty, !pair.engine.hasCrashed(.phone), !pair.isElsewhere else { return }
     let file = files[Int(stream.below(UInt64(files.count)))]
     let path = file.path
     let bytes = file.bytes ?? []

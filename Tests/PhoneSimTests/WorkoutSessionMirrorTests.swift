@@ -5,7 +5,7 @@ import LockstepSimulation
 import Testing
 import LockstepWorkouts
 
-@testable import LockstepPhoneSim
+import LockstepPhoneSim
 
 /// The phone's mirror of the watch's workout session.
 struct WorkoutSessionMirrorTests {

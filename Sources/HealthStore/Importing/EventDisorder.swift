@@ -1,7 +1,7 @@
 package import LockstepLanguages
 import LockstepDocuments
 package import LockstepHealth
-import LockstepSimulation
+package import LockstepSimulation
 import LockstepWorkouts
 
 /// What an import does with pauses and resumes that do not alternate.
@@ -26,7 +26,7 @@ package struct EventDisorder: Equatable, Sendable {
   }
 
   /// The first of its kind among events in the order of their instants.
-  init?(_ events: [HKWorkoutEvent], from start: WallTime) {
+  package init?(_ events: [HKWorkoutEvent], from start: WallTime) {
     var last: HKWorkoutEvent?
     for event in events where [.pause, .resume].contains(event.type) {
       if event.type == (last?.type ?? .resume) {

@@ -1,6 +1,6 @@
 import LockstepDocuments
 import LockstepHealth
-@testable import LockstepHealthStore
+import LockstepHealthStore
 import LockstepSimulation
 import Testing
 

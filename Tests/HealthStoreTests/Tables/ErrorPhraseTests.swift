@@ -1,6 +1,6 @@
 import LockstepLanguages
 import LockstepHealth
-@testable import LockstepHealthStore
+import LockstepHealthStore
 import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkoutFiles

@@ -1,6 +1,6 @@
 import LockstepLanguages
 import LockstepHealth
-@testable import LockstepHealthStore
+import LockstepHealthStore
 import Testing
 
 /// What people read in their languages.

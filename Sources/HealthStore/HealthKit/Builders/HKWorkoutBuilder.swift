@@ -109,7 +109,7 @@ package struct HKWorkoutBuilder {
   }
 
   /// Adds samples of one quantity at once, as columns.
-  mutating func addSamples(_ series: HKQuantitySeries) throws(HKError) {
+  package mutating func addSamples(_ series: HKQuantitySeries) throws(HKError) {
     _ = try collecting("addSamples")
     if series.count == 0 { throw HKError(.invalidArgument, Phrase("health.noSamples")) }
     if series.type == .workoutEffortScore, !healthStore.isOwners {

@@ -1,0 +1,114 @@
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
+import Testing
+
+/// The promises of `PromiseChecker` against places and devices that are others than they are taken for: a folder
+/// that comes back from a copy, a wrong store, a twin, an unpairing.
+///
+/// `Share.troubles` says how many points are left out.
+struct AnyIdentityTests {
+  private typealias Steps = [(after: Interval, act: (inout PairRig) throws -> Void)]
+
+  /// The copy of a watch's folder, with what its wearer had been told by then.
+  private final class Copy {
+    private var disk: SimulatedDisk.State?
+    private var told: [String: Int64] = [:]
+
+    func make(_ pair: inout PairRig) {
+      disk = pair.watchDisk.save()
+      told = pair.told
+    }
+
+    /// What was only on the watch since then is gone with its folder, as everybody knows who puts a copy back.
+    func putBack(_ pair: inout PairRig) throws {
+      guard let disk else { return }
+      try pair.takeOff()
+      pair.watchDisk.restore(disk)
+      pair.loseTold(since: told)
+      try pair.putOn(watch: 1)
+    }
+  }
+
+  @Test(arguments: CrashStory.Aim.allCases, [false, true])
+  func `a watch's folder that comes back from a copy loses no later set`(
+    aim: CrashStory.Aim,
+    isAway: Bool
+  ) throws {
+    let copy = Copy()
+    let away: Steps = [
+      (.zero, { try $0.change(.breakConnection) }), (.seconds(9), { try $0.change(.restore) }),
+    ]
+    let steps: Steps = [
+      (.milliseconds(1), { copy.make(&$0) }), (.seconds(6), { try copy.putBack(&$0) }),
+    ]
+    let points = try CrashStory.enumerate(
+      aim,
+      "a copy of the watch",
+      ((isAway ? away : []) + steps).sorted { $0.after < $1.after }
+    ) { try $0.check($1) }
+    print("points: a copy of the watch, \(aim): \(points)")
+  }
+
+  @Test(arguments: CrashStory.Aim.allCases)
+  func `a twin on a copied folder takes no set from the other`(aim: CrashStory.Aim) throws {
+    let points = try CrashStory.enumerate(
+      aim,
+      "a twin",
+      [
+        (.zero, { try $0.change(.breakConnection) }),
+        (
+          .seconds(2),
+          { pair in
+            try pair.takeOff()
+            pair.twinDisk.restore(pair.watchDisk.save())
+          }
+        ),
+        (.seconds(3), { try $0.putOn(watch: 1, isTwin: true) }),
+        (.seconds(6), { try $0.change(.restore) }),
+        (.seconds(10), { try $0.takeOff() }), (.seconds(11), { try $0.putOn(watch: 1) }),
+      ]
+    ) { try $0.check($1) }
+    print("points: a twin, \(aim): \(points)")
+  }
+
+  @Test(arguments: CrashStory.Aim.allCases)
+  func `a phone that is started with a wrong store takes no set`(aim: CrashStory.Aim) throws {
+    let points = try CrashStory.enumerate(
+      aim,
+      "a wrong store",
+      [
+        (.zero, { try $0.startPhone(elsewhere: true) }),
+        (.seconds(6), { try $0.startPhone(elsewhere: false) }),
+      ]
+    ) { try $0.check($1) }
+    print("points: a wrong store, \(aim): \(points)")
+  }
+
+  /// What was only on the watch goes with it, as it is erased; nothing else does.
+  @Test(arguments: CrashStory.Aim.allCases)
+  func `a pair that is unpaired and paired again keeps what the phone had`(aim: CrashStory.Aim)
+    throws
+  {
+    let points = try CrashStory.enumerate(
+      aim,
+      "an unpairing",
+      [
+        (
+          .zero,
+          { pair in
+            if pair.engine.hasCrashed(.phone) { return }
+            try pair.act(.phone, "unpair")
+            pair.loseTold(since: [:])
+          }
+        ),
+        (
+          .seconds(4),
+          { pair in if !pair.engine.hasCrashed(.phone) { try pair.act(.phone, "pair") } }
+        ),
+      ]
+    ) { try $0.check($1) }
+    print("points: an unpairing, \(aim): \(points)")
+  }
+}
