@@ -20,14 +20,44 @@ struct Scene: Sendable, CustomTestStringConvertible {
 
   /// The picture as the demo shows it.
   func picture(_ size: Size, _ capabilities: Capabilities) throws -> Grid {
-    try pictures([size], capabilities)[0]
+    try Self.pictures(of: [self], [size], capabilities)[0].grids[0]
   }
 
-  /// The pictures of several sizes.
-  func pictures(_ sizes: [Size], _ capabilities: Capabilities) throws -> [Grid] {
-    let (stage, engine) = try stand(capabilities)
-    change(&stage.controls)
-    return sizes.map { stage.picture(at: time, in: $0, engine) }
+  /// The pictures of several scenes, each in several sizes; what leads to them is played once.
+  static func pictures(of scenes: [Scene], _ sizes: [Size], _ capabilities: Capabilities) throws
+    -> [(scene: Scene, grids: [Grid])]
+  {
+    let sources = Dictionary(grouping: scenes, by: \.source)
+    return try sources.keys.sorted().flatMap { source in
+      let story = try DemoScript(source)
+      let stage = DemoStage(story, capabilities, mode: "two processes")
+      var engine = try DemoPair.inProcess(story)
+      let sorted = sources[source, default: []].sorted { $0.time < $1.time }
+      var pacer = Drawing(stage: stage, sizes: sizes, rest: sorted[...])
+      var runner = Runner(story.endless, promises: .workouts) { stage.see($0) }
+      _ = runner.run(on: &engine, pacedBy: &pacer)
+      return pacer.drawn
+    }
+  }
+
+  /// Virtual time up to the last of some scenes, each of which is drawn when its instant is over.
+  private struct Drawing: Pacer {
+    let stage: DemoStage
+    let sizes: [Size]
+    var rest: ArraySlice<Scene>
+    var drawn: [(scene: Scene, grids: [Grid])] = []
+
+    mutating func reach(_ instant: TrueTime, in engine: inout Engine) throws(DeviceFault) -> Bool {
+      while let scene = rest.first, scene.time < instant {
+        let controls = stage.controls
+        scene.change(&stage.controls)
+        drawn.append((scene, sizes.map { stage.picture(at: scene.time, in: $0, engine) }))
+        stage.controls = controls
+        rest.removeFirst()
+      }
+      if rest.isEmpty { throw DeviceFault(.watch, .died("enough")) }
+      return true
+    }
   }
 
   /// The pair as it stands then.

@@ -27,10 +27,12 @@ struct StoryTests {
   @Test func `every chapter's words are shown whole at 80 columns, from its instant on`() throws {
     let story = try DemoScript(DemoScript.storyText)
     #expect(story.chapters.count > 10)
-    for chapter in story.chapters {
-      let scene = Scene(chapter.text, at: chapter.time)
-      let head = try scene.picture(DemoPicture.sizeMin, Capabilities()).plainText().prefix(80)
-      #expect(head.contains(chapter.text), "\(head)")
+    let scenes = story.chapters.map { Scene($0.text, at: $0.time) }
+    let drawn = try Scene.pictures(of: scenes, [DemoPicture.sizeMin], Capabilities())
+    #expect(drawn.count == scenes.count)
+    for (scene, grids) in drawn {
+      let head = grids[0].plainText().prefix(80)
+      #expect(head.contains(scene.name), "\(head)")
     }
   }
 
