@@ -64,7 +64,7 @@ struct ScenarioFileTests {
   }
 
   /// Reads a row of a file for a seed, with the files that it includes.
-  private static func script(_ name: String, seed: UInt64 = 1, example: Int = 0) throws -> Script {
+  static func script(_ name: String, seed: UInt64 = 1, example: Int = 0) throws -> Script {
     let folder = folder.appending(path: name).deletingLastPathComponent()
     return try ScriptParser.parse(
       try text(of: name),

@@ -52,6 +52,7 @@ struct AppAgenda {
     guard given < items.count else {
       items.removeAll(keepingCapacity: true)
       given = 0
+      chain = 0
       isAnswering = false
       return nil
     }

@@ -55,6 +55,7 @@ struct AppSlot {
 
   func add(to digest: inout Digest) {
     digest.add(isTaken)
+    ticks.add(to: &digest)
     app?.add(to: &digest)
   }
 

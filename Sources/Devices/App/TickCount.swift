@@ -21,6 +21,12 @@ struct TickCount {
     }
   }
 
+  /// Adds what decides when an app is woken too often.
+  func add(to digest: inout Digest) {
+    digest.add(since?.nanoseconds ?? -1)
+    digest.add(count)
+  }
+
   /// What the app did wrong, once it has had more ticks than it may.
   var fault: AppFault? {
     guard count > Self.perSecond, let since else { return nil }
