@@ -26,12 +26,7 @@ enum PairBench {
       let start = SystemClock.monotonicNanoseconds()
       let report = InProcessRun.play(
         script,
-        Engine.Configuration(
-          title: script.title,
-          seed: 1,
-          profile: script.profile,
-          rules: EffectRules(.workouts)
-        )
+        Engine.Configuration(of: script, seed: 1, rules: EffectRules(.workouts))
       ) { log.append($0) }
       log.finish()
       let wall = Double(SystemClock.monotonicNanoseconds() - start)

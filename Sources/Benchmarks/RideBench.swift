@@ -29,12 +29,7 @@ enum RideBench {
       let start = SystemClock.monotonicNanoseconds()
       let report = InProcessRun.play(
         script,
-        Engine.Configuration(
-          title: script.title,
-          seed: 1,
-          profile: script.profile,
-          rules: EffectRules(.workouts)
-        )
+        Engine.Configuration(of: script, seed: 1, rules: EffectRules(.workouts))
       ) { _ in }
       let wall = Double(SystemClock.monotonicNanoseconds() - start)
       guard report.verdict == .pass else {

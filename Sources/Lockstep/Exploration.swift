@@ -74,9 +74,16 @@ public struct Exploration {
   /// - Throws: A `Failure` with the scenario, or a `LockstepPair.Failure` where the course itself fails.
   public func run(stories: Int = 500, seed: UInt64 = 1, only names: [String] = []) throws {
     let script = try LockstepPair.script(of: text)
-    try LockstepPair(watch: watch, phone: phone, seed: script.seed ?? 1).play(scenario: text)
+    let contract = script.contract.flatMap { LockstepPair.Contract(rawValue: $0.name) } ?? .kind
+    let pair = try LockstepPair(
+      watch: watch,
+      phone: phone,
+      seed: script.seed ?? 1,
+      contract: contract
+    )
+    try pair.play(scenario: text)
     try doing { () throws(DeviceFault) in
-      let teller = try teller(of: script, only: names)
+      let teller = try teller(of: script, contract, only: names)
       for number in 0..<stories {
         let telling = try teller.telling(ofStory: number, seed: seed)
         guard let found = telling.found.first else { continue }
@@ -86,16 +93,25 @@ public struct Exploration {
     }
   }
 
-  private func teller(of script: Script, only names: [String]) throws(DeviceFault) -> Teller {
+  private func teller(
+    of script: Script,
+    _ contract: LockstepPair.Contract,
+    only names: [String]
+  ) throws(DeviceFault) -> Teller {
     let language = LockstepPair.language
     let world = try World(script, in: language, checkers: PromiseCheckers()) {
       () throws(DeviceFault) in
-      let seed = script.seed ?? 1
-      var engine = Engine(
-        Engine.Configuration(title: "pair", seed: seed, profile: script.profile)
-      )
+      let configuration = Engine.Configuration(of: script, title: "pair")
+      var engine = Engine(configuration)
       for (role, makeApp) in [(DeviceRole.watch, watch), (.phone, phone)] {
-        try engine.attach(role, to: LockstepPair.port(role, makeApp, seed, hasDigests: false))
+        let port = LockstepPair.port(
+          role,
+          makeApp,
+          configuration.seed,
+          contract,
+          hasDigests: false
+        )
+        try engine.attach(role, to: port)
       }
       return engine
     }

@@ -35,6 +35,13 @@ extension LockstepPair {
   /// - Throws: A `Failure` where the scenario has a mistake, or what it expects is not there.
   public func play(scenario: String) throws {
     let script = try Self.script(of: scenario)
+    let own = engine.configuration.contract
+    if let contract = script.contract, contract != own {
+      throw Failure(
+        description: "the scenario says “contract \(contract.name)”, and the pair was made with "
+          + "\(own.name): make it with contract: .\(contract.name)"
+      )
+    }
     if script.profile != engine.linkProfile { try change(link: .profile(script.profile.name)) }
     var events: [LogEvent] = []
     var runner = Runner(script) { events.append($0) }

@@ -63,7 +63,9 @@ public final class LockstepPair {
     link: String = "ble-active"
   ) throws {
     let profile = try Self.profile(link)
-    engine = Engine(Engine.Configuration(title: "pair", seed: seed, profile: profile))
+    engine = Engine(
+      Engine.Configuration(title: "pair", seed: seed, profile: profile, contract: contract.known)
+    )
     try attach(.watch, watch, seed, contract)
     try attach(.phone, phone, seed, contract)
   }

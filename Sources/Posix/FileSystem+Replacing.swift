@@ -74,6 +74,7 @@ private struct NewFile {
     let raw = unsafe cposix_open_nameless(folder, 0o666)
     if raw < 0 { return false }
     let file = FileDescriptor(adopting: raw)
+    defer { Self.unlock(file) }
     try fill(file, path)
     let source = "/proc/self/fd/\(raw)"
     if Self.link(source, path) { return true }
@@ -87,6 +88,7 @@ private struct NewFile {
   func putByName(at path: String) throws(Errno) {
     let temporary = Self.temporaryPath(beside: path)
     let file = try FileSystem.openFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    defer { Self.unlock(file) }
     do throws(Errno) {
       try fill(file, temporary)
     } catch {
@@ -102,6 +104,10 @@ private struct NewFile {
     try FileSystem.writeAll(bytes, to: file, path)
     if fsync(file.raw) != 0 { throw Errno(call: "fsync \(path)") }
   }
+
+  /// Lets go of the lock: closing is not enough at once, as a child that is being started holds a copy of
+  /// the descriptor for an instant, and who locks the new file then would find it taken.
+  private static func unlock(_ file: borrowing FileDescriptor) { _ = flock(file.raw, LOCK_UN) }
 
   /// Gives a file that has no name one that nothing has.
   private static func link(_ source: String, _ path: String) -> Bool {

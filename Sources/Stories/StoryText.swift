@@ -47,6 +47,7 @@ package struct StoryText {
     var lines = ["title \(title)"]
     if let seed = script.seed { lines.append("seed \(seed)") }
     if script.profile.name != Script().profile.name { lines.append("link \(script.profile.name)") }
+    if let contract = script.contract { lines.append("contract \(contract.name)") }
     return lines + vocabularies.map { "vocabulary \(Word.spelled($0))" }
   }
 

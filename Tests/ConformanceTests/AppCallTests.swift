@@ -37,6 +37,14 @@ struct AppCallTests {
     #expect(AppCallRules.names.map { "`\($0)`" } == table?.rows)
   }
 
+  @Test func `the app that is strict about events knows each row of their table`() throws {
+    let page = try Repository.text("docs/protocol/apps.md")
+    let table = StatementTable.read(page, page: "apps.md").first { $0.head == "`type`" }
+    let app = try Repository.text("Tests/Peers/faulty/app_wrong.py")
+    let known = app.firstMatch(of: /KNOWN = \(([^)]+)\)/)?.1.matches(of: /"([A-Za-z]+)"/) ?? []
+    #expect(known.map { "`\($0.1)`" }.sorted() == table?.rows.sorted())
+  }
+
   @Test func `a call that lacks what its row says is told so`() throws {
     var tried: [String] = []
     for text in Self.calls {

@@ -36,16 +36,15 @@ struct ScenarioFileTests {
   }
 
   private static func play(_ script: Script, seed: UInt64) throws -> Runner.Report {
-    var engine = Engine(.init(title: script.title, seed: seed, profile: script.profile))
+    let run = Engine.Configuration(of: script, seed: seed)
+    var engine = Engine(run)
     var runner = Runner(script, promises: .workouts) { _ in }
-    try engine.attach(
-      .watch,
-      to: InProcessPort(.watch) { DeviceModel.watch().make(incarnation: $0, disk: $1) }
-    )
-    try engine.attach(
-      .phone,
-      to: InProcessPort(.phone) { DeviceModel.phone.make(seed: seed, incarnation: $0, disk: $1) }
-    )
+    for (role, model) in [(DeviceRole.watch, DeviceModel.watch()), (.phone, .phone)] {
+      let port = InProcessPort(role) {
+        model.make(seed: seed, incarnation: $0, disk: $1, contract: run.contract)
+      }
+      try engine.attach(role, to: port)
+    }
     var pacer = Unpaced()
     var report = runner.run(on: &engine, pacedBy: &pacer)
     report.judge(script)

@@ -25,9 +25,9 @@ import Testing
     .contextForItems, .trustsReachable, .queueInMemory,
   ]
 
-  private func explore(_ mistake: Mistake?, stories: Int) throws {
+  private func explore(_ mistake: Mistake?, stories: Int, header: String = "") throws {
     try Exploration(watch: { ProbeWatch(mistake) }, phone: { ProbePhone(mistake) }) {
-      Self.course
+      header + Self.course
     } promises: {
       Self.promises
     }.run(stories: stories, only: Self.names)
@@ -49,5 +49,26 @@ import Testing
     }
     try LockstepPair(watch: { ProbeWatch(nil) }, phone: { ProbePhone(nil) })
       .play(scenario: scenario)
+  }
+
+  @Test func `what is found by a contract is written with it, and played by no other`() throws {
+    let mistake = Mistake.contextForItems
+    let found = #expect(throws: Exploration.Failure.self) {
+      try explore(mistake, stories: 600, header: "contract vendor\n")
+    }
+    let scenario = try #require(found).scenario
+    #expect(scenario.contains("\ncontract vendor\n"))
+    func play(_ mistake: Mistake?, by contract: LockstepPair.Contract) throws {
+      try LockstepPair(
+        watch: { ProbeWatch(mistake) },
+        phone: { ProbePhone(mistake) },
+        contract: contract
+      )
+      .play(scenario: scenario)
+    }
+    let refusal = #expect(throws: LockstepPair.Failure.self) { try play(nil, by: .kind) }
+    #expect(refusal?.description.contains("make it with contract: .vendor") == true)
+    #expect(throws: LockstepPair.Failure.self) { try play(mistake, by: .vendor) }
+    try play(nil, by: .vendor)
   }
 }

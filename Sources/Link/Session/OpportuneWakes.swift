@@ -26,10 +26,9 @@ struct OpportuneWakes: Sendable {
   mutating func ask(_ kind: TransferKind, at uptime: Uptime, within limits: SessionLimits) {
     guard due == nil else { return }
     self.kind = kind
-    let wait = Interval.nanoseconds(
-      Int64(stream.below(UInt64(max(1, limits.opportunity.nanoseconds))))
-    )
-    due = uptime + wait
+    let spread = limits.opportunity - limits.opportunitySoonest
+    let drawn = Int64(stream.below(UInt64(max(1, spread.nanoseconds))))
+    due = uptime + limits.opportunitySoonest + .nanoseconds(drawn)
     wakes.removeAll { $0 + Self.hour <= uptime }
     if wakes.count >= limits.wakesPerHour, let first = wakes.first, let planned = due {
       due = max(planned, first + Self.hour)

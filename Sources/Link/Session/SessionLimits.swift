@@ -31,6 +31,8 @@ package struct SessionLimits: Sendable, Equatable {
   /// The longest time until a system finds it opportune to wake an app for a transfer, where it does not
   /// wake it at once.
   package var opportunity = Interval.seconds(900)
+  /// The shortest such time: what comes does not wake the app as it comes.
+  package var opportunitySoonest = Interval.seconds(5)
   /// How many such wakes an app has within an hour.
   package var wakesPerHour = 4
 

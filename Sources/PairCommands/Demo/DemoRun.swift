@@ -20,12 +20,10 @@ enum DemoRun {
     let interruption = try CommandError.wrapping { try Interruption() }
     let pair = try ProcessRun.start(RunCommand.Plan(), keepsState: true, interruption)
     defer { pair.close() }
-    let script = plan.story.script
     var engine = Engine(
       Engine.Configuration(
+        of: plan.story.script,
         title: plan.story.title,
-        seed: script.seed ?? 1,
-        profile: script.profile,
         rules: EffectRules(.workouts)
       )
     )

@@ -102,10 +102,10 @@ struct Exploration {
 
   private var configuration: Engine.Configuration {
     Engine.Configuration(
+      of: script,
       title: script.title.isEmpty ? ScenarioFiles.name(of: path) : script.title,
-      seed: script.seed ?? 1,
-      profile: script.profile,
-      rules: EffectRules(plan.run.hasForeignApp ? .open : .workouts)
+      rules: EffectRules(plan.run.hasForeignApp ? .open : .workouts),
+      contract: plan.run.contract
     )
   }
 

@@ -148,11 +148,11 @@ enum RunCommand {
     -> Engine.Configuration
   {
     Engine.Configuration(
+      of: script,
       title: title(of: script, path),
-      seed: plan.seed ?? script.seed ?? 1,
-      profile: script.profile,
+      seed: plan.seed,
       rules: EffectRules(plan.hasForeignApp ? .open : .workouts),
-      contract: plan.contract ?? script.contract ?? .kind
+      contract: plan.contract
     )
   }
 

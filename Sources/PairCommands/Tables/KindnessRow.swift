@@ -48,8 +48,8 @@ struct KindnessRow: Sendable {
     case .wakesAtOnce:
       KindnessRow(
         "a context, a user info and a file wake the app as they come",
-        "when it is opportune, for all that has come: within 900 s, drawn by the seed, and four times an "
-          + "hour at most",
+        "when it is opportune, for all that has come: after 5 to 900 s, drawn by the seed, and four "
+          + "times an hour at most",
         "ours",
         "a test waits no longer than it must; the vendor gives no figures, and these are a guess"
       )

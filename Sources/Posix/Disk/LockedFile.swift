@@ -15,6 +15,11 @@ package final class LockedFile {
     file = try Self.open(path)
   }
 
+  deinit {
+    // Closing is not enough at once: a child that is being started holds a copy for an instant.
+    _ = flock(file.raw, LOCK_UN)
+  }
+
   private static func open(_ path: String) throws(Errno) -> FileDescriptor {
     let file = try openLocked(path)
     if try FileStatus(of: file).linkCount > 1 {

@@ -30,8 +30,8 @@ WRONG: dict[str, dict[str, Any]] = {
     "field": {"call": "message", "reply": True},
     "random": {"call": "note", "text": str(os.getpid())},
 }
-KNOWN = ("launched", "action", "state", "session", "contentPending", "message", "reply", "context", "userInfo", "launch", "complication",
-         "file", "permission", "renewed", "sent", "clocks", "storage", "workout", "files", "tick")
+KNOWN = ("launched", "more", "action", "state", "session", "contentPending", "message", "reply", "context", "userInfo", "launch",
+         "complication", "file", "permission", "renewed", "sent", "clocks", "storage", "workout", "remoteData", "files", "tick")
 
 
 def say(frame: dict[str, Any]) -> None:

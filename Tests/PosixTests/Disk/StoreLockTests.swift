@@ -67,6 +67,20 @@ struct StoreLockTests {
     #expect(throws: Errno.self) { try LockedFile(path) }
   }
 
+  @Test func `what was written can be locked at once, also while children are started`() throws {
+    let path = directory.file("starts.json")
+    Thread.detachNewThread {
+      for _ in 0..<100 {
+        _ = try? ChildProcess.spawn(["true"], output: .null, errors: .null).wait()
+      }
+    }
+    for _ in 0..<100 {
+      try FileSystem.writeFile(path, bytes("written"))
+      try LockedFile(path).write(bytes("rewritten"))
+      #expect(try LockedFile(path).read() == bytes("rewritten"))
+    }
+  }
+
   @Test func `what health keeps has an owner of its own beside that of the documents`() throws {
     let documents = try StoreLock.acquire(path, text: text)
     let health = try StoreLock.acquire(path, .health, text: "{}")

@@ -1,0 +1,21 @@
+package import LockstepLink
+package import LockstepPair
+
+extension Engine.Configuration {
+  /// Makes the run that a script's header asks for, but for what is said here.
+  package init(
+    of script: Script,
+    title: String? = nil,
+    seed: UInt64? = nil,
+    rules: EffectRules = EffectRules(),
+    contract: SessionContract? = nil
+  ) {
+    self.init(
+      title: title ?? script.title,
+      seed: seed ?? script.seed ?? 1,
+      profile: script.profile,
+      rules: rules,
+      contract: contract ?? script.contract ?? .kind
+    )
+  }
+}
