@@ -55,9 +55,23 @@ struct MutantPackage {
     package enum MutantSwitch {
       /// The mutant that our machines are now.
       @TaskLocal package static var active: String?
+      /// Where the names of the mutants are written by whose places our machines come.
+      @TaskLocal package static var passed: MutantPlaces?
     }
 
-    package func isMutant(_ mutant: String) -> Bool { MutantSwitch.active == mutant }
+    /// A list that one task fills.
+    package final class MutantPlaces: @unchecked Sendable {
+      package private(set) var names: Set<String> = []
+
+      package init() {}
+
+      func pass(_ mutant: String) { names.insert(mutant) }
+    }
+
+    package func isMutant(_ mutant: String) -> Bool {
+      MutantSwitch.passed?.pass(mutant)
+      return MutantSwitch.active == mutant
+    }
 
     """
 

@@ -15,33 +15,23 @@ enum Square {
   /// Rules that two starts of a device break together: the second does as the first did not.
   private static let onlyTheSecondTime = ["LEASE-19", "HOST-10"]
 
-  static func play(_ mutants: [Mutant]) async -> [Row] {
+  /// Plays each mutant in the trials that may see it.
+  static func play(_ mutants: [Mutant], in trials: @Sendable (Mutant) -> [SquareTrial]) async
+    -> [Row]
+  {
     await withTaskGroup(of: Row.self) { group in
-      for mutant in mutants { group.addTask { play(mutant) } }
+      for mutant in mutants {
+        let own = trials(mutant)
+        group.addTask { play(mutant, in: own) }
+      }
       return await group.reduce(into: []) { $0.append($1) }
     }
   }
 
-  private static func play(_ mutant: Mutant) -> Row {
+  private static func play(_ mutant: Mutant, in trials: [SquareTrial]) -> Row {
     let first = onlyTheSecondTime.contains(mutant.statement) ? nil : mutant.name
-    return Row(mutant: mutant, broken: broken(first, mutant.name))
-  }
-
-  /// What two starts of a device break, each while one mutant is active or none.
-  static func broken(_ first: String?, _ second: String?) -> [String] {
-    let outcomes = Suite.cases.map { test in
-      test.judge(
-        MutantSubject(MachineSubject(test.role), first),
-        and: MutantSubject(MachineSubject(test.role), second)
-      )
-    }
-    let ofSystems = SystemCase.all.map { test in test.judge(MutantHome(test.role, second)) }
-    let broken = Set(
-      (outcomes + ofSystems).compactMap { outcome in
-        ["fail", "non-strict"].contains(outcome.word) ? outcome.failure?.statement : nil
-      }
-    )
-    return Statement.all.map(\.id).filter(broken.contains)
+    let broken = Set(trials.compactMap { $0.broken(first, mutant.name) })
+    return Row(mutant: mutant, broken: Statement.all.map(\.id).filter(broken.contains))
   }
 }
 

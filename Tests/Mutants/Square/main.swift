@@ -23,14 +23,18 @@ switch arguments[0] {
 case "page":
   print(MutantPage.text(try rows.inOrder(of: mutants)), terminator: "")
 case "row":
-  let played = await Square.play(mutants.filter { names.contains($0.name) })
+  let played = await Square.play(mutants.filter { names.contains($0.name) }) { _ in
+    SquareTrial.all
+  }
   exit(try rows.add(played) ? 0 : 1)
 default:
-  let intact = Square.broken(nil, nil)
-  if !intact.isEmpty {
-    print("our devices break rules without any mutant: \(intact)")
+  let intact = await SquareTrial.playIntact()
+  if !intact.broken.isEmpty {
+    print("our devices break rules without any mutant: \(intact.broken)")
     exit(1)
   }
-  let played = await Square.play(mutants.filter { !names.contains($0.name) })
+  let played = await Square.play(mutants.filter { !names.contains($0.name) }) { mutant in
+    intact.trials[mutant.name] ?? []
+  }
   exit(try rows.add(played) ? 0 : 1)
 }

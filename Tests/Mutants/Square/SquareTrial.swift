@@ -1,0 +1,47 @@
+import LockstepConformance
+import MutantSwitch
+
+/// One case of the suite, to be tried with our own devices while a mutant is active.
+struct SquareTrial: Sendable {
+  /// Tries two starts of a device, each while one mutant is active or none.
+  private let judge: @Sendable (_ first: String?, _ second: String?) -> CaseOutcome
+
+  static let all: [SquareTrial] =
+    Suite.cases.map { test in
+      SquareTrial { first, second in
+        test.judge(
+          MutantSubject(MachineSubject(test.role), first),
+          and: MutantSubject(MachineSubject(test.role), second)
+        )
+      }
+    }
+    + SystemCase.all.map { test in
+      SquareTrial { _, second in test.judge(MutantHome(test.role, second)) }
+    }
+
+  /// The statement that is broken, if one is.
+  func broken(_ first: String?, _ second: String?) -> String? {
+    let outcome = judge(first, second)
+    return ["fail", "non-strict"].contains(outcome.word) ? outcome.failure?.statement : nil
+  }
+
+  /// What our devices are without a mutant.
+  struct Intact: Sendable {
+    /// The statements that they break all the same.
+    var broken: [String] = []
+    /// The trials that come by each mutant's place, in order: to all others it makes no difference, since
+    /// a machine that is given the same does the same up to there.
+    var trials: [String: [SquareTrial]] = [:]
+  }
+
+  static func playIntact() async -> Intact {
+    var intact = Intact()
+    for trial in all {
+      let places = MutantPlaces()
+      let broken = MutantSwitch.$passed.withValue(places) { trial.broken(nil, nil) }
+      if let broken { intact.broken.append(broken) }
+      for name in places.names { intact.trials[name, default: []].append(trial) }
+    }
+    return intact
+  }
+}
