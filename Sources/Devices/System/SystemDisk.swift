@@ -136,10 +136,10 @@ package struct SystemDisk {
     }
   }
 
-  /// Whether a change queues a transfer, and no other one than this where a mark is given.
-  static func isQueued(_ change: FileChange, as mark: TransferMark? = nil) -> Bool {
-    guard case .replace(let path, _) = change else { return false }
-    return mark.map { path == Self.path($0) } ?? path.hasPrefix(outbox)
+  /// The path of the file that queues a transfer; `nil` for a change that queues none.
+  static func queuedPath(_ change: FileChange) -> String? {
+    guard case .replace(let path, _) = change, path.hasPrefix(outbox) else { return nil }
+    return path
   }
 
   // MARK: Recordings

@@ -22,18 +22,12 @@ package struct SystemMemory {
   /// What was wrong with what earlier starts left, a sentence each.
   package private(set) var problems: [String]
   private var draw: DeviceIdentity.Draw
-  private var unkept: [Commit] = []
+  private var unkept = WaitingCommits()
   /// The disk has not taken something, of the session's or of the device's own.
   private var isBehind = false
   /// The folders are there.
   private var isOpen = false
   private var retryAt: Uptime?
-
-  /// Changes that are kept whole or not at all.
-  private struct Commit {
-    var files: [FileChange]
-    var isTogether: Bool
-  }
 
   package init(_ disk: any Disk, draw: DeviceIdentity.Draw) {
     var system = SystemDisk(disk)
@@ -47,7 +41,7 @@ package struct SystemMemory {
     identity = system.loadIdentity().map { draw.next(after: $0) } ?? draw.identity()
     self.disk = system
     self.draw = draw
-    if !begun.isEmpty { unkept = [Commit(files: begun, isTogether: true)] }
+    if !begun.isEmpty { unkept.append(WaitingCommits.Commit(files: begun, isTogether: true)) }
   }
 
   /// When something is tried again.
@@ -112,9 +106,7 @@ package struct SystemMemory {
   var isWaiting: Bool { isBehind || !unkept.isEmpty }
 
   /// How many user infos wait that the disk has not taken.
-  package var notKept: Int {
-    unkept.reduce(0) { $0 + $1.files.count { SystemDisk.isQueued($0) } }
-  }
+  package var notKept: Int { unkept.queuedCount }
 
   /// Keeps what waits and then what is new; what fails waits, with all that comes after it.
   ///
@@ -142,7 +134,7 @@ package struct SystemMemory {
     if files.isEmpty { return }
     // Results are many files, and the app is told all or none of them.
     let isTogether = new.count(where: \.isAppCall) > 1 || new.contains(.session(.resultsTold))
-    unkept.append(Commit(files: files, isTogether: isTogether))
+    unkept.append(WaitingCommits.Commit(files: files, isTogether: isTogether))
   }
 
   private mutating func setDocument(_ name: String, _ content: JSONText?) {
@@ -154,13 +146,7 @@ package struct SystemMemory {
   /// more.
   private mutating func makesNeedless(_ change: SystemChange) -> Bool {
     guard case .session(.sent(let mark, _)) = change else { return false }
-    for commit in unkept.indices {
-      let place = unkept[commit].files.firstIndex { SystemDisk.isQueued($0, as: mark) }
-      guard let place else { continue }
-      unkept[commit].files.remove(at: place)
-      return true
-    }
-    return false
+    return unkept.dropQueued(mark)
   }
 
   /// Ends a step's keeping: after a failure the disk is asked again in a while.
