@@ -81,13 +81,15 @@ package enum AppGlue {
   private static let scenario = """
     # What is said while the watch is out of range is heard when it is back.
     title Out of range and back
+    contract vendor
+
     @0s      watch launch
              phone launch
              expect watch screen activated = true within 2s
     @5s      link cut
     @6s      watch do say {"text":"hello"}
     @30s     link restore
-             expect phone screen heard = "hello" within 1m
+             expect phone screen heard = "hello" within 16m
 
     """
 

@@ -4,8 +4,8 @@ import LockstepProtocol
 import LockstepSimulation
 import Testing
 
-/// The promises of `PromiseChecker` against places and devices that are others than they are taken for: a folder
-/// that comes back from a copy, a wrong store, a twin, an unpairing.
+/// The promises of `PromiseChecker` against places and devices that are others than they are taken for:
+/// a folder that comes back from a copy, a wrong store, a twin, an unpairing.
 ///
 /// `Share.troubles` says how many points are left out.
 struct AnyIdentityTests {
@@ -21,7 +21,7 @@ struct AnyIdentityTests {
       told = pair.told
     }
 
-    /// What was only on the watch since then is gone with its folder, as everybody knows who puts a copy back.
+    /// What was only on the watch since then is gone with its folder.
     func putBack(_ pair: inout PairRig) throws {
       guard let disk else { return }
       try pair.takeOff()

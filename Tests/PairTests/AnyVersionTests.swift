@@ -3,8 +3,8 @@ import LockstepProtocol
 import LockstepSimulation
 import Testing
 
-/// The promises of `PromiseChecker` against files that another version of the programs wrote, at any time and on
-/// either side: an earlier one that knows less, and a later one that says more.
+/// The promises of `PromiseChecker` against files that another version of the programs wrote, at any
+/// time and on either side: an earlier one that knows less, and a later one that says more.
 struct AnyVersionTests {
   @Test(arguments: DeviceRole.allCases, OtherVersion.allCases)
   func `files of another version lose no set, and keep what they say`(

@@ -177,7 +177,8 @@ struct PairRig {
     observe()
   }
 
-  /// The watch is what it was at an earlier time: what it was told since then is known where the phone has it.
+  /// The watch is what it was at an earlier time: what its wearer was told since is there where the
+  /// phone has it.
   mutating func loseTold(since earlier: [String: Int64]) {
     losses += 1
     let logs = (try? StoredDocuments(on: phoneDisk))?.workouts.flatMap(\.logs) ?? []

@@ -10,8 +10,8 @@ import LockstepWatchSim
 import LockstepWorkoutChecks
 import Testing
 
-/// Equal digests mean equal devices (LEASE-14): all that a device keeps is in its digest, but for what is named
-/// here with its reason.
+/// Equal digests mean equal devices (LEASE-14): all that a device keeps is in its digest, but for what
+/// is named here with its reason.
 struct DigestDumpTests {
   @Test(.timeLimit(.minutes(20)))
   func `devices of one digest are one device, in all scenarios`() throws {

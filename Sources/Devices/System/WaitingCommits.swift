@@ -4,8 +4,8 @@ import LockstepSimulation
 
 /// What a disk has not taken yet, in its order.
 ///
-/// A disk may be full for hours in which something is to be kept each second: nothing here looks at all that
-/// waits.
+/// A disk may be full for hours in which something is to be kept each second: nothing here looks at
+/// all that waits.
 struct WaitingCommits {
   /// Changes that are kept whole or not at all.
   struct Commit {

@@ -13,7 +13,7 @@ enum AppsBuild {
       AppsCommand.role, .init("--real", nil, "in real time: without virtual time linked in"),
     ],
     discussion: """
-      The package says import WatchConnectivity, WatchKit, HealthKit or os, and asks for os(iOS) or
+      The package says import WatchConnectivity, WatchKit or os, and asks for os(iOS) or
       os(watchOS), as it does on the vendor's systems. The command compiles modules of these names once,
       lets the compiler read the package's sources as they are for the half, and builds into
       .build/lockstep-watch or .build/lockstep-phone.
