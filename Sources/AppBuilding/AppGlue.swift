@@ -84,7 +84,6 @@ package enum AppGlue {
     contract vendor
 
     @0s      watch launch
-             phone launch
              expect watch screen activated = true within 2s
     @5s      link cut
     @6s      watch do say {"text":"hello"}

@@ -9,6 +9,7 @@
 
 Thread *stackReader;
 
+// Who started the program with no such file reads no report: an app of the pair is connected to its system.
 static int report = STDERR_FILENO;
 static Instant began;
 static struct timespec reallyBegan;
@@ -32,7 +33,7 @@ void openReport(void) {
   int moved = opened < 0 ? -1 : fcntl(opened, F_DUPFD_CLOEXEC, 500);
   if (moved >= 0) report = moved, REAL(close)(opened);
   else if (opened >= 0) report = opened;
-  tell("begin");
+  if (report != STDERR_FILENO) tell("begin");
   began = now;
   REAL(clock_gettime)(CLOCK_MONOTONIC, &reallyBegan);
 }
@@ -44,7 +45,7 @@ void noteOutside(const char *what) {
   while (i < most && noted[i] && noted[i] != what) i++;
   if (i == most || noted[i]) return;
   noted[i] = what;
-  tell("outside\t%s", what);
+  if (report != STDERR_FILENO) tell("outside\t%s", what);
 }
 
 void reportEnd(void) {
