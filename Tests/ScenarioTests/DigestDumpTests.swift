@@ -1,5 +1,4 @@
 import Foundation
-import LockstepCaseShare
 import LockstepDevices
 import LockstepPair
 import LockstepPhoneSim
@@ -13,11 +12,12 @@ import Testing
 /// Equal digests mean equal devices (LEASE-14): all that a device keeps is in its digest, but for what
 /// is named here with its reason.
 struct DigestDumpTests {
-  @Test(.timeLimit(.minutes(20)))
-  func `devices of one digest are one device, in all scenarios`() throws {
+  @Test func `devices of one digest are one device, in each twelfth scenario`() throws {
     let seen = SeenStates()
-    for name in CaseShare.of(ScenarioFileTests.passing, each: 12) {
-      let script = try ScenarioFileTests.script(name).readingSyntheticFiles()
+    let names = ScenarioFileTests.passing
+    for index in stride(from: 0, to: names.count, by: 12) {
+      let script = try ScenarioFileTests.script(names[index]).readingSyntheticFiles()
+      seen.left = 100
       try play(script, seen)
     }
     #expect(seen.repeated > 200)
@@ -34,7 +34,7 @@ struct DigestDumpTests {
       }
       try engine.attach(role, to: port)
     }
-    var pacer = Unpaced()
+    var pacer = UntilNoted(seen: seen)
     _ = runner.run(on: &engine, pacedBy: &pacer)
   }
 }
@@ -61,23 +61,46 @@ private struct DumpedDevice: Device {
   }
 }
 
+/// Ends a run when enough of it is noted.
+private struct UntilNoted: Pacer {
+  let seen: SeenStates
+  var isOver: Bool { seen.left == 0 }
+  var tellsAtOnce: Bool { false }
+
+  mutating func reach(_ time: TrueTime, in engine: inout Engine) -> Bool { true }
+}
+
 /// What devices were that had a digest.
 private final class SeenStates {
-  private var lines: [UInt64: [String]] = [:]
+  private var dumps: [UInt64: [Int]] = [:]
+  /// Each line that was ever there has a number, for most are in most dumps.
+  private var numbers: [String: Int] = [:]
+  private var lines: [String] = []
+  /// How many more are noted.
+  var left = 0
   private(set) var repeated = 0
   /// Values that differed between devices of one digest, and how often.
   private(set) var differences: [String: Int] = [:]
 
   func note(_ digest: UInt64, _ device: SimulatedDevice) {
-    let dump = StateDump.lines(of: device)
-    guard let known = lines[digest] else { return lines[digest] = dump }
+    if left == 0 { return }
+    left -= 1
+    let dump = StateDump.lines(of: device).map(number)
+    guard let known = dumps[digest] else { return dumps[digest] = dump }
     repeated += 1
     if known == dump { return }
-    for (one, other) in zip(known, dump) where one != other {
-      differences["\(one) or \(other)", default: 0] += 1
-      return
+    let place = zip(known, dump).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+    let words = place.map { place in
+      "\(StateDump.paths(of: device)[place]): \(lines[known[place]]) or \(lines[dump[place]])"
     }
-    differences["\(known.count) or \(dump.count) values", default: 0] += 1
+    differences[words ?? "\(known.count) or \(dump.count) values", default: 0] += 1
+  }
+
+  private func number(of line: String) -> Int {
+    if let number = numbers[line] { return number }
+    numbers[line] = lines.count
+    lines.append(line)
+    return lines.count - 1
   }
 }
 
@@ -90,32 +113,40 @@ private enum StateDump {
     "makeApp": "the same for a device's whole life",
     "container": "a disk, whose files are no state of the machine",
     "disk": "a disk, whose files are no state of the machine",
+    "forgotten": "how far a queue has moved, against which its places are counted",
     "sentFile": "the bytes of the file that is sent now, as they are on the disk",
   ]
 
+  /// Lists the numbers and words.
   static func lines(of value: Any) -> [String] {
     var lines: [String] = []
-    add(value, at: "", to: &lines)
+    visit(value, "") { _, leaf in lines.append(leaf) }
     return lines
   }
 
-  private static func add(_ value: Any, at path: String, to lines: inout [String]) {
+  /// Lists where each of them is.
+  static func paths(of value: Any) -> [String] {
+    var paths: [String] = []
+    visit(value, "", isNamed: true) { path, _ in paths.append(path) }
+    return paths
+  }
+
+  private static func visit(
+    _ value: Any,
+    _ path: String,
+    isNamed: Bool = false,
+    _ body: (String, String) -> Void
+  ) {
     let mirror = Mirror(reflecting: value)
-    if mirror.children.isEmpty {
-      lines.append("\(path) = \(value)")
-      return
-    }
+    if mirror.children.isEmpty { return body(path, "\(value)") }
     switch mirror.displayStyle {
     case .dictionary, .set:
-      let inner = mirror.children.map { child in
-        Self.lines(of: child.value).joined(separator: ",")
-      }
-      lines.append("\(path) = \(inner.sorted())")
+      // Neither has an order.
+      let inner = mirror.children.map { lines(of: $0.value).joined(separator: ",") }
+      body(path, "\(inner.sorted())")
     default:
-      for (index, child) in mirror.children.enumerated() {
-        let name = child.label ?? "\(index)"
-        if left[name] != nil { continue }
-        add(child.value, at: "\(path).\(name)", to: &lines)
+      for child in mirror.children where left[child.label ?? ""] == nil {
+        visit(child.value, isNamed ? path + "." + (child.label ?? "") : "", isNamed: isNamed, body)
       }
     }
   }
