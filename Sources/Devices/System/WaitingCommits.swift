@@ -2,7 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What a disk has not taken yet, in its order.
+/// The commits that a disk has not taken yet, in their order.
 ///
 /// A disk may be full for hours in which something is to be kept each second: nothing here looks at
 /// all that waits.
@@ -14,16 +14,16 @@ struct WaitingCommits {
   }
 
   private var commits: [Commit] = []
-  /// How many at the beginning the disk has taken meanwhile.
+  /// The number of those at the beginning that the disk has taken meanwhile.
   private var taken = 0
-  /// How many were taken and are not even in `commits` any more.
+  /// The number of those that were taken and are not even in `commits` any more.
   private var forgotten = 0
   /// The number of the commit that queues a transfer, by the path of its file.
   private var queued: [String: Int] = [:]
 
   var isEmpty: Bool { taken == commits.count }
   var first: Commit? { isEmpty ? nil : commits[taken] }
-  /// How many transfers wait.
+  /// The number of transfers that wait.
   var queuedCount: Int { queued.count }
 
   mutating func append(_ commit: Commit) {

@@ -2,8 +2,8 @@ import LockstepWorkoutFiles
 
 /// Records that were written at the very start of a session that another came before.
 ///
-/// What such a record has counted since the one before it was done on the border of the two sessions. It
-/// is of the session whose own sum it makes right.
+/// The count of such a record since the one before was done on the border of the two sessions. It is of
+/// the session whose own sum it makes right.
 struct FITBorders {
   private let file: FITActivityFile
   /// The sessions with their first records, the earliest first.
