@@ -24,7 +24,7 @@ enum LinkBench {
     }
     let relayed = try Median.pair(of: runs) { () throws(CommandError) in
       try pings(
-        host: [program, "host", "--quiet", "--link", "instant", "--listen"],
+        host: [try Sibling.path("lockstep"), "host", "--quiet", "--link", "instant", "--listen"],
         phone: true
       )
     } over: { () throws(CommandError) in
