@@ -129,9 +129,9 @@ struct WatchApp: App, Sendable {
     case .drive(let input): return drive(input, at: now)
     case .skip(let name): return skip(name, at: now)
     case .rest(let seconds):
-      return change(.settings(SettingsEdit(restSeconds: seconds)), at: now)
+      return set(SettingsEdit(restSeconds: seconds), at: now)
     case .autoFinish(let seconds):
-      return change(.settings(SettingsEdit(autoFinishSeconds: seconds)), at: now)
+      return set(SettingsEdit(autoFinishSeconds: seconds), at: now)
     case .sensors(let isOn):
       counters.hasSensors = isOn
       return []
@@ -140,6 +140,12 @@ struct WatchApp: App, Sendable {
     case .ping(let count):
       return [.session(.sendMessage(pinger.begin(count: count, at: now).payload, wantsReply: true))]
     }
+  }
+
+  /// Says of a setting when it was set, so that of two the later one holds (CHANGE-8).
+  private mutating func set(_ edit: SettingsEdit, at now: Now) -> [AppCall] {
+    let setAt = correction(at: now).map { $0.onPhone(now.wall) }
+    return change(.settings(edit.seeing(model.view.settings, at: setAt)), at: now)
   }
 
   private mutating func open(workoutNamed name: String) -> [AppCall] {

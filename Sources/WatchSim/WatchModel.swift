@@ -73,7 +73,7 @@ struct WatchModel: Sendable {
     // What the phone would refuse leaves the view as it is; the refusal itself comes from the phone.
     switch change.edit {
     case .settings(let edit):
-      _ = Result { () throws(Refusal) in try view.settings.apply(edit) }
+      _ = Result { () throws(Refusal) in try view.settings.apply(edit, at: change.date) }
     case .log(let workoutID, let logID, let edit):
       guard let index = view.workouts.firstIndex(where: { $0.id == workoutID }) else { return }
       _ = Result { () throws(Refusal) in

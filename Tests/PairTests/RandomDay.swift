@@ -27,7 +27,7 @@ struct RandomDay {
   /// Whether the first watch has a twin, which is worn in the last evening too.
   var hasTwin = false
   private(set) var troubles: [String: Int] = [:]
-  /// The most sets of each exercise that the wearer has ended.
+  /// How many sets of each exercise the wearer has ended, on whichever watch.
   private(set) var performed: [String: Int64] = [:]
 
   private let days: Int
@@ -185,7 +185,7 @@ struct RandomDay {
       switch run.page {
       case .ready: try pair.act(.watch, "start")
       case .work:
-        performed[run.exercise] = max(performed[run.exercise] ?? 0, run.set)
+        performed[run.exercise, default: 0] += 1
         try pair.act(.watch, "next")
       case .rest: try pair.act(.watch, "next")
       case .finish: try pair.act(.watch, "done")

@@ -80,7 +80,8 @@ def is_over(document: Document) -> bool:
     return document["status"] in OVER
 
 
-def edit_log(workout: Document, log_id: str, values: Document, date: int) -> Outcome:
+def edit_log(workout: Document, log_id: str, values: Document, date: int,
+             origin: Optional[int] = None, done_sets: Optional[DoneSets] = None) -> Outcome:
     """The table of CHANGE-8."""
     log = next((log for log in workout["logs"] if log["id"] == log_id), None)
     if log is None:
@@ -89,7 +90,8 @@ def edit_log(workout: Document, log_id: str, values: Document, date: int) -> Out
         raise Refusal("invalidValue")
     outcome = Outcome()
     follow_sets(log, values, outcome)
-    is_raised = follow_sets_done(log, values, outcome)
+    by = (origin, date) if origin is not None else None
+    is_raised = follow_sets_done(log, values, outcome, done_sets or DoneSets(), by)
     follow_status(log, values, is_raised, outcome)
     complete_if_over(workout, date)
     return outcome
@@ -102,16 +104,46 @@ def follow_sets(log: Document, values: Document, outcome: Outcome) -> None:
     log["sets"] = sets
 
 
-def follow_sets_done(log: Document, values: Document, outcome: Outcome) -> bool:
+class DoneSets:
+    """Which watch did which set of a log, and when: its origin and its date, or nothing."""
+
+    APART = 5_000_000
+
+    def __init__(self) -> None:
+        self.entries: list[Optional[tuple[int, int]]] = []
+
+    def fit(self, total: int) -> None:
+        self.entries = self.entries[:total] + [None] * (total - len(self.entries))
+
+    def others(self, seen: int, total: int, by: tuple[int, int]) -> int:
+        """The sets of other watches that the wearer had not seen."""
+        self.fit(total)
+        foreign = [entry for entry in self.entries if entry is None or entry[0] != by[0]]
+        unseen = foreign[max(0, len(foreign) - max(0, total - seen)):]
+        return sum(entry is not None and abs(entry[1] - by[1]) > self.APART for entry in unseen)
+
+    def follow(self, total: int, by: tuple[int, int]) -> None:
+        while len(self.entries) > total:
+            own = [at for at, entry in enumerate(self.entries) if entry and entry[0] == by[0]]
+            self.entries.pop(own[-1] if own else -1)
+        self.entries += [by] * (total - len(self.entries))
+
+
+def follow_sets_done(log: Document, values: Document, outcome: Outcome, done_sets: DoneSets,
+                     by: Optional[tuple[int, int]]) -> bool:
     """Whether a set was done."""
-    was = values.get("was", log["setsDone"])
+    found = log["setsDone"]
+    was = values.get("was", found)
     done = values.get("setsDone", was)
+    others = done_sets.others(was, found, by) if by else 0
     if done > was:
-        log["setsDone"] = max(log["setsDone"], done)
-    elif log["setsDone"] == was:
-        log["setsDone"] = done
-    elif "setsDone" in values and log["setsDone"] != done:
-        outcome.refused = f"it was to go back from {was} sets to {done}, and has {log['setsDone']}"
+        log["setsDone"] = max(found, done + others)
+    elif found == was + others or found == done:
+        log["setsDone"] = min(found, done + others)
+    elif "setsDone" in values:
+        outcome.refused = f"it was to go back from {was} sets to {done}, and has {found}"
+    if by and log["setsDone"] != found:
+        done_sets.follow(log["setsDone"], by)
     return done > was
 
 
@@ -139,10 +171,27 @@ def finish(workout: Document, date: int) -> None:
     complete_if_over(workout, date)
 
 
-def edit_settings(settings: Document, values: Document) -> None:
-    if any(not 1 <= value <= 3600 for value in values.values()):
+SET_AT = {"restSeconds": "restSetAt", "autoFinish": "autoFinishSetAt"}
+
+
+def edit_settings(settings: Document, values: Document, date: int) -> Outcome:
+    """Of two values the one that was set later holds (CHANGE-8)."""
+    given = {name: values[name] for name in SET_AT if name in values}
+    if any(not 1 <= value <= 3600 for value in given.values()):
         raise Refusal("invalidValue")
-    settings.update(values)
+    outcome = Outcome()
+    date = values.get("setAt", date)
+    for name, value in given.items():
+        found, found_at = settings[name], settings.get(SET_AT[name], {"$date": 0})["$date"]
+        if values.get("saw", found_at) >= found_at:
+            settings[name], settings[SET_AT[name]] = value, {"$date": max(date, found_at + 1)}
+        elif date > found_at:
+            settings[name], settings[SET_AT[name]] = value, {"$date": date}
+            if value != found:
+                outcome.overruled = f"{name} was {found} s, and was set to {value} s later"
+        elif value != found:
+            outcome.refused = f"{name} was to be {value} s, and was set to {found} s later"
+    return outcome
 
 
 @dataclass
@@ -176,6 +225,9 @@ class Change:
                 values[name] = read_integer(value, name, low, high, -1)
         if workout and "status" in value:
             values["status"] = read_status(value)
+        for name in ("setAt", "saw"):
+            if name in value:
+                values[name] = LiveMessage.date(value, name)
         return Change(mark, LiveMessage.date(value, "date"), workout, log, values)
 
 
@@ -204,6 +256,7 @@ class Store:
 
     def __init__(self) -> None:
         self.settings: Document = {"restSeconds": 45, "autoFinish": 5}
+        self.done_sets: dict[tuple[str, str], DoneSets] = {}
         self.splits: list[Document] = []
         self.workouts: list[Document] = []
         self.deleted: set[str] = set()
@@ -586,8 +639,9 @@ class LiveMessage:
             return None
         if not isinstance(clock, dict):
             raise Unreadable("clock")
-        read_integer(clock, "within", 0, LARGEST, -1)
-        return (read_integer(clock, "offset", -LARGEST, LARGEST, LARGEST + 1),
+        within = read_integer(clock, "within", 0, LARGEST, -1)
+        offset = read_integer(clock, "offset", -LARGEST, LARGEST, LARGEST + 1)
+        return (offset if abs(offset) > within else 0,  # MIRROR-24
                 read_integer(clock, "jumps", 0, LARGEST, -1))
 
 
@@ -888,8 +942,9 @@ class PhoneApp:
         if trouble:
             raise Missing(trouble)
         if not change.workout:
-            edit_settings(store.settings, change.values)
+            outcome = edit_settings(store.settings, change.values, change.date)
             self.write("settings", "settings", store.settings)
+            self.tell_of(outcome)
             return
         if change.workout in store.deleted:
             raise Refusal("workoutDeleted")
@@ -897,9 +952,14 @@ class PhoneApp:
         if found is None:
             raise Missing(f"workout {change.workout} is not here")
         before = copy.deepcopy(found)
-        outcome = edit_log(found, change.log, change.values, change.date)
+        done_sets = store.done_sets.setdefault((change.workout, change.log), DoneSets())
+        outcome = edit_log(found, change.log, change.values, change.date, change.mark[0], done_sets)
         if found != before:
             self.write("workout", change.workout, found)
+        self.tell_of(outcome)
+
+    def tell_of(self, outcome: Outcome) -> None:
+        """Whoever loses is told (CHANGE-8)."""
         if outcome.overruled:
             self.notice = f"Changed on the watch: {outcome.overruled}"
             self.effects.add("note", text=self.notice)
@@ -1452,7 +1512,7 @@ class PhoneApp:
     def set(self, name: str, value: int) -> None:
         self.need_drive()
         self.folder.need("settings", "settings")
-        self.store.settings[name] = value
+        edit_settings(self.store.settings, {name: value}, self.clock.wall)
         self.write("settings", "settings", self.store.settings)
         self.changed()
 

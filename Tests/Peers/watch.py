@@ -1061,7 +1061,8 @@ class Change:
     def read(value: dict[str, Any]) -> Change:
         if value.get("type") != "change":
             raise Unreadable("type")
-        names = ("was", "setsDone", "setsWere", "sets", "status", "restSeconds", "autoFinish")
+        names = ("was", "setsDone", "setsWere", "sets", "status", "restSeconds", "autoFinish",
+                 "setAt", "saw")
         return Change(read_mark(value), value.get("workout"), value.get("log"),
                       {name: value[name] for name in names if name in value})
 

@@ -102,7 +102,7 @@ struct PhoneOwnerTests {
     (
       "rest", ["rest": .number(3_600)],
       [
-        "wrote settings {\"restSeconds\":3600,\"autoFinish\":5}",
+        "wrote settings {\"restSeconds\":3600,\"autoFinish\":5,\"restSetAt\":{\"$date\":1000000000}}",
         "context through 0.0, rest 3600, finish 5, "
           + "[\"Push inProgress: Bench Press 0/3 notStarted, Plank 0/2 notStarted\"]",
       ]
@@ -110,7 +110,7 @@ struct PhoneOwnerTests {
     (
       "auto-finish", ["countdown": .number(1)],
       [
-        "wrote settings {\"restSeconds\":45,\"autoFinish\":1}",
+        "wrote settings {\"restSeconds\":45,\"autoFinish\":1,\"autoFinishSetAt\":{\"$date\":1000000000}}",
         "context through 0.0, rest 45, finish 1, "
           + "[\"Push inProgress: Bench Press 0/3 notStarted, Plank 0/2 notStarted\"]",
       ]

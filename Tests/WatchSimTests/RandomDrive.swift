@@ -69,7 +69,7 @@ struct RandomDrive {
       case .log(_, let log, let edit):
         _ = Result { () throws(Refusal) in try truth.apply(edit, to: log, at: change.date) }
       case .settings(let edit):
-        _ = Result { () throws(Refusal) in try settings.apply(edit) }
+        _ = Result { () throws(Refusal) in try settings.apply(edit, at: change.date) }
       case .samples, .finished: break
       }
     }

@@ -25,7 +25,7 @@ struct WatchViewTests {
       switch change.edit {
       case .log(_, let log, let edit):
         try snapshot.workouts[0].apply(edit, to: log, at: change.date)
-      case .settings(let edit): try snapshot.settings.apply(edit)
+      case .settings(let edit): try snapshot.settings.apply(edit, at: change.date)
       case .samples, .finished: break
       }
       snapshot.appliedThrough = change.mark

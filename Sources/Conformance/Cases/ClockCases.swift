@@ -175,6 +175,17 @@ enum ClockCases {
         "whether it is unsure"
       )
     },
+    Case("MIRROR-24", .phone, "what cannot be told from nothing is not applied") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      let date = b.date(b.now)
+      for (version, offset) in [(1, 1_000), (2, -1_000)] as [(Int64, Int64)] {
+        try b.act(live(b, version, offset: offset))
+        try b.needsLease()
+        let shown = b.screen["mirror"]["startedAt"]["$date"]
+        try b.demand("MIRROR-24", shown, is: .integer(date), "the date shown, off by \(offset)")
+      }
+    },
     Case("MIRROR-24", .phone, "a live message without a clock leaves the mirror unsure") {
       (b) throws(Stop) in
       try b.phoneStarted()

@@ -61,6 +61,23 @@ enum EditCases {
       try b.demand("CHANGE-8", b.context["settings"]["restSeconds"], is: 3_600, "the rest time")
       try b.demand("CHANGE-8", b.context["settings"]["autoFinish"], is: 5, "the countdown")
     },
+    settings(
+      "a setting that was set later than another watch's holds, and the owner is told",
+      #""restSeconds":20,"setAt":{"$date":9000},"saw":{"$date":0}"#,
+      becomes: 20,
+      ownerIsTold: true
+    ),
+    settings(
+      "a setting that was set before another watch's stays out",
+      #""restSeconds":20,"setAt":{"$date":7000},"saw":{"$date":0}"#,
+      becomes: 90,
+      refused: "conflict"
+    ),
+    settings(
+      "a setting of somebody who saw the other one holds, whatever the clocks say",
+      #""restSeconds":20,"setAt":{"$date":7000},"saw":{"$date":8000}"#,
+      becomes: 20
+    ),
     edit(
       "a log is in progress as soon as a set is done",
       [],
@@ -102,6 +119,22 @@ enum EditCases {
       #""was":0,"setsDone":2"#,
       becomes: "2 of 2 inProgress"
     ),
+    edit(
+      "two watches that say the same of two instants have done two sets",
+      [#""was":0,"setsDone":1"#],
+      #""was":0,"setsDone":1"#,
+      secondsLater: 6,
+      becomes: "2 of 2 inProgress"
+    ),
+    Case("CHANGE-8", .phone, "going back takes away the watch's own set, and none of another's") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      let date = b.date(b.now)
+      try b.act(b.change(1, #""was":0,"setsDone":1"#, at: date))
+      try b.act(b.change(1, #""was":0,"setsDone":1"#, origin: 2, at: date + 6_000_000))
+      try b.act(b.change(2, #""was":1,"setsDone":0"#, at: date + 9_000_000))
+      try b.demand("CHANGE-8", b.log()["setsDone"], is: 1, "the sets done")
+    },
     edit(
       "going back from what the document says is done",
       [#""setsDone":2"#],
@@ -169,11 +202,34 @@ enum EditCases {
     ),
   ]
 
+  /// What becomes of the rest that another watch has set to 90 s.
+  private static func settings(
+    _ claim: String,
+    _ values: String,
+    becomes rest: JSONValue,
+    refused: String? = nil,
+    ownerIsTold: Bool = false
+  ) -> Case {
+    Case("CHANGE-8", .phone, claim) { (b) throws(Stop) in
+      try b.phoneStarted()
+      let other = #""restSeconds":90,"setAt":{"$date":8000},"saw":{"$date":0}"#
+      try b.act(b.settingsChange(1, other, origin: 2))
+      try b.act(b.settingsChange(1, values))
+      try b.takeContexts()
+      try b.demand("CHANGE-8", b.context["settings"]["restSeconds"], is: rest, "the rest time")
+      let reason = b.context["refusals"][0]["reason"].text
+      try b.demand("CHANGE-8", reason ?? "none", is: refused ?? "none", "the refusal")
+      let isTold = !b.screen["notice"].isMissing
+      try b.demand("CHANGE-8", isTold, is: ownerIsTold, "whether the owner is told")
+    }
+  }
+
   /// What becomes of a log that another watch has edited before.
   private static func edit(
     _ claim: String,
     _ before: [String],
     _ values: String,
+    secondsLater seconds: Int64 = 0,
     becomes wanted: String,
     refused: String? = nil,
     ownerIsTold: Bool = false
@@ -184,7 +240,7 @@ enum EditCases {
       for (index, values) in before.enumerated() {
         try b.act(b.change(Int64(index) + 1, values, origin: 2))
       }
-      try b.act(b.change(1, values))
+      try b.act(b.change(1, values, at: b.date(b.now) + seconds * 1_000_000))
       try b.takeContexts()
       let log = b.log()
       let found = "\(log["setsDone"]) of \(log["sets"]) \(log["status"].text ?? "?")"

@@ -82,10 +82,11 @@ extension Harness {
   }
 
   /// A change of the settings.
-  func settingsChange(_ sequence: Int64, _ values: String) -> String {
+  func settingsChange(_ sequence: Int64, _ values: String, origin: Int64 = 1) -> String {
     Self.userInfo(
       sequence,
-      #"{"type":"change","origin":1,"sequence":\#(sequence),"#
+      origin: origin,
+      #"{"type":"change","origin":\#(origin),"sequence":\#(sequence),"#
         + #""date":{"$date":\#(date(now))},\#(values)}"#
     )
   }

@@ -69,9 +69,9 @@ extension StatementText {
     **MIRROR-23** The end of a run of which the phone has taken no live message MUST NOT make it
     ignore any live message. [ours]
 
-    **MIRROR-24** A phone MUST show the dates of a live message plus the `offset` of its `clock`,
-    and `unsure` where it has none or its `jumps` are not the number of times that the phone's own
-    date has jumped. [ours]
+    **MIRROR-24** A phone MUST show the dates of a live message plus the `offset` of its `clock`, as
+    they are where that is not more than `within` either way, and `unsure` where it has none or its
+    `jumps` are not the number of times that the phone's own date has jumped. [ours]
 
     **MIRROR-9** A live message that is not ignored MUST be shown as live at once. [ours]
 

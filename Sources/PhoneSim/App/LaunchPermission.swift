@@ -58,6 +58,16 @@ extension PhoneApp {
     return launch(pending.workout)
   }
 
+  /// What the owner is told, and can do, of a launch that the watch has not heard of as far as is known.
+  var launchNotice: String? {
+    guard let pending = pendingLaunch, pending.isLost,
+      let workout = store.cache.workout(pending.workout), !workout.status.isOver
+    else { return nil }
+    return
+      "The watch may not have heard of “\(workout.splitName)”: it is launched into it when it is "
+      + "in reach again; or open the app on the watch"
+  }
+
   private mutating func forgetLaunch() -> [AppCall] {
     guard pendingLaunch != nil else { return [] }
     pendingLaunch = nil

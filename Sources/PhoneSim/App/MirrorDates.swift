@@ -14,7 +14,7 @@ struct MirrorDates: Sendable {
   /// A date of the watch's, by the phone's clock where that is known.
   func shown(_ date: WallTime, _ clock: DateCorrection?) -> Int64 {
     guard isCorrecting, let clock, clock.jumps == jumps else { return date.microseconds }
-    return date.microseconds + clock.offsetMicroseconds
+    return clock.onPhone(date).microseconds
   }
 
   func add(to digest: inout Digest) {

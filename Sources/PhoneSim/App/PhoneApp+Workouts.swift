@@ -247,7 +247,9 @@ extension PhoneApp {
     try write(at: now) { (door) throws(Refused) in
       let old = try Self.stored { () throws(StoreRefusal) in try door.settings() }
       var settings = old
-      try Self.applied { () throws(Refusal) in try settings.apply(edit) }
+      _ = try Self.applied { () throws(Refusal) in
+        try settings.apply(edit.seeing(old, at: now.wall), at: now.wall)
+      }
       if settings != old { door.put(settings) }
     } + followRun(at: now)
   }

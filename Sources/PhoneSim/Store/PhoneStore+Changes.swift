@@ -53,7 +53,7 @@ extension PhoneStore {
   {
     door.follows(change)
     var conflict = EditConflict.none
-    let refusal = try door.put(change.edit, of: change.date, &conflict)
+    let refusal = try door.put(change, &conflict)
     if let overruled = conflict.overruled {
       let text = "Changed on the watch: \(overruled)"
       door.tell(OwnerNotice(name: change.mark.name, text: text))
@@ -274,19 +274,23 @@ extension PhoneStore {
 
 extension StoreDoor {
   /// Puts what an edit changes, or says why the edit makes no sense.
-  fileprivate mutating func put(_ edit: Edit, of date: WallTime, _ conflict: inout EditConflict)
+  fileprivate mutating func put(_ change: Change, _ conflict: inout EditConflict)
     throws(StoreRefusal) -> Refusal?
   {
-    switch edit {
+    switch change.edit {
     case .settings(let edit):
       var settings = try settings()
-      do throws(Refusal) { try settings.apply(edit) } catch { return error }
+      do throws(Refusal) {
+        conflict = try settings.apply(edit, at: change.date)
+      } catch {
+        return error
+      }
       put(settings)
     case .log(let workoutID, let logID, let edit):
       guard let (stored, path) = try workout(workoutID) else { return .workoutDeleted }
       var workout = stored
       do throws(Refusal) {
-        conflict = try workout.apply(edit, to: logID, at: date)
+        conflict = try workout.apply(edit, to: logID, at: change.date, by: change.mark.origin)
       } catch {
         return error
       }

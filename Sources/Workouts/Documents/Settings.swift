@@ -1,5 +1,6 @@
 package import LockstepDocuments
 package import LockstepProtocol
+package import LockstepSimulation
 
 /// What holds for every run, on both devices; the phone's document is the truth.
 package struct Settings: Sendable, Equatable {
@@ -7,6 +8,9 @@ package struct Settings: Sendable, Equatable {
   package var restSeconds: Int64 = 45
   /// How long Finish counts down before it is done by itself, in seconds.
   package var autoFinishSeconds: Int64 = 5
+  /// When each was set, by the phone's date; `nil` while it is as it came.
+  package var restSetAt: WallTime?
+  package var autoFinishSetAt: WallTime?
   package var header = DocumentHeader()
 
   /// The values either may have.
@@ -17,6 +21,8 @@ package struct Settings: Sendable, Equatable {
   package func writeFields(into writer: inout JSONWriter) {
     writer.field("restSeconds", restSeconds)
     writer.field("autoFinish", autoFinishSeconds)
+    if let restSetAt { writer.field("restSetAt", restSetAt) }
+    if let autoFinishSetAt { writer.field("autoFinishSetAt", autoFinishSetAt) }
   }
 
   package static func read(_ reader: inout JSONReader) throws(JSONError) -> Settings {
@@ -26,6 +32,8 @@ package struct Settings: Sendable, Equatable {
       switch key {
       case "restSeconds": settings.restSeconds = try reader.integer(in: range)
       case "autoFinish": settings.autoFinishSeconds = try reader.integer(in: range)
+      case "restSetAt": settings.restSetAt = try reader.date()
+      case "autoFinishSetAt": settings.autoFinishSetAt = try reader.date()
       default: try reader.skipValue()
       }
     }

@@ -61,17 +61,6 @@ package struct EditConflict: Sendable, Equatable {
   package static let none = EditConflict()
 }
 
-/// What an edit says of the settings; `nil` leaves a value as it is.
-package struct SettingsEdit: Sendable, Equatable {
-  package var restSeconds: Int64?
-  package var autoFinishSeconds: Int64?
-
-  package init(restSeconds: Int64? = nil, autoFinishSeconds: Int64? = nil) {
-    self.restSeconds = restSeconds
-    self.autoFinishSeconds = autoFinishSeconds
-  }
-}
-
 /// Why an edit could not be applied: the watch shows it to the wearer.
 package enum Refusal: String, Error, Sendable, CaseIterable {
   case workoutDeleted
@@ -94,28 +83,23 @@ package enum Refusal: String, Error, Sendable, CaseIterable {
   }
 }
 
-extension Settings {
-  package mutating func apply(_ edit: SettingsEdit) throws(Refusal) {
-    for value in [edit.restSeconds, edit.autoFinishSeconds] {
-      if let value, !Settings.range.contains(value) { throw .invalidValue }
-    }
-    restSeconds = edit.restSeconds ?? restSeconds
-    autoFinishSeconds = edit.autoFinishSeconds ?? autoFinishSeconds
-  }
-}
-
 extension Workout {
   /// Applies an edit to one exercise, and completes the workout when no exercise is left.
   ///
   /// A set that was done is recorded even when the workout or the exercise is over by now: nobody loses
   /// a set they did. Nothing reopens what is over.
+  ///
+  /// - Parameter origin: The watch on which the edit was made; `nil` for the phone, and on a watch.
   @discardableResult
-  package mutating func apply(_ edit: LogEdit, to logID: DocumentID, at date: WallTime)
-    throws(Refusal) -> EditConflict
-  {
+  package mutating func apply(
+    _ edit: LogEdit,
+    to logID: DocumentID,
+    at date: WallTime,
+    by origin: Int64? = nil
+  ) throws(Refusal) -> EditConflict {
     guard let index = logs.firstIndex(where: { $0.id == logID }) else { throw .exerciseRemoved }
     let before = logs[index]
-    let conflict = try logs[index].apply(edit)
+    let conflict = try logs[index].apply(edit, at: date, by: origin)
     if logs[index] != before { logs[index].date = date }
     completeIfNothingIsLeft(at: date)
     return conflict
@@ -142,12 +126,14 @@ extension WorkoutLog {
   var isDone: Bool { setsDone >= plan.sets }
 
   /// Applies an edit by the table of CHANGE-8: what was done beats plans, and whoever loses is told.
-  package mutating func apply(_ edit: LogEdit) throws(Refusal) -> EditConflict {
+  mutating func apply(_ edit: LogEdit, at date: WallTime, by origin: Int64?) throws(Refusal)
+    -> EditConflict
+  {
     if let sets = edit.sets, !Plan.setsRange.contains(sets) { throw .invalidValue }
     if let done = edit.setsDone, !(0...999).contains(done) { throw .invalidValue }
     var conflict = EditConflict.none
     follow(plan: edit, &conflict)
-    let isRaised = follow(setsDone: edit, &conflict)
+    let isRaised = follow(setsDone: edit, at: date, by: origin, &conflict)
     follow(status: edit, isRaised: isRaised, &conflict)
     return conflict
   }
@@ -165,19 +151,30 @@ extension WorkoutLog {
   /// A set that was done counts whatever else is so; going back is from what the person saw.
   ///
   /// Returns whether a set was done.
-  private mutating func follow(setsDone edit: LogEdit, _ conflict: inout EditConflict) -> Bool {
+  private mutating func follow(
+    setsDone edit: LogEdit,
+    at date: WallTime,
+    by origin: Int64?,
+    _ conflict: inout EditConflict
+  ) -> Bool {
     guard let new = edit.setsDone else { return false }
     let was = edit.was ?? setsDone
+    let others = doneSets.others(than: origin, after: was, of: setsDone, at: date)
     if new > was {
-      setsDone = max(setsDone, new)
-    } else if setsDone == was || setsDone == new {
-      setsDone = new
+      count(max(setsDone, new + others), at: date, by: origin)
+    } else if setsDone == was + others || setsDone == new {
+      count(min(setsDone, new + others), at: date, by: origin)
     } else {
       conflict.refused =
         "“\(exerciseName)” was to go back from \(Self.sets(was)) done to \(new), and has "
         + "\(Self.sets(setsDone)) done"
     }
     return new > was
+  }
+
+  private mutating func count(_ sets: Int64, at date: WallTime, by origin: Int64?) {
+    doneSets.follow(sets, from: setsDone, at: date, by: origin)
+    setsDone = sets
   }
 
   /// What is over stays over, but for what was skipped and is completed after all.

@@ -13,6 +13,8 @@ package struct WorkoutLog: Sendable, Equatable {
   package var notes: String
   /// When it last changed, by the date of the device it was changed on.
   package var date: WallTime?
+  /// Which watches did the sets, where the document says so; a snapshot never does.
+  var doneSets = DoneSets()
   var unknown = UnknownFields()
 
   package init(

@@ -54,6 +54,8 @@ package struct Change: Sendable, Equatable {
     case .settings(let edit):
       if let rest = edit.restSeconds { writer.field("restSeconds", rest) }
       if let countdown = edit.autoFinishSeconds { writer.field("autoFinish", countdown) }
+      if let setAt = edit.setAt { writer.field("setAt", setAt) }
+      if let saw = edit.saw { writer.field("saw", saw) }
     case .samples(let batch): batch.writeFields(into: &writer)
     case .finished(let workout):
       writer.field("workout", workout.id.text)
@@ -124,6 +126,8 @@ package struct Change: Sendable, Equatable {
       case "status": log.status = try reader.name(of: Workout.Status.self)
       case "restSeconds": settings.restSeconds = try reader.integer()
       case "autoFinish": settings.autoFinishSeconds = try reader.integer()
+      case "setAt": settings.setAt = try reader.date()
+      case "saw": settings.saw = try reader.date()
       case "batch": batch = try reader.integer(in: SampleBatch.numbers)
       case "total": total = try reader.integer(in: 0...maximumInteger)
       case "samples": samples = try CollectedSamples.read(&reader)

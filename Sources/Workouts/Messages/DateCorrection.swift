@@ -1,4 +1,5 @@
 import LockstepProtocol
+package import LockstepSimulation
 
 /// How far the phone's date is from the watch's, as the watch has measured it: what a message's dates
 /// need to mean the same instants on the phone (MIRROR-21).
@@ -14,6 +15,13 @@ package struct DateCorrection: Sendable, Equatable {
     self.offsetMicroseconds = offsetMicroseconds
     self.withinMicroseconds = withinMicroseconds
     self.jumps = jumps
+  }
+
+  /// A date of the watch's by the phone's clock; as it is where the two dates may agree, for then a
+  /// correction would only add what the measurement is wrong by (MIRROR-24).
+  package func onPhone(_ date: WallTime) -> WallTime {
+    let isNothing = abs(offsetMicroseconds) <= withinMicroseconds
+    return isNothing ? date : date + .microseconds(offsetMicroseconds)
   }
 
   /// What a date may be moved by: 200 years.

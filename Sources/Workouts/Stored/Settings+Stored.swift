@@ -8,6 +8,8 @@ extension Settings {
       header.writeFirst(into: &writer)
       writer.field("restSeconds", restSeconds)
       writer.field("autoFinishSeconds", autoFinishSeconds)
+      if let restSetAt { writer.field("restSetAt", ISODate.text(restSetAt)) }
+      if let autoFinishSetAt { writer.field("autoFinishSetAt", ISODate.text(autoFinishSetAt)) }
       header.writeLast(into: &writer)
     }
   }
@@ -21,6 +23,8 @@ extension Settings {
         switch key {
         case "restSeconds": settings.restSeconds = try reader.integer(in: range)
         case "autoFinishSeconds": settings.autoFinishSeconds = try reader.integer(in: range)
+        case "restSetAt": settings.restSetAt = try reader.isoDate()
+        case "autoFinishSetAt": settings.autoFinishSetAt = try reader.isoDate()
         default: try settings.header.readField(key, &reader)
         }
       }

@@ -68,6 +68,10 @@ extension WorkoutLog {
     writer.field("exerciseName", exerciseName)
     plan.writeStored(into: &writer)
     writer.field("setsDone", setsDone)
+    if !doneSets.isEmpty {
+      writer.key("doneSets")
+      doneSets.writeStored(into: &writer)
+    }
     writer.field("status", status.rawValue)
     if !notes.isEmpty { writer.field("notes", notes) }
     if let date { writer.field("date", ISODate.text(date)) }
@@ -85,6 +89,7 @@ extension WorkoutLog {
       case "setsDone": log.setsDone = try reader.integer(in: 0...999)
       case "status": log.status = try reader.name(of: Workout.Status.self)
       case "notes": log.notes = try reader.string()
+      case "doneSets": log.doneSets = try DoneSets.read(stored: &reader)
       case "date": log.date = try reader.isoDate()
       default:
         if try !log.plan.readStored(key, &reader) { try log.unknown.keep(key, &reader) }

@@ -272,11 +272,65 @@ struct WorkoutEditTests {
 
   @Test func `an edit of the settings replaces what it names`() throws {
     var settings = Settings()
-    try settings.apply(SettingsEdit(restSeconds: 3_600))
-    try settings.apply(SettingsEdit(autoFinishSeconds: 1))
-    #expect(settings == .with(rest: 3_600, autoFinish: 1))
-    try settings.apply(SettingsEdit())
-    #expect(settings == .with(rest: 3_600, autoFinish: 1))
+    try settings.apply(SettingsEdit(restSeconds: 3_600), at: Self.date)
+    try settings.apply(SettingsEdit(autoFinishSeconds: 1), at: Self.date)
+    var expected = Settings.with(rest: 3_600, autoFinish: 1)
+    expected.restSetAt = Self.date
+    expected.autoFinishSetAt = Self.date
+    #expect(settings == expected)
+    try settings.apply(SettingsEdit(), at: Self.date)
+    #expect(settings == expected)
+  }
+
+  @Test(
+    arguments: [(60, 90, 20), (10, 90, 20), (60, 20, 20), (50, 20, 20)] as [(Int64, Int64, Int64)]
+  )
+  func `of two settings the later one holds, and the other person is told`(
+    at seconds: Int64,
+    found: Int64,
+    given: Int64
+  ) throws {
+    func date(_ seconds: Int64) -> WallTime { WallTime(microseconds: seconds * 1_000_000) }
+    var settings = Settings()
+    try settings.apply(SettingsEdit(restSeconds: found, saw: date(0)), at: date(50))
+    let edit = SettingsEdit(restSeconds: given, setAt: date(seconds), saw: date(0))
+    let conflict = try settings.apply(edit, at: date(999))
+    let isLater = seconds > 50
+    #expect(settings.restSeconds == (isLater ? given : found))
+    #expect((conflict.overruled != nil) == (isLater && found != given))
+    #expect((conflict.refused != nil) == (!isLater && found != given))
+    // Who has seen what is set sets something later.
+    let seeing = SettingsEdit(restSeconds: 7).seeing(settings, at: date(1))
+    #expect(try settings.apply(seeing, at: date(1)) == .none)
+    #expect(settings.restSeconds == 7)
+    #expect(try #require(settings.restSetAt) > date(50))
+  }
+
+  @Test func `sets of two watches are counted one by one, and taken back by who did them`() throws {
+    var workout = workout(.notStarted)
+    workout.logs[0].setsDone = 0
+    func done(_ was: Int64, _ done: Int64, by origin: Int64, at seconds: Int64) throws -> Int64 {
+      let date = WallTime(microseconds: seconds * 1_000_000)
+      try workout.apply(
+        LogEdit(setsDone: done, was: was),
+        to: DocumentID("a"),
+        at: date,
+        by: origin
+      )
+      return workout.logs[0].setsDone
+    }
+    #expect(try done(0, 1, by: 1, at: 10) == 1)
+    // The second watch knows of that one, the first has done two more by then.
+    #expect(try done(1, 2, by: 2, at: 100) == 2)
+    #expect(try done(1, 2, by: 1, at: 50) == 3)
+    #expect(try done(2, 3, by: 1, at: 70) == 4)
+    // What both say of one instant is one set.
+    #expect(try done(4, 5, by: 1, at: 200) == 5)
+    #expect(try done(4, 5, by: 2, at: 203) == 5)
+    #expect(try done(2, 1, by: 2, at: 300) == 4)
+    #expect(try done(4, 3, by: 1, at: 310) == 3)
+    let stored = try Workout.read(stored: workout.storedBytes)
+    #expect(stored == workout)
   }
 
   static let badSettings: [SettingsEdit] = [
@@ -287,7 +341,7 @@ struct WorkoutEditTests {
   @Test(arguments: badSettings)
   func `settings outside their range are refused whole`(edit: SettingsEdit) {
     var settings = Settings()
-    #expect(throws: Refusal.invalidValue) { try settings.apply(edit) }
+    #expect(throws: Refusal.invalidValue) { try settings.apply(edit, at: Self.date) }
     #expect(settings == Settings())
   }
 
