@@ -114,6 +114,7 @@ package struct SimulatedDevice: Device {
 
   package var digest: UInt64 {
     var digest = Digest()
+    memory.add(to: &digest)
     session.add(to: &digest)
     digest.add(permission.rawValue)
     app.add(to: &digest)

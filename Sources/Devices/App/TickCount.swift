@@ -23,7 +23,7 @@ struct TickCount {
 
   /// Adds what decides when an app is woken too often.
   func add(to digest: inout Digest) {
-    digest.add(since?.nanoseconds ?? -1)
+    digest.add(since?.nanoseconds)
     digest.add(count)
   }
 

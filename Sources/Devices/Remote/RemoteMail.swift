@@ -96,6 +96,7 @@ struct RemoteMail {
     forgetStates()
     data = []
     dataBytes = 0
+    dataDigest = Digest()
     end = nil
   }
 
@@ -112,7 +113,7 @@ struct RemoteMail {
       digest.add(state.since)
     }
     for one in data { digest.add(one.id) }
-    if !data.isEmpty { digest.add(dataDigest.value) }
+    digest.add(dataDigest.value)
     digest.add(end != nil)
     digest.add(end?.error?.rawValue)
   }

@@ -11,6 +11,26 @@ package enum FileChange: Sendable, Equatable {
   /// Every file of a folder goes.
   case empty(String)
 
+  func add(to digest: inout Digest) {
+    switch self {
+    case .replace(let path, let bytes):
+      digest.add(0)
+      digest.add(path)
+      digest.add(bytes.count)
+      digest.add(bytes)
+    case .discard(let path):
+      digest.add(1)
+      digest.add(path)
+    case .move(let path, let target):
+      digest.add(2)
+      digest.add(path)
+      digest.add(target)
+    case .empty(let folder):
+      digest.add(3)
+      digest.add(folder)
+    }
+  }
+
   /// Does it, and sees to it that it lasts.
   func carryOut(on disk: any Disk) throws(DiskError) {
     switch self {

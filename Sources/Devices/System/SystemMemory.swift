@@ -17,6 +17,8 @@ package struct SystemMemory {
   package private(set) var loaded: SessionMemory
   /// The app's documents that are on the disk, or will be.
   private(set) var documents: [AppDocument]
+  /// The digest of the documents, so that a step need not read all of them.
+  private var documentsDigest: UInt64
   /// The tags of transfers that earlier starts queued.
   let loadedTags: [KeptTag]
   /// What was wrong with what earlier starts left, a sentence each.
@@ -37,6 +39,7 @@ package struct SystemMemory {
     (loaded, problems) = system.load()
     problems = replayProblems + problems
     documents = system.loadDocuments(&problems)
+    documentsDigest = Self.digest(of: documents)
     loadedTags = system.loadTags(&problems)
     identity = system.loadIdentity().map { draw.next(after: $0) } ?? draw.identity()
     self.disk = system
@@ -46,6 +49,14 @@ package struct SystemMemory {
 
   /// When something is tried again.
   package var nextDeadline: Uptime? { retryAt }
+
+  func add(to digest: inout Digest) {
+    digest.add(isOpen)
+    digest.add(isBehind)
+    digest.add(retryAt?.nanoseconds)
+    unkept.add(to: &digest)
+    digest.add(documentsDigest)
+  }
 
   // MARK: Starting
 
@@ -97,6 +108,7 @@ package struct SystemMemory {
   package mutating func renew(after last: Int64) throws(DiskError) {
     identity = draw.identity()
     documents = []
+    documentsDigest = Self.digest(of: [])
     try reserve(after: last)
   }
 
@@ -140,6 +152,17 @@ package struct SystemMemory {
   private mutating func setDocument(_ name: String, _ content: JSONText?) {
     documents.removeAll { $0.name == name }
     if let content { documents.append(AppDocument(name: name, content: content)) }
+    documentsDigest = Self.digest(of: documents)
+  }
+
+  private static func digest(of documents: [AppDocument]) -> UInt64 {
+    var digest = Digest()
+    for document in documents {
+      digest.add(document.name)
+      digest.add(document.content.bytes.count)
+      digest.add(document.content.bytes)
+    }
+    return digest.value
   }
 
   /// Drops a queued transfer that has its receipt before it was kept; true when it need not be kept any

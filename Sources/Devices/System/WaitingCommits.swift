@@ -11,6 +11,13 @@ struct WaitingCommits {
   struct Commit {
     var files: [FileChange]
     let isTogether: Bool
+
+    fileprivate var digest: UInt64 {
+      var digest = Digest()
+      digest.add(isTogether)
+      for file in files { file.add(to: &digest) }
+      return digest.value
+    }
   }
 
   private var commits: [Commit] = []
@@ -20,6 +27,7 @@ struct WaitingCommits {
   private var forgotten = 0
   /// The number of the commit that queues a transfer, by the path of its file.
   private var queued: [String: Int] = [:]
+  private var contentDigest: UInt64 = 0
 
   var isEmpty: Bool { taken == commits.count }
   var first: Commit? { isEmpty ? nil : commits[taken] }
@@ -31,13 +39,16 @@ struct WaitingCommits {
       if let path = SystemDisk.queuedPath(file) { queued[path] = forgotten + commits.count }
     }
     commits.append(commit)
+    contentDigest &+= commit.digest
   }
 
   mutating func removeFirst() {
     for file in commits[taken].files {
       if let path = SystemDisk.queuedPath(file) { queued[path] = nil }
     }
+    contentDigest &-= commits[taken].digest
     taken += 1
+    if isEmpty { return self = WaitingCommits() }
     guard taken * 2 >= commits.count else { return }
     commits.removeFirst(taken)
     forgotten += taken
@@ -48,7 +59,15 @@ struct WaitingCommits {
   mutating func dropQueued(_ mark: TransferMark) -> Bool {
     let path = SystemDisk.path(mark)
     guard let number = queued.removeValue(forKey: path) else { return false }
-    commits[number - forgotten].files.removeAll { SystemDisk.queuedPath($0) == path }
+    let place = number - forgotten
+    contentDigest &-= commits[place].digest
+    commits[place].files.removeAll { SystemDisk.queuedPath($0) == path }
+    contentDigest &+= commits[place].digest
     return true
+  }
+
+  func add(to digest: inout Digest) {
+    digest.add(commits.count - taken)
+    digest.add(contentDigest)
   }
 }

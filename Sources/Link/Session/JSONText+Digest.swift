@@ -1,9 +1,9 @@
-import LockstepProtocol
+package import LockstepProtocol
 import LockstepSimulation
 
 extension JSONText {
   /// The digest of the value's bytes.
-  var digest: UInt64 {
+  package var digest: UInt64 {
     var digest = Digest()
     digest.add(bytes)
     return digest.value

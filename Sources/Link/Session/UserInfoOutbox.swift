@@ -33,14 +33,27 @@ package struct UserInfoTransfer: Sendable, Equatable {
 extension UserInfoTransfer {
   package var mark: TransferMark { TransferMark(origin: origin, id: id) }
 
-  /// The digest of the transfer, with its number.
+  /// The digest of the transfer, with its number and for whom it is.
   var digest: UInt64 {
     var digest = Digest()
     digest.add(origin)
     digest.add(id)
     digest.add(payload.bytes)
+    digest.add(keptAs ?? "")
+    digest.add(watch)
+    digest.add(isTakenElsewhere)
     return digest.value
   }
+
+  /// Is kept for nobody from now on; returns by how much its digest grows.
+  fileprivate mutating func letGo() -> UInt64 {
+    let before = digest
+    keptAs = nil
+    return digest &- before
+  }
+
+  /// Its digest where it has its receipt and is kept for the app.
+  fileprivate var digestAsKept: UInt64 { digest &* 3 }
 }
 
 /// The operating system's queue of user infos that the counterpart has not acknowledged.
@@ -117,7 +130,13 @@ package struct UserInfoOutbox: Sendable {
     }
     transfers = Array(sorted[..<(end ?? sorted.count)])
     held = Array(sorted[(end ?? sorted.count)...])
-    contentDigest = everything.reduce(0) { $0 &+ $1.digest }
+    addAllUp()
+  }
+
+  /// Adds up again all that waits and all that is kept.
+  private mutating func addAllUp() {
+    contentDigest = (outstanding + forOthers).reduce(0) { $0 &+ $1.digest }
+    contentDigest = kept.reduce(contentDigest) { $0 &+ $1.digestAsKept }
   }
 
   private func isForPresent(_ transfer: UserInfoTransfer) -> Bool {
@@ -229,7 +248,9 @@ package struct UserInfoOutbox: Sendable {
     let transfer = transfers.remove(at: index)
     contentDigest &-= transfer.digest
     if index < underWay { underWay -= 1 }
-    if keeping, transfer.keptAs != nil { kept.append(transfer) }
+    guard keeping, transfer.keptAs != nil else { return transfer }
+    kept.append(transfer)
+    contentDigest &+= transfer.digestAsKept
     return transfer
   }
 
@@ -243,9 +264,7 @@ package struct UserInfoOutbox: Sendable {
       contentDigest &-= forOthers.remove(at: index).digest
       return true
     }
-    guard let transfer = remove(mark) else { return false }
-    kept.removeAll { $0.mark == transfer.mark }
-    return true
+    return remove(mark, keeping: false) != nil
   }
 
   /// Takes out what is queued for the other device of a pair that is none any more.
@@ -254,7 +273,7 @@ package struct UserInfoOutbox: Sendable {
       transfers = []
       held = []
       underWay = 0
-      contentDigest = forOthers.reduce(0) { $0 &+ $1.digest }
+      addAllUp()
     }
     return outstanding
   }
@@ -281,13 +300,13 @@ package struct UserInfoOutbox: Sendable {
   /// The app needs what is kept under a name no longer; false when it need not be removed from the disk.
   mutating func forget(_ name: String) -> Bool {
     if let index = kept.firstIndex(where: { $0.keptAs == name }) {
-      kept.remove(at: index)
+      contentDigest &-= kept.remove(at: index).digestAsKept
       return true
     }
     if let index = transfers.firstIndex(where: { $0.keptAs == name }) {
-      transfers[index].keptAs = nil
+      contentDigest &+= transfers[index].letGo()
     } else if let index = held.firstIndex(where: { $0.keptAs == name }) {
-      held[index].keptAs = nil
+      contentDigest &+= held[index].letGo()
     }
     return false
   }
@@ -302,6 +321,8 @@ package struct UserInfoOutbox: Sendable {
     digest.add(held.count)
     digest.add(forOthers.count)
     digest.add(isOwnPhone)
+    digest.add(watch)
+    digest.add(first)
     digest.add(unreadable.count)
     for file in unreadable { digest.add(file.reason) }
     digest.add(kept.count)

@@ -1,4 +1,5 @@
 import LockstepDocuments
+import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
@@ -42,6 +43,8 @@ struct Mirror: Sendable {
   static let silence = Interval.seconds(80)
 
   private var state = State.none
+  /// The digest of the live message that came last, so that a step need not read all of it.
+  private var liveDigest: UInt64 = 0
   private var dates = MirrorDates()
   private var seen = SeenStamps(after: LiveMessage.Stamp(incarnation: 0, run: 0, version: 0))
   /// The newest stamp seen; the run it names may have ended.
@@ -66,6 +69,7 @@ struct Mirror: Sendable {
     switch (state, input) {
     case (_, .live(let live)) where isNews:
       next = .live(live, staleAt: Self.overdueAt(live, at: now))
+      liveDigest = ApplicationMessage.live(live).payload.digest
 
     case (_, .end(let stamp)) where stamp > newest:
       // The end of a run that never began hides nothing that comes after it.
@@ -159,10 +163,11 @@ struct Mirror: Sendable {
     dates.add(to: &digest)
     digest.add(nextDeadline?.nanoseconds)
     switch state {
-    case .none: digest.add(0)
+    case .none: return digest.add(0)
     case .live: digest.add(1)
     case .stale: digest.add(2)
     }
+    digest.add(liveDigest)
   }
 }
 

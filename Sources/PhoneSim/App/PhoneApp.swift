@@ -475,8 +475,8 @@ struct PhoneApp: App {
     store.addWaiting(to: &digest)
     digest.add(retryAt?.nanoseconds)
     digest.add(fileEvent?.at.nanoseconds)
-    // The first change makes the event; a later one that waits with it shows in the files alone.
-    if let changes = fileEvent?.paths.count, changes > 1 { digest.add(changes) }
+    for path in fileEvent?.paths ?? [] { digest.add(path) }
+    ids.add(to: &digest)
     pinger.add(to: &digest)
     digest.add(run != nil)
     run?.add(to: &digest)

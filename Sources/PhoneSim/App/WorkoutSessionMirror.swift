@@ -1,4 +1,5 @@
 import LockstepHealth
+import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
@@ -30,6 +31,8 @@ struct WorkoutSessionMirror: Sendable {
   static let silence = Interval.seconds(90)
 
   private var state = State.none
+  /// The digest of what was said last, so that a step need not read all of it.
+  private var sessionDigest: UInt64 = 0
   private var dates = MirrorDates()
   /// The newest that was said; the session it names may be over.
   private var seen = SeenStamps(after: LiveWorkoutSession.Stamp.none)
@@ -51,6 +54,7 @@ struct WorkoutSessionMirror: Sendable {
     case (_, .session(let session)) where isNews:
       let staleAt = now.uptime + Self.silence
       next = session.state.isActive ? .live(session, staleAt: staleAt) : .none
+      sessionDigest = ApplicationMessage.session(session).payload.digest
 
     case (.live(let session, _), .unreachable):
       next = .stale(session, goneAt: now.uptime + Self.grace)
@@ -112,6 +116,7 @@ struct WorkoutSessionMirror: Sendable {
     seen.add(to: &digest)
     dates.add(to: &digest)
     digest.add(nextDeadline?.nanoseconds)
+    if state != .none { digest.add(sessionDigest) }
   }
 }
 
