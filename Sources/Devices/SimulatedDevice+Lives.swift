@@ -12,6 +12,7 @@ extension SimulatedDevice {
     let old = life.state
     life.handle(input, at: now.uptime)
     guard life.state.isRunning else { return follow(old, at: now) }
+    noteWake(input, from: old)
     app.take(makeApp(environment))
     perform(session.handle(.appState(life.state), at: now), at: now)
     let launch = AppLaunch(
@@ -81,7 +82,16 @@ extension SimulatedDevice {
   mutating func live(_ input: AppLife.Input, at now: Now) {
     let old = life.state
     life.handle(input, at: now.uptime)
+    noteWake(input, from: old)
     follow(old, at: now)
+  }
+
+  /// Tells people that the system, and nobody on the device, has the app run.
+  private mutating func noteWake(_ input: AppLife.Input, from old: AppState) {
+    guard [.wake, .lockedWake, .timeline].contains(input), !old.isRunning, life.state.isRunning
+    else { return }
+    let how = old == .suspended ? "resumes" : "starts"
+    effects.append(.note("the system \(how) the app in the background"))
   }
 
   /// Does what another state of the app's life asks for.

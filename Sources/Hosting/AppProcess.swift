@@ -17,6 +17,8 @@ package final class AppProcess: AppPort {
     package var stallMilliseconds: Int32
     /// The app's container, which outlives it; in LOCKSTEP_CONTAINER in real time.
     package var container: String?
+    /// Whether nobody waits for its answer any more once a person wants the run to end.
+    package var endsAtWish = false
     /// Whether what it prints is passed on to our standard error, where no picture stands in its way.
     package var showsOutput = true
 
@@ -244,6 +246,9 @@ package final class AppProcess: AppPort {
       } catch {
         guard case .timedOut = error else { throw fault(error) }
         child?.drain()
+        if program.endsAtWish, Signals.isEndWished {
+          throw .died("was not waited for: the run was to end")
+        }
         left -= slice
       }
     }

@@ -109,6 +109,15 @@ package enum FileSystem {
     throw Errno(call: "mkdir \(path)")
   }
 
+  /// Makes a directory and those above it, as far as they are missing, with the rights of a user's files.
+  package static func makeDirectories(_ path: String) throws(Errno) {
+    if path.isEmpty || isDirectory(path) { return }
+    if let slash = path.lastIndex(of: "/") { try makeDirectories(String(path[..<slash])) }
+    if isDirectory(path) { return }
+    if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    throw Errno(call: "mkdir \(path)")
+  }
+
   /// Lets the user, and nobody else, read, change and run a file.
   package static func makeRunnable(_ path: String) throws(Errno) {
     if unsafe chmod(path, 0o700) != 0 { throw Errno(call: "chmod \(path)") }

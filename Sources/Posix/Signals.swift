@@ -37,7 +37,7 @@ package final class Signals: Sendable {
   static var areCaught: Bool { caught.withLock { !$0.isEmpty } }
 
   /// Whether somebody has asked the program to end, be it that nobody has looked yet.
-  static var isEndWished: Bool {
+  package static var isEndWished: Bool {
     if endWasTaken.withLock({ $0 }) { return true }
     var waiting = sigset_t()
     guard unsafe sigpending(&waiting) == 0 else { return false }

@@ -64,7 +64,15 @@ struct ExporterTests {
   private var findings: Findings {
     var findings = Findings()
     findings.path = "a.scenario"
-    findings.source = ["title A", "", "  expect  watch page work", "expect phone gone # really"]
+    findings.source = [
+      "title A", "", "  expect  watch page work", "@2s expect phone gone \"#\" really # why",
+    ]
+    findings.played = .init(
+      wallNanoseconds: 1_500_000_000,
+      wallOfChecks: [1_000_000_000, 1_250_000_000],
+      digest: "0f",
+      expected: [3, 4]
+    )
     findings.broken = [.init(promise: "haptics", found: "two at once", timeNanoseconds: 1)]
     findings.fault = "the phone died"
     return findings
@@ -79,18 +87,28 @@ struct ExporterTests {
     let report = try report("junit")
     #expect(report.contains(#"tests="5" failures="2" errors="2""#))
     #expect(
-      report.contains(#"name="line 3: expect watch page work" time="0.700" file="a.scenario"/>"#)
+      report.contains(
+        #"name="expect watch page work" time="1.000000" file="a.scenario" line="3"/>"#
+      )
     )
     #expect(report.contains(#"<failure message="page rest &amp; &lt;more&gt;">"#))
-    #expect(report.contains(#"name="promise: haptics""#))
+    #expect(report.contains(#"name="the promises are kept""#))
+    #expect(report.contains("haptics: two at once"))
+    for property in [
+      #"name="seed" value="7""#, #"name="virtual_seconds" value="5.000""#, #"value="0f""#,
+    ] {
+      #expect(report.contains(property), "\(property)")
+    }
+    #expect(report.contains(#"errors="2" time="1.500000">"#))
     #expect(report.contains(#"<error message="the phone died">"#))
   }
 
   @Test func `TAP numbers the same cases`() throws {
     let lines = try report("tap").split(separator: "\n")
-    #expect(lines.prefix(2) == ["TAP version 14", "1..5"])
-    #expect(lines.contains("ok 2 - line 3: expect watch page work"))
-    #expect(lines.contains("not ok 3 - line 4: expect phone gone \\# really"))
+    #expect(lines.first == "TAP version 14" && lines.contains("1..5"))
+    #expect(lines.contains("# seed 7, virtual 5.000 s, wall 1.500000 s, digest 0f"))
+    #expect(lines.contains("ok 2 - expect watch page work"))
+    #expect(lines.contains("not ok 3 - expect phone gone \"\\#\" really"))
     #expect(lines.contains(#"  message: "page rest & <more>""#))
     #expect(lines.count { $0.hasPrefix("not ok ") } == 4)
   }

@@ -19,6 +19,8 @@ struct HTMLTests {
     return contents
   }
 
+  private static func lanes() throws -> Lanes { Lanes(Timeline(try Sample.log())) }
+
   @Test func `rows hold every content to the byte`() throws {
     let events = try Sample.log(title: Sample.title).events
     let rows = EventRows(events)
@@ -59,7 +61,7 @@ struct HTMLTests {
 
   @Test func `a lost packet stops half way, one under way short of the end`() throws {
     let page = try Sample.report("html")
-    let row = TimelinePicture.link
+    let row = try #require(Self.lanes()[.link])
     let lost = #"<line class="message lost" x1="40%" y1="\#(row.y)" x2="50%" "#
     #expect(page.contains(lost + #"y2="\#(row.y + row.height / 2)"/>"#))
     let open = #"<line class="receipt open" x1="70%" y1="\#(row.y)" x2="100%" "#
@@ -70,9 +72,10 @@ struct HTMLTests {
 
   @Test func `bands say what was true, what was believed and what was shown`() throws {
     let page = try Sample.report("html")
+    let belief = try #require(Self.lanes()[.phoneBelief]).y
     for band in [
       #"<svg class="band link stalled" x="44%""#, #"<svg class="band link connected" x="8%""#,
-      #"<svg class="band yes" x="10.17312%" y="\#(TimelinePicture.phoneBelief.y)" "#
+      #"<svg class="band yes" x="10.17312%" y="\#(belief)" "#
         + #"width="53.82688%""#,
       #"<svg class="band page work" x="32%""#, #"<svg class="band page work stale" x="34%""#,
       #"<line class="haptic missed" x1="54%""#, "work 1 Plank, stale",
@@ -95,7 +98,7 @@ struct HTMLTests {
   @Test func `what failed stands at the top, also without scripts`() throws {
     let page = try Sample.report("html")
     #expect(page.contains("<h2>What failed</h2>"))
-    #expect(page.contains("found page rest &amp; &lt;more&gt;"))
+    #expect(page.contains("<dd>page rest &amp; &lt;more&gt;</dd>"))
     #expect(page.contains("<noscript>"))
   }
 

@@ -21,6 +21,12 @@ struct RecordedLogTests {
     #expect(log.lineCount == log.events.count + 1)
   }
 
+  @Test func `a log without its last line feed is whole`() throws {
+    let log = try RecordedLog(Array(Sample.text().utf8.dropLast()))
+    #expect(log.lineCount == (try Sample.log().lineCount))
+    #expect(log.events.count == (try Sample.log().events.count))
+  }
+
   private static let damages: [(text: String, line: Int, says: String)] = [
     ("", 1, "the first line of a log"), ("{}\n", 1, "it is no line of a log"),
     (Sample.lines, 1, "the first line of a log"),

@@ -149,6 +149,31 @@ struct LiveRunTests {
 
     """
 
+  /// An app that says that it was asked, and never answers.
+  private static let silent = """
+    \(connecting(as: "watchApp"))
+    for frame in map(json.loads, lines): pathlib.Path(sys.argv[1]).touch()
+
+    """
+
+  @Test(arguments: ["processes", "inprocess"])
+  func `a run of an app that never answers ends when it is interrupted`(mode: String) throws {
+    let scenario = try workspace.write(
+      "a.scenario",
+      "@0s watch launch\n@1s expect watch app foreground\n"
+    )
+    let app = try workspace.write("app.py", Self.silent)
+    let there = workspace.file("there")
+    let run = try workspace.start(
+      "lockstep",
+      ["run", "--mode", mode, scenario, "--watch-app", "python3 \(app) \(there)"]
+        + ["--stall-timeout", "600000"]
+    )
+    try wait { FileSystem.exists(there) }
+    run.signal(SIGTERM)
+    #expect(try run.finish().status == .exited(130))
+  }
+
   @Test(arguments: ["live", "processes", "inprocess"])
   func `what was played of one run is told and reported when it is interrupted`(mode: String) throws
   {
@@ -184,7 +209,7 @@ struct LiveRunTests {
     #expect(finished.output.contains("failed: \(scenario):4"), "\(finished.output)")
     #expect(try workspace.read("log").contains(#""event":"input","do":"launch""#))
     let told = try workspace.read("report.xml")
-    #expect(told.contains("line 4: expect phone split Core"), "\(told)")
+    #expect(told.contains("expect phone split Core"), "\(told)")
     try checkThatNothingIsLeft()
   }
 

@@ -24,6 +24,12 @@ struct MergeTests {
     #expect(run.status == .exited(65) || run.status == .exited(1), "\(run.errors)")
   }
 
+  /// A report without what the wall's clock said of its runs, which no two runs have in common.
+  private func timeless(_ report: String) -> String {
+    report.replacing(/time="[0-9.]+"/, with: "").replacing(/wall [0-9.]+ s/, with: "")
+      .replacing(/"wallNanoseconds": [0-9]+/, with: "")
+  }
+
   @Test(arguments: [("junit", "xml"), ("tap", "tap"), ("json", "json")])
   func `parts are the whole again, and one that is missing or cut is named`(
     kind: String,
@@ -37,7 +43,7 @@ struct MergeTests {
     let merged = try workspace.run("lockstep", ["merge", "--out", out] + paths.reversed())
     #expect(merged.status == .exited(1), "\(merged.errors)")
     #expect(merged.output.contains("3 parts, 9 runs with"))
-    #expect(try workspace.read("all") == workspace.read("whole.\(ending)"))
+    #expect(try timeless(workspace.read("all")) == timeless(workspace.read("whole.\(ending)")))
 
     let missing = try workspace.run("lockstep", ["merge", paths[0], paths[2]])
     #expect(missing.status == .exited(65))
@@ -145,7 +151,7 @@ struct MergeTests {
     }
     let all = try workspace.run("lockstep", ["merge", "--as", "junit", folder])
     #expect(all.status == .exited(0), "\(all.errors)")
-    #expect(all.output.contains("<testsuites tests=\"4\" failures=\"0\" errors=\"0\""))
+    #expect(all.output.contains("<testsuites tests=\"12\" failures=\"0\" errors=\"0\""))
     let more = try workspace.run("lockstep", ["merge", "--as", "junit", "--parts", "3", folder])
     #expect(more.status == .exited(65))
     #expect(more.errors.contains("3 parts are wanted, and there are 2"))

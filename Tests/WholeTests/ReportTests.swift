@@ -37,7 +37,15 @@ struct ReportTests {
     #expect(report.status == .exited(0), "\(report.errors)")
     let first = try FileSystem.readFile(path)
     #expect(first.count > 100)
-    #expect(first == (try FileSystem.readFile(workspace.file("by-log"))))
+    // Of the wall, of promises and of devices only the run knows.
+    if ["junit", "tap", "json"].contains(kind) {
+      let (run, log) = try (workspace.read("by-run"), workspace.read("by-log"))
+      let names = log.matches(of: /name="(expect [^"]*)"|ok \d+ - (.*)/).map(\.output)
+      #expect(names.count > 10 || kind == "json")
+      for name in names.compactMap({ $0.1 ?? $0.2 }) { #expect(run.contains(name), "\(name)") }
+    } else {
+      #expect(first == (try FileSystem.readFile(workspace.file("by-log"))))
+    }
   }
 
   @Test func `a page goes to standard output as it goes to a file`() throws {
@@ -54,7 +62,7 @@ struct ReportTests {
     let words = ["run", "--mode", "inprocess", scenario, "--report", "junit=\(path)"]
     #expect(try workspace.run("lockstep", words).status == .exited(1))
     let report = try workspace.read("wrong.xml")
-    #expect(report.contains("line 1: @0s expect watch page work"))
+    #expect(report.contains(#"name="expect watch page work""#) && report.contains(#"line="1""#))
     #expect(report.contains("failures=\"1\""))
   }
 
@@ -70,15 +78,15 @@ struct ReportTests {
       #expect(run.status == .exited(isMet ? 0 : 1))
       let report = try workspace.read("by-run")
       // JSON names what failed, and nothing else.
-      #expect(report.contains("fails, as it should") == (isMet && kind != "json"))
-      #expect(report.contains("it fails as it is meant to") == !isMet)
+      #expect(report.contains("it fails as it is meant to") == (!isMet || kind != "json"))
       if kind == "junit" { #expect(report.contains("failures=\"0\"") == isMet, "\(report)") }
       if kind == "tap" { #expect(!report.contains("not ok") == isMet, "\(report)") }
       if kind == "json" { #expect(report.contains("\"failures\": []") == isMet, "\(report)") }
       let again = ["report", log, "--as", kind, "--scenario", scenario, "--out", byLog]
       _ = try workspace.run("lockstep", again)
       // What plays a failure again only the run knows.
-      if isMet { #expect(report == (try workspace.read("by-log"))) }
+      let told = try workspace.read("by-log")
+      if kind == "junit" { #expect(told.contains("failures=\"0\"") == isMet, "\(told)") }
     }
   }
 
@@ -131,8 +139,8 @@ struct ReportTests {
     ("compare LOG", 64, "two logs are expected, found 1"), ("compare LOG CUT", 65, "line 3"),
     ("run --report html a", 64, "write --report KIND=FILE"),
     ("run --report htlm=b a", 64, "there is no report “htlm”"),
-    ("run --report html=b a c", 64, "--report names a folder"),
-    ("run --report junit=/no/such/b.xml a c", 74, "cannot write /no/such/b.xml: the folder"),
+    ("run --report html=b.html a c", 64, "--report names a folder"),
+    ("run --report junit=/proc/no/b.xml a c", 74, "cannot make the folder /proc/no"),
     ("merge --as junit /dev/null --out /no/such/b.xml", 65, "/dev/null"),
   ]
 

@@ -13,6 +13,21 @@ package enum OutputFile {
     }
   }
 
+  /// Makes the folder of a file that a run is to leave, where it is missing.
+  package static func makeFolder(of path: String) throws(CommandError) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    try makeFolder(String(path[..<slash]))
+  }
+
+  /// Makes a folder for the files of several runs, where it is missing.
+  package static func makeFolder(_ path: String) throws(CommandError) {
+    do throws(Errno) {
+      try FileSystem.makeDirectories(path)
+    } catch {
+      throw .inputOutput("cannot make the folder \(path.visibleLine): \(error.reason)")
+    }
+  }
+
   /// Says that it cannot be written, before anything is done for nothing.
   package static func check(_ path: String) throws(CommandError) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()

@@ -15,6 +15,8 @@ final class RunBoard: Sendable {
     var reports: [(path: String, report: Runner.Report)] = []
     /// How many runs were played.
     var count = 0
+    /// For each run its line in an index, where there is one.
+    var entries: [IndexPage.Entry] = []
     /// For each run one piece of each report that has all.
     var joined: [[JoinedReport.Run]] = []
   }
@@ -109,6 +111,7 @@ final class RunBoard: Sendable {
   private func count(_ outcome: RunTask.Outcome, _ task: RunTask, _ state: inout State) {
     state.sum.exitCode = max(state.sum.exitCode, outcome.exitCode)
     state.sum.joined.append(outcome.joined)
+    if plan.hasIndex { state.sum.entries.append(task.entry(outcome)) }
     state.sum.count += 1
     switch outcome.exitCode {
     case 0: state.counts.passed += 1

@@ -91,6 +91,9 @@ enum RunCommand {
     let wall = { Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started) }
     output.title = configuration.title
     output.row = script.example
+    output.expected = script.statements.compactMap { statement in
+      if case .expect = statement.body { statement.line } else { nil }
+    }
     var report = try played(script, configuration, plan, output) {
       if output.isAlone { output.finishEarly(seed: seed, wall: wall()) }
       plan.reportAtInterruption()
@@ -107,7 +110,7 @@ enum RunCommand {
     _ configuration: Engine.Configuration,
     _ plan: Plan,
     _ output: RunOutput,
-    atInterruption report: @escaping () -> Void
+    atInterruption tell: @escaping () -> Void
   ) throws(CommandError) -> Runner.Report {
     let lacks = plan.missingApps(of: script)
     if !lacks.isEmpty { return Runner.Report(lacking: lacks) }
@@ -119,17 +122,20 @@ enum RunCommand {
     }
     let interruption = try CommandError.wrapping { try Interruption() }
     // In other processes it ends the program wherever that waits for them.
-    interruption.report = report
+    interruption.report = tell
     if plan.mode != .inprocess {
       return try ProcessRun.play(script, configuration, plan, output, interruption)
     }
-    return InProcessRun.play(
+    var report = InProcessRun.play(
       script,
       configuration,
       plan.model,
       promises: plan.promises,
       pacedBy: Interruptible(interruption)
     ) { output.see($0) }
+    // An app that was not waited for may have been the last of the run.
+    if interruption.isRequested() { report.isInterrupted = true }
+    return report
   }
 
   /// Plays a script of whose run nobody wants to hear when it passes: whether it does.

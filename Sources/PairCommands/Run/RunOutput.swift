@@ -26,6 +26,12 @@ final class RunOutput {
   var row: Script.Example?
   /// What the log calls the run, also where a device ends it before the log begins.
   var title = ""
+  /// The lines of the expectations that the script has.
+  var expected: [Int] = []
+  /// When the run began on the wall, in nanoseconds.
+  private let began = SystemClock.monotonicNanoseconds()
+  private var wallOfChecks: [Int64] = []
+  private var wall = Interval.zero
   /// The seed of one of several runs, which names the run in reports.
   var namedSeed: UInt64?
   private let look: StreamLook
@@ -47,6 +53,7 @@ final class RunOutput {
   /// Throws when the log cannot be written there, before anything is played for nothing.
   init(plan: RunCommand.Plan, path: String, style: Style = .whole) throws(CommandError) {
     for path in [plan.logPath].compactMap(\.self) + plan.reports.map(\.path) {
+      try OutputFile.makeFolder(of: path)
       try OutputFile.check(path)
     }
     self.plan = plan
@@ -68,7 +75,10 @@ final class RunOutput {
 
   func see(_ event: LogEvent) {
     lastTime = TrueTime(nanoseconds: event.timeNanoseconds)
-    if case .expectation = event.kind { judged.append(event) }
+    if case .expectation = event.kind {
+      judged.append(event)
+      if keepsEvents { wallOfChecks.append(SystemClock.monotonicNanoseconds() - began) }
+    }
     if !writesLogLate { log.append(event) }
     if keepsEvents { events.append(event) }
     if isTold {
@@ -103,6 +113,7 @@ final class RunOutput {
   /// Writes the log, the failures and the verdict.
   func finish(_ report: Runner.Report, seed: UInt64, wall: Interval) throws(CommandError) {
     let bytes = log.takeBytes()
+    self.wall = wall
     if report.verdict != .pass || style != .failures { print(report, seed: seed, wall: wall) }
     if style == .whole { flush() }
     try writeReports(report, seed)
@@ -129,10 +140,15 @@ final class RunOutput {
   }
 
   private func print(_ report: Runner.Report, seed: UInt64, wall: Interval) {
-    if writesLogLate { events.forEach { log.append($0) } }
-    log.finish()
+    completeLog()
     printFailures(report, seed)
     printVerdict(report, seed: seed, wall: wall)
+  }
+
+  /// Writes the lines that nobody asked for so far, for the digest of them all.
+  private func completeLog() {
+    if writesLogLate, log.count == 0 { events.forEach { log.append($0) } }
+    log.finish()
   }
 
   private func writeReports(_ report: Runner.Report, _ seed: UInt64) throws(CommandError) {
@@ -158,6 +174,13 @@ final class RunOutput {
   private func findings(of report: Runner.Report, _ seed: UInt64) -> (RecordedLog, Findings) {
     let source = source
     var findings = Findings()
+    completeLog()
+    findings.played = Findings.Played(
+      wallNanoseconds: wall.nanoseconds,
+      wallOfChecks: wallOfChecks,
+      digest: DigestText.write(log.digestValue),
+      expected: expected
+    )
     findings.path = path
     findings.source = source.map(String.init)
     findings.seed = namedSeed

@@ -30,6 +30,8 @@ extension RunCommand {
     var phoneAppCommand: String?
     package var stallMilliseconds: Int32 = 10_000
     var isQuiet = false
+    /// Whether there is one run, which ends as soon as a person wants it to.
+    var isAlone = false
     /// How what is printed looks.
     package var look = StreamLook.plain
     /// Values in place of those that the files set.
@@ -74,7 +76,11 @@ extension RunCommand {
     var appMilliseconds: Int32 { AppProcess.Program.patience(within: stallMilliseconds) }
 
     private func program(_ command: String?) -> AppProcess.Program? {
-      command.map { AppProcess.Program(command: $0, stallMilliseconds: appMilliseconds) }
+      command.map { command in
+        var program = AppProcess.Program(command: command, stallMilliseconds: appMilliseconds)
+        program.endsAtWish = isAlone
+        return program
+      }
     }
   }
 
@@ -111,8 +117,8 @@ extension RunCommand {
   private static func mode(_ arguments: Arguments, _ plan: Plan) throws(CommandError) -> Mode {
     if let name = try arguments.choice("--mode") { return Mode(rawValue: name) ?? .processes }
     let isOfMany = ["--jobs", "--seeds", "--seeds-until-failure"].contains { arguments.has($0) }
-    let hasProgram = DeviceRole.allCases.contains(where: plan.hasForeign) || plan.hasForeignApp
-    return isOfMany && !hasProgram ? .inprocess : .processes
+    let hasDevice = DeviceRole.allCases.contains(where: plan.hasForeign)
+    return isOfMany && !hasDevice ? .inprocess : .processes
   }
 
   /// An app lives in a device of ours, so a program in that device's place leaves no room for it.

@@ -66,8 +66,8 @@ struct RunSuite: Sendable {
     }
     if jobs > 1, plan.mode != .inprocess {
       throw .usage(
-        "--jobs plays in this process, without other programs or another mode",
-        "leave out --mode and programs, or --jobs"
+        "--jobs plays in this process, without programs for devices or another mode",
+        "leave out --mode, --watch and --phone, or --jobs"
       )
     }
   }
@@ -207,6 +207,7 @@ struct RunSuite: Sendable {
   private func playAlone(_ task: RunTask) throws(CommandError) -> Int32 {
     var plan = plan
     plan.seed = task.seed ?? plan.seed
+    plan.isAlone = true
     if let path = plan.logPath, FileSystem.isDirectory(path) {
       plan.logPath = task.logPath(in: path)
     }
@@ -220,7 +221,7 @@ struct RunSuite: Sendable {
   private func playAll(_ tasks: [RunTask], of whole: String) throws(CommandError) -> (
     Int32, [String]
   ) {
-    try requireFolders()
+    try makeFolders()
     let isUntilFailure = if case .untilFailure = seeds { true } else { false }
     let stopsAtFailure = isFailFast || isUntilFailure
     let board = RunBoard(tasks, plan, groupsSeeds: hasSeeds, untilFailure: isUntilFailure)
@@ -249,6 +250,7 @@ struct RunSuite: Sendable {
       ? UnplayedRuns(wasAsked ? .interrupted : .failure, played: sum.count, planned: tasks.count)
       : nil
     try RunTask.write(sum.joined, of: part, without: unplayed, plan)
+    try RunTask.writeIndex(sum.entries, plan)
     if wasAsked { StandardStream.write("interrupted\n", to: .error) }
     return (wasAsked ? EndWish.exitCode : sum.exitCode, sum.failed)
   }
@@ -268,24 +270,32 @@ struct RunSuite: Sendable {
       let unplayed = UnplayedRuns(.interrupted, played: sum.count, planned: planned)
       do throws(CommandError) {
         try RunTask.write(sum.joined, of: part, without: unplayed, plan)
+        try RunTask.writeIndex(sum.entries, plan)
       } catch {
         StandardStream.write("\(error.text)\n", to: .error)
       }
     }
   }
 
-  /// Several runs have files of their own, in folders.
-  private func requireFolders() throws(CommandError) {
-    for report in plan.reports where report.joined != nil { try OutputFile.check(report.path) }
+  /// Several runs have files of their own, in folders, which are made where they are missing.
+  private func makeFolders() throws(CommandError) {
+    for report in plan.reports where report.joined != nil {
+      try OutputFile.makeFolder(of: report.path)
+      try OutputFile.check(report.path)
+    }
     let reports = plan.reports.filter { $0.joined == nil }.map { ("--report", $0.path) }
     for (option, path) in plan.logPath.map({ [("--log", $0)] + reports }) ?? reports
     where !FileSystem.isDirectory(path) {
-      let isFile = option == "--report" && path.split(separator: "/").last?.contains(".") == true
+      let isFile = path.split(separator: "/").last?.contains(".") == true
+      guard isFile || FileSystem.exists(path) else {
+        try OutputFile.makeFolder(path)
+        continue
+      }
       throw .usage(
         "\(option) names a folder where there are several runs, and \(path.visibleLine) is none",
-        isFile
+        option == "--report"
           ? "name a folder for them, or write junit, tap or json, which have all runs in one file"
-          : "make it with: mkdir -p \(path.visibleLine)"
+          : "name a folder for them, which is made where it is missing"
       )
     }
   }

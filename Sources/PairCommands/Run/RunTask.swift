@@ -19,6 +19,7 @@ struct RunTask: Sendable {
     var errors = ""
     var report: Runner.Report?
     var wall = Interval.zero
+    var seed: UInt64?
     /// The run as each report has it that has several in one file.
     var joined: [JoinedReport.Run] = []
     var replay = ""
@@ -62,6 +63,7 @@ struct RunTask: Sendable {
         text: output.takeText(),
         report: report,
         wall: wall,
+        seed: playedSeed,
         joined: plan.joined.isEmpty
           ? [] : output.runs(of: report, in: plan.joined, seed: playedSeed),
         replay: output.replay(seed: playedSeed)
@@ -119,7 +121,40 @@ struct RunTask: Sendable {
   }
 }
 
+extension RunTask {
+  /// The run as a line of the index of all.
+  func entry(_ outcome: Outcome) -> IndexPage.Entry {
+    let script = try? item.script.get()
+    let found = outcome.report?.failures.first?.found ?? outcome.report?.reasonForUndecided
+    return IndexPage.Entry(
+      name: item.name,
+      verdict: outcome.report?.verdict.rawValue ?? "not played",
+      isGood: outcome.exitCode == 0,
+      seed: outcome.report == nil ? nil : outcome.seed,
+      tags: (script?.tags ?? []) + (script?.covers ?? []),
+      wallNanoseconds: outcome.wall.nanoseconds,
+      virtualNanoseconds: outcome.report?.virtualTime.nanoseconds ?? 0,
+      found: outcome.exitCode == 0 ? "" : found ?? outcome.errors,
+      page: outcome.report == nil ? nil : "\(fileName).html"
+    )
+  }
+
+  /// Writes the page of all runs into each folder that has their pages.
+  static func writeIndex(_ entries: [IndexPage.Entry], _ plan: RunCommand.Plan)
+    throws(CommandError)
+  {
+    let bytes = Array(IndexPage(entries).html.utf8)
+    for report in plan.pages { try OutputFile.write(bytes, to: "\(report.path)/index.html") }
+  }
+}
+
 extension RunCommand.Plan {
+  /// The reports that are a page for each run.
+  fileprivate var pages: [RequestedReport] { reports.filter { $0.exporter.name == "html" } }
+
+  /// Whether the pages of several runs have an index.
+  var hasIndex: Bool { !pages.isEmpty }
+
   /// The forms of the reports that have all runs in one file.
   package var joined: [JoinedReport] { reports.compactMap(\.joined) }
 }

@@ -14,10 +14,14 @@ private struct HTMLPage {
   private let log: RecordedLog
   private let timeline: Timeline
   private let verdicts: Verdicts
+  private let lanes: Lanes
+  private let findings: Findings
 
   init(_ log: RecordedLog, _ findings: Findings) {
     self.log = log
+    self.findings = findings
     timeline = Timeline(log)
+    lanes = Lanes(timeline)
     verdicts = Verdicts(log, findings)
   }
 
@@ -46,12 +50,14 @@ private struct HTMLPage {
       </ul>
       </header>
       <main>
-      \(failures)\(PageBody.before)
-      <div class="lanes"><div class="names" aria-hidden="true">\(names)</div>
+      \(FailureCards(verdicts, findings).html)\(PageBody.before)
+      <div class="lanes"><div class="names" aria-hidden="true" style="height:\(lanes.height)px">
+      \(names)</div>
       <div id="scroll" tabindex="0" aria-label="The run over time; the keys are below">
-      \(TimelinePicture(timeline, title: "\(log.title) over time: \(outline)").svg)
+      \(TimelinePicture(timeline, lanes, title: "\(log.title) over time: \(outline)").svg)
       </div></div>
       \(PageBody.after)
+      \(ScenarioListing(findings, verdicts).html)
       </main>
       <script type="application/json" id="head">\(head(rows.kinds))</script>
       <script type="text/plain" id="rows">
@@ -77,7 +83,7 @@ private struct HTMLPage {
 
   private var facts: String {
     let failed = verdicts.failures + verdicts.errors
-    let passed = verdicts.decided - failed
+    let passed = verdicts.cases.count { $0.line != nil && $0.failure == nil && $0.undecided == nil }
     var items = [("", TimeText.rough(log.length), "true time")]
     if failed > 0 {
       items.append(("bad", "\(failed)", failed == 1 ? "check failed" : "checks failed"))
@@ -85,28 +91,20 @@ private struct HTMLPage {
     items += [
       (failed == 0 && passed > 0 ? "good" : "", "\(passed)", "checks passed"),
       ("", "\(timeline.crossings.count)", "packets"), (lost > 0 ? "warn" : "", "\(lost)", "lost"),
-      ("", "\(timeline.haptics.count)", "haptics"), ("", "\(timeline.documents.count)", "writes"),
-      ("", "\(log.events.count)", "events"),
     ]
+    let (haptics, writes) = (timeline.haptics.count, timeline.documents.count)
+    if haptics > 0 { items.append(("", "\(haptics)", "haptics")) }
+    if writes > 0 { items.append(("", "\(writes)", "writes")) }
+    items.append(("", "\(log.events.count)", "events"))
     let seed = "<li>seed <b>\(log.seed)</b></li>"
     return items.map { style, value, what in
       "<li class=\"\(style)\"><b>\(value)</b> \(what)</li>"
     }.joined(separator: "\n") + "\n" + seed
   }
 
-  private var failures: String {
-    let failed = verdicts.cases.filter { $0.failure != nil }
-    if failed.isEmpty { return "" }
-    let items = failed.map { test in
-      "<li><b>\(XML.escaped(test.name))</b>, at \(TimeText.seconds(test.timeNanoseconds)) s: "
-        + "found \(XML.escaped(test.failure ?? ""))</li>"
-    }
-    return "<section class=\"failures\"><h2>What failed</h2><ul>\(items.joined())</ul></section>\n"
-  }
-
   private var names: String {
-    TimelinePicture.rows.map { row in
-      "<span style=\"top:\(row.y)px;height:\(row.height)px\">\(row.name)</span>"
+    lanes.rows.map { row in
+      "<span style=\"top:\(row.y)px;height:\(row.height)px\">\(row.kind.name)</span>"
     }.joined()
   }
 
@@ -119,15 +117,17 @@ private struct HTMLPage {
       writer.beginArray()
       for kind in kinds { writer.string(kind) }
       writer.endArray()
-      writer.field("height", TimelinePicture.height)
-      for (name, row) in [("link", TimelinePicture.link), ("documents", TimelinePicture.documents)]
-      {
-        writer.key(name)
+      writer.field("height", lanes.height)
+      writer.key("rows")
+      writer.beginObject()
+      for row in lanes.rows {
+        writer.key(row.kind.rawValue)
         writer.beginArray()
         writer.integer(Int64(row.y))
         writer.integer(Int64(row.y + row.height))
         writer.endArray()
       }
+      writer.endObject()
       writer.endObject()
     }
     return String(decoding: EventRows.plain(text.bytes), as: UTF8.self)

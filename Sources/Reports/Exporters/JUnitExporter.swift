@@ -13,9 +13,9 @@ extension Verdicts.Case {
   /// The lines of the case in a suite.
   func element(of suite: String, in path: String) -> [String] {
     let file = path.isEmpty ? "" : " file=\"\(XML.escaped(path))\""
-    let head =
-      "    <testcase classname=\"\(suite)\" name=\"\(XML.escaped(name))\""
-      + " time=\"\(TimeText.seconds(nanoseconds))\"\(file)"
+    let place = file + (line.map { " line=\"\($0)\"" } ?? "")
+    let time = wallNanoseconds.map { " time=\"\(TimeText.fine($0))\"" } ?? ""
+    let head = "    <testcase classname=\"\(suite)\" name=\"\(XML.escaped(name))\"\(time)\(place)"
     if let undecided {
       let skipped = "      <skipped message=\"\(XML.escaped(undecided))\"/>"
       return [head + ">", skipped, "    </testcase>"]

@@ -14,9 +14,11 @@ struct Summary {
   private let log: RecordedLog
   private let timeline: Timeline
   private let verdicts: Verdicts
+  private let played: Findings.Played?
 
   init(_ log: RecordedLog, _ findings: Findings) {
     self.log = log
+    played = findings.played
     timeline = Timeline(log)
     verdicts = Verdicts(log, findings)
   }
@@ -27,6 +29,10 @@ struct Summary {
     writer.field("seed", String(log.seed))
     writer.field("lines", log.lineCount)
     writer.field("nanoseconds", log.length)
+    if let played {
+      writer.field("wallNanoseconds", played.wallNanoseconds)
+      writer.field("digest", played.digest)
+    }
     writeVerdicts(into: &writer)
     writePackets(into: &writer)
     writer.key("reachableNanoseconds")
@@ -60,6 +66,7 @@ struct Summary {
       guard let failure = test.failure else { continue }
       writer.beginObject()
       writer.field("name", test.name)
+      if let line = test.line { writer.field("line", line) }
       writer.field("found", failure)
       writer.field("t", test.timeNanoseconds)
       for detail in test.details { writer.field(detail.name, detail.text) }

@@ -6,7 +6,10 @@ extension Exporter {
     summary: "expectations as TAP version 14"
   ) { log, findings in
     var points = TAPText.points(Verdicts(log, findings).cases)
-    points.insert("# \(log.title.visibleLine)", at: 1)
+    points.insert(
+      contentsOf: ["# \(log.title.visibleLine)", TAPText.figures(log, findings)],
+      at: 1
+    )
     return Array((["TAP version 14"] + points).joined(separator: "\n").utf8) + Array("\n".utf8)
   }
 }
@@ -16,6 +19,15 @@ enum TAPText {
   /// The plan, and a point for each case.
   static func points(_ cases: [Verdicts.Case]) -> [String] {
     ["1..\(cases.count)"] + cases.enumerated().flatMap { lines($1, number: $0 + 1) }
+  }
+
+  /// What is known of a run beside its points, as a comment.
+  static func figures(_ log: RecordedLog, _ findings: Findings) -> String {
+    var figures = ["seed \(log.seed)", "virtual \(TimeText.seconds(log.length)) s"]
+    if let played = findings.played {
+      figures += ["wall \(TimeText.fine(played.wallNanoseconds)) s", "digest \(played.digest)"]
+    }
+    return "# " + figures.joined(separator: ", ")
   }
 
   /// What stands before the reason of a point that decides nothing.
@@ -31,7 +43,8 @@ enum TAPText {
     return [
       head, "  ---", "  message: \(quoted(failure))",
       "  at: \(TimeText.seconds(test.timeNanoseconds))",
-      "  severity: \(test.isError ? "error" : "fail")",
+    ] + (test.line.map { ["  line: \($0)"] } ?? []) + [
+      "  severity: \(test.isError ? "error" : "fail")"
     ] + details + around + ["  ..."]
   }
 

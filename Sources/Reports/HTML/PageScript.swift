@@ -19,6 +19,7 @@ enum PageScript {
     events.push({i:events.length,t,kind:head.kinds[c[1]],who:["","watch","phone"][c[2]],text,
     words:c[7]?seen(JSON.parse(c[7])):""})}}
     const body=e=>e.body||(e.body=JSON.parse(e.text));
+    const isRun=s=>s.screen==="run"&&"exercise" in s&&"page" in s;
     const shown={watch:[],phone:[]},life={watch:[],phone:[]},belief={watch:[],phone:[]},link=[],runs=[];
     const crossings=[],byNumber=new Map(),documents=new Map(),felt=[];
     for(const e of events){const own=e.who;
@@ -34,7 +35,7 @@ enum PageScript {
     if(c){c.end=e.i;c.lost=e.kind==="lost";e.crossing=c}}
     else if(e.kind==="document"){const id=body(e).kind+" "+body(e).id,all=documents.get(id)||[];
     all.push(e.i);documents.set(id,all);e.versions=all}
-    if(e.kind==="shown"&&own==="watch"&&body(e).screen.screen==="run")runs.push(e.i)}
+    if(e.kind==="shown"&&own==="watch"&&isRun(body(e).screen))runs.push(e.i)}
     const seconds=t=>(Math.floor(t/1000)/1000).toFixed(3);
     """#
 
@@ -55,14 +56,34 @@ enum PageScript {
     const flags=s=>(s.question?`<div class="flag">? ${esc(seen(s.question))}</div>`:"")+
     (s.notice?`<div class="flag">${esc(seen(s.notice))}</div>`:"")+
     (s.pending?`<div class="flag">▲ ${s.pending} pending</div>`:"");
+    const away="<small>the app does not run, or is not in front</small>";
+    const isPlain=v=>v===null||typeof v!=="object"||"$date" in v||"$data" in v;
+    const plain=v=>v===null?"–":typeof v!=="object"?seen(v):"$date" in v?
+    new Date(v.$date/1000).toISOString():seen(JSON.stringify(v));
+    const named=v=>["name","title","text","item","label"].find(k=>typeof v[k]==="string");
+    function inline(v){if(isPlain(v))return esc(plain(v));
+    if(Array.isArray(v))return v.map(inline).join(", ");const lead=named(v);
+    return(lead?`<span>${esc(seen(v[lead]))}</span> `:"")+"<small>"+Object.keys(v).filter(k=>k!==lead)
+    .map(k=>esc(seen(k))+" "+(isPlain(v[k])?esc(plain(v[k])):inline(v[k]))).join(" · ")+"</small>"}
+    function list(all){const most=24,rest=all.length-most;
+    if(!all.length)return"<dd><small>none</small></dd>";
+    return"<dd><ul>"+all.slice(0,most).map(x=>"<li>"+inline(x)+"</li>").join("")+
+    (rest>0?`<li><small>and ${rest} more</small></li>`:"")+"</ul></dd>"}
+    function fields(s){const own=s&&typeof s==="object"&&!Array.isArray(s)?s:{value:s};
+    const keys=Object.keys(own).filter(k=>k!=="screen");
+    return(typeof own.screen==="string"?`<h3>${esc(seen(own.screen))}</h3>`:"")+'<dl class="fields">'+
+    keys.map(k=>`<dt>${esc(seen(k))}</dt>`+(Array.isArray(own[k])?list(own[k]):
+    "<dd>"+inline(own[k])+"</dd>")).join("")+"</dl>"}
     function watchFace(s,t){const boot=bootOf("watch",t),up=n=>n==null?null:boot+n/1000;
-    if(s.screen==="run")return page(s,up(s.since),up(s.until),t)+flags(s);
-    if(s.screen==="exercises")return`<h3>${esc(seen(s.workout))}</h3>`+
+    if(s.screen==="off")return away+("pending" in s?flags(s):"");
+    if(isRun(s))return page(s,up(s.since),up(s.until),t)+flags(s);
+    if(s.screen==="exercises"&&Array.isArray(s.exercises)&&"workout" in s)
+    return`<h3>${esc(seen(s.workout))}</h3>`+
     items(s.exercises||[],x=>pair(x.name,x.status==="skipped"?"skipped":x.setsDone+"/"+x.sets))+flags(s);
-    if(s.session&&!(s.workouts||[]).length)return ride(s.session,t,up(s.session.since))+flags(s);
-    if(s.screen==="workouts")return"<h3>Workouts</h3>"+((s.workouts||[]).length?items(s.workouts,
-    x=>pair(x.name,x.done+"/"+x.total)):"<small>Start one on the phone</small>")+flags(s);
-    return"<small>no app runs</small>"+flags(s)}
+    if(s.screen!=="workouts"||!Array.isArray(s.workouts))return fields(s);
+    if(s.session&&!s.workouts.length)return ride(s.session,t,up(s.session.since))+flags(s);
+    return"<h3>Workouts</h3>"+(s.workouts.length?items(s.workouts,
+    x=>pair(x.name,x.done+"/"+x.total)):"<small>Start one on the phone</small>")+flags(s)}
     function mirrored(m,t){let began=null;for(let k=runs.length-1;k>=0;k--){const e=events[runs[k]];
     if(e.t>t)continue;const r=body(e).screen;if(r.page===m.page&&r.set===m.set){
     if(r.since!=null)began=bootOf("watch",e.t)+r.since/1000;break}}
@@ -71,7 +92,9 @@ enum PageScript {
     return`<div class="mirror c-${esc(m.page)}${m.stale?" stale":""}">`+
     `<small>${m.stale?"stale mirror":"live mirror"}</small>`+
     page(m,began,long==null?null:began+long,t)+"</div>"}
-    function phoneFace(s,t){const boot=bootOf("phone",t);let h=flags(s);
+    function phoneFace(s,t){if(s.screen==="off")return away;
+    if(!Array.isArray(s.splits)||!Array.isArray(s.workouts))return fields(s);
+    const boot=bootOf("phone",t);let h=flags(s);
     if(s.mirror)h+=mirrored(s.mirror,t);
     if(s.session&&!s.mirror)h+=`<div class="mirror${s.session.stale?" stale":""}">`+
     ride(s.session,t,null)+"</div>";
@@ -79,15 +102,16 @@ enum PageScript {
     s.run.until==null?null:boot+s.run.until/1000,t);
     for(const p of(s.problems||[]).slice(0,3))h+=`<div class="flag">▲ ${esc(seen(p))}</div>`;
     if(s.drive)h+=`<div class="flag">drive ${esc(s.drive)}</div>`;
-    h+=(s.workouts||[]).length?items(s.workouts,x=>pair("▶ "+x.name,x.done+"/"+x.total)):
+    h+=s.workouts.length?items(s.workouts,x=>pair("▶ "+x.name,x.done+"/"+x.total)):
     "<small>no workout in progress</small>";
-    h+=items(s.splits||[],x=>pair("· "+x,""));return h+(s.past?`<small>${s.past} past</small>`:"")}
+    h+=items(s.splits,x=>pair("· "+x,""));return h+(s.past?`<small>${s.past} past</small>`:"")}
     function face(who,t){const i=at(shown[who],t),box=$(who),dead=i>=0&&events[i].kind==="crashed";
     box.classList.toggle("gone",dead);
     if(i<0)box.innerHTML="<small>switched off</small>";
     else if(dead)box.innerHTML=`<h3>✗ ${esc(body(events[i]).how)}</h3><small>crashed</small>`;
     else if(events[i].kind==="started")box.innerHTML="<small>switched on</small>";
-    else{const s=body(events[i]).screen;box.innerHTML=who==="watch"?watchFace(s,t):phoneFace(s,t)}}
+    else{const s=body(events[i]).screen;box.innerHTML=who==="watch"?watchFace(s,t):phoneFace(s,t)}
+    box.classList.toggle("by-fields",!!box.querySelector(".fields"))}
     """#
 
   /// The event that was chosen: its body, and of a document what is different.
@@ -148,28 +172,39 @@ enum PageScript {
     const x=around==null?now/total*wide-scroll.scrollLeft:around,t=(scroll.scrollLeft+x)/wide;
     zoom=Math.min(20000,Math.max(1,z));if(zoom===old)return;map.style.width=zoom*100+"%";
     scroll.scrollLeft=t*map.clientWidth-x;ruler()}
+    const on=(who,...kinds)=>e=>e.who===who&&kinds.includes(e.kind);
+    const happens=["refused","answer","crashed","started","suspended","resumed","disk","note","appEnded",
+    "session","radio"];
+    const isTask=e=>e.kind==="session"&&body(e).session.event==="backgroundTask";
+    const isFile=e=>e.kind==="sent"&&/^file(Receipt|Cancel)?$/.test(body(e).packet.kind);
+    const inLane={watchRun:on("watch","shown"),watchScreen:on("watch","shown"),mirror:on("phone","shown"),
+    phoneScreen:on("phone","shown"),haptics:e=>e.kind==="haptic",watchVerbs:on("watch","input"),
+    phoneVerbs:on("phone","input"),watchTasks:isTask,watchApp:on("watch","input",...happens),
+    phoneApp:on("phone","input",...happens),watch:on("watch",...happens),phone:on("phone",...happens),
+    watchBelief:on("watch","session"),phoneBelief:on("phone","session"),files:isFile,
+    documents:e=>e.kind==="document",checks:e=>e.kind==="expectation"||e.kind==="fault"};
+    const home=e=>{const own=e.who==="phone"?"phone":"watch";
+    const lanes=e.kind==="document"?["documents"]:e.kind==="haptic"?["haptics"]:isTask(e)?["watchTasks"]:
+    e.kind==="input"?[own+"Verbs"]:e.kind==="shown"?[own+"Screen",own==="watch"?"watchRun":"mirror"]:
+    e.who?[]:["checks"];return head.rows[lanes.find(k=>k in head.rows)||(e.who?own:"link")]};
     function nearest(px,py){const r=map.getBoundingClientRect(),x=px-r.left,y=py-r.top;
-    const t=x/r.width*total,slack=9/r.width*total,[top,end]=head.link;let best=null,gap=slack;
+    const t=x/r.width*total,slack=9/r.width*total,[top,end]=head.rows.link;let best=null,gap=slack;
     if(y>=top&&y<=end){for(const c of crossings){const a=events[c.sent].t,b=c.end<0?total:events[c.end].t;
     if(a>t+slack||b<t-slack)continue;
     let f=(y-top)/(end-top);if(c.from==="phone")f=1-f;const reach=c.lost?.5:c.end<0?.75:1;
     if(c.lost&&Math.abs(f-.5)<.07&&Math.abs(b-t)<slack)return events[c.sent];
     if(f>reach+.03)continue;const d=Math.abs(a+(b-a)*f/reach-t);if(d<gap){gap=d;best=events[c.sent]}}
     return best}
-    const wants=e=>y<50?e.kind==="shown"&&e.who==="watch":y<72?e.kind==="shown"&&e.who==="phone":
-    y<92?e.kind==="haptic":y<top?e.who==="watch"&&
-    /input|crashed|started|refused|note|session/.test(e.kind):
-    y<head.documents[0]?e.who==="phone"&&/input|crashed|started|refused|note|session/.test(e.kind):
-    y<=head.documents[1]?e.kind==="document":e.kind==="expectation"||e.kind==="fault";
+    const lane=Object.keys(head.rows).find(k=>y>=head.rows[k][0]-1&&y<=head.rows[k][1]+1);
+    const wants=inLane[lane]||(()=>false);
     for(const e of events){if(e.t>t+slack)break;if(e.t<t-slack||!wants(e))continue;
     const d=Math.abs(e.t-t);if(d<=gap){gap=d;best=e}}
     return best}
     function mark(e){const g=$("chosen");g.replaceChildren();const c=e.crossing;
-    if(c){const[top,end]=head.link,down=c.from==="watch",s=down?top:end,z=down?end:top;
+    if(c){const[top,end]=head.rows.link,down=c.from==="watch",s=down?top:end,z=down?end:top;
     const y=c.lost?(s+z)/2:c.end<0?(s+3*z)/4:z;g.append(svg("line",{x1:pc(events[c.sent].t),y1:s,
     x2:pc(c.end<0?total:events[c.end].t),y2:y}))}
-    else g.append(svg("circle",{cx:pc(e.t),cy:e.kind==="document"?head.documents[0]+8:e.who==="phone"?305:
-    e.who==="watch"?105:348,r:9}))}
+    else{const[top,end]=home(e);g.append(svg("circle",{cx:pc(e.t),cy:(top+end)/2,r:9}))}}
     """#
 
   /// The list of events, as far as it is asked for.
@@ -177,7 +212,7 @@ enum PageScript {
     const groups={Actions:["input","refused","answer"],Packets:["sent","delivered","lost"],
     Screens:["shown"],Haptics:["haptic"],Documents:["document"],Session:["session","radio","link"],
     Checks:["expectation"],"Life and faults":["run","started","crashed","disk","suspended","resumed",
-    "fault","note"]};
+    "fault","note","appEnded","worn"]};
     const groupOf={};for(const g in groups)for(const k of groups[g])groupOf[k]=g;
     const isOn={};for(const g in groups){isOn[g]=g!=="Session";
     if(!groups[g].some(k=>head.kinds.includes(k)))continue;
@@ -272,6 +307,8 @@ enum PageScript {
     if(e.key===" "&&!/BUTTON|SELECT|SUMMARY|INPUT/.test(e.target.tagName)){e.preventDefault();
     return play()}
     if(does){e.preventDefault();does()}});
+    document.addEventListener("click",e=>{const a=e.target.closest("a[data-t]");if(!a)return;
+    e.preventDefault();choose(at(order,+a.dataset.t));$("time").scrollIntoView({block:"center"})});
     filter();ruler();
     {const from=/^#t=([\d.]+)/.exec(location.hash),bad=events.find(e=>e.kind==="expectation"&&
     !body(e).ok);

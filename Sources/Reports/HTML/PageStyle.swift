@@ -24,7 +24,18 @@ enum PageStyle {
     .good b{color:var(--good)}.warn b{color:var(--warn)}.bad b{color:var(--bad)}
     main{padding:0 24px 40px}
     .failures{border:1px solid var(--bad);border-left-width:5px;border-radius:10px;padding:10px 14px;
-    margin:0 0 14px;background:var(--card)}.failures ul{margin:0;padding-left:18px}
+    margin:0 0 14px;background:var(--card)}
+    .failures article{border-top:1px solid var(--line);padding:8px 0}.failures p{margin:2px 0 6px}
+    .failures h3{margin:0;font-size:14px;overflow-wrap:anywhere}.failures h4{margin:8px 0 2px;
+    font-size:12px;color:var(--soft)}.failures a{color:var(--accent)}
+    .failures dl{display:grid;grid-template-columns:auto 1fr;gap:2px 12px;margin:0 0 8px;font-size:13px}
+    .failures dt{color:var(--soft)}.failures dd{margin:0;overflow-wrap:anywhere}
+    .failures pre{background:var(--bg);border-radius:8px;padding:8px 10px;overflow-x:auto;
+    white-space:pre;overflow-wrap:normal}.failures pre.again{white-space:pre-wrap}
+    .source .bad{color:var(--bad);font-weight:700}.source .good{color:var(--good)}
+    .scenario{margin-top:14px}.scenario summary{cursor:pointer;color:var(--soft)}
+    .scenario pre{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:10px;
+    margin-top:8px;overflow-x:auto;white-space:pre}.scenario p{font-size:13px;overflow-wrap:anywhere}
     .stage{display:grid;grid-template-columns:minmax(190px,230px) minmax(140px,1fr) minmax(240px,330px);
     gap:18px;align-items:stretch;max-width:980px;margin:0 auto 12px}
     .device{background:var(--glass);color:#e8edf4;border:3px solid #4b5563;padding:12px 14px;
@@ -40,6 +51,11 @@ enum PageStyle {
     .device .flag{color:#f0b93a;font-size:13px}.device .mirror{border:1px solid currentColor;
     border-radius:12px;padding:8px 12px;margin-bottom:8px;text-align:center}
     .device .mirror h3,.device .mirror small{color:#e8edf4}.stale{opacity:.6}
+    .device.by-fields{text-align:left;justify-content:flex-start}
+    .device.watch.by-fields{padding:20px 22px}.device .fields{margin:4px 0;display:grid;
+    grid-template-columns:minmax(0,auto) minmax(0,1fr);gap:2px 10px}.device dt{color:#9aa4b2;
+    overflow-wrap:anywhere}.device dd{margin:0;overflow-wrap:anywhere}
+    .device .fields ul{margin:0}.device .fields li{display:block}.device .fields small{display:inline}
     .c-ready{color:#a8b1bd}.c-work{color:#56d364}.c-rest{color:#79c0ff}.c-finish{color:#d2a8ff}
     .between{display:flex;flex-direction:column;justify-content:center;align-items:center;gap:6px;
     text-align:center;color:var(--soft)}
@@ -76,6 +92,13 @@ enum PageStyle {
     .band.link text{opacity:.55}
     .band.connected rect{fill:var(--linkup)}.band.stalled rect{fill:var(--stall)}
     .band.disconnected rect{fill:var(--down)}
+    .band.life text,.band.verb text,.band.task text,.band.file text{font-size:10.5px}
+    .band.screen rect{fill:var(--finish);opacity:.25}.band.task rect{fill:var(--stall)}
+    .band.file rect{fill:var(--user);opacity:.35}.band.verb rect{fill:none}
+    #map .verb text{transform:translateX(8px)}
+    .band.life rect{fill:var(--down)}.band.foreground rect{fill:var(--on)}
+    .band.background rect,.band.running rect,.band.workout-session rect,.band.initial-timeline rect{
+    fill:var(--linkup)}.band.life.suspended rect{fill:var(--stall)}.band.not-running rect{opacity:.4}
     .packets line{stroke:var(--quiet);stroke-width:1.2}
     .packets .message,.packets .reply,.packets .failure{stroke:var(--message);stroke-width:1.6}
     .packets .userInfo{stroke:var(--user);stroke-width:1.8}
@@ -87,7 +110,7 @@ enum PageStyle {
     .haptic.missed{stroke:var(--warn);stroke-dasharray:2 2}
     use.document{fill:var(--user)}use.deleted{fill:none;stroke:var(--bad)}
     use.action{fill:var(--accent)}use.refusal,use.fault,use.failure{fill:var(--bad)}
-    use.note{fill:var(--warn)}use.passed{fill:var(--good)}use.crash{fill:var(--bad)}
+    use.note,use.task{fill:var(--warn)}use.passed{fill:var(--good)}use.crash{fill:var(--bad)}
     #ruler line{stroke:var(--line)}#ruler text{fill:var(--soft)}
     #cursor{stroke:var(--accent);stroke-width:1.5}
     #chosen line{stroke:var(--ink);stroke-width:3.5}#chosen circle{fill:none;stroke:var(--ink);
@@ -142,7 +165,7 @@ enum PageStyle {
     .lanes{grid-template-columns:76px 1fr}.names{font-size:10.5px}.controls{flex-wrap:wrap}
     #scrub{flex:1 0 100%;order:9}}
     @media print{:root{color-scheme:light}body{background:#fff;font-size:11px}
-    .controls,.filters,.keys,.legend,#tip,#cursor,.detail{display:none!important}
+    .controls,.filters,.keys,.legend,.scenario,#tip,#cursor,.detail{display:none!important}
     .below{display:block}.stage{break-inside:avoid}#scroll{overflow:visible}#map{width:100%!important}
     #list{height:auto;overflow:visible}.block{content-visibility:visible}.row{min-height:0;padding:0 4px;
     font-size:9px;break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}

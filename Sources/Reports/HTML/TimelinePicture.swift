@@ -4,42 +4,22 @@ import LockstepProtocol
 ///
 /// Places along the time are in hundredths of the width, so that a page zooms by making it wider.
 struct TimelinePicture {
-  /// A row of the picture, and its name beside it.
-  struct Row {
-    var name: String
-    var y: Int
-    var height: Int
-  }
-
-  static let watchRun = Row(name: "Watch run", y: 28, height: 20)
-  static let mirror = Row(name: "Mirror", y: 50, height: 20)
-  static let haptics = Row(name: "Haptics", y: 74, height: 14)
-  static let watch = Row(name: "Watch", y: 94, height: 22)
-  static let watchBelief = Row(name: "believes", y: 116, height: 14)
-  static let link = Row(name: "Link", y: 130, height: 150)
-  static let phoneBelief = Row(name: "believes", y: 280, height: 14)
-  static let phone = Row(name: "Phone", y: 294, height: 22)
-  static let documents = Row(name: "Documents", y: 320, height: 16)
-  static let checks = Row(name: "Checks", y: 340, height: 16)
-  static let rows = [
-    watchRun, mirror, haptics, watch, watchBelief, link, phoneBelief, phone, documents, checks,
-  ]
-  static let height = 360
-
   private let timeline: Timeline
+  private let lanes: Lanes
   private(set) var svg = ""
 
-  init(_ timeline: Timeline, title: String) {
+  init(_ timeline: Timeline, _ lanes: Lanes, title: String) {
     self.timeline = timeline
+    self.lanes = lanes
     svg.reserveCapacity(timeline.crossings.count * 90 + 65_536)
-    svg += "<svg id=\"map\" width=\"100%\" height=\"\(Self.height)\" role=\"img\""
+    svg += "<svg id=\"map\" width=\"100%\" height=\"\(lanes.height)\" role=\"img\""
     svg += " aria-label=\"\(XML.escaped(title))\">"
     svg += Self.definitions + "<g id=\"ruler\"></g>"
     drawBands()
     drawPackets()
     drawMarks()
     svg += "<g id=\"chosen\"></g>"
-    svg += "<line id=\"cursor\" x1=\"0\" x2=\"0\" y1=\"0\" y2=\"\(Self.height)\"/></svg>"
+    svg += "<line id=\"cursor\" x1=\"0\" x2=\"0\" y1=\"0\" y2=\"\(lanes.height)\"/></svg>"
   }
 
   private static let definitions = """
@@ -68,16 +48,35 @@ struct TimelinePicture {
   // MARK: Bands
 
   private mutating func drawBands() {
-    draw(timeline.phases, in: Self.watchRun) { Self.page(of: $0) }
-    draw(timeline.mirror, in: Self.mirror) { Self.page(of: $0) + ($0.isStale ? " stale" : "") }
-    draw(timeline.power[.watch] ?? [], in: Self.watch) { "power \($0.label)" }
-    draw(timeline.power[.phone] ?? [], in: Self.phone) { "power \($0.label)" }
+    draw(timeline.phases, in: .watchRun) { Self.page(of: $0) }
+    draw(timeline.mirror, in: .mirror) { Self.page(of: $0) + ($0.isStale ? " stale" : "") }
+    draw(timeline.power[.watch] ?? [], in: .watch) { "power \($0.label)" }
+    draw(timeline.power[.phone] ?? [], in: .phone) { "power \($0.label)" }
     let belief = { (span: Timeline.Span) in
       span.label == Timeline.reachable ? "yes" : "no"
     }
-    draw(timeline.beliefs[.watch] ?? [], in: Self.watchBelief, belief)
-    draw(timeline.beliefs[.phone] ?? [], in: Self.phoneBelief, belief)
-    draw(timeline.link, in: Self.link) { "link \($0.label)" }
+    draw(timeline.beliefs[.watch] ?? [], in: .watchBelief, belief)
+    draw(timeline.beliefs[.phone] ?? [], in: .phoneBelief, belief)
+    draw(timeline.link, in: .link) { "link \($0.label)" }
+    drawApps()
+  }
+
+  private mutating func drawApps() {
+    let apps = timeline.apps
+    let life = { (span: Timeline.Span) in
+      "life \(span.label.replacing(" ", with: "-"))"
+    }
+    draw(apps.screens[.watch] ?? [], in: .watchScreen) { _ in "screen" }
+    draw(apps.screens[.phone] ?? [], in: .phoneScreen) { _ in "screen" }
+    draw(apps.lives[.watch] ?? [], in: .watchApp, life)
+    draw(apps.lives[.phone] ?? [], in: .phoneApp, life)
+    draw(apps.verbs[.watch] ?? [], in: .watchVerbs) { _ in "verb" }
+    draw(apps.verbs[.phone] ?? [], in: .phoneVerbs) { _ in "verb" }
+    draw(apps.tasks, in: .watchTasks) { _ in "task" }
+    for task in apps.tasks where task.end == task.start {
+      use("dot", "task", at: task.start, y: middle(of: .watchTasks))
+    }
+    draw(apps.files, in: .files) { _ in "file" }
   }
 
   /// The first word of a phase is its page.
@@ -88,9 +87,10 @@ struct TimelinePicture {
   /// Each band is a picture of its own, so that its words end where it ends.
   private mutating func draw(
     _ spans: [Timeline.Span],
-    in row: Row,
+    in kind: Lanes.Kind,
     _ style: (Timeline.Span) -> String
   ) {
+    guard let row = lanes[kind] else { return }
     let baseline = row.height > 40 ? 14 : row.height - 5
     for span in spans where span.end > span.start {
       let label = XML.escaped(span.label) + (span.isStale ? ", stale" : "")
@@ -104,10 +104,11 @@ struct TimelinePicture {
   // MARK: Packets
 
   private mutating func drawPackets() {
+    guard let link = lanes[.link] else { return }
     for role in DeviceRole.allCases {
       let isDown = role == .watch
-      let start = isDown ? Self.link.y : Self.link.y + Self.link.height
-      let end = isDown ? Self.link.y + Self.link.height : Self.link.y
+      let start = isDown ? link.y : link.y + link.height
+      let end = isDown ? link.y + link.height : link.y
       svg += "<g class=\"packets from-\(role.name)\">\n"
       for crossing in timeline.crossings where crossing.from == role {
         draw(crossing, from: start, to: end)
@@ -134,19 +135,12 @@ struct TimelinePicture {
   }
 
   private mutating func drawMarks() {
-    for felt in timeline.haptics {
-      let style = felt.haptic.wasMissed ? "haptic missed" : "haptic \(felt.haptic.kind.rawValue)"
-      let top = Self.haptics.y + (felt.haptic.kind == .click ? 6 : 0)
-      let x = place(felt.time)
-      svg += "<line class=\"\(style)\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(top)\""
-      svg += " y2=\"\(Self.haptics.y + Self.haptics.height)\"/>\n"
-    }
+    if let row = lanes[.haptics] { for felt in timeline.haptics { draw(felt, in: row) } }
     for document in timeline.documents {
       let style = document.isDeleted ? "document deleted" : "document"
-      use("doc", style, at: document.time, y: Self.documents.y + 8)
+      use("doc", style, at: document.time, y: middle(of: .documents))
     }
     for mark in timeline.marks {
-      let row = mark.device.map { $0 == .watch ? Self.watch : Self.phone } ?? Self.checks
       let shape: String? =
         switch mark.kind {
         case .action: "act"
@@ -155,7 +149,26 @@ struct TimelinePicture {
         case .crash: "bolt"
         case .start: nil
         }
-      if let shape { use(shape, mark.kind.rawValue, at: mark.time, y: row.y + row.height / 2) }
+      guard let shape else { continue }
+      use(shape, mark.kind.rawValue, at: mark.time, y: middle(of: Self.lane(of: mark)))
     }
+  }
+
+  private mutating func draw(_ felt: Timeline.Felt, in row: Lanes.Row) {
+    let style = felt.haptic.wasMissed ? "haptic missed" : "haptic \(felt.haptic.kind.rawValue)"
+    let top = row.y + (felt.haptic.kind == .click ? 6 : 0)
+    let x = place(felt.time)
+    svg += "<line class=\"\(style)\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(top)\""
+    svg += " y2=\"\(row.y + row.height)\"/>\n"
+  }
+
+  private static func lane(of mark: Timeline.Mark) -> Lanes.Kind {
+    guard let device = mark.device else { return .checks }
+    if mark.kind == .action { return device == .watch ? .watchVerbs : .phoneVerbs }
+    return device == .watch ? .watch : .phone
+  }
+
+  private func middle(of kind: Lanes.Kind) -> Int {
+    lanes[kind].map { $0.y + $0.height / 2 } ?? 0
   }
 }

@@ -11,12 +11,12 @@ extension JoinedReport {
         failures: verdicts.failures,
         errors: verdicts.errors,
         undecided: verdicts.undecided,
-        // To the millisecond, as the file says it: so a sum of read times equals that of written ones.
-        nanoseconds: log.length / 1_000_000 * 1_000_000
+        // To the microsecond, as the file says it: so a sum of read times equals that of written ones.
+        nanoseconds: (findings.played?.wallNanoseconds ?? 0) / 1_000 * 1_000
       )
       let title = XML.escaped(findings.title(of: log))
       let cases = verdicts.cases.flatMap { $0.element(of: title, in: findings.path) }
-      return suite(title, counts, cases)
+      return suite(title, counts, properties(log, findings) + cases)
     },
     unplayed: { name, path, error in
       let title = XML.escaped(name)
@@ -41,6 +41,14 @@ extension JoinedReport {
   private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private static let end = "</testsuites>\n"
 
+  /// What a dashboard does not know of a suite: its seed, and what is no time of the wall.
+  private static func properties(_ log: RecordedLog, _ findings: Findings) -> [String] {
+    var all = [("seed", "\(log.seed)"), ("virtual_seconds", TimeText.seconds(log.length))]
+    if let digest = findings.played?.digest { all.append(("digest", digest)) }
+    let lines = all.map { "      <property name=\"\($0)\" value=\"\(XML.escaped($1))\"/>" }
+    return ["    <properties>"] + lines + ["    </properties>"]
+  }
+
   private static func suite(_ title: String, _ counts: Counts, _ cases: [String]) -> Run {
     let lines =
       ["  <testsuite name=\"\(title)\" \(attributes(counts))>"] + cases + ["  </testsuite>"]
@@ -61,7 +69,7 @@ extension JoinedReport {
     "tests=\"\(counts.checks + counts.undecided)\" failures=\"\(counts.failures)\""
       + " errors=\"\(counts.errors)\""
       + (counts.undecided == 0 ? "" : " skipped=\"\(counts.undecided)\"")
-      + " time=\"\(TimeText.seconds(counts.nanoseconds))\""
+      + " time=\"\(TimeText.fine(counts.nanoseconds))\""
   }
 
   /// Takes apart what `write` writes: each suite stands between lines of its own.

@@ -16,7 +16,7 @@ extension JoinedReport {
       return subtest(
         TAPText.description(findings.title(of: log)),
         counts,
-        TAPText.points(verdicts.cases)
+        [TAPText.figures(log, findings)] + TAPText.points(verdicts.cases)
       )
     },
     unplayed: { name, _, error in

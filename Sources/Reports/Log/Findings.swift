@@ -21,6 +21,26 @@ package struct Findings: Sendable {
   package var failures: [Failure] = []
   /// The command that plays the same again, where there is one.
   package var replay = ""
+  /// What only whoever played it knows; nothing where a log is all there is.
+  package var played: Played?
+
+  /// A run as it was played: how long on the wall, and what its scenario expects.
+  package struct Played: Sendable {
+    package var wallNanoseconds: Int64
+    /// When each expectation was judged, since the run began, in the log's order.
+    package var wallOfChecks: [Int64]
+    /// The digest of the log, as the verdict's line has it.
+    package var digest: String
+    /// The lines of all expectations, of those too that nobody came to judge.
+    package var expected: [Int]
+
+    package init(wallNanoseconds: Int64, wallOfChecks: [Int64], digest: String, expected: [Int]) {
+      self.wallNanoseconds = wallNanoseconds
+      self.wallOfChecks = wallOfChecks
+      self.digest = digest
+      self.expected = expected
+    }
+  }
 
   /// What came of failures that are meant.
   package struct Meant: Sendable {
@@ -72,10 +92,26 @@ package struct Findings: Sendable {
     seed.map { "\(log.title), seed \($0)" } ?? log.title
   }
 
-  /// The words of a line of the scenario, or its number.
+  /// The words of a line of the scenario without its time and its comment, or its number.
+  ///
+  /// They name a case, so that a comment or a line above it leaves the name as it is.
   func words(ofLine line: Int) -> String {
     guard source.indices.contains(line - 1) else { return "line \(line)" }
-    let words = source[line - 1].split(whereSeparator: { $0 == " " || $0 == "\t" })
-    return "line \(line): " + words.joined(separator: " ")
+    let words = Self.withoutComment(source[line - 1])
+      .split(whereSeparator: { $0 == " " || $0 == "\t" })
+    let own = words.first?.hasPrefix("@") == true ? words.dropFirst() : words[...]
+    return own.isEmpty ? "line \(line)" : own.joined(separator: " ")
+  }
+
+  private static func withoutComment(_ text: String) -> Substring {
+    var isQuoted = false
+    var last: Character = " "
+    for index in text.indices {
+      let character = text[index]
+      if character == "\"", last != "\\" { isQuoted.toggle() }
+      if character == "#", !isQuoted, last == " " || last == "\t" { return text[..<index] }
+      last = character
+    }
+    return text[...]
   }
 }

@@ -20,18 +20,15 @@ package struct RecordedLog: Sendable {
   /// Reads a whole log.
   package init(_ bytes: [UInt8]) throws(Damage) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let rest = lines.popLast() ?? []
+    // What editors and shells leave of a log may lack its last line feed.
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    let isOpen = !bytes.isEmpty && bytes.last != UInt8(ascii: "\n")
     let count = lines.count
-    if !rest.isEmpty {
-      throw Damage(
-        line: count + 1,
-        what: "the log was cut in this line: delete the line to read what is before it"
-      )
-    }
     var events: [LogEvent] = []
     events.reserveCapacity(count)
     for (index, line) in lines.enumerated() {
-      let event = try Self.event(Array(line), number: index + 1)
+      let isCut = isOpen && index == count - 1
+      let event = try Self.event(Array(line), number: index + 1, mayBeCut: isCut)
       guard let event else { continue }
       if let last = events.last, event.timeNanoseconds < last.timeNanoseconds {
         throw Damage(line: index + 1, what: "its time is before that of the line above it")
@@ -64,10 +61,18 @@ package struct RecordedLog: Sendable {
     lineCount = events.count
   }
 
-  private static func event(_ line: [UInt8], number: Int) throws(Damage) -> LogEvent? {
+  private static func event(_ line: [UInt8], number: Int, mayBeCut: Bool) throws(Damage)
+    -> LogEvent?
+  {
     do throws(JSONError) {
       return try LogEvent.read(line)
     } catch {
+      if mayBeCut {
+        throw Damage(
+          line: number,
+          what: "the log was cut in this line: delete the line to read what is before it"
+        )
+      }
       throw Damage(line: number, what: "it is no line of a log: \(error)")
     }
   }

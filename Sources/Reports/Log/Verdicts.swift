@@ -5,9 +5,11 @@ struct Verdicts {
   /// One expectation, promise or device.
   struct Case {
     var name: String
+    /// The line of the scenario, of an expectation.
+    var line: Int?
     var timeNanoseconds: Int64
-    /// Since the case before.
-    var nanoseconds: Int64
+    /// How long it took on the wall, since the case before; unknown to a log.
+    var wallNanoseconds: Int64?
     /// What was found instead, for one that failed.
     var failure: String?
     /// Whether a device failed, and no line of the scenario did.
@@ -48,17 +50,76 @@ struct Verdicts {
       let all = [(name: "before", lines: kept.before), (name: "after", lines: kept.after)]
       cases[index].around = all.filter { !$0.lines.isEmpty }
     }
-    for broken in findings.broken {
-      add("promise: \(broken.promise)", max(broken.timeNanoseconds, log.length), broken.found)
+    takeTimes(findings)
+    addStanding(log, findings)
+    addUnjudged(log, findings)
+    nameApart()
+  }
+
+  /// Gives each expectation the time that passed on the wall since the one before.
+  private mutating func takeTimes(_ findings: Findings) {
+    guard let times = findings.played?.wallOfChecks else { return }
+    let checks = cases.indices.filter { cases[$0].line != nil }
+    var last: Int64 = 0
+    for (place, time) in zip(checks, times) {
+      cases[place].wallNanoseconds = time - last
+      last = time
     }
-    for told in findings.meant.missed { add("it fails as it is meant to", log.length, told) }
-    if let fault = findings.fault { add("the devices go on", log.length, fault, isError: true) }
-    let undecided = findings.undecided ?? (cases.isEmpty ? Self.nothingExpected : nil)
-    if let undecided { add("something is decided", log.length, nil, undecided: undecided) }
+  }
+
+  /// Adds what is asked of every run, so that a run that passes has the cases of one that fails.
+  private mutating func addStanding(_ log: RecordedLog, _ findings: Findings) {
+    let isUndecided = findings.undecided != nil || cases.isEmpty
+    let isAlways = findings.played != nil && !isUndecided
+    if isAlways || !findings.broken.isEmpty {
+      let told = findings.broken.map { "\($0.promise): \($0.found)" }.joined(separator: "\n")
+      let time = max(findings.broken.first?.timeNanoseconds ?? 0, log.length)
+      add("the promises are kept", time, told.isEmpty ? nil : told)
+    }
+    if !findings.meant.texts.isEmpty || !findings.meant.missed.isEmpty {
+      let told = findings.meant.missed.joined(separator: "\n")
+      add("it fails as it is meant to", log.length, told.isEmpty ? nil : told)
+    }
+    if isAlways || findings.fault != nil {
+      add("the devices go on", log.length, findings.fault, isError: findings.fault != nil)
+    }
+    if isUndecided, !cases.contains(where: { $0.failure != nil }) || findings.undecided != nil {
+      let reason = findings.undecided ?? Self.nothingExpected
+      add("something is decided", log.length, nil, undecided: reason)
+    }
+  }
+
+  /// Adds the expectations that nobody came to judge, since the run ended before.
+  private mutating func addUnjudged(_ log: RecordedLog, _ findings: Findings) {
+    var judged: [Int: Int] = [:]
+    for test in cases { if let line = test.line { judged[line, default: 0] += 1 } }
+    for line in findings.played?.expected ?? [] {
+      if let count = judged[line], count > 0 {
+        judged[line] = count - 1
+      } else {
+        let name = findings.words(ofLine: line)
+        add(name, log.length, nil, line: line, undecided: Self.notJudged)
+      }
+    }
+  }
+
+  /// Gives cases of the same words numbers, in the order of their lines and not of their instants.
+  private mutating func nameApart() {
+    let ordered = cases.indices.sorted {
+      (cases[$0].line ?? .max, $0) < (cases[$1].line ?? .max, $1)
+    }
+    var counts: [String: Int] = [:]
+    for place in ordered {
+      let name = cases[place].name
+      let number = counts[name, default: 0] + 1
+      counts[name] = number
+      if number > 1 { cases[place].name = "\(name) (\(number))" }
+    }
   }
 
   /// Why a run without a case is undecided.
   private static let nothingExpected = "the run expects nothing"
+  private static let notJudged = "the run ended before it was judged"
 
   /// How many of them can be good or bad.
   var decided: Int { cases.count { $0.undecided == nil } }
@@ -74,12 +135,12 @@ struct Verdicts {
     _ findings: Findings
   ) {
     let name = findings.words(ofLine: line)
-    guard let failure else { return add(name, time, nil) }
+    guard let failure else { return add(name, time, nil, line: line) }
     if findings.meant.texts.contains(where: { failure.contains($0) }) {
-      return add(name + " (fails, as it should)", time, nil)
+      return add(name, time, nil, line: line)
     }
     let index = untold.firstIndex { $0.line == line && $0.found == failure }
-    add(name, time, failure, index.map { untold.remove(at: $0) })
+    add(name, time, failure, index.map { untold.remove(at: $0) }, line: line)
   }
 
   private mutating func add(
@@ -87,11 +148,11 @@ struct Verdicts {
     _ time: Int64,
     _ failure: String?,
     _ known: Findings.Failure? = nil,
+    line: Int? = nil,
     isError: Bool = false,
     undecided: String? = nil
   ) {
-    let since = time - (cases.last?.timeNanoseconds ?? 0)
-    var test = Case(name: name, timeNanoseconds: time, nanoseconds: since)
+    var test = Case(name: name, line: line, timeNanoseconds: time)
     test.failure = failure
     test.isError = isError
     test.details = failure == nil ? [] : details(known)
@@ -99,11 +160,14 @@ struct Verdicts {
     cases.append(test)
   }
 
+  /// What the command is called that plays the same again.
+  static let again = "again"
+
   /// What is told of a failure under it.
   private func details(_ known: Findings.Failure?) -> [(name: String, text: String)] {
     let told: [(name: String, text: String?)] = [
       ("expected", known?.expected), ("actual", known?.actual.map { "expect \($0)" }),
-      ("nearest", known?.nearest), ("again", replay),
+      ("nearest", known?.nearest), (Self.again, replay),
     ]
     return told.compactMap { name, text in
       text.flatMap { $0.isEmpty ? nil : (name: name, text: $0) }

@@ -6,11 +6,17 @@ enum TimeText {
     return "\(milliseconds / 1_000)." + padded(milliseconds % 1_000, 3)
   }
 
-  /// Reads what `seconds` writes.
+  /// Seconds with microseconds, for what takes milliseconds on the wall.
+  static func fine(_ nanoseconds: Int64) -> String {
+    let microseconds = nanoseconds / 1_000
+    return "\(microseconds / 1_000_000)." + padded(microseconds % 1_000_000, 6)
+  }
+
+  /// Reads what `fine` writes.
   static func nanoseconds(_ text: some StringProtocol) -> Int64? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int64($0) }
-    guard parts.count == 2, let seconds = parts[0], let milliseconds = parts[1] else { return nil }
-    return (seconds * 1_000 + milliseconds) * 1_000_000
+    guard parts.count == 2, let seconds = parts[0], let microseconds = parts[1] else { return nil }
+    return (seconds * 1_000_000 + microseconds) * 1_000
   }
 
   /// Hours and minutes where there are any, such as `5:34` or `1:05:34`, else seconds, such as `12 s`.

@@ -81,46 +81,25 @@ struct Timeline: Sendable {
   /// How many changes waited on the watch, each time that changed.
   private(set) var pending: [(time: Int64, count: Int)] = []
   private(set) var heartRates: [(time: Int64, count: Int)] = []
+  /// What any app did.
+  private(set) var apps: AppTimeline
   private var places: [Int64: Int] = [:]
 
   init(_ log: RecordedLog) {
     length = max(log.length, 1)
-    open(&link, LogEvent.LinkState.disconnected.rawValue, at: 0, 0)
-    for (index, event) in log.events.enumerated() { see(event, index) }
-    for spans in [\Timeline.link, \.phases, \.mirror] { close(&self[keyPath: spans], at: length) }
+    apps = AppTimeline(length: length)
+    link.begin(LogEvent.LinkState.disconnected.rawValue, at: 0, of: length, 0)
+    for (index, event) in log.events.enumerated() {
+      see(event, index)
+      apps.see(event, index)
+    }
+    apps.finish()
+    for spans in [\Timeline.link, \.phases, \.mirror] {
+      self[keyPath: spans].end(at: length, of: length)
+    }
     for role in DeviceRole.allCases {
-      close(&beliefs[role, default: []], at: length)
-      close(&power[role, default: []], at: length)
-    }
-  }
-
-  // MARK: Spans
-
-  /// A span that is open ends nowhere yet.
-  private static let open = Int64.max
-
-  private func open(
-    _ spans: inout [Span],
-    _ label: String,
-    isStale: Bool = false,
-    at time: Int64,
-    _ event: Int
-  ) {
-    if let last = spans.last, last.end == Self.open, last.label == label, last.isStale == isStale {
-      return
-    }
-    close(&spans, at: time)
-    spans.append(
-      Span(label: label, start: time, end: Self.open, isStale: isStale, event: event)
-    )
-  }
-
-  private func close(_ spans: inout [Span], at time: Int64) {
-    guard let last = spans.last, last.end == Self.open else { return }
-    if last.start == time, time != length {
-      spans.removeLast()
-    } else {
-      spans[spans.count - 1].end = time
+      beliefs[role, default: []].end(at: length, of: length)
+      power[role, default: []].end(at: length, of: length)
     }
   }
 
@@ -130,7 +109,7 @@ struct Timeline: Sendable {
     let time = event.timeNanoseconds
     let role = event.device ?? .watch
     switch event.kind {
-    case .link(let state): open(&link, state.rawValue, at: time, index)
+    case .link(let state): link.begin(state.rawValue, at: time, of: length, index)
     case .sent(let number, let packet, let text):
       places[number] = crossings.count
       crossings.append(
@@ -162,12 +141,8 @@ struct Timeline: Sendable {
   }
 
   private mutating func believe(_ value: Bool, _ role: DeviceRole, at time: Int64, _ index: Int) {
-    open(
-      &beliefs[role, default: []],
-      value ? Self.reachable : Self.unreachable,
-      at: time,
-      index
-    )
+    let label = value ? Self.reachable : Self.unreachable
+    beliefs[role, default: []].begin(label, at: time, of: length, index)
   }
 
   private mutating func seeLife(
@@ -178,15 +153,19 @@ struct Timeline: Sendable {
   ) {
     switch kind {
     case .started:
-      open(&power[role, default: []], "on", at: time, index)
+      power[role, default: []].begin("on", at: time, of: length, index)
       believe(false, role, at: time, index)
-    case .suspended: open(&power[role, default: []], "suspended", at: time, index)
-    case .resumed: open(&power[role, default: []], "on", at: time, index)
+    case .suspended: power[role, default: []].begin("suspended", at: time, of: length, index)
+    case .resumed: power[role, default: []].begin("on", at: time, of: length, index)
     default:
-      close(&power[role, default: []], at: time)
-      close(&beliefs[role, default: []], at: time)
-      if role == .watch { close(&phases, at: time) } else { close(&mirror, at: time) }
+      power[role, default: []].end(at: time, of: length)
+      beliefs[role, default: []].end(at: time, of: length)
+      endRun(on: role, at: time)
     }
+  }
+
+  private mutating func endRun(on role: DeviceRole, at time: Int64) {
+    if role == .watch { phases.end(at: time, of: length) } else { mirror.end(at: time, of: length) }
   }
 
   private mutating func end(_ number: Int64, isLost: Bool, at time: Int64, _ index: Int) {
@@ -199,22 +178,28 @@ struct Timeline: Sendable {
   /// A screen that cannot be read leaves the one before it.
   private mutating func show(_ text: JSONText, on role: DeviceRole, at time: Int64, _ index: Int) {
     do throws(JSONError) {
+      guard try WorkoutPage.isOne(text, on: role) else { return endRun(on: role, at: time) }
       if role == .watch {
         show(try WatchScreen.read(text), at: time, index)
       } else if let mirror = try PhoneScreen.read(text).mirror {
         let label = Self.label(mirror.page, mirror.set, mirror.exercise)
-        open(&self.mirror, label, isStale: mirror.isStale, at: time, index)
+        self.mirror.begin(label, isStale: mirror.isStale, at: time, of: length, index)
       } else {
-        close(&mirror, at: time)
+        mirror.end(at: time, of: length)
       }
     } catch { return }
   }
 
   private mutating func show(_ screen: WatchScreen, at time: Int64, _ index: Int) {
     if case .run(let run) = screen.content {
-      open(&phases, Self.label(run.page, run.set, run.exercise), at: time, index)
+      phases.begin(
+        Self.label(run.page, run.set, run.exercise),
+        at: time,
+        of: length,
+        index
+      )
     } else {
-      close(&phases, at: time)
+      phases.end(at: time, of: length)
     }
     if pending.last?.count != screen.pendingChanges {
       pending.append((time, screen.pendingChanges))
