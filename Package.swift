@@ -97,7 +97,7 @@ let package = Package(
     ),
 
     .target(name: "Reports", dependencies: ["Protocol", "Workouts", "EventWords", "Terminal"]),
-    .target(name: "Conformance", dependencies: ["Protocol"]),
+    .target(name: "Conformance", dependencies: ["Protocol", "Workouts", "Devices"]),
     // Other people's sources, made ready for the modules of AppModules.
     .target(name: "AppBuilding"),
     .target(

@@ -15,10 +15,10 @@ def handle(event):
     """What the app asks of its system when something happens, in order."""
     global reachable
     match event:
-        case {"type": "launched"}:
-            for document in event["documents"]:
+        case {"type": "launched" | "more"}:
+            for document in event.get("documents", []):
                 heard.extend(document["content"])
-            return [{"call": "activate"}, show()]
+            return [{"call": "activate"}, show()] if event["type"] == "launched" else [show()]
         case {"type": "session", "event": "deactivated"}:
             return [{"call": "activate"}]
         case {"type": "session", "event": "reachability", "value": reachable}:

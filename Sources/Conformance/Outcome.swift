@@ -66,6 +66,7 @@ extension Case {
     let verdict: CaseOutcome.Verdict
     do throws(Stop) {
       try run(harness)
+      try harness.endOfCase()
       if isRepeated {
         guard let another else { throw .undecided("it takes the program twice") }
         let first = harness.said
@@ -75,10 +76,13 @@ extension Case {
       }
       verdict = .pass
     } catch {
-      verdict = CaseOutcome.Verdict(error, statement: statement, wire: harness.wire)
+      let (stop, lines) = harness.gravest(error)
+      verdict = CaseOutcome.Verdict(
+        stop,
+        statement: statement,
+        wire: Array(harness.wire.prefix(lines))
+      )
     }
-    _ = subject.finish()
-    _ = another?.finish()
     return CaseOutcome(
       name: name,
       statement: statement,

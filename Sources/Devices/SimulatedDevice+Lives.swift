@@ -266,14 +266,13 @@ extension SimulatedDevice {
   mutating func show() {
     let news = app.takeScreen()
     appScreen = app.isTaken ? news ?? appScreen : nil
-    guard life.state.isNoticed else {
-      if !isShownEmpty, let screen = policy.emptyScreen { effects.append(.shown(screen)) }
-      isShownEmpty = true
-      return
-    }
-    let isBack = isShownEmpty
-    isShownEmpty = false
-    if let screen = isBack ? appScreen : news { effects.append(.shown(screen)) }
+    let isNoticed = life.state.isNoticed
+    let isBack = isNoticed && isShownEmpty
+    isShownEmpty = !isNoticed
+    guard let screen = isNoticed ? (isBack ? appScreen : news) : policy.emptyScreen else { return }
+    // Another start of an app may begin with the very screen that is there (SHOWN-1).
+    if screen != shownScreen { effects.append(.shown(screen)) }
+    shownScreen = screen
   }
 }
 

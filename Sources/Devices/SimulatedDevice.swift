@@ -39,6 +39,8 @@ package struct SimulatedDevice: Device {
   var heldCalls: [AppCall] = []
   /// What the app shows, in front or not.
   var appScreen: JSONText?
+  /// What the device has shown last.
+  var shownScreen: JSONText?
   /// The changes to keep with the next commit, beside the session's own.
   var changes: [SystemChange] = []
   /// The documents that apps of this start left for the next launch, in memory only.

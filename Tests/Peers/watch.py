@@ -1980,6 +1980,10 @@ class Watch:
 # The connection.
 
 
+class Again(Exception):
+    """The host says bye, and wants the program to begin anew (HOST-35)."""
+
+
 class Transport:
     """Lines over the host's socket."""
 
@@ -2026,7 +2030,7 @@ class Transport:
 class Program:
     """Speaks with the host: hello, then steps or real time; `make` makes the device of a welcome."""
 
-    CAPABILITIES = ("lease", "mirroring", "health")
+    CAPABILITIES = ("lease", "mirroring", "health", "reset")
 
     def __init__(self, transport: Transport, role: str, make: Callable[[Fields], Any],
                  capabilities: tuple[str, ...] = CAPABILITIES) -> None:
@@ -2058,7 +2062,7 @@ class Program:
             frame = read_frame(line)
             kind = frame.string("type")
             if kind == "bye":
-                raise EndOfStream
+                raise Again if frame.value("again", False) is True else EndOfStream
             if kind == "error":  # HOST-21
                 code, text = frame.string("code"), frame.value("text", "")
                 print(f"{self.role}.py: the host says {code}: {text}", file=sys.stderr)
@@ -2117,8 +2121,12 @@ def serve(role: str, make: Callable[[Fields], Any],
               file=sys.stderr)
         return 64
     try:
-        Program(Transport(path), role, make, capabilities).run()
-    except EndOfStream:
+        while True:
+            try:
+                Program(Transport(path), role, make, capabilities).run()
+            except Again:
+                continue  # HOST-35
+    except (EndOfStream, ConnectionRefusedError, FileNotFoundError):
         return 0
     except (HostFault, UnicodeError) as fault:
         print(f"{role}.py: wrong line from the host: {fault}", file=sys.stderr)

@@ -90,7 +90,9 @@ struct ConformanceCommandTests {
   private static let wrongApps = [
     ("number", "APP-6"), ("again", "APP-6"), ("past", "APP-7"), ("digest", "APP-8"),
     ("name", "APP-12"), ("call", "APP-15"), ("field", "APP-15"), ("strict", "APP-19"),
-    ("random", "APP-14"), ("role", "APP-2"), ("deaf", "APP-21"),
+    ("random", "APP-14"), ("role", "APP-2"), ("deaf", "APP-21"), ("asleep", "APP-32"),
+    ("busy", "APP-34"), ("greedy", "APP-35"), ("mute", "APP-36"), ("hoarder", "APP-37"),
+    ("twice", "APP-38"), ("null", "APP-39"),
   ]
 
   @Test(arguments: CaseShare.of(wrongApps, each: 4))

@@ -2,8 +2,14 @@ import LockstepProtocol
 
 extension AppCase {
   /// Every case of an app, for the watch's and for the phone's.
-  package static let all: [AppCase] = [Role.watchApp, .phoneApp].flatMap { role in
-    beginning(role) + steps(role) + ahead(role)
+  package static let all: [AppCase] = cases(.watchApp) + cases(.phoneApp)
+
+  private static func cases(_ role: Role) -> [AppCase] {
+    let groups: [[AppCase]] = [
+      beginning(role), events(role), steps(role), both(role), ahead(role), text(role),
+      role == .watchApp ? tasks : watches,
+    ]
+    return groups.flatMap(\.self)
   }
 
   private static func beginning(_ role: Role) -> [AppCase] {
@@ -21,7 +27,34 @@ extension AppCase {
         )
         try b.give(AppEvents.activated)
       },
+      AppCase("APP-3", role, "it takes all that a launch may say") { (b) throws(Stop) in
+        try b.launched(
+          #","sentContext":{"n":1},"counterpart":77,"contentPending":true,"outstandingFiles":["#
+            + #"{"origin":5,"id":70,"name":"a.bin","size":5,"metadata":{},"tag":"t"}],"#
+            + #""outstandingComplication":{"origin":5,"id":71,"payload":{"n":1}},"#
+            + #""watchState":{"paired":true,"installed":true,"complication":true,"remaining":49},"#
+            + #""companionState":{"installed":true,"needsUnlock":true}"#
+        )
+      },
+      AppCase("APP-25", role, "it bears that there can be no session") { (b) throws(Stop) in
+        try b.greetWithSteps()
+        try b.give(AppEvents.launched + #","supported":false"#)
+        try b.give(AppEvents.session("activationFailed", #","code":7002"#))
+      },
     ]
+  }
+
+  /// A case for each kind of events.
+  private static func events(_ role: Role) -> [AppCase] {
+    AppEvents.groups.filter { $0.role == nil || $0.role == role }.map { group in
+      AppCase("APP-6", role, group.claim) { (b) throws(Stop) in
+        try b.launched()
+        for event in group.events {
+          b.advance(seconds: 1)
+          try b.give(event)
+        }
+      }
+    }
   }
 
   private static func steps(_ role: Role) -> [AppCase] {
@@ -40,7 +73,15 @@ extension AppCase {
           try b.give(event)
           _ = try b.tick()
         }
-        for _ in 0..<20 where try !b.tick() { return }
+      },
+      AppCase("APP-7", role, "a deadline is an uptime, however the date jumps") {
+        (b) throws(Stop) in
+        try b.launched()
+        for (index, event) in AppEvents.all(for: role).enumerated() {
+          b.jumpDate(seconds: index.isMultiple(of: 2) ? 86_400 : -200_000)
+          try b.give(event)
+          _ = try b.tick()
+        }
       },
       AppCase("APP-14", role, "the same steps have the same answers", isRepeated: true) {
         (b) throws(Stop) in
@@ -49,7 +90,6 @@ extension AppCase {
           b.advance(seconds: 1)
           try b.give(event)
         }
-        for _ in 0..<5 where try !b.tick() { return }
       },
       AppCase("APP-15", role, "what a person can ask is answered with calls of the table") {
         (b) throws(Stop) in
@@ -61,18 +101,144 @@ extension AppCase {
       AppCase("APP-21", role, "an action that it does not know is refused", .invalid) {
         (b) throws(Stop) in
         try b.launched()
-        let calls = try b.give(#""type":"action","do":"no-such-verb""#)
-        let isRefused = calls.contains {
-          $0["call"] == "refused" && $0["action"] == "no-such-verb"
+        for verb in ["no-such-verb", "No-Such-Verb 2"] {
+          let refused = try b.give(#""type":"action","do":"\#(verb)""#)
+            .filter { $0["call"] == "refused" }.map { $0["action"] }
+          try b.demand("APP-21", refused, is: [.string(verb)], "calls “refused” of the action")
         }
-        try b.demand("APP-21", isRefused, is: true, "a call “refused” of the action")
       },
     ]
   }
 
-  /// What later versions of the system may bring.
-  private static func ahead(_ role: Role) -> [AppCase] {
+  // MARK: Duties
+
+  private static func both(_ role: Role) -> [AppCase] {
     [
+      AppCase("APP-32", role, "its session is activated at each launch") { (b) throws(Stop) in
+        for _ in 1...2 {
+          try b.greetWithSteps()
+          try b.give(AppEvents.launched)
+          try b.settle()
+        }
+      },
+      AppCase("APP-35", role, "each user info is acknowledged, by origin and id") {
+        (b) throws(Stop) in
+        try b.launched()
+        for (origin, id) in [(9, 1), (9, 2), (9_007_199_254_740_992, 2), (5, 1)] {
+          try b.give(
+            #""type":"userInfo","origin":\#(origin),"id":\#(id),"payload":{"text":"hello"}"#
+          )
+          try b.settle()
+        }
+        // It is given again where it was not safe by then.
+        try b.give(#""type":"userInfo","origin":9,"id":2,"payload":{"text":"hello"}"#)
+        try b.give(#""type":"userInfo","origin":9,"id":3,"payload":{}"#)
+      },
+      AppCase("APP-36", role, "each message that asks for a reply has one") { (b) throws(Stop) in
+        try b.launched()
+        for (id, payload) in [(1, #"{"text":"hello"}"#), (2, "{}"), (7, #"{"n":[1,2.5,true]}"#)] {
+          try b.give(#""type":"message","id":\#(id),"reply":true,"payload":\#(payload)"#)
+          try b.settle()
+        }
+        try b.give(#""type":"state","state":"background""#)
+        try b.give(#""type":"message","id":8,"reply":true,"payload":{"text":"hello"}"#)
+        try b.settle()
+      },
+      AppCase("APP-37", role, "samples of its workout session are taken") { (b) throws(Stop) in
+        try b.launched()
+        try b.give(#""type":"permission","permission":"allowed""#)
+        try b.give(AppEvents.samples(through: 2))
+        try b.settle()
+        try b.give(AppEvents.samples(through: 4))
+      },
+      AppCase("APP-40", role, "what comes in more is as if it had come at once") {
+        (b) throws(Stop) in
+        try b.launched()
+        for text in ["hello", "again"] {
+          try b.give(#""type":"message","id":1,"reply":false,"payload":{"text":"\#(text)"}"#)
+        }
+        try b.settle()
+        let documents = b.documents.filter { $0.value != .null && !$0.value.isMissing }
+          .sorted { $0.key < $1.key }
+          .map { #"{"name":"\#($0.key)","content":\#($0.value)}"# }
+        if documents.isEmpty { throw .notApplicable("the app keeps no documents") }
+        let first = AppEvents.launched.replacing(
+          #""documents":[]"#,
+          with: #""documents":[\#(documents.joined(separator: ","))]"#
+        )
+        try b.greetWithSteps()
+        try b.give(first)
+        try b.give(AppEvents.activated)
+        try b.settle()
+        let shown = b.screen
+        try b.greetWithSteps()
+        try b.give(AppEvents.launched)
+        for document in documents { try b.give(#""type":"more","documents":[\#(document)]"#) }
+        try b.give(AppEvents.activated)
+        try b.settle()
+        try b.demand("APP-40", b.screen, is: shown, "what it shows")
+      },
+    ]
+  }
+
+  private static func handed(_ id: Int64) -> String {
+    AppEvents.session("backgroundTask", #","id":\#(id),"state":"handed""#)
+  }
+
+  private static let tasks: [AppCase] = [
+    AppCase("APP-34", .watchApp, "a background task is completed") { (b) throws(Stop) in
+      try b.launched()
+      try b.give(#""type":"state","state":"background""#)
+      for id: Int64 in [1, 2, 40] {
+        try b.give(handed(id))
+        try b.give(#""type":"contentPending","value":true"#)
+        try b.give(#""type":"userInfo","origin":9,"id":\#(id),"payload":{"text":"hello"}"#)
+        try b.give(#""type":"contentPending","value":false"#)
+        try b.settle()
+      }
+    },
+    AppCase("APP-34", .watchApp, "a background task of a launch is completed") {
+      (b) throws(Stop) in
+      try b.greetWithSteps()
+      try b.give(AppEvents.launched + #","state":"background","contentPending":true"#)
+      try b.give(handed(1))
+      try b.give(AppEvents.activated)
+      try b.give(#""type":"context","payload":{"text":"hello"}"#)
+      try b.give(#""type":"contentPending","value":false"#)
+      try b.settle()
+      try b.give(handed(2))
+      try b.settle()
+      try b.give(AppEvents.session("backgroundTask", #","id":2,"state":"completed""#))
+    },
+    AppCase("APP-34", .watchApp, "a background task that is over is let go") { (b) throws(Stop) in
+      try b.launched()
+      try b.give(#""type":"contentPending","value":true"#)
+      try b.give(handed(1))
+      try b.give(AppEvents.session("backgroundTask", #","id":1,"state":"expired""#))
+      try b.give(#""type":"contentPending","value":false"#)
+    },
+  ]
+
+  private static let watches: [AppCase] = [
+    AppCase("APP-33", .phoneApp, "a session that was deactivated is activated again") {
+      (b) throws(Stop) in
+      try b.launched()
+      for origin in [77, 78] {
+        try b.give(AppEvents.session("inactive"))
+        let calls = try b.give(AppEvents.session("deactivated"))
+        let isActivated = calls.contains { $0["call"] == "activate" }
+        try b.demand("APP-33", isActivated, is: true, "a call “activate” in the answer")
+        try b.give(AppEvents.activated)
+        try b.give(AppEvents.session("counterpart", #","origin":\#(origin)"#))
+      }
+    }
+  ]
+
+  // MARK: What later versions of the system may bring
+
+  private static func ahead(_ role: Role) -> [AppCase] {
+    let unknown = #","conformance":{"value":[1,null,"\#(AppEvents.name)"]}"#
+    return [
       AppCase("APP-19", role, "an event that it does not know has an answer", .invalid) {
         (b) throws(Stop) in
         try b.launched()
@@ -81,9 +247,62 @@ extension AppCase {
       },
       AppCase("APP-19", role, "fields that it does not know are ignored", .invalid) {
         (b) throws(Stop) in
-        try b.launched(#","conformance":{"value":[1,null]}"#)
-        let plain = #""type":"session","event":"reachability","value":true"#
-        try b.give(plain + #","conformance":{"value":[1,null]}"#)
+        try b.launched(unknown)
+        for event in AppEvents.all(for: role) { try b.give(event + unknown) }
+      },
+      AppCase(
+        "APP-19",
+        role,
+        "fields of a step and a welcome that it does not know are ignored",
+        .invalid,
+        stepFields: unknown
+      ) { (b) throws(Stop) in
+        try b.launched(welcomeFields: #","contract":"kind""# + unknown)
+        try b.give(#""type":"state","state":"background""#)
+      },
+      AppCase("APP-19", role, "fields of what was kept that it does not know are ignored", .invalid)
+      {
+        (b) throws(Stop) in
+        try b.greetWithSteps()
+        let field = unknown.dropFirst()
+        try b.give(
+          AppEvents.launched
+            .replacing(
+              #""kept":[]"#,
+              with: #""kept":[{\#(field),"origin":5,"id":69,"name":"x1","payload":{"text":"a"}}]"#
+            )
+        )
+        try b.give(AppEvents.activated)
+      },
+    ]
+  }
+
+  // MARK: Lines and text
+
+  private static func text(_ role: Role) -> [AppCase] {
+    [
+      AppCase("VALUE-12", role, "fields in any order, and white space, are read", isTurned: true) {
+        (b) throws(Stop) in
+        try b.launched()
+        for event in AppEvents.all(for: role) { try b.give(event) }
+      },
+      AppCase("VALUE-1", role, "text beyond ASCII is read") { (b) throws(Stop) in
+        try b.launched()
+        let name = AppEvents.name
+        for text in [name, "\\u00dc\\ud83c\\udfcb", "\\u0000", ""] {
+          try b.give(#""type":"message","id":1,"reply":false,"payload":{"text":"\#(text)"}"#)
+          try b.give(#""type":"message","id":2,"reply":true,"payload":{"\#(text)":"\#(name)"}"#)
+          try b.give(#""type":"userInfo","origin":9,"id":1,"payload":{"text":"\#(text)"}"#)
+          try b.settle()
+        }
+      },
+      AppCase("VALUE-11", role, "a long line is read, however its characters are cut") {
+        (b) throws(Stop) in
+        try b.launched()
+        for ahead in 0..<3 {
+          let text = String.long(ahead) + String(repeating: "é🏋️", count: 9_000)
+          try b.give(#""type":"context","payload":{"text":"\#(text)"}"#)
+        }
       },
     ]
   }

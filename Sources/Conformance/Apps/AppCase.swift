@@ -9,7 +9,11 @@ package struct AppCase: Sendable {
   /// The claim, as a sentence.
   package let claim: String
   /// Whether the program is started twice, and has to say the same both times.
-  package let isRepeated: Bool
+  private let isRepeated: Bool
+  /// More fields of each step, as JSON with a comma in front.
+  private let stepFields: String
+  /// Whether the fields of each line stand in another order, with white space between them.
+  private let isTurned: Bool
   private let run: @Sendable (AppHarness) throws(Stop) -> Void
 
   init(
@@ -18,6 +22,8 @@ package struct AppCase: Sendable {
     _ claim: String,
     _ kind: Case.Kind = .valid,
     isRepeated: Bool = false,
+    stepFields: String = "",
+    isTurned: Bool = false,
     run: @escaping @Sendable (AppHarness) throws(Stop) -> Void
   ) {
     self.statement = statement
@@ -25,6 +31,8 @@ package struct AppCase: Sendable {
     self.kind = kind
     self.claim = claim
     self.isRepeated = isRepeated
+    self.stepFields = stepFields
+    self.isTurned = isTurned
     self.run = run
   }
 
@@ -33,32 +41,26 @@ package struct AppCase: Sendable {
 
   /// Puts the program to the test.
   ///
-  /// - Parameters:
-  ///   - another: The program once more, started anew, for a case that is repeated.
-  ///   - clock: Nanoseconds of the shell, for the report alone.
-  package func judge(
-    _ subject: any Subject,
-    and another: (any Subject)? = nil,
-    clock: () -> Int64 = { 0 }
-  ) -> CaseOutcome {
+  /// - Parameter clock: Nanoseconds of the shell, for the report alone.
+  package func judge(_ home: any SystemHome, clock: () -> Int64 = { 0 }) -> CaseOutcome {
     let started = clock()
-    var harness = AppHarness(role, subject)
+    var harness = make(home)
     let verdict: CaseOutcome.Verdict
     do throws(Stop) {
       try run(harness)
+      try harness.settle()
       if isRepeated {
-        guard let another else { throw .undecided("it takes the program twice") }
         let first = harness.said
-        harness = AppHarness(role, another)
+        harness = make(home)
         try run(harness)
+        try harness.settle()
         try harness.demand(statement, harness.said, is: first, "the lines of the first start")
       }
       verdict = .pass
     } catch {
       verdict = CaseOutcome.Verdict(error, statement: statement, wire: harness.wire)
     }
-    _ = subject.finish()
-    _ = another?.finish()
+    home.clear()
     return CaseOutcome(
       name: name,
       statement: statement,
@@ -67,5 +69,9 @@ package struct AppCase: Sendable {
       verdict: verdict,
       nanoseconds: clock() - started
     )
+  }
+
+  private func make(_ home: any SystemHome) -> AppHarness {
+    AppHarness(role, home, stepFields: stepFields, isTurned: isTurned)
   }
 }

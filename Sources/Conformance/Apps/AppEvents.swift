@@ -7,36 +7,242 @@ enum AppEvents {
     + #""outstanding":[],"documents":[],"notKept":0,"problems":[]"#
   static let activated = #""type":"session","event":"activated""#
 
-  /// Something of each kind, in an order in which it may come.
+  /// A name whose characters take one, two, three and four bytes, composed and not.
+  static let name = "\u{dc}bung U\u{308}bung ﬁ Nr. 1 🏋️ e\u{301}"
+
+  /// The events of one kind, in an order in which they may come.
+  struct Group: Sendable {
+    let claim: String
+    let events: [String]
+    var role: Role?
+  }
+
+  static func session(_ event: String, _ more: String = "") -> String {
+    #""type":"session","event":"\#(event)"\#(more)"#
+  }
+
+  /// Something of each kind, for either app or for that of one device.
+  static let groups: [Group] = [told, given, transfers, ofTheSystem].flatMap(\.self)
+
+  private static let outcomes: [String] = {
+    let sends: [(kind: String, outcome: String, code: Int64?)] = [
+      ("message", "delivered", nil), ("message", "replied", nil), ("message", "failed", 7007),
+      ("message", "unknown", 7012), ("applicationContext", "failed", 7010),
+      ("userInfo", "delivered", nil), ("userInfo", "cancelled", nil), ("userInfo", "failed", 7015),
+      ("file", "failed", 7013), ("file", "delivered", nil), ("launch", "unknown", 7007),
+      ("launch", "delivered", nil), ("currentComplicationUserInfo", "delivered", nil),
+    ]
+    return sends.enumerated().map { (index, send) -> String in
+      let code = send.code.map { #","code":\#($0)"# } ?? ""
+      let tag = index.isMultiple(of: 2) ? #","tag":"nobody's""# : ""
+      let what = #","kind":"\#(send.kind)","id":\#(40 + index),"outcome":"\#(send.outcome)""#
+      return session("outcome", what + code + tag)
+    }
+  }()
+
+  /// What the session tells.
+  private static let told: [Group] = [
+    Group(
+      claim: "reachability comes and goes",
+      events: ["true", "false", "true"].map { (value: String) -> String in
+        session("reachability", #","value":\#(value)"#)
+      }
+    ),
+    Group(
+      claim: "an activation fails, and another does not",
+      events: [session("activationFailed", #","code":7001"#), activated]
+    ),
+    Group(
+      claim: "another watch is worn",
+      events: [
+        session("inactive"), session("deactivated"), activated,
+        session("counterpart", #","origin":77"#),
+      ],
+      role: .phoneApp
+    ),
+    Group(
+      claim: "the watch's state is told",
+      events: [
+        session("counterpart", #","origin":9007199254740992"#),
+        session(
+          "watchState",
+          #","paired":false,"installed":false,"complication":false,"remaining":0"#
+        ),
+        session(
+          "watchState",
+          #","paired":true,"installed":true,"complication":true,"remaining":50"#
+        ),
+      ],
+      role: .phoneApp
+    ),
+    Group(
+      claim: "the companion's state is told",
+      events: [
+        session("companionState", #","installed":false,"needsUnlock":true"#),
+        session("companionState", #","installed":true,"needsUnlock":false,"independent":true"#),
+      ],
+      role: .watchApp
+    ),
+    Group(
+      claim: "outcomes come of sends that it has not made",
+      events: outcomes
+    ),
+    Group(
+      claim: "a file makes progress",
+      events: ["0", "65536", "100000"].map { (count: String) -> String in
+        session("progress", #","kind":"file","id":41,"completed":\#(count),"total":100000"#)
+      }
+    ),
+    Group(
+      claim: "what was received is told",
+      events: [session("received", #","kind":"userInfo","id":8"#)]
+    ),
+    Group(
+      claim: "a session is mirrored, and is no longer",
+      events: [
+        session(
+          "mirroredSession",
+          #","activity":"running","state":"running","since":1767603600000000"#
+        ),
+        session("mirroredState", #","state":"paused","since":1767603660000000"#),
+        session("remoteData", #","count":2,"ids":[1,2]"#),
+        #""type":"remoteData","data":["AAEC",""]"#, session("remoteDisconnected", #","error":300"#),
+        session("remoteCompletion", #","call":"sendToRemote","id":1,"done":false,"error":3"#),
+        session("remoteCompletion", #","call":"startMirroring","id":2,"done":true"#),
+      ]
+    ),
+  ]
+
+  /// What the other app sends.
+  private static let given: [Group] = [
+    Group(
+      claim: "messages come that ask for nothing",
+      events: [
+        #""type":"message","id":1,"reply":false,"payload":{"text":"hello"}"#,
+        #""type":"message","id":2,"reply":false,"payload":{"type":"conformance","n":[1,{"d":1.5}]}"#,
+        #""type":"message","id":9007199254740992,"reply":false,"payload":{}"#,
+      ]
+    ),
+    Group(
+      claim: "data come as messages",
+      events: [
+        #""type":"message","id":1,"reply":false,"payload":{"$data":"AAEC"}"#,
+        #""type":"message","id":3,"reply":true,"payload":{"$data":""}"#,
+      ]
+    ),
+    Group(
+      claim: "replies come that nobody waits for",
+      events: [
+        #""type":"reply","to":9,"payload":{"text":"hello"}"#,
+        #""type":"reply","to":10,"payload":{},"tag":"nobody's""#,
+        #""type":"reply","to":11,"payload":{"$data":"AAEC"}"#,
+      ]
+    ),
+    Group(
+      claim: "contexts come, also empty ones",
+      events: [
+        #""type":"context","payload":{"text":"hello"}"#, #""type":"context","payload":{}"#,
+        #""type":"context","payload":{"text":"\#(name)","$$n":1,"b":{"$data":"AAEC"}}"#,
+      ]
+    ),
+    Group(
+      claim: "a launch comes",
+      events: [
+        #""type":"launch","id":1,"payload":{"text":"hello"}"#,
+        #""type":"launch","id":2,"payload":{}"#,
+      ],
+      role: .watchApp
+    ),
+    Group(
+      claim: "a user info for the complication comes",
+      events: [
+        #""type":"complication","payload":{"text":"hello"}"#,
+        #""type":"complication","payload":{}"#,
+      ],
+      role: .watchApp
+    ),
+  ]
+
+  private static let transfers: [Group] = [
+    Group(
+      claim: "files come, with data and without",
+      events: [
+        #""type":"file","origin":9,"id":2,"name":"a.bin","size":5,"metadata":{},"data":"aGVsbG8=""#,
+        #""type":"file","origin":9,"id":3,"name":"\#(name)","size":0,"metadata":{"n":1},"data":"""#,
+        #""type":"file","origin":9,"id":4,"name":"b","size":600000,"metadata":{}"#,
+      ]
+    ),
+    Group(
+      claim: "what an earlier self has queued is there",
+      events: [
+        #""type":"sent","origin":4,"name":"first""#,
+        #""type":"renewed","origin":6,"outstanding":["second"]"#,
+      ]
+    ),
+  ]
+
+  /// What the device is, and what happens to it.
+  private static let ofTheSystem: [Group] = [
+    Group(
+      claim: "it goes to the background and comes back",
+      events: ["background", "foreground", "workoutSession", "foreground"].map {
+        #""type":"state","state":"\#($0)""#
+      }
+    ),
+    Group(
+      claim: "the person answers",
+      events: ["denied", "notDetermined", "allowed"].map {
+        #""type":"permission","permission":"\#($0)""#
+      }
+    ),
+    Group(
+      claim: "clocks are measured and jump",
+      events: [
+        #""type":"clocks","jumps":0,"offset":-86400000000,"within":2000,"at":2592000000000000"#,
+        #""type":"clocks","jumps":1"#,
+      ]
+    ),
+    Group(
+      claim: "the disk is full, and works again",
+      events: [
+        #""type":"storage","notKept":1,"problems":["full"]"#,
+        #""type":"storage","notKept":0,"problems":[]"#,
+      ]
+    ),
+    Group(
+      claim: "others change its files",
+      events: [
+        #""type":"files""#, #""type":"files","paths":["a.bin"]"#, #""type":"files","paths":[]"#,
+      ]
+    ),
+    Group(
+      claim: "content waits, and does no longer",
+      events: [#""type":"contentPending","value":true"#, #""type":"contentPending","value":false"#]
+    ),
+    Group(
+      claim: "a workout session goes its way",
+      events: [
+        workout("running", #","heartRate":121,"distance":12.5"#), workout("paused"),
+        samples(through: 2), #""type":"workout","refused":"the person does not allow it""#,
+        #""type":"workout","ended":{"id":"01KE6P4ZK84W7KC1KVT346P1GZ","activity":"running","#
+          + #""start":{"$date":1767603600000000},"end":{"$date":1767603660000000}}"#,
+      ]
+    ),
+  ]
+
+  private static func workout(_ state: String, _ more: String = "") -> String {
+    #""type":"workout","session":{"id":"01KE6P4ZK84W7KC1KVT346P1GZ","number":1,"#
+      + #""activity":"running","state":"\#(state)","elapsed":12.5,"since":2592000000000000\#(more)}"#
+  }
+
+  static func samples(through: Int64) -> String {
+    #""type":"workout","through":\#(through),"samples":{"series":[{"#
+      + #""type":"HKQuantityTypeIdentifierHeartRate","unit":"count/min","count":2,"#
+      + #""starts":[[0,2,5]],"durations":[[0,2,0]],"values":[78,81]}]}"#
+  }
+
+  /// Something of each kind, one after the other.
   static func all(for role: Role) -> [String] {
-    let both = [
-      #""type":"session","event":"reachability","value":true"#,
-      #""type":"state","state":"background""#, #""type":"state","state":"foreground""#,
-      #""type":"action","do":"conformance","text":"hello""#,
-      #""type":"message","id":1,"reply":false,"payload":{"text":"hello"}"#,
-      #""type":"message","id":2,"reply":true,"payload":{"text":"hello"}"#,
-      #""type":"message","id":3,"reply":true,"payload":{"$data":"AAEC"}"#,
-      #""type":"reply","to":9,"payload":{"text":"hello"}"#,
-      #""type":"reply","to":9,"payload":{"text":"hello"},"tag":"nobody's""#,
-      #""type":"more","documents":[{"name":"conformance","content":{"text":"hello"}}]"#,
-      #""type":"context","payload":{"text":"hello"}"#,
-      #""type":"userInfo","origin":9,"id":1,"payload":{"text":"hello"}"#,
-      #""type":"userInfo","origin":9,"id":1,"payload":{"text":"hello"}"#,
-      #""type":"file","origin":9,"id":2,"name":"a.bin","size":5,"metadata":{},"data":"aGVsbG8=""#,
-      #""type":"session","event":"outcome","kind":"message","id":1,"outcome":"failed","code":7007"#,
-      #""type":"permission","permission":"denied""#,
-      #""type":"clocks","jumps":0,"offset":1000,"within":2000,"at":0"#,
-      #""type":"clocks","jumps":1"#, #""type":"storage","notKept":1,"problems":["full"]"#,
-      #""type":"storage","notKept":0,"problems":[]"#, #""type":"files""#,
-      #""type":"files","paths":["a.bin"]"#, #""type":"sent","origin":4,"name":"first""#,
-      #""type":"renewed","origin":6,"outstanding":[]"#,
-      #""type":"workout","refused":"the person does not allow it""#,
-      #""type":"session","event":"reachability","value":false"#,
-    ]
-    let watch = [
-      #""type":"launch","id":1,"payload":{"text":"hello"}"#,
-      #""type":"complication","payload":{"text":"hello"}"#,
-    ]
-    return role == .watchApp ? both + watch : both
+    groups.filter { $0.role == nil || $0.role == role }.flatMap(\.events)
   }
 }

@@ -46,4 +46,23 @@ extension Harness {
   func given(_ holds: Bool, _ what: String) throws(Stop) {
     if !holds { throw .undecided("the case begins with \(what), which did not come about") }
   }
+
+  // MARK: What holds of every line
+
+  /// Ends a case whose own demands were met.
+  func endOfCase() throws(Stop) {
+    guard let rule = monitor?.breach?.rule else { return }
+    throw .broke(statement: rule.statement, expected: rule.expected, found: rule.found)
+  }
+
+  /// What a case that went no further ends with, and how many lines had crossed by then: its own failure,
+  /// or the rule of all lines that was broken.
+  func gravest(_ stop: Stop) -> (stop: Stop, lines: Int) {
+    guard let (rule, lines) = monitor?.breach else { return (stop, wire.count) }
+    let broken = Stop.broke(statement: rule.statement, expected: rule.expected, found: rule.found)
+    switch stop {
+    case .broke, .fault: return stop == broken ? (stop, lines) : (stop, wire.count)
+    case .notApplicable, .undecided: return (broken, lines)
+    }
+  }
 }

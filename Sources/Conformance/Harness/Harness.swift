@@ -13,6 +13,8 @@ package final class Harness {
   /// Whether every line of the program is kept, to be compared with those of another start.
   private let keepsLines: Bool
   private(set) var said: [[UInt8]] = []
+  /// What it says is held against the rules of all devices; of one whose app is the suite's, it is not.
+  private(set) var monitor: Monitor?
 
   /// The lines of the program since the last act, as it wrote them.
   private(set) var lastLines = ""
@@ -52,9 +54,11 @@ package final class Harness {
     _ role: DeviceRole,
     _ subject: any Subject,
     forcesRealTime: Bool = false,
-    keepsLines: Bool = false
+    keepsLines: Bool = false,
+    isMonitored: Bool = true
   ) {
     self.role = role
+    monitor = isMonitored ? Monitor(role) : nil
     self.subject = subject
     self.forcesRealTime = forcesRealTime
     self.keepsLines = keepsLines
@@ -84,6 +88,7 @@ package final class Harness {
     wire.append(WireLine(.fromDevice, line))
     if keepsLines { said.append(line) }
     lastLines += String(decoding: line, as: UTF8.self) + "\n"
+    monitor?.reads(line, lines: wire.count)
     do throws(JSONError) {
       return try JSONValue(line)
     } catch {
@@ -100,6 +105,7 @@ package final class Harness {
   /// Takes the hello and welcomes the device, with leases where it declares them.
   func greet(incarnation: Int64 = 1, moreFields: String = "") throws(Stop) {
     self.incarnation = incarnation
+    monitor?.welcomed(incarnation: incarnation)
     hello = try receive()
     capabilities = hello["capabilities"].elements.compactMap(\.text)
     isLeased = capabilities.contains("lease") && !forcesRealTime
@@ -192,7 +198,9 @@ package final class Harness {
       )
     }
     deadline = answer["deadline"].number
-    return take(answer["effects"].elements)
+    let effects = take(answer["effects"].elements)
+    watch(inputs, effects, answer)
+    return effects
   }
 
   /// Hands over one step and returns the answer as it came.
@@ -221,9 +229,29 @@ package final class Harness {
       effects += take(frame["effects"].elements)
       if let end = effects.firstIndex(where: { $0.word == "refused:\(verb)" }) {
         effects.remove(at: end)
+        watch(inputs, effects, .missing)
         return effects
       }
     }
+  }
+
+  /// Shows the monitor what came of some inputs.
+  private func watch(_ inputs: [String], _ effects: [Effect], _ answer: JSONValue) {
+    let moment = Moment(
+      uptime: now,
+      wall: date(now),
+      isLeased: isLeased,
+      inputs: inputs.compactMap { text in
+        do throws(JSONError) { return try JSONValue(Array(text.utf8)) } catch { return nil }
+      },
+      effects: effects
+    )
+    monitor?.takes(
+      moment,
+      digest: answer["digest"],
+      deadline: answer["deadline"],
+      lines: wire.count
+    )
   }
 
   private func take(_ values: [JSONValue]) -> [Effect] {

@@ -66,6 +66,33 @@ extension StatementText {
     **APP-28** A verb that begins with `do ` MUST be given to the app as the action of what follows,
     also where the system has a verb of that name. [ours]
 
+    **APP-32** An app MUST activate its session after `launched`, unless that says that the device
+    can have none (`supported` false). [Apple: WCSession.h]
+
+    **APP-33** A phone's app that is told `deactivated` MUST activate its session again, for the
+    watch that is worn. [Apple: WCSession]
+
+    **APP-34** An app that is handed a background task MUST complete that task, once, when nothing
+    waits for the app any more (`contentPending`). [Apple: WWDC16-218]
+
+    **APP-35** An app MUST acknowledge each user info that it is given, by its `origin` and `id`,
+    unless it holds them. [ours]
+
+    **APP-36** An app MUST answer each message that asks for a reply once, with `reply` or with
+    `refuse`. [Apple: sendMessage]
+
+    **APP-37** An app that has started a workout session MUST take the samples that it is given
+    (`taken`), up to their `through`. [ours]
+
+    **APP-38** A `reply`, `refuse`, `acknowledge`, `completeTask` or `forget` MUST name what the app
+    was given and has not dealt with, and `moveFile` stand in the answer to a `file`. [ours]
+
+    **APP-39** What an app sends MUST be a dictionary of property-list types, or data where that is
+    allowed, within the limit of its kind (SESSION-20), and the path of a file one within its
+    container. [report: size limits]
+
+    **APP-40** What `more` brings SHOULD be to an app as if it had stood in `launched`. [ours]
+
     **APP-23** A call that sends something (`message`, `messageData`, `context`, `userInfo`,
     `complication`, `transferFile`, `launchWatchApp`, `startMirroring`, `stopMirroring`,
     `sendToRemote`) MAY have a `tag`, a text of 1 to 255 bytes; the system MUST repeat it in the

@@ -99,6 +99,10 @@ extension StatementText {
     **HOST-18** Either side ends a connection in order with `{"type":"bye"}`, after which it MUST
     send nothing more. [ours]
 
+    **HOST-35** A program that declares `reset` MUST, at a `bye` with `again` true, forget all that
+    it has in memory, connect to its socket once more, and begin with its `hello` as a program that
+    was just started; where nobody listens any more it exits with status 0. [ours]
+
     **HOST-19** A leased device that receives `bye`, or finds its connection at an end, SHOULD exit
     with status 0, and within 1 s: a host ends the programs that it started and that stay longer.
     [ours]

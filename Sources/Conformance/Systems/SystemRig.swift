@@ -22,7 +22,7 @@ final class SystemRig {
     incarnation += 1
     let subject: any Subject
     do throws(SubjectFault) { subject = try home.start() } catch { throw .fault(error) }
-    let device = Harness(role, subject)
+    let device = Harness(role, subject, isMonitored: false)
     harness = device
     try device.greet(
       incarnation: incarnation,

@@ -6,7 +6,7 @@ import LockstepSimulation
 /// An app's answer to a step: its calls, in order, and when it wants a tick.
 ///
 /// What an app in real time asks by itself has calls alone.
-struct AppAnswer {
+package struct AppAnswer {
   var number: Int64 = 0
   var calls: [AppCall] = []
   /// What the app shows from now on.
@@ -19,6 +19,16 @@ struct AppAnswer {
   /// The lines that an app says.
   enum Kind: String {
     case done, calls
+  }
+
+  /// Says why a system would end the app that answers a step with this line; `nil` where it would not.
+  package static func fault(of line: [UInt8]) -> String? {
+    do throws(AppFault) {
+      _ = try read(line, as: .done)
+      return nil
+    } catch {
+      return "\(error)"
+    }
   }
 
   /// Reads one line, without its LF, and holds what it asks against the rules of all apps.
@@ -55,7 +65,7 @@ struct AppAnswer {
         while try reader.nextElement() { calls.append(try CallFields.read(&reader)) }
       case "deadline":
         answer.deadline = Uptime(nanoseconds: try reader.integer(in: 0...maximumInteger))
-      case "digest": answer.digest = try readDigest(&reader)
+      case "digest": answer.digest = try DigestText.read(&reader)
       default: try reader.skipValue()
       }
     }
@@ -65,14 +75,6 @@ struct AppAnswer {
     guard let number else { throw reader.failure(.missingField("number")) }
     answer.number = number
     return answer
-  }
-
-  private static func readDigest(_ reader: inout JSONReader) throws(JSONError) -> UInt64 {
-    let text = try reader.string()
-    guard let value = UInt64(text, radix: 16) else {
-      throw reader.failure(.unknownValue(found: text, expected: ["16 hexadecimal digits"]))
-    }
-    return value
   }
 
   private mutating func take(_ fields: CallFields) throws(AppFault) {

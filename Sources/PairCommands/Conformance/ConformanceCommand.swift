@@ -103,6 +103,8 @@ enum ConformanceCommand {
     enum Judge {
       /// Its first start, or its first two.
       case program(isRepeated: Bool, (any Subject, (any Subject)?) -> CaseOutcome)
+      /// As many starts as it wants, one after the other.
+      case app((any SystemHome) -> CaseOutcome)
       /// As many starts as it wants, on what the program keeps.
       case system((any SystemHome) -> CaseOutcome)
     }
@@ -116,7 +118,7 @@ enum ConformanceCommand {
           name: test.name,
           statement: test.statement,
           kind: test.kind,
-          judge: .program(isRepeated: test.isRepeated) { test.judge($0, and: $1, clock: clock) }
+          judge: .app { test.judge($0, clock: clock) }
         )
       }
     }
@@ -163,9 +165,6 @@ enum ConformanceCommand {
     return 0
   }
 
-  /// How many programs are started before their turn, so that none is waited for.
-  private static let startedAhead = 3
-
   private static func judge(
     _ trials: [Trial],
     _ role: Role,
@@ -193,25 +192,20 @@ enum ConformanceCommand {
     in folder: String,
     _ patience: Int32
   ) throws(CommandError) -> [CaseOutcome] {
-    func start(_ name: String) throws(CommandError) -> ProgramSubject {
-      try ProgramSubject(role, command: command, socket: "\(folder)/\(name)", patience: patience)
-    }
-    var outcomes: [CaseOutcome] = []
-    var started: [ProgramSubject] = []
-    for (index, trial) in trials.enumerated() {
+    let pool = ProgramPool(role, command: command, folder: folder, patience)
+    defer { pool.end() }
+    return try trials.enumerated().map { (index, trial) throws(CommandError) in
       switch trial.judge {
       case .system(let judge):
-        let home = "\(folder)/\(index)"
-        outcomes.append(judge(ProgramHome(role, command: command, folder: home, patience)))
+        return judge(ProgramHome(role, command: command, folder: "\(folder)/\(index)", patience))
+      case .app(let judge): return judge(pool)
       case .program(let isRepeated, let judge):
-        while started.count < startedAhead, index + started.count < trials.count {
-          started.append(try start("\(role.rawValue)-\(index + started.count)"))
-        }
-        let another = isRepeated ? try start("\(role.rawValue)-\(index)-again") : nil
-        outcomes.append(judge(started.removeFirst(), another))
+        let subject = try pool.take()
+        let another = isRepeated ? try pool.take() : nil
+        defer { pool.clear() }
+        return judge(subject, another)
       }
     }
-    return outcomes
   }
 
   private static func knownText(_ arguments: Arguments) throws(CommandError) -> String {

@@ -9,6 +9,11 @@ final class ProgramSubject: Subject {
   private let child: ChildProcess
   private let patience: Int32
   private var connection: LineConnection?
+  /// Whether it said in its hello that it begins anew when it is asked to (HOST-35).
+  private var resets = false
+  private var hasHello = false
+  private var isBroken = false
+  private var hasBegunAnew = false
   private var end: SubjectEnd?
 
   /// Starts the program; whoever wants its first line waits for it.
@@ -83,14 +88,40 @@ final class ProgramSubject: Subject {
     let connection = try connected()
     child.drain()
     do throws(LineError) {
-      return try connection.waitForLine(timeoutMilliseconds: patience)
+      let line = try connection.waitForLine(timeoutMilliseconds: patience)
+      if !hasHello { readHello(line) }
+      return line
     } catch {
       throw fault(error)
     }
   }
 
+  private func readHello(_ line: [UInt8]) {
+    hasHello = true
+    guard case .hello(let hello)? = try? PeerFrame.read(line) else { return }
+    resets = hello.capabilities.contains(.reset)
+  }
+
+  /// Whether the program runs no longer.
+  var hasEnded: Bool { end != nil || (hasBegunAnew && child.poll() != nil) }
+
+  /// Has a program that can begin anew do so, for the next case; false where it cannot.
+  func reset() -> Bool {
+    guard resets, !isBroken, end == nil, let connection, child.poll() == nil else { return false }
+    do throws(LineError) {
+      try connection.send(Array(#"{"type":"bye","again":true}"#.utf8) + [UInt8(ascii: "\n")])
+    } catch {
+      return false
+    }
+    connection.close()
+    self.connection = nil
+    (resets, hasHello, hasBegunAnew) = (false, false, true)
+    return true
+  }
+
   private func fault(_ error: LineError) -> SubjectFault {
-    switch error {
+    isBroken = true
+    return switch error {
     case .timedOut(let milliseconds): .silent(milliseconds: Int(milliseconds))
     case .closed, .system: .gone(howItEnded)
     case .tooLong, .unterminated, .backlogged: .noLine("\(error)")

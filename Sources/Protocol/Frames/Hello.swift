@@ -100,6 +100,8 @@ package enum Capability: String, Sendable, CaseIterable {
   case health
   /// It mirrors workout sessions, or takes the mirrored one (REMOTE-1).
   case mirroring
+  /// It begins anew without being started anew (HOST-35).
+  case reset
 }
 
 /// The largest integer on the wire, 2^53, so that every language reads it exactly (VALUE-2).

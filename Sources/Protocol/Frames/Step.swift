@@ -133,7 +133,7 @@ package enum DigestText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  static func read(_ reader: inout JSONReader) throws(JSONError) -> UInt64 {
+  package static func read(_ reader: inout JSONReader) throws(JSONError) -> UInt64 {
     let text = try reader.string()
     guard text.utf8.count == 16, text.utf8.allSatisfy(digits.contains),
       let value = UInt64(text, radix: 16)

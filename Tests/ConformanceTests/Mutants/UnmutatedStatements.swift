@@ -18,7 +18,7 @@ enum UnmutatedStatements {
         "HOST-1", "HOST-2", "HOST-3", "HOST-4", "HOST-5", "HOST-6", "HOST-7", "HOST-8", "HOST-9",
         "HOST-11", "HOST-13", "HOST-14", "HOST-15", "HOST-16", "HOST-17", "HOST-18", "HOST-20",
         "HOST-22", "HOST-23", "HOST-24", "HOST-25", "HOST-26", "HOST-27", "HOST-28", "HOST-29",
-        "HOST-30",
+        "HOST-30", "HOST-35",
         "LEASE-2", "LEASE-5", "LEASE-9", "LEASE-10", "LEASE-11", "LEASE-15", "LEASE-16", "LEASE-17",
         "LEASE-18",
         "LEASE-25",
@@ -61,7 +61,8 @@ enum UnmutatedStatements {
     (
       "it is a rule for an app, which wrong apps break one after the other; ConformanceCommandTests",
       [
-        "APP-2", "APP-6", "APP-8", "APP-12", "APP-14", "APP-15", "APP-19", "APP-21",
+        "APP-2", "APP-6", "APP-8", "APP-12", "APP-14", "APP-15", "APP-19", "APP-21", "APP-32",
+        "APP-33", "APP-34", "APP-35", "APP-36", "APP-37", "APP-38", "APP-39",
       ]
     ),
   ]

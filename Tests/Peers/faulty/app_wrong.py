@@ -11,6 +11,13 @@
     random    it answers otherwise each time that it is started
     deaf      it takes any action for done, also one that it does not know
     role      it says that it is the other device's app
+    asleep    it activates no session
+    busy      it completes no background task
+    greedy    it acknowledges no user info
+    mute      it answers no message
+    hoarder   it starts a workout session and takes no samples
+    twice     it answers a message twice
+    null      it sends what is no property list
 """
 
 import json
@@ -28,6 +35,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "name": {"call": "keep", "name": "../heard", "content": {}},
     "call": {"call": "dance"},
     "field": {"call": "message", "reply": True},
+    "null": {"call": "context", "payload": {"n": None}},
     "random": {"call": "note", "text": str(os.getpid())},
 }
 KNOWN = ("launched", "more", "action", "state", "session", "contentPending", "message", "reply", "context", "userInfo", "launch",
@@ -38,10 +46,28 @@ def say(frame: dict[str, Any]) -> None:
     print(json.dumps(frame), file=lines, flush=True)
 
 
+def owed(event: dict[str, Any]) -> list[dict[str, Any]]:
+    """What every app does about an event."""
+    match event:
+        case {"type": "launched"} if fault != "asleep":
+            return [{"call": "activate"}]
+        case {"type": "session", "event": "backgroundTask", "state": "handed"} if fault != "busy":
+            return [{"call": "completeTask", "id": event["id"]}]
+        case {"type": "session", "event": "deactivated"}:
+            return [{"call": "activate"}]
+        case {"type": "userInfo"} if fault != "greedy":
+            return [{"call": "acknowledge", "origin": event["origin"], "id": event["id"]}]
+        case {"type": "message", "reply": True} if fault != "mute":
+            return [{"call": "reply", "to": event["id"], "payload": {}}] * (2 if fault == "twice" else 1)
+        case {"type": "action"} if fault != "deaf":
+            return [{"call": "refused", "action": event["do"], "reason": "it knows none"}]
+    return []
+
+
 def answer(step: dict[str, Any]) -> dict[str, Any]:
-    calls: list[dict[str, Any]] = [{"call": "activate"}]
-    if step["event"]["type"] == "action" and fault != "deaf":
-        calls.append({"call": "refused", "action": step["event"]["do"], "reason": "it knows none"})
+    calls = owed(step["event"])
+    if fault == "hoarder" and step["number"] == 1:
+        calls.append({"call": "startWorkout", "activity": "running"})
     if fault in WRONG:
         calls.append(WRONG[fault])
     done: dict[str, Any] = {"type": "done", "number": step["number"], "calls": calls}

@@ -1,0 +1,139 @@
+import LockstepProtocol
+
+/// What an app owes for what it was given, and what it may still deal with.
+struct AppDuties {
+  private let role: Role
+  private var isActivated = false
+  private var mayActivate = true
+  private var messages: Set<Int64> = []
+  private var userInfos: Set<Transfer> = []
+  private var tasks: Set<Int64> = []
+  private var isPending = false
+  private var isHolding = false
+  private var names: Set<String> = []
+  private var hasWorkout = false
+  private var through: Int64 = 0
+  private var isGivenFile = false
+
+  /// A user info, by who queued it and under which number.
+  private struct Transfer: Hashable {
+    let origin: Int64
+    let id: Int64
+  }
+
+  init(_ role: Role) { self.role = role }
+
+  // MARK: What it is given
+
+  mutating func given(_ event: JSONValue) {
+    isGivenFile = event["type"] == "file"
+    switch event["type"].text {
+    case "launched":
+      mayActivate = event["supported"] != false
+      isPending = event["contentPending"] == true
+      keep(event)
+    case "more": keep(event)
+    case "contentPending": isPending = event["value"] == true
+    case "message": if event["reply"] == true, let id = event["id"].number { messages.insert(id) }
+    case "userInfo":
+      if let transfer = Self.transfer(event) { userInfos.insert(transfer) }
+    case "sent", "renewed": keep(event)
+    case "session": given(session: event)
+    case "workout": through = max(through, event["through"].number ?? 0)
+    default: break
+    }
+  }
+
+  private mutating func given(session event: JSONValue) {
+    switch event["event"].text {
+    case "deactivated": isActivated = false
+    case "backgroundTask":
+      guard let id = event["id"].number else { return }
+      if event["state"] == "handed" { tasks.insert(id) } else { tasks.remove(id) }
+    default: break
+    }
+  }
+
+  private mutating func keep(_ event: JSONValue) {
+    names.formUnion(event["kept"].elements.compactMap { $0["name"].text })
+    names.formUnion(event["outstanding"].elements.compactMap(\.text))
+    if let name = event["name"].text { names.insert(name) }
+  }
+
+  private static func transfer(_ value: JSONValue) -> Transfer? {
+    guard let origin = value["origin"].number, let id = value["id"].number else { return nil }
+    return Transfer(origin: origin, id: id)
+  }
+
+  // MARK: What it does about it
+
+  /// Takes a call, which must name what is there (APP-38).
+  mutating func called(_ call: JSONValue) throws(Stop) {
+    switch call["call"].text {
+    case "activate": isActivated = true
+    case "hold": isHolding = true
+    case "resume": isHolding = false
+    case "reply", "refuse":
+      let id = call["to"].number ?? 0
+      let isThere = messages.remove(id) != nil
+      try demand(isThere, "a message that waits for its answer", call)
+    case "acknowledge":
+      let isThere = Self.transfer(call).map { userInfos.remove($0) != nil } ?? false
+      try demand(isThere, "a user info that was given and is not acknowledged", call)
+    case "completeTask":
+      let isThere = tasks.remove(call["id"].number ?? 0) != nil
+      try demand(isThere, "a background task that was handed over and is not completed", call)
+    case "userInfo": if let name = call["name"].text { names.insert(name) }
+    case "forget":
+      let isThere = names.remove(call["name"].text ?? "") != nil
+      try demand(isThere, "a name that something was queued under", call)
+    case "moveFile": try demand(isGivenFile, "in the answer to a file", call)
+    case "startWorkout", "playRecording": hasWorkout = true
+    case "taken": through = (call["through"].number ?? 0) >= through ? 0 : through
+    default: break
+    }
+  }
+
+  private func demand(_ holds: Bool, _ expected: String, _ call: JSONValue) throws(Stop) {
+    if !holds { throw .broke(statement: "APP-38", expected: expected, found: "\(call)") }
+  }
+
+  // MARK: What it still owes
+
+  func demandDone() throws(Stop) {
+    try demand(isActivated || !mayActivate, "APP-32", "a call “activate”", "none")
+    try demand(
+      messages.isEmpty,
+      "APP-36",
+      "a reply to each message that asks for one",
+      "none to \(messages.sorted())"
+    )
+    try demand(
+      isHolding || userInfos.isEmpty,
+      "APP-35",
+      "an acknowledgement of each user info",
+      "none of \(userInfos.map { "\($0.origin) \($0.id)" }.sorted())"
+    )
+    try demand(
+      isPending || tasks.isEmpty,
+      "APP-34",
+      "“completeTask” once nothing waits",
+      "none for \(tasks.sorted())"
+    )
+    try demand(
+      !hasWorkout || through == 0,
+      "APP-37",
+      "“taken” through \(through)",
+      "none, or less"
+    )
+  }
+
+  private func demand(
+    _ holds: Bool,
+    _ statement: String,
+    _ expected: String,
+    _ found: String
+  ) throws(Stop) {
+    if !holds { throw .broke(statement: statement, expected: expected, found: found) }
+  }
+}

@@ -1,0 +1,38 @@
+/// The changes of a watch, in the order in which it sends them first.
+struct ChangeBook {
+  private var seen: Set<String> = []
+  private var last: Int64?
+
+  mutating func take(
+    _ moment: Moment,
+    _ known: DeveloperPayloads,
+    _ clock: DateBook,
+    _ origin: Int64
+  ) throws(Breach) {
+    for effect in moment.effects where effect.word == "packet:userInfo" {
+      let payload = effect.payload
+      guard payload["type"] == "change", !known.contains(payload),
+        seen.insert("\(payload)").inserted, let sequence = payload["sequence"].number
+      else { continue }
+      guard payload["origin"] == effect.packet["origin"] else {
+        throw Breach(statement: "CHANGE-1", expected: "the watch's own origin", found: "\(payload)")
+      }
+      if let last, payload["origin"].number == origin {
+        try Breach.unless(
+          sequence == last + 1,
+          "CHANGE-3",
+          "the sequence \(last + 1), after \(last)",
+          "\(payload)"
+        )
+      }
+      last = sequence
+      let date = payload["date"]["$date"].number ?? 0
+      try Breach.unless(
+        !moment.isLeased || clock.lies(date),
+        "CHANGE-1",
+        "in “date” when it was done: \(clock.span) in microseconds",
+        "\(payload["date"])"
+      )
+    }
+  }
+}

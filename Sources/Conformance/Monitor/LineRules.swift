@@ -1,0 +1,130 @@
+import LockstepProtocol
+
+/// The tables of fields, as the codec reads them: names, types, ranges and closed lists.
+enum LineRules {
+  /// The statement whose table has the fields of an effect.
+  private static let statements = [
+    "shown": "SHOWN-1", "haptic": "SHOWN-20", "document": "SHOWN-21", "session": "SESSION-41",
+    "refused": "SHOWN-22", "answer": "SHOWN-25", "note": "SHOWN-23", "appEnded": "APP-9",
+  ]
+
+  static func check(_ line: [UInt8]) throws(Breach) {
+    guard let fault = fault(of: line) else { return try checkBytes(line) }
+    let frame = value(of: line)
+    for effect in frame["effects"].elements {
+      let alone = JSONValue.object([
+        .init(name: "type", value: "effects"), .init(name: "effects", value: .array([effect])),
+      ])
+      if let fault = self.fault(of: alone.bytes) {
+        throw Breach(
+          statement: statement(of: effect),
+          expected: "an effect by its table",
+          found: "\(fault): \(effect)"
+        )
+      }
+    }
+    throw Breach(
+      statement: statement(of: frame),
+      expected: "a line by its table",
+      found: "\(fault)"
+    )
+  }
+
+  /// What the codec finds wrong with a line.
+  private static func fault(of line: [UInt8]) -> JSONError? {
+    do throws(JSONError) {
+      _ = try PeerFrame.read(line)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func value(of line: [UInt8]) -> JSONValue {
+    do throws(JSONError) { return try JSONValue(line) } catch { return .missing }
+  }
+
+  private static func statement(of value: JSONValue) -> String {
+    switch value["type"].text {
+    case "done": "LEASE-3"
+    case "hello": "HOST-2"
+    case "effects": "LEASE-20"
+    case "packet": packetStatement(of: value["packet"])
+    case let type?: statements[type] ?? "HOST-13"
+    case nil: "VALUE-1"
+    }
+  }
+
+  private static func packetStatement(of packet: JSONValue) -> String {
+    switch packet["kind"].text {
+    case "presence": "SESSION-10"
+    case "receipt": "SESSION-160"
+    case "failure": "SESSION-43"
+    case let kind? where kind.hasPrefix("remote"): "REMOTE-1"
+    case let kind? where Packet.kinds.contains(kind): "SESSION-8"
+    default: "HOST-13"
+    }
+  }
+
+  /// No key stands twice in an object, which the codec does not look for.
+  private static func checkBytes(_ line: [UInt8]) throws(Breach) {
+    if let key = value(of: line).doubledKey {
+      throw Breach(
+        statement: "VALUE-9",
+        expected: "each key once in an object",
+        found: "“\(key)” twice"
+      )
+    }
+  }
+}
+
+extension JSONValue {
+  /// A key that stands twice in one object, here or further in.
+  fileprivate var doubledKey: String? {
+    switch self {
+    case .object(let fields):
+      var seen: Set<String> = []
+      for field in fields where !seen.insert(field.name).inserted { return field.name }
+      return fields.lazy.compactMap(\.value.doubledKey).first
+    case .array(let elements): return elements.lazy.compactMap(\.doubledKey).first
+    default: return nil
+    }
+  }
+
+  /// The value with the fields of each object by their names, to be compared.
+  var ordered: JSONValue {
+    switch self {
+    case .object(let fields):
+      .object(
+        fields.map { Field(name: $0.name, value: $0.value.ordered) }
+          .sorted { $0.name < $1.name }
+      )
+    case .array(let elements): .array(elements.map(\.ordered))
+    default: self
+    }
+  }
+
+  /// The place of the first field that only one of two values has, such as `.mirror.page`.
+  ///
+  /// - Parameter written: The value as the codec writes it again; what is `false` it may leave out.
+  func strangeField(beside written: JSONValue) -> String? {
+    switch (self, written) {
+    case (.object(let fields), .object(let others)):
+      for field in fields where written[field.name].isMissing && field.value != false {
+        return ".\(field.name), which does not belong there"
+      }
+      for other in others where self[other.name].isMissing {
+        return ".\(other.name), which is missing"
+      }
+      for field in fields {
+        if let place = field.value.strangeField(beside: written[field.name]) {
+          return ".\(field.name)\(place)"
+        }
+      }
+      return nil
+    case (.array(let elements), .array(let others)):
+      return zip(elements, others).lazy.compactMap { $0.strangeField(beside: $1) }.first
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// What a watch sends of its run, held against what it shows.
+enum LiveRules {
+  static func check(
+    _ moment: Moment,
+    _ known: DeveloperPayloads,
+    before: JSONValue,
+    _ screen: JSONValue
+  ) throws(Breach) {
+    let sent = moment.effects.filter { effect in
+      effect.word == "packet:message" && !known.contains(effect.payload)
+        && ["live", "liveEnd"].contains(effect.payload["type"].text ?? "")
+    }
+    .map(\.payload)
+    if let live = sent.last, live["type"] == "live" { try check(live, screen, moment) }
+    guard before["screen"] == "run", before["reachable"] == true, screen["reachable"] == true,
+      !moment.changesLink
+    else { return }
+    if screen["screen"] != "run" {
+      try Breach.unless(
+        sent.contains { $0["type"] == "liveEnd" },
+        "MIRROR-8",
+        "“liveEnd” when a run ends",
+        "none, and the screen \(screen)"
+      )
+    } else if ["page", "set", "sets"].contains(where: { screen[$0] != before[$0] }) {
+      try Breach.unless(
+        !sent.isEmpty,
+        "MIRROR-1",
+        "a live message when the page changes",
+        "none, and the screen \(screen)"
+      )
+    }
+  }
+
+  private static func check(_ live: JSONValue, _ screen: JSONValue, _ moment: Moment)
+    throws(Breach)
+  {
+    guard screen["screen"] == "run" else {
+      // An app that is not in front shows nothing of its run.
+      return
+    }
+    for (field, shown) in [
+      ("phase", "page"), ("set", "set"), ("sets", "sets"), ("exercise", "exercise"),
+    ] {
+      try Breach.unless(
+        live[field] == screen[shown],
+        "MIRROR-1",
+        "in “\(field)” what the screen shows: \(screen[shown])",
+        "\(live[field])"
+      )
+    }
+    guard moment.isLeased else { return }
+    for (field, shown) in [("startedAt", "since"), ("endsAt", "until")] {
+      let instant = screen[shown].number ?? (field == "startedAt" ? moment.uptime : nil)
+      let date = instant.map { moment.wall + ($0 - moment.uptime) / 1_000 }
+      let found = live[field]["$date"].number
+      let isRight = date.flatMap { date in found.map { abs($0 - date) <= 1 } } ?? (date == found)
+      try Breach.unless(
+        isRight,
+        "MIRROR-3",
+        "“\(field)” \(date.map { "\($0)" } ?? "absent"), as the screen's “\(shown)” has it",
+        "\(live[field])"
+      )
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import LockstepProtocol
+
+/// Holds everything that a device says, in whatever case, against what the pages say of all devices.
+///
+/// It keeps the first rule that is broken: a case that its own demands let pass fails by it.
+struct Monitor {
+  /// The first breach, and how many lines had crossed by then.
+  private(set) var breach: (rule: Breach, lines: Int)?
+  private var letters = LetterBook()
+  private var events = EventBook()
+  private var screens = ScreenBook()
+  private var changes = ChangeBook()
+  private var snapshots = SnapshotBook()
+  private var digests: [String: JSONValue] = [:]
+  private var clock = DateBook()
+  private var developers = DeveloperPayloads()
+  private let role: DeviceRole
+  private var incarnation: Int64 = 1
+
+  init(_ role: DeviceRole) { self.role = role }
+
+  /// Begins with the incarnation that the device was welcomed with.
+  mutating func welcomed(incarnation: Int64) { self.incarnation = incarnation }
+
+  /// Holds one line against the tables of its fields.
+  mutating func reads(_ line: [UInt8], lines: Int) {
+    keep(lines: lines) { _ throws(Breach) in try LineRules.check(line) }
+  }
+
+  /// Holds what came of one step against all that crossed before it.
+  mutating func takes(_ moment: Moment, digest: JSONValue, deadline: JSONValue, lines: Int) {
+    developers.note(moment.actions)
+    let known = developers
+    clock.note(moment)
+    let (role, incarnation) = (role, incarnation)
+    keep(lines: lines) { monitor throws(Breach) in
+      try monitor.letters.take(moment, of: incarnation)
+      try monitor.clock.check(moment)
+      try monitor.events.take(moment, with: monitor.letters)
+      try monitor.screens.take(moment, role, isReachable: monitor.events.isReachable)
+      if role == .watch {
+        try LiveRules.check(moment, known, before: monitor.screens.before, monitor.screens.last)
+        try monitor.changes.take(moment, known, monitor.clock, monitor.letters.origin)
+      } else {
+        try monitor.snapshots.take(moment, known, monitor.screens.last)
+      }
+      for effect in moment.effects where effect.word.hasPrefix("packet:") {
+        if !known.contains(effect.payload) { try PayloadRules.check(effect) }
+      }
+      try monitor.check(digest, deadline)
+    }
+  }
+
+  private mutating func keep(lines: Int, _ rules: (inout Self) throws(Breach) -> Void) {
+    do throws(Breach) {
+      try rules(&self)
+    } catch {
+      if breach == nil { breach = (error, lines) }
+    }
+  }
+
+  /// Devices of one digest show the same and wait for the same (LEASE-14).
+  private mutating func check(_ digest: JSONValue, _ deadline: JSONValue) throws(Breach) {
+    guard let digest = digest.text else { return }
+    let state = JSONValue.array([screens.last, deadline == .null ? .missing : deadline])
+    guard let other = digests.updateValue(state, forKey: digest) else { return }
+    try Breach.unless(
+      other == state,
+      "LEASE-14",
+      "another digest than of the device that showed \(other[0]), with the deadline \(other[1])",
+      "\(digest) again, for \(state[0]), with the deadline \(state[1])"
+    )
+  }
+}
+
+/// The payloads that a case has the device send, which mean what the case wants.
+struct DeveloperPayloads {
+  private var texts: Set<String> = []
+
+  mutating func note(_ actions: [JSONValue]) {
+    for action in actions where !action["payload"].isMissing {
+      texts.insert("\(action["payload"])")
+    }
+  }
+
+  func contains(_ payload: JSONValue) -> Bool { texts.contains("\(payload)") }
+}

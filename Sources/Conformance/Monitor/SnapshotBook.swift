@@ -1,0 +1,136 @@
+/// What a phone says of its documents: to the watch, on its screen, and to whoever reads the log.
+struct SnapshotBook {
+  private var applied: [Int64: Int64] = [:]
+  /// The greatest sequence that each watch has sent.
+  private var sequences: [Int64: Int64] = [:]
+  private var lives: [JSONValue] = []
+
+  mutating func take(_ moment: Moment, _ known: DeveloperPayloads, _ screen: JSONValue)
+    throws(Breach)
+  {
+    for packet in moment.arrived { note(packet["payload"]) }
+    let sent = moment.effects.filter { $0.word == "packet:context" && !known.contains($0.payload) }
+    for effect in sent where effect.payload["type"] == "snapshot" {
+      try check(applied: effect.payload)
+      try check(effect.payload)
+    }
+    try check(mirror: screen["mirror"])
+    guard sent.count == 1, let place = moment.effects.firstIndex(of: sent[0]),
+      sent[0].payload["type"] == "snapshot"
+    else { return }
+    try check(sent[0].payload, against: Array(moment.effects[..<place]))
+    // What was written after it is in a later one.
+    let later = moment.effects[place...]
+    if later.contains(where: { $0.word == "shown" }), !later.contains(where: \.isWorkout),
+      moment.effects.contains(where: \.isWorkout)
+    {
+      try check(sent[0].payload, on: screen)
+    }
+  }
+
+  private mutating func note(_ payload: JSONValue) {
+    if payload["type"] == "live" { lives.append(payload) }
+    guard payload["type"] == "change", let origin = payload["origin"].number,
+      let sequence = payload["sequence"].number
+    else { return }
+    sequences[origin] = max(sequences[origin] ?? 0, sequence)
+  }
+
+  private mutating func check(applied snapshot: JSONValue) throws(Breach) {
+    guard let origin = snapshot["applied"]["origin"].number,
+      let sequence = snapshot["applied"]["sequence"].number
+    else { return }
+    let came = sequences[origin] ?? 0
+    try Breach.unless(
+      sequence <= came,
+      "CHANGE-6",
+      "“applied” at most \(came), the last change that came",
+      "\(snapshot["applied"])"
+    )
+    try Breach.unless(
+      sequence >= applied[origin] ?? 0,
+      "CHANGE-6",
+      "“applied” not below \(applied[origin] ?? 0), as it was",
+      "\(snapshot["applied"])"
+    )
+    applied[origin] = sequence
+    if let taken = snapshot["taken"].number {
+      try Breach.unless(
+        taken >= sequence && taken <= came,
+        "CHANGE-6",
+        "“taken” from \(sequence) to \(came)",
+        "\(taken)"
+      )
+    }
+  }
+
+  private func check(_ snapshot: JSONValue) throws(Breach) {
+    for workout in snapshot["workouts"].elements where Self.isOver(workout) {
+      throw Breach(statement: "CHANGE-6", expected: "workouts in progress", found: "\(workout)")
+    }
+    try Breach.unless(
+      snapshot["refusals"].elements.count <= 8,
+      "CHANGE-6",
+      "the last 8 refusals at most",
+      "\(snapshot["refusals"].elements.count)"
+    )
+  }
+
+  private static func isOver(_ value: JSONValue) -> Bool {
+    value["status"] == "completed" || value["status"] == "skipped"
+  }
+
+  /// A document that was written in this step stands in the snapshot as it was written.
+  private func check(_ snapshot: JSONValue, against effects: [Effect]) throws(Breach) {
+    var documents: [String: JSONValue] = [:]
+    for effect in effects where effect.word == "document:workout" {
+      documents[effect.value["id"].text ?? ""] = effect.value["content"]
+    }
+    for workout in snapshot["workouts"].elements {
+      guard let document = documents[workout["id"].text ?? ""] else { continue }
+      for log in workout["logs"].elements {
+        let written = document["logs"].elements.first { $0["id"] == log["id"] } ?? .missing
+        let fields = ["setsDone", "status", "sets", "exercise"]
+        if let field = fields.first(where: { written[$0] != log[$0] }) {
+          throw Breach(
+            statement: "CHANGE-6",
+            expected: "“\(field)” of the log as the document has it: \(written[field])",
+            found: "\(log)"
+          )
+        }
+      }
+    }
+  }
+
+  private func check(_ snapshot: JSONValue, on screen: JSONValue) throws(Breach) {
+    guard snapshot["omitted"].elements.isEmpty else { return }
+    let told = snapshot["workouts"].elements.map { workout -> JSONValue in
+      let logs = workout["logs"].elements
+      return .object([
+        .init(name: "done", value: .integer(Int64(logs.count(where: Self.isOver)))),
+        .init(name: "name", value: workout["splitName"]),
+        .init(name: "total", value: .integer(Int64(logs.count))),
+      ])
+    }
+    try Breach.unless(
+      screen["workouts"] == .array(told),
+      "SHOWN-11",
+      "the workouts of the snapshot: \(JSONValue.array(told))",
+      "\(screen["workouts"])"
+    )
+  }
+
+  /// A mirror shows a live message that came, and no other.
+  private func check(mirror: JSONValue) throws(Breach) {
+    guard !mirror.isMissing else { return }
+    let isSent = lives.contains { live in
+      live["exercise"] == mirror["exercise"] && live["phase"] == mirror["page"]
+        && live["set"] == mirror["set"] && live["sets"] == mirror["sets"]
+    }
+    try Breach.unless(isSent, "MIRROR-9", "a mirror of a live message that came", "\(mirror)")
+  }
+}
+
+extension Effect {
+  fileprivate var isWorkout: Bool { word == "document:workout" }
+}

@@ -1,0 +1,4 @@
+"""Bugs of devices."""
+
+WATCH: list[tuple] = []
+PHONE: list[tuple] = []
