@@ -104,8 +104,6 @@ package struct HealthFolder {
 extension HKWorkout.Head {
   /// How far the ends of one recording are apart that was read twice.
   private static let sameEnd = Interval.microseconds(2_000_000)
-  /// The share of the longer's time in which both were done.
-  private static let likeShare = 0.8
 
   fileprivate func isSame(as workout: HKWorkout) -> Bool {
     if id == workout.id { return true }
@@ -115,10 +113,7 @@ extension HKWorkout.Head {
   }
 
   fileprivate func isLike(_ workout: HKWorkout) -> Bool {
-    let first = min(startDate, workout.startDate).microseconds
-    let last = max(endDate, workout.endDate).microseconds
-    let both =
-      min(endDate, workout.endDate).microseconds - max(startDate, workout.startDate).microseconds
-    return both > 0 && Double(both) >= Self.likeShare * Double(last - first)
+    guard startDate <= endDate, workout.startDate <= workout.endDate else { return false }
+    return SharedTime.isShared(startDate...endDate, workout.startDate...workout.endDate)
   }
 }

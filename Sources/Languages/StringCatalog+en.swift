@@ -149,6 +149,7 @@ extension StringCatalog {
     doubt.peakSpeed = a speed that nobody has
     doubt.climb = more climbing than anybody does
     doubt.jump = its route jumps
+    doubt.sameTime = another workout has most of its time
     doubt.heartRate = a heart rate that nobody has
     doubt.energy = more energy than anybody burns
     browse.title = Workouts

@@ -149,6 +149,7 @@ extension StringCatalog {
     doubt.peakSpeed = une vitesse que personne n'a
     doubt.climb = plus de montée que personne n'en fait
     doubt.jump = son parcours fait un bond
+    doubt.sameTime = un autre entraînement occupe presque tout son temps
     doubt.heartRate = un pouls que personne n'a
     doubt.energy = plus d'énergie qu'on n'en dépense
     browse.title = Entraînements

@@ -149,6 +149,7 @@ extension StringCatalog {
     doubt.peakSpeed = una velocità che nessuno ha
     doubt.climb = più salita di quanta se ne faccia
     doubt.jump = il suo percorso fa un salto
+    doubt.sameTime = un altro allenamento occupa quasi tutto il suo tempo
     doubt.heartRate = una frequenza cardiaca di nessuno
     doubt.energy = più energia di quanta se ne consumi
     browse.title = Allenamenti

@@ -194,6 +194,9 @@ package struct Engine {
 
   package var linkProfile: LinkProfile { air.profile }
 
+  /// Whether nothing will ever connect the devices, although both are on and in range.
+  package var isLinkStranded: Bool { air.isStranded }
+
   /// Whether something done to the air now would change it.
   package func changesLink(_ input: PacketAir.Input) -> Bool { air.isChanged(by: input) }
 

@@ -153,6 +153,24 @@ struct TrackSource {
   var damage: XMLReadError?
 }
 
+extension TrackSource {
+  /// Leaves out the points whose dates are of a clock that was wrong for a while.
+  ///
+  /// A TCX file's points follow one another; a GPX file's segments may stand in any order, so that each
+  /// is judged by itself.
+  mutating func leaveOutWrongClocks() {
+    let tracks = laps.flatMap(\.tracks)
+    let groups = isOfPlaces ? tracks.map { [$0] } : [tracks]
+    let areRight = groups.flatMap { TrackClock.areRight($0.joined().compactMap(\.date)) }
+    var right = areRight.makeIterator()
+    for lap in laps.indices {
+      laps[lap].tracks = laps[lap].tracks.map { track in
+        track.filter { $0.date == nil || right.next() == true }
+      }
+    }
+  }
+}
+
 /// Why a TCX or GPX file becomes no workout.
 package enum TrackImportError: Error, Equatable, Sendable {
   /// It is damaged, or no XML.

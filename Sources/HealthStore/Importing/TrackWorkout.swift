@@ -19,8 +19,10 @@ struct TrackWorkout {
   init(_ source: TrackSource) throws(TrackImportError) {
     var source = source
     let found = source.laps.flatMap { $0.tracks.joined() }
-    let dated = found.filter { $0.date != nil }
-    undated = found.count - dated.count
+    let all = found.count { $0.date != nil }
+    undated = found.count - all
+    source.leaveOutWrongClocks()
+    let dated = source.laps.flatMap { $0.tracks.joined() }.filter { $0.date != nil }
     let time = Self.time(of: dated)
     func isInside(_ point: TrackPoint) -> Bool {
       point.date.map { time?.contains($0) ?? true } ?? false
@@ -30,7 +32,7 @@ struct TrackWorkout {
     }
     self.source = source
     points = dated.filter(isInside)
-    outside = dated.count - points.count
+    outside = all - points.count
     hasRoute = points.contains { $0.hasPosition }
     let dates = points.compactMap(\.date)
     guard let first = dates.min() ?? source.laps.compactMap(\.start).min(), !source.laps.isEmpty

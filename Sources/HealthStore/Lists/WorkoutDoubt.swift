@@ -5,6 +5,8 @@ package enum WorkoutDoubt: String, CaseIterable, Sendable {
   case endsBeforeStart, lastsDays
   /// Perhaps it was never stopped, or never meant.
   case veryLong, veryShort
+  /// Another workout has most of its time: perhaps one recording, imported as two files.
+  case sameTime
   case tooFast, peakSpeed, climb, jump, heartRate, energy
 
   package static let dayHours = 24.0
@@ -53,6 +55,7 @@ extension WorkoutRow {
     doubt(.lastsDays, hours > WorkoutDoubt.dayHours)
     doubt(.veryLong, hours >= WorkoutDoubt.longHours && hours <= WorkoutDoubt.dayHours)
     doubt(.veryShort, hours >= 0 && elapsedSeconds < WorkoutDoubt.shortMinutes * 60)
+    doubt(.sameTime, sharesItsTime)
     guard let totals else { return doubts }
     if let metres = totals.metres {
       doubt(.tooFast, metres > WorkoutDoubt.speedMax(activityType) * max(1, activeSeconds))

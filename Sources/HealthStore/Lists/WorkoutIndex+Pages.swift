@@ -1,4 +1,5 @@
 import LockstepDocuments
+import LockstepSimulation
 
 extension WorkoutIndex {
   /// What is asked of a list.
@@ -46,12 +47,38 @@ extension WorkoutIndex {
       left -= 1
       if left < 0 { page.rows.append(rows[Int(order[place])]) } else { page.countBefore += 1 }
     }
+    markThoseOfOneTime(&page.rows)
     page.countBehind = matches.count { $0 } - page.countBefore - page.rows.count
     if page.countBehind > 0 { page.next = page.rows.last.map { WorkoutCursor(request.order, $0) } }
     if request.order == .date, !page.rows.isEmpty {
       page.sections = sections(of: page.rows, first...last, order, matches)
     }
     return page
+  }
+
+  /// Marks those of which another workout, on the page or not, has most of the time.
+  private func markThoseOfOneTime(_ shown: inout [WorkoutRow]) {
+    let order = slots(in: .date)
+    for index in shown.indices {
+      let place = firstPlace(WorkoutCursor(.date, shown[index]))
+      let later = order[..<place].reversed()
+      let earlier = order[place...].dropFirst()
+      shown[index].sharesItsTime =
+        isOneLike(shown[index], among: later) || isOneLike(shown[index], among: earlier)
+    }
+  }
+
+  /// Whether one of those that start next to a workout has most of its time.
+  private func isOneLike(_ row: WorkoutRow, among slots: some Sequence<Int32>) -> Bool {
+    guard let time = row.time else { return false }
+    let nearest = SharedTime.startsShare * row.elapsedSeconds * 1_000_000
+    for slot in slots {
+      let other = rows[Int(slot)]
+      let apart = abs(other.startDate.microseconds - row.startDate.microseconds)
+      if Double(apart) > nearest { return false }
+      if let otherTime = other.time, SharedTime.isShared(time, otherTime) { return true }
+    }
+    return false
   }
 
   /// Where an order goes on behind a cursor, whose workout may be gone.

@@ -21,6 +21,8 @@ package struct WorkoutRow: Equatable, Sendable {
   package let zoneName: String?
   /// `nil` as long as only the document's head was read.
   package var totals: WorkoutTotals?
+  /// Whether another workout of the list took most of the same time; set in a page.
+  package internal(set) var sharesItsTime = false
 
   /// Of a document's head.
   package init(_ head: HKWorkout.Head, path: String) {
@@ -46,6 +48,9 @@ package struct WorkoutRow: Equatable, Sendable {
   package var elapsedSeconds: Double {
     Double(endDate.microseconds - startDate.microseconds) / 1_000_000
   }
+
+  /// From its start to its end; `nil` where it ends before it starts.
+  var time: ClosedRange<WallTime>? { startDate <= endDate ? startDate...endDate : nil }
 
   /// What a search looks through.
   func searchedText(_ names: WorkoutNames) -> String {

@@ -117,6 +117,15 @@ package struct Air<Cargo: AirCargo>: Sendable {
   /// Whether the devices can hear each other where they are.
   private var isInRange: Bool { !isCut && !profile.isAway && walk.distance < 100 }
 
+  /// Whether nothing will ever connect the devices, although both are on and in range.
+  package var isStranded: Bool {
+    guard isAttached, isInRange else { return false }
+    return switch state {
+    case .disconnected, .stalled: true
+    case .connecting, .connected, .handingOver: false
+    }
+  }
+
   /// The profile as it is where the devices are now.
   private var present: LinkProfile { profile.faded(by: walk.distance) }
 

@@ -27,6 +27,7 @@ extension PromiseChecker {
 package struct PromiseCheckers: Sendable {
   private var sightings = Sightings()
   private var checkers: [any PromiseChecker]
+  private var link = LinkComesBack()
   /// What was broken, first broken first.
   package private(set) var broken: [Broken] = []
 
@@ -52,6 +53,11 @@ package struct PromiseCheckers: Sendable {
   }
 
   package mutating func see(_ event: LogEvent) { see([event]) }
+
+  /// Looks at what no event tells.
+  package mutating func look(at engine: Engine) {
+    if let found = link.look(at: engine) { broken.append(found) }
+  }
 
   /// Takes what has happened, in order: each checker all of it, one checker after the other.
   package mutating func see(_ events: [LogEvent]) {

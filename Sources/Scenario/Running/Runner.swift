@@ -167,6 +167,7 @@ package struct Runner {
         closeWindows(through: instant, &engine)
       }
     }
+    promises.look(at: engine)
     observe(&engine)
     return true
   }

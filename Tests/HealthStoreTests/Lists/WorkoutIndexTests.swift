@@ -50,6 +50,20 @@ struct WorkoutIndexTests {
     #expect(index.page(request).sections.isEmpty)
   }
 
+  @Test func `two workouts of one time are marked, on whatever page they are`() {
+    let index = WorkoutIndex([
+      Listed.row("A"), Listed.row("B", at: Listed.lastHours + .seconds(60)),
+      Listed.row("C", at: Listed.lastHours + .seconds(86_400)),
+    ])
+    for skipped in 0..<3 {
+      var request = WorkoutIndex.Request()
+      request.skipped = skipped
+      request.limit = 1
+      let row = index.page(request).rows[0]
+      #expect(row.doubts.contains(.sameTime) == (row.id.text != "C"))
+    }
+  }
+
   @Test func `sums say how many documents they still want`() {
     var index = WorkoutIndex([
       Listed.row("A", totals: nil), Listed.row("B", totals: WorkoutTotals(metres: 5)),

@@ -136,6 +136,22 @@ struct TrackReadingTests {
     #expect(workout.totalDistance.map { abs($0 - 444.8) < 0.1 } == true)
   }
 
+  @Test(arguments: ["11:00", "05:00", "08:02"])
+  func `points of a clock that was wrong for a while are left out and counted`(time: String) throws
+  {
+    let text = Self.gpx(date: { "2026-05-01T\($0 == 2 ? time : "08:00"):0\($0)Z" })
+    let workout = try Self.read(text).workout
+    #expect(workout.elapsedSeconds == 4)
+    #expect(workout.metadata(HKMetadataKey.otherTime) == .string("point 1"))
+  }
+
+  @Test func `a clock that jumps ahead for good is a pause`() throws {
+    let text = Self.gpx(date: { "2026-05-01T\($0 < 2 ? "08" : "11"):00:0\($0)Z" })
+    let workout = try Self.read(text).workout
+    #expect(workout.elapsedSeconds == 10_804)
+    #expect(workout.metadata(HKMetadataKey.otherTime) == nil)
+  }
+
   @Test func `a workout that ends in a pause comes back so from TCX`() throws {
     var ride = try RideBuilder()
     for second in 0...300 {
