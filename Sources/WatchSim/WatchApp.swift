@@ -128,6 +128,7 @@ struct WatchApp: App, Sendable {
     case .exercise(let name): return openExercise(named: name, at: now)
     case .drive(let input): return drive(input, at: now)
     case .skip(let name): return skip(name, at: now)
+    case .undo(let name): return undo(name, at: now)
     case .rest(let seconds):
       return set(SettingsEdit(restSeconds: seconds), at: now)
     case .autoFinish(let seconds):
@@ -212,6 +213,21 @@ struct WatchApp: App, Sendable {
     )
     let ending = log.id == run?.logID ? drive(.leave, at: now) : []
     return ending + change(edit, at: now)
+  }
+
+  /// Takes back what was done to an exercise last, by whomever (RUN-36).
+  private mutating func undo(_ name: String, at now: Now) -> [AppCall] {
+    let workout = openWorkoutID.flatMap(model.workout)
+    guard let workout, let log = workout.logs.first(where: { $0.exerciseName == name }) else {
+      return [refuse("undo", because: "there is no “\(name)” here")]
+    }
+    if log.id == run?.logID {
+      return [refuse("undo", because: "“\(name)” is open: go back, or leave it first")]
+    }
+    guard let edit = log.undoing else {
+      return [refuse("undo", because: "nothing of “\(name)” is done or skipped")]
+    }
+    return change(.log(workoutID: workout.id, logID: log.id, edit), at: now)
   }
 
   func refuse(_ action: String, because reason: String) -> AppCall {
@@ -370,11 +386,12 @@ struct WatchApp: App, Sendable {
       notice = "“\(run.workoutName)” is no longer in progress on the phone"
       return drive(.endedElsewhere, at: now)
     }
+    if !log.status.isOver { self.run?.openedOver = false }
     if log.status.isOver, !run.openedOver {
       notice = "“\(log.exerciseName)” was \(log.status.rawValue) on the phone"
       return drive(.endedElsewhere, at: now)
     }
-    return drive(.planChanged(sets: log.plan.sets), at: now)
+    return drive(.planChanged(log.plan), at: now)
   }
 
   // MARK: News from the session

@@ -11,7 +11,7 @@ struct WatchRun: Sendable {
   let workoutName: String
   let exerciseName: String
   /// Whether the exercise was over when it was opened: then its being over ends nothing.
-  let openedOver: Bool
+  var openedOver: Bool
   var flow: RunFlow
   private(set) var version: Int64 = 0
   /// When the present page is sent again, where nothing of it says that it goes on (MIRROR-22).

@@ -72,8 +72,10 @@ enum WorkoutSessionDiagram {
 enum RunDiagram {
   private static let inputs: [(String, RunFlow.Input)] = [
     ("start", .start), ("next", .next), ("back", .back), ("one-more", .oneMore), ("done", .done),
-    ("leave", .leave), ("time is up", .tick), ("1 set planned", .planChanged(sets: 1)),
-    ("3 sets planned", .planChanged(sets: 3)), ("ended elsewhere", .endedElsewhere),
+    ("leave", .leave), ("time is up", .tick),
+    ("1 set planned", .planChanged(Plan(sets: 1, durationTotalSeconds: 30))),
+    ("3 sets planned", .planChanged(Plan(sets: 3, durationTotalSeconds: 30))),
+    ("ended elsewhere", .endedElsewhere),
   ]
 
   private static func now(_ seconds: Int64) -> Now {

@@ -239,13 +239,26 @@ struct RandomDay {
       guard !pair.engine.hasCrashed(.phone), !pair.isElsewhere else { return }
       note("owner")
       if hasLives { try bringToFront(.phone) }
-      let name = Action.Value.text(exercises(of: max(1, startedDays))[Int(stream.below(20))])
-      let sets = Action.Value.number(Int64(3 + stream.below(5)))
-      if stream.below(3) == 0 {
-        try pair.act(.phone, "note", ["exercise": name, "text": .text("slow")])
-      } else {
-        try pair.act(.phone, "plan", ["exercise": name, "sets": sets])
+      try decide(on: exercises(of: max(1, startedDays))[Int(stream.below(20))])
+    }
+  }
+
+  private mutating func decide(on exercise: String) throws {
+    let name = Action.Value.text(exercise)
+    let sets = Action.Value.number(Int64(3 + stream.below(5)))
+    switch stream.below(5) {
+    case 0: try pair.act(.phone, "note", ["exercise": name, "text": .text("slow")])
+    case 1:
+      note("skip")
+      try pair.act(.phone, "skip", ["exercise": name])
+      later(seconds(5...2_000)) { pair in
+        // A wrong tap is taken back; one that the wearer has made good meanwhile stands.
+        let logs = try? StoredDocuments(on: pair.phoneDisk).workouts.flatMap(\.logs)
+        let log = logs?.first { $0.exerciseName == exercise }
+        guard log?.status == .skipped, !pair.engine.hasCrashed(.phone) else { return }
+        try pair.act(.phone, "undo", ["exercise": name])
       }
+    default: try pair.act(.phone, "plan", ["exercise": name, "sets": sets])
     }
   }
 

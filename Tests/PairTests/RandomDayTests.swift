@@ -65,6 +65,14 @@ struct RandomDayTests {
     for (exercise, sets) in done.sorted(by: { $0.key < $1.key }) {
       #expect(sets <= day.performed[exercise] ?? 0, "\(exercise): \(sets) sets, never done")
     }
+    for log in logs {
+      switch log.status {
+      case .notStarted: #expect(log.setsDone == 0, "\(log.exerciseName) is not started")
+      case .inProgress: #expect(log.setsDone > 0, "\(log.exerciseName) is in progress")
+      case .completed: #expect(log.setsDone >= log.plan.sets, "\(log.exerciseName) is completed")
+      case .skipped: break
+      }
+    }
     #expect(try day.pair.watch.pendingChanges == 0)
     #expect(try day.pair.watch.notKept == 0)
     #expect(try day.pair.phone.problems == [])

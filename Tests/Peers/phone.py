@@ -92,8 +92,8 @@ def edit_log(workout: Document, log_id: str, values: Document, date: int,
     follow_sets(log, values, outcome)
     by = (origin, date) if origin is not None else None
     is_raised = follow_sets_done(log, values, outcome, done_sets or DoneSets(), by)
-    follow_status(log, values, is_raised, outcome)
-    complete_if_over(workout, date)
+    follow_status(log, values.get("status"), is_raised, outcome)
+    settle(workout, date)
     return outcome
 
 
@@ -138,37 +138,83 @@ def follow_sets_done(log: Document, values: Document, outcome: Outcome, done_set
     others = done_sets.others(was, found, by) if by else 0
     if done > was:
         log["setsDone"] = max(found, done + others)
+        completes = values.get("status") == "completed"
+        counted = done - was if completes else min(log.get("setsCounted", 0), log["setsDone"] - done)
+        count(log, counted)
     elif found == was + others or found == done:
         log["setsDone"] = min(found, done + others)
     elif "setsDone" in values:
         outcome.refused = f"it was to go back from {was} sets to {done}, and has {found}"
+    count(log, min(log.get("setsCounted", 0), log["setsDone"]))
     if by and log["setsDone"] != found:
         done_sets.follow(log["setsDone"], by)
     return done > was
 
 
-def follow_status(log: Document, values: Document, is_raised: bool, outcome: Outcome) -> None:
-    status = values.get("status")
-    if not is_over(log):
-        log["status"] = status or ("inProgress" if log["setsDone"] > 0 else log["status"])
-    elif log["status"] == "completed":
-        if status == "skipped":
-            outcome.refused = "it was to be skipped, and is completed"
-    elif status == "completed" or is_raised and log["setsDone"] >= log["sets"]:
-        log["status"] = "completed"
+def count(log: Document, sets: int) -> None:
+    """How many sets a completion has counted."""
+    log.pop("setsCounted", None)
+    if sets:
+        log["setsCounted"] = sets
+
+
+def is_done(log: Document) -> bool:
+    return log["setsDone"] >= log["sets"]
+
+
+def follow_status(log: Document, status: Optional[str], is_raised: bool, outcome: Outcome) -> None:
+    """What is done or skipped says where the log stands: the first row that fits."""
+    is_completed = log["status"] == "completed" and is_done(log)
+    if status == "skipped" and is_completed:
+        outcome.refused = "it was to be skipped, and is completed"
+    elif status == "skipped":
+        log["status"] = "skipped"
+    elif status == "completed" or not status and log["status"] == "skipped" and is_raised and is_done(log):
+        complete(log, outcome)
+    elif not status and (is_completed or log["status"] == "skipped"):
+        pass
+    else:
+        if is_completed:
+            log["setsDone"] -= max(1, log.get("setsCounted", 0))
+        go_on(log)
+
+
+def go_on(log: Document) -> None:
+    log["status"] = "inProgress" if log["setsDone"] > 0 else "notStarted"
+    count(log, 0)
+
+
+def complete(log: Document, outcome: Outcome) -> None:
+    if log["status"] == "skipped":
         outcome.overruled = "it was skipped, and is completed now"
+    if log["setsDone"] == 0:
+        count(log, log["sets"])
+        log["setsDone"] = log["sets"]
+    elif not is_done(log):
+        outcome.overruled = f"{log['sets']} sets were planned, and it is completed with {log['setsDone']}"
+        log["sets"] = log["setsDone"]
+    log["status"] = "completed"
 
 
-def complete_if_over(workout: Document, date: int) -> None:
-    if not is_over(workout) and all(is_over(log) for log in workout["logs"]):
-        workout["status"], workout["end"] = "completed", {"$date": date}
+def settle(workout: Document, date: int) -> None:
+    """A workout is over when all its logs are."""
+    if not all(is_over(log) for log in workout["logs"]):
+        if is_over(workout):
+            workout["status"] = "inProgress"
+        workout.pop("end", None)
+        return
+    if not is_over(workout):
+        workout["end"] = {"$date": date}
+    is_skipped = workout["logs"] and all(
+        log["status"] == "skipped" and log["setsDone"] == 0 for log in workout["logs"])
+    workout["status"] = "skipped" if is_skipped else "completed"
 
 
 def finish(workout: Document, date: int) -> None:
     for log in workout["logs"]:
         if not is_over(log):
             log["status"] = "completed" if log["setsDone"] >= log["sets"] else "skipped"
-    complete_if_over(workout, date)
+    settle(workout, date)
 
 
 SET_AT = {"restSeconds": "restSetAt", "autoFinish": "autoFinishSetAt"}
@@ -177,7 +223,7 @@ SET_AT = {"restSeconds": "restSetAt", "autoFinish": "autoFinishSetAt"}
 def edit_settings(settings: Document, values: Document, date: int) -> Outcome:
     """Of two values the one that was set later holds (CHANGE-8)."""
     given = {name: values[name] for name in SET_AT if name in values}
-    if any(not 1 <= value <= 3600 for value in given.values()):
+    if any(not 0 <= value <= 3600 for value in given.values()):
         raise Refusal("invalidValue")
     outcome = Outcome()
     date = values.get("setAt", date)
@@ -744,7 +790,7 @@ VERBS: dict[str, dict[str, Any]] = {
                       **{f"{name}?": limits for name, limits in PLAN.items()}},
     "move-exercise": {"exercise": TEXT, "split": TEXT, "place": (1, 999)},
     "remove-exercise": {"exercise": TEXT, "split": TEXT}, "history": {"count": (1, 200)},
-    "start": {"split": TEXT}, "complete": {"exercise": TEXT}, "skip": {"exercise": TEXT},
+    "start": {"split": TEXT}, "complete": {"exercise": TEXT}, "skip": {"exercise": TEXT}, "undo": {"exercise": TEXT},
     "plan": {"exercise": TEXT, **{f"{name}?": limits for name, limits in PLAN.items()}},
     "note": {"exercise": TEXT, "text": TEXT}, "finish": {"workout": TEXT},
     "delete": {"workout": TEXT}, "run": {"exercise": TEXT}, "begin": {}, "next": {}, "back": {},
@@ -754,7 +800,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "drive": {"state": TEXT}, "correct-mirror": {"off?": FLAG}, "allow": {}, "deny": {}, "forget-permission": {},
     "edit-file": {"document": TEXT, "field": TEXT, "value": TEXT},
     "write-file": {"path": TEXT, "content": JSON}, "write-raw": {"path": TEXT, "text": TEXT},
-    "remove-file": {"document": TEXT}, "rest": {"rest": (1, 3600)}, "auto-finish": {"countdown": (1, 3600)},
+    "remove-file": {"document": TEXT}, "rest": {"rest": (0, 3600)}, "auto-finish": {"countdown": (0, 3600)},
     "ping": {"count?": (1, 10_000_000)}, "message": {"payload": JSON, "reply?": FLAG},
     "message-data": {"data": TEXT, "reply?": FLAG}, "context": {"payload": JSON},
 }
@@ -1057,6 +1103,7 @@ class PhoneApp:
         if log is None or is_over(log):
             self.run = None
         else:
+            self.run.set_seconds = log["duration"] if log["loadType"] == "duration" else None
             self.run.follow(log["sets"], self.clock.uptime)
 
     # Actions.
@@ -1282,14 +1329,15 @@ class PhoneApp:
             workout = self.new_workout(self.store.splits[0], wall)
             for log in workout["logs"]:
                 log["setsDone"], log["status"] = log["sets"], "completed"
-            complete_if_over(workout, wall + 3_600_000_000)
+            settle(workout, wall + 3_600_000_000)
             self.store.workouts.insert(0, workout)
             self.write("workout", workout["id"], workout)
         self.changed()
 
-    def find(self, exercise: str) -> tuple[Document, Document]:
+    def find(self, exercise: str, past: bool = False) -> tuple[Document, Document]:
         """The first of that name in the workouts in progress (ACTION-20)."""
-        for workout in self.store.open():
+        over = [workout for workout in reversed(self.store.workouts) if is_over(workout)]
+        for workout in self.store.open() + (over if past else []):
             for log in workout["logs"]:
                 if log["exercise"] == exercise:
                     self.folder.need("workout", workout["id"])
@@ -1300,21 +1348,41 @@ class PhoneApp:
         self.write("workout", workout["id"], workout)
         self.changed()
 
-    def do_complete(self, given: Document, fields: Fields, status: str = "completed") -> None:
+    def do_complete(self, given: Document, fields: Fields) -> None:
         self.need_drive()
         workout, log = self.find(given["exercise"])
-        if status == "skipped" and log["status"] == "completed":
-            raise Refused(f"“{log['exercise']}” is completed")
-        edit_log(workout, log["id"], {"status": status}, self.clock.wall)
-        self.edited(workout)
+        if log["status"] == "completed":
+            raise Refused(f"“{log['exercise']}” is completed already")
+        done = max(log["setsDone"], log["sets"])
+        self.edit(workout, log, {"was": log["setsDone"], "setsDone": done, "status": "completed"})
 
     def do_skip(self, given: Document, fields: Fields) -> None:
-        self.do_complete(given, fields, "skipped")
+        self.need_drive()
+        workout, log = self.find(given["exercise"])
+        if is_over(log):
+            raise Refused(f"“{log['exercise']}” is {log['status']} already")
+        self.edit(workout, log, {"status": "skipped"})
+
+    def do_undo(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        workout, log = self.find(given["exercise"], past=True)
+        if not is_over(log) and log["setsDone"] == 0:
+            raise Refused("there is nothing to take back")
+        before = log["setsDone"]
+        self.edit(workout, log, {"status": "inProgress"} if is_over(log)
+                  else {"was": before, "setsDone": before - 1})
+
+    def edit(self, workout: Document, log: Document, values: Document) -> None:
+        edit_log(workout, log["id"], values, self.clock.wall)
+        self.edited(workout)
 
     def do_plan(self, given: Document, fields: Fields) -> None:
         self.need_drive()
         workout, log = self.find(given["exercise"])
         self.replan(log, given)
+        if log["status"] == "completed" and not is_done(log):
+            go_on(log)
+            settle(workout, self.clock.wall)
         self.write("workout", workout["id"], workout)
         for split in self.store.splits:
             if split["id"] == workout["splitID"]:

@@ -1012,6 +1012,7 @@ class Log:
     sets_done: int
     status: str
     duration: Optional[int]  # seconds of one set, for a timed exercise
+    counted: int = 0  # of the sets done, those that a completion has counted
 
     @staticmethod
     def read(value: dict[str, Any]) -> Log:
@@ -1020,10 +1021,14 @@ class Log:
         return Log(read_string(value, "id"), read_string(value, "exercise"),
                    read_integer(value, "sets", 1, 99, 1),
                    read_integer(value, "setsDone", 0, 999, 0),
-                   read_status(value), duration if timed else None)
+                   read_status(value), duration if timed else None,
+                   read_integer(value, "setsCounted", 0, 999, 0))
 
     def is_over(self) -> bool:
         return self.status in OVER
+
+    def is_done(self) -> bool:
+        return self.sets_done >= self.sets
 
 
 @dataclass
@@ -1096,8 +1101,11 @@ class View:
         if not 1 <= sets <= 99 or not 0 <= done <= 999:
             return
         self.edit(log, change.values)
-        if not workout.is_over() and all(log.is_over() for log in workout.logs):
-            workout.status = "completed"
+        if all(log.is_over() for log in workout.logs):
+            skipped = all(log.status == "skipped" and log.sets_done == 0 for log in workout.logs)
+            workout.status = "skipped" if skipped else "completed"
+        elif workout.is_over():
+            workout.status = "inProgress"
 
     @staticmethod
     def edit(log: Log, values: dict[str, Any]) -> None:
@@ -1106,20 +1114,36 @@ class View:
         was = values.get("was", log.sets_done)
         done = values.get("setsDone", was)
         is_raised = done > was
+        status = values.get("status")
         if is_raised:
             log.sets_done = max(log.sets_done, done)
+            log.counted = done - was if status == "completed" else min(log.counted, log.sets_done - done)
         elif log.sets_done == was:
             log.sets_done = done
-        status = values.get("status")
-        if not log.is_over():
-            log.status = status or ("inProgress" if log.sets_done > 0 else log.status)
-        elif status == "completed" or is_raised and log.sets_done >= log.sets:
+        log.counted = min(log.counted, log.sets_done)
+        View.follow_status(log, status, is_raised)
+
+    @staticmethod
+    def follow_status(log: Log, status: Optional[str], is_raised: bool) -> None:
+        """What is done or skipped says where the log stands: the first row that fits."""
+        is_completed = log.status == "completed" and log.is_done()
+        if status == "skipped":
+            log.status = log.status if is_completed else "skipped"
+        elif status == "completed" or not status and log.status == "skipped" and is_raised and log.is_done():
+            if log.sets_done == 0:
+                log.sets_done = log.counted = log.sets
+            log.sets = min(log.sets, log.sets_done)
             log.status = "completed"
+        elif status or not is_completed and log.status != "skipped":
+            if is_completed:
+                log.sets_done -= max(1, log.counted)
+            log.status = "inProgress" if log.sets_done > 0 else "notStarted"
+            log.counted = 0
 
     def apply_settings(self, values: dict[str, Any]) -> None:
         rest = values.get("restSeconds", self.rest_seconds)
         finish = values.get("autoFinish", self.auto_finish)
-        if 1 <= rest <= 3600 and 1 <= finish <= 3600:
+        if 0 <= rest <= 3600 and 0 <= finish <= 3600:
             self.rest_seconds, self.auto_finish = rest, finish
 
 
@@ -1140,8 +1164,8 @@ class Snapshot:
         settings = value.get("settings", {})
         if not isinstance(settings, dict):
             raise Unreadable("settings")
-        truth = View(read_integer(settings, "restSeconds", 1, 3600, 45),
-                     read_integer(settings, "autoFinish", 1, 3600, 5),
+        truth = View(read_integer(settings, "restSeconds", 0, 3600, 45),
+                     read_integer(settings, "autoFinish", 0, 3600, 5),
                      [Workout.read(workout) for workout in read_objects(value, "workouts")],
                      read_strings(value, "omitted"),
                      read_integer(value, "deletions", 0, LARGEST, 0))
@@ -1261,11 +1285,16 @@ class RunFlow:
         self.enter("work", number, at, self.set_seconds)  # RUN-9
 
     def rest(self, number: int, at: int) -> None:
-        self.enter("rest", number, at, self.app.model.view.rest_seconds)  # RUN-8
+        """RUN-8."""
+        seconds = self.app.model.view.rest_seconds
+        if seconds == 0:
+            self.work(number + 1, at)
+        else:
+            self.enter("rest", number, at, seconds)
 
     def finish(self, at: int, done: int) -> None:
         self.done = done  # which may be more than are planned
-        self.enter("finish", self.sets, at, self.app.model.view.auto_finish)  # RUN-11
+        self.enter("finish", self.sets, at, self.app.model.view.auto_finish or None)  # RUN-11
 
     def set_shown(self) -> int:
         """SHOWN-12."""
@@ -1302,6 +1331,9 @@ class RunFlow:
     def back_from_work(self, at: int) -> None:
         if self.number_of_set == 1:
             self.enter("ready", 1, None)
+        elif self.app.model.view.rest_seconds == 0:
+            self.app.record_sets(self, at, self.number_of_set - 2, self.number_of_set - 1)
+            self.work(self.number_of_set - 1, at)
         else:
             self.rest(self.number_of_set - 1, at)
 
@@ -1534,6 +1566,8 @@ class App:
             self.notice = f"“{log.exercise}” was {log.status} on the phone"
             self.end_run()
         else:
+            self.run.was_over = self.run.was_over and log.is_over()
+            self.run.set_seconds = log.duration  # RUN-37
             self.run.follow(log.sets, self.clock.uptime)
 
     def message_ended(self, id: int, outcome: str) -> None:
@@ -1608,9 +1642,10 @@ class App:
             "close": self.do_close,
             "exercise": self.do_exercise,
             "skip": self.do_skip,
-            "rest": lambda a: self.record(self.clock.uptime, restSeconds=a.integer("rest", 3600)),
+            "undo": self.do_undo,
+            "rest": lambda a: self.record(self.clock.uptime, restSeconds=a.integer("rest", 3600, low=0)),
             "auto-finish": lambda a: self.record(self.clock.uptime,
-                                                 autoFinish=a.integer("countdown", 3600)),
+                                                 autoFinish=a.integer("countdown", 3600, low=0)),
             "allow": lambda a: self.permit("allowed"),
             "deny": lambda a: self.permit("denied"),
             "forget-permission": lambda a: self.permit("notDetermined"),
@@ -1694,6 +1729,16 @@ class App:
         if self.run is not None and target == (self.run.workout, self.run.log):
             self.end_run()
         self.record_seen(self.clock.uptime, *target, {"status": "skipped"})
+
+    def do_undo(self, arguments: Arguments) -> None:
+        """RUN-36."""
+        workout, log = self.find_log(arguments.string("exercise"))
+        if self.run is not None and self.run.log == log.id:
+            raise Refused("it is open")
+        if not log.is_over() and log.sets_done == 0:
+            raise Refused("nothing of it is done or skipped")
+        values = {"status": "inProgress"} if log.is_over() else {"setsDone": log.sets_done - 1}
+        self.record_seen(self.clock.uptime, workout.id, log.id, values)
 
     def do_message(self, arguments: Arguments) -> None:
         self.session.send_message(arguments.payload(), arguments.flag("reply"))

@@ -173,7 +173,7 @@ struct PhoneChangeTests {
 
   @Test func `each reason is told`() throws {
     var phone = PhoneRig.training()
-    phone.change(settings(1, rest: 0))
+    phone.change(settings(1, rest: -1))
     var removed = try phone.edit(2, "Plank", LogEdit(setsDone: 1))
     removed.edit = .log(
       workoutID: try phone.workout.id,
@@ -195,7 +195,7 @@ struct PhoneChangeTests {
     var phone = PhoneRig()
     phone.give(.link(isUp: true))
     phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
-    for sequence in 1...11 as ClosedRange<Int64> { phone.change(settings(sequence, rest: 0)) }
+    for sequence in 1...11 as ClosedRange<Int64> { phone.change(settings(sequence, rest: -1)) }
     #expect(phone.snapshots.last?.refusals.map(\.mark.sequence) == Array(4...11))
     phone.change(settings(12, rest: 9))
     #expect(phone.snapshots.last?.refusals.count == 8, "what is applied drives none out")

@@ -60,9 +60,9 @@ struct PhoneOwnerTests {
     (
       "complete", ["exercise": .text("Plank")],
       [
-        "wrote workout Push inProgress: Bench Press 0/3 notStarted, Plank 0/2 completed",
+        "wrote workout Push inProgress: Bench Press 0/3 notStarted, Plank 2/2 completed",
         "context through 0.0, rest 45, finish 5, "
-          + "[\"Push inProgress: Bench Press 0/3 notStarted, Plank 0/2 completed\"]",
+          + "[\"Push inProgress: Bench Press 0/3 notStarted, Plank 2/2 completed\"]",
         "shown splits [\"Push\"], workouts [\"Push 1/2\"], past 0",
       ]
     ),
@@ -87,7 +87,7 @@ struct PhoneOwnerTests {
     (
       "finish", ["workout": .text("Push")],
       [
-        "wrote workout Push completed: Bench Press 0/3 skipped, Plank 0/2 skipped",
+        "wrote workout Push skipped: Bench Press 0/3 skipped, Plank 0/2 skipped",
         "context through 0.0, rest 45, finish 5, []",
         "shown splits [\"Push\"], workouts [], past 1",
       ]
@@ -241,9 +241,9 @@ struct PhoneOwnerTests {
     (
       "delete", ["workout": .text("Legs")], "no workout is called “Legs”; there is “Push”"
     ),
-    ("rest", [:], unknown), ("rest", ["rest": .number(0)], outside),
+    ("rest", [:], unknown), ("rest", ["rest": .number(-1)], outside),
     ("rest", ["rest": .number(3_601)], outside),
-    ("auto-finish", ["countdown": .number(0)], outside),
+    ("auto-finish", ["countdown": .number(3_601)], outside),
     ("auto-finish", ["countdown": .text("5")], unknown), ("ping", ["count": .number(0)], unknown),
     ("message", [:], unknown), ("user-info", ["payload": .text("x")], unknown),
     ("context", [:], unknown),

@@ -70,7 +70,7 @@ struct StoreFailureTests {
     let change = Change(
       mark: Change.Mark(origin: 1, sequence: 1),
       date: WallTime(microseconds: 1),
-      edit: .settings(SettingsEdit(restSeconds: 0))
+      edit: .settings(SettingsEdit(restSeconds: -1))
     )
     disk.outage = outage(after, count)
     var words = phone.change(change)

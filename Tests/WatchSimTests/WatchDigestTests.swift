@@ -94,26 +94,4 @@ struct WatchDigestTests {
     }
     #expect(digests[0] != digests[1])
   }
-
-  @Test func `whether a run was opened over counts, since nothing else may tell`() {
-    // A skip that the phone refuses: the exercise is over in the view until the refusal comes.
-    let mark = Change.Mark(origin: 1, sequence: 1)
-    let refusal = Snapshot(
-      workouts: [.push()],
-      appliedThrough: mark,
-      refusals: [Snapshot.Refused(mark: mark, reason: .invalidValue)]
-    )
-    let watches = [true, false].map { opensOver in
-      var watch = WatchRig(launchedInto: .push())
-      watch.act("skip", "exercise", .text("Plank"))
-      if opensOver { watch.act("exercise", "exercise", .text("Plank")) }
-      watch.snapshot(refusal)
-      if !opensOver { watch.act("exercise", "exercise", .text("Plank")) }
-      // Refused, which clears what the wearer was told.
-      watch.act("close")
-      return watch
-    }
-    #expect(watches[0].screen == watches[1].screen)
-    #expect(watches[0].device.digest != watches[1].device.digest)
-  }
 }

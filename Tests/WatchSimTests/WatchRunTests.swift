@@ -167,7 +167,10 @@ struct WatchRunTests {
   ]
 
   private static func finishedOnPhone(_ status: Workout.Status) -> Workout {
-    Workout.push().with("Bench Press") { $0.status = status }
+    Workout.push().with("Bench Press") {
+      $0.status = status
+      if status == .completed { $0.setsDone = $0.plan.sets }
+    }
   }
 
   /// On Finish, with the three sets done and echoed.

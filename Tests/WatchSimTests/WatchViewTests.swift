@@ -133,7 +133,7 @@ struct WatchViewTests {
   @Test func `a refused change leaves the view and its reason is shown until the next action`() {
     var watch = WatchRig(launchedInto: Self.workout)
     watch.act("close")
-    watch.act("rest", "rest", .number(0))
+    watch.act("rest", "rest", .number(-1))
     #expect(
       watch.snapshot(refused(1, through: 1)) == [
         "told received context 2", "contextReceipt 2",

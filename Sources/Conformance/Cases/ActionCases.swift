@@ -81,6 +81,22 @@ enum ActionCases {
       let left = b.context["workouts"].elements
       try b.demand("ACTION-20", left.map { $0["id"] }, is: [second], "workouts in progress")
     },
+    Case(
+      "ACTION-20",
+      .phone,
+      "undo takes back what complete and skip did, also in the last workout"
+    ) {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      for verb in ["complete", "skip"] {
+        try b.act(Harness.input(verb, #""exercise":"Press""#))
+        try b.act(Harness.input("undo", #""exercise":"Press""#))
+        try b.takeContexts()
+        let log = b.log()
+        let found = "\(log["setsDone"]) \(log["status"].text ?? "?")"
+        try b.demand("ACTION-20", found, is: "0 notStarted", "the log after \(verb) and undo")
+      }
+    },
     Case("ACTION-21", .phone, "documents are told before the new context") { (b) throws(Stop) in
       try b.phoneWithSplit()
       let effects = try b.act(Harness.input("start", #""split":"Push""#))
@@ -101,12 +117,12 @@ enum ActionCases {
         try b.demand("ACTION-3", effects.words("document").count, is: 0, "documents")
       }
     },
-    Case("ACTION-3", .phone, "finish skips what is left, which completes the workout") {
+    Case("ACTION-3", .phone, "finish skips what is left, and the workout with it") {
       (b) throws(Stop) in
       try b.phoneStarted()
       let effects = try b.act(Harness.input("finish", #""workout":"Push""#))
       let content = effects.first { $0.word == "document:workout" }?.value["content"] ?? .missing
-      try b.demand("CHANGE-8", content["status"], is: "completed", "the workout's status")
+      try b.demand("CHANGE-8", content["status"], is: "skipped", "the workout's status")
       try b.demand("CHANGE-8", content["logs"][0]["status"], is: "skipped", "the log's status")
     },
     Case("ACTION-3", .phone, "finish completes what has all its sets done") { (b) throws(Stop) in

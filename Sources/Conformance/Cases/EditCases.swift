@@ -7,7 +7,9 @@ enum EditCases {
   // MARK: What makes no sense
 
   private static let refusals: [Case] = [
-    refusal("the rest time to 0", "invalidValue") { $0.settingsChange(1, #""restSeconds":0"#) },
+    refusal("the rest time to 3601", "invalidValue") {
+      $0.settingsChange(1, #""restSeconds":3601"#)
+    },
     refusal("the plan to 100 sets", "invalidValue") { $0.change(1, #""sets":100"#) },
     refusal("the sets done to 1000", "invalidValue") { $0.change(1, #""setsDone":1000"#) },
     refusal("a log that is not there", "exerciseRemoved") { b in
@@ -85,10 +87,16 @@ enum EditCases {
       becomes: "1 of 2 inProgress"
     ),
     edit(
-      "a log that is not over has the status that is given",
+      "whatever status is given, a set that is done puts the log in progress",
       [#""setsDone":1"#],
       #""status":"notStarted""#,
-      becomes: "1 of 2 notStarted"
+      becomes: "1 of 2 inProgress"
+    ),
+    edit(
+      "a log of which nothing is done any more is not started",
+      [#""setsDone":1"#],
+      #""was":1,"setsDone":0"#,
+      becomes: "0 of 2 notStarted"
     ),
     edit(
       "without what the wearer saw the value is the document's from now on",
@@ -97,10 +105,40 @@ enum EditCases {
       becomes: "1 of 2 inProgress"
     ),
     edit(
-      "nothing reopens what is over, and its sets are still replaced",
+      "a completion of what was not begun counts all planned sets",
+      [],
+      #""status":"completed""#,
+      becomes: "2 of 2 completed"
+    ),
+    edit(
+      "a completed log goes on when a set of it is taken back",
+      [#""setsDone":2,"status":"completed""#],
+      #""was":2,"setsDone":1"#,
+      becomes: "1 of 2 inProgress"
+    ),
+    edit(
+      "a completed log goes on when more is planned",
+      [#""setsDone":2"#, #""status":"completed""#],
+      #""was":2,"sets":3,"setsWere":2"#,
+      becomes: "2 of 3 inProgress"
+    ),
+    edit(
+      "a completion that is taken back takes back what it counted",
       [#""status":"completed""#],
-      #""setsDone":1,"status":"inProgress""#,
-      becomes: "1 of 2 completed"
+      #""status":"inProgress""#,
+      becomes: "0 of 2 notStarted"
+    ),
+    edit(
+      "a completion that counted nothing takes the last set back with it",
+      [#""setsDone":2"#, #""status":"completed""#],
+      #""status":"inProgress""#,
+      becomes: "1 of 2 inProgress"
+    ),
+    edit(
+      "what was skipped goes on where its sets are",
+      [#""setsDone":1"#, #""status":"skipped""#],
+      #""status":"inProgress""#,
+      becomes: "1 of 2 inProgress"
     ),
   ]
 
@@ -171,7 +209,14 @@ enum EditCases {
       "what was skipped is completed by a completion",
       [#""status":"skipped""#],
       #""was":0,"status":"completed""#,
-      becomes: "0 of 2 completed",
+      becomes: "2 of 2 completed",
+      ownerIsTold: true
+    ),
+    edit(
+      "a completion with fewer sets than are planned meanwhile makes them the plan",
+      [#""sets":5"#],
+      #""was":0,"setsDone":2,"status":"completed""#,
+      becomes: "2 of 2 completed",
       ownerIsTold: true
     ),
     edit(
@@ -197,7 +242,7 @@ enum EditCases {
       "what is completed is not skipped",
       [#""status":"completed""#],
       #""was":0,"status":"skipped""#,
-      becomes: "0 of 2 completed",
+      becomes: "2 of 2 completed",
       refused: "conflict"
     ),
   ]
@@ -262,10 +307,25 @@ enum EditCases {
       (b) throws(Stop) in
       try b.phoneStarted()
       let date = b.date(b.now)
-      let effects = try b.act(b.change(1, #""status":"skipped""#, at: date))
+      let effects = try b.act(b.change(1, #""status":"completed""#, at: date))
       let content = effects.first { $0.word == "document:workout" }?.value["content"] ?? .missing
       try b.demand("CHANGE-8", content["status"], is: "completed", "the workout's status")
       try b.demand("CHANGE-8", content["end"]["$date"], is: .integer(date), "its end")
-    }
+    },
+    Case(
+      "CHANGE-8",
+      .phone,
+      "a workout of which all was skipped is skipped, until that is taken back"
+    ) {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      let changes = [b.change(1, #""status":"skipped""#), b.change(2, #""status":"inProgress""#)]
+      for (change, status) in zip(changes, ["skipped", "inProgress"] as [JSONValue]) {
+        let effects = try b.act(change)
+        let content = effects.first { $0.word == "document:workout" }?.value["content"] ?? .missing
+        try b.demand("CHANGE-8", content["status"], is: status, "the workout's status")
+        try b.demand("CHANGE-8", content["end"].isMissing, is: status == "inProgress", "no end")
+      }
+    },
   ]
 }

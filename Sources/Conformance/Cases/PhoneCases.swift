@@ -299,7 +299,7 @@ enum PhoneCases {
     Case("CHANGE-6", .phone, "the last eight refusals are told, oldest first") { (b) throws(Stop) in
       try b.phoneStarted()
       for number in 1...10 {
-        try b.act(b.settingsChange(Int64(number), #""restSeconds":0"#))
+        try b.act(b.settingsChange(Int64(number), #""restSeconds":-1"#))
         try b.takeContexts()
       }
       let told = b.context["refusals"].elements.map { $0["change"]["sequence"] }

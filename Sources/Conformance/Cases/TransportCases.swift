@@ -186,7 +186,7 @@ enum TransportCases {
         (b) throws(Stop) in
         try on(b)
         if role == .watch { try b.act(Harness.input("launch")) }
-        for more in ["", #""rest":0"#, #""rest":3601"#, #""rest":"long""#] {
+        for more in ["", #""rest":-1"#, #""rest":3601"#, #""rest":"long""#] {
           let effects = try b.act(Harness.input("rest", more))
           try b.demand("ACTION-3", effects.refusals("rest"), is: 1, "refusals of rest {\(more)}")
           try b.demand("ACTION-3", effects.words("document", "packet"), is: [], "effects")

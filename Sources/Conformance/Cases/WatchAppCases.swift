@@ -250,17 +250,28 @@ enum WatchAppCases {
       try b.watchIn(snapshot)
       try b.act(Harness.input("skip", #""exercise":"Press""#))
       snapshot.workouts[0].logs[0].status = "completed"
+      snapshot.workouts[0].logs[0].done = 2
       try b.tell(snapshot)
       let status = b.screen["exercises"][0]["status"]
       try b.demand("CHANGE-8", status, is: "completed", "the status")
     },
-    Case("CHANGE-8", .watch, "nothing reopens what is over") { (b) throws(Stop) in
+    Case("CHANGE-8", .watch, "a completed log goes on when a set is taken back") {
+      (b) throws(Stop) in
       var snapshot = Harness.one(sets: 2, done: 2, status: "completed")
       snapshot.workouts[0].logs.append(LogSpec(id: "L2", exercise: "Row"))
       try b.watchRuns(snapshot, then: "back", "leave")
       let log = b.screen["exercises"][0]
       try b.demand("CHANGE-8", log["setsDone"], is: 1, "the sets done")
-      try b.demand("CHANGE-8", log["status"], is: "completed", "the status")
+      try b.demand("CHANGE-8", log["status"], is: "inProgress", "the status")
+    },
+    Case("CHANGE-8", .watch, "a completion that is taken back takes back what it counted") {
+      (b) throws(Stop) in
+      var snapshot = Harness.one(sets: 3, done: 3, status: "completed")
+      snapshot.workouts[0].logs[0].counted = 2
+      snapshot.workouts[0].logs.append(LogSpec(id: "L2", exercise: "Row"))
+      try b.watchIn(snapshot)
+      try b.act(Harness.input("undo", #""exercise":"Press""#))
+      try b.demand("CHANGE-8", b.screen["exercises"][0]["setsDone"], is: 1, "the sets done")
     },
     Case("CHANGE-11", .watch, "a snapshot closes the open workout when it is over") {
       (b) throws(Stop) in

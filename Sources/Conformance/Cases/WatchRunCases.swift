@@ -216,6 +216,34 @@ enum WatchRunCases {
         "the end of the run, then the change"
       )
     },
+    Case("RUN-36", .watch, "undo takes back that an exercise is skipped, or else its last set") {
+      (b) throws(Stop) in
+      var snapshot = Harness.one(sets: 3, done: 2)
+      snapshot.workouts[0].logs.append(LogSpec(id: "L2", exercise: "Row"))
+      try b.watchIn(snapshot)
+      let undo = Harness.input("undo", #""exercise":"Press""#)
+      try b.demand(
+        "RUN-36",
+        try b.act(undo).changes.map(recorded),
+        is: [#"{"setsDone":1}"#],
+        "a set"
+      )
+      try b.act(Harness.input("skip", #""exercise":"Press""#))
+      let told = try b.act(undo).changes.map(recorded)
+      try b.demand("RUN-36", told, is: [#"{"status":"inProgress"}"#], "what is recorded of a skip")
+      let refused = try b.act(Harness.input("undo", #""exercise":"Row""#)).refusals("undo")
+      try b.demand("RUN-36", refused, is: 1, "refusals where nothing is done")
+    },
+    Case("RUN-37", .watch, "a changed duration holds from the next work on") { (b) throws(Stop) in
+      try b.watchRuns(Harness.one(duration: 20), then: "start")
+      let end = b.screen["until"]
+      try b.tell(Harness.one(duration: 4))
+      try b.demand("RUN-37", b.screen["until"], is: end, "the end of the work under way")
+      try b.act(Harness.input("back"))
+      try b.act(Harness.input("start"))
+      let length = (b.screen["until"].number ?? 0) - (b.screen["since"].number ?? 0)
+      try b.demand("RUN-37", length, is: 4 * Harness.second, "the length of the next work")
+    },
     Case("RUN-20", .watch, "the screen stands at the end") { (b) throws(Stop) in
       try b.watchRuns(then: "start")
       let words = try b.act(Harness.input("next")).map(\.word)

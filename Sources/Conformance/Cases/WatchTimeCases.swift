@@ -42,6 +42,20 @@ enum WatchTimeCases {
       try b.advance(seconds: 3_600)
       try b.demand("RUN-9", b.page, is: "work 1 of 2", "the page after an hour")
     },
+    Case("RUN-8", .watch, "without a rest work follows work, and back leads from one to the other")
+    {
+      (b) throws(Stop) in
+      try b.watchRuns(Harness.one(sets: 3, rest: 0), then: "start", "next")
+      try b.demand("RUN-8", b.page, is: "work 2 of 3", "the page after a set")
+      let told = try b.act(Harness.input("back")).changes.map(WatchRunCases.recorded)
+      try b.demand("RUN-5", b.page, is: "work 1 of 3", "the page after back")
+      try b.demand("RUN-5", told, is: [#"{"setsDone":0}"#], "what is recorded")
+    },
+    Case("RUN-11", .watch, "finish without a countdown waits") { (b) throws(Stop) in
+      try b.watchRuns(Harness.one(done: 2, finish: 0))
+      try b.advance(seconds: 60)
+      try b.demand("RUN-11", b.page, is: "finish 2 of 2", "the page a minute later")
+    },
     Case("RUN-11", .watch, "finish counts down and completes the exercise") { (b) throws(Stop) in
       try b.watchRuns(Harness.one(done: 2, finish: 7))
       let effects = try b.advance(seconds: 7)

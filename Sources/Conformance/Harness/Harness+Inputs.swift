@@ -72,11 +72,13 @@ struct LogSpec: Sendable {
   var status = "inProgress"
   /// Seconds of one set, for a timed exercise.
   var duration: Int64?
+  /// How many of the sets done a completion has counted.
+  var counted: Int64?
 
   var json: String {
     let load = duration.map { #""loadType":"duration","duration":\#($0)"# } ?? #""loadType":"none""#
     return #"{"id":"\#(id)","exercise":"\#(exercise)","sets":\#(sets),\#(load),"#
-      + #""setsDone":\#(done),"status":"\#(status)"}"#
+      + #""setsDone":\#(done),\#(counted.map { #""setsCounted":\#($0),"# } ?? "")"status":"\#(status)"}"#
   }
 }
 

@@ -25,8 +25,8 @@ extension StatementText {
     its kind that an action queued with this `label` since the device's start, and be refused where
     there is none; a device MAY refuse every text. [ours]
 
-    **ACTION-11** `open` MUST find the workouts of the view that are not over, `exercise` and `skip`
-    all logs of the open workout in the view. [ours]
+    **ACTION-11** `open` MUST find the workouts of the view that are not over, `exercise`, `skip`
+    and `undo` all logs of the open workout in the view. [ours]
 
     **ACTION-12** A send that the session refuses MUST NOT be told as a refused action: it is an
     `outcome` of the session. [ours]
@@ -34,8 +34,9 @@ extension StatementText {
     **ACTION-22** A phone MUST refuse an action that would make a document larger than 262,144
     bytes. [ours]
 
-    **ACTION-20** `complete`, `skip` and `plan` MUST mean the first exercise of that name in the
-    workouts in progress, oldest first. [ours]
+    **ACTION-20** `complete`, `skip`, `undo` and `plan` MUST mean the first exercise of that name in
+    the workouts in progress, oldest first; `undo` where there is none, in the newest that is over.
+    [ours]
 
     **ACTION-23** A phone MUST take what `edit-file`, `write-file`, `write-raw` and `remove-file` do
     to its files as the doing of somebody else, or refuse them when its documents are no files.

@@ -31,17 +31,21 @@ extension StatementText {
     **RUN-21** `skip` of an exercise MUST record `status` = `skipped` for its log; without a name,
     or with the name of the run's exercise, it ends the run first. [ours]
 
+    **RUN-36** `undo` of an exercise MUST record `status` = `inProgress` for a log that is over, and
+    `setsDone` one less than are done for one that is not; it is refused for the run's exercise, and
+    where nothing is done or skipped. [ours]
+
     **RUN-7** Every page but `ready` MUST begin now; entering a page again begins it anew, with its
     whole countdown. [ours]
 
     **RUN-8** `rest` MUST count down from the rest time of the settings; at its end comes `work`
-    k+1. [ours]
+    k+1, and with a rest time of 0 `work` k+1 comes in the place of `rest` k. [ours]
 
     **RUN-9** `work` MUST count down only when the exercise is timed, from the length of one set; at
     its end the set is done as by `next`. [ours]
 
-    **RUN-11** `finish` MUST count down from the auto-finish time of the settings, except by RUN-2;
-    at its end the exercise is completed as by `done`. [ours]
+    **RUN-11** `finish` MUST count down from the auto-finish time of the settings, except by RUN-2
+    and where that is 0; at its end the exercise is completed as by `done`. [ours]
 
     **RUN-10** A changed setting holds from the next `rest` or `finish` on; a countdown under way
     MUST keep its end. [ours]
@@ -77,6 +81,9 @@ extension StatementText {
     message; the set at work is never taken away. [ours]
 
     **RUN-19** With n the new number of planned sets, the run MUST follow by this table: [ours]
+
+    **RUN-37** A changed `duration` or `loadType` of the log MUST hold from the next `work` on.
+    [ours]
 
     **RUN-30** The action `run` MUST open a run on the phone (RUN-1 to RUN-3, without a live
     message) on the first exercise of that name in the workouts in progress, and be refused while

@@ -12,9 +12,9 @@ extension PhoneApp {
   {
     switch action {
     case .start(let split): return try start(split: split, at: now)
-    case .complete(let name):
-      return try edit(exercise: name, LogEdit(status: .completed), at: now)
-    case .skip(let name): return try edit(exercise: name, LogEdit(status: .skipped), at: now)
+    case .complete(let name): return try complete(exercise: name, at: now)
+    case .skip(let name): return try skip(exercise: name, at: now)
+    case .undo(let name): return try undo(exercise: name, at: now)
     case .plan(let name, let edit): return try plan(exercise: name, edit, at: now)
     case .note(let name, let text): return try note(exercise: name, text, at: now)
     case .finish(let name): return try finish(workout: name, at: now)
@@ -75,15 +75,48 @@ extension PhoneApp {
 
   // MARK: One exercise
 
-  private mutating func edit(exercise name: String, _ edit: LogEdit, at now: Now)
-    throws(Refused) -> [AppCall]
-  {
-    let (workout, log) = try find(exercise: name)
-    return try change(log.id, of: workout.id, at: now) { (workout) throws(Refused) in
-      let conflict = try Self.applied { () throws(Refusal) in
-        try workout.apply(edit, to: log.id, at: now.wall)
+  private mutating func complete(exercise name: String, at now: Now) throws(Refused) -> [AppCall] {
+    try edit(try find(exercise: name), at: now) { (log) throws(Refused) in
+      if log.status == .completed { throw Self.isAlready(log) }
+      return log.completion
+    }
+  }
+
+  private mutating func skip(exercise name: String, at now: Now) throws(Refused) -> [AppCall] {
+    try edit(try find(exercise: name), at: now) { (log) throws(Refused) in
+      if log.status.isOver { throw Self.isAlready(log) }
+      return LogEdit(status: .skipped)
+    }
+  }
+
+  private mutating func undo(exercise name: String, at now: Now) throws(Refused) -> [AppCall] {
+    try edit(try find(exercise: name, orPast: true), at: now) { (log) throws(Refused) in
+      guard let edit = log.undoing else {
+        throw Refused("nothing of “\(name)” is done or skipped: there is nothing to take back")
       }
-      if let refused = conflict.refused { throw Refused(refused) }
+      return edit
+    }
+  }
+
+  private static func isAlready(_ log: WorkoutLog) -> Refused {
+    Refused(
+      "“\(log.exerciseName)” is \(log.status.rawValue) already: “undo” takes that back"
+    )
+  }
+
+  /// Edits an exercise as its document says now.
+  private mutating func edit(
+    _ found: (workout: Workout, log: WorkoutLog),
+    at now: Now,
+    _ make: (WorkoutLog) throws(Refused) -> LogEdit
+  ) throws(Refused) -> [AppCall] {
+    let id = found.log.id
+    return try change(id, of: found.workout.id, at: now) { (workout) throws(Refused) in
+      guard let log = workout.log(id) else { return }
+      let edit = try make(log)
+      _ = try Self.applied { () throws(Refusal) in
+        try workout.apply(edit, to: id, at: now.wall)
+      }
     } + followRun(at: now)
   }
 
@@ -272,12 +305,13 @@ extension PhoneApp {
     )
   }
 
-  /// An exercise of a workout in progress.
-  func find(exercise name: String) throws(Refused) -> (Workout, WorkoutLog) {
-    for open in store.cache.open {
-      if let log = open.workout.logs.first(where: { $0.exerciseName == name }) {
-        return (open.workout, log)
-      }
+  /// An exercise of a workout in progress, or else of the newest that is over.
+  func find(exercise name: String, orPast: Bool = false) throws(Refused)
+    -> (workout: Workout, log: WorkoutLog)
+  {
+    let past = orPast ? store.cache.past.suffix(Self.undoneMost).reversed() : []
+    for workout in store.cache.open.map(\.workout) + past {
+      if let log = workout.logs.first(where: { $0.exerciseName == name }) { return (workout, log) }
     }
     let names = store.cache.open.flatMap { $0.workout.logs.map { "“\($0.exerciseName)”" } }
     throw Refused(
@@ -285,6 +319,9 @@ extension PhoneApp {
         + (names.isEmpty ? "" : "; \(names.prefix(12).thereAre)")
     )
   }
+
+  /// Of how many workouts that are over something can be taken back.
+  private static let undoneMost = 50
 
   private static func current(_ id: DocumentID, _ door: inout StoreDoor) throws(Refused)
     -> (Workout, String)

@@ -41,8 +41,6 @@ struct PhoneApp: App {
   private var retryAt: Uptime?
   var fileEvent: FileEvent?
   private var pinger = Pinger()
-  /// How far the watch's date is from the phone's, as the phone has measured it.
-  private var watchClock: ClockEstimate?
   var ids: RandomStream
   let limits: SessionLimits
   private var shown: PhoneScreen?
@@ -117,7 +115,6 @@ struct PhoneApp: App {
     case .tick: return tick(at: now)
     case .tagged(_, let event): return take(event, at: now)
     case .clocks(let view):
-      watchClock = view.other
       mirror.handle(.jumped(view.jumps), at: now)
       sessionMirror.handle(.jumped(view.jumps), at: now)
       return []
@@ -333,11 +330,10 @@ struct PhoneApp: App {
     if heldBecause != nil { return [] }
     let acknowledgement = AppCall.session(.acknowledgeUserInfo(origin: origin, id: id))
     guard let mark = Change.mark(ofUnread: payload) else { return [acknowledgement] }
-    let clock = watchClock
     do throws(StoreRefusal) {
       let effects = try written(at: now) { (store) throws(StoreRefusal) in
         if case .change(let change)? = ApplicationMessage.readIfPossible(payload) {
-          return try store.apply(Self.dated(change, by: clock), at: now)
+          return try store.apply(change, at: now)
         }
         return try store.takeOver(unread: payload, mark, at: now)
       }
@@ -346,17 +342,6 @@ struct PhoneApp: App {
     } catch {
       return hold(because: error, at: now)
     }
-  }
-
-  /// A setting of which the watch could not say when it was set by the phone's date: the phone may know.
-  private static func dated(_ change: Change, by clock: ClockEstimate?) -> Change {
-    guard case .settings(var edit) = change.edit, edit.setAt == nil, let clock else {
-      return change
-    }
-    var change = change
-    edit.setAt = change.date - clock.offset
-    change.edit = .settings(edit)
-    return change
   }
 
   private mutating func hold(because refusal: StoreRefusal, at now: Now) -> [AppCall] {

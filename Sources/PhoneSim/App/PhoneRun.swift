@@ -113,6 +113,6 @@ extension PhoneApp {
     guard let log = store.cache.workout(run.workoutID)?.log(run.logID), !log.status.isOver else {
       return drive(.endedElsewhere, at: now)
     }
-    return drive(.planChanged(sets: log.plan.sets), at: now)
+    return drive(.planChanged(log.plan), at: now)
   }
 }

@@ -53,9 +53,12 @@ extension Workout {
     guard let index = logs.firstIndex(where: { $0.id == logID }) else { throw .exerciseRemoved }
     let before = logs[index]
     switch edit {
-    case .plan(let edit): logs[index].plan = try logs[index].plan.applying(edit)
+    case .plan(let edit):
+      logs[index].plan = try logs[index].plan.applying(edit)
+      logs[index].followPlan()
     case .notes(let text): logs[index].notes = text
     }
     if logs[index] != before { logs[index].date = date }
+    if logs[index].status != before.status { settle(at: date) }
   }
 }

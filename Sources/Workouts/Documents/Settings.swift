@@ -4,9 +4,9 @@ package import LockstepSimulation
 
 /// What holds for every run, on both devices; the phone's document is the truth.
 package struct Settings: Sendable, Equatable {
-  /// The rest between two sets, in seconds.
+  /// The rest between two sets, in seconds; 0 for none.
   package var restSeconds: Int64 = 45
-  /// How long Finish counts down before it is done by itself, in seconds.
+  /// How long Finish counts down before it is done by itself, in seconds; 0 for as long as one likes.
   package var autoFinishSeconds: Int64 = 5
   /// When each was set, by the phone's date; `nil` while it is as it came.
   package var restSetAt: WallTime?
@@ -14,7 +14,7 @@ package struct Settings: Sendable, Equatable {
   package var header = DocumentHeader()
 
   /// The values either may have.
-  package static let range: ClosedRange<Int64> = 1...3_600
+  package static let range: ClosedRange<Int64> = 0...3_600
 
   package init() {}
 

@@ -84,10 +84,10 @@ package enum Refusal: String, Error, Sendable, CaseIterable {
 }
 
 extension Workout {
-  /// Applies an edit to one exercise, and completes the workout when no exercise is left.
+  /// Applies an edit to one exercise, and ends the workout when no exercise is left, or goes on with it.
   ///
   /// A set that was done is recorded even when the workout or the exercise is over by now: nobody loses
-  /// a set they did. Nothing reopens what is over.
+  /// a set they did.
   ///
   /// - Parameter origin: The watch on which the edit was made; `nil` for the phone, and on a watch.
   @discardableResult
@@ -101,7 +101,7 @@ extension Workout {
     let before = logs[index]
     let conflict = try logs[index].apply(edit, at: date, by: origin)
     if logs[index] != before { logs[index].date = date }
-    completeIfNothingIsLeft(at: date)
+    settle(at: date)
     return conflict
   }
 
@@ -111,13 +111,19 @@ extension Workout {
     for index in logs.indices where !logs[index].status.isOver {
       logs[index].status = logs[index].isDone ? .completed : .skipped
     }
-    completeIfNothingIsLeft(at: date)
+    settle(at: date)
   }
 
-  private mutating func completeIfNothingIsLeft(at date: WallTime) {
-    guard !status.isOver, logs.allSatisfy({ $0.status.isOver }) else { return }
-    status = .completed
-    end = date
+  /// Follows the exercises: over when all of them are, and skipped when all were and nothing was done.
+  mutating func settle(at date: WallTime) {
+    guard logs.allSatisfy(\.status.isOver) else {
+      if status.isOver { status = .inProgress }
+      end = nil
+      return
+    }
+    if !status.isOver { end = date }
+    let isSkipped = !logs.isEmpty && logs.allSatisfy { $0.status == .skipped && $0.setsDone == 0 }
+    status = isSkipped ? .skipped : .completed
   }
 }
 
@@ -134,7 +140,7 @@ extension WorkoutLog {
     var conflict = EditConflict.none
     follow(plan: edit, &conflict)
     let isRaised = follow(setsDone: edit, at: date, by: origin, &conflict)
-    follow(status: edit, isRaised: isRaised, &conflict)
+    follow(status: edit, isRaised: isRaised, at: date, by: origin, &conflict)
     return conflict
   }
 
@@ -162,6 +168,7 @@ extension WorkoutLog {
     let others = doneSets.others(than: origin, after: was, of: setsDone, at: date)
     if new > was {
       count(max(setsDone, new + others), at: date, by: origin)
+      setsCounted = edit.status == .completed ? new - was : min(setsCounted, setsDone - new)
     } else if setsDone == was + others || setsDone == new {
       count(min(setsDone, new + others), at: date, by: origin)
     } else {
@@ -177,27 +184,70 @@ extension WorkoutLog {
     setsDone = sets
   }
 
-  /// What is over stays over, but for what was skipped and is completed after all.
+  /// What is done or skipped says where the exercise stands; nothing contradicts it.
   private mutating func follow(
     status edit: LogEdit,
     isRaised: Bool,
+    at date: WallTime,
+    by origin: Int64?,
     _ conflict: inout EditConflict
   ) {
     switch (status, edit.status) {
-    case (.notStarted, let asked?), (.inProgress, let asked?): status = asked
-    case (.notStarted, nil), (.inProgress, nil): if setsDone > 0 { status = .inProgress }
-    case (.skipped, .completed?): complete(&conflict)
-    case (.skipped, _): if isRaised, isDone { complete(&conflict) }
-    case (.completed, .skipped?):
+    case (.completed, .skipped?) where isDone:
       conflict.refused = "“\(exerciseName)” was to be skipped, and is completed"
-    case (.completed, _): break
+    case (_, .skipped?): status = .skipped
+    case (_, .completed?): complete(&conflict)
+    case (.skipped, nil) where isRaised && isDone: complete(&conflict)
+    case (.skipped, nil): break
+    case (.completed, nil) where isDone: break
+    case (.completed, _?) where isDone:
+      count(setsDone - max(1, setsCounted), at: date, by: origin)
+      goOn()
+    case (_, _): goOn()
     }
   }
 
+  /// Is in progress, or has not begun.
+  private mutating func goOn() {
+    status = setsDone > 0 ? .inProgress : .notStarted
+    setsCounted = 0
+  }
+
+  /// A plan that asks for more than is done goes on with what was completed.
+  mutating func followPlan() {
+    if status == .completed, !isDone { goOn() }
+  }
+
+  /// All that is planned is done: the sets count where none was done one by one; else the plan gives way.
   private mutating func complete(_ conflict: inout EditConflict) {
+    if status == .skipped {
+      conflict.overruled = "“\(exerciseName)” was skipped, and is completed now"
+    }
+    if setsDone == 0 {
+      setsCounted = plan.sets
+      setsDone = plan.sets
+    } else if !isDone {
+      conflict.overruled =
+        "“\(exerciseName)”: \(Self.sets(plan.sets)) were planned, and it is completed with "
+        + "\(setsDone)"
+      plan.sets = setsDone
+    }
     status = .completed
-    conflict.overruled = "“\(exerciseName)” was skipped, and is completed now"
   }
 
   private static func sets(_ count: Int64) -> String { count == 1 ? "1 set" : "\(count) sets" }
+}
+
+/// What a person makes of a whole exercise with one tap.
+extension WorkoutLog {
+  /// Completes it: the sets that are left count as done.
+  package var completion: LogEdit {
+    LogEdit(setsDone: max(setsDone, plan.sets), status: .completed).seeing(self)
+  }
+
+  /// Takes back the last that was done: that it is over, or else its last set; `nil` where nothing was.
+  package var undoing: LogEdit? {
+    if status.isOver { return LogEdit(status: .inProgress).seeing(self) }
+    return setsDone > 0 ? LogEdit(setsDone: setsDone - 1).seeing(self) : nil
+  }
 }

@@ -9,6 +9,8 @@ package struct WorkoutLog: Sendable, Equatable {
   package var plan: Plan
   /// How many sets are done, in `0...plan.sets` or beyond when the plan shrank afterwards.
   package var setsDone: Int64
+  /// How many of them only a completion has counted, with one tap (CHANGE-8).
+  package var setsCounted: Int64 = 0
   package var status: Workout.Status
   package var notes: String
   /// When it last changed, by the date of the device it was changed on.
@@ -39,6 +41,7 @@ package struct WorkoutLog: Sendable, Equatable {
     writer.field("exercise", exerciseName)
     plan.writeFields(into: &writer)
     writer.field("setsDone", setsDone)
+    if setsCounted != 0 { writer.field("setsCounted", setsCounted) }
     writer.field("status", status.rawValue)
     if !notes.isEmpty { writer.field("notes", notes) }
     writer.endObject()
@@ -53,6 +56,7 @@ package struct WorkoutLog: Sendable, Equatable {
       case "id": id = try reader.string()
       case "exercise": log.exerciseName = try reader.string()
       case "setsDone": log.setsDone = try reader.integer(in: 0...999)
+      case "setsCounted": log.setsCounted = try reader.integer(in: 0...999)
       case "status": log.status = try reader.name(of: Workout.Status.self)
       case "notes": log.notes = try reader.string()
       default: if try !log.plan.readField(key, &reader) { try reader.skipValue() }

@@ -19,8 +19,8 @@ package struct RunFlow: Sendable {
   /// What happens to a run.
   package enum Input: Sendable, Equatable {
     case start, next, back, oneMore, done, leave
-    /// The plan of the exercise now has this many sets.
-    case planChanged(sets: Int64)
+    /// The plan of the exercise is now this.
+    case planChanged(Plan)
     /// The exercise or its workout is over, gone or finished elsewhere.
     case endedElsewhere
     /// The earliest deadline has come; the input's time may be later than it.
@@ -86,7 +86,7 @@ package struct RunFlow: Sendable {
   private var state: State
   /// How many sets are planned now.
   package private(set) var sets: Int64
-  private let workLength: Interval?
+  private var workLength: Interval?
   /// The settings; a changed rest holds from the next rest on (RUN-10).
   package var settings: Settings
 
@@ -94,8 +94,7 @@ package struct RunFlow: Sendable {
   package init(opening log: WorkoutLog, settings: Settings, at now: Now) {
     self.settings = settings
     sets = log.plan.sets
-    workLength =
-      log.plan.loadType == .duration ? .seconds(log.plan.durationTotalSeconds) : nil
+    workLength = Self.workLength(of: log.plan)
     if log.setsDone < log.plan.sets {
       state = .ready(done: log.setsDone)
     } else {
@@ -214,8 +213,7 @@ package struct RunFlow: Sendable {
       effects = [.record(LogEdit(sets: sets)), .page]
 
     case (.work(let set, _, _), .back):
-      next = back(fromWork: set, at: now.uptime)
-      effects = [.page]
+      (next, effects) = back(fromWork: set, at: now.uptime)
 
     case (.rest(let set, _, _), .back):
       next = work(set, from: now.uptime)
@@ -236,7 +234,7 @@ package struct RunFlow: Sendable {
 
     case (.ready, .planChanged(let planned)), (.work, .planChanged(let planned)),
       (.rest, .planChanged(let planned)), (.finish, .planChanged(let planned)):
-      (next, effects) = follow(planned: planned, at: now.uptime)
+      (next, effects) = follow(plan: planned, at: now.uptime)
 
     case (.ready, .back), (.ready, .oneMore), (.ready, .done), (.work, .start), (.work, .oneMore),
       (.work, .done), (.rest, .start), (.rest, .oneMore), (.rest, .done), (.finish, .start),
@@ -253,8 +251,11 @@ package struct RunFlow: Sendable {
     return effects
   }
 
-  private func back(fromWork set: Int64, at instant: Uptime) -> State {
-    set == 1 ? .ready(done: 0) : rest(after: set - 1, from: instant)
+  /// To the rest before; without one, to the set before, which is not done any more.
+  private func back(fromWork set: Int64, at instant: Uptime) -> (State, [Effect]) {
+    if set == 1 { return (.ready(done: 0), [.page]) }
+    if settings.restSeconds > 0 { return (rest(after: set - 1, from: instant), [.page]) }
+    return (work(set - 1, from: instant), [.record(LogEdit(setsDone: set - 2)), .page])
   }
 
   private func endSet(_ set: Int64, at instant: Uptime) -> (next: State, effects: [Effect]) {
@@ -270,8 +271,11 @@ package struct RunFlow: Sendable {
   }
 
   /// The page that fits a plan changed from elsewhere; the set at work is never taken away (RUN-18).
-  private mutating func follow(planned: Int64, at instant: Uptime) -> (State, [Effect]) {
-    let before = sets
+  ///
+  /// A changed length of work holds from the next work on (RUN-37).
+  private mutating func follow(plan: Plan, at instant: Uptime) -> (State, [Effect]) {
+    workLength = Self.workLength(of: plan)
+    let (before, planned) = (sets, plan.sets)
     if planned == before { return (state, []) }
     switch state {
     case .work(let set, _, _):
@@ -294,7 +298,9 @@ package struct RunFlow: Sendable {
     return .work(set: set, since: start, countdown)
   }
 
+  /// The rest after a set, or the next work where nobody rests (RUN-8).
   private func rest(after set: Int64, from start: Uptime) -> State {
+    if settings.restSeconds == 0 { return work(set + 1, from: start) }
     let length = Interval.seconds(settings.restSeconds)
     return .rest(
       after: set,
@@ -307,8 +313,13 @@ package struct RunFlow: Sendable {
     .finish(done: done, since: start, Self.finishCountdown(settings, from: start))
   }
 
-  private static func finishCountdown(_ settings: Settings, from start: Uptime) -> Countdown {
-    Countdown(from: start, lasting: .seconds(settings.autoFinishSeconds), clicks: false)
+  private static func workLength(of plan: Plan) -> Interval? {
+    plan.loadType == .duration ? .seconds(plan.durationTotalSeconds) : nil
+  }
+
+  private static func finishCountdown(_ settings: Settings, from start: Uptime) -> Countdown? {
+    if settings.autoFinishSeconds == 0 { return nil }
+    return Countdown(from: start, lasting: .seconds(settings.autoFinishSeconds), clicks: false)
   }
 
   private func haptic(_ kind: Haptic.Kind, due: Uptime, at now: Now) -> Effect {

@@ -68,6 +68,7 @@ extension WorkoutLog {
     writer.field("exerciseName", exerciseName)
     plan.writeStored(into: &writer)
     writer.field("setsDone", setsDone)
+    if setsCounted != 0 { writer.field("setsCounted", setsCounted) }
     if !doneSets.isEmpty {
       writer.key("doneSets")
       doneSets.writeStored(into: &writer)
@@ -89,6 +90,7 @@ extension WorkoutLog {
       case "setsDone": log.setsDone = try reader.integer(in: 0...999)
       case "status": log.status = try reader.name(of: Workout.Status.self)
       case "notes": log.notes = try reader.string()
+      case "setsCounted": log.setsCounted = try reader.integer(in: 0...999)
       case "doneSets": log.doneSets = try DoneSets.read(stored: &reader)
       case "date": log.date = try reader.isoDate()
       default:

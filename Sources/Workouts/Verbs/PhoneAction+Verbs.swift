@@ -135,6 +135,9 @@ extension PhoneAction {
     Entry("skip", [.text("exercise")], "skip an exercise of the workout in progress") {
       $0.text("exercise").map { .workouts(.skip($0)) }
     },
+    Entry("undo", [.text("exercise")], "take back an exercise's last set, or that it is over") {
+      $0.text("exercise").map { .workouts(.undo($0)) }
+    },
     Entry(
       "plan",
       [.text("exercise")] + plan(durations: 0...86_400),

@@ -30,6 +30,7 @@ package enum PhoneAction: Sendable, Equatable {
     case start(split: String)
     case complete(String)
     case skip(String)
+    case undo(String)
     case plan(String, PlanEdit)
     case note(String, String)
     case finish(String)

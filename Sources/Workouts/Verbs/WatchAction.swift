@@ -8,6 +8,7 @@ package enum WatchAction: Sendable, Equatable {
   case exercise(String)
   case drive(RunFlow.Input)
   case skip(String?)
+  case undo(String)
   case rest(seconds: Int64)
   case autoFinish(seconds: Int64)
   case sensors(isOn: Bool)
@@ -66,6 +67,9 @@ package enum WatchAction: Sendable, Equatable {
     },
     Entry("skip", [.text("exercise", optional: true)], "skip an exercise, or the open one") {
       .skip($0.text("exercise"))
+    },
+    Entry("undo", [.text("exercise")], "take back an exercise's last set, or that it is over") {
+      $0.text("exercise").map { .undo($0) }
     },
   ]
 

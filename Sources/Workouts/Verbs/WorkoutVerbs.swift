@@ -14,12 +14,14 @@ enum WorkoutVerbs {
     -> [VerbTable<Command>.Entry]
   {
     [
-      .init("rest", [.seconds("rest", 1...3_600)], "set the rest between sets") {
+      .init("rest", [.seconds("rest", 0...3_600)], "set the rest between sets, 0s for none") {
         $0.number("rest").map { own(.rest(seconds: $0)) }
       },
-      .init("auto-finish", [.seconds("countdown", 1...3_600)], "set the countdown of Finish") {
-        $0.number("countdown").map { own(.autoFinish(seconds: $0)) }
-      },
+      .init(
+        "auto-finish",
+        [.seconds("countdown", 0...3_600)],
+        "set the countdown of Finish, 0s for none"
+      ) { $0.number("countdown").map { own(.autoFinish(seconds: $0)) } },
       .init(
         "ping",
         [.number("count", 1...10_000_000, optional: true)],

@@ -49,6 +49,13 @@ struct UnmutatedRows {
       by: ["SENSOR-9 batch", "SENSOR-9", "SENSOR-9 samples", "SENSOR-11 batches"]
     ),
     UnmutatedRows(
+      "CHANGE-1",
+      "Field of `change`",
+      ["`setAt`", "`saw`"],
+      another,
+      by: ["CHANGE-8 settings earlier", "CHANGE-8 settings later"]
+    ),
+    UnmutatedRows(
       "CHANGE-6",
       "Field of `snapshot`",
       ["`taken`", "`waiting`", "`deletions`", "`omitted`"],

@@ -109,11 +109,11 @@ struct DocumentCodingTests {
       .unknownValue(found: "pause", expected: ["ready", "work", "rest", "finish"])
     ),
     (
-      #"{"type":"snapshot","settings":{"restSeconds":0}}"#, .numberOutOfRange(allowed: 1...3_600)
+      #"{"type":"snapshot","settings":{"restSeconds":-1}}"#, .numberOutOfRange(allowed: 0...3_600)
     ),
     (
       #"{"type":"snapshot","settings":{"autoFinish":3601}}"#,
-      .numberOutOfRange(allowed: 1...3_600)
+      .numberOutOfRange(allowed: 0...3_600)
     ),
     (
       #"{"type":"snapshot","refusals":[{"reason":"mood"}]}"#,

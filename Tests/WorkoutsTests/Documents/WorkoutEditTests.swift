@@ -65,9 +65,10 @@ struct WorkoutEditTests {
 
   static let overs: [Workout.Status] = [.completed, .skipped]
 
-  @Test(arguments: overs)
-  func `a set done on what is over is recorded and reopens nothing`(status: Workout.Status) throws {
-    var over = workout(status, .completed, status: .completed)
+  @Test func `a set done on what was skipped is recorded, and leaves it and the workout over`()
+    throws
+  {
+    var over = workout(.skipped, .completed, status: .completed)
     over.end = WallTime(microseconds: 5)
     var expected = over
     expected.logs[0].setsDone = 3
@@ -76,15 +77,86 @@ struct WorkoutEditTests {
     #expect(try applied(LogEdit(setsDone: 3, sets: 4), to: over) == expected)
   }
 
-  @Test(arguments: overs, Workout.Status.allCases)
-  func `no status reopens what is over, and only a completion changes what was skipped`(
-    status: Workout.Status,
-    wanted: Workout.Status
-  ) throws {
-    let over = workout(status)
-    let isCompletion = status == .skipped && wanted == .completed
-    let expected = isCompletion ? Workout.Status.completed : status
-    #expect(try applied(LogEdit(status: wanted), to: over).logs[0].status == expected)
+  /// Where an exercise of three sets stands after one edit.
+  static let stands: [(done: Int64, status: Workout.Status, edit: LogEdit, stands: String)] = [
+    (3, .completed, LogEdit(status: .skipped), "3/3 completed"),
+    (3, .completed, LogEdit(status: .completed), "3/3 completed"),
+    (3, .completed, LogEdit(status: .inProgress), "2/3 inProgress"),
+    (3, .completed, LogEdit(setsDone: 2), "2/3 inProgress"),
+    (3, .completed, LogEdit(setsDone: 0), "0/3 notStarted"),
+    (3, .completed, LogEdit(sets: 4), "3/4 inProgress"),
+    (3, .completed, LogEdit(sets: 2), "3/2 completed"),
+    (1, .skipped, LogEdit(status: .inProgress), "1/3 inProgress"),
+    (0, .skipped, LogEdit(status: .notStarted), "0/3 notStarted"),
+    (1, .skipped, LogEdit(status: .completed), "1/1 completed"),
+    (0, .skipped, LogEdit(status: .completed), "3/3 completed"),
+    (1, .skipped, LogEdit(setsDone: 0), "0/3 skipped"),
+    (1, .inProgress, LogEdit(setsDone: 0), "0/3 notStarted"),
+    (1, .inProgress, LogEdit(status: .notStarted), "1/3 inProgress"),
+    (1, .inProgress, LogEdit(setsDone: 3, status: .completed), "3/3 completed"),
+  ]
+
+  @Test(arguments: stands.indices)
+  func `a status follows from the sets and from what was skipped`(index: Int) throws {
+    let (done, status, edit, stands) = Self.stands[index]
+    var workout = workout(status)
+    workout.logs[0].setsDone = done
+    let log = try applied(edit, to: workout).logs[0]
+    #expect("\(log.setsDone)/\(log.plan.sets) \(log.status.rawValue)" == stands)
+  }
+
+  @Test func `what one tap did one tap takes back`() throws {
+    for done in 0...2 as ClosedRange<Int64> {
+      var before = workout(done == 0 ? .notStarted : .inProgress)
+      before.logs[0].setsDone = done
+      for tap in [before.logs[0].completion, LogEdit(status: .skipped)] {
+        let tapped = try applied(tap, to: before)
+        let undone = try applied(try #require(tapped.logs[0].undoing), to: tapped)
+        #expect(undone.logs[0].setsDone == done)
+        #expect(undone.logs[0].status == before.logs[0].status)
+      }
+    }
+    #expect(workout(.notStarted).logs[0].undoing == LogEdit(setsDone: 0, was: 1))
+  }
+
+  /// Whatever two people on two watches and a phone do, in whatever order, up to four times.
+  @Test(arguments: 0..<Self.edits.count)
+  func `no statuses contradict the sets, whatever is done in whatever order`(first: Int) throws {
+    let count = Self.edits.count
+    for rest in 0..<count * count * count {
+      var workout = workout(.notStarted)
+      for index in workout.logs.indices { workout.logs[index].setsDone = 0 }
+      for index in [first, rest / count / count, rest / count % count, rest % count] {
+        let (edit, origin) = Self.edits[index]
+        let log = workout.logs[0]
+        let seen = edit ?? log.undoing ?? LogEdit(status: .skipped)
+        for id in ["a", "b"] where id == "a" || index % 3 == 0 {
+          try workout.apply(seen, to: DocumentID(id), at: Self.date, by: origin)
+        }
+        for log in workout.logs { check(log) }
+        #expect(workout.status.isOver == workout.logs.allSatisfy(\.status.isOver))
+        #expect((workout.end != nil) == workout.status.isOver)
+      }
+    }
+  }
+
+  static let edits: [(LogEdit?, Int64?)] = [
+    (LogEdit(setsDone: 1, was: 0), 1), (LogEdit(setsDone: 2, was: 1), 1),
+    (LogEdit(setsDone: 1, was: 2), 2), (LogEdit(setsDone: 1, was: 0), 2),
+    (LogEdit(sets: 2), nil), (LogEdit(status: .completed), 1),
+    (LogEdit(setsDone: 3, status: .completed, was: 0), nil), (LogEdit(status: .skipped), 2),
+    (LogEdit(status: .inProgress), 1), (nil, nil),
+  ]
+
+  private func check(_ log: WorkoutLog) {
+    switch log.status {
+    case .notStarted: #expect(log.setsDone == 0)
+    case .inProgress: #expect(log.setsDone > 0)
+    case .completed: #expect(log.setsDone >= log.plan.sets)
+    case .skipped: break
+    }
+    #expect(log.setsDone >= 0)
+    #expect((0...log.setsDone).contains(log.setsCounted))
   }
 
   // MARK: Two people
@@ -334,8 +406,8 @@ struct WorkoutEditTests {
   }
 
   static let badSettings: [SettingsEdit] = [
-    SettingsEdit(restSeconds: 0), SettingsEdit(restSeconds: 3_601),
-    SettingsEdit(autoFinishSeconds: -5), SettingsEdit(restSeconds: 10, autoFinishSeconds: 0),
+    SettingsEdit(restSeconds: -1), SettingsEdit(restSeconds: 3_601),
+    SettingsEdit(autoFinishSeconds: -5), SettingsEdit(restSeconds: 10, autoFinishSeconds: 3_601),
   ]
 
   @Test(arguments: badSettings)

@@ -21,8 +21,8 @@ struct RunFlowPropertyTests {
         seconds: stream.below(2) == 0 ? 0 : Int64(stream.below(30)) + 1
       )
       let settings = Settings.with(
-        rest: Int64(stream.below(60)) + 1,
-        autoFinish: Int64(stream.below(20)) + 1
+        rest: Int64(stream.below(60)),
+        autoFinish: Int64(stream.below(20))
       )
       flow = RunFlow(opening: log, settings: settings, at: now)
     }
@@ -46,13 +46,15 @@ struct RunFlowPropertyTests {
       case 17: return stream.below(10) == 0 ? .leave : .next
       default:
         let sets = least + Int64(stream.below(UInt64(max(1, limit - least))))
-        return .planChanged(sets: sets)
+        var plan = log.plan
+        plan.sets = sets
+        return .planChanged(plan)
       }
     }
 
     /// Applies what the run records to the log, checking that it says what the page says.
     mutating func carryOut(_ effects: [RunFlow.Effect], of input: RunFlow.Input) {
-      if case .planChanged(let sets) = input { log.plan.sets = sets }
+      if case .planChanged(let plan) = input { log.plan = plan }
       for case .record(let edit) in effects {
         let values = [edit.setsDone, edit.sets].compactMap(\.self)
         #expect(values.count + (edit.status == nil ? 0 : 1) == 1, "one value a record")
@@ -124,7 +126,10 @@ struct RunFlowPropertyTests {
         _ = rig.flow.handle(.tick, at: rig.now)
       }
       var input = rig.input(plansUpTo: 12)
-      if case .planChanged = input { input = .planChanged(sets: Int64(rig.stream.below(99)) + 1) }
+      if case .planChanged(var plan) = input {
+        plan.sets = Int64(rig.stream.below(99)) + 1
+        input = .planChanged(plan)
+      }
       let wasOver = rig.flow.page == nil
       let effects = rig.flow.handle(input, at: rig.now)
       #expect((0...rig.flow.sets).contains(rig.flow.setsDone))

@@ -173,14 +173,14 @@ struct RunFlowTableTests {
     leadsTo: String
   ) {
     var flow = place.flow
-    #expect(flow.handle(.planChanged(sets: sets), at: .at(110)).map(\.words) == effects)
+    #expect(flow.handle(.planChanged(Plan(sets: sets)), at: .at(110)).map(\.words) == effects)
     #expect(flow.sight == leadsTo)
   }
 
   @Test(arguments: Place.allCases)
   func `a plan of as many sets as before changes nothing`(place: Place) {
     var flow = place.flow
-    #expect(flow.handle(.planChanged(sets: 3), at: .at(110)) == [])
+    #expect(flow.handle(.planChanged(Plan(sets: 3)), at: .at(110)) == [])
     #expect(flow.sight == place.flow.sight)
   }
 
@@ -188,8 +188,9 @@ struct RunFlowTableTests {
 
   private static let inputs: [(String, RunFlow.Input)] = [
     ("start", .start), ("next", .next), ("back", .back), ("one-more", .oneMore), ("done", .done),
-    ("leave", .leave), ("plan of 1", .planChanged(sets: 1)), ("plan of 2", .planChanged(sets: 2)),
-    ("plan of 3", .planChanged(sets: 3)), ("plan of 5", .planChanged(sets: 5)),
+    ("leave", .leave), ("plan of 1", .planChanged(Plan(sets: 1))),
+    ("plan of 2", .planChanged(Plan(sets: 2))),
+    ("plan of 3", .planChanged(Plan(sets: 3))), ("plan of 5", .planChanged(Plan(sets: 5))),
     ("ended elsewhere", .endedElsewhere), ("deadline", .tick),
   ]
 
