@@ -79,14 +79,6 @@ let package = Package(
       ]
     ),
 
-    // The pair for other people's tests: the one room whose declarations are public.
-    .target(
-      name: "Lockstep",
-      dependencies: [
-        "Protocol", "Simulation", "Link", "Devices", "Pair", "Scenario", "Stories",
-      ]
-    ),
-
     // Tables of recorded workouts with parts of other people's own; public, too.
     .target(
       name: "Tables",
@@ -97,6 +89,14 @@ let package = Package(
     ),
 
     .target(name: "Reports", dependencies: ["Protocol", "Workouts", "EventWords", "Terminal"]),
+    // The pair for other people's tests: the one room whose declarations are public.
+    .target(
+      name: "Lockstep",
+      dependencies: [
+        "Protocol", "Simulation", "Link", "Devices", "EventWords", "Pair", "Scenario", "Stories",
+        "Reports",
+      ]
+    ),
     .target(name: "Conformance", dependencies: ["Protocol", "Workouts", "Devices"]),
     // Other people's sources, made ready for the modules of AppModules.
     .target(name: "AppBuilding"),

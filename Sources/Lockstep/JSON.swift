@@ -13,7 +13,7 @@ public enum JSON: Sendable, Hashable {
   case number(Double)
   case string(String)
   case array([JSON])
-  /// In the order in which they are written.
+  /// In the order in which they are written; two are equal whatever their order.
   case object([Field])
 
   /// One named value of an object.
@@ -58,6 +58,36 @@ public enum JSON: Sendable, Hashable {
   public var array: [JSON]? {
     if case .array(let elements) = self { elements } else { nil }
   }
+}
+
+extension JSON {
+  /// Compares two values; the fields of an object have no order.
+  public static func == (a: JSON, b: JSON) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let x), .bool(let y)): x == y
+    case (.integer(let x), .integer(let y)): x == y
+    case (.number(let x), .number(let y)): x == y
+    case (.string(let x), .string(let y)): x == y
+    case (.array(let x), .array(let y)): x == y
+    case (.object(let x), .object(let y)): ordered(x) == ordered(y)
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let value): hasher.combine(value)
+    case .array(let elements): hasher.combine(elements)
+    case .object(let fields): hasher.combine(Self.ordered(fields))
+    }
+  }
+
+  private static func ordered(_ fields: [Field]) -> [Field] { fields.sorted { $0.name < $1.name } }
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,

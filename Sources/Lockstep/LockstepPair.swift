@@ -26,17 +26,12 @@ public final class LockstepPair {
     case watch, phone
   }
 
-  /// Why a pair cannot go on; `description` says what happened, to which device.
-  public struct Failure: Error, CustomStringConvertible {
-    public var description: String
-  }
-
   var engine: Engine
   /// What was seen of the pair so far.
   var seen = Seen()
 
   struct Seen {
-    fileprivate var events: [LogEvent] = []
+    var events: [LogEvent] = []
     fileprivate var screens: [DeviceRole: JSONText] = [:]
     /// How many of the events have been judged.
     fileprivate var judged = 0
@@ -307,14 +302,16 @@ public final class LockstepPair {
   }
 
   /// Does something to the pair, unless it would change nothing: a test that relies on it would be wrong.
-  private func doing(
+  func doing(
     _ change: PairChange? = nil,
     _ body: (inout Engine) throws(DeviceFault) -> Void
   ) throws {
     if let change, let reason = engine.reasonForNothing(change) {
       throw Failure(
         description:
-          "this changes nothing: \(reason)\n  = leave the call out, or do what it undoes before"
+          "this changes nothing: \(reason)\n  = leave the call out, or do what it undoes before",
+        kind: .changesNothing,
+        time: time
       )
     }
     do throws(DeviceFault) {
@@ -414,13 +411,17 @@ public final class LockstepPair {
       if meet(.refusal, on: device, reason) { return nil }
       return Failure(
         description: "the \(role.name) refuses “\(verb)”: \(reason)\n"
-          + "  = if it should: expectRefusal(by: .\(role.name)) { … }"
+          + "  = if it should: expectRefusal(by: .\(role.name)) { … }",
+        kind: .refusal,
+        time: .nanoseconds(event.timeNanoseconds)
       )
     case .effect(.appEnded(let how)):
       if meet(.appEnd, on: device, how) { return nil }
       return Failure(
         description: "the \(role.name)'s app ended by itself: \(how)\n"
-          + "  = if it should: expectAppEnd(of: .\(role.name)) { … }"
+          + "  = if it should: expectAppEnd(of: .\(role.name)) { … }",
+        kind: .appEnd,
+        time: .nanoseconds(event.timeNanoseconds)
       )
     default: return nil
     }
@@ -481,7 +482,7 @@ public final class LockstepPair {
 
 extension Interval {
   /// A duration in whole nanoseconds.
-  fileprivate init(_ duration: Duration) {
+  init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     self = .seconds(seconds) + .nanoseconds(attoseconds / 1_000_000_000)
   }

@@ -53,7 +53,7 @@ struct CommandLineTests {
     ),
     Mistake("lockstep man --into a run", "--into writes all pages, found “run”"),
     Mistake("lockstep bench lnik", "there is no group “lnik”", "did you mean “link”?"),
-    Mistake("lockstep run", "no scenario is named", "usage: lockstep run"),
+    Mistake("lockstep run", "no scenario is named", "lockstep new app NAME"),
     Mistake("lockstep run --sede 1 a", "there is no option --sede", "did you mean “--seed”?"),
     Mistake("lockstep run --mode liev a", "--mode cannot be “liev”", "did you mean “live”?"),
     Mistake("lockstep run --mode x a", "there are: inprocess, processes, live"),

@@ -8,14 +8,18 @@ import LockstepScenario
 struct RequestedReport {
   let exporter: Exporter
   let path: String
+  /// Whether the path is that of a folder, in which each run has its own: it is one, or ends as one.
+  let isFolder: Bool
 
   /// What has several runs in one file, where the report is one file; in a folder each has its own.
   let joined: JoinedReport?
 
   init(exporter: Exporter, path: String) {
     self.exporter = exporter
-    self.path = path
-    joined = FileSystem.isDirectory(path) ? nil : JoinedReport.named(exporter.name)
+    let isNamedSo = path.hasSuffix("/") && path.count > 1
+    self.path = isNamedSo ? String(path.dropLast()) : path
+    isFolder = isNamedSo || FileSystem.isDirectory(path)
+    joined = isFolder ? nil : JoinedReport.named(exporter.name)
   }
 
   /// Reads every `--report` of a command line.

@@ -17,7 +17,7 @@ enum RunCommand {
   static let spec = CommandSpec(
     "lockstep run",
     "Plays scenarios and prints their results.",
-    operands: "PATH…",
+    operands: "[PATH…]",
     options: [
       .init(
         "--mode",
@@ -49,8 +49,9 @@ enum RunCommand {
       .init("--quiet", nil, "print the verdicts alone"),
     ],
     discussion: """
-      A PATH is a file, a folder with all scenarios in it, or a pattern with * and **. Of one run all
-      that happens is printed, of several the verdicts and what failed.
+      A PATH is a file, a folder with all scenarios in it, or a pattern with * and **; without one all
+      of this folder's lockstep.json is played. Of one run all that happens is printed, of several the
+      verdicts and what failed.
 
       Exit codes: 0 pass, 1 an expectation failed, 2 undecided, 3 a device crashed, 4 a promise
       broken, 64 usage, 65 bad file, 74 input/output, 130 interrupted. Of several files, the
@@ -59,14 +60,22 @@ enum RunCommand {
   )
 
   static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
+    var arguments = try Arguments(words, for: spec)
     if arguments.has("--help") {
       StandardStream.write(spec.help)
       return 0
     }
-    let plan = try plan(arguments)
+    let project = try ProjectFile.here()
+    if let project {
+      arguments = try Arguments(project.words(beside: arguments) + words, for: spec)
+    }
+    var plan = try plan(arguments)
+    plan.project = project
     guard !arguments.operands.isEmpty else {
-      throw .usage("no scenario is named", "usage: lockstep run PATH…")
+      throw .usage(
+        "no scenario is named, and there is no \(ProjectFile.name) in this folder",
+        "write: lockstep run PATH…, or make a project: lockstep new app NAME"
+      )
     }
     let suite = try RunSuite(arguments, plan)
     return arguments.has("--on-save") ? try OnSave.run(suite) : try suite.run()

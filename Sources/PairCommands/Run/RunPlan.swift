@@ -29,6 +29,8 @@ extension RunCommand {
     var watchAppCommand: String?
     var phoneAppCommand: String?
     package var stallMilliseconds: Int32 = 10_000
+    /// The project of this folder, where there is one.
+    var project: ProjectFile?
     var isQuiet = false
     /// Whether there is one run, which ends as soon as a person wants it to.
     var isAlone = false
@@ -48,6 +50,15 @@ extension RunCommand {
 
     /// Whether a program takes the place of an app of ours.
     var hasForeignApp: Bool { watchAppCommand != nil || phoneAppCommand != nil }
+
+    /// The plan with the app that a script is about, of the project; programs of the command line stay.
+    func choosing(for script: Script) -> Plan {
+      guard let app = project?.app(named: script.app) else { return self }
+      var plan = self
+      if !hasForeign(.watch) { plan.watchAppCommand = watchAppCommand ?? app.watch }
+      if !hasForeign(.phone) { plan.phoneAppCommand = phoneAppCommand ?? app.phone }
+      return plan
+    }
 
     /// What must hold of its runs, whatever their scripts say.
     package var promises: PromiseCheckers { hasForeignApp ? PromiseCheckers() : .workouts }

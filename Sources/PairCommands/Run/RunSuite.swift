@@ -205,13 +205,9 @@ struct RunSuite: Sendable {
   }
 
   private func playAlone(_ task: RunTask) throws(CommandError) -> Int32 {
-    var plan = plan
-    plan.seed = task.seed ?? plan.seed
-    plan.isAlone = true
-    if let path = plan.logPath, FileSystem.isDirectory(path) {
-      plan.logPath = task.logPath(in: path)
-    }
+    var plan = task.alone(plan)
     let script = try task.script(plan)
+    plan = plan.choosing(for: script)
     let output = try RunOutput(plan: plan, path: task.item.path)
     let report = try RunCommand.play(script, path: task.item.path, plan, output).report
     if isUpdating { try ScenarioUpdate.write(report, to: task.item.path) }

@@ -48,6 +48,7 @@ struct RunTask: Sendable {
       own.logPath = plan.logPath.map(logPath)
       own.reports = plan.reports.filter { $0.joined == nil }.map { $0.within(fileName) }
       let script = try script(own)
+      own = own.choosing(for: script)
       if groupsSeeds, plan.isForVerdict, let outcome = passing(script, own) { return outcome }
       let output = try RunOutput(
         plan: own,
@@ -83,6 +84,16 @@ struct RunTask: Sendable {
     var outcome = Outcome(exitCode: report.verdict.exitCode, report: report)
     outcome.wall = .nanoseconds(SystemClock.monotonicNanoseconds() - started)
     return outcome
+  }
+
+  /// The plan of a run that is the only one, with files of its own in the folders that are named.
+  func alone(_ plan: RunCommand.Plan) -> RunCommand.Plan {
+    var plan = plan
+    plan.seed = seed ?? plan.seed
+    plan.isAlone = true
+    if let path = plan.logPath, FileSystem.isDirectory(path) { plan.logPath = logPath(in: path) }
+    plan.reports = plan.reports.map { $0.isFolder ? $0.within(fileName) : $0 }
+    return plan
   }
 
   /// Where its log is in a folder of many.

@@ -35,6 +35,7 @@ package enum ScenarioFiles {
     in language: LockstepScenario.Language = .workouts
   ) throws(CommandError) -> Script {
     let source = try source(path)
+    let language = try (ProjectFile.here() ?? ProjectFile()).language(for: source, from: language)
     let script: Script
     do throws(Diagnostics) {
       script = try ScriptParser.parse(

@@ -7,9 +7,21 @@ import LockstepScenario
 enum NewCommand {
   static let spec = CommandSpec(
     "lockstep new",
-    "Writes a scenario that passes, for you to change.",
-    operands: "FILE",
-    options: [.init("--title", "WORDS", "its title; the name of the file in words")]
+    "Writes a scenario or a whole app that passes, for you to change.",
+    operands: "FILE, or app NAME",
+    options: [
+      .init("--title", "WORDS", "the scenario's title; the name of the file in words"),
+      .init(
+        "--language",
+        "NAME",
+        "the app's language: python (the default), swift or javascript",
+        choices: NewApp.languages
+      ),
+    ],
+    discussion: """
+      lockstep new app my-app writes a folder with a program for both devices, the file of its verbs, a
+      scenario, a project file and a file for CI. Play it in that folder with: lockstep run
+      """
   )
 
   static func run(_ words: [String]) throws(CommandError) -> Int32 {
@@ -18,6 +30,7 @@ enum NewCommand {
       StandardStream.write(spec.help)
       return 0
     }
+    if arguments.operands.first == "app" { return try NewApp.run(arguments) }
     let given = try arguments.onlyOperand("FILE")
     let path = given.hasSuffix(".scenario") ? given : given + ".scenario"
     if ScenarioFiles.name(of: path).isEmpty {

@@ -42,6 +42,11 @@ struct HeaderWord: Sendable {
       (parser, words) throws(Diagnostic) in try parser.readStartProfile(&words)
     },
     HeaderWord(
+      name: "app",
+      usage: "NAME",
+      summary: "the app that it is about, of those in the project's lockstep.json"
+    ) { (parser, words) throws(Diagnostic) in try parser.readApp(&words) },
+    HeaderWord(
       name: "contract",
       usage: "kind|vendor",
       summary: "what the sessions do beyond what the vendor's documents promise: all, or nothing"

@@ -1,3 +1,4 @@
+package import LockstepLink
 package import LockstepProtocol
 
 /// What scenarios can say of a pair of apps: what is done to them, and what is looked for.
@@ -7,6 +8,10 @@ package struct Language: Sendable {
   package private(set) var checks: [CheckKind]
   /// What its `covers` lines may name besides requirements of their own.
   package var requirements = Requirements()
+  /// The names of the apps that a scenario may choose from, where it is known what the project has.
+  package var apps: [String]?
+  /// The link's profile from the start, where a scenario names none.
+  package var startProfile: LinkProfile?
 
   /// - Parameter checks: What is looked for in these apps alone.
   package init(_ vocabulary: Vocabulary, checks: [CheckKind] = []) {

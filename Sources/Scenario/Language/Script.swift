@@ -8,6 +8,8 @@ package struct Script: Sendable, Equatable {
   package var title = ""
   package var seed: UInt64?
   package var profile = LinkProfile.bleActive
+  /// The app of the project that it is about, where it names one.
+  package var app: String?
   /// What the sessions do beyond the vendor's promises, where the header says so.
   package var contract: SessionContract?
   package var tags: [String] = []

@@ -16,6 +16,25 @@ extension ScriptParser {
     reader.profile = script.profile
   }
 
+  /// The verbs of the app are known already: whoever reads the file looks for its name first.
+  mutating func readApp(_ words: inout Words) throws(Diagnostic) {
+    let word = words.peek
+    let name = try words.require("the name of an app").text
+    if let word, let apps = reader.language.apps, !apps.contains(name) {
+      lacksVocabulary = true
+      throw words.mistake(
+        at: word,
+        apps.isEmpty
+          ? "“\(word.shown)” is an app of a project, and this folder has no lockstep.json with apps"
+          : "the project has no app “\(word.shown)”",
+        hint: apps.isEmpty
+          ? "go into the folder of the project and play it there"
+          : "there are: " + apps.joined(separator: ", ")
+      )
+    }
+    script.app = name
+  }
+
   mutating func readVocabulary(_ words: inout Words) throws(Diagnostic) {
     let name = try words.require("the name of a file")
     do {

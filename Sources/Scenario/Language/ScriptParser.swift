@@ -73,6 +73,10 @@ package struct ScriptParser {
     self.seed = seed
     self.example = example
     self.readFile = readFile
+    if let profile = language.startProfile {
+      script.profile = profile
+      reader.profile = profile
+    }
   }
 
   /// Reads a whole script, or throws every mistake in it.

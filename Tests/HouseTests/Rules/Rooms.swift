@@ -36,7 +36,8 @@ enum Rooms {
     "Pair": ["Protocol", "Simulation", "Link", "Devices"],
     // The pair for other people's tests; its own declarations are public.
     "Lockstep": [
-      "Protocol", "Simulation", "Link", "Devices", "Pair", "Scenario", "Stories",
+      "Protocol", "Simulation", "Link", "Devices", "EventWords", "Pair", "Scenario", "Stories",
+      "Reports",
     ],
     // Tables of workouts with parts of other people's own; its own declarations are public.
     "Tables": [

@@ -1,0 +1,90 @@
+import LockstepProtocol
+import LockstepReports
+
+// What was seen of a pair, as values beside its log.
+
+extension LockstepPair {
+  /// Something that a device's app was given.
+  public struct Delivery: Sendable, Equatable {
+    /// WatchConnectivity's word for it: `message`, `userInfo`, `applicationContext`, `file` and so on.
+    public var kind: String
+    /// The sender's number for it.
+    public var id: Int64
+    public var time: Duration
+  }
+
+  /// What became of something that a device sent.
+  public struct SendOutcome: Sendable, Equatable {
+    /// WatchConnectivity's word for what was sent.
+    public var kind: String
+    public var id: Int64
+    /// One of `delivered`, `replied`, `failed`, `unknown` and `cancelled`.
+    public var outcome: String
+    public var time: Duration
+  }
+
+  /// Lists what a device's app was given so far, in its order.
+  public func deliveries(to device: Device) -> [Delivery] {
+    seen.events.compactMap { event in
+      guard event.device == device.role,
+        case .effect(.session(.received(let kind, let id))) = event.kind
+      else { return nil }
+      return Delivery(kind: kind.rawValue, id: id, time: .nanoseconds(event.timeNanoseconds))
+    }
+  }
+
+  /// Lists what became of what a device sent so far, in the order in which it was told.
+  public func outcomes(of device: Device) -> [SendOutcome] {
+    seen.events.compactMap { event in
+      guard event.device == device.role,
+        case .effect(.session(.outcome(let kind, let id, let outcome))) = event.kind
+      else { return nil }
+      return SendOutcome(
+        kind: kind.rawValue,
+        id: id,
+        outcome: outcome.name,
+        time: .nanoseconds(event.timeNanoseconds)
+      )
+    }
+  }
+
+  /// Makes a report of the run so far, as `lockstep report` makes it of its log; write it where you like.
+  ///
+  /// ```swift
+  /// try Data(pair.report(.html)).write(to: URL(filePath: "run.html"))
+  /// ```
+  public func report(_ kind: ReportKind) -> [UInt8] {
+    let log = RecordedLog(seen.events, titled: "pair")
+    return Exporter.named(kind.rawValue)?.export(log, Findings()) ?? []
+  }
+
+  /// The forms of reports.
+  public enum ReportKind: String, Sendable, CaseIterable {
+    case html, columns, json, junit, tap, mermaid, perfetto, asciicast
+  }
+}
+
+// What systems know by themselves, whatever their apps do.
+
+extension LockstepPair {
+  /// Opens the app of a device.
+  public func launch(_ device: Device) throws { try act(device, "launch") }
+
+  /// Ends the app of a device, as a person does who swipes it away.
+  public func quit(_ device: Device) throws { try act(device, "quit") }
+
+  /// Leaves the app of a device for another one.
+  public func home(_ device: Device) throws { try act(device, "home") }
+
+  /// Lowers the wearer's wrist: the watch's screen goes off.
+  public func lowerWrist() throws { try act(.watch, "wrist-down") }
+
+  /// Raises the wearer's wrist.
+  public func raiseWrist() throws { try act(.watch, "wrist-up") }
+
+  /// Locks the phone, as it is after a start until its owner unlocks it.
+  public func lockPhone() throws { try act(.phone, "lock") }
+
+  /// Unlocks the phone.
+  public func unlockPhone() throws { try act(.phone, "unlock") }
+}

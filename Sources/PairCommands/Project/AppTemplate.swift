@@ -1,0 +1,120 @@
+/// An app to begin with: what is said on one device is heard on the other one, whatever lies between.
+enum AppTemplate: String, CaseIterable {
+  case python, swift, javascript
+
+  /// Writes its files, each with its path below the new folder.
+  func files(_ name: String) -> [(path: String, text: String)] {
+    program + [
+      ("\(name).json", Self.vocabulary), ("scenarios/out-of-range.scenario", scenario(name)),
+      ("lockstep.json", project(name)), ("README.md", readme(name)),
+      (".github/workflows/lockstep.yml", workflow),
+    ]
+  }
+
+  private var program: [(path: String, text: String)] {
+    switch self {
+    case .python: [("app.py", Self.pythonProgram)]
+    case .javascript: [("app.js", Self.javascriptProgram)]
+    case .swift:
+      [
+        ("Package.swift", Self.manifest), ("Sources/Watch/main.swift", Self.swiftProgram),
+        ("Sources/Phone/main.swift", Self.swiftProgram), ("build.sh", Self.build),
+      ]
+    }
+  }
+
+  private var commands: (watch: String, phone: String) {
+    switch self {
+    case .python: ("python3 app.py", "python3 app.py")
+    case .javascript: ("node app.js", "node app.js")
+    case .swift: (".build/lockstep-watch/debug/Watch", ".build/lockstep-phone/debug/Phone")
+    }
+  }
+
+  /// What is done before it is played.
+  private var preparation: String? { self == .swift ? "sh build.sh" : nil }
+
+  private func project(_ name: String) -> String {
+    """
+    {
+      "apps": {
+        "\(name)": {
+          "watch": "\(commands.watch)",
+          "phone": "\(commands.phone)",
+          "vocabulary": "\(name).json"
+        }
+      },
+      "scenarios": ["scenarios"],
+      "seeds": "1..3",
+      "jobs": 2,
+      "reports": {"html": "reports", "junit": "reports/junit.xml"}
+    }
+
+    """
+  }
+
+  private func readme(_ name: String) -> String {
+    let lines = [preparation, "lockstep run"].compactMap(\.self).map { "    " + $0 }
+    return """
+      # \(name)
+
+      \(lines.joined(separator: "\n"))
+
+      plays all scenarios, each with three seeds. What came of them is in `reports/index.html`. The
+      verbs of the app are in `\(name).json`; `lockstep.json` says how everything is played.
+
+      """
+  }
+
+  private var workflow: String {
+    let steps = [preparation, "lockstep run"].compactMap(\.self).map { "      - run: \($0)" }
+    return """
+      name: lockstep
+      on: [push, pull_request]
+      jobs:
+        pair:
+          runs-on: ubuntu-latest
+          steps:
+            - uses: actions/checkout@v4
+            # Put the program lockstep into PATH here, such as from a release's archive.
+      \(steps.joined(separator: "\n"))
+            - uses: actions/upload-artifact@v4
+              if: always()
+              with:
+                name: reports
+                path: reports
+
+      """
+  }
+
+  private static let vocabulary = """
+    {
+      "watch": {"verbs": [
+        {"verb": "say", "summary": "says something to the phone", "arguments": [{"name": "text"}]}
+      ]},
+      "phone": {"verbs": [
+        {"verb": "say", "summary": "says something to the watch", "arguments": [{"name": "text"}]}
+      ]}
+    }
+
+    """
+
+  private func scenario(_ name: String) -> String {
+    """
+    # What is said out of range is heard once the watch is back.
+    title Out of range and back
+    app \(name)
+
+    @0s   watch launch
+    @2s   watch say hello
+          expect phone screen heard = ["hello"] within 5s
+    @10s  link break
+    @12s  watch say later
+    @20s  link restore
+          expect phone screen heard = ["hello", "later"] within 10s
+    @40s  phone say back
+          expect watch screen heard = ["back"] within 5s
+
+    """
+  }
+}

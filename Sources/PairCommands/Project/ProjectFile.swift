@@ -1,0 +1,107 @@
+import LockstepCommandLine
+import LockstepLink
+import LockstepPosix
+import LockstepProtocol
+import LockstepReports
+import LockstepScenario
+
+/// What a folder's `lockstep.json` says: its apps, its scenarios, and how they are played.
+struct ProjectFile: Sendable {
+  /// An app, by the commands that start its halves.
+  struct App: Sendable {
+    var name: String
+    var watch: String?
+    var phone: String?
+    /// The file of its verbs.
+    var vocabulary: String?
+  }
+
+  /// The file's name, in the folder in which a command is called.
+  static let name = "lockstep.json"
+
+  var apps: [App] = []
+  /// The app of scenarios that name none: that of the file, or the only one.
+  var app: String?
+  var scenarios: [String] = []
+  var seeds: String?
+  var jobs: Int64?
+  var link: LinkProfile?
+  var contract: String?
+  var log: String?
+  /// Kinds of reports with the files or folders in which they are left.
+  var reports: [(kind: String, path: String)] = []
+
+  /// Reads the file of this folder; `nil` where there is none.
+  static func here() throws(CommandError) -> ProjectFile? {
+    guard FileSystem.exists(name) else { return nil }
+    let bytes = try NamedFile.bytes(at: name)
+    do throws(JSONError) {
+      return try ProjectFile(reading: bytes)
+    } catch {
+      let line = bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
+      throw .badInput(
+        "error: \(name):\(line): \(error)\n  = see what it can say: docs/projects.md"
+      )
+    }
+  }
+
+  /// The app of a name, or the one that is meant where none is named.
+  func app(named name: String?) -> App? {
+    guard let name = name ?? app else { return apps.count == 1 ? apps[0] : nil }
+    return apps.first { $0.name == name }
+  }
+
+  // MARK: What it adds
+
+  /// What a scenario of it can say: the verbs of its app, and the link from the start.
+  func language(for source: String, from language: LockstepScenario.Language)
+    throws(CommandError) -> LockstepScenario.Language
+  {
+    var language = language
+    language.apps = apps.map(\.name)
+    language.startProfile = link
+    guard let path = app(named: Self.appName(in: source))?.vocabulary else { return language }
+    do throws(UnreadableFile) {
+      try language.vocabulary.add(try ScenarioFiles.file(at: path).get())
+    } catch {
+      throw .badInput("error: \(path.visibleLine), which \(Self.name) names: \(error)")
+    }
+    return language
+  }
+
+  /// The app that a scenario names at its top, before its lines are read by the words of that app.
+  private static func appName(in source: String) -> String? {
+    for line in SourceText.lines(of: source) {
+      let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+      if words.first?.hasPrefix("@") == true { return nil }
+      if words.first == "app", words.count > 1 { return String(words[1]) }
+    }
+    return nil
+  }
+
+  /// The words of a command line that it stands for, as far as the line has none of its own.
+  ///
+  /// Without a path all of it is played; with one only what is as in every run of its scenarios.
+  func words(beside arguments: Arguments) -> [String] {
+    var words: [String] = []
+    if let contract, !arguments.has("--contract") { words += ["--contract", contract] }
+    guard arguments.operands.isEmpty else { return words }
+    if let seeds, !["--seed", "--seeds", "--seeds-until-failure"].contains(where: arguments.has) {
+      words += ["--seeds", seeds]
+    }
+    if let jobs, !["--jobs", "--mode", "--watch", "--phone"].contains(where: arguments.has) {
+      words += ["--jobs", "\(jobs)"]
+    }
+    if let log, !arguments.has("--log") { words += ["--log", log] }
+    if !arguments.has("--report") {
+      for report in reports { words += ["--report", "\(report.kind)=\(Self.place(report))"] }
+    }
+    return words + scenarios
+  }
+
+  /// Where a report is left: what has no ending is a folder, where each run has a page of its own.
+  private static func place(_ report: (kind: String, path: String)) -> String {
+    let hasEnding = report.path.split(separator: "/").last?.contains(".") == true
+    return hasEnding || JoinedReport.named(report.kind) != nil ? report.path : report.path + "/"
+  }
+}
