@@ -39,6 +39,8 @@ package struct SimulatedDevice: Device {
   var heldCalls: [AppCall] = []
   /// What the app shows, in front or not.
   var appScreen: JSONText?
+  /// What the app's program did in its folder, until the next commit.
+  var staged = StagedFiles()
   /// The changes to keep with the next commit, beside the session's own.
   var changes: [SystemChange] = []
   /// The documents that apps of this start left for the next launch, in memory only.
@@ -391,6 +393,7 @@ package struct SimulatedDevice: Device {
     if changes.isEmpty, !session.hasMemory, !session.owesReceipts, !memory.isWaiting { return }
     let own = changes
     changes.removeAll(keepingCapacity: true)
+    staged.forgetAll()
     do throws(DiskError) {
       try memory.keep(session.takeMemory().map(SystemChange.session) + own)
       perform(session.handle(.kept, at: now), at: now)

@@ -3,9 +3,9 @@ import Glibc
 
 /// A program that we started, may pause and stop, and have to wait for.
 ///
-/// It inherits no descriptor but its three streams. Nothing in the system ends it when this process
-/// is killed (a parent cannot ask for that by posix_spawn): our own devices end when their socket
-/// closes. When the last reference goes, a child that still runs is killed and waited for.
+/// It inherits no descriptor but its three streams, and a folder where it is lent one. Nothing in the
+/// system ends it when this process is killed (a parent cannot ask for that by posix_spawn): our own
+/// devices end when their socket closes. When the last reference goes, a child that still runs is killed and waited for.
 ///
 /// While it runs, poll `exitDescriptor` and `outputDescriptors`, and call `drain` when one of the
 /// latter is readable: a child whose pipe is full stands still. `wait` does this by itself.
@@ -41,6 +41,7 @@ package final class ChildProcess {
   ///   - input: its standard input; not `.captured`.
   ///   - output: its standard output.
   ///   - errors: its standard error; of `.captured` and `.shown`, the last 32 lines are kept.
+  ///   - folder: the descriptor of an open folder, which the child has as its descriptor 3.
   ///   - ownGroup: it leads a process group of its own, to which all signals are then sent; the
   ///     terminal's interrupt does not reach it.
   package static func spawn(
@@ -49,6 +50,7 @@ package final class ChildProcess {
     input: ChildStream = .null,
     output: ChildStream = .inherited,
     errors: ChildStream = .captured,
+    folder: Int32? = nil,
     ownGroup: Bool = true
   ) throws(Errno) -> ChildProcess {
     guard let program = arguments.first, input != .captured, input != .shown else {
@@ -62,6 +64,7 @@ package final class ChildProcess {
       arguments,
       Environment.entries(adding: additions),
       streams: [inputEnds.child, outputEnds.child, errorEnds.child],
+      folder: folder ?? -1,
       ownGroup: ownGroup
     )
     let exit = cposix_process_descriptor(processID)
@@ -89,6 +92,7 @@ package final class ChildProcess {
     input: ChildStream = .null,
     output: ChildStream = .inherited,
     errors: ChildStream = .captured,
+    folder: Int32? = nil,
     ownGroup: Bool = true
   ) throws(Errno) -> ChildProcess {
     try spawn(
@@ -97,6 +101,7 @@ package final class ChildProcess {
       input: input,
       output: output,
       errors: errors,
+      folder: folder,
       ownGroup: ownGroup
     )
   }
@@ -272,6 +277,7 @@ extension ChildProcess {
     _ arguments: [String],
     _ environment: [[UInt8]],
     streams: [Int32],
+    folder: Int32,
     ownGroup: Bool
   ) throws(Errno) -> Int32 {
     let words = arguments.map { Array($0.utf8) }
@@ -287,6 +293,7 @@ extension ChildProcess {
           arguments,
           environment,
           streams,
+          folder,
           ownGroup ? 1 : 0
         )
       }

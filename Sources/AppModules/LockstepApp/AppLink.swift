@@ -23,6 +23,8 @@ public final class AppLink: @unchecked Sendable {
   private var openStep: Int64?
   private let isLeased: Bool
   private var tags = 0
+  /// What is done before the next event, when the system has carried out the calls of the answer.
+  private var afterAnswer: [() -> Void] = []
   /// What the lease has brought and nobody took yet.
   private var next: WireValue?
   private let arrived = DispatchSemaphore(value: 0)
@@ -86,6 +88,11 @@ extension AppLink {
     if !isLeased { sendCalls() }
   }
 
+  /// Does something once the system has carried out the calls that are made by now.
+  public func whenCarriedOut(_ work: @escaping () -> Void) {
+    lock.withLock { afterAnswer.append(work) }
+  }
+
   /// Draws a name for a send that no other send of this app has, in this life or another.
   public func newTag() -> String {
     lock.withLock {
@@ -116,7 +123,10 @@ extension AppLink {
     sendCalls()
     while let next = line.read() {
       guard let event = next["event"] else { continue }
-      queue.async { self.give(event) }
+      queue.async {
+        self.give(event)
+        DefaultsOnDisk.write()
+      }
     }
     exit(0)
   }
@@ -134,6 +144,7 @@ extension AppLink {
   ///
   /// It is called when nothing in the process can go on, so nobody else holds the lock.
   private func answer(deadline: Int64?) {
+    DefaultsOnDisk.write()
     var done: [String: WireValue] = ["type": "done", "calls": .array(calls)]
     done["number"] = openStep.map(WireValue.integer)
     done["deadline"] = deadline.map(WireValue.integer)
@@ -159,6 +170,11 @@ extension AppLink {
   }
 
   private func give(_ event: WireValue) {
+    let works = lock.withLock {
+      defer { afterAnswer = [] }
+      return afterAnswer
+    }
+    for work in works { work() }
     guard let type = event["type"]?.text else { return }
     let handlers = lock.withLock { listeners[type] ?? [] }
     for handler in handlers { handler(event) }

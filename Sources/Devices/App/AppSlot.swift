@@ -38,6 +38,9 @@ struct AppSlot {
     return app?.handle(event, at: now)
   }
 
+  /// Does in the app's own folder, where it has one, what was done with its files.
+  func mirror(_ change: FileChange) { app?.mirror(change) }
+
   /// What has come from the app since it was last asked.
   mutating func takeCalls(at now: Now) -> [AppCall] {
     defer { look() }
