@@ -24,7 +24,8 @@ final class AppFolder {
     ("XDG_CACHE_HOME", "\(path)/\(caches)"), ("XDG_DATA_HOME", "\(path)/\(support)"),
     ("XDG_CONFIG_HOME", "\(path)/\(preferences)"),
     // What a program prints, and its dates as texts, are the same for everybody.
-    ("SWIFT_DETERMINISTIC_HASHING", "1"), ("PYTHONHASHSEED", "0"), ("LC_ALL", "C.UTF-8"),
+    ("SWIFT_DETERMINISTIC_HASHING", "1"), ("PYTHONHASHSEED", "0"), ("PYTHONUNBUFFERED", "1"),
+    ("LC_ALL", "C.UTF-8"),
     ("TZ", "UTC0"),
   ]
 

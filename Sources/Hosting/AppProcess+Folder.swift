@@ -1,7 +1,11 @@
 package import LockstepDevices
+import LockstepPosix
 
-/// The folder in which a leased program finds its device's disk.
+/// What a leased program does beside its answers: it prints, and has its device's disk as a folder.
 extension AppProcess {
+  /// Takes the lines that it has printed since the last time.
+  package func takePrinted() -> [String] { child?.takeLines() ?? [] }
+
   /// Whether it has one: not in real time.
   package var hasFolder: Bool { folder != nil }
   /// Does there what the system has done with the app's files.

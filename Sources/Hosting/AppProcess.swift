@@ -79,8 +79,9 @@ package final class AppProcess: AppPort {
   private let door: AppDoor
   var folder: AppFolder?
   package private(set) var takesSteps = true
+  package private(set) var wantsVendorContract: Bool?
   package var name: String? { program.command }
-  private var child: ChildProcess?
+  private(set) var child: ChildProcess?
   private var entrance: Entrance?
   private var connection: LineConnection?
   private var isWelcome = false
@@ -132,6 +133,7 @@ package final class AppProcess: AppPort {
     let entrance = try Entrance()
     self.entrance = entrance
     child = try start(at: entrance.path)
+    child?.keepsLines = !isRealTime
     updateDoor()
   }
 
@@ -154,7 +156,7 @@ package final class AppProcess: AppPort {
         environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)]
           + (container ?? []),
         input: .null,
-        output: program.showsOutput ? .shown : .null,
+        output: program.showsOutput ? .shown : isRealTime ? .null : .captured,
         errors: program.showsOutput ? .shown : .captured,
         folder: folder?.descriptor
       )
@@ -210,6 +212,7 @@ package final class AppProcess: AppPort {
       throw .broke("this socket is the \(role.rawValue)'s, the hello says “\(hello.role.rawValue)”")
     }
     takesSteps = hello.capabilities.contains(.lease)
+    wantsVendorContract = hello.capabilities.contains(.vendorContract)
     guard takesSteps || isRealTime else {
       throw .broke(
         "its hello declares no “lease”, so it lives in real time, and this device does not: "

@@ -26,6 +26,11 @@ package final class ChildProcess {
   /// What came on a shown standard error and is not passed on yet.
   private var shownErrors: [UInt8] = []
   private var tail = LineTail()
+  /// Whether the lines that it writes are kept for `takeLines`.
+  package var keepsLines = false
+  /// What came on each stream after the last line that is kept.
+  private var unendedOutput: [UInt8] = []
+  private var unendedErrors: [UInt8] = []
 
   /// The most of its captured output that is kept; what comes after it is thrown away.
   package static let capturedBytesMax = 67_108_864
@@ -217,13 +222,34 @@ extension ChildProcess {
   package func drain() {
     Self.drain(&output) { bytes in
       captured += bytes.prefix(Self.capturedBytesMax - captured.count)
+      if keepsLines { unendedOutput += bytes }
     }
     if showsOutput { showLines(of: &captured) }
     Self.drain(&errors) { bytes in
       tail.append(bytes)
       if showsErrors { shownErrors += bytes }
+      if keepsLines { unendedErrors += bytes }
     }
     showLines(of: &shownErrors)
+  }
+
+  /// The most lines that are kept from one look to the next, and the most bytes of one.
+  private static let keptLinesMax = 500
+  private static let keptLineBytesMax = 1_024
+
+  /// The whole lines that it has written since the last call: those on standard output, then the others.
+  package func takeLines() -> [String] {
+    drain()
+    let lines = Self.takeLines(of: &unendedOutput) + Self.takeLines(of: &unendedErrors)
+    let more = lines.count - Self.keptLinesMax
+    return lines.prefix(Self.keptLinesMax) + (more > 0 ? ["… and \(more) more lines"] : [])
+  }
+
+  private static func takeLines(of written: inout [UInt8]) -> [String] {
+    guard let end = written.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    defer { written.removeFirst(end + 1) }
+    return written[..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0.prefix(keptLineBytesMax), as: UTF8.self) }
   }
 
   /// The last 32 lines that it wrote to a captured standard error, each cut at 4096 bytes.

@@ -47,6 +47,8 @@ def act(event):
             os.remove(os.path.join(HOME, event["path"]))
         case "rename":
             os.rename(os.path.join(HOME, event["from"]), place(event["to"]))
+        case "notify":
+            print(f"notified of {event['name']} {event.get('userInfo')}")
         case "send":
             return [{"call": "transferFile", "path": event["path"], "metadata": {}}]
         case other:

@@ -65,6 +65,23 @@ struct AppDiskTests {
     #expect(run.status == .exited(0), "\(run)")
   }
 
+  @Test func `a notification reaches the program, and what it prints is seen at its instant`() throws {
+    let run = try play(
+      """
+      @0s   watch launch
+      @1s   watch notify dayChanged {"by":1}
+            expect watch prints "notified of dayChanged {'by': 1}" within 1s
+            expect not phone prints "dayChanged"
+      @3s   phone notify dayChanged
+            expect phone prints "of dayChanged None" within 1s
+            expect not watch prints "notified" within 5s
+      """
+    )
+    #expect(run.status == .exited(0), "\(run)")
+    let missed = try play("@0s watch launch\nexpect watch prints \"never\" within 1s")
+    #expect(missed.status == .exited(1), "\(missed)")
+  }
+
   @Test func `a file of any size is sent from the home, and found in the other one`() throws {
     let run = try play(
       """

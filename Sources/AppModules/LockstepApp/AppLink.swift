@@ -19,6 +19,7 @@ public final class AppLink: @unchecked Sendable {
   private let lock = NSLock()
   private var line: SystemLine
   private var listeners: [String: [(WireValue) -> Void]] = [:]
+  private var observers: [String: [(WireValue) -> Void]] = [:]
   private var calls: [WireValue] = []
   private var openStep: Int64?
   private let isLeased: Bool
@@ -57,7 +58,8 @@ public final class AppLink: @unchecked Sendable {
     .object([
       "type": "hello", "protocol": [1], "role": .string(role),
       "name": .string(ProcessInfo.processInfo.processName),
-      "capabilities": isLeased ? ["lease"] : [],
+      // The modules are the vendor's, and so is what their session promises.
+      "capabilities": isLeased ? ["lease", "vendor-contract"] : ["vendor-contract"],
     ])
   }
 
@@ -73,6 +75,11 @@ extension AppLink {
   /// Listens for the events of a type, in the order in which modules began to.
   public func listen(for type: String, _ handler: @escaping (WireValue) -> Void) {
     lock.withLock { listeners[type, default: []].append(handler) }
+  }
+
+  /// Looks at the events of a type, which are still for others to answer.
+  public func observe(_ type: String, _ observer: @escaping (WireValue) -> Void) {
+    lock.withLock { observers[type, default: []].append(observer) }
   }
 
   /// Whether something listens for the events of a type.
@@ -145,6 +152,8 @@ extension AppLink {
   /// It is called when nothing in the process can go on, so nobody else holds the lock.
   private func answer(deadline: Int64?) {
     DefaultsOnDisk.write()
+    // What was printed belongs to this step.
+    fflush(nil)
     var done: [String: WireValue] = ["type": "done", "calls": .array(calls)]
     done["number"] = openStep.map(WireValue.integer)
     done["deadline"] = deadline.map(WireValue.integer)
@@ -176,7 +185,8 @@ extension AppLink {
     }
     for work in works { work() }
     guard let type = event["type"]?.text else { return }
-    let handlers = lock.withLock { listeners[type] ?? [] }
+    let (handlers, onlookers) = lock.withLock { (listeners[type] ?? [], observers[type] ?? []) }
+    for observer in onlookers { observer(event) }
     for handler in handlers { handler(event) }
     if handlers.isEmpty { Unheard.answer(event, by: self) }
   }

@@ -86,6 +86,10 @@ extension StatementText {
     the calls of that answer are carried out, and be on the disk in one commit with them (APP-5);
     what no answer has followed MUST be gone at the next launch. [ours]
 
+    **APP-34** Where nobody has named a contract for the run, an app whose `hello` has the
+    capability `vendor-contract` MUST be served by the contract `vendor` from then on, also before
+    the next launch, until an app without it is launched. [ours]
+
     **APP-29** By the contract `vendor` a user info MUST count as acknowledged once the app has
     answered the step that gave it; `hold` does nothing, and what was queued under a name is not
     kept beyond its receipt. [Apple: WCSession.h]

@@ -28,6 +28,9 @@ struct AppSlot {
     self = AppSlot()
   }
 
+  /// Whether the app counts on what the vendor promises, and on no more; `nil` while that is not known.
+  var wantsVendorContract: Bool? { app?.wantsVendorContract }
+
   /// How many bytes of what was kept for it the app can be given at once.
   var launchBytesMax: Int? { app?.launchBytesMax }
 

@@ -107,11 +107,13 @@ package struct ProgramApp: App {
     let lent = event.fileInInbox
     if let lent, let bytes = lent.bytes { port.put(.replace(lent.path, bytes)) }
     let line = try port.exchange(writer.bytes)
+    let printed = port.takePrinted().map(AppCall.printed)
     let files = port.takeFiles().filter { $0.path != lent?.path }
     for file in files { add(file) }
     let calls = files.map { AppCall.file(.changed($0)) }
     let isMoved = lent.map { !port.takeBack($0.path) } ?? false
-    return try calls + (isMoved ? [.file(.movedReceived)] : []) + take(line, ofStepAt: now.uptime)
+    let moved: [AppCall] = isMoved ? [.file(.movedReceived)] : []
+    return try printed + calls + moved + take(line, ofStepAt: now.uptime)
   }
 
   private mutating func add(_ file: FileChange) {
@@ -190,6 +192,8 @@ package struct ProgramApp: App {
     defer { screen = nil }
     return screen
   }
+
+  package var wantsVendorContract: Bool? { port.wantsVendorContract }
 
   package func mirror(_ change: FileChange) { port.put(change) }
 

@@ -100,6 +100,10 @@ package enum Capability: String, Sendable, CaseIterable {
   case health
   /// It mirrors workout sessions, or takes the mirrored one (REMOTE-1).
   case mirroring
+  /// Its app is a program, whose printed lines it tells.
+  case printed
+  /// As an app it counts on what the vendor promises of its session, and on no more (APP-34).
+  case vendorContract = "vendor-contract"
 }
 
 /// The largest integer on the wire, 2^53, so that every language reads it exactly (VALUE-2).
