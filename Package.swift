@@ -103,8 +103,8 @@ let package = Package(
     .target(
       name: "AppModules",
       exclude: [
-        "list.sh", "LockstepApp", "LockstepFoundation", "WatchConnectivity", "WatchKit", "os",
-        "OSLog",
+        "list.sh", "LockstepApp", "LockstepFoundation", "WatchConnectivity", "HealthKit", "WatchKit",
+        "UserNotifications", "os", "OSLog",
       ]
     ),
     .target(name: "Terminal", dependencies: ["Protocol"]),

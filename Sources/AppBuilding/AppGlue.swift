@@ -81,7 +81,6 @@ package enum AppGlue {
   private static let scenario = """
     # What is said while the watch is out of range is heard when it is back.
     title Out of range and back
-    contract vendor
 
     @0s      watch launch
              expect watch screen activated = true within 2s

@@ -2,142 +2,194 @@
 #include "include/AppModules.h"
 #pragma clang diagnostic ignored "-Wc23-extensions"
 static const unsigned char source1[] = {
-#embed "LockstepApp/AppLink.swift"
+#embed "HealthKit/HKError.swift"
 };
 static const unsigned char source2[] = {
-#embed "LockstepApp/BackgroundTasks.swift"
+#embed "HealthKit/HKHealthStore.swift"
 };
 static const unsigned char source3[] = {
-#embed "LockstepApp/Glue.swift"
+#embed "HealthKit/HKObjectType.swift"
 };
 static const unsigned char source4[] = {
-#embed "LockstepApp/PropertyList.swift"
+#embed "HealthKit/HKQuantityTypes.swift"
 };
 static const unsigned char source5[] = {
-#embed "LockstepApp/SystemLine.swift"
+#embed "HealthKit/HKSamples.swift"
 };
 static const unsigned char source6[] = {
-#embed "LockstepApp/Unheard.swift"
+#embed "HealthKit/HKUnit.swift"
 };
 static const unsigned char source7[] = {
-#embed "LockstepApp/VirtualTime.swift"
+#embed "HealthKit/HKWorkoutBuilder.swift"
 };
 static const unsigned char source8[] = {
-#embed "LockstepApp/WireReader.swift"
+#embed "HealthKit/HKWorkoutConfiguration.swift"
 };
 static const unsigned char source9[] = {
-#embed "LockstepApp/WireValue.swift"
+#embed "HealthKit/HKWorkoutSession.swift"
 };
 static const unsigned char source10[] = {
-#embed "LockstepApp/WireWriter.swift"
+#embed "HealthKit/HealthSystem.swift"
 };
 static const unsigned char source11[] = {
-#embed "LockstepFoundation/Gaps.swift"
+#embed "LockstepApp/AppLink.swift"
 };
 static const unsigned char source12[] = {
-#embed "LockstepFoundation/KeyValueObserving.swift"
+#embed "LockstepApp/BackgroundTasks.swift"
 };
 static const unsigned char source13[] = {
-#embed "LockstepFoundation/NSPointerArray.swift"
+#embed "LockstepApp/DefaultsOnDisk.swift"
 };
 static const unsigned char source14[] = {
-#embed "OSLog/OSLog.swift"
+#embed "LockstepApp/Glue.swift"
 };
 static const unsigned char source15[] = {
-#embed "WatchConnectivity/Container.swift"
+#embed "LockstepApp/PropertyList.swift"
 };
 static const unsigned char source16[] = {
-#embed "WatchConnectivity/SessionState.swift"
+#embed "LockstepApp/SystemLine.swift"
 };
 static const unsigned char source17[] = {
-#embed "WatchConnectivity/WCError.swift"
+#embed "LockstepApp/Unheard.swift"
 };
 static const unsigned char source18[] = {
-#embed "WatchConnectivity/WCSession+Events.swift"
+#embed "LockstepApp/VirtualTime.swift"
 };
 static const unsigned char source19[] = {
-#embed "WatchConnectivity/WCSession+Observing.swift"
+#embed "LockstepApp/WireReader.swift"
 };
 static const unsigned char source20[] = {
-#embed "WatchConnectivity/WCSession+Sends.swift"
+#embed "LockstepApp/WireValue.swift"
 };
 static const unsigned char source21[] = {
-#embed "WatchConnectivity/WCSession.swift"
+#embed "LockstepApp/WireWriter.swift"
 };
 static const unsigned char source22[] = {
-#embed "WatchConnectivity/WCSessionDelegate.swift"
+#embed "LockstepFoundation/Gaps.swift"
 };
 static const unsigned char source23[] = {
-#embed "WatchConnectivity/WCSessionTransfers.swift"
+#embed "LockstepFoundation/KeyValueObserving.swift"
 };
 static const unsigned char source24[] = {
-#embed "WatchKit/Lifecycle.swift"
+#embed "LockstepFoundation/NSPointerArray.swift"
 };
 static const unsigned char source25[] = {
-#embed "WatchKit/WKApplication.swift"
+#embed "OSLog/OSLog.swift"
 };
 static const unsigned char source26[] = {
-#embed "WatchKit/WKExtendedRuntimeSession.swift"
+#embed "UserNotifications/UNNotificationRequest.swift"
 };
 static const unsigned char source27[] = {
-#embed "WatchKit/WKInterfaceDevice.swift"
+#embed "UserNotifications/UNUserNotificationCenter.swift"
 };
 static const unsigned char source28[] = {
-#embed "WatchKit/WKRefreshBackgroundTask.swift"
+#embed "WatchConnectivity/Container.swift"
 };
 static const unsigned char source29[] = {
-#embed "os/LogLine.swift"
+#embed "WatchConnectivity/SessionState.swift"
 };
 static const unsigned char source30[] = {
-#embed "os/Logger.swift"
+#embed "WatchConnectivity/WCError.swift"
 };
 static const unsigned char source31[] = {
-#embed "os/OSAllocatedUnfairLock.swift"
+#embed "WatchConnectivity/WCSession+Events.swift"
 };
 static const unsigned char source32[] = {
-#embed "os/OSLogMessage.swift"
+#embed "WatchConnectivity/WCSession+Observing.swift"
 };
 static const unsigned char source33[] = {
-#embed "os/OSSignposter.swift"
+#embed "WatchConnectivity/WCSession+Sends.swift"
 };
 static const unsigned char source34[] = {
+#embed "WatchConnectivity/WCSession.swift"
+};
+static const unsigned char source35[] = {
+#embed "WatchConnectivity/WCSessionDelegate.swift"
+};
+static const unsigned char source36[] = {
+#embed "WatchConnectivity/WCSessionTransfers.swift"
+};
+static const unsigned char source37[] = {
+#embed "WatchKit/Lifecycle.swift"
+};
+static const unsigned char source38[] = {
+#embed "WatchKit/WKApplication.swift"
+};
+static const unsigned char source39[] = {
+#embed "WatchKit/WKExtendedRuntimeSession.swift"
+};
+static const unsigned char source40[] = {
+#embed "WatchKit/WKInterfaceDevice.swift"
+};
+static const unsigned char source41[] = {
+#embed "WatchKit/WKRefreshBackgroundTask.swift"
+};
+static const unsigned char source42[] = {
+#embed "os/LogLine.swift"
+};
+static const unsigned char source43[] = {
+#embed "os/Logger.swift"
+};
+static const unsigned char source44[] = {
+#embed "os/OSAllocatedUnfairLock.swift"
+};
+static const unsigned char source45[] = {
+#embed "os/OSLogMessage.swift"
+};
+static const unsigned char source46[] = {
+#embed "os/OSSignposter.swift"
+};
+static const unsigned char source47[] = {
 #embed "os/os_log.swift"
 };
 static const LockstepModuleSource sources[] = {
-  {"LockstepApp/AppLink.swift", source1, sizeof source1},
-  {"LockstepApp/BackgroundTasks.swift", source2, sizeof source2},
-  {"LockstepApp/Glue.swift", source3, sizeof source3},
-  {"LockstepApp/PropertyList.swift", source4, sizeof source4},
-  {"LockstepApp/SystemLine.swift", source5, sizeof source5},
-  {"LockstepApp/Unheard.swift", source6, sizeof source6},
-  {"LockstepApp/VirtualTime.swift", source7, sizeof source7},
-  {"LockstepApp/WireReader.swift", source8, sizeof source8},
-  {"LockstepApp/WireValue.swift", source9, sizeof source9},
-  {"LockstepApp/WireWriter.swift", source10, sizeof source10},
-  {"LockstepFoundation/Gaps.swift", source11, sizeof source11},
-  {"LockstepFoundation/KeyValueObserving.swift", source12, sizeof source12},
-  {"LockstepFoundation/NSPointerArray.swift", source13, sizeof source13},
-  {"OSLog/OSLog.swift", source14, sizeof source14},
-  {"WatchConnectivity/Container.swift", source15, sizeof source15},
-  {"WatchConnectivity/SessionState.swift", source16, sizeof source16},
-  {"WatchConnectivity/WCError.swift", source17, sizeof source17},
-  {"WatchConnectivity/WCSession+Events.swift", source18, sizeof source18},
-  {"WatchConnectivity/WCSession+Observing.swift", source19, sizeof source19},
-  {"WatchConnectivity/WCSession+Sends.swift", source20, sizeof source20},
-  {"WatchConnectivity/WCSession.swift", source21, sizeof source21},
-  {"WatchConnectivity/WCSessionDelegate.swift", source22, sizeof source22},
-  {"WatchConnectivity/WCSessionTransfers.swift", source23, sizeof source23},
-  {"WatchKit/Lifecycle.swift", source24, sizeof source24},
-  {"WatchKit/WKApplication.swift", source25, sizeof source25},
-  {"WatchKit/WKExtendedRuntimeSession.swift", source26, sizeof source26},
-  {"WatchKit/WKInterfaceDevice.swift", source27, sizeof source27},
-  {"WatchKit/WKRefreshBackgroundTask.swift", source28, sizeof source28},
-  {"os/LogLine.swift", source29, sizeof source29},
-  {"os/Logger.swift", source30, sizeof source30},
-  {"os/OSAllocatedUnfairLock.swift", source31, sizeof source31},
-  {"os/OSLogMessage.swift", source32, sizeof source32},
-  {"os/OSSignposter.swift", source33, sizeof source33},
-  {"os/os_log.swift", source34, sizeof source34},
+  {"HealthKit/HKError.swift", source1, sizeof source1},
+  {"HealthKit/HKHealthStore.swift", source2, sizeof source2},
+  {"HealthKit/HKObjectType.swift", source3, sizeof source3},
+  {"HealthKit/HKQuantityTypes.swift", source4, sizeof source4},
+  {"HealthKit/HKSamples.swift", source5, sizeof source5},
+  {"HealthKit/HKUnit.swift", source6, sizeof source6},
+  {"HealthKit/HKWorkoutBuilder.swift", source7, sizeof source7},
+  {"HealthKit/HKWorkoutConfiguration.swift", source8, sizeof source8},
+  {"HealthKit/HKWorkoutSession.swift", source9, sizeof source9},
+  {"HealthKit/HealthSystem.swift", source10, sizeof source10},
+  {"LockstepApp/AppLink.swift", source11, sizeof source11},
+  {"LockstepApp/BackgroundTasks.swift", source12, sizeof source12},
+  {"LockstepApp/DefaultsOnDisk.swift", source13, sizeof source13},
+  {"LockstepApp/Glue.swift", source14, sizeof source14},
+  {"LockstepApp/PropertyList.swift", source15, sizeof source15},
+  {"LockstepApp/SystemLine.swift", source16, sizeof source16},
+  {"LockstepApp/Unheard.swift", source17, sizeof source17},
+  {"LockstepApp/VirtualTime.swift", source18, sizeof source18},
+  {"LockstepApp/WireReader.swift", source19, sizeof source19},
+  {"LockstepApp/WireValue.swift", source20, sizeof source20},
+  {"LockstepApp/WireWriter.swift", source21, sizeof source21},
+  {"LockstepFoundation/Gaps.swift", source22, sizeof source22},
+  {"LockstepFoundation/KeyValueObserving.swift", source23, sizeof source23},
+  {"LockstepFoundation/NSPointerArray.swift", source24, sizeof source24},
+  {"OSLog/OSLog.swift", source25, sizeof source25},
+  {"UserNotifications/UNNotificationRequest.swift", source26, sizeof source26},
+  {"UserNotifications/UNUserNotificationCenter.swift", source27, sizeof source27},
+  {"WatchConnectivity/Container.swift", source28, sizeof source28},
+  {"WatchConnectivity/SessionState.swift", source29, sizeof source29},
+  {"WatchConnectivity/WCError.swift", source30, sizeof source30},
+  {"WatchConnectivity/WCSession+Events.swift", source31, sizeof source31},
+  {"WatchConnectivity/WCSession+Observing.swift", source32, sizeof source32},
+  {"WatchConnectivity/WCSession+Sends.swift", source33, sizeof source33},
+  {"WatchConnectivity/WCSession.swift", source34, sizeof source34},
+  {"WatchConnectivity/WCSessionDelegate.swift", source35, sizeof source35},
+  {"WatchConnectivity/WCSessionTransfers.swift", source36, sizeof source36},
+  {"WatchKit/Lifecycle.swift", source37, sizeof source37},
+  {"WatchKit/WKApplication.swift", source38, sizeof source38},
+  {"WatchKit/WKExtendedRuntimeSession.swift", source39, sizeof source39},
+  {"WatchKit/WKInterfaceDevice.swift", source40, sizeof source40},
+  {"WatchKit/WKRefreshBackgroundTask.swift", source41, sizeof source41},
+  {"os/LogLine.swift", source42, sizeof source42},
+  {"os/Logger.swift", source43, sizeof source43},
+  {"os/OSAllocatedUnfairLock.swift", source44, sizeof source44},
+  {"os/OSLogMessage.swift", source45, sizeof source45},
+  {"os/OSSignposter.swift", source46, sizeof source46},
+  {"os/os_log.swift", source47, sizeof source47},
 };
 const LockstepModuleSource *lockstepModuleSource(size_t index) {
   return index < sizeof sources / sizeof *sources ? &sources[index] : 0;

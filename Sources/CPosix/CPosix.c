@@ -139,13 +139,15 @@ char **cposix_environment(void) { return environ; }
 
 // dup2 in order 0, 1, 2, then everything above is closed. Without closefrom (glibc before 2.34) only
 // close-on-exec keeps descriptors from the child.
-static int describe_streams(posix_spawn_file_actions_t *actions, const int streams[3]) {
+static int describe_streams(
+  posix_spawn_file_actions_t *actions, const int streams[3], int folder) {
   int error = 0;
   for (int target = 0; target < 3 && error == 0; target++)
     if (streams[target] >= 0)
       error = posix_spawn_file_actions_adddup2(actions, streams[target], target);
+  if (error == 0 && folder >= 0) error = posix_spawn_file_actions_adddup2(actions, folder, 3);
 #if __GLIBC_PREREQ(2, 34)
-  if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(actions, 3);
+  if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(actions, folder >= 0 ? 4 : 3);
 #endif
   return error;
 }
@@ -165,14 +167,14 @@ static int describe_attributes(posix_spawnattr_t *attributes, int own_group) {
 
 int cposix_spawn(
   int32_t *process, const char *file, char *const *arguments, char *const *environment,
-  const int streams[3], int own_group) {
+  const int streams[3], int folder, int own_group) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int error = posix_spawn_file_actions_init(&actions);
   if (error != 0) return error;
   error = posix_spawnattr_init(&attributes);
   if (error == 0) {
-    error = describe_streams(&actions, streams);
+    error = describe_streams(&actions, streams, folder);
     if (error == 0) error = describe_attributes(&attributes, own_group);
     pid_t identifier = 0;
     if (error == 0)

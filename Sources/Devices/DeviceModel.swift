@@ -19,7 +19,8 @@ package struct DeviceModel: Sendable {
   ///   - disk: What the system keeps its things on, from one start to the next, and the app's container.
   ///   - entropy: The system's randomness for what must not repeat; under leases the seed decides.
   ///   - asksPermission: Whether the person is yet to be asked for what the app needs leave for.
-  ///   - contract: What its session does beyond the vendor's promises.
+  ///   - contract: What its session does beyond the vendor's promises; `nil` for what the app counts on,
+  ///     which is all of it where it says nothing.
   ///   - isRealTime: Whether the device lives by the computer's clock.
   package func make(
     seed: UInt64 = 1,
@@ -28,7 +29,7 @@ package struct DeviceModel: Sendable {
     disk: any Disk = SimulatedDisk(),
     entropy: UInt64? = nil,
     asksPermission: Bool = false,
-    contract: SessionContract = .kind,
+    contract: SessionContract? = nil,
     isRealTime: Bool = false
   ) -> SimulatedDevice {
     var environment = AppEnvironment(
@@ -38,7 +39,8 @@ package struct DeviceModel: Sendable {
       container: disk
     )
     environment.isRealTime = isRealTime
-    environment.limits.contract = contract
+    environment.limits.contract = contract ?? .kind
+    environment.isContractTheApps = contract == nil
     return SimulatedDevice(
       policy,
       in: environment,

@@ -105,6 +105,7 @@ extension SimulatedDevice {
   /// Carries out the calls of an app in real time; those of a suspended app wait until it is resumed.
   mutating func takeCalls(at now: Now) {
     heldCalls += app.takeCalls(at: now)
+    adoptContract()
     if let fault = app.lookForFault() { return loseApp(fault, at: now) }
     carryOutHeldCalls(at: now)
   }

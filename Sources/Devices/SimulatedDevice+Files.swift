@@ -9,6 +9,8 @@ extension SimulatedDevice {
     case .write(let path, let bytes): write(bytes, to: path)
     case .transfer(let path, let metadata): transfer(path, metadata, at: now)
     case .moveReceived(let path): moveReceived(to: path)
+    case .movedReceived: receivedFile?.isMoved = true
+    case .changed(let change): takeFile(change)
     }
   }
 
@@ -21,6 +23,7 @@ extension SimulatedDevice {
   /// Removes the app's files with the app.
   mutating func emptyContainer() {
     do throws(DiskError) {
+      forgetAllStaged()
       let names = try environment.container.list("").filter { $0.name != ".system" }
       for entry in names { try remove(entry.name, isFolder: entry.isFolder) }
     } catch {
@@ -41,10 +44,18 @@ extension SimulatedDevice {
       return
     }
     do throws(DiskError) {
-      try FileChange.replace(path, bytes).carryOut(on: environment.container)
+      try put(bytes, at: path)
     } catch {
       effects.append(.note("\(path) was not written: \(error)"))
     }
+  }
+
+  /// Writes a file of the app's, which its program finds in its own folder, too.
+  private mutating func put(_ bytes: [UInt8], at path: String) throws(DiskError) {
+    let change = FileChange.replace(path, bytes)
+    try change.carryOut(on: environment.container)
+    forgetStaged(path)
+    app.mirror(change)
   }
 
   private mutating func transfer(_ path: String, _ metadata: JSONText, at now: Now) {
@@ -52,7 +63,7 @@ extension SimulatedDevice {
     var file = FileDescription(name: name, metadata: metadata)
     if isInContainer(path) {
       do throws(DiskError) {
-        let bytes = try environment.container.read(path, upTo: Int(FileInbox.bytesMax) + 1)
+        let bytes = try bytesOfApp(path)
         file.size = Int64(bytes.count)
         file.checksum = CRC32.checksum(of: bytes)
         try memory.disk.copyFile(bytes)
@@ -179,7 +190,7 @@ extension SimulatedDevice {
       return
     }
     do throws(DiskError) {
-      try FileChange.replace(path, bytes).carryOut(on: environment.container)
+      try put(bytes, at: path)
       receivedFile?.isMoved = true
     } catch {
       receivedFile?.failure = error.kind == .noSpace ? .insufficientSpace : .deliveryFailed

@@ -14,6 +14,7 @@ extension SimulatedDevice {
     guard life.state.isRunning else { return follow(old, at: now) }
     noteWake(input, from: old)
     app.take(makeApp(environment))
+    adoptContract()
     perform(session.handle(.appState(life.state), at: now), at: now)
     let launch = AppLaunch(
       origin: session.origin,
@@ -45,6 +46,21 @@ extension SimulatedDevice {
     if let origin = session.counterpart { tell(.told(.counterpart(origin: origin)), at: now) }
     follow(workouts.appLaunched(at: now), at: now)
     followApp(at: now)
+  }
+
+  /// Has the session go by what the app counts on, now and at each later start, where nobody else says it.
+  mutating func adoptContract() {
+    guard environment.isContractTheApps, let wanted = app.wantsVendorContract,
+      wanted != settings.hasVendorsApp
+    else { return }
+    settings.hasVendorsApp = wanted
+    changes.append(.settings(settings.text))
+    let contract: SessionContract = settings.hasVendorsApp ? .vendor : .kind
+    environment.limits.contract = contract
+    session.adopt(contract)
+    effects.append(
+      .note("the session goes by the contract \(contract.name), as the app's hello asks")
+    )
   }
 
   /// Wakes the app for something that came, whatever it was doing.
@@ -229,7 +245,8 @@ extension SimulatedDevice {
     case (.live(.timeline), _): return nil
     case (_, .notInstalled), (_, .locked), (_, .notRunning): return "\(name) is not running"
     case (.quit, _), (.live, _), (.permit, _): return nil
-    case (.call, .suspended), (.files, .suspended), (.takeBack, .suspended), (.remote, .suspended):
+    case (.call, .suspended), (.files, .suspended), (.takeBack, .suspended), (.remote, .suspended),
+      (.notify, .suspended):
       return "\(name) is suspended"
     case (.takeBack(let kind, let label), _):
       if labels.mark(of: kind, label) != nil { return nil }
@@ -238,7 +255,7 @@ extension SimulatedDevice {
       return refusalOfCancelling(id)
     case (.remote(.ask), _):
       return remote.isMirrored ? nil : "no workout session is mirrored here"
-    case (.call, _), (.files, _), (.remote, _), (nil, .foreground): return nil
+    case (.call, _), (.files, _), (.remote, _), (.notify, _), (nil, .foreground): return nil
     case (nil, _): return "\(name) is not in front: bring it there with “launch” or “wrist-up”"
     }
   }

@@ -18,8 +18,12 @@ extension SimulatedDevice {
     let path = Self.watchDirectory(of: watch)
     do throws(DiskError) {
       switch event {
-      case .counterpart: try environment.container.makeFolders(path)
-      case .watchState(let state) where !state.isWatchAppInstalled: try emptyFolder(path)
+      case .counterpart:
+        try environment.container.makeFolders(path)
+        app.mirror(.makeFolder(path))
+      case .watchState(let state) where !state.isWatchAppInstalled:
+        try emptyFolder(path)
+        app.mirror(.empty(path))
       default: break
       }
     } catch {

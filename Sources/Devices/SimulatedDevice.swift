@@ -12,7 +12,7 @@ package import LockstepSimulation
 /// that they caused → one commit → the effects leave.
 package struct SimulatedDevice: Device {
   let policy: DevicePolicy
-  let environment: AppEnvironment
+  var environment: AppEnvironment
   let makeApp: @Sendable (AppEnvironment) -> any App
   var session: Session
   var app = AppSlot()
@@ -41,6 +41,8 @@ package struct SimulatedDevice: Device {
   var appScreen: JSONText?
   /// What the device has shown last.
   var shownScreen: JSONText?
+  /// What the app's program did in its folder, until the next commit.
+  var staged = StagedFiles()
   /// The changes to keep with the next commit, beside the session's own.
   var changes: [SystemChange] = []
   /// The documents that apps of this start left for the next launch, in memory only.
@@ -68,7 +70,7 @@ package struct SimulatedDevice: Device {
   ) {
     self.policy = policy
     self.makeApp = makeApp
-    self.environment = environment
+    var environment = environment
     memory = SystemMemory(
       environment.container,
       draw: DeviceIdentity.Draw(
@@ -81,6 +83,9 @@ package struct SimulatedDevice: Device {
     permission = memory.disk.loadPermission() ?? firstPermission
     settings = DeviceSettings(backgroundRefresh: policy.backgroundRefresh)
     memory.disk.load(&settings)
+    if environment.isContractTheApps, settings.hasVendorsApp {
+      environment.limits.contract = .vendor
+    }
     life = AppLife(isInstalled: settings.isInstalled, isUnlocked: settings.isUnlocked)
     session = Session(
       role: policy.role,
@@ -91,6 +96,7 @@ package struct SimulatedDevice: Device {
       conditions: settings.session,
       memory: memory.loaded
     )
+    self.environment = environment
     tags = SendTags(memory.loadedTags)
     remote = RemoteWorkout(role: policy.role)
     workouts = WorkoutSessions(
@@ -130,6 +136,7 @@ package struct SimulatedDevice: Device {
     digest.add(heldEvents.count)
     labels.add(to: &digest)
     tags.add(to: &digest)
+    staged.add(to: &digest)
     return digest.value
   }
 
@@ -259,6 +266,8 @@ package struct SimulatedDevice: Device {
     case .files(let calls): for call in calls { carryOut(call, at: now) }
     case .remote(let call): carryOut(.workout(.remote(call)), at: now)
     case .takeBack(let kind, let label): takeBack(kind, label, at: now)
+    // The workout app observes no notification.
+    case .notify(let action): if policy.words.isOpen { tell(.action(action), at: now) }
     case nil: tell(.action(action.asApps ?? action), at: now)
     }
   }
@@ -313,6 +322,7 @@ package struct SimulatedDevice: Device {
     case .answer(let content): effects.append(.answer(content))
     case .refused(let action, let reason): effects.append(.refused(action: action, reason: reason))
     case .note(let text): effects.append(.note(text))
+    case .printed(let text): effects.append(.printed(text))
     }
   }
 
@@ -394,6 +404,7 @@ package struct SimulatedDevice: Device {
     if changes.isEmpty, !session.hasMemory, !session.owesReceipts, !memory.isWaiting { return }
     let own = changes
     changes.removeAll(keepingCapacity: true)
+    staged.forgetAll()
     do throws(DiskError) {
       try memory.keep(session.takeMemory().map(SystemChange.session) + own)
       perform(session.handle(.kept, at: now), at: now)

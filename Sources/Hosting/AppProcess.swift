@@ -7,7 +7,8 @@ package import LockstepSimulation
 ///
 /// The program finds the socket in LOCKSTEP_SOCKET and its role, `watchApp` or `phoneApp`, in
 /// LOCKSTEP_ROLE; it says hello, is welcomed, and then answers steps, or lives in real time where it
-/// declares no leases. It lives as long as this object.
+/// declares no leases. Under leases it also finds its device's disk as a folder. It lives as long as this
+/// object.
 package final class AppProcess: AppPort {
   /// How an app's program is started, and how long it may take.
   package struct Program: Sendable {
@@ -78,9 +79,11 @@ package final class AppProcess: AppPort {
   private let incarnation: Int64
   private let isRealTime: Bool
   private let door: AppDoor
+  var folder: AppFolder?
   package private(set) var takesSteps = true
+  package private(set) var wantsVendorContract: Bool?
   package var name: String? { program.command }
-  private var child: ChildProcess?
+  private(set) var child: ChildProcess?
   private var entrance: Entrance?
   private var connection: LineConnection?
   private var isWelcome = false
@@ -91,6 +94,7 @@ package final class AppProcess: AppPort {
   ///
   /// - Parameters:
   ///   - incarnation: The number of the device's start.
+  ///   - disk: The device's disk, which the program finds as a folder under leases.
   ///   - isRealTime: Whether the device lives by the computer's clock, so that the app may.
   ///   - door: Where the loop around the device finds what to poll.
   package init(
@@ -98,6 +102,7 @@ package final class AppProcess: AppPort {
     on device: DeviceRole,
     seed: UInt64,
     incarnation: Int64,
+    disk: any Disk,
     isRealTime: Bool = false,
     door: AppDoor = AppDoor()
   ) {
@@ -108,6 +113,9 @@ package final class AppProcess: AppPort {
     self.isRealTime = isRealTime
     self.door = door
     do throws(AppFault) {
+      if !isRealTime {
+        folder = try Self.doing { () throws(Errno) in try AppFolder(of: disk) }
+      }
       try begin()
       if !isRealTime { try waitForHello() }
     } catch {
@@ -127,6 +135,7 @@ package final class AppProcess: AppPort {
     let entrance = try Entrance()
     self.entrance = entrance
     child = try start(at: entrance.path)
+    child?.keepsLines = !isRealTime
     updateDoor()
   }
 
@@ -140,15 +149,18 @@ package final class AppProcess: AppPort {
 
   private func start(at path: String) throws(AppFault) -> ChildProcess {
     // Under leases a crash takes files back to what was synced; a program's own writes would escape that.
-    let container = isRealTime ? program.container.map { [("LOCKSTEP_CONTAINER", $0)] } : nil
+    let container =
+      folder == nil
+      ? program.container.map { [("LOCKSTEP_CONTAINER", $0)] } : AppFolder.environment
     return try Self.doing { () throws(Errno) in
       try ChildProcess.shell(
         program.command,
         environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)]
           + (container ?? []),
         input: .null,
-        output: program.showsOutput ? .shown : .null,
-        errors: program.showsOutput ? .shown : .captured
+        output: program.showsOutput ? .shown : isRealTime ? .null : .captured,
+        errors: program.showsOutput ? .shown : .captured,
+        folder: folder?.descriptor
       )
     }
   }
@@ -202,6 +214,7 @@ package final class AppProcess: AppPort {
       throw .broke("this socket is the \(role.rawValue)'s, the hello says “\(hello.role.rawValue)”")
     }
     takesSteps = hello.capabilities.contains(.lease)
+    wantsVendorContract = hello.capabilities.contains(.vendorContract)
     guard takesSteps || isRealTime else {
       throw .broke(
         "its hello declares no “lease”, so it lives in real time, and this device does not: "
@@ -335,6 +348,7 @@ package final class AppProcess: AppPort {
 
   // MARK: Its end
 
+  /// Ends the program, and removes its folder.
   package func end() {
     entrance?.close()
     entrance = nil
@@ -344,6 +358,8 @@ package final class AppProcess: AppPort {
     child?.drain()
     // A program that still runs is killed and waited for with its last reference.
     child = nil
+    folder?.remove()
+    folder = nil
     updateDoor()
   }
 }

@@ -22,7 +22,9 @@ package struct EffectRules: Sendable, Equatable {
           .unknownType,
           "a watch sends no packet of the kind “launch”: it is the phone that launches the watch's app"
         )
-      case .packet, .haptic, .document, .session, .refused, .answer, .note, .appEnded: break
+      case .packet, .haptic, .document, .session, .refused, .answer, .note, .printed,
+        .appEnded:
+        break
       }
     }
   }

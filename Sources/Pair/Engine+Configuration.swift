@@ -11,8 +11,11 @@ extension Engine {
     package var epoch: WallTime
     /// What the devices may do beyond the shape of their lines.
     package var rules: EffectRules
-    /// What the sessions of both devices do beyond the vendor's promises.
-    package var contract: SessionContract
+    /// What the sessions of both devices do beyond the vendor's promises, where somebody has said so; their
+    /// apps say it otherwise.
+    package var chosenContract: SessionContract?
+    /// What they do where no app says it.
+    package var contract: SessionContract { chosenContract ?? .kind }
 
     /// Monday, 5 January 2026, 09:00 UTC.
     package static let standardEpoch = WallTime(microseconds: 1_767_603_600_000_000)
@@ -23,9 +26,9 @@ extension Engine {
       profile: LinkProfile = .bleActive,
       epoch: WallTime = Configuration.standardEpoch,
       rules: EffectRules = EffectRules(),
-      contract: SessionContract = .kind
+      contract: SessionContract? = nil
     ) {
-      self.contract = contract
+      chosenContract = contract
       self.rules = rules
       self.title = title
       self.seed = seed
@@ -33,7 +36,7 @@ extension Engine {
       self.epoch = epoch
     }
 
-    /// The contract as a welcome names it; `nil` for the usual one.
-    package var contractName: String? { contract == .kind ? nil : contract.name }
+    /// The contract as a welcome names it, where somebody has chosen one.
+    package var contractName: String? { chosenContract?.name }
   }
 }

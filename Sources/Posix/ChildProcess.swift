@@ -3,9 +3,9 @@ import Glibc
 
 /// A program that we started, may pause and stop, and have to wait for.
 ///
-/// It inherits no descriptor but its three streams. Nothing in the system ends it when this process
-/// is killed (a parent cannot ask for that by posix_spawn): our own devices end when their socket
-/// closes. When the last reference goes, a child that still runs is killed and waited for.
+/// It inherits no descriptor but its three streams, and a folder where it is lent one. Nothing in the
+/// system ends it when this process is killed (a parent cannot ask for that by posix_spawn): our own
+/// devices end when their socket closes. When the last reference goes, a child that still runs is killed and waited for.
 ///
 /// While it runs, poll `exitDescriptor` and `outputDescriptors`, and call `drain` when one of the
 /// latter is readable: a child whose pipe is full stands still. `wait` does this by itself.
@@ -26,6 +26,11 @@ package final class ChildProcess {
   /// What came on a shown standard error and is not passed on yet.
   private var shownErrors: [UInt8] = []
   private var tail = LineTail()
+  /// Whether the lines that it writes are kept for `takeLines`.
+  package var keepsLines = false
+  /// What came on each stream after the last line that is kept.
+  private var unendedOutput: [UInt8] = []
+  private var unendedErrors: [UInt8] = []
 
   /// The most of its captured output that is kept; what comes after it is thrown away.
   package static let capturedBytesMax = 67_108_864
@@ -41,6 +46,7 @@ package final class ChildProcess {
   ///   - input: its standard input; not `.captured`.
   ///   - output: its standard output.
   ///   - errors: its standard error; of `.captured` and `.shown`, the last 32 lines are kept.
+  ///   - folder: the descriptor of an open folder, which the child has as its descriptor 3.
   ///   - ownGroup: it leads a process group of its own, to which all signals are then sent; the
   ///     terminal's interrupt does not reach it.
   package static func spawn(
@@ -49,6 +55,7 @@ package final class ChildProcess {
     input: ChildStream = .null,
     output: ChildStream = .inherited,
     errors: ChildStream = .captured,
+    folder: Int32? = nil,
     ownGroup: Bool = true
   ) throws(Errno) -> ChildProcess {
     guard let program = arguments.first, input != .captured, input != .shown else {
@@ -62,6 +69,7 @@ package final class ChildProcess {
       arguments,
       Environment.entries(adding: additions),
       streams: [inputEnds.child, outputEnds.child, errorEnds.child],
+      folder: folder ?? -1,
       ownGroup: ownGroup
     )
     let exit = cposix_process_descriptor(processID)
@@ -89,6 +97,7 @@ package final class ChildProcess {
     input: ChildStream = .null,
     output: ChildStream = .inherited,
     errors: ChildStream = .captured,
+    folder: Int32? = nil,
     ownGroup: Bool = true
   ) throws(Errno) -> ChildProcess {
     try spawn(
@@ -97,6 +106,7 @@ package final class ChildProcess {
       input: input,
       output: output,
       errors: errors,
+      folder: folder,
       ownGroup: ownGroup
     )
   }
@@ -212,13 +222,34 @@ extension ChildProcess {
   package func drain() {
     Self.drain(&output) { bytes in
       captured += bytes.prefix(Self.capturedBytesMax - captured.count)
+      if keepsLines { unendedOutput += bytes }
     }
     if showsOutput { showLines(of: &captured) }
     Self.drain(&errors) { bytes in
       tail.append(bytes)
       if showsErrors { shownErrors += bytes }
+      if keepsLines { unendedErrors += bytes }
     }
     showLines(of: &shownErrors)
+  }
+
+  /// The most lines that are kept from one look to the next, and the most bytes of one.
+  private static let keptLinesMax = 500
+  private static let keptLineBytesMax = 1_024
+
+  /// The whole lines that it has written since the last call: those on standard output, then the others.
+  package func takeLines() -> [String] {
+    drain()
+    let lines = Self.takeLines(of: &unendedOutput) + Self.takeLines(of: &unendedErrors)
+    let more = lines.count - Self.keptLinesMax
+    return lines.prefix(Self.keptLinesMax) + (more > 0 ? ["… and \(more) more lines"] : [])
+  }
+
+  private static func takeLines(of written: inout [UInt8]) -> [String] {
+    guard let end = written.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    defer { written.removeFirst(end + 1) }
+    return written[..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0.prefix(keptLineBytesMax), as: UTF8.self) }
   }
 
   /// The last 32 lines that it wrote to a captured standard error, each cut at 4096 bytes.
@@ -272,6 +303,7 @@ extension ChildProcess {
     _ arguments: [String],
     _ environment: [[UInt8]],
     streams: [Int32],
+    folder: Int32,
     ownGroup: Bool
   ) throws(Errno) -> Int32 {
     let words = arguments.map { Array($0.utf8) }
@@ -287,6 +319,7 @@ extension ChildProcess {
           arguments,
           environment,
           streams,
+          folder,
           ownGroup ? 1 : 0
         )
       }

@@ -118,6 +118,14 @@ package enum FileSystem {
     throw Errno(call: "mkdir \(path)")
   }
 
+  /// Opens a directory, to lend it to another process.
+  package static func openDirectory(_ path: String) throws(Errno) -> FileDescriptor {
+    let raw = try retrying("open \(path)") {
+      Int(unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    }
+    return FileDescriptor(adopting: Int32(raw))
+  }
+
   /// Lets the user, and nobody else, read, change and run a file.
   package static func makeRunnable(_ path: String) throws(Errno) {
     if unsafe chmod(path, 0o700) != 0 { throw Errno(call: "chmod \(path)") }

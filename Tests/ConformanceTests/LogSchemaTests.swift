@@ -57,6 +57,7 @@ struct LogSchemaTests {
       (nil, .run(title: "", seed: .max)), (nil, .lost(number: 9, kind: "message")),
       (nil, .link(.stalled)), (.watch, .effect(.haptic(Haptic(.click, wasMissed: true)))),
       (.watch, .crashed("torn-power-cut")), (.phone, .disk("full")),
+      (.watch, .effect(.printed("so"))),
       (.watch, .suspended), (.phone, .resumed), (.watch, .worn(watch: 2)),
       (nil, .expectation(line: 3, failure: nil)), (nil, .expectation(line: 3, failure: "x")),
       (.phone, .effect(.session(.outcome(.userInfo, id: 2, .unknown(.transferTimedOut))))),

@@ -326,7 +326,7 @@ struct CheckTests {
       "watch launch", "watch wrist-down", "watch wrist-up", "watch home", "watch suspend-app",
       "watch load-timeline", "watch launch", "watch background-refresh", "watch independent",
       "watch independent off",
-      "watch unsupported", "watch no-delegate", "watch fail-activation", "watch lacks data",
+      "watch notify dayChanged", "watch unsupported", "watch no-delegate", "watch fail-activation", "watch lacks data",
       "watch fault edge-lost", "watch any-order", "watch reply-timeout 5s",
       "watch transfer-timeout 0s", "watch task-budget 3s",
       "watch message-data hello", "watch file ride.fit bytes 10", "watch cancel-user-info 1",
@@ -337,7 +337,7 @@ struct CheckTests {
       "phone unlock", "phone launch", "phone unpair", "phone pair", "phone complication-on-face",
       "phone complication {\"n\":1}", "phone message-data hello", "phone file ride.fit bytes 10",
       "phone cancel-user-info 1", "phone cancel-file 1", "phone lacks data", "phone unsupported",
-      "phone fault edge-lost", "phone any-order", "phone reply-timeout 5s",
+      "phone notify dayChanged", "phone fault edge-lost", "phone any-order", "phone reply-timeout 5s",
       "phone transfer-timeout 30s",
       "phone no-delegate", "phone fail-activation", "phone uninstall", "phone install",
     ],
@@ -393,7 +393,8 @@ struct CheckTests {
   @Test func `there is a case for every check of the language`() {
     let names = Language.workouts.checks.map(\.name)
     #expect(Set(names).count == names.count)
-    let ends = ["watch app-ended", "phone app-ended"]
+    // No app of a story is a program: WholeTests/AppDiskTests has one that prints.
+    let ends = ["watch app-ended", "phone app-ended", "watch prints", "phone prints"]
     #expect(Set(Self.cases.map(\.name) + ends) == Set(names))
   }
 

@@ -19,10 +19,13 @@ public final class AppLink: @unchecked Sendable {
   private let lock = NSLock()
   private var line: SystemLine
   private var listeners: [String: [(WireValue) -> Void]] = [:]
+  private var observers: [String: [(WireValue) -> Void]] = [:]
   private var calls: [WireValue] = []
   private var openStep: Int64?
   private let isLeased: Bool
   private var tags = 0
+  /// What is done before the next event, when the system has carried out the calls of the answer.
+  private var afterAnswer: [() -> Void] = []
   /// What the lease has brought and nobody took yet.
   private var next: WireValue?
   private let arrived = DispatchSemaphore(value: 0)
@@ -55,7 +58,8 @@ public final class AppLink: @unchecked Sendable {
     .object([
       "type": "hello", "protocol": [1], "role": .string(role),
       "name": .string(ProcessInfo.processInfo.processName),
-      "capabilities": isLeased ? ["lease"] : [],
+      // The modules are the vendor's, and so is what their session promises.
+      "capabilities": isLeased ? ["lease", "vendor-contract"] : ["vendor-contract"],
     ])
   }
 
@@ -73,6 +77,11 @@ extension AppLink {
     lock.withLock { listeners[type, default: []].append(handler) }
   }
 
+  /// Looks at the events of a type, which are still for others to answer.
+  public func observe(_ type: String, _ observer: @escaping (WireValue) -> Void) {
+    lock.withLock { observers[type, default: []].append(observer) }
+  }
+
   /// Whether something listens for the events of a type.
   public func isHeard(_ type: String) -> Bool {
     lock.withLock { listeners[type] != nil }
@@ -84,6 +93,11 @@ extension AppLink {
     fields["call"] = .string(name)
     lock.withLock { calls.append(.object(fields)) }
     if !isLeased { sendCalls() }
+  }
+
+  /// Does something once the system has carried out the calls that are made by now.
+  public func whenCarriedOut(_ work: @escaping () -> Void) {
+    lock.withLock { afterAnswer.append(work) }
   }
 
   /// Draws a name for a send that no other send of this app has, in this life or another.
@@ -116,7 +130,10 @@ extension AppLink {
     sendCalls()
     while let next = line.read() {
       guard let event = next["event"] else { continue }
-      queue.async { self.give(event) }
+      queue.async {
+        self.give(event)
+        DefaultsOnDisk.write()
+      }
     }
     exit(0)
   }
@@ -134,6 +151,9 @@ extension AppLink {
   ///
   /// It is called when nothing in the process can go on, so nobody else holds the lock.
   private func answer(deadline: Int64?) {
+    DefaultsOnDisk.write()
+    // What was printed belongs to this step.
+    fflush(nil)
     var done: [String: WireValue] = ["type": "done", "calls": .array(calls)]
     done["number"] = openStep.map(WireValue.integer)
     done["deadline"] = deadline.map(WireValue.integer)
@@ -159,8 +179,14 @@ extension AppLink {
   }
 
   private func give(_ event: WireValue) {
+    let works = lock.withLock {
+      defer { afterAnswer = [] }
+      return afterAnswer
+    }
+    for work in works { work() }
     guard let type = event["type"]?.text else { return }
-    let handlers = lock.withLock { listeners[type] ?? [] }
+    let (handlers, onlookers) = lock.withLock { (listeners[type] ?? [], observers[type] ?? []) }
+    for observer in onlookers { observer(event) }
     for handler in handlers { handler(event) }
     if handlers.isEmpty { Unheard.answer(event, by: self) }
   }

@@ -45,6 +45,15 @@ extension WireValue {
     return number
   }
 
+  /// The number as a floating-point one, or `nil` for another kind of value.
+  public var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
+  }
+
   /// The boolean, or `nil` for another kind of value.
   public var flag: Bool? {
     guard case .boolean(let flag) = self else { return nil }

@@ -7,12 +7,31 @@ enum Container {
     URL(fileURLWithPath: $0, isDirectory: true).resolvingSymlinksInPath()
   }
 
-  /// The path of a file within the container, or `nil` for one outside of it.
-  static func path(of file: URL) -> String? {
-    guard let folder, file.isFileURL else { return nil }
-    let inside = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
-    let path = file.standardizedFileURL.resolvingSymlinksInPath().path
-    return path.hasPrefix(inside) ? String(path.dropFirst(inside.count)) : nil
+  /// Where copies of files are until the system has taken them over, each in a folder of its own.
+  private static let outgoing = "tmp/WatchConnectivity"
+
+  /// Copies a file for the system to take: it may lie anywhere, and be gone at once.
+  ///
+  /// - Returns: Its path within the container.
+  static func copy(of file: URL, tag: String) -> String? {
+    guard folder != nil, file.isFileURL else { return nil }
+    let place = "\(outgoing)/\(tag)/\(file.lastPathComponent)"
+    let copy = url(of: place)
+    let parent = copy.deletingLastPathComponent()
+    let manager = FileManager.default
+    do {
+      try manager.createDirectory(at: parent, withIntermediateDirectories: true)
+      try manager.copyItem(at: file.resolvingSymlinksInPath(), to: copy)
+      return place
+    } catch {
+      try? manager.removeItem(at: parent)
+      return nil
+    }
+  }
+
+  /// Removes the copy of a file.
+  static func dropCopy(tag: String) {
+    try? FileManager.default.removeItem(at: url(of: "\(outgoing)/\(tag)"))
   }
 
   /// The address of a path within the container.

@@ -148,12 +148,15 @@ extension WCSession {
       if fields["metadata"] == nil { code = code ?? .payloadUnsupportedTypes }
     }
     if size == nil { code = code ?? .fileAccessDenied }
-    fields["path"] = Container.path(of: file).map(WireValue.string)
-    if fields["path"] == nil { code = code ?? .invalidParameter }
+    if code == nil {
+      fields["path"] = Container.copy(of: file, tag: tag).map(WireValue.string)
+      if fields["path"] == nil { code = .fileAccessDenied }
+    }
     if let code {
       link.queue.async { WCSession.default.finish(tag: tag, with: WCError.of(code)) }
     } else {
       link.call("transferFile", fields)
+      link.whenCarriedOut { Container.dropCopy(tag: tag) }
     }
     return made
   }

@@ -1,4 +1,5 @@
 import Foundation
+import HealthKit
 import LockstepApp
 
 /// The life of the app, as the system tells it, given to the delegate and to who listens for
@@ -21,6 +22,12 @@ final class Lifecycle {
     AppLink.shared.listen(for: "state") { event in
       DispatchQueue.main.async {
         MainActor.assumeIsolated { Lifecycle.shared.take(event["state"]?.text) }
+      }
+    }
+    AppLink.shared.observe("launch") { event in
+      let payload = event["payload"]
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { Lifecycle.shared.handleLaunch(payload) }
       }
     }
     BackgroundTasks.shared.give { id in
@@ -49,6 +56,11 @@ final class Lifecycle {
       state = .background
       tell(WKApplication.didEnterBackgroundNotification) { $0.applicationDidEnterBackground() }
     }
+  }
+
+  /// The phone has launched the app for a workout.
+  private func handleLaunch(_ payload: WireValue?) {
+    delegate()?.handle(HKWorkoutConfiguration.lockstepLaunched(PropertyList.payload(payload)))
   }
 
   private func hand(_ id: Int64) {

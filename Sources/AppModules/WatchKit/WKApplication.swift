@@ -1,4 +1,5 @@
 public import Foundation
+public import HealthKit
 import LockstepApp
 
 /// Where the app is: in front, on its way, or behind.
@@ -26,6 +27,17 @@ public protocol WKApplicationDelegate: NSObjectProtocol {
   func handle(_ backgroundTasks: Set<WKRefreshBackgroundTask>)
   func handle(_ extendedRuntimeSession: WKExtendedRuntimeSession)
   func handleActiveWorkoutRecovery()
+  /// The phone has launched the app for a workout.
+  func handle(_ workoutConfiguration: HKWorkoutConfiguration)
+  func deviceOrientationDidChange()
+  func handleUserActivity(_ userInfo: [AnyHashable: Any]?)
+  func handleRemoteNowPlayingActivity()
+  func didRegisterForRemoteNotifications(withDeviceToken deviceToken: Data)
+  func didFailToRegisterForRemoteNotificationsWithError(_ error: any Error)
+  func didReceiveRemoteNotification(
+    _ userInfo: [AnyHashable: Any],
+    fetchCompletionHandler completionHandler: @escaping (WKBackgroundFetchResult) -> Void
+  )
 }
 
 extension WKApplicationDelegate {
@@ -40,6 +52,16 @@ extension WKApplicationDelegate {
   }
   public func handle(_ extendedRuntimeSession: WKExtendedRuntimeSession) {}
   public func handleActiveWorkoutRecovery() {}
+  public func handle(_ workoutConfiguration: HKWorkoutConfiguration) {}
+  public func deviceOrientationDidChange() {}
+  public func handleUserActivity(_ userInfo: [AnyHashable: Any]?) {}
+  public func handleRemoteNowPlayingActivity() {}
+  public func didRegisterForRemoteNotifications(withDeviceToken deviceToken: Data) {}
+  public func didFailToRegisterForRemoteNotificationsWithError(_ error: any Error) {}
+  public func didReceiveRemoteNotification(
+    _ userInfo: [AnyHashable: Any],
+    fetchCompletionHandler completionHandler: @escaping (WKBackgroundFetchResult) -> Void
+  ) { completionHandler(.noData) }
 }
 
 /// The delegate of the older kind of watch app; it hears the same.

@@ -4,6 +4,20 @@ import LockstepApp
 /// The domain of errors of extended runtime sessions.
 public let WKExtendedRuntimeSessionErrorDomain = "WKExtendedRuntimeSessionErrorDomain"
 
+/// What is wrong with an extended runtime session.
+public enum WKExtendedRuntimeSessionErrorCode: Int, Sendable {
+  case unknown = 1
+  case scheduledTooFarInAdvance = 2
+  case mustBeActiveToStartOrSchedule = 3
+  case notYetStarted = 4
+  case exceededResourceLimits = 5
+  case barDisabled = 6
+  case notApprovedToStartSession = 7
+  case notApprovedToSchedule = 8
+  case mustBeActiveToPrompt = 9
+  case unsupportedSessionType = 10
+}
+
 /// The state of an extended runtime session.
 public enum WKExtendedRuntimeSessionState: Int, Sendable {
   case notStarted = 0

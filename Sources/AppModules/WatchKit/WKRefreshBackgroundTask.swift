@@ -60,3 +60,6 @@ public class WKRelevantShortcutRefreshBackgroundTask: WKRefreshBackgroundTask {}
 
 /// A task after an intent ran; the system here hands out none.
 public class WKIntentDidRunRefreshBackgroundTask: WKRefreshBackgroundTask {}
+
+/// A task after an alert of a Bluetooth device; the system here hands out none.
+public class WKBluetoothAlertRefreshBackgroundTask: WKRefreshBackgroundTask {}

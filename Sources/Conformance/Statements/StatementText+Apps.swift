@@ -104,6 +104,19 @@ extension StatementText {
     `code`, or 7014 without one: of a message that asks for a reply until it has its answer, and of
     one without a reply in the answer to its event. [ours]
 
+    **APP-41** Under leases a program MUST find the files that its app has on its device's disk, as
+    they were when the app was launched, in a folder with one name for every program, which
+    `LOCKSTEP_CONTAINER`, `HOME` and `CFFIXED_USER_HOME` say, as `TMPDIR` and the `XDG_` variables
+    say folders in it. [ours]
+
+    **APP-42** What a program has changed in its folder when it answers a step MUST be taken before
+    the calls of that answer are carried out, and be on the disk in one commit with them (APP-5);
+    what no answer has followed MUST be gone at the next launch. [ours]
+
+    **APP-43** Where nobody has named a contract for the run, an app whose `hello` has the
+    capability `vendor-contract` MUST be served by the contract `vendor` from then on, also before
+    the next launch, until an app without it is launched. [ours]
+
     **APP-29** By the contract `vendor` a user info MUST count as acknowledged once the app has
     answered the step that gave it; `hold` does nothing, and what was queued under a name is not
     kept beyond its receipt. [Apple: WCSession.h]

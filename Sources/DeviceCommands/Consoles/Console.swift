@@ -104,6 +104,8 @@ final class Console {
       tell(effect)
     case .session(.outcome(_, _, let outcome)): if outcome.error != nil { tell(effect) }
     case .haptic, .refused, .appEnded, .document: tell(effect)
+    // It is passed on as it is printed.
+    case .printed: break
     case .packet, .session: break
     }
   }

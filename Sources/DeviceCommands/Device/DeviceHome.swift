@@ -48,6 +48,7 @@ package final class DeviceHome {
   /// What the device's hello declares.
   var capabilities: [Capability] {
     [.lease, .digest, .health, .mirroring] + (store == nil ? [] : [.crash])
+      + (model.policy.words.isOpen ? [.printed] : [])
   }
 
   /// Makes the device that a welcome asks for.
@@ -59,7 +60,7 @@ package final class DeviceHome {
       disk: disk,
       entropy: welcome.isLeased ? nil : SystemRandom.entropy(),
       asksPermission: asksPermission && !welcome.isLeased,
-      contract: welcome.contract.flatMap(SessionContract.named) ?? .kind,
+      contract: welcome.contract.flatMap(SessionContract.named),
       isRealTime: !welcome.isLeased
     )
   }

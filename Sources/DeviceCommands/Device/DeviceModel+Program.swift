@@ -21,6 +21,7 @@ extension DeviceModel {
           on: role,
           seed: environment.seed,
           incarnation: environment.incarnation,
+          disk: environment.container,
           isRealTime: environment.isRealTime,
           door: door
         )

@@ -156,7 +156,7 @@ package enum HostCommands {
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
     let door = AppDoor()
-    let contract = try AppOptions.contract(arguments) ?? .kind
+    let contract = try AppOptions.contract(arguments)
     let model = try DeviceModel.named(
       by: arguments,
       or: own,
@@ -217,7 +217,7 @@ package enum HostCommands {
       seed: try seed(arguments),
       profile: profile ?? .bleActive,
       rules: EffectRules(vocabulary(arguments)),
-      contract: try AppOptions.contract(arguments) ?? .kind
+      contract: try AppOptions.contract(arguments)
     )
     do throws(SocketError) {
       let listener = try SocketListener(path: path)

@@ -36,6 +36,11 @@ package protocol App {
   ///
   /// It changes nothing, and is mutating only to reach the app in place, without a copy.
   mutating func lookForFault() -> AppFault?
+  /// Whether the app counts on what the vendor promises of its session, and on no more; `nil` while that
+  /// is not known.
+  var wantsVendorContract: Bool? { get }
+  /// The system has done something with the app's files; an app with a folder does it there, too.
+  func mirror(_ change: FileChange)
   /// The system ends the app.
   func end()
 }
@@ -46,5 +51,7 @@ extension App {
   package mutating func lookForFault() -> AppFault? { nil }
   package var isAwaited: Bool { false }
   package mutating func takeCalls(at now: Now) -> [AppCall] { [] }
+  package var wantsVendorContract: Bool? { nil }
+  package func mirror(_ change: FileChange) {}
   package func end() {}
 }

@@ -22,6 +22,8 @@ package enum AppCall: Sendable, Equatable {
   case refused(action: String, reason: String)
   /// A sentence for whoever watches.
   case note(String)
+  /// No call: a line that the app's program has printed by itself.
+  case printed(String)
 
   /// The largest document that is kept, in bytes.
   static let keptSizeMax = 1_047_552

@@ -58,6 +58,8 @@ package struct AppEnvironment {
   package var container: any Disk
   /// Whether the device lives by the computer's clock, and its app may.
   package var isRealTime = false
+  /// Whether the app says by which contract its session goes, since nobody else does.
+  package var isContractTheApps = false
 }
 
 /// A named document that an app wants kept; the system does not read it.

@@ -28,6 +28,9 @@ struct AppSlot {
     self = AppSlot()
   }
 
+  /// Whether the app counts on what the vendor promises, and on no more; `nil` while that is not known.
+  var wantsVendorContract: Bool? { app?.wantsVendorContract }
+
   /// How many bytes of what was kept for it the app can be given at once.
   var launchBytesMax: Int? { app?.launchBytesMax }
 
@@ -37,6 +40,9 @@ struct AppSlot {
     if case .tick = event { ticks.add(at: now.uptime) }
     return app?.handle(event, at: now)
   }
+
+  /// Does in the app's own folder, where it has one, what was done with its files.
+  func mirror(_ change: FileChange) { app?.mirror(change) }
 
   /// What has come from the app since it was last asked.
   mutating func takeCalls(at now: Now) -> [AppCall] {

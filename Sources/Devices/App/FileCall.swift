@@ -8,4 +8,8 @@ package enum FileCall: Sendable, Equatable {
   case transfer(String, metadata: JSONText)
   /// Moves the file that was received to a path: only while the app is being given it.
   case moveReceived(to: String)
+  /// The program has moved the file that it was given within its own folder.
+  case movedReceived
+  /// What the program has changed in its own folder.
+  case changed(FileChange)
 }

@@ -19,6 +19,19 @@ package protocol AppPort: AnyObject {
   func send(_ line: [UInt8]) throws(AppFault)
   /// The next line that has come from the program, or `nil` when there is none yet.
   func takeLine() throws(AppFault) -> [UInt8]?
+  /// The lines that the program has printed since this was last asked, of one that answers steps.
+  func takePrinted() -> [String]
+  /// Whether what the program's session does is to be what the vendor promises, and no more; `nil` before
+  /// its hello.
+  var wantsVendorContract: Bool? { get }
+  /// Whether the program has a folder with its device's files, in which it reads and writes by itself.
+  var hasFolder: Bool { get }
+  /// Does in that folder what the system has done with the app's files.
+  func put(_ change: FileChange)
+  /// What the program has changed in its folder since this was last asked, by the bytes of the paths.
+  func takeFiles() -> [FileChange]
+  /// Removes a file of the folder, and tells whether it was still there.
+  func takeBack(_ path: String) -> Bool
   /// Ends the program: whatever it does after that counts for nothing.
   func end()
 }
@@ -33,4 +46,10 @@ extension AppPort {
   package var name: String? { nil }
   package func send(_ line: [UInt8]) {}
   package func takeLine() -> [UInt8]? { nil }
+  package func takePrinted() -> [String] { [] }
+  package var wantsVendorContract: Bool? { nil }
+  package var hasFolder: Bool { false }
+  package func put(_ change: FileChange) {}
+  package func takeFiles() -> [FileChange] { [] }
+  package func takeBack(_ path: String) -> Bool { false }
 }

@@ -10,6 +10,8 @@ struct AppStep {
   var number: Int64?
   var now: Now
   var event: AppEvent
+  /// Whether the app finds a file that it is given in its folder.
+  var hasFolder = false
 
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
@@ -21,7 +23,7 @@ struct AppStep {
     writer.key("event")
     writer.beginObject()
     event.writeFields(into: &writer)
-    if number == nil, let path = event.pathInInbox { writer.field("path", path) }
+    if number == nil || hasFolder, let path = event.pathInInbox { writer.field("path", path) }
     writer.endObject()
     writer.endObject()
   }
@@ -190,13 +192,19 @@ extension Session.Delivery {
 }
 
 extension AppEvent {
-  /// Where the system moves the file that an app in real time is given.
-  var pathInInbox: String? {
-    guard case .delivered(let delivery) = self, case .file(let transfer, _) = delivery else {
+  /// Where the system puts the file that an app with a folder is given.
+  var pathInInbox: String? { fileInInbox?.path }
+
+  /// The same with its bytes; `nil` of a file that is gone already.
+  var fileInInbox: (path: String, bytes: [UInt8]?)? {
+    guard case .delivered(let delivery) = self, case .file(let transfer, let bytes) = delivery
+    else {
       return nil
     }
     let mark = transfer.mark
-    return "Inbox/\(mark.origin)-\(mark.id)-\(transfer.name)"
+    return (
+      "Inbox/\(mark.origin)-\(mark.id)-\(transfer.name)", transfer.size == bytes.count ? bytes : nil
+    )
   }
 }
 

@@ -87,14 +87,38 @@ package struct ProgramApp: App {
     if case .tick = event { deadline = nil }
     number += 1
     writer.removeAll()
-    AppStep(number: number, now: now, event: event).write(into: &writer)
+    let hasFolder = port.hasFolder
+    AppStep(number: number, now: now, event: event, hasFolder: hasFolder).write(into: &writer)
     digest.add(writer.bytes)
     guard port.patience == nil else {
       try port.send(writer.bytes)
       wait(for: .answer(now.uptime), at: now)
       return []
     }
-    return try take(try port.exchange(writer.bytes), ofStepAt: now.uptime)
+    guard hasFolder else { return try take(try port.exchange(writer.bytes), ofStepAt: now.uptime) }
+    return try exchangeWithFolder(event, at: now)
+  }
+
+  /// Lends the program the file that it is given, and takes what it changed in its folder before its
+  /// calls.
+  private mutating func exchangeWithFolder(_ event: AppEvent, at now: Now) throws(AppFault)
+    -> [AppCall]
+  {
+    let lent = event.fileInInbox
+    if let lent, let bytes = lent.bytes { port.put(.replace(lent.path, bytes)) }
+    let line = try port.exchange(writer.bytes)
+    let printed = port.takePrinted().map(AppCall.printed)
+    let files = port.takeFiles().filter { $0.path != lent?.path }
+    for file in files { add(file) }
+    let calls = files.map { AppCall.file(.changed($0)) }
+    let isMoved = lent.map { !port.takeBack($0.path) } ?? false
+    let moved: [AppCall] = isMoved ? [.file(.movedReceived)] : []
+    return try printed + calls + moved + take(line, ofStepAt: now.uptime)
+  }
+
+  private mutating func add(_ file: FileChange) {
+    digest.add(file.path)
+    if case .replace(_, let bytes) = file { digest.add(bytes) }
   }
 
   private mutating func take(_ line: [UInt8], ofStepAt uptime: Uptime) throws(AppFault) -> [AppCall]
@@ -168,6 +192,10 @@ package struct ProgramApp: App {
     defer { screen = nil }
     return screen
   }
+
+  package var wantsVendorContract: Bool? { port.wantsVendorContract }
+
+  package func mirror(_ change: FileChange) { port.put(change) }
 
   package func end() { port.end() }
 

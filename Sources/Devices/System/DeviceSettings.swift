@@ -6,6 +6,8 @@ import LockstepSimulation
 struct DeviceSettings: Sendable, Equatable {
   var isInstalled = true
   var isUnlocked = true
+  /// Whether the app that ran last counts on what the vendor promises, and on no more.
+  var hasVendorsApp = false
   var session: SessionConditions
 
   /// - Parameter backgroundRefresh: Whether transfers wake the app, until somebody says otherwise.
@@ -39,6 +41,7 @@ struct DeviceSettings: Sendable, Equatable {
         ("taskBudget", \.session.taskBudget),
       ]
 
+  private static let vendorsApp = "vendorsApp"
   private static let second: Int64 = 1_000_000_000
   /// The longest of them, in seconds.
   private static let longest: Int64 = 86_400
@@ -47,6 +50,7 @@ struct DeviceSettings: Sendable, Equatable {
     JSONText { writer in
       writer.beginObject()
       for (name, flag) in Self.flags { writer.field(name, self[keyPath: flag]) }
+      if hasVendorsApp { writer.field(Self.vendorsApp, true) }
       for (name, time) in Self.times {
         if let interval = self[keyPath: time] {
           writer.field(name, interval.nanoseconds / Self.second)
@@ -64,6 +68,8 @@ struct DeviceSettings: Sendable, Equatable {
         self[keyPath: flag] = try reader.boolean()
       } else if let time = Self.times.first(where: { $0.name == key })?.1 {
         self[keyPath: time] = .seconds(try reader.integer(in: 1...Self.longest))
+      } else if key == Self.vendorsApp {
+        hasVendorsApp = try reader.boolean()
       } else {
         try reader.skipValue()
       }

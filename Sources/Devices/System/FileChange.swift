@@ -6,6 +6,8 @@ package enum FileChange: Sendable, Equatable {
   /// The file has this content from now on; its folder is made where it is missing.
   case replace(String, [UInt8])
   case discard(String)
+  /// The folder is there from now on, and those that it is in.
+  case makeFolder(String)
   /// The file has the second path from now on; nothing happens when it was moved already.
   case move(String, to: String)
   /// Every file of a folder goes.
@@ -28,6 +30,18 @@ package enum FileChange: Sendable, Equatable {
     case .empty(let folder):
       digest.add(3)
       digest.add(folder)
+    case .makeFolder(let path):
+      digest.add(4)
+      digest.add(path)
+    }
+  }
+
+  /// The path that it is about.
+  var path: String {
+    switch self {
+    case .replace(let path, _), .discard(let path), .makeFolder(let path), .move(_, to: let path),
+      .empty(let path):
+      path
     }
   }
 
@@ -36,6 +50,8 @@ package enum FileChange: Sendable, Equatable {
     switch self {
     case .replace(let path, let bytes): try Self.replace(path, bytes, on: disk)
     case .discard(let path): try disk.discard(path)
+    case .makeFolder(let path):
+      try Self.unless(somethingElseIsThere: { () throws(DiskError) in try disk.makeFolders(path) })
     case .move(let path, let target): try Self.move(path, to: target, on: disk)
     case .empty(let folder):
       guard disk.isFolder(folder) else { return }
@@ -60,13 +76,28 @@ package enum FileChange: Sendable, Equatable {
   private static func move(_ path: String, to target: String, on disk: any Disk)
     throws(DiskError)
   {
-    do throws(DiskError) {
+    try unless(somethingElseIsThere: { () throws(DiskError) in
       try disk.rename(path, to: target)
+    })
+    for folder in [DiskPath.folder(of: target), DiskPath.folder(of: path)]
+    where disk.isFolder(folder) { try disk.syncFolder(folder) }
+  }
+}
+
+extension FileChange {
+  /// Does something; where a file is in the place of a folder, or a folder in that of a file, or what is
+  /// meant was done already, nothing is done, for it could never be.
+  private static func unless(somethingElseIsThere body: () throws(DiskError) -> Void)
+    throws(DiskError)
+  {
+    do throws(DiskError) {
+      try body()
     } catch {
-      if error.kind != .notFound { throw error }
+      switch error.kind {
+      case .notFound, .notAFile, .notAFolder: break
+      case .noRights, .noSpace, .tooLarge, .readOnly, .crashed, .system: throw error
+      }
     }
-    try disk.syncFolder(DiskPath.folder(of: target))
-    try disk.syncFolder(DiskPath.folder(of: path))
   }
 }
 
@@ -80,6 +111,7 @@ extension FileChange {
       writer.field("replace", path)
       writer.field("content", String(decoding: bytes, as: UTF8.self))
     case .discard(let path): writer.field("discard", path)
+    case .makeFolder(let path): writer.field("makeFolder", path)
     case .move(let path, let target):
       writer.field("move", path)
       writer.field("to", target)
@@ -98,6 +130,7 @@ extension FileChange {
     }
     if let path = value("move"), let target = value("to") { return .move(path, to: target) }
     if let path = value("discard") { return .discard(path) }
+    if let path = value("makeFolder") { return .makeFolder(path) }
     if let folder = value("empty") { return .empty(folder) }
     throw reader.failure(.missingField("replace"))
   }

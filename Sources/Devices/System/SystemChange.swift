@@ -19,12 +19,14 @@ package enum SystemChange: Sendable, Equatable {
   case piece(Int, JSONText)
   /// Pieces that were taken.
   case takenPieces(Range<Int>)
+  /// What the app's program did in its folder.
+  case appFile(FileChange)
 
   /// Whether an app asked for it: of those, what one event causes is kept whole or not at all.
   var isAppCall: Bool {
     switch self {
     case .session(.queued), .session(.fileQueued), .session(.forgotten), .session(.acknowledged),
-      .document, .workout, .tag(_, .some):
+      .document, .workout, .tag(_, .some), .appFile:
       true
     case .session(.sent), .session(.context), .session(.paired), .session(.pairedFirst),
       .session(.unpaired), .session(.pairedPhone), .session(.erased), .session(.takenElsewhere),

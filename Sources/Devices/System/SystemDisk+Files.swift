@@ -23,6 +23,21 @@ extension SystemDisk {
     try disk.discard(mark.map(Self.bytesPath) ?? Self.copy)
   }
 
+  /// Where bytes of the app's files are until a commit gives them their names.
+  static let staged = ".system/Staged"
+
+  /// Puts bytes there, for good.
+  ///
+  /// - Returns: Where they are.
+  func stage(_ bytes: [UInt8], number: Int64) throws(DiskError) -> String {
+    let path = "\(Self.staged)/\(number)"
+    try disk.makeFolders(Self.staged)
+    try disk.write(bytes, to: path)
+    try disk.sync(path)
+    try disk.syncFolder(Self.staged)
+    return path
+  }
+
   /// The bytes of a file that is to be sent.
   func fileBytes(of transfer: FileTransfer) throws(DiskError) -> [UInt8] {
     try disk.read(Self.bytesPath(transfer.mark), upTo: Int(transfer.size))

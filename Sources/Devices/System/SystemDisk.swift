@@ -56,6 +56,7 @@ package struct SystemDisk {
     ]
     for folder in others where disk.isFolder(folder) { try sweep(folder) }
     try emptyFileInbox()
+    try FileChange.empty(Self.staged).carryOut(on: disk)
   }
 
   private func sweep(_ folder: String) throws(DiskError) {
@@ -96,6 +97,7 @@ package struct SystemDisk {
     case .workout(nil): [.discard(workout), .empty(recording), .empty(collected)]
     case .piece(let number, let text): [.replace(piecePath(number), text.bytes)]
     case .takenPieces(let numbers): numbers.map { .discard(piecePath($0)) }
+    case .appFile(let change): [change]
     }
   }
 
@@ -235,6 +237,7 @@ package struct SystemDisk {
         .get()
       if let bytes { overlay.append((target, bytes)) }
       overlay.append((path, nil))
+    case .makeFolder: break
     case .empty(let folder):
       let entries = try? Result { () throws(DiskError) in try disk.list(folder) }.get()
       for entry in entries ?? [] { overlay.append((DiskPath.join(folder, entry.name), nil)) }

@@ -18,6 +18,8 @@ enum SystemCommand: Sendable {
   case files([FileCall])
   /// What was queued under a label is taken back.
   case takeBack(TransferKind, label: String)
+  /// A notification is posted in the app, as one of its own parts would.
+  case notify(Action)
   /// A call of a workout session's other side.
   case remote(RemoteCall)
 
@@ -26,7 +28,7 @@ enum SystemCommand: Sendable {
     switch self {
     case .call(.transferUserInfo): .userInfo
     case .files: .file
-    case .launch, .quit, .live, .set, .fault, .permit, .call, .takeBack, .remote: nil
+    case .launch, .quit, .live, .set, .fault, .permit, .call, .takeBack, .notify, .remote: nil
     }
   }
 }

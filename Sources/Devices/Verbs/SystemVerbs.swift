@@ -100,6 +100,11 @@ package enum SystemVerbs {
       $0.isInstalled = false
     },
     setting("install", "install the app again; it does not run yet") { $0.isInstalled = true },
+    Entry(
+      "notify",
+      [.text("name"), .json("userInfo", optional: true)],
+      "post a notification of this name in the app, on its main queue"
+    ) { .notify($0) },
     switching("unsupported", "the device cannot have a session, or can again") {
       $0.session.isSupported = !$1
     },

@@ -136,7 +136,7 @@ package struct Session: Sendable {
   package let incarnation: Int64
   /// Who this device is: what it queues is numbered within it.
   package internal(set) var origin: Int64
-  let limits: SessionLimits
+  private(set) var limits: SessionLimits
 
   var activation = Activation.notActivated
   package var isActivated: Bool { activation == .activated }
@@ -234,6 +234,9 @@ package struct Session: Sendable {
     receivedContext = watches.takeUpContext(or: memory.receivedContext)
     selectTransfers()
   }
+
+  /// Goes by another contract from now on.
+  package mutating func adopt(_ contract: SessionContract) { limits.contract = contract }
 
   /// Takes the changes to remember from now on, in order; no effect may leave the device before they are
   /// safe.

@@ -8,8 +8,8 @@ import LockstepSimulation
 struct ModuleCache {
   /// The modules in the order in which they are compiled: each imports only those before it.
   private static let order = [
-    "LockstepApp", "LockstepFoundation", "WatchConnectivity", "WatchKit", "HealthKit", "os",
-    "OSLog",
+    "LockstepApp", "LockstepFoundation", "WatchConnectivity", "HealthKit", "WatchKit",
+    "UserNotifications", "os", "OSLog",
   ]
 
   let role: AppRole

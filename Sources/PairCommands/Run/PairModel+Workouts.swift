@@ -21,7 +21,7 @@ extension PairModel {
   }
 
   private func port(for role: DeviceRole, _ engine: Engine, _ hasDigests: Bool) -> InProcessPort {
-    let (seed, contract) = (engine.configuration.seed, engine.configuration.contract)
+    let (seed, contract) = (engine.configuration.seed, engine.configuration.chosenContract)
     return InProcessPort(role, usesLines: false, hasDigests: hasDigests) {
       self[role].make(seed: seed, incarnation: $0, disk: $1, contract: contract)
     }

@@ -83,7 +83,7 @@ enum TablesCommand {
       summary: "Kinder than the vendor's",
       columns: [
         "`contract kind`: apps as values, as lines",
-        "`contract vendor`: the module WatchConnectivity",
+        "`contract vendor`: apps with the module WatchConnectivity, where no contract is named",
         "what is known of the vendor's", "why it is so kind",
       ],
       rows: SessionContract.Kindness.allCases.map(KindnessRow.row).map {

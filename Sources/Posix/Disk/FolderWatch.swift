@@ -6,7 +6,8 @@ import LockstepSimulation
 /// Poll `descriptor` and `take` what is there when it is readable. Names that end in
 /// `Disk.temporaryEnding` are never told of, nor are those that are no UTF-8. A file is told of more
 /// than once rather than not at all: when a folder appears, what it holds is told of once it is
-/// watched.
+/// watched. A watch that sees everything tells of those names, of folders, and of files that are still
+/// open, too.
 ///
 /// When the folder itself is gone, that is told, and nothing after it.
 package final class FolderWatch {
@@ -22,6 +23,7 @@ package final class FolderWatch {
   package let descriptor: Int32
   private let owned: FileDescriptor
   private let root: String
+  private let seesEverything: Bool
   /// The path of each folder watched, by the system's number for the watch.
   private var folders: [Int32: String] = [:]
   private var changed: Set<String> = []
@@ -38,7 +40,10 @@ package final class FolderWatch {
   private static let readBytes = 65_536
 
   /// Watches a folder that is there from now on; what is in it already is no change.
-  package init(_ root: String) throws(Errno) {
+  ///
+  /// - Parameter seesEverything: Also what is being written, and whatever its name.
+  package init(_ root: String, seesEverything: Bool = false) throws(Errno) {
+    self.seesEverything = seesEverything
     let raw = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     if raw < 0 { throw Errno(call: "inotify") }
     descriptor = raw
@@ -74,17 +79,19 @@ package final class FolderWatch {
     if folder.isEmpty, event.has(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED) {
       isEverythingChanged = true
     }
-    guard let name = event.name, !name.hasSuffix(RealDisk.temporaryEnding), !isNameless(name) else {
-      return
-    }
+    guard let name = event.name, isSeen(name) else { return }
     let path = DiskPath.join(folder, name)
-    if !event.has(IN_ISDIR) {
-      changed.insert(path)
-    } else if event.has(IN_CREATE | IN_MOVED_TO) {
+    if seesEverything || !event.has(IN_ISDIR) { changed.insert(path) }
+    if !event.has(IN_ISDIR) { return }
+    if event.has(IN_CREATE | IN_MOVED_TO) {
       watchAgain(path)
     } else if event.has(IN_MOVED_FROM) {
       forget(path)
     }
+  }
+
+  private func isSeen(_ name: String) -> Bool {
+    seesEverything || !name.hasSuffix(RealDisk.temporaryEnding) && !isNameless(name)
   }
 
   /// Whether an event is about a file that has no name yet: the system tells of it by its number.
@@ -119,18 +126,16 @@ package final class FolderWatch {
   /// In this order, so that what comes between the two is told of at least once.
   private func watch(_ path: String) throws(Errno) {
     let place = path.isEmpty ? root : "\(root)/\(path)"
-    let mask = UInt32(Self.events) | (path.isEmpty ? 0 : UInt32(IN_DONT_FOLLOW))
+    let events = Self.events | (seesEverything ? IN_MODIFY : 0)
+    let mask = UInt32(events) | (path.isEmpty ? 0 : UInt32(IN_DONT_FOLLOW))
     let watch = unsafe inotify_add_watch(descriptor, place, mask)
     if watch < 0 { throw Errno(call: "watch \(place)") }
     folders[watch] = path
     for entry in try OpenFolder(place).entries()
-    where !entry.name.hasSuffix(RealDisk.temporaryEnding) {
+    where seesEverything || !entry.name.hasSuffix(RealDisk.temporaryEnding) {
       let inner = DiskPath.join(path, entry.name)
-      if entry.isFolder {
-        watchAgain(inner)
-      } else {
-        changed.insert(inner)
-      }
+      if seesEverything || !entry.isFolder { changed.insert(inner) }
+      if entry.isFolder { watchAgain(inner) }
     }
   }
 }

@@ -15,6 +15,8 @@ package enum DeviceEffect: Sendable, Equatable {
   case answer(JSONText)
   /// A line for people, without meaning to any machine.
   case note(String)
+  /// A line that the program of the device's app has printed.
+  case printed(String)
   /// The device's app has ended by itself, or did not answer: how, for people (APP-9).
   case appEnded(how: String)
 
@@ -23,7 +25,7 @@ package enum DeviceEffect: Sendable, Equatable {
 
   private static let kinds = [
     "packet", "shown", "haptic", "document", "session", "refused", "answer",
-    "note", "appEnded",
+    "note", "printed", "appEnded",
   ]
 
   /// The name of the kind, in frames and in the log.
@@ -37,6 +39,7 @@ package enum DeviceEffect: Sendable, Equatable {
     case .refused: "refused"
     case .answer: "answer"
     case .note: "note"
+    case .printed: "printed"
     case .appEnded: "appEnded"
     }
   }
@@ -74,7 +77,7 @@ package enum DeviceEffect: Sendable, Equatable {
       writer.field("reason", reason)
     case .answer(let content):
       writer.field("content", content)
-    case .note(let text):
+    case .note(let text), .printed(let text):
       writer.field("text", text)
     case .appEnded(let how):
       writer.field("how", how)
@@ -105,6 +108,8 @@ package enum DeviceEffect: Sendable, Equatable {
       return .answer(try reader.singleField("content") { r throws(JSONError) in try r.text() })
     case "note":
       return .note(try reader.singleField("text") { r throws(JSONError) in try r.string() })
+    case "printed":
+      return .printed(try reader.singleField("text") { r throws(JSONError) in try r.string() })
     case "appEnded":
       return .appEnded(how: try reader.singleField("how") { r throws(JSONError) in try r.string() })
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))

@@ -102,6 +102,10 @@ package enum Capability: String, Sendable, CaseIterable {
   case mirroring
   /// It begins anew without being started anew (HOST-35).
   case reset
+  /// Its app is a program, whose printed lines it tells.
+  case printed
+  /// As an app it counts on what the vendor promises of its session, and on no more (APP-43).
+  case vendorContract = "vendor-contract"
 }
 
 /// The largest integer on the wire, 2^53, so that every language reads it exactly (VALUE-2).

@@ -90,6 +90,7 @@ package struct EventText: Sendable {
     case .refused(let action, let reason): "refused \(action): \(reason)"
     case .answer(let content): (form == .sentence ? "the answer" : "=") + self.content(content)
     case .note(let text): marked("", "the note", text)
+    case .printed(let text): marked("»", "what the app printed:", text)
     case .appEnded(let how): marked("✗", "the end of an app:", how)
     }
   }

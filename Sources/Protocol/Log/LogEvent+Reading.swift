@@ -151,6 +151,7 @@ private struct LogFields {
     case "refused": .refused(action: try verb(reader), reason: try text("reason", reader))
     case "answer": .answer(try value("content", reader))
     case "note": .note(try text("text", reader))
+    case "printed": .printed(try text("text", reader))
     case "appEnded": .appEnded(how: try text("how", reader))
     default: nil
     }

@@ -35,6 +35,26 @@ extension CheckKind {
       ? nil : Found("\(whose) is \(state.word)", as: "\(device.name) app \(state.word)")
   }
 
+  /// A line that the program of a device's app has printed.
+  static func prints(_ device: DeviceRole) -> CheckKind {
+    .event(
+      device.name,
+      "prints",
+      "TEXT",
+      "its app's program prints a line that the text is part of"
+    ) { (words, _) throws(Diagnostic) in
+      let part = try words.require("a part of the line").text
+      return EventLook { event in
+        guard event.device == device, case .effect(.printed(let line)) = event.kind else {
+          return false
+        }
+        return line.contains(part)
+      } isNear: { event in
+        if case .effect(.printed) = event.kind { event.device == device } else { false }
+      }
+    }
+  }
+
   /// What the phone's app answers its owner, as `phone split` does.
   static let answers = CheckKind.event(
     "phone",

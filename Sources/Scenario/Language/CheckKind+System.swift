@@ -8,7 +8,8 @@ extension CheckKind {
   /// What both devices have.
   private static func either(_ device: DeviceRole) -> [CheckKind] {
     [
-      reachable(device), app(device), refuses(device), appEnded(device), outcome(device),
+      reachable(device), app(device), refuses(device), appEnded(device), prints(device),
+      outcome(device),
       receives(device), file(device),
       packet(device), event(device), told(device), screen(device),
     ]

@@ -15,7 +15,7 @@ extension Engine.Configuration {
       seed: seed ?? script.seed ?? 1,
       profile: script.profile,
       rules: rules,
-      contract: contract ?? script.contract ?? .kind
+      contract: contract ?? script.contract
     )
   }
 }

@@ -1,0 +1,52 @@
+public import Foundation
+
+/// The domain of HealthKit's errors.
+public let HKErrorDomain: String = "com.apple.healthkit"
+
+/// An error of HealthKit's.
+public struct HKError: _BridgedStoredNSError {
+  public let _nsError: NSError
+
+  public init(_nsError: NSError) { self._nsError = _nsError }
+
+  public static var _nsErrorDomain: String { HKErrorDomain }
+
+  /// What went wrong.
+  public enum Code: Int, _ErrorCodeProtocol, Sendable {
+    public typealias _ErrorType = HKError
+
+    case unknownError = 0
+    case errorHealthDataUnavailable = 1
+    case errorHealthDataRestricted = 2
+    case errorInvalidArgument = 3
+    case errorAuthorizationDenied = 4
+    case errorAuthorizationNotDetermined = 5
+    case errorDatabaseInaccessible = 6
+    case errorUserCanceled = 7
+    case errorAnotherWorkoutSessionStarted = 8
+    case errorUserExitedWorkoutSession = 9
+    case errorRequiredAuthorizationDenied = 10
+    case errorNoData = 11
+    case errorWorkoutActivityNotAllowed = 12
+    case errorDataSizeExceeded = 13
+    case errorBackgroundWorkoutSessionNotAllowed = 14
+    case errorNotPermissibleForGuestUserMode = 15
+  }
+
+  /// Makes an error with words for people.
+  static func of(_ code: Code, _ words: String) -> HKError {
+    HKError(code, userInfo: [NSLocalizedDescriptionKey: words])
+  }
+
+  /// The error of a number, as the system tells it of a mirrored session: an unreachable device has a
+  /// number of its own.
+  static func named(by number: Int64?) -> any Error {
+    guard let number else { return HKError.of(.unknownError, "The call failed.") }
+    if let code = Code(rawValue: Int(number)) { return HKError.of(code, "The call failed.") }
+    return NSError(
+      domain: HKErrorDomain,
+      code: Int(number),
+      userInfo: [NSLocalizedDescriptionKey: "Remote device is unreachable"]
+    )
+  }
+}

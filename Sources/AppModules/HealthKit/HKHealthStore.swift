@@ -1,0 +1,115 @@
+public import Foundation
+import LockstepApp
+
+/// Whether an app may save what it asked for.
+public enum HKAuthorizationStatus: Int, Sendable {
+  case notDetermined = 0
+  case sharingDenied = 1
+  case sharingAuthorized = 2
+}
+
+/// Whether asking again would ask the person.
+public enum HKAuthorizationRequestStatus: Int, Sendable {
+  case unknown = 0
+  case shouldRequest = 1
+  case unnecessary = 2
+}
+
+/// The door to health: here to authorization and to workout sessions; nothing is kept or queried.
+public final class HKHealthStore: NSObject, @unchecked Sendable {
+  public override init() {}
+
+  public class func isHealthDataAvailable() -> Bool { true }
+
+  public func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
+    switch HealthSystem.shared.permission {
+    case "allowed": .sharingAuthorized
+    case "denied": .sharingDenied
+    default: .notDetermined
+    }
+  }
+
+  /// Asks the person, whose answer a scenario gives with `watch allow` or `watch deny`.
+  public func requestAuthorization(
+    toShare typesToShare: Set<HKSampleType>?,
+    read typesToRead: Set<HKObjectType>?,
+    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) { HealthSystem.shared.ask { completion(true, nil) } }
+
+  public func requestAuthorization(
+    toShare typesToShare: Set<HKSampleType>,
+    read typesToRead: Set<HKObjectType>
+  ) async throws {
+    try await HealthSystem.finish {
+      requestAuthorization(toShare: typesToShare, read: typesToRead, completion: $0)
+    }
+  }
+
+  public func getRequestStatusForAuthorization(
+    toShare typesToShare: Set<HKSampleType>,
+    read typesToRead: Set<HKObjectType>,
+    completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
+  ) {
+    let isAsked = HealthSystem.shared.permission != "notDetermined"
+    HealthSystem.shared.link.queue.async {
+      completion(isAsked ? .unnecessary : .shouldRequest, nil)
+    }
+  }
+
+  public func statusForAuthorizationRequest(
+    toShare typesToShare: Set<HKSampleType>,
+    read typesToRead: Set<HKObjectType>
+  ) async throws -> HKAuthorizationRequestStatus {
+    HealthSystem.shared.permission == "notDetermined" ? .shouldRequest : .unnecessary
+  }
+
+  /// Gives the session that was under way when the app began, or nothing.
+  public func recoverActiveWorkoutSession(
+    completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void
+  ) {
+    let session = HKWorkoutSession.recovered(for: self)
+    HealthSystem.shared.link.queue.async { completion(session, nil) }
+  }
+
+  public func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
+    HKWorkoutSession.recovered(for: self)
+  }
+
+  /// What is called with the image of a watch's session, in a phone's app.
+  public var workoutSessionMirroringStartHandler: (@Sendable (HKWorkoutSession) -> Void)? {
+    get { HealthSystem.shared.mirroringHandler }
+    set { HealthSystem.shared.setMirroringHandler(newValue) }
+  }
+
+  #if LOCKSTEP_PHONE
+    /// Launches the watch's app, which is told the configuration.
+    public func startWatchApp(
+      with workoutConfiguration: HKWorkoutConfiguration,
+      completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+      let tag = HealthSystem.shared.await { completion($0 == nil, $0) }
+      let payload: WireValue = .object([
+        "activityType": .integer(Int64(workoutConfiguration.activityType.rawValue)),
+        "locationType": .integer(Int64(workoutConfiguration.locationType.rawValue)),
+      ])
+      HealthSystem.shared.link.call("launchWatchApp", ["payload": payload, "tag": .string(tag)])
+    }
+
+    public func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
+      try await HealthSystem.finish { startWatchApp(with: workoutConfiguration, completion: $0) }
+    }
+  #endif
+}
+
+extension HKWorkoutConfiguration {
+  /// The configuration with which the phone has launched the watch's app.
+  public static func lockstepLaunched(_ payload: [String: Any]) -> HKWorkoutConfiguration {
+    let configuration = HKWorkoutConfiguration()
+    let number = { (name: String) in (payload[name] as? NSNumber)?.intValue ?? 0 }
+    configuration.activityType =
+      HKWorkoutActivityType(rawValue: UInt(max(0, number("activityType")))) ?? .other
+    configuration.locationType =
+      HKWorkoutSessionLocationType(rawValue: number("locationType")) ?? .unknown
+    return configuration
+  }
+}

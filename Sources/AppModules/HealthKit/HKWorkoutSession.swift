@@ -1,0 +1,250 @@
+public import Foundation
+import LockstepApp
+
+/// Where a workout session is in its life.
+public enum HKWorkoutSessionState: Int, Sendable {
+  case notStarted = 1
+  case running = 2
+  case ended = 3
+  case paused = 4
+  case prepared = 5
+  case stopped = 6
+}
+
+/// Whether a session is the watch's own, or its image on the phone.
+public enum HKWorkoutSessionType: Int, Sendable {
+  case primary = 0
+  case mirrored = 1
+}
+
+/// What a session tells.
+public protocol HKWorkoutSessionDelegate: NSObjectProtocol {
+  func workoutSession(
+    _ workoutSession: HKWorkoutSession,
+    didChangeTo toState: HKWorkoutSessionState,
+    from fromState: HKWorkoutSessionState,
+    date: Date
+  )
+  func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error)
+  func workoutSession(_ workoutSession: HKWorkoutSession, didGenerate event: HKWorkoutEvent)
+  func workoutSession(
+    _ workoutSession: HKWorkoutSession,
+    didReceiveDataFromRemoteWorkoutSession data: [Data]
+  )
+  func workoutSession(
+    _ workoutSession: HKWorkoutSession,
+    didDisconnectFromRemoteDeviceWithError error: (any Error)?
+  )
+}
+
+extension HKWorkoutSessionDelegate {
+  public func workoutSession(_ workoutSession: HKWorkoutSession, didGenerate event: HKWorkoutEvent)
+  {}
+  public func workoutSession(
+    _ workoutSession: HKWorkoutSession,
+    didReceiveDataFromRemoteWorkoutSession data: [Data]
+  ) {}
+  public func workoutSession(
+    _ workoutSession: HKWorkoutSession,
+    didDisconnectFromRemoteDeviceWithError error: (any Error)?
+  ) {}
+}
+
+/// A workout session of the device, as its app sees and steers it.
+public final class HKWorkoutSession: NSObject, @unchecked Sendable {
+  public let type: HKWorkoutSessionType
+  public let workoutConfiguration: HKWorkoutConfiguration
+  public weak var delegate: (any HKWorkoutSessionDelegate)? {
+    didSet { HealthSystem.shared.tellHandlers() }
+  }
+
+  private let system = HealthSystem.shared
+  let lock = NSRecursiveLock()
+  private var now = HKWorkoutSessionState.notStarted
+  private var start: Date?
+  private var end_: Date?
+  private var isStopping = false
+  private lazy var builder = HKLiveWorkoutBuilder(of: self)
+
+  public init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration) throws {
+    type = .primary
+    workoutConfiguration = configuration.copy() as? HKWorkoutConfiguration ?? configuration
+  }
+
+  init(mirroring configuration: HKWorkoutConfiguration) {
+    type = .mirrored
+    workoutConfiguration = configuration
+  }
+
+  public var state: HKWorkoutSessionState { lock.withLock { now } }
+  public var startDate: Date? { lock.withLock { start } }
+  public var endDate: Date? { lock.withLock { end_ } }
+  public var activityType: HKWorkoutActivityType { workoutConfiguration.activityType }
+  public var locationType: HKWorkoutSessionLocationType { workoutConfiguration.locationType }
+
+  public func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder { lock.withLock { builder } }
+
+  // MARK: What the app asks
+
+  /// Makes ready: the sensors here need no time for it.
+  public func prepare() {
+    system.begin(self)
+    later { $0.becomes(.prepared, at: Date()) }
+  }
+
+  public func startActivity(with date: Date?) {
+    system.begin(self)
+    system.link.call(
+      "startWorkout",
+      [
+        "activity": .string(activityType.name),
+        "indoor": .boolean(locationType == .indoor),
+      ]
+    )
+  }
+
+  public func pause() { system.link.call("pauseWorkout") }
+  public func resume() { system.link.call("resumeWorkout") }
+
+  /// Ends the collecting; the session is over once it is ended, too.
+  public func stopActivity(with date: Date?) {
+    lock.withLock { isStopping = true }
+    system.link.call("endWorkout")
+  }
+
+  public func end() {
+    if state == .stopped { return later { $0.becomes(.ended, at: Date()) } }
+    system.link.call("endWorkout")
+  }
+
+  #if !LOCKSTEP_PHONE
+    /// Has the session mirrored on the phone.
+    public func startMirroringToCompanionDevice(
+      completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) { call("startMirroring", [:], completion) }
+
+    public func startMirroringToCompanionDevice() async throws {
+      try await HealthSystem.finish { startMirroringToCompanionDevice(completion: $0) }
+    }
+
+    public func stopMirroringToCompanionDevice(
+      completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) { call("stopMirroring", [:], completion) }
+
+    public func stopMirroringToCompanionDevice() async throws {
+      try await HealthSystem.finish { stopMirroringToCompanionDevice(completion: $0) }
+    }
+  #endif
+
+  /// Sends data to the app on the other side.
+  public func sendToRemoteWorkoutSession(
+    data: Data,
+    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) { call("sendToRemote", ["data": .string(data.base64EncodedString())], completion) }
+
+  public func sendToRemoteWorkoutSession(data: Data) async throws {
+    try await HealthSystem.finish { sendToRemoteWorkoutSession(data: data, completion: $0) }
+  }
+
+  private func call(
+    _ name: String,
+    _ fields: [String: WireValue],
+    _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    var fields = fields
+    fields["tag"] = .string(system.await { completion($0 == nil, $0) })
+    system.link.call(name, fields)
+  }
+
+  // MARK: What the system tells
+
+  /// Takes an event of the device's workout session.
+  func take(_ event: WireValue) {
+    if let view = event["session"] { becomes(view["state"]?.text, at: Date()) }
+    if let samples = event["samples"] {
+      builder.take(samples, since: startDate ?? Date())
+      if let through = event["through"] { system.link.call("taken", ["through": through]) }
+    }
+    if event["ended"] != nil { becomes("ended", at: Date()) }
+    if let reason = event["refused"]?.text {
+      let code: HKError.Code =
+        system.permission == "allowed" ? .errorInvalidArgument : .errorAuthorizationDenied
+      tell { $0.delegate?.workoutSession($0, didFailWithError: HKError.of(code, reason)) }
+    }
+  }
+
+  /// Takes over a state by the protocol's name of it, and tells of it.
+  ///
+  /// The device's session is over as soon as its collecting stops; the app's is once the app ends it.
+  func becomes(_ name: String?, at date: Date) {
+    guard let state = Self.state(named: name) else { return }
+    let isStop = state == .ended && lock.withLock { isStopping }
+    becomes(isStop ? .stopped : state, at: date)
+  }
+
+  /// Takes over a state of which nobody is told.
+  func become(_ name: String?, at date: Date) {
+    guard let state = Self.state(named: name) else { return }
+    lock.withLock {
+      now = state
+      start = start ?? date
+    }
+  }
+
+  private static func state(named name: String?) -> HKWorkoutSessionState? {
+    let names: [String: HKWorkoutSessionState] = [
+      "prepared": .prepared, "running": .running, "paused": .paused, "stopped": .stopped,
+      "ended": .ended,
+    ]
+    return name.flatMap { names[$0] }
+  }
+
+  private func becomes(_ state: HKWorkoutSessionState, at date: Date) {
+    let (old, new) = lock.withLock {
+      let old = now
+      now = Self.next(after: old, state)
+      if state == .running { start = start ?? date }
+      if now == .ended || now == .stopped { end_ = end_ ?? date }
+      return (old, now)
+    }
+    guard new != old else { return }
+    builder.sessionBecame(new, from: old, at: date)
+    tell { $0.delegate?.workoutSession($0, didChangeTo: new, from: old, date: date) }
+  }
+
+  /// The state that follows: one that is ended stays so, and one that is stopped until it is ended.
+  private static func next(
+    after old: HKWorkoutSessionState,
+    _ state: HKWorkoutSessionState
+  ) -> HKWorkoutSessionState {
+    switch (old, state) {
+    case (.ended, _): .ended
+    case (.stopped, .ended): .ended
+    case (.stopped, _): .stopped
+    default: state
+    }
+  }
+
+  func tell(_ work: (HKWorkoutSession) -> Void) { work(self) }
+
+  private func later(_ work: @escaping @Sendable (HKWorkoutSession) -> Void) {
+    system.link.queue.async { work(self) }
+  }
+
+  /// Makes the session that was under way when the app began.
+  static func recovered(for store: HKHealthStore) -> HKWorkoutSession? {
+    guard let view = HealthSystem.shared.link.launched["workout"],
+      view["state"]?.text == "running" || view["state"]?.text == "paused"
+    else { return nil }
+    let configuration = HKWorkoutConfiguration()
+    configuration.activityType = HKWorkoutActivityType(named: view["activity"]?.text)
+    guard let session = try? HKWorkoutSession(healthStore: store, configuration: configuration)
+    else {
+      return nil
+    }
+    let elapsed: TimeInterval = view["elapsed"]?.double ?? 0
+    session.become(view["state"]?.text, at: Date(timeIntervalSinceNow: -elapsed))
+    HealthSystem.shared.begin(session)
+    return session
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import LockstepApp
+
+/// What the device tells of health and workouts, handed to the session that it is about.
+final class HealthSystem: @unchecked Sendable {
+  static let shared = HealthSystem()
+
+  let link = AppLink.shared
+  private let lock = NSRecursiveLock()
+  private var known: String
+  private var waiting: [() -> Void] = []
+  private var completions: [String: @Sendable ((any Error)?) -> Void] = [:]
+  private var handler: (@Sendable (HKWorkoutSession) -> Void)?
+  private weak var current: HKWorkoutSession?
+  private var mirrored: HKWorkoutSession?
+
+  private init() {
+    known = link.launched["permission"]?.text ?? "notDetermined"
+    link.listen(for: "permission") { [unowned self] in answer($0["permission"]?.text ?? "") }
+    link.listen(for: "workout") { [unowned self] event in lock.withLock { current }?.take(event) }
+    link.listen(for: "remoteData") { [unowned self] in takeRemoteData($0) }
+    link.observe("session") { [unowned self] in takeSession($0) }
+    #if LOCKSTEP_PHONE
+      tellHandlers()
+    #endif
+  }
+
+  var permission: String { lock.withLock { known } }
+
+  /// Does something once the person has answered.
+  func ask(_ then: @escaping () -> Void) {
+    let isAnswered = lock.withLock {
+      if known == "notDetermined" { waiting.append(then) }
+      return known != "notDetermined"
+    }
+    nonisolated(unsafe) let work = then
+    if isAnswered { link.queue.async { work() } }
+  }
+
+  private func answer(_ permission: String) {
+    let works = lock.withLock {
+      known = permission
+      defer { if permission != "notDetermined" { waiting = [] } }
+      return permission == "notDetermined" ? [] : waiting
+    }
+    for work in works { work() }
+  }
+
+  /// Calls something with what became of a call, for which it draws the tag.
+  func await(_ completion: @escaping @Sendable ((any Error)?) -> Void) -> String {
+    let tag = link.newTag()
+    lock.withLock { completions[tag] = completion }
+    return tag
+  }
+
+  /// Waits for a completion that says whether all went well.
+  static func finish(
+    _ begin: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void
+  ) async throws {
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
+      begin { isDone, error in
+        if isDone { return continuation.resume() }
+        continuation.resume(throwing: error ?? HKError.of(.unknownError, "The call failed."))
+      }
+    }
+  }
+
+  // MARK: Sessions
+
+  func begin(_ session: HKWorkoutSession) { lock.withLock { current = session } }
+
+  var mirroringHandler: (@Sendable (HKWorkoutSession) -> Void)? { lock.withLock { handler } }
+
+  func setMirroringHandler(_ new: (@Sendable (HKWorkoutSession) -> Void)?) {
+    lock.withLock { handler = new }
+    tellHandlers()
+  }
+
+  /// Says which of the mirrored session's two places somebody listens at.
+  func tellHandlers() {
+    var handlers: [WireValue] = []
+    if lock.withLock({ handler }) != nil { handlers.append("mirroring-handler") }
+    let session = lock.withLock { mirrored ?? current }
+    if session?.delegate != nil { handlers.append("remote-delegate") }
+    link.call("implementRemote", ["handlers": .array(handlers)])
+  }
+
+  private func takeSession(_ event: WireValue) {
+    switch event["event"]?.text {
+    case "mirroredSession": beginMirrored(event)
+    case "mirroredState":
+      lock.withLock { mirrored }?.becomes(event["state"]?.text, at: Self.date(event))
+    case "remoteDisconnected":
+      let session = lock.withLock { mirrored ?? current }
+      let error = event["error"]?.number.map(HKError.named)
+      session?.tell {
+        $0.delegate?.workoutSession($0, didDisconnectFromRemoteDeviceWithError: error)
+      }
+    case "remoteCompletion": complete(event, isDone: event["done"]?.flag ?? false)
+    case "outcome" where event["kind"]?.text == "launch":
+      complete(event, isDone: event["outcome"]?.text == "delivered")
+    default: break
+    }
+  }
+
+  private func complete(_ event: WireValue, isDone: Bool) {
+    guard let tag = event["tag"]?.text,
+      let completion = lock.withLock({ completions.removeValue(forKey: tag) })
+    else { return }
+    completion(isDone ? nil : HKError.named(by: event["error"]?.number ?? event["code"]?.number))
+  }
+
+  private func beginMirrored(_ event: WireValue) {
+    let configuration = HKWorkoutConfiguration()
+    configuration.activityType = HKWorkoutActivityType(named: event["activity"]?.text)
+    let session = HKWorkoutSession(mirroring: configuration)
+    session.become(event["state"]?.text, at: Self.date(event))
+    let handler = lock.withLock {
+      mirrored = session
+      return self.handler
+    }
+    handler?(session)
+  }
+
+  private func takeRemoteData(_ event: WireValue) {
+    let data = (event["data"]?.elements ?? []).compactMap {
+      $0.text.flatMap { Data(base64Encoded: $0) }
+    }
+    lock.withLock { mirrored ?? current }?.tell {
+      $0.delegate?.workoutSession($0, didReceiveDataFromRemoteWorkoutSession: data)
+    }
+  }
+
+  private static func date(_ event: WireValue) -> Date {
+    let micros = event["since"]?.number ?? event["since"]?["$date"]?.number
+    return micros.map { Date(timeIntervalSince1970: Double($0) / 1_000_000) } ?? Date()
+  }
+}

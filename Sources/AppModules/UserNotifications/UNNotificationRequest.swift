@@ -1,0 +1,134 @@
+public import Foundation
+
+/// What a notification says.
+public class UNNotificationContent: NSObject, @unchecked Sendable {
+  public fileprivate(set) var content = Content()
+
+  /// The values of a content, which only a mutable one changes.
+  public struct Content {
+    var title = ""
+    var subtitle = ""
+    var body = ""
+    var badge: NSNumber?
+    var userInfo: [AnyHashable: Any] = [:]
+    var categoryIdentifier = ""
+    var threadIdentifier = ""
+  }
+
+  public override init() {}
+
+  public var title: String { content.title }
+  public var subtitle: String { content.subtitle }
+  public var body: String { content.body }
+  public var badge: NSNumber? { content.badge }
+  public var userInfo: [AnyHashable: Any] { content.userInfo }
+  public var categoryIdentifier: String { content.categoryIdentifier }
+  public var threadIdentifier: String { content.threadIdentifier }
+}
+
+/// A notification's content that can be changed.
+public final class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
+  public var sound: UNNotificationSound?
+
+  public override var title: String {
+    get { content.title }
+    set { content.title = newValue }
+  }
+  public override var subtitle: String {
+    get { content.subtitle }
+    set { content.subtitle = newValue }
+  }
+  public override var body: String {
+    get { content.body }
+    set { content.body = newValue }
+  }
+  public override var badge: NSNumber? {
+    get { content.badge }
+    set { content.badge = newValue }
+  }
+  public override var userInfo: [AnyHashable: Any] {
+    get { content.userInfo }
+    set { content.userInfo = newValue }
+  }
+  public override var categoryIdentifier: String {
+    get { content.categoryIdentifier }
+    set { content.categoryIdentifier = newValue }
+  }
+  public override var threadIdentifier: String {
+    get { content.threadIdentifier }
+    set { content.threadIdentifier = newValue }
+  }
+}
+
+/// A sound, which nobody hears here.
+public final class UNNotificationSound: NSObject, @unchecked Sendable {
+  public static let `default` = UNNotificationSound()
+}
+
+/// When a notification comes.
+public class UNNotificationTrigger: NSObject, @unchecked Sendable {
+  public let repeats: Bool
+
+  init(repeats: Bool) { self.repeats = repeats }
+
+  /// The next date after another one; `nil` where none comes any more.
+  func date(after date: Date) -> Date? { nil }
+}
+
+/// A notification after a time.
+public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
+  public let timeInterval: TimeInterval
+
+  public init(timeInterval: TimeInterval, repeats: Bool) {
+    self.timeInterval = timeInterval
+    super.init(repeats: repeats)
+  }
+
+  public func nextTriggerDate() -> Date? { date(after: Date()) }
+  override func date(after date: Date) -> Date? { date.addingTimeInterval(timeInterval) }
+}
+
+/// A notification at a time of the calendar.
+public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
+  public let dateComponents: DateComponents
+
+  public init(dateMatching dateComponents: DateComponents, repeats: Bool) {
+    self.dateComponents = dateComponents
+    super.init(repeats: repeats)
+  }
+
+  public func nextTriggerDate() -> Date? { date(after: Date()) }
+  override func date(after date: Date) -> Date? {
+    Calendar.current.nextDate(after: date, matching: dateComponents, matchingPolicy: .nextTime)
+  }
+}
+
+/// A notification that an app asks for.
+public final class UNNotificationRequest: NSObject, @unchecked Sendable {
+  public let identifier: String
+  public let content: UNNotificationContent
+  public let trigger: UNNotificationTrigger?
+
+  public init(
+    identifier: String,
+    content: UNNotificationContent,
+    trigger: UNNotificationTrigger?
+  ) {
+    self.identifier = identifier
+    let copy = UNNotificationContent()
+    copy.content = content.content
+    self.content = copy
+    self.trigger = trigger
+  }
+}
+
+/// A notification that has come.
+public final class UNNotification: NSObject, @unchecked Sendable {
+  public let request: UNNotificationRequest
+  public let date: Date
+
+  init(_ request: UNNotificationRequest, at date: Date) {
+    self.request = request
+    self.date = date
+  }
+}

@@ -1,0 +1,173 @@
+import LockstepDevices
+import LockstepPosix
+import LockstepSimulation
+
+/// The folder in which a leased app's program finds its device's disk, for one life of the app.
+///
+/// It is filled from the disk as the app is launched, and what the program changes in it is asked for
+/// with each of its answers, so that the disk takes it in the commit of that step. Its name is the same
+/// for every program: the program has the folder open as its descriptor 3.
+final class AppFolder {
+  /// The name of the app's container for the program.
+  static let path = "/proc/self/fd/3/Container"
+
+  private static let documents = "Documents"
+  private static let caches = "Library/Caches"
+  private static let support = "Library/Application Support"
+  private static let preferences = "Library/Preferences"
+  private static let temporary = "tmp"
+
+  /// What stands for the user's own folders and settings in the program's environment.
+  static let environment = [
+    ("LOCKSTEP_CONTAINER", path), ("HOME", path), ("CFFIXED_USER_HOME", path),
+    ("TMPDIR", "\(path)/\(temporary)"),
+    ("XDG_CACHE_HOME", "\(path)/\(caches)"), ("XDG_DATA_HOME", "\(path)/\(support)"),
+    ("XDG_CONFIG_HOME", "\(path)/\(preferences)"),
+    // What a program prints, and its dates as texts, are the same for everybody.
+    ("SWIFT_DETERMINISTIC_HASHING", "1"), ("PYTHONHASHSEED", "0"), ("PYTHONUNBUFFERED", "1"),
+    ("LC_ALL", "C.UTF-8"),
+    ("TZ", "UTC0"),
+  ]
+
+  private let root: String
+  private let real: RealDisk
+  private let folder: FileDescriptor
+  private var watch: FolderWatch?
+  /// The files that are there, as the disk has them or will.
+  private var known: Set<String> = []
+
+  /// The open folder, which becomes descriptor 3 of the program.
+  var descriptor: Int32 { folder.raw }
+
+  /// Makes the folder, with all that the app has on the disk.
+  init(of disk: any Disk) throws(Errno) {
+    let root = try FileSystem.makePrivateTemporaryDirectory()
+    self.root = root
+    let container = "\(root)/Container"
+    do throws(Errno) {
+      try FileSystem.makePrivateDirectory(container)
+      folder = try FileSystem.openDirectory(root)
+      real = try RealDisk(container)
+    } catch {
+      _ = try? Result { () throws(Errno) in try FileSystem.remove(root) }.get()
+      throw error
+    }
+    fill("", from: disk)
+    for path in [
+      Self.documents, Self.caches, Self.support, Self.preferences, Self.temporary,
+    ] { carefully { () throws(DiskError) in try makeFolders(path) } }
+    watch = try FolderWatch(container, seesEverything: true)
+  }
+
+  /// A file that the disk does not give is not there for the app either.
+  private func fill(_ path: String, from disk: any Disk) {
+    carefully { () throws(DiskError) in
+      for entry in try disk.list(path) where !path.isEmpty || entry.name != ".system" {
+        let inner = DiskPath.join(path, entry.name)
+        if entry.isFolder {
+          carefully { () throws(DiskError) in try real.makeFolder(inner) }
+          fill(inner, from: disk)
+        } else {
+          carefully { () throws(DiskError) in
+            try real.write(try disk.read(inner, upTo: .max), to: inner)
+            known.insert(inner)
+          }
+        }
+      }
+    }
+  }
+
+  /// Does something with files that may have gone, or be what no disk has.
+  private func carefully(_ body: () throws(DiskError) -> Void) {
+    _ = try? Result { () throws(DiskError) in try body() }.get()
+  }
+
+  private func makeFolders(_ path: String) throws(DiskError) {
+    if path.isEmpty || real.isFolder(path) { return }
+    try makeFolders(DiskPath.folder(of: path))
+    try real.makeFolder(path)
+  }
+
+  // MARK: What the system does
+
+  /// Does in the folder what the system has done on the disk; it is no change of the program's.
+  func put(_ change: FileChange) {
+    carefully { () throws(DiskError) in
+      switch change {
+      case .replace(let path, let bytes):
+        try makeFolders(DiskPath.folder(of: path))
+        try real.write(bytes, to: path)
+        known.insert(path)
+      case .makeFolder(let path): try makeFolders(path)
+      case .discard(let path):
+        known.remove(path)
+        try real.remove(path)
+      case .empty(let path): try empty(path)
+      case .move: break
+      }
+    }
+    _ = watch?.take()
+  }
+
+  private func empty(_ path: String) throws(DiskError) {
+    for entry in try real.list(path) {
+      let inner = DiskPath.join(path, entry.name)
+      if entry.isFolder { try empty(inner) } else { try real.remove(inner) }
+      known.remove(inner)
+    }
+  }
+
+  /// Whether a file is there.
+  func has(_ path: String) -> Bool {
+    let start = try? Result { () throws(DiskError) in try real.readStart(of: path, 1) }.get()
+    return start != nil
+  }
+
+  // MARK: What the program did
+
+  /// What the program has changed since this was last asked, by the bytes of the paths.
+  func takeChanges() -> [FileChange] {
+    switch watch?.take() {
+    case .files(let paths)?: paths.flatMap(changes(at:))
+    case .everything?, nil: everything()
+    }
+  }
+
+  private func changes(at path: String) -> [FileChange] {
+    do throws(DiskError) {
+      let bytes = try real.read(path, upTo: .max)
+      known.insert(path)
+      return [.replace(path, bytes)]
+    } catch {
+      if error.kind != .notFound { return real.isFolder(path) ? [.makeFolder(path)] : [] }
+    }
+    let gone = known.filter { $0 == path || $0.hasPrefix(path + "/") }
+    known.subtract(gone)
+    return gone.sorted(by: DiskPath.precedes).map(FileChange.discard)
+  }
+
+  /// Looks at each file, where nobody knows which were changed.
+  private func everything() -> [FileChange] {
+    let before = known.sorted(by: DiskPath.precedes)
+    known = []
+    let there = look("")
+    return before.filter { !known.contains($0) }.map(FileChange.discard) + there
+  }
+
+  private func look(_ path: String) -> [FileChange] {
+    let entries = try? Result { () throws(DiskError) in try real.list(path) }.get()
+    return (entries ?? []).flatMap { entry in
+      let inner = DiskPath.join(path, entry.name)
+      return changes(at: inner) + (entry.isFolder ? look(inner) : [])
+    }
+  }
+
+  /// Removes the folder with all that is in it.
+  func remove() { _ = try? Result { () throws(Errno) in try FileSystem.remove(root) }.get() }
+}
+
+extension DiskPath {
+  fileprivate static func precedes(_ a: String, _ b: String) -> Bool {
+    a.utf8.lexicographicallyPrecedes(b.utf8)
+  }
+}
