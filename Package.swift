@@ -103,7 +103,8 @@ let package = Package(
     .target(
       name: "AppModules",
       exclude: [
-        "list.sh", "LockstepApp", "LockstepFoundation", "WatchConnectivity", "HealthKit", "WatchKit",
+        "list.sh", "LockstepApp", "LockstepFoundation", "WatchConnectivity", "HealthKit",
+        "WatchKit",
         "UserNotifications", "os", "OSLog",
       ]
     ),

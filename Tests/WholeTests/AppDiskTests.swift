@@ -65,7 +65,9 @@ struct AppDiskTests {
     #expect(run.status == .exited(0), "\(run)")
   }
 
-  @Test func `a notification reaches the program, and what it prints is seen at its instant`() throws {
+  @Test func `a notification reaches the program, and what it prints is seen at its instant`()
+    throws
+  {
     let run = try play(
       """
       @0s   watch launch

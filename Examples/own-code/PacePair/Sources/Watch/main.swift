@@ -6,7 +6,8 @@ let workout = MainActor.assumeIsolated { WorkoutManager() }
 
 @MainActor func show() {
   LockstepApp.show([
-    "state": workout.state, "heartRate": workout.figures.heartRate, "metres": workout.figures.metres,
+    "state": workout.state, "heartRate": workout.figures.heartRate,
+    "metres": workout.figures.metres,
     "seconds": workout.figures.seconds, "summary": workout.summary,
   ])
 }
