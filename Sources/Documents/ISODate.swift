@@ -1,3 +1,4 @@
+import LockstepProtocol
 package import LockstepSimulation
 
 /// Dates as documents spell them, so that a person can read them: `2026-01-05T09:00:00.000000Z`.
@@ -18,19 +19,20 @@ package enum ISODate {
   /// Reads a date as `text` spells it, or with fewer digits of a second, none, or an offset: `+01:00`.
   ///
   /// Digits beyond the sixth are dropped. `nil` for anything else, for a day that no calendar has, and
-  /// for years outside 1700 to 2250.
+  /// for dates that no line can say: further from 1970 than 2^53 µs.
   package static func date(_ text: String) -> WallTime? {
     var reader = DigitReader(bytes: Array(text.utf8))
     guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
       reader.take("-"), let number = reader.number(2), reader.take("T"),
-      let day = Day(year: year, month: month, day: number), (1700...2250).contains(year),
+      let day = Day(year: year, month: month, day: number),
       let hour = reader.number(2), hour < 24, reader.take(":"),
       let minute = reader.number(2), minute < 60, reader.take(":"),
       let second = reader.number(2), second < 60,
       let fraction = reader.fraction(), let offset = reader.offsetSeconds(), reader.isAtEnd
     else { return nil }
     let seconds = day.sinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second - offset
-    return WallTime(microseconds: seconds * 1_000_000 + fraction)
+    let microseconds = seconds * 1_000_000 + fraction
+    return microseconds.magnitude <= maximumInteger ? WallTime(microseconds: microseconds) : nil
   }
 
   /// The day that a date is in, in UTC.

@@ -8,10 +8,23 @@ package enum SystemClock {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// The furthest date from 1970, in microseconds, that a line and a document can say: in the year 2255.
+  private static let furthestMicroseconds: Int64 = 1 << 53
+
   /// Microseconds since 1970 in UTC (CLOCK_REALTIME): jumps when somebody sets the clock.
+  ///
+  /// A clock that is further from 1970 than anything can say shows the furthest date that can be said.
   package static func wallMicroseconds() -> Int64 {
     let time = read(CLOCK_REALTIME)
-    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    return wallMicroseconds(of: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+  }
+
+  /// The same of the seconds and nanoseconds that the system's clock shows.
+  package static func wallMicroseconds(of seconds: Int64, nanoseconds: Int64) -> Int64 {
+    let most = furthestMicroseconds / 1_000_000
+    if seconds >= most { return furthestMicroseconds }
+    if seconds < -most { return -furthestMicroseconds }
+    return seconds * 1_000_000 + nanoseconds / 1_000
   }
 
   /// Nanoseconds that processors have worked for this program.

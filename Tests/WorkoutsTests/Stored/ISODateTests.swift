@@ -1,5 +1,6 @@
 import LockstepDocuments
 import Foundation
+import LockstepProtocol
 import LockstepSimulation
 import Testing
 import LockstepWorkouts
@@ -41,10 +42,16 @@ struct ISODateTests {
     "2026-01-05T24:00:00Z", "2026-01-05T09:60:00Z", "2026-01-05T09:00:60Z",
     "2026-01-05T09:00:00.Z", "2026-01-05T09:00:00+1:00", "2026-01-05T09:00:00+01:60",
     "2026-01-05T09:00:00Zx", "2026-1-5T09:00:00Z", "-026-01-05T09:00:00Z",
-    "1699-12-31T23:59:59Z", "2251-01-01T00:00:00Z", "２０26-01-05T09:00:00Z",
+    "1684-07-28T00:12:25Z", "2255-06-05T23:47:35Z", "9999-12-31T23:59:59Z", "２０26-01-05T09:00:00Z",
   ])
   func `what is no date is none`(text: String) {
     #expect(ISODate.date(text) == nil)
+  }
+
+  @Test(arguments: [-1, 1])
+  func `the furthest date that a line can say is one that a document can say`(sign: Int64) {
+    let furthest = WallTime(microseconds: sign * maximumInteger)
+    #expect(ISODate.date(ISODate.text(furthest)) == furthest)
   }
 
   @Test func `every day from 1700 to 2250 is the calendar's`() throws {
