@@ -129,6 +129,7 @@ package struct SimulatedDevice: Device {
     digest.add(heldEvents.count)
     labels.add(to: &digest)
     tags.add(to: &digest)
+    if let retry = memory.nextDeadline { digest.add(retry.nanoseconds) }
     return digest.value
   }
 
