@@ -36,6 +36,9 @@ package struct Case: Sendable {
     self.run = run
   }
 
+  /// The short name by which it is chosen and expected to fail.
+  package var id: String { CaseID.text(statement, role == .watch ? "w" : "p", claim) }
+
   /// The name by which known failures and reports call it.
   package var name: String { "\(statement) \(role.name): \(claim)" }
 }

@@ -2,12 +2,15 @@ import LockstepProtocol
 
 /// What came of one case.
 package struct CaseOutcome: Sendable {
+  package let id: String
   package let name: String
   package let statement: String
   package let claim: String
   package let kind: Case.Kind
   package let verdict: Verdict
   package let nanoseconds: Int64
+  /// All that crossed.
+  package let trace: [WireLine]
 
   /// The verdicts, gravest last.
   package enum Verdict: Sendable, Equatable {
@@ -18,7 +21,17 @@ package struct CaseOutcome: Sendable {
     case undecided(String)
     /// A SHOULD is missed.
     case nonStrict(Failure)
+    /// The program did not answer as long as the suite waits.
+    case timedOut(Failure)
     case fail(Failure)
+
+    /// Whether the program broke a MUST, or did not answer.
+    package var isFailure: Bool {
+      switch self {
+      case .fail, .timedOut: true
+      case .pass, .notApplicable, .undecided, .nonStrict: false
+      }
+    }
   }
 
   /// What was wrong, with all that a person needs to see it.
@@ -33,10 +46,21 @@ package struct CaseOutcome: Sendable {
 
   package var failure: Failure? {
     switch verdict {
-    case .fail(let failure), .nonStrict(let failure): failure
+    case .fail(let failure), .timedOut(let failure), .nonStrict(let failure): failure
     case .pass, .notApplicable, .undecided: nil
     }
   }
+
+  /// The program said nothing at all.
+  package var isSilent: Bool { isInVain && !trace.contains { $0.way == .fromDevice } }
+
+  /// The program never came further than its hello.
+  package var isInVain: Bool {
+    verdict.isFailure && trace.count { $0.way == .fromDevice } < 2
+      && failure?.expected == Self.anAnswer
+  }
+
+  fileprivate static let anAnswer = "an answer of the program"
 
   package var word: String {
     switch verdict {
@@ -44,6 +68,7 @@ package struct CaseOutcome: Sendable {
     case .notApplicable: "not applicable"
     case .undecided: "undecided"
     case .nonStrict: "non-strict"
+    case .timedOut: "time-out"
     case .fail: "fail"
     }
   }
@@ -84,12 +109,14 @@ extension Case {
       )
     }
     return CaseOutcome(
+      id: id,
       name: name,
       statement: statement,
       claim: claim,
       kind: kind,
       verdict: verdict,
-      nanoseconds: clock() - started
+      nanoseconds: clock() - started,
+      trace: harness.wire
     )
   }
 }
@@ -116,7 +143,16 @@ extension CaseOutcome.Verdict {
     self =
       switch stop {
       case .broke(let statement, let expected, let found): failure(statement, expected, found)
-      case .fault(let fault): failure(statement, "an answer of the program", "\(fault)")
+      case .fault(.silent(let milliseconds)):
+        .timedOut(
+          CaseOutcome.Failure(
+            statement: statement,
+            expected: CaseOutcome.anAnswer,
+            found: "\(SubjectFault.silent(milliseconds: milliseconds))",
+            wire: Array(wire.suffix(Self.linesQuoted))
+          )
+        )
+      case .fault(let fault): failure(statement, CaseOutcome.anAnswer, "\(fault)")
       case .notApplicable(let why): .notApplicable(why)
       case .undecided(let why): .undecided(why)
       }

@@ -25,10 +25,16 @@ package enum Suite {
   /// The names of all cases, those of apps and of systems included.
   package static var names: [String] {
     cases.map(\.name) + AppCase.all.map(\.name) + SystemCase.all.map(\.name)
+      + StateCase.all.map(\.name)
+  }
+
+  /// Their short names.
+  package static var ids: [String] {
+    cases.map(\.id) + AppCase.all.map(\.id) + SystemCase.all.map(\.id) + StateCase.all.map(\.id)
   }
 }
 
-/// Cases that are known to fail, one name a line; an entry that fails no more is a failure itself.
+/// Cases that are known to fail, one name or id a line; an entry that fails no more is a failure itself.
 package struct KnownFailures: Sendable, Equatable {
   package let names: [String]
 
@@ -40,15 +46,17 @@ package struct KnownFailures: Sendable, Equatable {
     .filter { !$0.isEmpty && !$0.hasPrefix("#") }
   }
 
-  package func contains(_ outcome: CaseOutcome) -> Bool { names.contains(outcome.name) }
+  package func contains(_ outcome: CaseOutcome) -> Bool {
+    names.contains(outcome.name) || names.contains(outcome.id)
+  }
 
   /// What the file says and is no longer so, of the cases that were asked.
   package func stale(among outcomes: [CaseOutcome], of cases: [String]) -> [String] {
     names.compactMap { name in
-      guard let outcome = outcomes.first(where: { $0.name == name }) else {
+      guard let outcome = outcomes.first(where: { $0.name == name || $0.id == name }) else {
         return cases.contains(name) ? nil : "\(name): there is no such case"
       }
-      if case .fail = outcome.verdict { return nil }
+      if outcome.verdict.isFailure { return nil }
       return "\(name): it is known to fail, and is \(outcome.word) now"
     }
   }

@@ -54,6 +54,8 @@ struct OwnDeviceTests {
     let names = Suite.names
     #expect(Suite.cases.allSatisfy { ids.contains($0.statement) })
     #expect(SystemCase.all.allSatisfy { ids.contains($0.statement) })
+    #expect(StateCase.all.allSatisfy { ids.contains($0.statement) })
     #expect(Set(names).count == names.count)
+    #expect(Set(Suite.ids).count == Suite.ids.count)
   }
 }

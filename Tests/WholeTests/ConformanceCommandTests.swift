@@ -119,6 +119,78 @@ struct ConformanceCommandTests {
     }
   }
 
+  // MARK: Lives
+
+  @Test(arguments: ["watch", "phone"])
+  func `our devices keep over their lives what they must`(role: String) throws {
+    let program = try Workspace.program("\(role)sim")
+    let areas = ["SESSION-70", "SESSION-71", "SESSION-72", "LEASE-31", "LEASE-36"]
+    let outcomes = try outcomes(of: areas, ["--\(role)", program])
+    #expect(outcomes.count > 6)
+    #expect(outcomes.allSatisfy { $0["verdict"] as? String == "pass" })
+  }
+
+  // MARK: As a tool
+
+  private var wrong: [String] {
+    ["conformance", "--watch-app", python("faulty/app_wrong.py") + " mute", "--patience", "20000"]
+  }
+
+  @Test func `cases are chosen and left out by statement, area and id, more than once`() throws {
+    let listed = try workspace.run("lockstep", ["conformance", "--watch", "x", "--list"]).output
+    let id = try #require(listed.split(separator: " ").first { $0.hasPrefix("RUN-5.w.") })
+    let chosen = try workspace.run(
+      "lockstep",
+      ["conformance", "--watch", "x", "--list", "--only", "LAUNCH", "--only", String(id)]
+        + ["--skip", "LAUNCH-2"]
+    )
+    let lines = chosen.output.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix(id) })
+    #expect(lines.contains { $0.hasPrefix("LAUNCH-3.") })
+    #expect(!lines.contains { $0.hasPrefix("LAUNCH-2.") })
+  }
+
+  @Test func `a case is expected to fail by its id, and shown with all its lines`() throws {
+    let first = try workspace.run("lockstep", wrong + ["--only", "APP-36"])
+    #expect(first.status == .exited(1))
+    let id = try #require(first.output.firstMatch(of: /APP-36\.wa\.[a-z0-9]{3}/)).output
+    let known = try workspace.write("known", "\(id)\n")
+    let again = try workspace.run(
+      "lockstep",
+      wrong + ["--only", String(id), "--known-failures", known, "--trace"]
+    )
+    #expect(again.status == .exited(0), "\(again.output)")
+    #expect(again.output.contains("  ← {\"type\": \"hello\""))
+    let page = try workspace.run("lockstep", wrong + ["--only", "APP-36", "--report", "html"])
+    #expect(page.output.contains("<tr id=\"\(id)\">"))
+  }
+
+  @Test func `a program that never answers is not tried on, and a slow one has timed out`() throws {
+    let gone = try workspace.run("lockstep", ["conformance", "--watch", "no-such-program"])
+    #expect(gone.status == .exited(1))
+    #expect(gone.output.contains("cases were not tried"))
+    let silent = try workspace.run(
+      "lockstep",
+      ["conformance", "--watch", "sleep 60", "--patience", "50"]
+    )
+    #expect(silent.output.hasPrefix("time-out: "))
+    #expect(silent.output.contains("1 case: 1 time-out"))
+  }
+
+  @Test func `the verbs of a vocabulary are asked with arguments in their range`() throws {
+    let file =
+      #"{"watch":{"verbs":[{"verb":"say","summary":"says","arguments":[{"name":"text"}]}]}}"#
+    let words = try workspace.write("words.json", file)
+    let echo = "\(Program.shellPython) '\(Package.file("Examples/echo/echo.py"))'"
+    let finished = try workspace.run(
+      "lockstep",
+      ["conformance", "--watch-app", echo, "--vocabulary", words, "--only", "APP-15", "--trace"]
+    )
+    #expect(finished.status == .exited(0), "\(finished.output)")
+    #expect(finished.output.contains("“say” is answered with calls of the table"))
+    #expect(finished.output.contains("\"do\":\"say\",\"text\":\"hello\""))
+  }
+
   // MARK: Reports
 
   private var slow: [String] {

@@ -36,6 +36,9 @@ package struct AppCase: Sendable {
     self.run = run
   }
 
+  /// The short name by which it is chosen and expected to fail.
+  package var id: String { CaseID.text(statement, role == .watchApp ? "wa" : "pa", claim) }
+
   /// The name by which known failures and reports call it.
   package var name: String { "\(statement) \(role.rawValue): \(claim)" }
 
@@ -62,12 +65,14 @@ package struct AppCase: Sendable {
     }
     home.clear()
     return CaseOutcome(
+      id: id,
       name: name,
       statement: statement,
       claim: claim,
       kind: kind,
       verdict: verdict,
-      nanoseconds: clock() - started
+      nanoseconds: clock() - started,
+      trace: harness.wire
     )
   }
 

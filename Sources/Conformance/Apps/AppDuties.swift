@@ -16,9 +16,13 @@ struct AppDuties {
   private var isGivenFile = false
 
   /// A user info, by who queued it and under which number.
-  private struct Transfer: Hashable {
+  private struct Transfer: Hashable, Comparable {
     let origin: Int64
     let id: Int64
+
+    static func < (one: Self, other: Self) -> Bool {
+      (one.origin, one.id) < (other.origin, other.id)
+    }
   }
 
   init(_ role: Role) { self.role = role }
@@ -112,7 +116,7 @@ struct AppDuties {
       isHolding || userInfos.isEmpty,
       "APP-35",
       "an acknowledgement of each user info",
-      "none of \(userInfos.map { "\($0.origin) \($0.id)" }.sorted())"
+      "none of \(userInfos.sorted().map { "\($0.origin) \($0.id)" })"
     )
     try demand(
       isPending || tasks.isEmpty,

@@ -27,8 +27,8 @@ final class AppHarness {
 
   /// 2026-01-05 09:00:00 UTC, in microseconds.
   private static let epoch: Int64 = 1_767_603_600_000_000
-  /// The uptime of the first step: of a device that has run for thirty days, so that seconds, the date and
-  /// what is counted from the step are all no deadlines.
+  /// The uptime of the first step: of a device that has run for thirty days, so that seconds, the date
+  /// and what is counted from the step are all no deadlines.
   private static let firstUptime: Int64 = 30 * 86_400 * Harness.second
   /// How many ticks an app is given to do what it owes.
   private static let ticksMax = 20

@@ -2,7 +2,20 @@ import LockstepProtocol
 
 /// What stands on a screen: the tables of SHOWN-2 and SHOWN-3, field by field.
 enum ScreenCases {
-  static let all: [Case] = watch + [watchSession] + phone + [phoneSession]
+  static let all: [Case] = watch + [watchSession] + phone + [phoneSession, again]
+
+  private static let again = Case(
+    "SHOWN-1",
+    .phone,
+    "another start of its app does not show again what is there"
+  ) { (b) throws(Stop) in
+    try b.phoneStarted()
+    let shown = b.screen
+    try b.tried("quit")
+    let screens = try b.act(Harness.input("launch")).filter { $0.word == "shown" }
+    let isNew = screens.allSatisfy { $0.value["screen"].ordered != shown.ordered }
+    try b.demand("SHOWN-1", isNew, "a screen that differs from the last one", "\(shown) again")
+  }
 
   private static func hasWords(
     _ b: Harness,

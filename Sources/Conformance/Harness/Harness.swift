@@ -55,10 +55,11 @@ package final class Harness {
     _ subject: any Subject,
     forcesRealTime: Bool = false,
     keepsLines: Bool = false,
-    isMonitored: Bool = true
+    isMonitored: Bool = true,
+    after before: Harness? = nil
   ) {
     self.role = role
-    monitor = isMonitored ? Monitor(role) : nil
+    monitor = isMonitored ? Monitor(role, after: before?.monitor) : nil
     self.subject = subject
     self.forcesRealTime = forcesRealTime
     self.keepsLines = keepsLines
@@ -103,7 +104,7 @@ package final class Harness {
   // MARK: Beginning
 
   /// Takes the hello and welcomes the device, with leases where it declares them.
-  func greet(incarnation: Int64 = 1, moreFields: String = "") throws(Stop) {
+  func greet(incarnation: Int64 = 1, seed: String = "7", moreFields: String = "") throws(Stop) {
     self.incarnation = incarnation
     monitor?.welcomed(incarnation: incarnation)
     hello = try receive()
@@ -111,7 +112,7 @@ package final class Harness {
     isLeased = capabilities.contains("lease") && !forcesRealTime
     try send(
       #"{"type":"welcome","protocol":1,"role":"\#(role.name)","incarnation":\#(incarnation),"#
-        + #""seed":"7","leased":\#(isLeased)\#(moreFields)}"#
+        + #""seed":"\#(seed)","leased":\#(isLeased)\#(moreFields)}"#
     )
   }
 
@@ -189,7 +190,18 @@ package final class Harness {
 
   /// One lease, with what the answer must always be (LEASE-3).
   func step(_ inputs: [String]) throws(Stop) -> [Effect] {
+    try accept(try exchange(inputs), of: inputs)
+  }
+
+  /// The same of a device that may end in it, as it was told to: then there is nothing (LEASE-32).
+  func stepOrEnd(_ inputs: [String], by how: String) throws(Stop) -> [Effect]? {
     let answer = try exchange(inputs)
+    guard answer["type"] == "crashed" else { return try accept(answer, of: inputs) }
+    try demand("LEASE-32", answer["how"], is: .string(how), "how it crashed")
+    return nil
+  }
+
+  private func accept(_ answer: JSONValue, of inputs: [String]) throws(Stop) -> [Effect] {
     guard answer["type"] == "done", answer["step"] == .integer(steps) else {
       throw .broke(
         statement: "LEASE-3",

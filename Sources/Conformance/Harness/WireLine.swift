@@ -7,16 +7,30 @@ package struct WireLine: Sendable, Equatable {
   }
 
   package let way: Way
-  package let text: String
+  let bytes: [UInt8]
 
   /// How much of a line is quoted.
   private static let shownMax = 320
 
   init(_ way: Way, _ bytes: [UInt8]) {
     self.way = way
-    var text = String(decoding: bytes.prefix(Self.shownMax), as: UTF8.self)
+    self.bytes = bytes
+  }
+
+  /// The line as far as it is quoted.
+  package var text: String {
+    let text = String(decoding: bytes.prefix(Self.shownMax), as: UTF8.self).withoutLineEnd
+    return bytes.count > Self.shownMax ? "\(text)… (\(bytes.count) bytes)" : text
+  }
+
+  /// The whole line.
+  var whole: String { String(decoding: bytes, as: UTF8.self).withoutLineEnd }
+}
+
+extension String {
+  fileprivate var withoutLineEnd: String {
+    var text = self
     while text.last?.isNewline == true { text.removeLast() }
-    if bytes.count > Self.shownMax { text += "… (\(bytes.count) bytes)" }
-    self.text = text
+    return text
   }
 }

@@ -13,10 +13,18 @@ struct EventBook {
     "launch": "launch", "file": "file", "currentComplicationUserInfo": "complication",
   ]
 
+  /// What outlives the device: which outcomes of its queue were told.
+  var nextLife: EventBook {
+    var next = EventBook()
+    next.outcomes = outcomes.filter { ["userInfo", "file", "complication"].contains($0.kind) }
+    next.origin = origin
+    return next
+  }
+
   mutating func take(_ moment: Moment, with letters: LetterBook) throws(Breach) {
     // A device that was erased counts anew.
-    if letters.origin != origin { outcomes = [] }
-    origin = letters.origin
+    if letters.origin != 0, letters.origin != origin { outcomes = [] }
+    if letters.origin != 0 { origin = letters.origin }
     for effect in moment.effects {
       switch effect.word {
       case "session:activated", "session:activationFailed", "session:deactivated":
@@ -52,7 +60,7 @@ struct EventBook {
     guard let kind = Self.packets[event["kind"].text ?? ""], let id = event["id"].number else {
       return
     }
-    let copies = letters.sent.filter { $0.key.kind == kind && $0.key.id == id }.values.reduce(0, +)
+    let copies = letters.copies(of: kind, id)
     try Breach.unless(
       copies > 0,
       "SESSION-42",
@@ -89,7 +97,7 @@ struct EventBook {
       "\(event)"
     )
     guard word == "delivered" || word == "replied" else { return }
-    let isAnswered = letters.answered.contains { $0.kind == kind && $0.id == id }
+    let isAnswered = letters.isAnswered(kind, id)
     try Breach.unless(
       isAnswered && kind != "context",
       kind == "userInfo" ? "SESSION-38" : "SESSION-40",

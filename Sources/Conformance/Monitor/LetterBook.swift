@@ -6,13 +6,13 @@ struct LetterBook {
   private var messages: [Letter: Bool] = [:]
   /// How often each of the others may still be answered.
   private var open: [Letter: Int] = [:]
-  private var closing: Set<Letter> = []
-  /// All that the device was sent and its app may be given.
-  private(set) var sent: [Letter: Int] = [:]
-  /// What the suite has answered.
-  private(set) var answered: Set<Letter> = []
+  private var closing: [Letter: Bool] = [:]
+  /// All that the device was sent and its app may be given, whoever queued it.
+  private var sent: [Letter: Int] = [:]
+  /// What the suite has answered, whoever queued it.
+  private var answered: Set<Letter> = []
   /// What the device has sent: the payload under each number.
-  private(set) var own: [Letter: JSONValue] = [:]
+  private var own: [Letter: JSONValue] = [:]
   private var last: [String: Int64] = [:]
   private(set) var origin: Int64 = 0
   private var counterparts: Set<Int64> = []
@@ -41,8 +41,8 @@ struct LetterBook {
 
   mutating func take(_ moment: Moment, of incarnation: Int64) throws(Breach) {
     // An answer over another connection than the message came over is none (SESSION-28).
-    for letter in closing { messages[letter] = nil }
-    closing = moment.changesLink ? Set(messages.keys) : []
+    if !closing.isEmpty { messages = messages.filter { closing[$0.key] == nil } }
+    closing = moment.changesLink ? messages : [:]
     for packet in moment.arrived { note(packet) }
     if moment.actions.contains(where: { Self.erasing.contains($0["do"].text ?? "") }) {
       isErased = true
@@ -55,6 +55,27 @@ struct LetterBook {
   /// What makes a device another one, with an origin and numbers of its own.
   private static let erasing: Set = ["unpair", "pair", "uninstall", "install"]
 
+  /// What outlives the device: its queue, and what was sent and answered of queues.
+  var nextLife: LetterBook {
+    let kept = ["userInfo", "file", "complication"]
+    var next = LetterBook()
+    next.sent = sent.filter { kept.contains($0.key.kind) }
+    next.open = open.filter { kept.contains($0.key.kind) }
+    next.own = own.filter { kept.contains($0.key.kind) }
+    next.answered = answered.filter { kept.contains($0.kind) }
+    next.last = last.filter { $0.key.hasPrefix("userInfo") }
+    (next.counterparts, next.origin) = (counterparts, origin)
+    return next
+  }
+
+  /// How often a packet of this kind and number came.
+  func copies(of kind: String, _ id: Int64) -> Int { sent[Letter(kind: kind, id: id)] ?? 0 }
+
+  /// The suite has said that it has what the device sent as this.
+  func isAnswered(_ kind: String, _ id: Int64) -> Bool {
+    answered.contains(Letter(kind: kind, id: id))
+  }
+
   // MARK: What the device was sent
 
   private mutating func note(_ packet: JSONValue) {
@@ -64,11 +85,13 @@ struct LetterBook {
       if packet["paired"] == false { isErased = true }
     }
     if let (of, _) = Self.answers[kind], let letter = Self.letter(of, packet) {
-      if kind != "fileOffset", packet["code"].isMissing { answered.insert(letter) }
+      if kind != "fileOffset", packet["code"].isMissing {
+        answered.insert(Letter(kind: letter.kind, id: letter.id))
+      }
       return
     }
     guard let letter = Self.letter(kind, packet) else { return }
-    sent[letter, default: 0] += 1
+    sent[Letter(kind: kind, id: letter.id), default: 0] += 1
     if kind == "message" {
       messages[letter] = packet["reply"] == true
     } else {

@@ -17,7 +17,14 @@ struct Monitor {
   private let role: DeviceRole
   private var incarnation: Int64 = 1
 
-  init(_ role: DeviceRole) { self.role = role }
+  /// - Parameter before: The monitor of the device's last life, whose queues it goes on with.
+  init(_ role: DeviceRole, after before: Monitor? = nil) {
+    self.role = role
+    guard let before else { return }
+    letters = before.letters.nextLife
+    events = before.events.nextLife
+    snapshots = before.snapshots.nextLife
+  }
 
   /// Begins with the incarnation that the device was welcomed with.
   mutating func welcomed(incarnation: Int64) { self.incarnation = incarnation }

@@ -5,6 +5,13 @@ struct SnapshotBook {
   private var sequences: [Int64: Int64] = [:]
   private var lives: [JSONValue] = []
 
+  /// What outlives the phone: which changes came, and which it has dealt with.
+  var nextLife: SnapshotBook {
+    var next = SnapshotBook()
+    (next.applied, next.sequences) = (applied, sequences)
+    return next
+  }
+
   mutating func take(_ moment: Moment, _ known: DeveloperPayloads, _ screen: JSONValue)
     throws(Breach)
   {

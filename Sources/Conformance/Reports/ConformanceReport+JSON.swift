@@ -8,6 +8,15 @@ extension ConformanceReport {
       writer.field("program", program)
       writer.field("role", role.rawValue)
       writer.field("exitCode", Int64(exitCode))
+      writer.field("suite", Release.version)
+      writer.field("protocol", 1)
+      writer.field("date", dateMicroseconds: date)
+      writer.field("name", hello["name"].text ?? "")
+      writer.key("capabilities")
+      writer.beginArray()
+      for name in hello["capabilities"].elements.compactMap(\.text) { writer.string(name) }
+      writer.endArray()
+      if notTried > 0 { writer.field("notTried", Int64(notTried)) }
       writer.key("outcomes")
       writer.beginArray()
       for outcome in outcomes { write(outcome, into: &writer) }
@@ -23,6 +32,7 @@ extension ConformanceReport {
 
   private func write(_ outcome: CaseOutcome, into writer: inout JSONWriter) {
     writer.beginObject()
+    writer.field("id", outcome.id)
     writer.field("name", outcome.name)
     writer.field("statement", outcome.statement)
     writer.field("kind", outcome.kind.rawValue)
@@ -32,7 +42,8 @@ extension ConformanceReport {
     switch outcome.verdict {
     case .pass: break
     case .notApplicable(let why), .undecided(let why): writer.field("why", why)
-    case .nonStrict(let failure), .fail(let failure): write(failure, into: &writer)
+    case .nonStrict(let failure), .timedOut(let failure), .fail(let failure):
+      write(failure, into: &writer)
     }
     writer.endObject()
   }
@@ -50,7 +61,7 @@ extension ConformanceReport {
 
   /// The form that build servers read.
   var junit: String {
-    let failed = outcomes.count { $0.failure != nil && $0.word == "fail" }
+    let failed = outcomes.count(where: \.verdict.isFailure)
     let skipped = count("not applicable")
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
@@ -78,7 +89,7 @@ extension ConformanceReport {
     case .notApplicable: [#"<skipped message="\#(message)"/>"#]
     case .undecided: [#"<error message="\#(message)">\#(body)</error>"#]
     case .nonStrict: ["<system-out>non-strict: \(body)</system-out>"]
-    case .fail: [#"<failure message="\#(message)">\#(body)</failure>"#]
+    case .fail, .timedOut: [#"<failure message="\#(message)">\#(body)</failure>"#]
     }
   }
 }

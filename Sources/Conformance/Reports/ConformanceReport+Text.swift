@@ -3,12 +3,24 @@ extension ConformanceReport {
     var lines: [String] = []
     for outcome in outcomes {
       if case .pass = outcome.verdict { continue }
-      lines.append("\(outcome.word): \(outcome.name)")
+      lines.append("\(outcome.word): \(outcome.name) (\(outcome.id))")
       lines += Self.reasons(outcome).map { "    \($0)" }
     }
     lines += stale.map { "stale: \($0)" }
+    if notTried > 0 {
+      lines.append("stopped: the program answers nothing, and \(notTried) cases were not tried")
+    }
     lines.append("\(program): \(sum)")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// All that crossed in each case, whole.
+  package var traces: String {
+    outcomes.map { outcome in
+      "\(outcome.word): \(outcome.name) (\(outcome.id))\n"
+        + outcome.trace.map { "  \($0.way.rawValue) \($0.whole)\n" }.joined()
+    }
+    .joined()
   }
 
   /// Test Anything Protocol, version 14.
@@ -32,7 +44,7 @@ extension ConformanceReport {
   private static func isOK(_ outcome: CaseOutcome) -> Bool {
     switch outcome.verdict {
     case .pass, .notApplicable, .nonStrict: true
-    case .undecided, .fail: false
+    case .undecided, .timedOut, .fail: false
     }
   }
 

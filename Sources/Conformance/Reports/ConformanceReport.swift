@@ -9,30 +9,45 @@ package struct ConformanceReport: Sendable {
   package let known: KnownFailures
   /// Lines of the list of known failures that hold no longer.
   package let stale: [String]
+  /// How many cases were not tried, because the program never answered.
+  package let notTried: Int
+  /// Whether a SHOULD that is missed is a failure.
+  private let isStrict: Bool
+  /// When it was tried, in microseconds since 1970.
+  let date: Int64
+  /// What the program said of itself.
+  let hello: JSONValue
 
   package init(
     program: String,
     role: Role,
     outcomes: [CaseOutcome],
-    known: KnownFailures = KnownFailures("")
+    known: KnownFailures = KnownFailures(""),
+    notTried: Int = 0,
+    isStrict: Bool = false,
+    date: Int64 = 0
   ) {
     self.program = program
     self.role = role
     self.outcomes = outcomes
     self.known = known
-    stale = known.stale(among: outcomes, of: Suite.names)
+    stale = known.stale(among: outcomes, of: Suite.names + Suite.ids)
+    self.notTried = notTried
+    self.isStrict = isStrict
+    self.date = date
+    hello = outcomes.lazy.compactMap(\.hello).first ?? .missing
   }
 
   /// The forms in which a report is written.
   package enum Form: String, Sendable, CaseIterable {
-    case text, json, junit, tap
+    case text, json, junit, tap, html
   }
 
   /// The failures that nobody expects.
   package var failures: [CaseOutcome] {
     outcomes.filter { outcome in
-      if case .fail = outcome.verdict { return !known.contains(outcome) }
-      return false
+      let isMissed = if case .nonStrict = outcome.verdict { isStrict } else { false }
+      return (isMissed || outcome.verdict.isFailure) && !known.contains(outcome)
     }
   }
 
@@ -44,7 +59,7 @@ package struct ConformanceReport: Sendable {
   package var brokenStatements: [String] {
     var ids: [String] = []
     for outcome in outcomes {
-      guard case .fail(let failure) = outcome.verdict else { continue }
+      guard outcome.verdict.isFailure, let failure = outcome.failure else { continue }
       if !ids.contains(failure.statement) { ids.append(failure.statement) }
     }
     return ids
@@ -62,6 +77,7 @@ package struct ConformanceReport: Sendable {
     case .json: json
     case .junit: junit
     case .tap: tap
+    case .html: html
     }
   }
 
@@ -70,7 +86,7 @@ package struct ConformanceReport: Sendable {
 
   /// The sum of everything, as one line.
   package var sum: String {
-    let words = ["pass", "fail", "non-strict", "not applicable", "undecided"]
+    let words = ["pass", "fail", "time-out", "non-strict", "not applicable", "undecided"]
     let counts = words.filter { count($0) > 0 }.map { "\(count($0)) \($0)" }
     let cases = outcomes.count == 1 ? "1 case" : "\(outcomes.count) cases"
     return "\(cases): \(counts.joined(separator: ", "))"
@@ -87,12 +103,20 @@ package struct ConformanceReport: Sendable {
     switch outcome.verdict {
     case .pass: return []
     case .notApplicable(let why), .undecided(let why): return [why]
-    case .nonStrict(let failure), .fail(let failure):
+    case .nonStrict(let failure), .timedOut(let failure), .fail(let failure):
       return [
         quoted(failure.statement),
         "expected: \(failure.expected)",
         "found: \(failure.found)",
       ] + failure.wire.map { "  \($0.way.rawValue) \($0.text)" }
     }
+  }
+}
+
+extension CaseOutcome {
+  /// The program's hello, where it came so far.
+  fileprivate var hello: JSONValue? {
+    guard let line = trace.first(where: { $0.way == .fromDevice }) else { return nil }
+    do throws(JSONError) { return try JSONValue(line.bytes) } catch { return nil }
   }
 }

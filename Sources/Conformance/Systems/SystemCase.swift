@@ -32,6 +32,9 @@ package struct SystemCase: Sendable {
     self.run = run
   }
 
+  /// The short name by which it is chosen and expected to fail.
+  package var id: String { CaseID.text(statement, role == .watch ? "ws" : "ps", claim) }
+
   /// The name by which known failures and reports call it.
   package var name: String { "\(statement) \(role.name) system: \(claim)" }
 
@@ -50,12 +53,14 @@ package struct SystemCase: Sendable {
     }
     home.clear()
     return CaseOutcome(
+      id: id,
       name: name,
       statement: statement,
       claim: claim,
       kind: kind,
       verdict: verdict,
-      nanoseconds: clock() - started
+      nanoseconds: clock() - started,
+      trace: rig.wire
     )
   }
 }

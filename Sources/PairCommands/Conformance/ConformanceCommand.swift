@@ -17,16 +17,26 @@ enum ConformanceCommand {
       .init("--watch-system", "COMMAND", "a watch that runs the suite's app, $LOCKSTEP_APP"),
       .init("--phone-system", "COMMAND", "a phone that runs the suite's app, $LOCKSTEP_APP"),
       .init("--puppet", nil, "be the suite's app: what $LOCKSTEP_APP does"),
-      .init("--only", "ID", "one statement, or an area such as RUN"),
+      .init("--only", "ID", "a statement, an area such as RUN, or a case's id; may be repeated"),
+      .init("--skip", "ID", "leaves out what --only would choose; may be repeated"),
       .init("--list", nil, "print the cases instead of trying them"),
-      .init("--known-failures", "FILE", "cases that may fail, a name a line"),
+      .init("--known-failures", "FILE", "cases that may fail, an id or a name a line"),
+      .init(
+        "--vocabulary",
+        "FILE",
+        "the verbs of an app, which it is asked with arguments in range"
+      ),
       .init(
         "--report",
         "FORM",
-        "text (the default), json, junit or tap",
+        "text (the default), json, junit, tap or html",
         choices: ConformanceReport.Form.allCases.map(\.rawValue)
       ),
       .init("--patience", "MS", "how long the program may take for an answer (5000)"),
+      .init("--repeat", "COUNT", "tries each case so often, until it does not pass (1)"),
+      .init("--fail-fast", nil, "ends with the first failure"),
+      .init("--strict", nil, "takes a SHOULD that is missed for a failure"),
+      .init("--trace", nil, "prints all lines that crossed, whole, before the report"),
       .init("--real-time", nil, "take a program with leases in real time too"),
     ],
     discussion: """
@@ -53,6 +63,7 @@ enum ConformanceCommand {
     if arguments.has("--list") { return list(try trials(arguments, for: listed(arguments))) }
     let (kind, command) = try subject(arguments)
     let report = try judge(try trials(arguments, for: [kind]), kind.role, command, arguments)
+    if arguments.has("--trace") { StandardStream.write(report.traces) }
     let chosen = try arguments.choice("--report").flatMap(ConformanceReport.Form.init) ?? .text
     let text = report.written(as: chosen)
     if chosen == .json {
@@ -94,6 +105,7 @@ enum ConformanceCommand {
 
   /// A case of a device, of an app, or of a system.
   private struct Trial {
+    let id: String
     let name: String
     let statement: String
     let kind: Case.Kind
@@ -110,11 +122,14 @@ enum ConformanceCommand {
     }
   }
 
-  private static func trials(of kind: Kind, inRealTime: Bool) -> [Trial] {
+  private static func trials(of kind: Kind, inRealTime: Bool, _ words: Vocabulary) -> [Trial] {
     let clock = SystemClock.monotonicNanoseconds
     guard let device = DeviceRole(kind.role) else {
-      return AppCase.all.filter { $0.role == kind.role }.map { test in
+      let verbs = kind.role == .watchApp ? words.watch.verbs : words.phone.verbs
+      let tests = AppCase.all.filter { $0.role == kind.role } + AppCase.asking(verbs, kind.role)
+      return tests.map { test in
         Trial(
+          id: test.id,
           name: test.name,
           statement: test.statement,
           kind: test.kind,
@@ -125,6 +140,7 @@ enum ConformanceCommand {
     if kind.isSystem {
       return SystemCase.all.filter { $0.role == device }.map { test in
         Trial(
+          id: test.id,
           name: test.name,
           statement: test.statement,
           kind: test.kind,
@@ -132,8 +148,18 @@ enum ConformanceCommand {
         )
       }
     }
-    return Suite.cases(for: device).map { test in
+    let lives = StateCase.all.filter { $0.role == device }.map { test in
       Trial(
+        id: test.id,
+        name: test.name,
+        statement: test.statement,
+        kind: test.kind,
+        judge: .system { test.judge($0, clock: clock) }
+      )
+    }
+    let cases = Suite.cases(for: device).map { test in
+      Trial(
+        id: test.id,
         name: test.name,
         statement: test.statement,
         kind: test.kind,
@@ -142,26 +168,49 @@ enum ConformanceCommand {
         }
       )
     }
+    return cases + lives
   }
 
   private static func trials(_ arguments: Arguments, for kinds: [Kind]) throws(CommandError)
     -> [Trial]
   {
-    let all = kinds.flatMap { trials(of: $0, inRealTime: arguments.has("--real-time")) }
-    guard let only = arguments.value("--only") else { return all }
-    let found = all.filter { $0.statement == only || $0.statement.hasPrefix("\(only)-") }
+    var words = Vocabulary(watch: .init(), phone: .init())
+    if let path = arguments.value("--vocabulary") {
+      let file = try NamedFile.bytes(at: path)
+      do throws(UnreadableFile) { try words.add(file) } catch {
+        throw .badInput("error: \(path.visibleLine): \(error)")
+      }
+    }
+    let inRealTime = arguments.has("--real-time")
+    let all = kinds.flatMap { trials(of: $0, inRealTime: inRealTime, words) }
+    var chosen: Set<String> = []
+    for word in arguments.allValues("--only") { chosen.formUnion(try ids(of: word, among: all)) }
+    var left: Set<String> = []
+    for word in arguments.allValues("--skip") { left.formUnion(try ids(of: word, among: all)) }
+    return all.filter { trial in
+      (!arguments.has("--only") || chosen.contains(trial.id)) && !left.contains(trial.id)
+    }
+  }
+
+  /// The ids of the cases that a person means by an id, a statement or an area.
+  private static func ids(of word: String, among all: [Trial]) throws(CommandError) -> [String] {
+    let found = all.map(\.id).filter { id in
+      id == word || id.hasPrefix("\(word).") || id.hasPrefix("\(word)-")
+    }
     if !found.isEmpty { return found }
-    if let statement = Statement.named(only) {
+    if let statement = Statement.named(word) {
       throw .usage("no case is about \(statement.id)", "it says: \(statement.text)")
     }
     throw .usage(
-      "there is no statement “\(only)”",
-      Nearest.hint(for: only, among: Statement.all.map(\.id))
+      "there is no statement “\(word)”",
+      Nearest.hint(for: word, among: Statement.all.map(\.id) + all.map(\.id))
     )
   }
 
   private static func list(_ trials: [Trial]) -> Int32 {
-    for trial in trials { StandardStream.write("\(trial.name) (\(trial.kind.rawValue))\n") }
+    for trial in trials {
+      StandardStream.write("\(trial.id)  \(trial.name) (\(trial.kind.rawValue))\n")
+    }
     return 0
   }
 
@@ -181,30 +230,71 @@ enum ConformanceCommand {
     }
     // What cannot be removed is left to the system, as every temporary folder is.
     defer { _ = try? FileSystem.remove(folder) }
-    let outcomes = try judge(trials, role, command, in: folder, patience)
-    return ConformanceReport(program: command, role: role, outcomes: outcomes, known: known)
+    let outcomes = try judge(trials, role, command, in: folder, patience, arguments)
+    let isEnded = outcomes.last.map { $0.verdict.isFailure } ?? false
+    return ConformanceReport(
+      program: command,
+      role: role,
+      outcomes: outcomes,
+      known: known,
+      notTried: isEnded && !arguments.has("--fail-fast") ? trials.count - outcomes.count : 0,
+      isStrict: arguments.has("--strict"),
+      date: SystemClock.wallMicroseconds()
+    )
   }
+
+  /// How many cases are tried with a program that never answers.
+  private static let casesInVain = 3
 
   private static func judge(
     _ trials: [Trial],
     _ role: Role,
     _ command: String,
     in folder: String,
-    _ patience: Int32
+    _ patience: Int32,
+    _ arguments: Arguments
   ) throws(CommandError) -> [CaseOutcome] {
     let pool = ProgramPool(role, command: command, folder: folder, patience)
     defer { pool.end() }
-    return try trials.enumerated().map { (index, trial) throws(CommandError) in
-      switch trial.judge {
-      case .system(let judge):
-        return judge(ProgramHome(role, command: command, folder: "\(folder)/\(index)", patience))
-      case .app(let judge): return judge(pool)
-      case .program(let isRepeated, let judge):
-        let subject = try pool.take()
-        let another = isRepeated ? try pool.take() : nil
-        defer { pool.clear() }
-        return judge(subject, another)
-      }
+    let count = try arguments.number("--repeat", in: 1...1_000_000) ?? 1
+    let progress =
+      StandardStream.isTerminal(.error)
+      ? RunProgress(count: trials.count, StandardStream.error.columns) : nil
+    defer { progress?.clear() }
+    var outcomes: [CaseOutcome] = []
+    for (index, trial) in trials.enumerated() {
+      var outcome: CaseOutcome
+      var tries: Int64 = 0
+      repeat {
+        let home = "\(folder)/\(index)-\(tries)"
+        outcome = try judge(
+          trial,
+          with: pool,
+          ProgramHome(role, command: command, folder: home, patience)
+        )
+        tries += 1
+      } while outcome.word == "pass" && tries < count
+      outcomes.append(outcome)
+      let failed = outcomes.count(where: \.verdict.isFailure)
+      progress?.show(done: outcomes.count, failed: failed, last: trial.name)
+      if arguments.has("--fail-fast"), outcome.verdict.isFailure { break }
+      let isInVain = outcomes.allSatisfy(\.isInVain)
+      if isInVain, outcome.isSilent || outcomes.count == casesInVain { break }
+    }
+    return outcomes
+  }
+
+  private static func judge(_ trial: Trial, with pool: ProgramPool, _ home: ProgramHome)
+    throws(CommandError) -> CaseOutcome
+  {
+    switch trial.judge {
+    case .system(let judge): return judge(home)
+    case .app(let judge): return judge(pool)
+    case .program(let isRepeated, let judge):
+      let subject = try pool.take()
+      let another = isRepeated ? try pool.take() : nil
+      defer { pool.clear() }
+      return judge(subject, another)
     }
   }
 

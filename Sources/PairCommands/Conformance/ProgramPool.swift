@@ -59,7 +59,7 @@ final class ProgramPool: SystemHome {
   /// Ends all programs.
   func end() {
     clear()
-    for subject in waiting { _ = subject.finish() }
+    for subject in waiting { subject.abandon() }
     waiting = []
   }
 }

@@ -136,6 +136,13 @@ final class ProgramSubject: Subject {
       + (words.isEmpty ? "" : "; it wrote last: \(words)")
   }
 
+  /// Ends a program that is not asked anything.
+  func abandon() {
+    if end != nil { return }
+    child.kill()
+    _ = finish()
+  }
+
   func finish() -> SubjectEnd {
     if let end { return end }
     connection?.close()

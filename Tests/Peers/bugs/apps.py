@@ -41,9 +41,8 @@ ECHO = [
      '    if event["type"] == "message" and event["reply"] and "text" in event["payload"]:'),
     # What ends it.
     ("both", 'heard.append(payload.get("text"))', 'heard.append(payload["text"])'),
-    ("watch", '            for document in event["documents"]:\n                heard.extend(document["content"])\n',
-     '            for document in event["documents"]:\n                heard.extend(document["content"])\n'
-     '            heard.append(event["context"])\n'),
+    ("watch", '                heard.extend(document["content"])\n',
+     '                heard.extend(document["content"])\n            heard.append(event["context"])\n'),
     ("phone", '    return []\n\n\ndef answer', '    if event["type"] == "more": raise ValueError(event)\n    return []\n\n\ndef answer'),
     ("phone", '    return []\n\n\ndef answer',
      '    if event["type"] == "session" and event["event"] == "inactive": raise ValueError(event)\n    return []\n\n\ndef answer'),

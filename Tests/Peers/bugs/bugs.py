@@ -19,17 +19,11 @@ PEERS = ROOT / "Tests/Peers"
 
 def broken(suite: str, option: str, command: str, areas: list[str]) -> list[str]:
     """The statements that the suite says a program breaks."""
-    found: list[str] = []
-    for area in areas or [""]:
-        words = [suite, "conformance", option, command, "--report", "json", "--patience", "8000"]
-        words += ["--only", area] if area else []
-        output = subprocess.run(words, capture_output=True, text=True, check=False).stdout
-        for outcome in json.loads(output)["outcomes"]:
-            if outcome["verdict"] == "fail":
-                found.append(outcome["broken"])
-        if found:
-            break
-    return found
+    words = [suite, "conformance", option, command, "--report", "json", "--patience", "8000", "--fail-fast"]
+    words += [word for area in areas for word in ("--only", area)]
+    output = subprocess.run(words, capture_output=True, text=True, check=False).stdout
+    failures = ("fail", "time-out")
+    return [each["broken"] for each in json.loads(output)["outcomes"] if each["verdict"] in failures]
 
 
 def changed(source: pathlib.Path, folder: pathlib.Path, old: str, new: str) -> pathlib.Path:

@@ -1,0 +1,38 @@
+import LockstepProtocol
+
+extension ConformanceReport {
+  /// One page for people, without anything from elsewhere.
+  var html: String {
+    let title = XML.escaped("\(role.rawValue): \(program)")
+    let capabilities = hello["capabilities"].elements.compactMap(\.text).joined(separator: ", ")
+    let facts =
+      "suite \(Release.version), protocol 1, \(hello["name"].text ?? "no name"), \(capabilities)"
+    return """
+      <!doctype html>
+      <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>
+      <style>
+      body { font: 15px/1.5 sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em }
+      table { border-collapse: collapse; width: 100% }
+      td, th { border-top: 1px solid #8884; padding: .3em .6em; text-align: left; vertical-align: top }
+      pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .3em 0 }
+      .fail, .time-out { color: #b00020 } .undecided, .non-strict { color: #8a5a00 }
+      @media (prefers-color-scheme: dark) { body { background: #111; color: #eee } }
+      </style></head><body>
+      <h1>\(title)</h1>
+      <p>\(XML.escaped(sum)). \(XML.escaped(facts)).</p>
+      <table><tr><th>Case</th><th>Verdict</th><th>Claim</th></tr>
+      \(outcomes.map(row).joined(separator: "\n"))
+      </table></body></html>
+
+      """
+  }
+
+  private func row(_ outcome: CaseOutcome) -> String {
+    let reasons = Self.reasons(outcome).joined(separator: "\n")
+    let details = reasons.isEmpty ? "" : "<pre>\(XML.escaped(reasons, keepsLines: true))</pre>"
+    let word = outcome.word
+    return #"<tr id="\#(outcome.id)"><td>\#(outcome.id)</td>"#
+      + #"<td class="\#(word.replacing(" ", with: "-"))">\#(word)</td>"#
+      + "<td>\(XML.escaped(outcome.claim))\(details)</td></tr>"
+  }
+}
