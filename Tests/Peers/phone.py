@@ -73,6 +73,8 @@ def planned(plan: Document) -> Document:
     fields["loadType"] = "duration" if duration else "weight" if weight else "none"
     if duration:
         fields["duration"] = duration
+    if "rest" in plan:
+        fields["restSeconds"] = plan["rest"]
     return fields
 
 
@@ -775,7 +777,7 @@ class Mirror:
 # The app.
 
 TEXT, FLAG, JSON, TRANSFER = "text", "flag", "json", "transfer"
-PLAN = {"sets": (1, 99), "reps": (0, 999), "weight": (0, 9_999), "duration": (0, 86_400)}
+PLAN = {"sets": (1, 99), "reps": (0, 999), "weight": (0, 9_999), "duration": (0, 86_400), "rest": (0, 3600)}
 
 # Each verb's arguments: a range, or a kind; an optional one ends in “?” (actions.md).
 VERBS: dict[str, dict[str, Any]] = {
@@ -794,7 +796,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "plan": {"exercise": TEXT, **{f"{name}?": limits for name, limits in PLAN.items()}},
     "note": {"exercise": TEXT, "text": TEXT}, "finish": {"workout": TEXT},
     "delete": {"workout": TEXT}, "run": {"exercise": TEXT}, "begin": {}, "next": {}, "back": {},
-    "one-more": {}, "done": {}, "leave": {}, "splits": {}, "workouts": {}, "settings": {},
+    "one-more": {}, "longer": {}, "shorter": {}, "done": {}, "leave": {}, "splits": {}, "workouts": {}, "settings": {},
     "catalog": {"split?": TEXT}, "progress": {"exercise": TEXT}, "status": {},
     "waiting": {"drop?": (1, 1_000_000)}, "rebuild": {},
     "drive": {"state": TEXT}, "correct-mirror": {"off?": FLAG}, "allow": {}, "deny": {}, "forget-permission": {},
@@ -1103,6 +1105,7 @@ class PhoneApp:
         if log is None or is_over(log):
             self.run = None
         else:
+            self.run.own_rest = log.get("restSeconds")
             self.run.set_seconds = log["duration"] if log["loadType"] == "duration" else None
             self.run.follow(log["sets"], self.clock.uptime)
 
@@ -1252,6 +1255,8 @@ class PhoneApp:
 
     @staticmethod
     def replan(document: Document, given: Document) -> None:
+        if "restSeconds" in document:
+            document["rest"] = document.pop("restSeconds")
         plan = {**{word: document[word] for word in PLAN if word in document},
                 **{word: given[word] for word in PLAN if word in given}}
         for word in (*PLAN, "loadType"):
@@ -1435,7 +1440,8 @@ class PhoneApp:
             raise Refused("an exercise runs already")
         workout, log = self.find(given["exercise"])
         flow = Log(log["id"], log["exercise"], log["sets"], log["setsDone"], log["status"],
-                   log.get("duration", 0) if log["loadType"] == "duration" else None)
+                   log.get("duration", 0) if log["loadType"] == "duration" else None,
+                   log.get("restSeconds"))
         self.run = RunFlow(self, 0, RunWorkout(workout), flow, self.clock.uptime)
 
     def drive_run(self, verb: str) -> None:
@@ -1462,6 +1468,12 @@ class PhoneApp:
 
     def do_done(self, given: Document, fields: Fields) -> None:
         self.drive_run("done")
+
+    def do_longer(self, given: Document, fields: Fields) -> None:
+        self.drive_run("longer")
+
+    def do_shorter(self, given: Document, fields: Fields) -> None:
+        self.drive_run("shorter")
 
     def do_leave(self, given: Document, fields: Fields) -> None:
         self.drive_run("leave")

@@ -1012,6 +1012,7 @@ class Log:
     sets_done: int
     status: str
     duration: Optional[int]  # seconds of one set, for a timed exercise
+    rest: Optional[int] = None  # its own rest
     counted: int = 0  # of the sets done, those that a completion has counted
 
     @staticmethod
@@ -1022,6 +1023,7 @@ class Log:
                    read_integer(value, "sets", 1, 99, 1),
                    read_integer(value, "setsDone", 0, 999, 0),
                    read_status(value), duration if timed else None,
+                   read_integer(value, "restSeconds", 0, 3600, 0) if "restSeconds" in value else None,
                    read_integer(value, "setsCounted", 0, 999, 0))
 
     def is_over(self) -> bool:
@@ -1255,6 +1257,7 @@ class RunFlow:
         self.log, self.exercise = log.id, log.exercise
         self.sets = log.sets
         self.set_seconds = log.duration
+        self.own_rest = log.rest
         self.was_over = log.is_over()
         self.since: Optional[int] = None
         self.until: Optional[int] = None
@@ -1284,9 +1287,12 @@ class RunFlow:
     def work(self, number: int, at: int) -> None:
         self.enter("work", number, at, self.set_seconds)  # RUN-9
 
+    def rest_seconds(self) -> int:
+        return self.app.model.view.rest_seconds if self.own_rest is None else self.own_rest
+
     def rest(self, number: int, at: int) -> None:
         """RUN-8."""
-        seconds = self.app.model.view.rest_seconds
+        seconds = self.rest_seconds()
         if seconds == 0:
             self.work(number + 1, at)
         else:
@@ -1310,6 +1316,8 @@ class RunFlow:
             ("work", "back"): self.back_from_work,
             ("rest", "next"): lambda at: self.work(self.number_of_set + 1, at),
             ("rest", "back"): self.back_from_rest,
+            ("rest", "longer"): lambda at: self.move_end(15 * SECOND, at),
+            ("rest", "shorter"): lambda at: self.move_end(-15 * SECOND, at),
             ("finish", "back"): self.back_from_finish,
             ("finish", "one-more"): self.one_more,
         }
@@ -1328,10 +1336,19 @@ class RunFlow:
         else:
             self.finish(at, self.number_of_set)
 
+    def move_end(self, by: int, at: int) -> None:
+        """RUN-38."""
+        assert self.until is not None
+        self.until += by
+        if self.until <= at:
+            self.work(self.number_of_set + 1, at)
+        else:
+            self.clicks = [self.until - s * SECOND for s in self.CLICKS if self.until - s * SECOND >= at]
+
     def back_from_work(self, at: int) -> None:
         if self.number_of_set == 1:
             self.enter("ready", 1, None)
-        elif self.app.model.view.rest_seconds == 0:
+        elif self.rest_seconds() == 0:
             self.app.record_sets(self, at, self.number_of_set - 2, self.number_of_set - 1)
             self.work(self.number_of_set - 1, at)
         else:
@@ -1568,6 +1585,7 @@ class App:
         else:
             self.run.was_over = self.run.was_over and log.is_over()
             self.run.set_seconds = log.duration  # RUN-37
+            self.run.own_rest = log.rest
             self.run.follow(log.sets, self.clock.uptime)
 
     def message_ended(self, id: int, outcome: str) -> None:
@@ -1659,7 +1677,7 @@ class App:
             "stop-mirroring": lambda a: self.watch.remote.stop(),
             "send-to-remote": lambda a: self.watch.remote.send(a.payload().text.encode()),
         }
-        if verb in ("start", "next", "back", "one-more", "done", "leave"):
+        if verb in ("start", "next", "back", "one-more", "longer", "shorter", "done", "leave"):
             self.do_run_input(verb)
         elif verb in handlers:
             try:

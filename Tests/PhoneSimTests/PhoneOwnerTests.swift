@@ -175,11 +175,11 @@ struct PhoneOwnerTests {
     ),
     (
       "edit-exercise", ["exercise": .text("Plank"), "split": .text("Push")],
-      "nothing to change is named: give a name, sets, reps, a weight or a duration"
+      "nothing to change is named: give a name, sets, reps, a weight, a duration or a rest"
     ),
     (
       "plan", ["exercise": .text("Plank")],
-      "nothing to change is named: give sets, reps, a weight or a duration"
+      "nothing to change is named: give sets, reps, a weight, a duration or a rest"
     ),
     (
       "move-split", ["split": .text("Push"), "place": .number(2)],

@@ -97,6 +97,12 @@ enum ActionCases {
         try b.demand("ACTION-20", found, is: "0 notStarted", "the log after \(verb) and undo")
       }
     },
+    Case("CHANGE-6", .phone, "an exercise's own rest is in its log") { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(Harness.input("plan", #""exercise":"Press","rest":8"#))
+      try b.takeContexts()
+      try b.demand("CHANGE-6", b.log()["restSeconds"], is: 8, "its rest")
+    },
     Case("ACTION-21", .phone, "documents are told before the new context") { (b) throws(Stop) in
       try b.phoneWithSplit()
       let effects = try b.act(Harness.input("start", #""split":"Push""#))

@@ -42,6 +42,29 @@ enum WatchTimeCases {
       try b.advance(seconds: 3_600)
       try b.demand("RUN-9", b.page, is: "work 1 of 2", "the page after an hour")
     },
+    Case("RUN-8", .watch, "an exercise's own rest holds for it") { (b) throws(Stop) in
+      var snapshot = Harness.one(rest: 20)
+      snapshot.workouts[0].logs[0].rest = 8
+      try b.watchRuns(snapshot, then: "start", "next")
+      let length = (b.screen["until"].number ?? 0) - (b.screen["since"].number ?? 0)
+      try b.demand("RUN-8", length, is: 8 * Harness.second, "the length of the rest")
+    },
+    Case("RUN-38", .watch, "longer and shorter move the end of a rest by 15 s") {
+      (b) throws(Stop) in
+      try b.watchRuns(Harness.one(rest: 20), then: "start", "next")
+      let end = b.screen["until"].number ?? 0
+      let effects = try b.act(Harness.input("longer"))
+      let longer = end + 15 * Harness.second
+      try b.demand("RUN-38", b.screen["until"], is: .integer(longer), "the end")
+      try b.demand("RUN-38", effects.liveMessages.count, is: 1, "live messages")
+      try b.act(Harness.input("shorter"))
+      try b.demand("RUN-38", b.screen["until"], is: .integer(end), "the end, shorter again")
+      try b.act(Harness.input("shorter"))
+      try b.act(Harness.input("shorter"))
+      try b.demand("RUN-38", b.page, is: "work 2 of 2", "the page once the end has passed")
+      let refused = try b.act(Harness.input("longer")).refusals("longer")
+      try b.demand("RUN-38", refused, is: 1, "refusals on work")
+    },
     Case("RUN-8", .watch, "without a rest work follows work, and back leads from one to the other")
     {
       (b) throws(Stop) in

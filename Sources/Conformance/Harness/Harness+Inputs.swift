@@ -72,12 +72,15 @@ struct LogSpec: Sendable {
   var status = "inProgress"
   /// Seconds of one set, for a timed exercise.
   var duration: Int64?
+  /// The rest between its sets, in seconds, where it has its own.
+  var rest: Int64?
   /// How many of the sets done a completion has counted.
   var counted: Int64?
 
   var json: String {
     let load = duration.map { #""loadType":"duration","duration":\#($0)"# } ?? #""loadType":"none""#
-    return #"{"id":"\#(id)","exercise":"\#(exercise)","sets":\#(sets),\#(load),"#
+    let rest = rest.map { #""restSeconds":\#($0),"# } ?? ""
+    return #"{"id":"\#(id)","exercise":"\#(exercise)","sets":\#(sets),\#(load),\#(rest)"#
       + #""setsDone":\#(done),\#(counted.map { #""setsCounted":\#($0),"# } ?? "")"status":"\#(status)"}"#
   }
 }

@@ -38,8 +38,13 @@ extension StatementText {
     **RUN-7** Every page but `ready` MUST begin now; entering a page again begins it anew, with its
     whole countdown. [ours]
 
-    **RUN-8** `rest` MUST count down from the rest time of the settings; at its end comes `work`
-    k+1, and with a rest time of 0 `work` k+1 comes in the place of `rest` k. [ours]
+    **RUN-8** `rest` MUST count down from the rest time of the log, or without one from that of the
+    settings; at its end comes `work` k+1, and with a rest time of 0 `work` k+1 comes in the place
+    of `rest` k. [ours]
+
+    **RUN-38** On `rest`, `longer` and `shorter` MUST move the end of the countdown by 15 s, with
+    clicks as by RUN-12 from now on; where that is not after now, the rest is over as by `next`; on
+    any other page they are refused. [ours]
 
     **RUN-9** `work` MUST count down only when the exercise is timed, from the length of one set; at
     its end the set is done as by `next`. [ours]
@@ -89,8 +94,9 @@ extension StatementText {
     message) on the first exercise of that name in the workouts in progress, and be refused while
     the phone mirrors a run of the watch or has one open. [ours]
 
-    **RUN-31** `begin`, `next`, `back`, `one-more`, `done` and `leave` MUST drive it by RUN-5, with
-    `begin` in the place of `start`, and what is recorded goes into the documents at once. [ours]
+    **RUN-31** `begin`, `next`, `back`, `one-more`, `longer`, `shorter`, `done` and `leave` MUST
+    drive it by RUN-5, with `begin` in the place of `start`, and what is recorded goes into the
+    documents at once. [ours]
 
     **RUN-32** A live message that becomes the mirror MUST end the phone's own run where its log
     stands, with a `note`. [ours]

@@ -104,12 +104,13 @@ enum AnswerText {
     let table = TextTable(
       [
         .init("date"), .init("weight", .right), .init("reps", .right), .init("sets", .right),
-        .init("split"),
+        .init("volume", .right), .init("once", .right), .init("record"), .init("split"),
       ],
       rows: points.map {
         [
           day($0.text("date")), $0.text("weight"), $0.text("reps"), $0.text("sets"),
-          $0.text("split"),
+          $0.text("volume"), $0.text("oneRepetitionMaximum"),
+          $0.text("record") == "true" ? "record" : "", $0.text("split"),
         ]
       }
     )

@@ -133,20 +133,10 @@ extension PhoneApp {
           + (names.isEmpty ? "" : "; \(names.thereAre)")
       )
     }
-    return Self.list("progress", points.suffix(1_000).map(Progress.init)) { point, writer in
-      writer.beginObject()
-      writer.field("date", ISODate.text(point.workout.start))
-      writer.field("weight", point.log.plan.weight)
-      writer.field("reps", point.log.plan.reps)
-      writer.field("sets", point.log.setsDone)
-      writer.field("split", point.workout.splitName)
-      writer.endObject()
+    let progress = ProgressPoint.all(of: points)
+    return Self.list("progress", progress.suffix(1_000)) { point, writer in
+      point.write(into: &writer)
     }
-  }
-
-  private struct Progress {
-    var workout: Workout
-    var log: WorkoutLog
   }
 
   private static func list<Element>(

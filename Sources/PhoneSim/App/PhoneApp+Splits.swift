@@ -117,7 +117,9 @@ extension PhoneApp {
   /// Refuses an edit of a plan that names nothing to change.
   static func require(_ edit: PlanEdit, or more: String = "") throws(Refused) {
     guard edit == PlanEdit() else { return }
-    throw Refused("nothing to change is named: give \(more)sets, reps, a weight or a duration")
+    throw Refused(
+      "nothing to change is named: give \(more)sets, reps, a weight, a duration or a rest"
+    )
   }
 
   /// Refuses a place behind the end of a list.

@@ -14,17 +14,20 @@ package struct PlanEdit: Sendable, Equatable {
   package var reps: Int64?
   package var weight: Int64?
   package var durationSeconds: Int64?
+  package var restSeconds: Int64?
 
   package init(
     sets: Int64? = nil,
     reps: Int64? = nil,
     weight: Int64? = nil,
-    durationSeconds: Int64? = nil
+    durationSeconds: Int64? = nil,
+    restSeconds: Int64? = nil
   ) {
     self.sets = sets
     self.reps = reps
     self.weight = weight
     self.durationSeconds = durationSeconds
+    self.restSeconds = restSeconds
   }
 
   /// Whether it says what makes a set hard, and so needs nothing of the catalog.
@@ -38,7 +41,8 @@ extension Plan {
       sets: edit.sets ?? sets,
       reps: edit.reps ?? reps,
       weight: edit.weight ?? weight,
-      durationTotalSeconds: edit.durationSeconds ?? durationTotalSeconds
+      durationTotalSeconds: edit.durationSeconds ?? durationTotalSeconds,
+      restSeconds: edit.restSeconds ?? restSeconds
     )
     try result.check()
     return result

@@ -10,6 +10,8 @@ package struct Plan: Sendable, Equatable {
   package var loadType: LoadType
   /// How long one set lasts, in seconds, when the load is a duration; 0 otherwise.
   package var durationTotalSeconds: Int64
+  /// The rest between its sets, in seconds, where it is another than the settings say.
+  package var restSeconds: Int64?
 
   /// What makes a set of it hard.
   package enum LoadType: String, Sendable, CaseIterable {
@@ -25,12 +27,14 @@ package struct Plan: Sendable, Equatable {
     sets: Int64,
     reps: Int64 = 0,
     weight: Int64 = 0,
-    durationTotalSeconds: Int64 = 0
+    durationTotalSeconds: Int64 = 0,
+    restSeconds: Int64? = nil
   ) {
     self.sets = sets
     self.reps = reps
     self.weight = weight
     self.durationTotalSeconds = durationTotalSeconds
+    self.restSeconds = restSeconds
     loadType = durationTotalSeconds > 0 ? .duration : weight > 0 ? .weight : .none
   }
 
@@ -39,6 +43,7 @@ package struct Plan: Sendable, Equatable {
     let isWhole =
       Plan.setsRange.contains(sets) && Plan.repsRange.contains(reps)
       && Plan.weightRange.contains(weight) && Plan.durationRange.contains(durationTotalSeconds)
+      && restSeconds.map(Settings.range.contains) ?? true
     if !isWhole { throw .invalidValue }
   }
 
@@ -48,6 +53,7 @@ package struct Plan: Sendable, Equatable {
     if weight != 0 { writer.field("weight", weight) }
     writer.field("loadType", loadType.rawValue)
     if durationTotalSeconds != 0 { writer.field("duration", durationTotalSeconds) }
+    if let restSeconds { writer.field("restSeconds", restSeconds) }
   }
 
   /// Reads one field of the plan out of the object that holds it; false when it is none of the plan's.
@@ -57,6 +63,7 @@ package struct Plan: Sendable, Equatable {
     case "reps": reps = try reader.integer(in: Plan.repsRange)
     case "weight": weight = try reader.integer(in: Plan.weightRange)
     case "loadType": loadType = try reader.name(of: LoadType.self)
+    case "restSeconds": restSeconds = try reader.integer(in: Settings.range)
     case "duration": durationTotalSeconds = try reader.integer(in: Plan.durationRange)
     default: return false
     }

@@ -19,6 +19,8 @@ package struct RunFlow: Sendable {
   /// What happens to a run.
   package enum Input: Sendable, Equatable {
     case start, next, back, oneMore, done, leave
+    /// The rest under way takes so much more.
+    case adjustRest(Interval)
     /// The plan of the exercise is now this.
     case planChanged(Plan)
     /// The exercise or its workout is over, gone or finished elsewhere.
@@ -87,6 +89,8 @@ package struct RunFlow: Sendable {
   /// How many sets are planned now.
   package private(set) var sets: Int64
   private var workLength: Interval?
+  /// The exercise's own rest, in seconds.
+  private var ownRestSeconds: Int64?
   /// The settings; a changed rest holds from the next rest on (RUN-10).
   package var settings: Settings
 
@@ -95,6 +99,7 @@ package struct RunFlow: Sendable {
     self.settings = settings
     sets = log.plan.sets
     workLength = Self.workLength(of: log.plan)
+    ownRestSeconds = log.plan.restSeconds
     if log.setsDone < log.plan.sets {
       state = .ready(done: log.setsDone)
     } else {
@@ -190,6 +195,10 @@ package struct RunFlow: Sendable {
         effects = [haptic(.start, due: due, at: now), .page]
       }
 
+    case (.rest(let set, let since, let countdown), .adjustRest(let change)):
+      next = rest(after: set, since: since, until: countdown.endsAt + change, at: now.uptime)
+      effects = [.page]
+
     case (.rest(let set, _, _), .next):
       next = work(set + 1, from: now.uptime)
       effects = [.page]
@@ -236,7 +245,8 @@ package struct RunFlow: Sendable {
       (.rest, .planChanged(let planned)), (.finish, .planChanged(let planned)):
       (next, effects) = follow(plan: planned, at: now.uptime)
 
-    case (.ready, .back), (.ready, .oneMore), (.ready, .done), (.work, .start), (.work, .oneMore),
+    case (.ready, .adjustRest), (.work, .adjustRest), (.finish, .adjustRest),
+      (.ready, .back), (.ready, .oneMore), (.ready, .done), (.work, .start), (.work, .oneMore),
       (.work, .done), (.rest, .start), (.rest, .oneMore), (.rest, .done), (.finish, .start),
       (.finish, .next):
       next = state
@@ -254,7 +264,7 @@ package struct RunFlow: Sendable {
   /// To the rest before; without one, to the set before, which is not done any more.
   private func back(fromWork set: Int64, at instant: Uptime) -> (State, [Effect]) {
     if set == 1 { return (.ready(done: 0), [.page]) }
-    if settings.restSeconds > 0 { return (rest(after: set - 1, from: instant), [.page]) }
+    if restSeconds > 0 { return (rest(after: set - 1, from: instant), [.page]) }
     return (work(set - 1, from: instant), [.record(LogEdit(setsDone: set - 2)), .page])
   }
 
@@ -275,6 +285,7 @@ package struct RunFlow: Sendable {
   /// A changed length of work holds from the next work on (RUN-37).
   private mutating func follow(plan: Plan, at instant: Uptime) -> (State, [Effect]) {
     workLength = Self.workLength(of: plan)
+    ownRestSeconds = plan.restSeconds
     let (before, planned) = (sets, plan.sets)
     if planned == before { return (state, []) }
     switch state {
@@ -298,10 +309,18 @@ package struct RunFlow: Sendable {
     return .work(set: set, since: start, countdown)
   }
 
+  private var restSeconds: Int64 { ownRestSeconds ?? settings.restSeconds }
+
+  /// The rest under way with another end; one that would have ended by now is over.
+  private func rest(after set: Int64, since: Uptime, until end: Uptime, at now: Uptime) -> State {
+    if end <= now { return work(set + 1, from: now) }
+    return .rest(after: set, since: since, Countdown(from: now, lasting: end - now, clicks: true))
+  }
+
   /// The rest after a set, or the next work where nobody rests (RUN-8).
   private func rest(after set: Int64, from start: Uptime) -> State {
-    if settings.restSeconds == 0 { return work(set + 1, from: start) }
-    let length = Interval.seconds(settings.restSeconds)
+    if restSeconds == 0 { return work(set + 1, from: start) }
+    let length = Interval.seconds(restSeconds)
     return .rest(
       after: set,
       since: start,
@@ -342,6 +361,7 @@ package struct RunFlow: Sendable {
     digest.add(sets)
     digest.add(setsSeen)
     digest.add(workLength?.nanoseconds)
+    digest.add(ownRestSeconds)
     digest.add(settings.restSeconds)
     digest.add(settings.autoFinishSeconds)
     digest.add(since?.nanoseconds)

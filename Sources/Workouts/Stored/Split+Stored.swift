@@ -93,6 +93,7 @@ extension Plan {
     writer.field("weight", weight)
     writer.field("loadType", loadType.rawValue)
     writer.field("durationTotalSeconds", durationTotalSeconds)
+    if let restSeconds { writer.field("restSeconds", restSeconds) }
   }
 
   /// Reads one field of a stored plan; false when it is none of the plan's.

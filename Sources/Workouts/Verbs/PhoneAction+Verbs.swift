@@ -1,4 +1,5 @@
 package import LockstepProtocol
+import LockstepSimulation
 
 /// The words of the app on the phone, and what each means.
 extension PhoneAction {
@@ -117,6 +118,7 @@ extension PhoneAction {
       .number("reps", 0...999, after: "reps", optional: true),
       .number("weight", 0...9_999, after: "weight", optional: true),
       .seconds("duration", durations, after: "duration", optional: true),
+      .seconds("rest", Settings.range, after: "rest", optional: true),
     ]
   }
 
@@ -172,6 +174,8 @@ extension PhoneAction {
     driving("next", .next, "end the set, or skip the rest"),
     driving("back", .back, "go back one page"),
     driving("one-more", .oneMore, "on Finish: add a set, through rest to its work"),
+    driving("longer", .adjustRest(.seconds(15)), "on Rest: 15 s more"),
+    driving("shorter", .adjustRest(.seconds(-15)), "on Rest: 15 s less"),
     driving("done", .done, "on Finish: complete the exercise now"),
     driving("leave", .leave, "leave the exercise where its log stands"),
   ]
@@ -268,7 +272,8 @@ extension PlanEdit {
       sets: action.number("sets"),
       reps: action.number("reps"),
       weight: action.number("weight"),
-      durationSeconds: action.number("duration")
+      durationSeconds: action.number("duration"),
+      restSeconds: action.number("rest")
     )
   }
 }

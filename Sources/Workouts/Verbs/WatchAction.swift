@@ -1,5 +1,6 @@
 import LockstepHealth
 package import LockstepProtocol
+import LockstepSimulation
 
 /// What the wearer does to the workout app, with its arguments checked.
 package enum WatchAction: Sendable, Equatable {
@@ -60,6 +61,10 @@ package enum WatchAction: Sendable, Equatable {
     Entry("back", [], "go back one page", key: "b") { _ in .drive(.back) },
     Entry("one-more", [], "on Finish: add a set, through rest to its work", key: "m") { _ in
       .drive(.oneMore)
+    },
+    Entry("longer", [], "on Rest: 15 s more") { _ in .drive(.adjustRest(.seconds(15))) },
+    Entry("shorter", [], "on Rest: 15 s less") { _ in
+      .drive(.adjustRest(.seconds(-15)))
     },
     Entry("done", [], "on Finish: complete the exercise now", key: "d") { _ in .drive(.done) },
     Entry("leave", [], "leave the exercise where its log stands", key: "l") { _ in

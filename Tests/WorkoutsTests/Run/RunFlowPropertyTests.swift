@@ -42,6 +42,8 @@ struct RunFlowPropertyTests {
       case 3...9: return .next
       case 10...12: return .back
       case 13...15: return .oneMore
+      case 16 where stream.below(2) == 0:
+        return .adjustRest(.seconds(stream.below(2) == 0 ? 15 : -15))
       case 16: return .done
       case 17: return stream.below(10) == 0 ? .leave : .next
       default:
