@@ -45,6 +45,8 @@ enum RunCommand {
       AppOptions.contract,
       .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
       .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
+      .init("--order", "N", "play what is due at one instant in those apps in this order"),
+      .init("--orders", "FROM..TO", "play everything once in each of these orders"),
       .init("--stall-timeout", "MS", "how long a device may take for a step (10000)"),
       .init("--quiet", nil, "print the verdicts alone"),
     ],
@@ -67,6 +69,9 @@ enum RunCommand {
     let plan = try plan(arguments)
     guard !arguments.operands.isEmpty else {
       throw .usage("no scenario is named", "usage: lockstep run PATH…")
+    }
+    if let orders = try OrderedRuns.range(arguments) {
+      return try OrderedRuns.play(orders, arguments, plan)
     }
     let suite = try RunSuite(arguments, plan)
     return arguments.has("--on-save") ? try OnSave.run(suite) : try suite.run()
