@@ -71,75 +71,78 @@ static const unsigned char source23[] = {
 #embed "LockstepFoundation/KeyValueObserving.swift"
 };
 static const unsigned char source24[] = {
-#embed "LockstepFoundation/NSPointerArray.swift"
+#embed "LockstepFoundation/NSHashTable.swift"
 };
 static const unsigned char source25[] = {
-#embed "OSLog/OSLog.swift"
+#embed "LockstepFoundation/NSPointerArray.swift"
 };
 static const unsigned char source26[] = {
-#embed "UserNotifications/UNNotificationRequest.swift"
+#embed "OSLog/OSLog.swift"
 };
 static const unsigned char source27[] = {
-#embed "UserNotifications/UNUserNotificationCenter.swift"
+#embed "UserNotifications/UNNotificationRequest.swift"
 };
 static const unsigned char source28[] = {
-#embed "WatchConnectivity/Container.swift"
+#embed "UserNotifications/UNUserNotificationCenter.swift"
 };
 static const unsigned char source29[] = {
-#embed "WatchConnectivity/SessionState.swift"
+#embed "WatchConnectivity/Container.swift"
 };
 static const unsigned char source30[] = {
-#embed "WatchConnectivity/WCError.swift"
+#embed "WatchConnectivity/SessionState.swift"
 };
 static const unsigned char source31[] = {
-#embed "WatchConnectivity/WCSession+Events.swift"
+#embed "WatchConnectivity/WCError.swift"
 };
 static const unsigned char source32[] = {
-#embed "WatchConnectivity/WCSession+Observing.swift"
+#embed "WatchConnectivity/WCSession+Events.swift"
 };
 static const unsigned char source33[] = {
-#embed "WatchConnectivity/WCSession+Sends.swift"
+#embed "WatchConnectivity/WCSession+Observing.swift"
 };
 static const unsigned char source34[] = {
-#embed "WatchConnectivity/WCSession.swift"
+#embed "WatchConnectivity/WCSession+Sends.swift"
 };
 static const unsigned char source35[] = {
-#embed "WatchConnectivity/WCSessionDelegate.swift"
+#embed "WatchConnectivity/WCSession.swift"
 };
 static const unsigned char source36[] = {
-#embed "WatchConnectivity/WCSessionTransfers.swift"
+#embed "WatchConnectivity/WCSessionDelegate.swift"
 };
 static const unsigned char source37[] = {
-#embed "WatchKit/Lifecycle.swift"
+#embed "WatchConnectivity/WCSessionTransfers.swift"
 };
 static const unsigned char source38[] = {
-#embed "WatchKit/WKApplication.swift"
+#embed "WatchKit/Lifecycle.swift"
 };
 static const unsigned char source39[] = {
-#embed "WatchKit/WKExtendedRuntimeSession.swift"
+#embed "WatchKit/WKApplication.swift"
 };
 static const unsigned char source40[] = {
-#embed "WatchKit/WKInterfaceDevice.swift"
+#embed "WatchKit/WKExtendedRuntimeSession.swift"
 };
 static const unsigned char source41[] = {
-#embed "WatchKit/WKRefreshBackgroundTask.swift"
+#embed "WatchKit/WKInterfaceDevice.swift"
 };
 static const unsigned char source42[] = {
-#embed "os/LogLine.swift"
+#embed "WatchKit/WKRefreshBackgroundTask.swift"
 };
 static const unsigned char source43[] = {
-#embed "os/Logger.swift"
+#embed "os/LogLine.swift"
 };
 static const unsigned char source44[] = {
-#embed "os/OSAllocatedUnfairLock.swift"
+#embed "os/Logger.swift"
 };
 static const unsigned char source45[] = {
-#embed "os/OSLogMessage.swift"
+#embed "os/OSAllocatedUnfairLock.swift"
 };
 static const unsigned char source46[] = {
-#embed "os/OSSignposter.swift"
+#embed "os/OSLogMessage.swift"
 };
 static const unsigned char source47[] = {
+#embed "os/OSSignposter.swift"
+};
+static const unsigned char source48[] = {
 #embed "os/os_log.swift"
 };
 static const LockstepModuleSource sources[] = {
@@ -166,30 +169,31 @@ static const LockstepModuleSource sources[] = {
   {"LockstepApp/WireWriter.swift", source21, sizeof source21},
   {"LockstepFoundation/Gaps.swift", source22, sizeof source22},
   {"LockstepFoundation/KeyValueObserving.swift", source23, sizeof source23},
-  {"LockstepFoundation/NSPointerArray.swift", source24, sizeof source24},
-  {"OSLog/OSLog.swift", source25, sizeof source25},
-  {"UserNotifications/UNNotificationRequest.swift", source26, sizeof source26},
-  {"UserNotifications/UNUserNotificationCenter.swift", source27, sizeof source27},
-  {"WatchConnectivity/Container.swift", source28, sizeof source28},
-  {"WatchConnectivity/SessionState.swift", source29, sizeof source29},
-  {"WatchConnectivity/WCError.swift", source30, sizeof source30},
-  {"WatchConnectivity/WCSession+Events.swift", source31, sizeof source31},
-  {"WatchConnectivity/WCSession+Observing.swift", source32, sizeof source32},
-  {"WatchConnectivity/WCSession+Sends.swift", source33, sizeof source33},
-  {"WatchConnectivity/WCSession.swift", source34, sizeof source34},
-  {"WatchConnectivity/WCSessionDelegate.swift", source35, sizeof source35},
-  {"WatchConnectivity/WCSessionTransfers.swift", source36, sizeof source36},
-  {"WatchKit/Lifecycle.swift", source37, sizeof source37},
-  {"WatchKit/WKApplication.swift", source38, sizeof source38},
-  {"WatchKit/WKExtendedRuntimeSession.swift", source39, sizeof source39},
-  {"WatchKit/WKInterfaceDevice.swift", source40, sizeof source40},
-  {"WatchKit/WKRefreshBackgroundTask.swift", source41, sizeof source41},
-  {"os/LogLine.swift", source42, sizeof source42},
-  {"os/Logger.swift", source43, sizeof source43},
-  {"os/OSAllocatedUnfairLock.swift", source44, sizeof source44},
-  {"os/OSLogMessage.swift", source45, sizeof source45},
-  {"os/OSSignposter.swift", source46, sizeof source46},
-  {"os/os_log.swift", source47, sizeof source47},
+  {"LockstepFoundation/NSHashTable.swift", source24, sizeof source24},
+  {"LockstepFoundation/NSPointerArray.swift", source25, sizeof source25},
+  {"OSLog/OSLog.swift", source26, sizeof source26},
+  {"UserNotifications/UNNotificationRequest.swift", source27, sizeof source27},
+  {"UserNotifications/UNUserNotificationCenter.swift", source28, sizeof source28},
+  {"WatchConnectivity/Container.swift", source29, sizeof source29},
+  {"WatchConnectivity/SessionState.swift", source30, sizeof source30},
+  {"WatchConnectivity/WCError.swift", source31, sizeof source31},
+  {"WatchConnectivity/WCSession+Events.swift", source32, sizeof source32},
+  {"WatchConnectivity/WCSession+Observing.swift", source33, sizeof source33},
+  {"WatchConnectivity/WCSession+Sends.swift", source34, sizeof source34},
+  {"WatchConnectivity/WCSession.swift", source35, sizeof source35},
+  {"WatchConnectivity/WCSessionDelegate.swift", source36, sizeof source36},
+  {"WatchConnectivity/WCSessionTransfers.swift", source37, sizeof source37},
+  {"WatchKit/Lifecycle.swift", source38, sizeof source38},
+  {"WatchKit/WKApplication.swift", source39, sizeof source39},
+  {"WatchKit/WKExtendedRuntimeSession.swift", source40, sizeof source40},
+  {"WatchKit/WKInterfaceDevice.swift", source41, sizeof source41},
+  {"WatchKit/WKRefreshBackgroundTask.swift", source42, sizeof source42},
+  {"os/LogLine.swift", source43, sizeof source43},
+  {"os/Logger.swift", source44, sizeof source44},
+  {"os/OSAllocatedUnfairLock.swift", source45, sizeof source45},
+  {"os/OSLogMessage.swift", source46, sizeof source46},
+  {"os/OSSignposter.swift", source47, sizeof source47},
+  {"os/os_log.swift", source48, sizeof source48},
 };
 const LockstepModuleSource *lockstepModuleSource(size_t index) {
   return index < sizeof sources / sizeof *sources ? &sources[index] : 0;

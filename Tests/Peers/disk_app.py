@@ -29,7 +29,8 @@ def screen():
                 content = file.read()
             short = content.decode() if len(content) < 40 else f"{len(content)} bytes"
             files[re.sub(r"[/.]", "_", os.path.relpath(full, HOME))] = short
-    return [{"call": "shown", "screen": {"screen": "files", "home": HOME, "files": files}}]
+    return [{"call": "shown", "screen": {"screen": "files", "home": HOME, "files": files,
+                                        "order": os.environ.get("LOCKSTEP_TIME_ORDER", "")}}]
 
 
 def act(event):

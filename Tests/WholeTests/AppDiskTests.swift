@@ -9,12 +9,16 @@ struct AppDiskTests {
 
   init() throws { workspace = try Workspace() }
 
-  private func play(_ lines: String, mode: String = "processes") throws -> Finished {
+  private func play(
+    _ lines: String,
+    mode: String = "processes",
+    _ options: String...
+  ) throws -> Finished {
     let path = workspace.file("disk.scenario")
     try FileSystem.writeFile(path, Array("title Files of an app\n\(lines)\n".utf8))
     return try workspace.run(
       "lockstep",
-      ["run", "--mode", mode, "--watch-app", app, "--phone-app", app, path]
+      ["run", "--mode", mode, "--watch-app", app, "--phone-app", app, path] + options
     )
   }
 
@@ -82,6 +86,18 @@ struct AppDiskTests {
     #expect(run.status == .exited(0), "\(run)")
     let missed = try play("@0s watch launch\nexpect watch prints \"never\" within 1s")
     #expect(missed.status == .exited(1), "\(missed)")
+  }
+
+  @Test func `an app is played in an order, or in many, of which those that fail are named`() throws
+  {
+    let lines = "@0s watch launch\n@1s expect watch screen order = \"3\""
+    let one = try play(lines, mode: "processes", "--order", "3")
+    #expect(one.status == .exited(0), "\(one)")
+    let many = try play(lines, mode: "processes", "--orders", "2..4")
+    #expect(many.status == .exited(1))
+    #expect(many.output.contains("failed in 2 of 3 orders: 2 4"), "\(many)")
+    let none = try play(lines, mode: "processes", "--orders", "4..2")
+    #expect(none.status == .exited(64))
   }
 
   @Test func `a file of any size is sent from the home, and found in the other one`() throws {

@@ -29,6 +29,17 @@ struct AppBuildFolder {
     return files.isEmpty ? [] : ["-vfsoverlay", overlayFile]
   }
 
+  /// Writes what every app has beside its program, for code that asks for `Bundle.main.bundleIdentifier!`.
+  func writeProperties() throws(CommandError) {
+    let name = package.folder.split(separator: "/").last.map(String.init) ?? "app"
+    let text = AppProperties.text(package: name, role: role)
+    for configuration in ["debug", "release"] {
+      let folder = "\(scratch)/\(configuration)"
+      guard FileSystem.isDirectory(folder) else { continue }
+      try writeIfOther(Array(text.utf8), to: "\(folder)/Info.plist")
+    }
+  }
+
   /// The package's own folder, its neighbours, and what it fetched.
   private func packages() throws(CommandError) -> [String] {
     let fetched = "\(scratch)/checkouts"

@@ -42,6 +42,7 @@ enum AppsBuild {
     let status = try start(
       Array(words.prefix(2)) + ["--scratch-path", folder.scratch] + flags + words.dropFirst(2)
     )
+    if status == 0 { try folder.writeProperties() }
     return status
   }
 

@@ -45,6 +45,8 @@ enum RunCommand {
       AppOptions.contract,
       .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
       .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
+      .init("--order", "N", "play what is due at one instant in those apps in this order"),
+      .init("--orders", "FROM..TO", "play everything once in each of these orders"),
       .init("--stall-timeout", "MS", "how long a device may take for a step (10000)"),
       .init("--quiet", nil, "print the verdicts alone"),
     ],
@@ -76,6 +78,9 @@ enum RunCommand {
         "no scenario is named, and there is no \(ProjectFile.name) in this folder",
         "write: lockstep run PATH…, or make a project: lockstep new app NAME"
       )
+    }
+    if let orders = try OrderedRuns.range(arguments) {
+      return try OrderedRuns.play(orders, arguments, plan)
     }
     let suite = try RunSuite(arguments, plan)
     return arguments.has("--on-save") ? try OnSave.run(suite) : try suite.run()

@@ -115,6 +115,15 @@ extension RunCommand {
     plan.look = .of(.output)
     plan.settings = try arguments.settings
     plan.replay += replay(arguments, plan)
+    if let order = try arguments.number("--order", in: 0...Int64.max) {
+      plan = plan.inOrder(UInt64(order))
+    }
+    if !plan.hasForeignApp, arguments.has("--order") || arguments.has("--orders") {
+      throw .usage(
+        "there is no app to play in an order",
+        "name one with --watch-app or --phone-app; the workout app has one order"
+      )
+    }
     if plan.mode == .inprocess, plan.watchCommand != nil || plan.phoneCommand != nil {
       throw .usage(
         "a program in a device's place is a process of its own",

@@ -77,14 +77,21 @@ struct RunSuite: Sendable {
 
   private static func seeds(_ arguments: Arguments) throws(CommandError) -> Seeds {
     if arguments.has("--seeds-until-failure") { return .untilFailure }
-    guard let text = arguments.value("--seeds") else { return .own }
+    return try range("seeds", arguments).map(Seeds.range) ?? .own
+  }
+
+  /// Reads the range of an option that is called by what it counts; `nil` where it is not there.
+  static func range(_ name: String, _ arguments: Arguments) throws(CommandError)
+    -> ClosedRange<UInt64>?
+  {
+    guard let text = arguments.value("--\(name)") else { return nil }
     let parts = text.replacing("..", with: " ").split(separator: " ").map { UInt64($0) }
     guard text.contains(".."), parts.count == 2, let first = parts[0], let last = parts[1],
       first <= last, last - first < seedsMax
     else {
-      throw .usage("“\(text)” names no seeds", "write --seeds 1..1000, a million at most")
+      throw .usage("“\(text)” names no \(name)", "write --\(name) 1..1000, a million at most")
     }
-    return .range(first...last)
+    return first...last
   }
 
   // MARK: What is played
