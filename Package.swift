@@ -234,7 +234,8 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "PhoneSim", "Pair",
         "WorkoutChecks",
-      ]
+      ],
+      exclude: ["EarlierVersion"]
     ),
     .testTarget(
       name: "StoriesTests",

@@ -48,10 +48,17 @@ struct PairRig {
     phone: (any LeasedPort)? = nil,
     plan: (role: DeviceRole, crash: Crash.Plan)? = nil,
     outage: (role: DeviceRole, DiskOutage)? = nil,
-    usesLines: Bool = true
+    usesLines: Bool = true,
+    files: [(role: DeviceRole, path: String, bytes: [UInt8])] = []
   ) throws {
     self.seed = seed
     self.usesLines = usesLines
+    for file in files {
+      let disk = file.role == .watch ? watchDisk : phoneDisk
+      let names = file.path.split(separator: "/").dropLast()
+      for end in names.indices { disk.loadFolder(names[...end].joined(separator: "/")) }
+      disk.load(file.bytes, to: file.path)
+    }
     if let outage { (outage.role == .watch ? watchDisk : phoneDisk).outage = outage.1 }
     if let plan { (plan.role == .watch ? watchDisk : phoneDisk).plan = plan.crash }
     engine = Engine(Engine.Configuration(title: "test", seed: seed, profile: profile))
