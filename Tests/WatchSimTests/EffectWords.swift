@@ -16,6 +16,7 @@ extension DeviceEffect {
     case .refused(let action, let reason): "refused \(action): \(reason)"
     case .answer(let content): "answer \(content)"
     case .note(let text): "note \(text)"
+    case .printed(let text): "printed \(text)"
     case .appEnded(let how): "appEnded \(how)"
     }
   }
