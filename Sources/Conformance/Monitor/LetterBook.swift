@@ -103,6 +103,15 @@ struct LetterBook {
 
   private mutating func check(_ packet: JSONValue, of incarnation: Int64) throws(Breach) {
     let kind = packet["kind"].text ?? ""
+    for field in ["id", "origin"] {
+      guard let number = packet[field].number else { continue }
+      try Breach.unless(
+        (1...maximumInteger).contains(number),
+        "SESSION-8",
+        "“\(field)” from 1 to 2^53",
+        "\(packet)"
+      )
+    }
     if let (of, statement) = Self.answers[kind] {
       return try check(packet, of, answeredBy: kind, statement)
     }
