@@ -25,6 +25,7 @@ package final class AppFolder {
     ("XDG_CONFIG_HOME", "\(path)/\(preferences)"),
     // What a program prints, and its dates as texts, are the same for everybody.
     ("SWIFT_DETERMINISTIC_HASHING", "1"), ("PYTHONHASHSEED", "0"), ("PYTHONUNBUFFERED", "1"),
+    ("PYTHONDONTWRITEBYTECODE", "1"),
     ("LC_ALL", "C.UTF-8"),
     ("TZ", "UTC0"),
   ]

@@ -26,4 +26,32 @@ struct ClientLibraryTests {
     )
     #expect(run.status == .exited(0), "\(run)")
   }
+
+  /// Operations of the phone's disk: before, while and after it takes the two user infos.
+  @Test(arguments: ["kind", "vendor"], [1, 9, 13, 18, 21])
+  func `a phone killed at any step hears each queued thing once, by either contract`(
+    contract: String,
+    operation: Int
+  ) throws {
+    let scenario = """
+      title Killed in the middle
+      contract \(contract)
+      @0s   watch launch
+      @1s   link break
+      @2s   watch user-info {"text":"one"}
+            watch user-info {"text":"two"}
+      @3s   phone kill at operation \(operation)
+      @10s  link restore
+      @20s  phone restart
+            expect phone screen heard = ["one","two"] within 20m
+
+      """
+    let path = try workspace.write("killed.scenario", scenario)
+    let app = Self.chats[0]
+    let run = try workspace.run(
+      "lockstep",
+      ["run", "--quiet", "--mode", "inprocess", "--watch-app", app, "--phone-app", app, path]
+    )
+    #expect(run.status == .exited(0), "\(run)")
+  }
 }
