@@ -1,13 +1,13 @@
 import LockstepDevices
-import LockstepPosix
-import LockstepSimulation
+package import LockstepPosix
+package import LockstepSimulation
 
 /// The folder in which a leased app's program finds its device's disk, for one life of the app.
 ///
 /// It is filled from the disk as the app is launched, and what the program changes in it is asked for
 /// with each of its answers, so that the disk takes it in the commit of that step. Its name is the same
 /// for every program: the program has the folder open as its descriptor 3.
-final class AppFolder {
+package final class AppFolder {
   /// The name of the app's container for the program.
   static let path = "/proc/self/fd/3/Container"
 
@@ -18,13 +18,14 @@ final class AppFolder {
   private static let temporary = "tmp"
 
   /// What stands for the user's own folders and settings in the program's environment.
-  static let environment = [
+  package static let environment = [
     ("LOCKSTEP_CONTAINER", path), ("HOME", path), ("CFFIXED_USER_HOME", path),
     ("TMPDIR", "\(path)/\(temporary)"),
     ("XDG_CACHE_HOME", "\(path)/\(caches)"), ("XDG_DATA_HOME", "\(path)/\(support)"),
     ("XDG_CONFIG_HOME", "\(path)/\(preferences)"),
     // What a program prints, and its dates as texts, are the same for everybody.
     ("SWIFT_DETERMINISTIC_HASHING", "1"), ("PYTHONHASHSEED", "0"), ("PYTHONUNBUFFERED", "1"),
+    ("PYTHONDONTWRITEBYTECODE", "1"),
     ("LC_ALL", "C.UTF-8"),
     ("TZ", "UTC0"),
   ]
@@ -37,10 +38,10 @@ final class AppFolder {
   private var known: Set<String> = []
 
   /// The open folder, which becomes descriptor 3 of the program.
-  var descriptor: Int32 { folder.raw }
+  package var descriptor: Int32 { folder.raw }
 
   /// Makes the folder, with all that the app has on the disk.
-  init(of disk: any Disk) throws(Errno) {
+  package init(of disk: any Disk) throws(Errno) {
     let root = try FileSystem.makePrivateTemporaryDirectory()
     self.root = root
     let container = "\(root)/Container"
@@ -161,6 +162,8 @@ final class AppFolder {
       return changes(at: inner) + (entry.isFolder ? look(inner) : [])
     }
   }
+
+  deinit { remove() }
 
   /// Removes the folder with all that is in it.
   func remove() { _ = try? Result { () throws(Errno) in try FileSystem.remove(root) }.get() }

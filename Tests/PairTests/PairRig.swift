@@ -317,8 +317,12 @@ struct PairRig {
     events.compactMap { event in
       guard case .effect(.document(let kind, _, let content)) = event.kind else { return nil }
       guard let content else { return "\(kind) deleted" }
-      guard kind == "workout" else { return kind == "settings" ? "\(content)" : kind }
       var reader = JSONReader(content.bytes)
+      if kind == "settings" {
+        guard let settings = try? Settings.read(&reader) else { return "unreadable" }
+        return "rest \(settings.restSeconds), auto-finish \(settings.autoFinishSeconds)"
+      }
+      if kind != "workout" { return kind }
       guard let workout = try? Workout.read(&reader) else { return "unreadable" }
       return "\(workout.splitName) \(workout.status)"
         + workout.logs.map { log in

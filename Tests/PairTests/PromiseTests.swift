@@ -36,11 +36,11 @@ struct PromiseTests {
       reference.pair.documents == [
         "split", "split", "split",
         "Push inProgress; Bench Press 0/2 notStarted; Row 0/1 notStarted",
-        "{\"restSeconds\":3,\"autoFinish\":5}",
+        "rest 3, auto-finish 5",
         "Push inProgress; Bench Press 1/2 inProgress; Row 0/1 notStarted",
         "Push inProgress; Bench Press 2/2 inProgress; Row 0/1 notStarted",
         "Push inProgress; Bench Press 2/3 inProgress; Row 0/1 notStarted",
-        "{\"restSeconds\":3,\"autoFinish\":30}",
+        "rest 3, auto-finish 30",
         "Push inProgress; Bench Press 3/3 inProgress; Row 0/1 notStarted",
         "Push inProgress; Bench Press 3/3 completed; Row 0/1 notStarted",
         "Push completed; Bench Press 3/3 completed; Row 0/1 skipped",

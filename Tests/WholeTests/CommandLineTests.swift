@@ -71,6 +71,13 @@ struct CommandLineTests {
     Mistake("lockstep run --seeds 9..1 a", "“9..1” names no seeds", "write --seeds 1..1000"),
     Mistake("lockstep run --shard 3/2 a", "“3/2” is no part of a whole", "write --shard 1/4"),
     Mistake("lockstep run --mode live --jobs 2 a", "--jobs plays in this process"),
+    Mistake("lockstep demo --screenshot a.png", "a picture is written as SVG", "a.svg"),
+    Mistake(
+      "lockstep demo --screenshot a.svg --at 2h",
+      "--at 2h is beyond the end",
+      "leave out --at"
+    ),
+    Mistake("lockstep demo --screenshot a.svg --size 20x5", "too small", "--size 80x24"),
     Mistake("lockstep time", "no command is named", "write: lockstep time -- swift test"),
     Mistake("lockstep time -- swift build", "swift build runs no code of yours", "swift test"),
     Mistake("lockstep time --orders 9..1 -- swift test", "“9..1” names no orders"),

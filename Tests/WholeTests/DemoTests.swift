@@ -158,6 +158,34 @@ struct DemoTests {
     #expect(again.status == .exited(0), "\(again.output)")
   }
 
+  @Test func `any app plays: its screen by its fields, its verbs on keys, any line behind a colon`()
+    throws
+  {
+    let program = "\(Program.shellPython) '\(Package.file("Examples/echo/echo.py"))'"
+    let verbs = try workspace.write(
+      "echo.json",
+      #"{"watch":{"verbs":[{"verb":"shout","summary":"is refused"}]}}"#
+    )
+    let file = try workspace.write(
+      "a.scenario",
+      "title Echo\nvocabulary \(verbs)\n@0s watch launch\n"
+    )
+    let demo = try PersonAtTerminal(
+      workspace,
+      ["demo", file, "--watch-app", program, "--phone-app", program]
+    )
+    try demo.wait(for: "heard")
+    try demo.wait(for: "watch shout", redraws: true)
+    demo.type("2")
+    try demo.wait(for: "the watch refuses shout: the echo knows say", redraws: true)
+    demo.type(":watch do say {\"text\":\"hello\"}\r")
+    try demo.wait(for: #"{"screen":"echo","heard":["hello"]}"#, redraws: true)
+    demo.type(":watch lau\t\u{3}nonsense\r")
+    try demo.wait(for: "no line begins with “nonsense”", redraws: true)
+    demo.type("q")
+    #expect(try demo.finish() == .exited(0))
+  }
+
   @Test func `a device that dies without being told to is named after the terminal is back`() throws
   {
     let demo = try PersonAtTerminal(workspace, ["demo"])

@@ -6,7 +6,8 @@ extension AppCase {
 
   private static func cases(_ role: Role) -> [AppCase] {
     let groups: [[AppCase]] = [
-      beginning(role), events(role), steps(role), both(role), [more(role)], ahead(role), text(role),
+      beginning(role), events(role), steps(role), both(role), [more(role)], launches(role),
+      ahead(role), text(role),
       role == .watchApp ? tasks : watches,
     ]
     return groups.flatMap(\.self)
@@ -90,6 +91,12 @@ extension AppCase {
           b.advance(seconds: 1)
           try b.give(event)
         }
+        // What depends on the order of a set has many orders to be seen in.
+        for (index, text) in ["ash", "birch", "cedar", "dogwood", "elm", "fir"].enumerated() {
+          try b.give(
+            #""type":"message","id":\#(60 + index),"reply":false,"payload":{"text":"\#(text)"}"#
+          )
+        }
       },
       AppCase("APP-15", role, "what a person can ask is answered with calls of the table") {
         (b) throws(Stop) in
@@ -154,24 +161,63 @@ extension AppCase {
     ]
   }
 
+  /// What it kept itself, as a launch has it.
+  private static func launch(_ documents: [String]) -> String {
+    AppEvents.launched.replacing(
+      #""documents":[]"#,
+      with: #""documents":[\#(documents.joined(separator: ","))]"#
+    )
+  }
+
+  /// Has the app hear something, and returns the documents that it keeps of that.
+  private static func kept(_ b: AppHarness) throws(Stop) -> [String] {
+    try b.launched()
+    for (index, text) in ["hello", "again", AppEvents.name].enumerated() {
+      let isQuestion = index.isMultiple(of: 2)
+      try b.give(
+        #""type":"message","id":\#(index + 1),"reply":\#(isQuestion),"payload":{"text":"\#(text)"}"#
+      )
+      try b.settle()
+    }
+    try b.give(#""type":"userInfo","origin":9,"id":1,"payload":{"text":"hello"}"#)
+    try b.settle()
+    let documents = b.documents.filter { $0.value != .null && !$0.value.isMissing }
+      .sorted { $0.key < $1.key }
+      .map { #"{"name":"\#($0.key)","content":\#($0.value)}"# }
+    if documents.isEmpty { throw .notApplicable("the app keeps no documents") }
+    return documents
+  }
+
+  private static func launches(_ role: Role) -> [AppCase] {
+    [
+      AppCase("APP-3", role, "it takes what it kept itself") { (b) throws(Stop) in
+        let documents = try kept(b)
+        try b.greetWithSteps()
+        try b.give(launch(documents))
+        try b.give(AppEvents.activated)
+        try b.give(#""type":"message","id":9,"reply":true,"payload":{"text":"hello"}"#)
+      },
+      AppCase("APP-6", role, "parts of what was kept follow a launch") { (b) throws(Stop) in
+        try b.greetWithSteps()
+        try b.give(AppEvents.launched)
+        for part in [
+          #""kept":[{"origin":5,"id":69,"name":"x1","payload":{"text":"hello"}}]"#,
+          #""outstanding":["x1"]"#, #""documents":[]"#,
+          #""outstandingFiles":[{"origin":5,"id":70,"name":"a.bin","size":5,"metadata":{}}]"#,
+        ] {
+          try b.give(#""type":"more",\#(part)"#)
+        }
+        try b.give(AppEvents.activated)
+      },
+    ]
+  }
+
   private static func more(_ role: Role) -> AppCase {
     AppCase("APP-40", role, "what comes in more is as if it had come at once") {
       (b) throws(Stop) in
-      try b.launched()
-      for text in ["hello", "again"] {
-        try b.give(#""type":"message","id":1,"reply":false,"payload":{"text":"\#(text)"}"#)
-      }
-      try b.settle()
-      let documents = b.documents.filter { $0.value != .null && !$0.value.isMissing }
-        .sorted { $0.key < $1.key }
-        .map { #"{"name":"\#($0.key)","content":\#($0.value)}"# }
-      if documents.isEmpty { throw .notApplicable("the app keeps no documents") }
-      let first = AppEvents.launched.replacing(
-        #""documents":[]"#,
-        with: #""documents":[\#(documents.joined(separator: ","))]"#
-      )
+      let documents = try kept(b)
       try b.greetWithSteps()
-      try b.give(first)
+      try b.give(launch(documents))
       try b.give(AppEvents.activated)
       try b.settle()
       let shown = b.screen
@@ -303,7 +349,7 @@ extension AppCase {
         (b) throws(Stop) in
         try b.launched()
         for ahead in 0..<3 {
-          let text = String.long(ahead) + String(repeating: "é🏋️", count: 9_000)
+          let text = String.long(ahead) + String(repeating: "é🏋️", count: 29_000)
           try b.give(#""type":"context","payload":{"text":"\#(text)"}"#)
         }
       },

@@ -306,6 +306,15 @@ enum WatchSessionCases {
       let found = SessionCases.outcomes(try b.act(Harness.receipt("launchReceipt", id)))
       try b.demand("SESSION-62", found, is: ["launch delivered"], "outcomes")
     },
+    Case("SESSION-62", .phone, "a launch whose receipt has a code fails with it") {
+      (b) throws(Stop) in
+      let launches = try b.phoneStarted().packets("launch")
+      try b.given(launches.count == 1, "a launch packet")
+      let id = launches[0]["id"].number ?? 0
+      let receipt = Harness.packet(#""kind":"launchReceipt","id":\#(id),"code":7006"#)
+      let found = SessionCases.outcomes(try b.act(receipt))
+      try b.demand("SESSION-62", found, is: ["launch failed 7006"], "outcomes")
+    },
     Case("SESSION-43", .phone, "a launch sent to a phone is receipted with 7008", .invalid) {
       (b) throws(Stop) in
       try b.phoneLinked()

@@ -17,6 +17,9 @@ struct LetterBook {
   private(set) var origin: Int64 = 0
   private var counterparts: Set<Int64> = []
   private var isErased = false
+  /// The context that the other side has, for as long as that is the same device with the app.
+  private var receiptedContext: Int64?
+  private var counterpart: JSONValue = .missing
 
   /// A packet's kind with its number, and the origin that the number belongs to.
   struct Letter: Hashable {
@@ -80,8 +83,12 @@ struct LetterBook {
 
   private mutating func note(_ packet: JSONValue) {
     let kind = packet["kind"].text ?? ""
+    if kind == "contextReceipt" { receiptedContext = packet["id"].number }
     if kind == "presence", let origin = packet["origin"].number {
       counterparts.insert(origin)
+      let named = JSONValue.array([packet["incarnation"], packet["origin"]])
+      if named != counterpart || packet["app"] == "notInstalled" { receiptedContext = nil }
+      counterpart = named
       if packet["paired"] == false { isErased = true }
     }
     if let (of, _) = Self.answers[kind], let letter = Self.letter(of, packet) {
@@ -103,6 +110,15 @@ struct LetterBook {
 
   private mutating func check(_ packet: JSONValue, of incarnation: Int64) throws(Breach) {
     let kind = packet["kind"].text ?? ""
+    for field in ["id", "origin"] {
+      guard let number = packet[field].number else { continue }
+      try Breach.unless(
+        (1...maximumInteger).contains(number),
+        "SESSION-8",
+        "“\(field)” from 1 to 2^53",
+        "\(packet)"
+      )
+    }
     if let (of, statement) = Self.answers[kind] {
       return try check(packet, of, answeredBy: kind, statement)
     }
@@ -173,6 +189,12 @@ struct LetterBook {
   /// What is sent again has the number and the payload that it had; what is new has a new number.
   private mutating func check(queued packet: JSONValue, _ kind: String) throws(Breach) {
     guard let letter = Self.letter(kind, packet) else { return }
+    try Breach.unless(
+      kind != "context" || letter.id != receiptedContext,
+      "SESSION-51",
+      "no context that the other side has receipted",
+      "\(packet)"
+    )
     let content = kind == "file" ? packet["checksum"] : packet["payload"]
     if let before = own[letter] {
       return try Breach.unless(

@@ -18,8 +18,12 @@ package struct Deed: Sendable {
   }
 
   /// The wearer or the owner acts.
-  package static func act(_ role: DeviceRole, _ action: Action) -> Deed {
-    Deed(.act(role, action), "\(role.name) \(action.scenarioText(in: Vocabulary.workouts[role]))")
+  package static func act(
+    _ role: DeviceRole,
+    _ action: Action,
+    in vocabulary: Vocabulary = .workouts
+  ) -> Deed {
+    Deed(.act(role, action), "\(role.name) \(action.scenarioText(in: vocabulary[role]))")
   }
 
   /// Does it, now.

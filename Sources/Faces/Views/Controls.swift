@@ -13,5 +13,10 @@ package struct Controls: Sendable, Equatable {
   /// A sentence for the person, instead of the name of what plays.
   package var message = ""
 
+  /// The line that is being typed, with its cursor.
+  package var prompt: String?
+  /// The verbs that the keys 1 to 9 stand for, where the apps are none that the other keys know.
+  package var verbs: [String] = []
+
   package init() {}
 }

@@ -39,9 +39,40 @@ package struct DemoPicture {
     drawHeader(on: &canvas, in: header)
     let wire = drawDevices(on: &canvas, in: devices)
     LogFace(state: state, offset: controls.logOffset, wire: wire).draw(on: &canvas, in: log)
-    KeyLines().draw(on: &canvas, in: keys)
+    KeyLines(verbs: controls.verbs).draw(on: &canvas, in: keys)
+    if controls.message.terminalColumns > messageRoom(in: header) {
+      drawMessage(on: &canvas, in: keys)
+    }
+    if let prompt = controls.prompt { drawPrompt(prompt, on: &canvas, in: keys.line(0)) }
     if controls.showsHelp { HelpCard().draw(on: &canvas) }
     return canvas.grid
+  }
+
+  /// A message that is cut at the top stands whole in the place of the keys.
+  private func drawMessage(on canvas: inout Canvas, in keys: Rectangle) {
+    let lines = controls.message.wrapped(toColumns: keys.columns - 1)
+    let blank = String(repeating: " ", count: keys.columns)
+    for row in 0..<KeyLines.rows {
+      let line = keys.line(row)
+      canvas.write(blank, in: line)
+      guard row < lines.count else { continue }
+      canvas.write(lines[row], in: line, style: Style(Ink.warning, .bold))
+    }
+  }
+
+  /// How many columns the top has for a message, beside what stands at its right.
+  private func messageRoom(in header: Rectangle) -> Int {
+    let right = status(isWide: header.columns >= 100).reduce(0) { $0 + $1.0.terminalColumns }
+    return header.columns - right - 13
+  }
+
+  /// Of a line that is too long the end is shown, where it is typed.
+  private func drawPrompt(_ prompt: String, on canvas: inout Canvas, in line: Rectangle) {
+    let blank = String(repeating: " ", count: line.columns)
+    canvas.write(blank, in: line)
+    let room = max(1, line.columns - 2)
+    let shown = prompt.count > room ? "…" + prompt.suffix(room - 1) : prompt
+    canvas.write(":" + shown, in: line, style: Style(.standard, .bold))
   }
 
   // MARK: The parts

@@ -11,6 +11,16 @@ struct KeyLines {
     let short: String
   }
 
+  /// What the keys 1 to 9 stand for, in the place of the workout app's keys.
+  let verbs: [String]
+
+  private var lines: [[[Hint]]] {
+    if verbs.isEmpty { return Self.lines }
+    let own = verbs.enumerated().map { Hint(key: "\($0 + 1)", long: $1, short: $1) }
+    let any = Hint(key: ":", long: "any line, such as watch launch", short: "any line")
+    return [[own + [any]], Self.lines[1]]
+  }
+
   private static let lines: [[[Hint]]] = [
     [
       [
@@ -49,7 +59,7 @@ struct KeyLines {
   ]
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
-    for (row, groups) in Self.lines.enumerated() {
+    for (row, groups) in lines.enumerated() {
       let long = Self.pieces(groups, \.long, gap: "  ")
       let isLong = long.reduce(0) { $0 + canvas.columns(of: $1.0) } <= area.columns
       canvas.write(isLong ? long : Self.pieces(groups, \.short, gap: " "), in: area.line(row))

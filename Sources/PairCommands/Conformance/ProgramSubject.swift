@@ -1,12 +1,16 @@
 import LockstepCommandLine
 import LockstepConformance
+import LockstepHosting
 import LockstepPosix
 import LockstepProtocol
+import LockstepSimulation
 
 /// A program under test in a process of its own, behind a socket that was made for it alone.
 final class ProgramSubject: Subject {
   private let listener: SocketListener
   private let child: ChildProcess
+  /// The home of an app, which is empty at each start.
+  private let folder: AppFolder?
   private let patience: Int32
   private var connection: LineConnection?
   /// Whether it said in its hello that it begins anew when it is asked to (HOST-35).
@@ -35,12 +39,16 @@ final class ProgramSubject: Subject {
       throw .inputOutput("cannot listen at \(path): \(error)")
     }
     do throws(Errno) {
+      let isApp = DeviceRole(role) == nil
+      folder = isApp ? try AppFolder(of: SimulatedDisk()) : nil
       child = try ChildProcess.shell(
         command,
-        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)] + more,
+        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)]
+          + (isApp ? AppFolder.environment : []) + more,
         input: .null,
         output: .shown,
-        errors: .captured
+        errors: .captured,
+        folder: folder?.descriptor
       )
     } catch {
       throw .inputOutput("cannot start the program (\(command)): \(error)")

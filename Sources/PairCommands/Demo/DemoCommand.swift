@@ -4,6 +4,7 @@ import LockstepPosix
 import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal
+import LockstepWorkoutChecks
 
 /// `lockstep demo`: both devices and the wire between them, live in a terminal.
 enum DemoCommand {
@@ -24,6 +25,8 @@ enum DemoCommand {
         "processes (the default), or inprocess",
         choices: ["processes", "inprocess"]
       ),
+      .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
+      .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
       .init("--ascii", nil, "nothing but ASCII"),
       .init("--record", "FILE", "write a recording that the asciinema programs play"),
       .init("--screenshot", "FILE", "write one picture as SVG, and end"),
@@ -35,7 +38,9 @@ enum DemoCommand {
       it plays that scenario. ? shows every key. Pauses and speeds touch the virtual time of the
       pair alone, so what was done can be saved as a scenario (S) that does it again.
 
-      The demo plays the workout app; lockstep run --watch-app plays apps of your own.
+      It plays apps of your own as lockstep run does: those of this folder's lockstep.json, or of
+      --watch-app and --phone-app. Their screens are shown by their fields; 1 to 9 are their verbs, and
+      behind : you write any line of a scenario, such as: watch do add {"item":"milk"}
 
       Where the output is no terminal, it prints the log as lockstep run does; with --record it
       writes the recording in no time, and the same bytes each time. For screen readers:
@@ -59,7 +64,7 @@ enum DemoCommand {
 
   /// The log, for whoever reads it in another way than with the eyes.
   private static func plain(_ plan: DemoPlan) throws(CommandError) -> Int32 {
-    var run = RunCommand.Plan()
+    var run = plan.story.plan
     run.mode = plan.isInProcess ? .inprocess : .processes
     return try RunCommand.play(plan.story.script, path: plan.path, run).exitCode
   }
@@ -86,7 +91,7 @@ struct DemoPlan {
       )
     }
     path = arguments.operands.first ?? "the story"
-    story = try Self.read(arguments.operands.first)
+    story = try Self.read(arguments)
     isInProcess =
       try arguments.choice("--mode") == "inprocess"
     isASCII = arguments.has("--ascii")
@@ -104,16 +109,31 @@ struct DemoPlan {
     speed = Self.speed(try arguments.choice("--speed"))
   }
 
-  private static func read(_ path: String?) throws(CommandError) -> DemoScript {
-    let source = try path.map { (path) throws(CommandError) in try ScenarioFiles.source(path) }
+  private static func read(_ arguments: Arguments) throws(CommandError) -> DemoScript {
+    var plan = RunCommand.Plan()
+    plan.watchAppCommand = arguments.value("--watch-app")
+    plan.phoneAppCommand = arguments.value("--phone-app")
+    plan.project = try ProjectFile.here()
+    let path = arguments.operands.first
+    let hasApps = plan.hasForeignApp || plan.project?.app(named: nil) != nil
+    let source =
+      try path.map { (path) throws(CommandError) in try ScenarioFiles.source(path) }
+      ?? (hasApps ? launch : DemoScript.storyText)
+    let language = try (plan.project ?? ProjectFile()).language(for: source, from: .workouts)
     do throws(Diagnostics) {
-      return try DemoScript(source ?? DemoScript.storyText) { name in
+      var story = try DemoScript(source, in: language) { name in
         ScenarioFiles.file(at: ScenarioFiles.place(of: name, beside: path ?? ""))
       }
+      story.plan = plan.choosing(for: story.script)
+      return story
     } catch {
-      throw .badInput(error.rendered(path: path ?? "the story", source: source ?? ""))
+      throw .badInput(error.rendered(path: path ?? "the story", source: source))
     }
   }
+
+  /// What is played of apps of one's own where no file is named.
+  private static let launch =
+    "title Your apps\n\n# The watch's app is launched.\n@0s watch launch\n"
 
   private static func size(_ text: String) throws(CommandError) -> Size {
     let sides = text.split(separator: "x").compactMap { Int($0) }

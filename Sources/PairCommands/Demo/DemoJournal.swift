@@ -37,12 +37,13 @@ package struct DemoJournal: Sendable {
   /// The whole file.
   package func scenario(
     title: String,
+    apps: [String] = [],
     seed: UInt64,
     profile: LinkProfile,
     until end: TrueTime
   ) -> String {
     var text = "title \(title.isEmpty ? "Saved from the demo" : title)\nseed \(seed)\n"
-    text += "link \(profile.name)\n\n"
+    text += (apps + ["link \(profile.name)"]).joined(separator: "\n") + "\n\n"
     // The sort is stable: of one instant, what is done stands above what is expected of it.
     for entry in (entries + refusals).sorted(by: { $0.time < $1.time }) {
       text += "@\(entry.time - .zero) \(entry.text)\n"

@@ -27,6 +27,12 @@ struct DemoPacer: Pacer {
     case leaves(Leaving)
   }
 
+  /// What waits for its turn: a key, or a line that was typed.
+  private enum Pressed {
+    case key(Character)
+    case line(Deed)
+  }
+
   /// A person who leans on a key is not followed for long.
   private static let pressedMax = 32
 
@@ -38,7 +44,9 @@ struct DemoPacer: Pacer {
   private var clock: DemoClock
   private var pictures = PicturePacer()
   /// Keys for the pair that were pressed and not yet acted on: each as things stand when its turn comes.
-  private var pressed: [Character] = []
+  private var pressed: [Pressed] = []
+  /// What is typed behind `:`, also while nobody types.
+  private var prompt = PromptLine()
   private var steps = 0
   private var lastWall: Int64
   private var lastNow = TrueTime.zero
@@ -73,7 +81,7 @@ struct DemoPacer: Pacer {
     let now = present(before: instant)
     do throws(Errno) {
       try show(now, engine)
-      if let key = pressed.first { return act(on: key, now, before: instant, engine) }
+      if let first = pressed.first { return act(on: first, now, before: instant, engine) }
       if steps > 0 {
         steps -= 1
         clock.set(instant, atWall: lastWall)
@@ -121,14 +129,13 @@ struct DemoPacer: Pacer {
   /// A deed has an instant of its own; where this one is not yet over, what is still due in it comes
   /// first.
   private mutating func act(
-    on key: Character,
+    on pressed: Pressed,
     _ now: TrueTime,
     before instant: TrueTime,
     _ engine: Engine
   ) -> Look {
-    guard case .deed(let deed)? = stage.answer(to: key, engine) else {
-      if case .message(let text)? = stage.answer(to: key, engine) { stage.say(text, at: now) }
-      pressed.removeFirst()
+    guard let deed = deed(of: pressed, now, engine) else {
+      self.pressed.removeFirst()
       return .waits
     }
     guard let time = stage.instant(for: now, before: instant, engine) else { return .hasCome }
@@ -136,9 +143,50 @@ struct DemoPacer: Pacer {
       stage.takeOver(at: time)
       return .leaves(.takeOver)
     }
-    pressed.removeFirst()
+    self.pressed.removeFirst()
     clock.set(time, atWall: lastWall)
     return .deed(deed, at: time)
+  }
+
+  /// What is to be done; a key that means nothing now says so.
+  private func deed(of pressed: Pressed, _ now: TrueTime, _ engine: Engine) -> Deed? {
+    switch pressed {
+    case .line(let deed): return deed
+    case .key(let key):
+      switch stage.answer(to: key, engine) {
+      case .deed(let deed): return deed
+      case .message(let text): stage.say(text, at: now)
+      case nil: break
+      }
+      return nil
+    }
+  }
+
+  // MARK: The prompt
+
+  private mutating func type(_ key: Key, _ now: TrueTime) {
+    let language = stage.story.language
+    let answer = prompt.handle(key) { beginning in
+      let words = beginning.split(separator: " ", omittingEmptySubsequences: false).dropLast()
+      return Completion.after(words.map(String.init), in: language).map(\.word)
+    }
+    switch answer {
+    case .stays: stage.controls.prompt = prompt.shown
+    case .leaves: stage.controls.prompt = nil
+    case .enters(let lines):
+      stage.controls.prompt = prompt.text.isEmpty ? nil : prompt.shown
+      for line in lines { enter(line, now) }
+    }
+  }
+
+  private mutating func enter(_ line: String, _ now: TrueTime) {
+    do throws(Diagnostics) {
+      pressed.append(.line(try stage.story.deed(for: line)))
+    } catch {
+      let first = error.all.first
+      let hint = first.map { $0.hint.isEmpty ? "" : " (\($0.hint))" } ?? ""
+      stage.say((first?.message ?? "this is no line of a scenario") + hint, at: now)
+    }
   }
 
   private mutating func take(
@@ -158,7 +206,12 @@ struct DemoPacer: Pacer {
     -> Leaving?
   {
     if key != Key.control("l") { stage.controls.message = "" }
+    if stage.controls.prompt != nil {
+      type(key, now)
+      return nil
+    }
     switch key {
+    case Key.character(":"): stage.controls.prompt = prompt.shown
     case Key.character("q"), Key.control("c"): return .quit(exitCode: 0)
     case Key.control("z"):
       try terminal.suspend()
@@ -169,7 +222,9 @@ struct DemoPacer: Pacer {
     case Key.character("S"): save(now, engine)
     default:
       if case .character(let character) = key.code, key.modifiers.isEmpty {
-        if !changeTime(character), pressed.count < Self.pressedMax { pressed.append(character) }
+        if !changeTime(character), pressed.count < Self.pressedMax {
+          pressed.append(.key(character))
+        }
       } else {
         changeView(key)
       }

@@ -7,12 +7,15 @@ import LockstepEventWords
 
 /// A pair in this process, as a demo plays it that nobody sits at.
 package enum DemoPair {
+  static func configuration(of story: DemoScript) -> Engine.Configuration {
+    let rules = EffectRules(story.plan.hasForeignApp ? .open : .workouts)
+    return Engine.Configuration(of: story.script, title: story.title, rules: rules)
+  }
+
   /// Both devices, switched on, with the story's seed and link.
   package static func inProcess(_ story: DemoScript) throws(DeviceFault) -> Engine {
-    var engine = Engine(
-      Engine.Configuration(of: story.script, title: story.title, rules: EffectRules(.workouts))
-    )
-    try PairModel.workouts.attach(to: &engine)
+    var engine = Engine(configuration(of: story))
+    try story.plan.model.attach(to: &engine)
     return engine
   }
 }

@@ -18,15 +18,9 @@ enum DemoRun {
       return try show(plan, on: &engine, mode: "in process")
     }
     let interruption = try CommandError.wrapping { try Interruption() }
-    let pair = try ProcessRun.start(RunCommand.Plan(), keepsState: true, interruption)
+    let pair = try ProcessRun.start(plan.story.plan, keepsState: true, interruption)
     defer { pair.close() }
-    var engine = Engine(
-      Engine.Configuration(
-        of: plan.story.script,
-        title: plan.story.title,
-        rules: EffectRules(.workouts)
-      )
-    )
+    var engine = Engine(DemoPair.configuration(of: plan.story))
     do throws(DevicePair.Failure) {
       try pair.join(&engine)
     } catch {
@@ -74,7 +68,7 @@ enum DemoRun {
     var script = stage.story.endless
     var story: Runner.Report?
     while true {
-      var runner = Runner(script, promises: .workouts) { stage.see($0) }
+      var runner = Runner(script, promises: stage.story.plan.promises) { stage.see($0) }
       let report = runner.run(on: &engine, pacedBy: &pacer)
       let played = story ?? report
       story = played

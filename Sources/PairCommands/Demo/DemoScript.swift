@@ -1,3 +1,5 @@
+import LockstepDeviceCommands
+import LockstepProtocol
 package import LockstepScenario
 package import LockstepSimulation
 import LockstepWorkoutChecks
@@ -9,18 +11,30 @@ package struct DemoScript: Sendable {
   /// Its lines, as places in it count them.
   package let lines: [Substring]
 
+  /// What its lines can say, and what can be typed.
+  let language: LockstepScenario.Language
+  /// The programs in the places of the apps, and of what else a run is told.
+  var plan = RunCommand.Plan()
+
   /// What stands in the comment above a line, from that line's instant on.
   private let captions: [(time: TrueTime, text: String)]
 
   /// - Parameter readFile: Reads a file that it names, such as a vocabulary, by its name there.
   package init(
     _ source: String,
+    in language: LockstepScenario.Language = .workouts,
     reading readFile: @escaping ScriptParser.ReadFile = { _ in
       .failure(UnreadableFile("no file is read here"))
     }
   ) throws(Diagnostics) {
     self.source = source
-    script = try ScriptParser.parse(source, in: .workouts, reading: readFile)
+    script = try ScriptParser.parse(source, in: language, reading: readFile)
+    var language = language
+    for name in script.vocabularies {
+      // What the parser could read can be read again.
+      if let file = try? readFile(name).get() { try? language.vocabulary.add(file) }
+    }
+    self.language = language
     lines = SourceText.lines(of: source)
     var captions: [(time: TrueTime, text: String)] = []
     for statement in script.statements {
@@ -31,6 +45,19 @@ package struct DemoScript: Sendable {
   }
 
   package var title: String { script.title }
+
+  /// The lines of its header that say whose verbs its lines have.
+  var appLines: [String] {
+    lines.map(String.init).filter { $0.hasPrefix("app ") || $0.hasPrefix("vocabulary ") }
+  }
+
+  /// What a person typed, as something to do; a time before it counts for nothing.
+  func deed(for line: String) throws(Diagnostics) -> Deed {
+    let statement = line.split(separator: " ").drop { $0.first == "@" || $0.first == "+" }
+    let text = statement.joined(separator: " ")
+    let script = try ScriptParser.parse("@0s \(text)\n", in: language)
+    return Deed(script.statements.first?.body ?? .end, text)
+  }
 
   /// The instant of its last line.
   package var end: TrueTime { script.statements.last?.time ?? .zero }

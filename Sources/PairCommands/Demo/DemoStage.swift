@@ -17,6 +17,8 @@ package final class DemoStage {
   /// Whether the person has taken over from the story.
   package private(set) var isTakenOver = false
   private var journal = DemoJournal()
+  /// What the keys 1 to 9 do where other apps than ours run.
+  private var verbs: [Deed] = []
   /// Lines of expectations that were met or not.
   private var decided: [Int] = []
   private var eventCount = 0
@@ -36,6 +38,10 @@ package final class DemoStage {
     self.story = story
     self.capabilities = capabilities
     controls.mode = mode
+    if story.plan.hasForeignApp {
+      verbs = DeedKeys.verbs(in: story.language.vocabulary)
+      controls.verbs = verbs.map(\.text)
+    }
   }
 
   // MARK: What happens
@@ -45,8 +51,12 @@ package final class DemoStage {
     eventCount += 1
     lastEventTime = TrueTime(nanoseconds: event.timeNanoseconds)
     if case .expectation(let line, _) = event.kind { decided.append(line) }
-    if isTakenOver, case .effect(.refused(let verb, _)) = event.kind, let device = event.device {
-      journal.refuse(verb, by: device, at: TrueTime(nanoseconds: event.timeNanoseconds))
+    if isTakenOver, case .effect(.refused(let verb, let reason)) = event.kind,
+      let device = event.device
+    {
+      let time = TrueTime(nanoseconds: event.timeNanoseconds)
+      journal.refuse(verb, by: device, at: time)
+      say("the \(device.name) refuses \(verb): \(reason)", at: time)
     }
     let before = state.lineCount
     state.see(event)
@@ -68,7 +78,7 @@ package final class DemoStage {
 
   /// What a key means for the pair now; `nil` for one that means nothing to it.
   package func answer(to key: Character, _ engine: Engine) -> DeedKeys.Answer? {
-    DeedKeys(state: state, profile: engine.linkProfile).answer(to: key)
+    DeedKeys(state: state, profile: engine.linkProfile, verbs: verbs).answer(to: key)
   }
 
   /// What a key does to the pair now, if anything.
@@ -113,6 +123,7 @@ package final class DemoStage {
     if !isTakenOver { journal.add(story, before: time, decided: decided) }
     return journal.scenario(
       title: story.title,
+      apps: story.appLines,
       seed: engine.configuration.seed,
       profile: engine.configuration.profile,
       until: time

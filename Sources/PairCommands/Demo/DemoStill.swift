@@ -1,4 +1,5 @@
 import LockstepCommandLine
+import LockstepFaces
 package import LockstepPair
 import LockstepPosix
 import LockstepProtocol
@@ -11,14 +12,38 @@ import LockstepWorkoutChecks
 enum DemoStill {
   /// Writes a picture of one instant.
   static func write(_ plan: DemoPlan, to path: String) throws(CommandError) -> Int32 {
+    try check(plan, path)
     let size = plan.size ?? Size(columns: 120, rows: 36)
     let picture = try fault { () throws(DeviceFault) in
       try DemoRecording.picture(plan.story, plan.fullCapabilities, size: size, at: plan.stillAt)
+    }
+    if let time = plan.stillAt, time > max(picture.end, plan.story.end) {
+      throw .usage(
+        "--at \(time - .zero) is beyond the end of the run, \(picture.end - .zero)",
+        "leave out --at for a picture of the end"
+      )
     }
     try save(Array(picture.svg.utf8), to: path)
     var report = picture.report
     if plan.stillAt == nil { report.judge(plan.story.script) }
     return tell(report, of: plan)
+  }
+
+  /// Says what would be no picture, before one is made.
+  private static func check(_ plan: DemoPlan, _ path: String) throws(CommandError) {
+    if path.lowercased().hasSuffix(".png") {
+      throw .usage(
+        "a picture is written as SVG, and \(path.visibleLine) is named as a PNG",
+        "write --screenshot \(path.dropLast(4).description.visibleLine).svg; any browser shows it"
+      )
+    }
+    let least = DemoPicture.sizeMin
+    if let size = plan.size, !size.fits(least) {
+      throw .usage(
+        "--size \(size.columns)x\(size.rows) is too small for the picture",
+        "write --size \(least.columns)x\(least.rows), or more"
+      )
+    }
   }
 
   /// Writes a recording of the whole script.
@@ -85,12 +110,12 @@ extension DemoRecording {
     _ capabilities: Capabilities,
     size: Size,
     at time: TrueTime?
-  ) throws(DeviceFault) -> (svg: String, report: Runner.Report) {
+  ) throws(DeviceFault) -> (svg: String, report: Runner.Report, end: TrueTime) {
     let end = story.end + .milliseconds(1)
     let (recording, engine, report) =
       try played(story, capabilities, size: size, stillAt: time ?? end)
     let svg = SVGPicture(recording.picture(engine), title: "lockstep demo").rendered()
-    return (svg, report)
+    return (svg, report, engine.time)
   }
 
   private static func played(
@@ -102,7 +127,7 @@ extension DemoRecording {
     let stage = DemoStage(story, capabilities, mode: "")
     var engine = try DemoPair.inProcess(story)
     var recording = DemoRecording(stage, size: size, stillAt: stillAt)
-    var runner = Runner(story.script, promises: .workouts) { stage.see($0) }
+    var runner = Runner(story.script, promises: story.plan.promises) { stage.see($0) }
     let report = runner.run(on: &engine, pacedBy: &recording)
     if let fault = report.fault { throw fault }
     return (recording, engine, report)

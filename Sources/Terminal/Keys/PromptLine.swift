@@ -1,0 +1,165 @@
+/// A line that a person types at a prompt: with a cursor, the lines typed before, and words completed.
+package struct PromptLine: Equatable, Sendable {
+  /// What a key came to.
+  package enum Answer: Equatable, Sendable {
+    case stays
+    /// The person leaves the prompt.
+    case leaves
+    /// Lines are to be done: one, or more of a paste.
+    case enters([String])
+  }
+
+  /// The lines entered before, the oldest first.
+  package private(set) var history: [String] = []
+  private var characters: [Character] = []
+  /// How many characters stand before the cursor.
+  private var cursor = 0
+  /// Which line of the history stands here, and what was typed before it.
+  private var place: Int?
+  private var draft: [Character] = []
+
+  private static let historyMax = 200
+
+  package init() {}
+
+  package var text: String { String(characters) }
+
+  /// The line with a bar where the cursor is.
+  package var shown: String {
+    String(characters[..<cursor]) + "|" + String(characters[cursor...])
+  }
+
+  /// Takes a key.
+  ///
+  /// - Parameter words: The words that can stand at the end of a beginning, for the tabulator.
+  package mutating func handle(_ key: Key, words: (String) -> [String]) -> Answer {
+    if key.modifiers == .control, case .character(let letter) = key.code { return control(letter) }
+    switch key.code {
+    case .character(let character) where key.modifiers.isEmpty: insert([character])
+    case .paste(let text): return paste(text)
+    case .backspace:
+      if characters.isEmpty { return .leaves }
+      if cursor > 0 { remove(cursor - 1..<cursor) }
+    case .delete: if cursor < characters.count { remove(cursor..<cursor + 1) }
+    case .left: cursor = max(0, cursor - 1)
+    case .right: cursor = min(characters.count, cursor + 1)
+    case .home: cursor = 0
+    case .end: cursor = characters.count
+    case .up: recall((place ?? history.count) - 1)
+    case .down: recall((place ?? history.count) + 1)
+    case .tab: complete(words(String(characters[..<cursor])))
+    case .enter: return enter()
+    case .escape: return leave()
+    default: break
+    }
+    return .stays
+  }
+
+  private mutating func control(_ letter: Character) -> Answer {
+    switch letter {
+    case "a": cursor = 0
+    case "e": cursor = characters.count
+    case "u": remove(0..<cursor)
+    case "k": remove(cursor..<characters.count)
+    case "w": remove(wordStart..<cursor)
+    case "r": search()
+    case "c": return characters.isEmpty ? .leaves : clear()
+    default: break
+    }
+    return .stays
+  }
+
+  // MARK: Characters
+
+  private mutating func insert(_ new: [Character]) {
+    characters.insert(contentsOf: new, at: cursor)
+    cursor += new.count
+    place = nil
+  }
+
+  private mutating func remove(_ range: Range<Int>) {
+    characters.removeSubrange(range)
+    cursor = range.lowerBound
+    place = nil
+  }
+
+  private mutating func set(_ line: [Character]) {
+    characters = line
+    cursor = line.count
+  }
+
+  private mutating func clear() -> Answer {
+    set([])
+    place = nil
+    return .stays
+  }
+
+  private mutating func leave() -> Answer {
+    _ = clear()
+    return .leaves
+  }
+
+  /// Where the word before the cursor begins, with the blanks behind it.
+  private var wordStart: Int {
+    var start = cursor
+    while start > 0, characters[start - 1] == " " { start -= 1 }
+    while start > 0, characters[start - 1] != " " { start -= 1 }
+    return start
+  }
+
+  // MARK: Lines
+
+  private mutating func enter() -> Answer {
+    let line = text
+    _ = clear()
+    guard line.contains(where: { $0 != " " }) else { return .leaves }
+    remember(line)
+    return .enters([line])
+  }
+
+  /// All lines of a paste but the last are entered; the last stays to be looked at.
+  private mutating func paste(_ pasted: String) -> Answer {
+    var lines = pasted.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.count > 1, let last = lines.popLast() else {
+      insert(Array(pasted))
+      return .stays
+    }
+    lines[0] = String(characters[..<cursor]) + lines[0]
+    let rest = Array(last) + characters[cursor...]
+    set(rest)
+    cursor = last.count
+    let whole = lines.map(String.init).filter { line in line.contains { $0 != " " } }
+    whole.forEach { remember($0) }
+    return .enters(whole)
+  }
+
+  private mutating func remember(_ line: String) {
+    if history.last != line { history.append(line) }
+    if history.count > Self.historyMax { history.removeFirst() }
+  }
+
+  private mutating func recall(_ index: Int) {
+    guard (0...history.count).contains(index) else { return }
+    if place == nil { draft = characters }
+    set(index == history.count ? draft : Array(history[index]))
+    place = index == history.count ? nil : index
+  }
+
+  /// Goes to the latest line before this one that has in it what is typed.
+  private mutating func search() {
+    let wanted = place == nil ? text : String(draft)
+    let before = history[..<(place ?? history.count)]
+    guard let found = before.lastIndex(where: { $0.contains(wanted) }) else { return }
+    recall(found)
+  }
+
+  /// Writes what all words have in common that begin as the last one does.
+  private mutating func complete(_ words: [String]) {
+    let start = characters[..<cursor].lastIndex(of: " ").map { $0 + 1 } ?? 0
+    let begun = String(characters[start..<cursor])
+    let fitting = words.filter { $0.hasPrefix(begun) }
+    guard var common = fitting.first else { return }
+    for word in fitting { while !word.hasPrefix(common) { common.removeLast() } }
+    insert(Array(common.dropFirst(begun.count)) + (fitting.count == 1 ? [" "] : []))
+  }
+}
