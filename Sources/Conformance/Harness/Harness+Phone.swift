@@ -36,11 +36,17 @@ extension Harness {
     return effects + later
   }
 
+  /// How many contexts a phone may send one after the other, with nothing in between.
+  private static let contextsMax = 100
+
   /// Answers the phone's contexts with receipts until it sends no more.
   @discardableResult
   func takeContexts() throws(Stop) -> [Effect] {
     var effects: [Effect] = []
+    var count = 0
     while !openContexts.isEmpty {
+      count += 1
+      try demand("SESSION-51", count <= Self.contextsMax, "an end of the contexts", "ever new ones")
       effects += try act(Self.receipt("contextReceipt", openContexts.removeFirst()))
     }
     return effects
