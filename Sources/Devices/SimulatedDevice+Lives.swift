@@ -48,7 +48,8 @@ extension SimulatedDevice {
     followApp(at: now)
   }
 
-  /// Has the session go by what the app counts on, now and at each later start, where nobody else says it.
+  /// Has the session go by what the app counts on, now and at each later start, where nobody else says
+  /// it.
   mutating func adoptContract() {
     guard environment.isContractTheApps, let wanted = app.wantsVendorContract,
       wanted != settings.hasVendorsApp

@@ -11,8 +11,8 @@ extension Engine {
     package var epoch: WallTime
     /// What the devices may do beyond the shape of their lines.
     package var rules: EffectRules
-    /// What the sessions of both devices do beyond the vendor's promises, where somebody has said so; their
-    /// apps say it otherwise.
+    /// What the sessions of both devices do beyond the vendor's promises, where somebody has said so;
+    /// their apps say it otherwise.
     package var chosenContract: SessionContract?
     /// What they do where no app says it.
     package var contract: SessionContract { chosenContract ?? .kind }

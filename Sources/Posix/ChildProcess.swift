@@ -5,7 +5,8 @@ import Glibc
 ///
 /// It inherits no descriptor but its three streams, and a folder where it is lent one. Nothing in the
 /// system ends it when this process is killed (a parent cannot ask for that by posix_spawn): our own
-/// devices end when their socket closes. When the last reference goes, a child that still runs is killed and waited for.
+/// devices end when their socket closes. When the last reference goes, a child that still runs is killed
+/// and waited for.
 ///
 /// While it runs, poll `exitDescriptor` and `outputDescriptors`, and call `drain` when one of the
 /// latter is readable: a child whose pipe is full stands still. `wait` does this by itself.

@@ -2,8 +2,8 @@ import LockstepSimulation
 
 /// The clock of a device that was wrong for a while: its dates jump, and later jump back.
 ///
-/// A jump ahead alone may be a pause. Only where dates go back is one side of the jump wrong: the one with
-/// fewer points.
+/// A jump ahead alone may be a pause. Only where dates go back is one side of the jump wrong: the one
+/// with fewer points.
 struct TrackClock {
   /// A clock that is set by less is as good as before.
   private static let jump = Interval.seconds(60)

@@ -29,7 +29,8 @@ struct AppBuildFolder {
     return files.isEmpty ? [] : ["-vfsoverlay", overlayFile]
   }
 
-  /// Writes what every app has beside its program, for code that asks for `Bundle.main.bundleIdentifier!`.
+  /// Writes what every app has beside its program, for code that asks for its
+  /// `Bundle.main.bundleIdentifier!`.
   func writeProperties() throws(CommandError) {
     let name = package.folder.split(separator: "/").last.map(String.init) ?? "app"
     let text = AppProperties.text(package: name, role: role)
