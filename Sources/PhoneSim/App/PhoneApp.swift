@@ -158,9 +158,11 @@ struct PhoneApp: App {
       return [.refused(action: action.verb, reason: reason)]
     }
     if !known.isQuestion { dismissNotices() }
+    let undrawn = ids
     do throws(Refused) {
       return try perform(known, at: now)
     } catch {
+      ids = undrawn
       return [.refused(action: action.verb, reason: error.reason)]
     }
   }
