@@ -33,10 +33,14 @@ extension CrashStory {
   }
 
   /// Nothing is lost, and all is as it was meant to be.
-  func check(_ place: String) throws {
+  ///
+  /// - Parameter mayRepeat: The wearer may have done a set again on a watch that did not know of it.
+  func check(_ place: String, mayRepeat: Bool = false) throws {
     let documents = try checkNothingLost(place)
     let ending = aim == .planned ? Self.plannedEnding : Self.ending
-    #expect(documents.sentences == ending, "\(place)")
+    let repeated = ending.map { $0.replacing("Bench Press 3/3", with: "Bench Press 4/3") }
+    let isMeant = documents.sentences == ending || mayRepeat && documents.sentences == repeated
+    #expect(isMeant, "\(place): \(documents.sentences)")
   }
 
   /// Tells the story once for each so-manieth happening, with a trouble that begins there.

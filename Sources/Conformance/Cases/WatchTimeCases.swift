@@ -75,7 +75,7 @@ enum WatchTimeCases {
       try b.demand("RUN-5", told, is: [#"{"setsDone":0}"#], "what is recorded")
     },
     Case("RUN-11", .watch, "finish without a countdown waits") { (b) throws(Stop) in
-      try b.watchRuns(Harness.one(done: 2, finish: 0))
+      try b.watchRuns(Harness.one(done: 1, finish: 0), then: "start", "next")
       try b.advance(seconds: 60)
       try b.demand("RUN-11", b.page, is: "finish 2 of 2", "the page a minute later")
     },

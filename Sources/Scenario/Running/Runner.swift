@@ -223,7 +223,9 @@ package struct Runner {
       asked = device
       if let send { view.sends.ask(send, device, action, at: engine.time.nanoseconds) }
       view.sends.cancel(device, action)
-      if try !engine.act(device, action) {
+      let isSeen = try engine.act(device, action)
+      // Nobody may observe a notification; it was posted all the same.
+      if !isSeen, action.verb != "notify" {
         let reason = "the \(device.name) did nothing, and is as it was"
         idle.append(Idle(line: statement.line, reason: reason))
       }
