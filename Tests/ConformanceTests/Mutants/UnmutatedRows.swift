@@ -57,6 +57,13 @@ struct UnmutatedRows {
     ),
     UnmutatedRows(
       "CHANGE-6",
+      "Field of a log",
+      ["`setsCounted`"],
+      another,
+      by: ["CHANGE-8 log setsCounted"]
+    ),
+    UnmutatedRows(
+      "CHANGE-6",
       "Field of `snapshot`",
       ["`taken`", "`waiting`", "`deletions`", "`omitted`"],
       another,
