@@ -137,7 +137,6 @@ package struct SimulatedDevice: Device {
     labels.add(to: &digest)
     tags.add(to: &digest)
     staged.add(to: &digest)
-    if let retry = memory.nextDeadline { digest.add(retry.nanoseconds) }
     return digest.value
   }
 

@@ -11,7 +11,7 @@ public struct HKError: _BridgedStoredNSError {
 
   public static var _nsErrorDomain: String { HKErrorDomain }
 
-  /// What went wrong.
+  /// The reason of an error.
   public enum Code: Int, _ErrorCodeProtocol, Sendable {
     public typealias _ErrorType = HKError
 

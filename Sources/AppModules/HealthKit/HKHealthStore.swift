@@ -1,14 +1,14 @@
 public import Foundation
 import LockstepApp
 
-/// Whether an app may save what it asked for.
+/// The person's answer to an app that asked to save a type.
 public enum HKAuthorizationStatus: Int, Sendable {
   case notDetermined = 0
   case sharingDenied = 1
   case sharingAuthorized = 2
 }
 
-/// Whether asking again would ask the person.
+/// The need to ask the person, for the types that an app names.
 public enum HKAuthorizationRequestStatus: Int, Sendable {
   case unknown = 0
   case shouldRequest = 1
@@ -75,7 +75,7 @@ public final class HKHealthStore: NSObject, @unchecked Sendable {
     HKWorkoutSession.recovered(for: self)
   }
 
-  /// What is called with the image of a watch's session, in a phone's app.
+  /// The closure that a phone's app is called in with the image of a watch's session.
   public var workoutSessionMirroringStartHandler: (@Sendable (HKWorkoutSession) -> Void)? {
     get { HealthSystem.shared.mirroringHandler }
     set { HealthSystem.shared.setMirroringHandler(newValue) }

@@ -6,7 +6,7 @@ public struct HKQuantityTypeIdentifier: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// How values of a type become one.
+/// The ways in which values of a type become one.
 public enum HKQuantityAggregationStyle: Int, Sendable {
   case cumulative = 0
   case discreteArithmetic = 1
@@ -14,7 +14,7 @@ public enum HKQuantityAggregationStyle: Int, Sendable {
   case discreteEquivalentContinuousLevel = 3
 }
 
-/// What health data may be of.
+/// A kind of health data.
 public class HKObjectType: NSObject, @unchecked Sendable {
   public let identifier: String
 

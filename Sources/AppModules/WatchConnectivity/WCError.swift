@@ -11,7 +11,7 @@ public struct WCError: _BridgedStoredNSError {
 
   public static var _nsErrorDomain: String { WCErrorDomain }
 
-  /// What went wrong.
+  /// The reason of an error.
   public enum Code: Int, _ErrorCodeProtocol, Sendable {
     public typealias _ErrorType = WCError
 

@@ -162,7 +162,6 @@ struct Mirror: Sendable {
     seen.add(to: &digest)
     dates.add(to: &digest)
     digest.add(nextDeadline?.nanoseconds)
-    digest.add(live?.startedAt.microseconds)
     switch state {
     case .none: return digest.add(0)
     case .live: digest.add(1)
