@@ -1,6 +1,7 @@
 """A phone whose mirror echoes: it sends every live message back to the watch.
 
-It breaks MIRROR-5, and nothing else. The conformance suite must say just that.
+It breaks MIRROR-5, and MIRROR-1 where it echoes what lacks fields. The conformance suite must say just
+that.
 """
 
 import os
