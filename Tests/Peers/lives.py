@@ -376,7 +376,7 @@ class Lives:
         session.send_all()
 
     def pair(self, paired: bool) -> None:
-        """SESSION-181, SESSION-182."""
+        """SESSION-181, SESSION-182, SESSION-184."""
         if self.paired == paired:
             return
         self.paired = paired
@@ -384,6 +384,8 @@ class Lives:
         if not paired:
             session.presence()
         session.connect(paired and session.radio_up)
+        if not paired:
+            session.leave_watch()
         self.device.remote.link(session.link_up)
         session.tell_counterpart()
 

@@ -394,6 +394,7 @@ class PhoneSession(Session):
         self.held = False
         self.told: set[tuple[int, int]] = set()
         self.owner: Optional[int] = None  # the watch that the session belongs to
+        self.left: set[int] = set()  # the watches that it was unpaired from
         self.others: dict[int, Belongings] = {}
         self.deactivation: Optional[int] = None
         self.leaving: Optional[int] = None  # the watch that the app lets go of
@@ -467,6 +468,24 @@ class PhoneSession(Session):
         """SESSION-175."""
         if self.ends_app and self.lives.state not in (*WITHOUT_APP, "foreground"):
             self.lives.change(self.lives.life.end)
+
+    # Unpaired.
+
+    def follow_pair(self, origin: int, paired: bool) -> None:
+        """SESSION-186."""
+        self.has_left = origin in self.left
+        self.connect(self.lives.paired and not self.has_left)
+        if self.has_left:
+            self.presence()
+
+    def leave_watch(self) -> None:
+        """SESSION-184: the session belongs to no watch any more."""
+        if self.owner is not None:
+            self.left.add(self.owner)
+        self.owner, self.others = None, {}
+        self.end_pairing()
+        self.slot = ContextSlot()
+        self.received, self.context_waits = None, False
 
     # Another watch.
 

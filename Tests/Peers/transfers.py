@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Optional
 
 SECOND = 1_000_000_000
-INVALID, TOO_LARGE, NOT_GIVEN, TIMED_OUT = 7008, 7009, 7014, 7017
+NOT_PAIRED, INVALID, TOO_LARGE, NOT_GIVEN, TIMED_OUT = 7005, 7008, 7009, 7014, 7017
 FILE_LIMIT, METADATA_LIMIT = 67_108_864, 65_536
 PIECE, WINDOW = 65_536, 524_288  # SESSION-95
 
@@ -394,6 +394,16 @@ class Transfers:
         self.current.payload, self.arrived.mark = None, None
         self.inbox.coming.clear()
         self.inbox.whole.clear()
+
+    def end_pairing(self) -> None:
+        """SESSION-184."""
+        if self.current.payload is not None:
+            self.current.payload = None
+            self.session.result(CurrentUserInfo.KIND, self.current.id, "failed", NOT_PAIRED)
+        files = [id for _, id in self.outbox.queue]
+        self.outbox.queue.clear()
+        for id in files:
+            self.session.result("file", id, "failed", NOT_PAIRED)
 
     def content_waits(self) -> bool:
         return self.arrived.mark is not None or bool(self.inbox.whole)

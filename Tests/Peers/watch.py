@@ -494,6 +494,8 @@ class Session:
         self.taken: dict[int, int] = {}  # the greatest user info taken of each origin (SESSION-34)
         self.inbox: list[UserInfo] = []  # taken, and waiting for the app (SESSION-35)
         self.transfers = Transfers(self)
+        self.phone: Optional[int] = None  # the one that a watch belongs to
+        self.has_left = False  # a phone: the watch that it hears
         self.told_counterpart = self.counterpart()[1]
 
     # App, link, reachability.
@@ -501,7 +503,7 @@ class Session:
     def presence(self) -> None:
         """SESSION-10, SESSION-181."""
         if self.radio_up:
-            unpaired = {} if self.lives.paired else {"paired": False}
+            unpaired = {} if self.lives.paired and not self.has_left else {"paired": False}
             self.effects.packet("presence", incarnation=self.incarnation, origin=self.origin,
                                 app=self.lives.state, **unpaired)
 
@@ -633,6 +635,30 @@ class Session:
             self.transfers.restart()
             self.tell_counterpart()
             self.update_reachability()
+
+    def follow_pair(self, origin: int, paired: bool) -> None:
+        """SESSION-182, SESSION-185: of a watch, which belongs to the first phone that it hears."""
+        self.connect(paired)
+        if paired:
+            self.phone = self.phone or origin
+        elif self.phone == origin:
+            self.phone = None
+            self.end_pairing()
+            self.watch.erase()
+
+    def end_pairing(self) -> None:
+        """SESSION-184."""
+        infos = [id for _, id in self.outbox.queue]
+        self.outbox.queue.clear()
+        for id in infos:
+            self.result("userInfo", id, "failed", 7005)
+        self.transfers.end_pairing()
+
+    def renew(self, origin: int) -> None:
+        """A new device, which has taken nothing and keeps nothing."""
+        self.origin = origin
+        self.taken, self.transfers.inbox.given = {}, {}
+        self.presence()
 
     def send_all(self) -> None:
         """What waits for the other side, where that has the app."""
@@ -818,7 +844,7 @@ class Session:
         if kind not in handlers:
             raise HostFault(f"there is no packet “{kind}”")
         if kind == "presence" and self.radio_up:
-            self.connect(self.lives.paired and packet.boolean("paired", True))
+            self.follow_pair(packet.integer("origin", 1), packet.boolean("paired", True))
         if self.link_up:  # SESSION-9
             handlers[kind](packet)
 
@@ -1822,7 +1848,8 @@ class Watch:
     OFF = {"screen": "off", "pending": 0, "reachable": False, "workoutSession": False}  # SHOWN-13
 
     def __init__(self, incarnation: int, seed: str) -> None:
-        self.incarnation = incarnation
+        self.incarnation, self.seed = incarnation, seed
+        self.erasures = 0  # by a phone that left it
         self.origin = draw_origin(seed, "watch", incarnation)
         self.clock = Clock()
         self.effects = Effects()
@@ -1954,6 +1981,15 @@ class Watch:
         self.sensors.drop()
         self.session.forget_app()
         self.kept = []
+
+    def erase(self) -> None:
+        """SESSION-185."""
+        self.lives.change(self.lives.life.end)
+        self.forget_app()
+        self.erasures += 1
+        self.origin = draw_origin(f"{self.seed}/{self.erasures}", "watch", self.incarnation)
+        self.sequence, self.permission = 0, "allowed"
+        self.session.renew(self.origin)
 
     def has_workout(self) -> bool:
         """Whether a workout session runs (LAUNCH-11)."""

@@ -3,7 +3,8 @@ import LockstepProtocol
 /// The life of an app: in front, in the background, suspended, gone, and what may wake it.
 enum LifeCases {
   static let all: [Case] =
-    states + reachability(.phone) + reachability(.watch) + phoneRows + watchRows + unpaired + waking
+    states + reachability(.phone) + reachability(.watch) + phoneRows + watchRows + unpaired + erased
+    + waking
     + TaskCases.all
     + DeviceRole.allCases.map(suspended) + DeviceRole.allCases.map(behindAnother) + leftAlone
 
@@ -221,6 +222,69 @@ enum LifeCases {
       try b.demand("SESSION-182", left, is: ["message unknown 7007"], "outcomes of what waits")
       let back = try b.act(Harness.presence()).words("packet:presence")
       try b.demand("SESSION-182", back, is: ["packet:presence"], "what it sends to a phone again")
+    },
+  ]
+
+  // MARK: Erased
+
+  /// What a device has queued that is not under way.
+  private static func queued(_ b: Harness) throws(Stop) {
+    try b.act(Harness.linkDown)
+    try b.act(Harness.send("user-info", #"{"n":1}"#))
+    try b.act(Harness.input("file", #""name":"a.bin","bytes":9"#))
+  }
+
+  private static let lost = ["userInfo failed 7005", "file failed 7005"]
+
+  private static let erased: [Case] = [
+    Case("SESSION-184", .phone, "to be unpaired ends what is queued for the watch") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try queued(b)
+      let ended = SessionCases.outcomes(try b.tried("unpair"))
+      try b.demand("SESSION-184", ended, is: lost, "outcomes")
+      try b.act(Harness.input("pair"), Harness.linkUp)
+      let sent = try b.act(Harness.presence(origin: 2)).words("packet:userInfo", "packet:file")
+      try b.demand("SESSION-184", sent, is: [], "what it sends to its next watch")
+    },
+    Case("SESSION-184", .watch, "a watch whose phone has left it ends what it has queued") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try queued(b)
+      try b.act(Harness.linkUp)
+      let ended = SessionCases.outcomes(try b.act(Harness.unpaired))
+      try b.demand("SESSION-184", ended, is: lost, "outcomes")
+      let sent = try b.act(Harness.presence()).words("packet:userInfo", "packet:file")
+      try b.demand("SESSION-184", sent, is: [], "what it sends when it is paired again")
+    },
+    Case("SESSION-185", .watch, "a watch whose phone has left it is a new one") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try b.act(Harness.context(9, SnapshotSpec().json(to: b.origin)))
+      let before = b.origin
+      let left = try b.act(Harness.unpaired)
+      try b.demand("SESSION-185", left.appStates.last, is: "notRunning", "its app's state")
+      let named = left.packets("presence").last?["origin"].number
+      try b.demand(
+        "SESSION-185",
+        named != nil && named != before,
+        "a presence with another origin than \(before)",
+        "\(named ?? 0)"
+      )
+      try b.act(Harness.presence(incarnation: 2))
+      try b.act(Harness.input("launch"))
+      try b.demand("SESSION-185", b.screen["workouts"], is: .array([]), "workouts that it shows")
+    },
+    Case("SESSION-186", .phone, "a watch that was left is told so, and nothing of it is taken") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.act(Harness.linkDown)
+      try b.tried("unpair")
+      try b.act(Harness.input("pair"), Harness.linkUp)
+      let answer = try b.act(Harness.presence()).packets("presence").map { $0["paired"] }
+      try b.demand("SESSION-186", answer, is: [false], "“paired” of its answer")
+      let taken = try b.act(Harness.userInfo(72, hello)).words("packet", "session")
+      try b.demand("SESSION-186", taken, is: [], "what it does with a user info of it")
     },
   ]
 

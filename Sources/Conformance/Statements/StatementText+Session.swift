@@ -130,6 +130,18 @@ extension StatementText {
     word, to a watch by a `presence` with `paired` false, and by the next without. [inference:
     WCSession.h]
 
+    **SESSION-184** A phone that is unpaired, and a watch that hears so from the phone that it
+    belongs to, MUST end the user infos, the complication's user info and the files that they have
+    queued for each other as `failed` with 7005, and MUST NOT keep them or a context for later.
+    [ours]
+
+    **SESSION-185** A watch that hears from the phone that it belongs to that it is unpaired MUST be
+    a new one from then on: its app is installed and does not run, nothing that it queued, took or
+    kept is there, and each `presence` names another `origin`. [ours]
+
+    **SESSION-186** A phone MUST answer each `presence` of a watch that it was unpaired from with
+    one that has `paired` false, and take nothing from it, whoever it is paired with by then. [ours]
+
     **SESSION-110** A watch that starts or resumes its app by SESSION-82 or SESSION-91 MUST hand it
     a background task each time, numbered from 1 in each incarnation (`backgroundTask`, `handed`).
     [Apple: WWDC16-218]
