@@ -127,7 +127,7 @@ extension JSON {
     switch self {
     case .null: writer.null()
     case .bool(let value): writer.boolean(value)
-    case .integer(let value): writer.integer(value)
+    case .integer(let value): writer.wideInteger(value)
     case .number(let value): writer.real(value)
     case .string(let value): writer.string(value)
     case .array(let elements):
@@ -150,7 +150,7 @@ extension JSON {
       _ = try reader.consumeNull()
       return .null
     case .boolean: return .bool(try reader.boolean())
-    case .integer: return .integer(try reader.integer())
+    case .integer: return .integer(try reader.wideInteger())
     case .real: return .number(try reader.real())
     case .string: return .string(try reader.string())
     case .array:

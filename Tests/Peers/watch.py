@@ -229,7 +229,8 @@ class PropertyListSize:
         if isinstance(value, bool):
             self.add(1)
         elif isinstance(value, (int, float)):
-            if abs(value) > (LARGEST if isinstance(value, int) else sys.float_info.max):
+            whole = isinstance(value, int)  # of 64 bits (VALUE-2)
+            if not (-2**63 <= value < 2**63 if whole else abs(value) <= sys.float_info.max):
                 raise Unsupported
             self.number(value)
         elif isinstance(value, str):

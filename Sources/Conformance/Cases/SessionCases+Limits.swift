@@ -28,6 +28,13 @@ extension SessionCases {
         let effects = try b.act(context(262_144))
         try b.demand("SESSION-20", outcomes(effects), is: [], "outcomes at the limit")
       },
+      Case("SESSION-20", role, "an integer of 64 bits goes as it is") { (b) throws(Stop) in
+        try ready(b)
+        let payload = #"{"at":1767603600123456789,"least":-9223372036854775808}"#
+        let sent = try b.act(send("user-info", payload)).packets("userInfo").map { $0["payload"] }
+        try b.demand("SESSION-20", sent.map { $0["at"] }, is: [1_767_603_600_123_456_789], "“at”")
+        try b.demand("SESSION-20", sent.map { $0["least"].number }, is: [.min], "“least”")
+      },
       Case("SESSION-20", role, "a payload that is no property list fails with 7010", .invalid) {
         (b) throws(Stop) in
         try ready(b)

@@ -37,7 +37,7 @@ package indirect enum JSONValue: Sendable, Equatable {
       _ = try reader.consumeNull()
       return .null
     case .boolean: return .boolean(try reader.boolean())
-    case .integer: return .integer(try reader.integer())
+    case .integer: return .integer(try reader.wideInteger())
     case .real: return .real("\(try reader.text())")
     case .string: return .string(try reader.string())
     case .array:
@@ -119,7 +119,7 @@ extension JSONValue: CustomStringConvertible {
     switch self {
     case .null, .missing: writer.null()
     case .boolean(let value): writer.boolean(value)
-    case .integer(let value): writer.integer(value)
+    case .integer(let value): writer.wideInteger(value)
     case .real(let text): Self.write(number: text, into: &writer)
     case .string(let text): writer.string(text)
     case .array(let elements):

@@ -8,6 +8,15 @@ extension JSONReader {
 
   /// Reads an integer within a range, and within ±2^53 in any case.
   package mutating func integer(in range: ClosedRange<Int64>) throws(JSONError) -> Int64 {
+    try wholeNumber(in: range.clamped(to: JSONLimits.integers))
+  }
+
+  /// Reads an integer of 64 bits, as a payload may have one (VALUE-2).
+  package mutating func wideInteger() throws(JSONError) -> Int64 {
+    try wholeNumber(in: Int64.min...Int64.max)
+  }
+
+  private mutating func wholeNumber(in range: ClosedRange<Int64>) throws(JSONError) -> Int64 {
     skipWhiteSpace()
     guard JSONCharacter.isDigit(byteOrZero) || byteOrZero == JSONCharacter.minus else {
       throw mismatch(.integer)
@@ -30,10 +39,9 @@ extension JSONReader {
   mutating func takeInteger(_ number: Number, in range: ClosedRange<Int64>) throws(JSONError)
     -> Int64
   {
-    guard let value = number.integer, JSONLimits.integers.contains(value) else {
-      throw failure(.numberOutOfRange(allowed: range.clamped(to: JSONLimits.integers)))
+    guard let value = number.integer, range.contains(value) else {
+      throw failure(.numberOutOfRange(allowed: range))
     }
-    guard range.contains(value) else { throw failure(.numberOutOfRange(allowed: range)) }
     offset = number.end
     isAfterValue = true
     return value
@@ -63,7 +71,9 @@ extension JSONReader {
 
     /// The value of an integer; `nil` when it is beyond `Int64`.
     var integer: Int64? {
-      guard !isLong, digits <= UInt64(Int64.max) else { return nil }
+      guard !isLong else { return nil }
+      if isNegative, digits == Int64.min.magnitude { return .min }
+      guard digits <= UInt64(Int64.max) else { return nil }
       return isNegative ? -Int64(digits) : Int64(digits)
     }
   }

@@ -71,6 +71,9 @@ package struct JSONWriter: Sendable {
     appendDecimal(value)
   }
 
+  /// Writes an integer of 64 bits, as a payload may have one (VALUE-2).
+  package mutating func wideInteger(_ value: Int64) { appendDecimal(value) }
+
   /// Writes the shortest decimal that reads back as the same double; never without `.` or exponent.
   ///
   /// `-0.0` keeps its sign. Infinities and NaN trap, since JSON has no word for them.

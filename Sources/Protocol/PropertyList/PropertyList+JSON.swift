@@ -12,11 +12,11 @@
 extension PropertyList {
   private static let dollar = UInt8(ascii: "$")
 
-  /// Writes the value; an integer or date outside ±2^53, and a real that is not finite, trap.
+  /// Writes the value; a date outside ±2^53, and a real that is not finite, trap.
   package func write(into writer: inout JSONWriter) {
     switch self {
     case .string(let value): writer.string(value)
-    case .integer(let value): writer.integer(value)
+    case .integer(let value): writer.wideInteger(value)
     case .real(let value): writer.real(value)
     case .boolean(let value): writer.boolean(value)
     case .date(let microseconds):
@@ -58,7 +58,7 @@ extension PropertyDictionary {
 extension JSONReader {
   /// Reads a property list; of equal keys in one dictionary the last wins.
   ///
-  /// Refuses `null`, integers outside ±2^53, reals beyond the largest double, and objects with tags
+  /// Refuses `null`, integers of more than 64 bits, reals beyond the largest double, and objects with tags
   /// that do not exist.
   package mutating func propertyList() throws(JSONError) -> PropertyList {
     skipWhiteSpace()
@@ -71,7 +71,7 @@ extension JSONReader {
     case JSONCharacter.minus, UInt8(ascii: "0")...UInt8(ascii: "9"):
       let number = try scanNumber()
       if number.isReal { return .real(try takeReal(number)) }
-      return .integer(try takeInteger(number, in: JSONLimits.integers))
+      return .integer(try takeInteger(number, in: Int64.min...Int64.max))
     default: throw unexpected("a value")
     }
   }

@@ -4,7 +4,6 @@
 /// equivalence, reals by their bit pattern (`-0.0` is not `0.0`), and an integer is never a real.
 package enum PropertyList: Sendable {
   case string(String)
-  /// Within ±2^53 when it is to be sent.
   case integer(Int64)
   /// Finite when it is to be sent.
   case real(Double)

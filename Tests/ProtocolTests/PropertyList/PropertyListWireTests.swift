@@ -53,7 +53,8 @@ struct PropertyListWireTests {
     (#"{"$date":1,"a":1}"#, .badTag("$date")), (#"{"a":1,"$date":1}"#, .badTag("$date")),
     (#"{"$$a":1,"$data":""}"#, .badTag("$data")), ("{\"$date\u{301}\":1}", .badTag("$date\u{301}")),
     ("[null]", .nullInPropertyList), ("[1e400]", .notFinite),
-    ("9007199254740993", .numberOutOfRange(allowed: JSONLimits.integers)),
+    ("9223372036854775808", .numberOutOfRange(allowed: Int64.min...Int64.max)),
+    ("-9223372036854775809", .numberOutOfRange(allowed: Int64.min...Int64.max)),
   ])
   func `what no property list has is refused`(text: String, reason: JSONError.Reason) {
     let error = #expect(throws: JSONError.self) { try read(text) }

@@ -27,16 +27,16 @@ struct ValueStream {
     choices[below(choices.count)]
   }
 
-  /// Within ±2^53, small and round numbers often.
+  /// Any integer of 64 bits, small and round numbers often.
   mutating func integer() -> Int64 {
     let edges: [Int64] = [
-      -9_007_199_254_740_992, 9_007_199_254_740_992, 127, 128, 255, 256, 65_535, 65_536,
+      .min, .max, -9_007_199_254_740_993, 9_007_199_254_740_993, 127, 128, 255, 256, 65_535, 65_536,
       4_294_967_295, 4_294_967_296, -128, -129, -2, -3, 13,
     ]
     return switch below(4) {
     case 0: Int64(below(15)) - 1
     case 1: pick(edges)
-    default: Int64(bitPattern: next()) >> (11 + Int64(below(52)))
+    default: Int64(bitPattern: next()) >> Int64(below(63))
     }
   }
 
