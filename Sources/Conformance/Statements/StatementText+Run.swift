@@ -19,11 +19,20 @@ extension StatementText {
     **RUN-24** `one-more` MUST be refused when 99 sets are planned. [ours]
 
     **RUN-6** To record is to make a change (CHANGE-1) of exactly the field named, beside which
-    `was` and `setsWere` may stand, and nothing else of a run MUST be recorded. [ours]
+    `was`, `setsWere` and what was done in the set (RUN-39) may stand, and nothing else of a run
+    MUST be recorded. [ours]
 
     **RUN-34** A recorded `setsDone` MUST have beside it as `was` what the page said on which it was
     recorded: k−1 on `work` k, k on `rest` k, and on `finish` as many as were done when it came up,
     or as it was opened with. [ours]
+
+    **RUN-39** A set that ends MUST be recorded with what was done in it: the `reps` and the
+    `weight` that were planned when its work began, where any were, of timed work the `seconds` that
+    it lasted, and in their place what the wearer said of it. [ours]
+
+    **RUN-40** `did` MUST be kept on `work`, of the set at work, until it ends or is gone back from;
+    of a set that is done, by default of the last one, it MUST be recorded as a correction with
+    `set` (CHANGE-17); of any other set it is refused. [ours]
 
     **RUN-22** `leave`, and any other end but completion, MUST record nothing: the log stays as it
     stands. [ours]
@@ -87,8 +96,8 @@ extension StatementText {
 
     **RUN-19** With n the new number of planned sets, the run MUST follow by this table: [ours]
 
-    **RUN-37** A changed `duration` or `loadType` of the log MUST hold from the next `work` on.
-    [ours]
+    **RUN-37** A changed `reps`, `weight`, `duration` or `loadType` of the log MUST hold from the
+    next `work` on. [ours]
 
     **RUN-30** The action `run` MUST open a run on the phone (RUN-1 to RUN-3, without a live
     message) on the first exercise of that name in the workouts in progress, and be refused while

@@ -13,8 +13,11 @@ struct RunPage {
     canvas.write(caption, in: area.line(1), .center, style: .onGlass(run.page.color, .bold))
     let dots = area.line(area.rows - 1)
     PhaseDots(run: run).draw(on: &canvas, in: dots)
-    // What is between the caption and the dots, a blank line apart where there are lines enough.
+    // What is between the caption and the dots, a line apart where there are lines enough.
     let top = area.rows >= 9 ? 3 : 2
+    if top == 3 {
+      canvas.write(run.figures.line, in: area.line(2), .center, style: .onGlass(Ink.quiet))
+    }
     let room = Rectangle(
       column: area.column,
       row: area.row + top,

@@ -151,7 +151,8 @@ struct Mirror: Sendable {
       sets: live.sets,
       startedAtMicroseconds: dates.shown(live.startedAt, live.clock),
       endsAtMicroseconds: live.endsAt.map { dates.shown($0, live.clock) },
-      isUnsure: !dates.know(live.clock)
+      isUnsure: !dates.know(live.clock),
+      figures: live.figures
     )
   }
 

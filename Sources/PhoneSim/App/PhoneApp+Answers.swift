@@ -46,6 +46,12 @@ extension PhoneApp {
         writer.field("name", log.exerciseName)
         writer.field("setsDone", log.setsDone)
         writer.field("sets", log.plan.sets)
+        if !log.done.isEmpty {
+          writer.key("done")
+          writer.beginArray()
+          for values in log.done { writer.string(values.text) }
+          writer.endArray()
+        }
         writer.field("status", log.status.rawValue)
         if !log.notes.isEmpty { writer.field("notes", log.notes) }
         writer.endObject()
@@ -119,11 +125,11 @@ extension PhoneApp {
     }
   }
 
-  /// The weight of an exercise over past workouts, oldest first: completed logs with a weight.
+  /// The weight of an exercise over past workouts, oldest first: of completed logs the sets with a weight
+  /// that were no warm-up.
   private func progressAnswer(of name: String) throws(Refused) -> JSONText {
     let lifted = store.cache.past.flatMap { workout in
-      workout.logs.filter { $0.plan.loadType == .weight && $0.status == .completed }
-        .map { (workout, $0) }
+      workout.logs.filter { $0.status == .completed && !$0.lifted.isEmpty }.map { (workout, $0) }
     }
     let points = lifted.filter { $0.1.exerciseName == name }
     if points.isEmpty {

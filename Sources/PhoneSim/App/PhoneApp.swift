@@ -435,7 +435,7 @@ struct PhoneApp: App {
       isReachable: isReachable,
       mirror: mirror.screen,
       session: sessionMirror.screen,
-      run: run?.screen,
+      run: run.flatMap { $0.screen(store.cache.workout($0.workoutID)?.log($0.logID)) },
       notice: notice,
       question: waitingLaunch == nil ? "" : Self.launchQuestion,
       drive: store.drive.rawValue,

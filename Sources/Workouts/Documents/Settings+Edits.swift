@@ -34,11 +34,6 @@ package struct SettingsEdit: Sendable, Equatable {
   }
 }
 
-extension WallTime {
-  /// The date of what nobody has set yet.
-  fileprivate static let never = WallTime(microseconds: 0)
-}
-
 extension Settings {
   /// Applies an edit by the table of CHANGE-8: of two values the one that was set later holds, and
   /// whoever loses is told.
@@ -80,23 +75,21 @@ extension Settings {
       seeing saw: WallTime?,
       _ conflict: inout EditConflict
     ) -> (Int64, WallTime?) {
-      let foundAt = foundAt ?? .never
-      guard let saw, saw < foundAt else {
-        // Whatever the clocks say, it is later than what the person saw.
-        return (value, max(date, foundAt + .microseconds(1)))
-      }
-      if date <= foundAt {
+      switch Precedence(of: date, seeing: saw, over: foundAt) {
+      case .replaces(let date): return (value, date)
+      case .stays:
         if value != found {
           conflict.add(
             refused: "\(name) was to be \(value) s, and was set to \(found) s later"
           )
         }
         return (found, foundAt)
+      case .overrules(let date):
+        if value != found {
+          conflict.add(overruled: "\(name) was \(found) s, and was set to \(value) s later")
+        }
+        return (value, date)
       }
-      if value != found {
-        conflict.add(overruled: "\(name) was \(found) s, and was set to \(value) s later")
-      }
-      return (value, date)
     }
   }
 }

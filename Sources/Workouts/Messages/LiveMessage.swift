@@ -21,6 +21,7 @@ package struct LiveMessage: Sendable, Equatable {
   package var endsAt: WallTime?
   /// What the dates need to mean the same instants on the phone, once the watch knows it.
   package var clock: DateCorrection?
+  package var figures: WatchScreen.Figures
 
   /// The place of a live message in the order of all live messages of a watch.
   package struct Stamp: Sendable, Equatable, Comparable {
@@ -71,7 +72,8 @@ package struct LiveMessage: Sendable, Equatable {
     sets: Int64,
     startedAt: WallTime,
     endsAt: WallTime?,
-    clock: DateCorrection? = nil
+    clock: DateCorrection? = nil,
+    figures: WatchScreen.Figures = WatchScreen.Figures()
   ) {
     self.stamp = stamp
     self.workoutID = workoutID
@@ -83,6 +85,7 @@ package struct LiveMessage: Sendable, Equatable {
     self.startedAt = startedAt
     self.endsAt = endsAt
     self.clock = clock
+    self.figures = figures
   }
 
   func writeFields(into writer: inout JSONWriter) {
@@ -96,6 +99,7 @@ package struct LiveMessage: Sendable, Equatable {
     writer.field("startedAt", startedAt)
     if let endsAt { writer.field("endsAt", endsAt) }
     clock?.write(into: &writer)
+    figures.writeFields(into: &writer)
   }
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> LiveMessage {
@@ -117,6 +121,7 @@ package struct LiveMessage: Sendable, Equatable {
     var startedAt: WallTime?
     var endsAt: WallTime?
     var clock: DateCorrection?
+    var figures = WatchScreen.Figures()
 
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
       switch key {
@@ -129,7 +134,9 @@ package struct LiveMessage: Sendable, Equatable {
       case "startedAt": startedAt = try reader.date()
       case "endsAt": endsAt = try reader.date()
       case "clock": clock = try DateCorrection.read(&reader)
-      default: if try !stamp.readField(key, &reader) { try reader.skipValue() }
+      default:
+        if try stamp.readField(key, &reader) { return }
+        if try !figures.readField(key, &reader) { try reader.skipValue() }
       }
     }
 
@@ -145,7 +152,8 @@ package struct LiveMessage: Sendable, Equatable {
         sets: try require(sets, "sets", reader),
         startedAt: try require(startedAt, "startedAt", reader),
         endsAt: endsAt,
-        clock: clock
+        clock: clock,
+        figures: figures
       )
     }
 

@@ -21,6 +21,8 @@ package struct RunFlow: Sendable {
     case start, next, back, oneMore, done, leave
     /// The rest under way takes so much more.
     case adjustRest(Interval)
+    /// So much was done in the set at work or the one before, or in an earlier one.
+    case did(SetValues, set: Int64?)
     /// The plan of the exercise is now this.
     case planChanged(Plan)
     /// The exercise or its workout is over, gone or finished elsewhere.
@@ -45,12 +47,14 @@ package struct RunFlow: Sendable {
   package enum Refusal: Sendable, Equatable {
     case nothingOn(page: String)
     case most(sets: Int64)
+    case notDone(set: Int64)
 
     /// The reason in words, with the verb by which the device calls the input.
     package func reason(for verb: String) -> String {
       switch self {
       case .nothingOn(let page): "\(verb) does nothing on the \(page) page"
       case .most(let sets): "\(sets) sets are the most that can be"
+      case .notDone(let set): set == 0 ? "no set is done yet" : "set \(set) is not done"
       }
     }
   }
@@ -88,9 +92,12 @@ package struct RunFlow: Sendable {
   private var state: State
   /// How many sets are planned now.
   package private(set) var sets: Int64
-  private var workLength: Interval?
-  /// The exercise's own rest, in seconds.
-  private var ownRestSeconds: Int64?
+  /// The plan as it is now; what of it is changed holds from the next set on (RUN-37).
+  var plan: Plan
+  /// What is planned for the set at work.
+  private(set) var target: SetValues
+  /// What of the set at work was said to be otherwise.
+  private(set) var said = SetValues()
   /// The settings; a changed rest holds from the next rest on (RUN-10).
   package var settings: Settings
 
@@ -98,8 +105,8 @@ package struct RunFlow: Sendable {
   package init(opening log: WorkoutLog, settings: Settings, at now: Now) {
     self.settings = settings
     sets = log.plan.sets
-    workLength = Self.workLength(of: log.plan)
-    ownRestSeconds = log.plan.restSeconds
+    plan = log.plan
+    target = SetValues(planned: log.plan)
     if log.setsDone < log.plan.sets {
       state = .ready(done: log.setsDone)
     } else {
@@ -167,8 +174,13 @@ package struct RunFlow: Sendable {
       next = work(done + 1, from: now.uptime)
       effects = [.page]
 
-    case (.work(let set, _, _), .next):
-      (next, effects) = endSet(set, at: now.uptime)
+    case (.work(let set, let since, _), .next):
+      (next, effects) = endSet(set, lasting: now.uptime - since, at: now.uptime)
+
+    case (.work(let set, _, _), .did(let values, let named)) where named ?? set == set:
+      said = values.over(said)
+      next = state
+      effects = [.page]
 
     case (.work(let set, let since, var countdown?), .tick):
       let due = countdown.deadline
@@ -178,7 +190,7 @@ package struct RunFlow: Sendable {
         next = .work(set: set, since: since, countdown)
         effects = [haptic(.click, due: due, at: now)]
       case .end:
-        let ended = endSet(set, at: due)
+        let ended = endSet(set, lasting: due - since, at: due)
         next = ended.next
         effects = [haptic(.stop, due: due, at: now)] + ended.effects
       }
@@ -221,6 +233,11 @@ package struct RunFlow: Sendable {
       next = rest(after: done, from: now.uptime)
       effects = [.record(LogEdit(sets: sets)), .page]
 
+    case (.ready, .did(let values, let set)), (.work, .did(let values, let set)),
+      (.rest, .did(let values, let set)), (.finish, .did(let values, let set)):
+      next = state
+      effects = correct(set ?? setsSeen, to: values)
+
     case (.work(let set, _, _), .back):
       (next, effects) = back(fromWork: set, at: now.uptime)
 
@@ -257,8 +274,25 @@ package struct RunFlow: Sendable {
       effects = []
     }
 
+    if case .work(let set, let since, _) = next, !isAtWork(on: set, since: since) {
+      target = SetValues(planned: plan)
+      said = SetValues()
+    }
     state = next
     return effects
+  }
+
+  private func isAtWork(on set: Int64, since start: Uptime) -> Bool {
+    guard case .work(let present, let since, _) = state else { return false }
+    return present == set && since == start
+  }
+
+  /// Corrects what was done in a set that is done.
+  private func correct(_ set: Int64, to values: SetValues) -> [Effect] {
+    guard (1...max(1, setsSeen)).contains(set), setsSeen > 0 else {
+      return [.refused(.notDone(set: setsSeen == 0 ? 0 : set))]
+    }
+    return [.record(.correcting(set, to: values)), .page]
   }
 
   /// To the rest before; without one, to the set before, which is not done any more.
@@ -268,9 +302,23 @@ package struct RunFlow: Sendable {
     return (work(set - 1, from: instant), [.record(LogEdit(setsDone: set - 2)), .page])
   }
 
-  private func endSet(_ set: Int64, at instant: Uptime) -> (next: State, effects: [Effect]) {
+  private func endSet(_ set: Int64, lasting time: Interval, at instant: Uptime)
+    -> (next: State, effects: [Effect])
+  {
     let next = set < sets ? rest(after: set, from: instant) : finish(done: set, from: instant)
-    return (next, [.record(LogEdit(setsDone: set)), .page])
+    let values = said.over(counted(lasting: time))
+    let edit = LogEdit(setsDone: set, set: values.isEmpty ? nil : SetEdit(values))
+    return (next, [.record(edit), .page])
+  }
+
+  /// What of a set is recorded though nobody says it: what was planned, and how long a timed one lasted.
+  private func counted(lasting time: Interval) -> SetValues {
+    let isTimed = target.seconds ?? 0 > 0
+    return SetValues(
+      reps: target.reps == 0 ? nil : target.reps,
+      weight: target.weight == Weight.none ? nil : target.weight,
+      seconds: isTimed ? time.seconds : nil
+    )
   }
 
   private func complete(due: Uptime, at now: Now) -> [Effect] {
@@ -284,8 +332,7 @@ package struct RunFlow: Sendable {
   ///
   /// A changed length of work holds from the next work on (RUN-37).
   private mutating func follow(plan: Plan, at instant: Uptime) -> (State, [Effect]) {
-    workLength = Self.workLength(of: plan)
-    ownRestSeconds = plan.restSeconds
+    self.plan = plan
     let (before, planned) = (sets, plan.sets)
     if planned == before { return (state, []) }
     switch state {
@@ -305,11 +352,13 @@ package struct RunFlow: Sendable {
   }
 
   private func work(_ set: Int64, from start: Uptime) -> State {
-    let countdown = workLength.map { Countdown(from: start, lasting: $0, clicks: true) }
+    let isTimed = plan.loadType == .duration
+    let length = Interval.seconds(plan.durationTotalSeconds)
+    let countdown = isTimed ? Countdown(from: start, lasting: length, clicks: true) : nil
     return .work(set: set, since: start, countdown)
   }
 
-  private var restSeconds: Int64 { ownRestSeconds ?? settings.restSeconds }
+  private var restSeconds: Int64 { plan.restSeconds ?? settings.restSeconds }
 
   /// The rest under way with another end; one that would have ended by now is over.
   private func rest(after set: Int64, since: Uptime, until end: Uptime, at now: Uptime) -> State {
@@ -330,10 +379,6 @@ package struct RunFlow: Sendable {
 
   private func finish(done: Int64, from start: Uptime) -> State {
     .finish(done: done, since: start, Self.finishCountdown(settings, from: start))
-  }
-
-  private static func workLength(of plan: Plan) -> Interval? {
-    plan.loadType == .duration ? .seconds(plan.durationTotalSeconds) : nil
   }
 
   private static func finishCountdown(_ settings: Settings, from start: Uptime) -> Countdown? {
@@ -360,8 +405,9 @@ package struct RunFlow: Sendable {
     digest.add(pageName)
     digest.add(sets)
     digest.add(setsSeen)
-    digest.add(workLength?.nanoseconds)
-    digest.add(ownRestSeconds)
+    plan.add(to: &digest)
+    target.add(to: &digest)
+    said.add(to: &digest)
     digest.add(settings.restSeconds)
     digest.add(settings.autoFinishSeconds)
     digest.add(since?.nanoseconds)

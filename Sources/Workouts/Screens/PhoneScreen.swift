@@ -35,6 +35,7 @@ package struct PhoneScreen: Sendable, Equatable {
     package var endsAtMicroseconds: Int64?
     /// Whether the phone does not know what the watch's dates are by its own clock: they are as sent.
     package var isUnsure: Bool
+    package var figures: WatchScreen.Figures
 
     package init(
       isStale: Bool,
@@ -44,7 +45,8 @@ package struct PhoneScreen: Sendable, Equatable {
       sets: Int64,
       startedAtMicroseconds: Int64,
       endsAtMicroseconds: Int64?,
-      isUnsure: Bool = false
+      isUnsure: Bool = false,
+      figures: WatchScreen.Figures = WatchScreen.Figures()
     ) {
       self.isStale = isStale
       self.exercise = exercise
@@ -54,6 +56,7 @@ package struct PhoneScreen: Sendable, Equatable {
       self.startedAtMicroseconds = startedAtMicroseconds
       self.endsAtMicroseconds = endsAtMicroseconds
       self.isUnsure = isUnsure
+      self.figures = figures
     }
   }
 
@@ -178,6 +181,7 @@ extension PhoneScreen.Mirror {
     writer.field("startedAt", dateMicroseconds: startedAtMicroseconds)
     if let ends = endsAtMicroseconds { writer.field("endsAt", dateMicroseconds: ends) }
     if isUnsure { writer.field("unsure", true) }
+    figures.writeFields(into: &writer)
     writer.endObject()
   }
 
@@ -202,7 +206,7 @@ extension PhoneScreen.Mirror {
       case "startedAt": mirror.startedAtMicroseconds = try reader.dateMicroseconds()
       case "endsAt": mirror.endsAtMicroseconds = try reader.dateMicroseconds()
       case "unsure": mirror.isUnsure = try reader.boolean()
-      default: try reader.skipValue()
+      default: if try !mirror.figures.readField(key, &reader) { try reader.skipValue() }
       }
     }
     return mirror

@@ -141,6 +141,15 @@ extension PhoneAction {
       $0.text("exercise").map { .workouts(.undo($0)) }
     },
     Entry(
+      "did",
+      [.text("exercise")] + WorkoutVerbs.ofSet,
+      "say what was really done in an exercise's last set, or in another one"
+    ) { action in
+      action.text("exercise").map {
+        .workouts(.did($0, SetValues(of: action), set: action.number("set")))
+      }
+    },
+    Entry(
       "plan",
       [.text("exercise")] + plan(durations: 0...86_400),
       "change the plan of an exercise in progress, and of its split"
@@ -271,7 +280,7 @@ extension PlanEdit {
     self.init(
       sets: action.number("sets"),
       reps: action.number("reps"),
-      weight: action.number("weight"),
+      weight: action.number("weight").map { Weight(grams: $0 * 1_000) },
       durationSeconds: action.number("duration"),
       restSeconds: action.number("rest")
     )

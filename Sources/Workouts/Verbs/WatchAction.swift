@@ -66,6 +66,9 @@ package enum WatchAction: Sendable, Equatable {
     Entry("shorter", [], "on Rest: 15 s less") { _ in
       .drive(.adjustRest(.seconds(-15)))
     },
+    Entry("did", WorkoutVerbs.ofSet, "say what was really done in the set, or in an earlier one") {
+      .drive(.did(SetValues(of: $0), set: $0.number("set")))
+    },
     Entry("done", [], "on Finish: complete the exercise now", key: "d") { _ in .drive(.done) },
     Entry("leave", [], "leave the exercise where its log stands", key: "l") { _ in
       .drive(.leave)

@@ -9,6 +9,20 @@ enum WorkoutVerbs {
     case ping(count: Int64)
   }
 
+  /// What was done in a set: the last that is done, where none is named.
+  static let ofSet: [Verb.Parameter] = [
+    .number("set", 1...999, after: "set", optional: true),
+    .number("reps", 0...999, after: "reps", optional: true),
+    .number("weight", 0...9_999, after: "weight", optional: true),
+    .seconds("seconds", Plan.durationRange, after: "for", optional: true),
+    .name(
+      "kind",
+      of: .one(SetValues.Kind.allCases.map(\.rawValue)),
+      after: "kind",
+      optional: true
+    ),
+  ]
+
   /// The entries of one device, whose commands `own` makes.
   static func shared<Command>(_ own: @escaping @Sendable (Common) -> Command)
     -> [VerbTable<Command>.Entry]
@@ -29,5 +43,17 @@ enum WorkoutVerbs {
         needsRunningDevice: true
       ) { own(.ping(count: $0.number("count") ?? 1)) },
     ]
+  }
+}
+
+extension SetValues {
+  /// What an action says that was done.
+  init(of action: Action) {
+    self.init(
+      reps: action.number("reps"),
+      weight: action.number("weight").map { Weight(grams: $0 * 1_000) },
+      seconds: action.number("seconds"),
+      kind: action.text("kind").flatMap(Kind.init)
+    )
   }
 }
