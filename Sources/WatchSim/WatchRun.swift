@@ -77,6 +77,7 @@ struct WatchRun: Sendable {
       sets: flow.sets,
       startedAt: now.at(flow.since ?? now.uptime).wall,
       endsAt: flow.countdown.map { now.at($0.endsAt).wall },
+      leftMicroseconds: flow.left.map { $0.nanoseconds / 1_000 },
       clock: clock,
       figures: flow.figures(of: log)
     )

@@ -753,6 +753,8 @@ class LiveMessage:
             "sets": read_integer(value, "sets", 1, 999, 0),
             **{name: read_string(value, name) for name in ("target", "lastTime", "actual")
                if name in value}}
+        if "left" in value:
+            shown["left"] = read_integer(value, "left", 0, LARGEST, 0)
         ends_at = LiveMessage.date(value, "endsAt") if "endsAt" in value else None
         return LiveMessage(LiveMessage.stamp_of(value), read_string(value, "workout"),
                      read_string(value, "log"), shown, LiveMessage.date(value, "startedAt"), ends_at,
@@ -876,7 +878,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "plan": {"exercise": TEXT, **{f"{name}?": limits for name, limits in PLAN.items()}},
     "note": {"exercise": TEXT, "text": TEXT}, "finish": {"workout": TEXT},
     "delete": {"workout": TEXT}, "run": {"exercise": TEXT}, "begin": {}, "next": {}, "back": {},
-    "one-more": {}, "longer": {}, "shorter": {}, "done": {}, "leave": {}, "splits": {}, "workouts": {}, "settings": {},
+    "one-more": {}, "longer": {}, "shorter": {}, "pause-rest": {}, "resume-rest": {}, "done": {}, "leave": {}, "splits": {}, "workouts": {}, "settings": {},
     "catalog": {"split?": TEXT}, "progress": {"exercise": TEXT}, "status": {},
     "waiting": {"drop?": (1, 1_000_000)}, "rebuild": {},
     "drive": {"state": TEXT}, "correct-mirror": {"off?": FLAG}, "allow": {}, "deny": {}, "forget-permission": {},
@@ -1573,6 +1575,12 @@ class PhoneApp:
 
     def do_done(self, given: Document, fields: Fields) -> None:
         self.drive_run("done")
+
+    def do_pause_rest(self, given: Document, fields: Fields) -> None:
+        self.drive_run("pause-rest")
+
+    def do_resume_rest(self, given: Document, fields: Fields) -> None:
+        self.drive_run("resume-rest")
 
     def do_longer(self, given: Document, fields: Fields) -> None:
         self.drive_run("longer")

@@ -1361,6 +1361,7 @@ class RunFlow:
         self.number_of_set = number
         self.since = at
         self.until = None
+        self.left: Optional[int] = None  # of a rest that is paused
         self.clicks = []
         if at is not None and countdown is not None:
             self.until = at + countdown * SECOND
@@ -1425,6 +1426,8 @@ class RunFlow:
             ("rest", "back"): self.back_from_rest,
             ("rest", "longer"): lambda at: self.move_end(15 * SECOND, at),
             ("rest", "shorter"): lambda at: self.move_end(-15 * SECOND, at),
+            ("rest", "pause-rest"): self.pause,
+            ("rest", "resume-rest"): self.go_on,
             ("finish", "back"): self.back_from_finish,
             ("finish", "one-more"): self.one_more,
         }
@@ -1446,12 +1449,29 @@ class RunFlow:
 
     def move_end(self, by: int, at: int) -> None:
         """RUN-38."""
+        if self.left is not None:
+            self.left += by
+            if self.left <= 0:
+                self.work(self.number_of_set + 1, at)
+            return
         assert self.until is not None
         self.until += by
         if self.until <= at:
             self.work(self.number_of_set + 1, at)
         else:
             self.clicks = [self.until - s * SECOND for s in self.CLICKS if self.until - s * SECOND >= at]
+
+    def pause(self, at: int) -> None:
+        """RUN-41."""
+        if self.until is None:
+            raise Refused("it is paused")
+        self.left, self.until, self.clicks = self.until - at, None, []
+
+    def go_on(self, at: int) -> None:
+        if self.left is None:
+            raise Refused("it is not paused")
+        self.left, self.until = None, at + self.left
+        self.move_end(0, at)
 
     def back_from_work(self, at: int) -> None:
         if self.number_of_set == 1:
@@ -1539,6 +1559,8 @@ class RunFlow:
             "sets": self.sets, "startedAt": clock.date(begun)}
         if self.until is not None:
             live["endsAt"] = clock.date(self.until)
+        if self.left is not None:
+            live["left"] = self.left // 1000
         return Payload.of({**live, **dates.correction(), **self.figures()})
 
     def screen(self) -> dict[str, Any]:
@@ -1549,6 +1571,8 @@ class RunFlow:
             screen["since"] = self.since
         if self.until is not None:
             screen["until"] = self.until
+        if self.left is not None:
+            screen["left"] = self.left
         return {**screen, **self.figures()}
 
 
@@ -1815,7 +1839,8 @@ class App:
             "stop-mirroring": lambda a: self.watch.remote.stop(),
             "send-to-remote": lambda a: self.watch.remote.send(a.payload().text.encode()),
         }
-        if verb in ("start", "next", "back", "one-more", "longer", "shorter", "done", "leave"):
+        if verb in ("start", "next", "back", "one-more", "longer", "shorter", "pause-rest", "resume-rest",
+                    "done", "leave"):
             self.do_run_input(verb)
         elif verb in handlers:
             try:

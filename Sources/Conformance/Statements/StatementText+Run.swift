@@ -55,6 +55,11 @@ extension StatementText {
     clicks as by RUN-12 from now on; where that is not after now, the rest is over as by `next`; on
     any other page they are refused. [ours]
 
+    **RUN-41** On `rest`, `pause-rest` MUST stop the countdown, without a click or an end, until
+    `resume-rest` goes on with what was left and the clicks by RUN-12; a rest that is paused takes
+    the other inputs of `rest`, and each of the two is refused where it changes nothing, and on any
+    other page. [ours]
+
     **RUN-9** `work` MUST count down only when the exercise is timed, from the length of one set; at
     its end the set is done as by `next`. [ours]
 
@@ -103,9 +108,9 @@ extension StatementText {
     message) on the first exercise of that name in the workouts in progress, and be refused while
     the phone mirrors a run of the watch or has one open. [ours]
 
-    **RUN-31** `begin`, `next`, `back`, `one-more`, `longer`, `shorter`, `done` and `leave` MUST
-    drive it by RUN-5, with `begin` in the place of `start`, and what is recorded goes into the
-    documents at once. [ours]
+    **RUN-31** `begin`, `next`, `back`, `one-more`, `longer`, `shorter`, `pause-rest`,
+    `resume-rest`, `done` and `leave` MUST drive it by RUN-5, with `begin` in the place of `start`,
+    and what is recorded goes into the documents at once. [ours]
 
     **RUN-32** A live message that becomes the mirror MUST end the phone's own run where its log
     stands, with a `note`. [ours]

@@ -34,6 +34,7 @@ struct RunPage {
     switch run.page {
     case .ready: "Ready · set \(run.set) of \(run.sets)"
     case .work: "Work · set \(run.set) of \(run.sets)"
+    case .rest where run.leftNanoseconds != nil: "Paused · \(run.set) of \(run.sets) done"
     case .rest: "Rest · \(run.set) of \(run.sets) done"
     case .finish: "Finish · \(run.sets) sets"
     }
@@ -71,7 +72,9 @@ struct Timer {
   /// A run's on its own device; `nil` where the page has no timer.
   init?(_ run: WatchScreen.Run, _ now: Now) {
     let since = run.sinceUptimeNanoseconds.map { now.uptime - Uptime(nanoseconds: $0) }
-    let until = run.untilUptimeNanoseconds.map { Uptime(nanoseconds: $0) - now.uptime }
+    let until =
+      run.leftNanoseconds.map(Interval.nanoseconds)
+      ?? run.untilUptimeNanoseconds.map { Uptime(nanoseconds: $0) - now.uptime }
     self.init(since: since, until: until)
   }
 
@@ -79,7 +82,9 @@ struct Timer {
   init?(_ mirror: PhoneScreen.Mirror, _ now: Now) {
     if mirror.page == .ready { return nil }
     let started = WallTime(microseconds: mirror.startedAtMicroseconds)
-    let ends = mirror.endsAtMicroseconds.map { WallTime(microseconds: $0) - now.wall }
+    let ends =
+      mirror.leftMicroseconds.map(Interval.microseconds)
+      ?? mirror.endsAtMicroseconds.map { WallTime(microseconds: $0) - now.wall }
     self.init(since: now.wall - started, until: ends)
   }
 

@@ -152,6 +152,7 @@ struct Mirror: Sendable {
       startedAtMicroseconds: dates.shown(live.startedAt, live.clock),
       endsAtMicroseconds: live.endsAt.map { dates.shown($0, live.clock) },
       isUnsure: !dates.know(live.clock),
+      leftMicroseconds: live.leftMicroseconds,
       figures: live.figures
     )
   }

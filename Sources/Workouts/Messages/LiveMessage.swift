@@ -19,6 +19,8 @@ package struct LiveMessage: Sendable, Equatable {
   package var startedAt: WallTime
   /// When it ends by itself, for a phase that counts down.
   package var endsAt: WallTime?
+  /// What is left of a rest that is paused.
+  package var leftMicroseconds: Int64?
   /// What the dates need to mean the same instants on the phone, once the watch knows it.
   package var clock: DateCorrection?
   package var figures: WatchScreen.Figures
@@ -72,6 +74,7 @@ package struct LiveMessage: Sendable, Equatable {
     sets: Int64,
     startedAt: WallTime,
     endsAt: WallTime?,
+    leftMicroseconds: Int64? = nil,
     clock: DateCorrection? = nil,
     figures: WatchScreen.Figures = WatchScreen.Figures()
   ) {
@@ -84,6 +87,7 @@ package struct LiveMessage: Sendable, Equatable {
     self.sets = sets
     self.startedAt = startedAt
     self.endsAt = endsAt
+    self.leftMicroseconds = leftMicroseconds
     self.clock = clock
     self.figures = figures
   }
@@ -98,6 +102,7 @@ package struct LiveMessage: Sendable, Equatable {
     writer.field("sets", sets)
     writer.field("startedAt", startedAt)
     if let endsAt { writer.field("endsAt", endsAt) }
+    if let leftMicroseconds { writer.field("left", leftMicroseconds) }
     clock?.write(into: &writer)
     figures.writeFields(into: &writer)
   }
@@ -120,6 +125,7 @@ package struct LiveMessage: Sendable, Equatable {
     var sets: Int64?
     var startedAt: WallTime?
     var endsAt: WallTime?
+    var left: Int64?
     var clock: DateCorrection?
     var figures = WatchScreen.Figures()
 
@@ -133,6 +139,7 @@ package struct LiveMessage: Sendable, Equatable {
       case "sets": sets = try reader.integer(in: 1...999)
       case "startedAt": startedAt = try reader.date()
       case "endsAt": endsAt = try reader.date()
+      case "left": left = try reader.integer(in: 0...maximumInteger)
       case "clock": clock = try DateCorrection.read(&reader)
       default:
         if try stamp.readField(key, &reader) { return }
@@ -152,6 +159,7 @@ package struct LiveMessage: Sendable, Equatable {
         sets: try require(sets, "sets", reader),
         startedAt: try require(startedAt, "startedAt", reader),
         endsAt: endsAt,
+        leftMicroseconds: left,
         clock: clock,
         figures: figures
       )

@@ -17,6 +17,7 @@ extension RunFlow {
       sets: sets,
       sinceUptimeNanoseconds: since?.nanoseconds,
       untilUptimeNanoseconds: countdown?.endsAt.nanoseconds,
+      leftNanoseconds: left?.nanoseconds,
       figures: figures(of: log)
     )
   }

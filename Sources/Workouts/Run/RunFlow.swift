@@ -12,15 +12,18 @@ package import LockstepSimulation
 ///                                                  └─ done, or the countdown is over ─▶ over
 /// ```
 ///
-/// `back` goes one page back from anywhere but Ready; `leave` and an end elsewhere lead to over from
-/// anywhere. What a page says is what the log says: on work k there are k−1 sets done, on rest k there
-/// are k (RUN-4). Times are the device's uptime; a deadline is acted on as of the instant it was due.
+/// A rest can be paused. `back` goes one page back from anywhere but Ready; `leave` and an end elsewhere
+/// lead to over from anywhere. What a page says is what the log says: on work k there are k−1 sets done,
+/// on rest k there are k (RUN-4). Times are the device's uptime; a deadline is acted on as of the instant
+/// it was due.
 package struct RunFlow: Sendable {
   /// What happens to a run.
   package enum Input: Sendable, Equatable {
     case start, next, back, oneMore, done, leave
     /// The rest under way takes so much more.
     case adjustRest(Interval)
+    /// The countdown of the rest stands still from now on, or goes on.
+    case pause, resume
     /// So much was done in the set at work or the one before, or in an earlier one.
     case did(SetValues, set: Int64?)
     /// The plan of the exercise is now this.
@@ -81,6 +84,8 @@ package struct RunFlow: Sendable {
     case ready(done: Int64)
     case work(set: Int64, since: Uptime, Countdown?)
     case rest(after: Int64, since: Uptime, Countdown)
+    /// A rest whose countdown stands still, with what is left of it (RUN-41).
+    case paused(after: Int64, since: Uptime, left: Interval)
     /// With how many sets are done, which may be more than are planned.
     case finish(done: Int64, since: Uptime, Countdown?)
     case over
@@ -121,7 +126,7 @@ package struct RunFlow: Sendable {
     switch state {
     case .ready(let done): Place(.ready, set: done + 1)
     case .work(let set, _, _): Place(.work, set: set)
-    case .rest(let set, _, _): Place(.rest, set: set)
+    case .rest(let set, _, _), .paused(let set, _, _): Place(.rest, set: set)
     case .finish: Place(.finish, set: sets)
     case .over: nil
     }
@@ -135,7 +140,7 @@ package struct RunFlow: Sendable {
     switch state {
     case .ready(let done): done
     case .work(let set, _, _): set - 1
-    case .rest(let set, _, _): set
+    case .rest(let set, _, _), .paused(let set, _, _): set
     case .finish, .over: sets
     }
   }
@@ -150,13 +155,20 @@ package struct RunFlow: Sendable {
   package var since: Uptime? {
     switch state {
     case .ready, .over: nil
-    case .work(_, let since, _), .rest(_, let since, _), .finish(_, let since, _): since
+    case .work(_, let since, _), .rest(_, let since, _), .paused(_, let since, _),
+      .finish(_, let since, _):
+      since
     }
+  }
+
+  /// How much is left of a rest that is paused; `nil` on every other page.
+  package var left: Interval? {
+    if case .paused(_, _, let left) = state { left } else { nil }
   }
 
   package var countdown: Countdown? {
     switch state {
-    case .ready, .over: nil
+    case .ready, .paused, .over: nil
     case .work(_, _, let countdown), .finish(_, _, let countdown): countdown
     case .rest(_, _, let countdown): countdown
     }
@@ -211,7 +223,22 @@ package struct RunFlow: Sendable {
       next = rest(after: set, since: since, until: countdown.endsAt + change, at: now.uptime)
       effects = [.page]
 
-    case (.rest(let set, _, _), .next):
+    case (.paused(let set, let since, let left), .adjustRest(let change)):
+      let isOver = left + change <= .zero
+      next =
+        isOver
+        ? work(set + 1, from: now.uptime) : .paused(after: set, since: since, left: left + change)
+      effects = [.page]
+
+    case (.rest(let set, let since, let countdown), .pause):
+      next = .paused(after: set, since: since, left: countdown.endsAt - now.uptime)
+      effects = [.page]
+
+    case (.paused(let set, let since, let left), .resume):
+      next = rest(after: set, since: since, until: now.uptime + left, at: now.uptime)
+      effects = [.page]
+
+    case (.rest(let set, _, _), .next), (.paused(let set, _, _), .next):
       next = work(set + 1, from: now.uptime)
       effects = [.page]
 
@@ -234,14 +261,15 @@ package struct RunFlow: Sendable {
       effects = [.record(LogEdit(sets: sets)), .page]
 
     case (.ready, .did(let values, let set)), (.work, .did(let values, let set)),
-      (.rest, .did(let values, let set)), (.finish, .did(let values, let set)):
+      (.rest, .did(let values, let set)), (.paused, .did(let values, let set)),
+      (.finish, .did(let values, let set)):
       next = state
       effects = correct(set ?? setsSeen, to: values)
 
     case (.work(let set, _, _), .back):
       (next, effects) = back(fromWork: set, at: now.uptime)
 
-    case (.rest(let set, _, _), .back):
+    case (.rest(let set, _, _), .back), (.paused(let set, _, _), .back):
       next = work(set, from: now.uptime)
       effects = [.record(LogEdit(setsDone: set - 1)), .page]
 
@@ -249,27 +277,31 @@ package struct RunFlow: Sendable {
       next = work(sets, from: now.uptime)
       effects = [.record(LogEdit(setsDone: sets - 1)), .page]
 
-    case (.ready, .leave), (.work, .leave), (.rest, .leave), (.finish, .leave):
+    case (.ready, .leave), (.work, .leave), (.rest, .leave), (.paused, .leave), (.finish, .leave):
       next = .over
       effects = [.over(.left)]
 
     case (.ready, .endedElsewhere), (.work, .endedElsewhere), (.rest, .endedElsewhere),
-      (.finish, .endedElsewhere):
+      (.paused, .endedElsewhere), (.finish, .endedElsewhere):
       next = .over
       effects = [.over(.elsewhere)]
 
     case (.ready, .planChanged(let planned)), (.work, .planChanged(let planned)),
-      (.rest, .planChanged(let planned)), (.finish, .planChanged(let planned)):
+      (.rest, .planChanged(let planned)), (.paused, .planChanged(let planned)),
+      (.finish, .planChanged(let planned)):
       (next, effects) = follow(plan: planned, at: now.uptime)
 
     case (.ready, .adjustRest), (.work, .adjustRest), (.finish, .adjustRest),
       (.ready, .back), (.ready, .oneMore), (.ready, .done), (.work, .start), (.work, .oneMore),
-      (.work, .done), (.rest, .start), (.rest, .oneMore), (.rest, .done), (.finish, .start),
-      (.finish, .next):
+      (.work, .done), (.rest, .start), (.rest, .oneMore), (.rest, .done), (.rest, .resume),
+      (.paused, .start), (.paused, .oneMore), (.paused, .done), (.paused, .pause),
+      (.finish, .start), (.finish, .next), (.ready, .pause), (.ready, .resume), (.work, .pause),
+      (.work, .resume), (.finish, .pause), (.finish, .resume):
       next = state
       effects = [.refused(.nothingOn(page: pageName))]
 
-    case (.ready, .tick), (.work(_, _, nil), .tick), (.finish(_, _, nil), .tick), (.over, _):
+    case (.ready, .tick), (.work(_, _, nil), .tick), (.finish(_, _, nil), .tick), (.paused, .tick),
+      (.over, _):
       next = state
       effects = []
     }
@@ -339,13 +371,14 @@ package struct RunFlow: Sendable {
     case .work(let set, _, _):
       sets = max(planned, set)
       return (state, sets == before ? [] : [.page])
-    case .rest(let set, _, _) where planned <= set, .ready(let set) where planned <= set:
+    case .rest(let set, _, _) where planned <= set, .paused(let set, _, _) where planned <= set,
+      .ready(let set) where planned <= set:
       sets = planned
       return (finish(done: set, from: instant), [.page])
     case .finish where planned > before:
       sets = planned
       return (rest(after: before, from: instant), [.page])
-    case .ready, .rest, .finish, .over:
+    case .ready, .rest, .paused, .finish, .over:
       sets = planned
       return (state, [.page])
     }
@@ -394,7 +427,7 @@ package struct RunFlow: Sendable {
     switch state {
     case .ready: "Ready"
     case .work: "Work"
-    case .rest: "Rest"
+    case .rest, .paused: "Rest"
     case .finish: "Finish"
     case .over: "ended"
     }
@@ -411,6 +444,7 @@ package struct RunFlow: Sendable {
     digest.add(settings.restSeconds)
     digest.add(settings.autoFinishSeconds)
     digest.add(since?.nanoseconds)
+    digest.add(left?.nanoseconds)
     countdown?.add(to: &digest)
   }
 }

@@ -183,6 +183,7 @@ extension WatchScreen.Run {
     writer.field("sets", sets)
     if let since = sinceUptimeNanoseconds { writer.field("since", since) }
     if let until = untilUptimeNanoseconds { writer.field("until", until) }
+    if let left = leftNanoseconds { writer.field("left", left) }
     figures.writeFields(into: &writer)
   }
 
@@ -194,6 +195,7 @@ extension WatchScreen.Run {
     case "sets": sets = try reader.integer()
     case "since": sinceUptimeNanoseconds = try reader.integer()
     case "until": untilUptimeNanoseconds = try reader.integer()
+    case "left": leftNanoseconds = try reader.integer()
     default: return try figures.readField(key, &reader)
     }
     return true

@@ -68,6 +68,8 @@ package struct WatchScreen: Sendable, Equatable {
     package var sets: Int64
     package var sinceUptimeNanoseconds: Int64?
     package var untilUptimeNanoseconds: Int64?
+    /// What is left of a rest that is paused.
+    package var leftNanoseconds: Int64?
     package var figures: Figures
 
     package init(
@@ -78,6 +80,7 @@ package struct WatchScreen: Sendable, Equatable {
       sets: Int64,
       sinceUptimeNanoseconds: Int64?,
       untilUptimeNanoseconds: Int64?,
+      leftNanoseconds: Int64? = nil,
       figures: Figures = Figures()
     ) {
       self.workout = workout
@@ -87,6 +90,7 @@ package struct WatchScreen: Sendable, Equatable {
       self.sets = sets
       self.sinceUptimeNanoseconds = sinceUptimeNanoseconds
       self.untilUptimeNanoseconds = untilUptimeNanoseconds
+      self.leftNanoseconds = leftNanoseconds
       self.figures = figures
     }
   }

@@ -185,6 +185,8 @@ extension PhoneAction {
     driving("one-more", .oneMore, "on Finish: add a set, through rest to its work"),
     driving("longer", .adjustRest(.seconds(15)), "on Rest: 15 s more"),
     driving("shorter", .adjustRest(.seconds(-15)), "on Rest: 15 s less"),
+    driving("pause-rest", .pause, "on Rest: stop its countdown"),
+    driving("resume-rest", .resume, "go on with a paused rest"),
     driving("done", .done, "on Finish: complete the exercise now"),
     driving("leave", .leave, "leave the exercise where its log stands"),
   ]

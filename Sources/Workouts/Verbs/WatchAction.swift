@@ -66,6 +66,8 @@ package enum WatchAction: Sendable, Equatable {
     Entry("shorter", [], "on Rest: 15 s less") { _ in
       .drive(.adjustRest(.seconds(-15)))
     },
+    Entry("pause-rest", [], "on Rest: stop its countdown") { _ in .drive(.pause) },
+    Entry("resume-rest", [], "go on with a paused rest") { _ in .drive(.resume) },
     Entry("did", WorkoutVerbs.ofSet, "say what was really done in the set, or in an earlier one") {
       .drive(.did(SetValues(of: $0), set: $0.number("set")))
     },

@@ -104,9 +104,9 @@ struct UnmutatedRows {
     UnmutatedRows(
       "SHOWN-3",
       "Field of `mirror`",
-      ["`target`", "`lastTime`", "`actual`"],
+      ["`left`", "`target`", "`lastTime`", "`actual`"],
       another,
-      by: ["SHOWN-2 target", "SHOWN-2 lastTime", "SHOWN-2 actual"]
+      by: ["MIRROR-1 left", "SHOWN-2 target", "SHOWN-2 lastTime", "SHOWN-2 actual"]
     ),
     UnmutatedRows(
       "SHOWN-3",
