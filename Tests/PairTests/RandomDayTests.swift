@@ -66,6 +66,7 @@ struct RandomDayTests {
       #expect(sets <= day.performed[exercise] ?? 0, "\(exercise): \(sets) sets, never done")
     }
     for log in logs {
+      #expect(day.values.faults(of: log) == [])
       switch log.status {
       case .notStarted: #expect(log.setsDone == 0, "\(log.exerciseName) is not started")
       case .inProgress: #expect(log.setsDone > 0, "\(log.exerciseName) is in progress")
