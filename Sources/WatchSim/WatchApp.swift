@@ -115,6 +115,7 @@ struct WatchApp: App, Sendable {
 
   private mutating func act(_ action: Action, at now: Now) -> [AppCall] {
     notice = ""
+    let action = action.giving(weightsIn: model.view.settings.weightUnit)
     guard let known = WatchAction.verbs.command(of: action) else {
       return [refuse(action.verb, because: "a value of it is none of those that the verb takes")]
     }
@@ -135,6 +136,7 @@ struct WatchApp: App, Sendable {
       return set(SettingsEdit(restSeconds: seconds), at: now)
     case .autoFinish(let seconds):
       return set(SettingsEdit(autoFinishSeconds: seconds), at: now)
+    case .weightUnit(let unit): return set(SettingsEdit(weightUnit: unit), at: now)
     case .sensors(let isOn):
       counters.hasSensors = isOn
       return []

@@ -195,11 +195,6 @@ struct PairRig {
     }
   }
 
-  /// The wearer takes a set back: no more need be done than that leaves.
-  mutating func takeBack(_ exercise: String, to sets: Int64) {
-    told[exercise] = min(told[exercise] ?? 0, sets)
-  }
-
   /// Somebody else changes a file on the phone's disk, of which the phone is told at once.
   mutating func changeByHand(_ path: String, to bytes: [UInt8]?) throws {
     if let bytes {

@@ -9,6 +9,8 @@ struct SaidValues {
   /// Drawn from apart, so that a day's other events are the same with and without.
   var stream = RandomStream(seed: 0, purpose: "none")
   private(set) var said: [String: Set<Int64>] = [:]
+  /// How many sets of an exercise were taken back, perhaps by a watch whose view was an old one.
+  var takenBack: [String: Int64] = [:]
   /// The repetitions that were ever planned.
   private(set) var planned: [String: Set<Int64>] = [:]
 
@@ -54,7 +56,7 @@ extension RandomDay {
     case 2: try sayOtherwise(of: run.exercise, set: 1)
     case 3:
       note("back")
-      pair.takeBack(run.exercise, to: run.set - 1)
+      values.takenBack[run.exercise, default: 0] += 1
       try pair.act(.watch, "back")
       return true
     default: break
@@ -68,7 +70,7 @@ extension RandomDay {
     guard values.stream.below(12) == 0, !begun.isEmpty else { return false }
     let exercise = begun[Int(values.stream.below(UInt64(begun.count)))]
     note("undo")
-    pair.takeBack(exercise.name, to: exercise.setsDone - 1)
+    values.takenBack[exercise.name, default: 0] += 1
     try pair.act(.watch, Action("undo", [.init("exercise", .text(exercise.name))]))
     return true
   }

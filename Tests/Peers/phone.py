@@ -291,18 +291,18 @@ def finish(workout: Document, date: int) -> None:
     settle(workout, date)
 
 
-SET_AT = {"restSeconds": "restSetAt", "autoFinish": "autoFinishSetAt"}
+SET_AT = {"restSeconds": "restSetAt", "autoFinish": "autoFinishSetAt", "weightUnit": "weightUnitSetAt"}
 
 
 def edit_settings(settings: Document, values: Document, date: int) -> Outcome:
     """Of two values the one that was set later holds (CHANGE-8)."""
     given = {name: values[name] for name in SET_AT if name in values}
-    if any(not 0 <= value <= 3600 for value in given.values()):
+    if any(not 0 <= value <= 3600 for name, value in given.items() if name != "weightUnit"):
         raise Refusal("invalidValue")
     outcome = Outcome()
     date = values.get("setAt", date)
     for name, value in given.items():
-        found, found_at = settings[name], settings.get(SET_AT[name], {"$date": 0})["$date"]
+        found, found_at = settings.get(name, "kg"), settings.get(SET_AT[name], {"$date": 0})["$date"]
         if values.get("saw", found_at) >= found_at:
             settings[name], settings[SET_AT[name]] = value, {"$date": max(date, found_at + 1)}
         elif date > found_at:
@@ -311,6 +311,8 @@ def edit_settings(settings: Document, values: Document, date: int) -> Outcome:
                 outcome.overruled = f"{name} was {found} s, and was set to {value} s later"
         elif value != found:
             outcome.refused = f"{name} was to be {value} s, and was set to {found} s later"
+    if settings.get("weightUnit") == "kg":
+        del settings["weightUnit"]
     return outcome
 
 
@@ -348,6 +350,10 @@ class Change:
         for name in ("setAt", "saw"):
             if name in value:
                 values[name] = LiveMessage.date(value, name)
+        if not workout and "weightUnit" in value:
+            if value["weightUnit"] not in ("kg", "lb"):
+                raise Unreadable("weightUnit")
+            values["weightUnit"] = value["weightUnit"]
         if workout:
             values.update({name: value[name] for name in VALUES if name in value})
             if "set" in value:
@@ -856,8 +862,8 @@ class Mirror:
 
 # The app.
 
-TEXT, FLAG, JSON, TRANSFER = "text", "flag", "json", "transfer"
-PLAN = {"sets": (1, 99), "reps": (0, 999), "weight": (0, 9_999), "duration": (0, 86_400), "rest": (0, 3600)}
+TEXT, FLAG, JSON, TRANSFER, WEIGHT = "text", "flag", "json", "transfer", "weight"
+PLAN = {"sets": (1, 99), "reps": (0, 999), "weight": WEIGHT, "duration": (0, 86_400), "rest": (0, 3600)}
 
 # Each verb's arguments: a range, or a kind; an optional one ends in “?” (actions.md).
 VERBS: dict[str, dict[str, Any]] = {
@@ -867,13 +873,13 @@ VERBS: dict[str, dict[str, Any]] = {
     "edit-split": {"split": TEXT, "name?": TEXT, "color?": TEXT, "icon?": TEXT},
     "move-split": {"split": TEXT, "place": (1, 9_999)}, "delete-split": {"split": TEXT},
     "add": {"exercise": TEXT, "split": TEXT, "sets?": (1, 99), "reps?": (0, 999),
-            "weight?": (0, 9_999), "duration?": (1, 86_400)},
+            "weight?": WEIGHT, "duration?": (1, 86_400)},
     "edit-exercise": {"exercise": TEXT, "split": TEXT, "name?": TEXT,
                       **{f"{name}?": limits for name, limits in PLAN.items()}},
     "move-exercise": {"exercise": TEXT, "split": TEXT, "place": (1, 999)},
     "remove-exercise": {"exercise": TEXT, "split": TEXT}, "history": {"count": (1, 200)},
     "start": {"split": TEXT}, "complete": {"exercise": TEXT}, "skip": {"exercise": TEXT}, "undo": {"exercise": TEXT},
-    "did": {"exercise": TEXT, "set?": (1, 999), "reps?": (0, 999), "weight?": (0, 9_999),
+    "did": {"exercise": TEXT, "set?": (1, 999), "reps?": (0, 999), "weight?": WEIGHT,
             "seconds?": (0, 86_400), "kind?": TEXT},
     "plan": {"exercise": TEXT, **{f"{name}?": limits for name, limits in PLAN.items()}},
     "note": {"exercise": TEXT, "text": TEXT}, "finish": {"workout": TEXT},
@@ -885,6 +891,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "edit-file": {"document": TEXT, "field": TEXT, "value": TEXT},
     "write-file": {"path": TEXT, "content": JSON}, "write-raw": {"path": TEXT, "text": TEXT},
     "remove-file": {"document": TEXT}, "rest": {"rest": (0, 3600)}, "auto-finish": {"countdown": (0, 3600)},
+    "weight-unit": {"unit": TEXT},
     "ping": {"count?": (1, 10_000_000)}, "message": {"payload": JSON, "reply?": FLAG},
     "message-data": {"data": TEXT, "reply?": FLAG}, "context": {"payload": JSON},
 }
@@ -916,6 +923,10 @@ class RunView:
     @property
     def rest_seconds(self) -> int:
         return self.store.settings["restSeconds"]
+
+    @property
+    def weight_unit(self) -> str:
+        return self.store.settings.get("weightUnit", "kg")
 
     @property
     def auto_finish(self) -> int:
@@ -1203,6 +1214,8 @@ class PhoneApp:
         self.check(verb, Arguments(fields))
         given = {name.rstrip("?"): fields.value(name.rstrip("?")) for name in VERBS[verb]
                  if fields.value(name.rstrip("?"), False) is not False}
+        if "weight" in given:  # ACTION-24
+            given["weight"] = Arguments(fields).weight(self.store.settings.get("weightUnit", "kg"))
         self.folder.catch_up()
         was_over = self.mirrored_is_over()
         if verb not in QUESTIONS:
@@ -1227,6 +1240,8 @@ class PhoneApp:
                 arguments.flag(plain)
             elif kind == TRANSFER:
                 arguments.transfer()
+            elif kind == WEIGHT:
+                arguments.weight("kg")
             elif kind == JSON:
                 if not isinstance(arguments.fields.value(plain), dict):
                     raise BadAction(f"it needs “{plain}”, an object")
@@ -1480,7 +1495,7 @@ class PhoneApp:
 
     def do_did(self, given: Document, fields: Fields) -> None:
         self.need_drive()
-        said = Arguments(fields).set_values()
+        said = Arguments(fields).set_values(self.store.settings.get("weightUnit", "kg"))
         workout, log = self.find(given["exercise"], past=True)
         number = given.get("set", log["setsDone"])
         if not 1 <= number <= log["setsDone"]:
@@ -1605,7 +1620,8 @@ class PhoneApp:
 
     def do_settings(self, given: Document, fields: Fields) -> None:
         self.answer(restSeconds=self.store.settings["restSeconds"],
-                    autoFinishSeconds=self.store.settings["autoFinish"])
+                    autoFinishSeconds=self.store.settings["autoFinish"],
+                    weightUnit=self.store.settings.get("weightUnit", "kg"))
 
     def do_catalog(self, given: Document, fields: Fields) -> None:
         names = [one["name"] for one in self.split(given["split"])["exercises"]] if given else []
@@ -1714,6 +1730,9 @@ class PhoneApp:
 
     def do_auto_finish(self, given: Document, fields: Fields) -> None:
         self.set("autoFinish", given["countdown"])
+
+    def do_weight_unit(self, given: Document, fields: Fields) -> None:
+        self.set("weightUnit", Arguments(fields).unit())
 
     def do_ping(self, given: Document, fields: Fields) -> None:
         count = given.get("count", 1)

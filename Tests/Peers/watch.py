@@ -999,12 +999,33 @@ def read_weight(value: dict[str, Any]) -> float:
     return weight
 
 
-def text_of(values: dict[str, Any]) -> str:
+POUND = 453.59237
+
+
+def grams_of(weight: Any, unit: str) -> Optional[int]:
+    """An argument (ACTION-24); none where it is no weight."""
+    match = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]{1,2})?) *(kg|lb)?", str(weight))
+    if match is None or isinstance(weight, bool) or float(match[1]) > 9_999:
+        return None
+    return int(float(match[1]) * (POUND if (match[2] or unit) == "lb" else 1000) + 0.5)
+
+
+def kilograms(grams: int) -> float:
+    return grams // 1000 if grams % 1000 == 0 else grams / 1000
+
+
+def weight_text(weight: float, unit: str) -> str:
+    amount = round(weight * 1000 / POUND, 2) if unit == "lb" else weight
+    return f"{amount:.3f}".rstrip("0").rstrip(".") + " " + unit
+
+
+def text_of(values: dict[str, Any], unit: str = "kg") -> str:
     """A set as a person reads it (SHOWN-2)."""
     reps, weight, seconds = (values.get(name, 0) for name in ("reps", "weight", "seconds"))
     parts = []
     if weight:
-        parts.append(f"{reps} × {weight:g} kg" if reps else f"{weight:g} kg")
+        text = weight_text(weight, unit)
+        parts.append(f"{reps} × {text}" if reps else text)
     elif reps:
         parts.append(f"{reps} reps")
     if seconds:
@@ -1091,16 +1112,16 @@ class Log:
             self.said[number - 1] = {**self.said[number - 1], **values}
 
     def figures(self, page: str, done: int, target: dict[str, Any],
-                said: dict[str, Any]) -> dict[str, str]:
+                said: dict[str, Any], unit: str) -> dict[str, str]:
         """What a page says of its set (SHOWN-2)."""
         last = self.last_time[min(done, len(self.last_time) - 1)] if self.last_time else {}
         texts = {
-            "target": "" if page == "finish" else text_of(target if page == "work" else self.planned),
-            "lastTime": "" if page == "finish" else text_of(last), "actual": ""}
+            "target": "" if page == "finish" else text_of(target if page == "work" else self.planned, unit),
+            "lastTime": "" if page == "finish" else text_of(last, unit), "actual": ""}
         if page == "work" and said:
-            texts["actual"] = text_of({**target, **said})
+            texts["actual"] = text_of({**target, **said}, unit)
         if page in ("rest", "finish") and 1 <= done <= self.sets_done:
-            texts["actual"] = text_of(self.done(done))
+            texts["actual"] = text_of(self.done(done), unit)
         return {name: text for name, text in texts.items() if text}
 
     def is_over(self) -> bool:
@@ -1146,7 +1167,7 @@ class Change:
         if value.get("type") != "change":
             raise Unreadable("type")
         names = ("was", "setsDone", "setsWere", "sets", "status", "restSeconds", "autoFinish",
-                 "setAt", "saw", "set", "reps", "weight", "seconds", "kind")
+                 "weightUnit", "setAt", "saw", "set", "reps", "weight", "seconds", "kind")
         return Change(read_mark(value), value.get("workout"), value.get("log"),
                       {name: value[name] for name in names if name in value})
 
@@ -1159,6 +1180,7 @@ class View:
     auto_finish: int = 5
     workouts: list[Workout] = field(default_factory=list)
     omitted: list[str] = field(default_factory=list)  # names of what did not fit (CHANGE-9)
+    weight_unit: str = "kg"
     deletions: int = 0  # how many the phone's documents have seen (CHANGE-16)
 
     def workout(self, id: Optional[str]) -> Optional[Workout]:
@@ -1228,6 +1250,7 @@ class View:
         finish = values.get("autoFinish", self.auto_finish)
         if 0 <= rest <= 3600 and 0 <= finish <= 3600:
             self.rest_seconds, self.auto_finish = rest, finish
+            self.weight_unit = values.get("weightUnit", self.weight_unit)
 
 
 @dataclass
@@ -1251,6 +1274,7 @@ class Snapshot:
                      read_integer(settings, "autoFinish", 0, 3600, 5),
                      [Workout.read(workout) for workout in read_objects(value, "workouts")],
                      read_strings(value, "omitted"),
+                     read_string(settings, "weightUnit", "kg"),
                      read_integer(value, "deletions", 0, LARGEST, 0))
         applied = read_mark(value.get("applied", {}))
         waiting = {read_integer(one, "sequence", 0, LARGEST, 0): read_string(one, "reason", "")
@@ -1393,7 +1417,8 @@ class RunFlow:
     def figures(self) -> dict[str, str]:
         log = self.app.log_of(self)
         done = self.done if self.page == "finish" else self.number_of_set - (self.page != "rest")
-        return log.figures(self.page, done, self.target, self.said) if log else {}
+        unit = self.app.model.view.weight_unit
+        return log.figures(self.page, done, self.target, self.said, unit) if log else {}
 
     def rest_seconds(self) -> int:
         return self.app.model.view.rest_seconds if self.own_rest is None else self.own_rest
@@ -1610,12 +1635,27 @@ class Arguments:
             raise BadAction(f"it needs “{name}”, an integer from {low} to {high}")
         return value
 
-    def set_values(self) -> dict[str, Any]:
+    def unit(self) -> str:
+        unit = self.string("unit")
+        if unit not in ("kg", "lb"):
+            raise BadAction("a unit is kg or lb")
+        return unit
+
+    def weight(self, unit: str) -> float:
+        """ACTION-24."""
+        grams = grams_of(self.fields.value("weight"), unit)
+        if grams is None:
+            raise BadAction("it needs “weight”, such as 45lb")
+        return kilograms(grams)
+
+    def set_values(self, unit: str) -> dict[str, Any]:
         """What was done in a set."""
         values: dict[str, Any] = {
             name: self.integer(name, high, low=0)
-            for name, high in (("reps", 999), ("weight", 9_999), ("seconds", 86_400))
+            for name, high in (("reps", 999), ("seconds", 86_400))
             if self.given(name)}
+        if self.given("weight"):
+            values["weight"] = self.weight(unit)
         if self.given("kind"):
             values["kind"] = self.string("kind")
             if values["kind"] not in KINDS:
@@ -1826,6 +1866,7 @@ class App:
             "rest": lambda a: self.record(self.clock.uptime, restSeconds=a.integer("rest", 3600, low=0)),
             "auto-finish": lambda a: self.record(self.clock.uptime,
                                                  autoFinish=a.integer("countdown", 3600, low=0)),
+            "weight-unit": lambda a: self.record(self.clock.uptime, weightUnit=a.unit()),
             "allow": lambda a: self.permit("allowed"),
             "deny": lambda a: self.permit("denied"),
             "forget-permission": lambda a: self.permit("notDetermined"),
@@ -1924,7 +1965,7 @@ class App:
     def do_did(self, arguments: Arguments) -> None:
         """RUN-40."""
         number = arguments.integer("set", 999) if arguments.given("set") else None
-        values = arguments.set_values()
+        values = arguments.set_values(self.model.view.weight_unit)
         if self.run is None:
             raise Refused("no exercise is open")
         self.run.did(number, values, self.clock.uptime)

@@ -186,6 +186,34 @@ enum SetCases {
   ]
 
   private static let kept: [Case] = [
+    Case("ACTION-24", .phone, "a weight is in the unit that is named, or in that of the settings") {
+      (b) throws(Stop) in
+      try twoDone(b)
+      try b.act(Harness.input("weight-unit", #""unit":"lb""#))
+      try b.takeContexts()
+      try b.demand("CHANGE-6", b.context["settings"]["weightUnit"], is: "lb", "the unit")
+      for (weight, kept) in [("45", "20.412"), (#""45lb""#, "20.412"), (#""20.5kg""#, "20.5")] {
+        try b.act(Harness.input("did", #""exercise":"Press","set":1,"weight":\#(weight)"#))
+        try b.takeContexts()
+        try b.demand("ACTION-24", set(1, b), is: "weight \(kept)", "a weight of \(weight)")
+      }
+      for weight in [#""45st""#, #""1.234kg""#, "10000", #""-1kg""#] {
+        let wrong = Harness.input("did", #""exercise":"Press","weight":\#(weight)"#)
+        try b.demand("ACTION-24", try b.act(wrong).refusals("did"), is: 1, "a weight of \(weight)")
+      }
+    },
+    Case("ACTION-24", .watch, "a weight is in the unit that is named, or in that of the settings") {
+      (b) throws(Stop) in
+      try b.watchRuns(press(), then: "start", "next")
+      let kilograms = b.screen["actual"]
+      let change = try b.act(Harness.input("weight-unit", #""unit":"lb""#)).changes
+      try b.demand("CHANGE-1", change.first?["weightUnit"] ?? .missing, is: "lb", "the unit")
+      try b.demand("SHOWN-2", b.screen["actual"] != kilograms, "other words", "\(kilograms)")
+      let pounds = try b.act(did(#""weight":45"#)).changes
+      try b.demand("ACTION-24", pounds.map(said), is: ["set 1, weight 20.412"], "pounds")
+      let named = try b.act(did(#""weight":"50kg""#)).changes
+      try b.demand("ACTION-24", named.map(said), is: ["set 1, weight 50"], "kilograms")
+    },
     Case("CHANGE-18", .phone, "a set has what its change says, and else what was planned then") {
       (b) throws(Stop) in
       try twoDone(b)

@@ -108,7 +108,8 @@ enum AnswerText {
       ],
       rows: points.map {
         [
-          day($0.text("date")), $0.text("weight"), $0.text("reps"), $0.text("sets"),
+          day($0.text("date")), "\($0.text("weight")) \($0.text("unit"))", $0.text("reps"),
+          $0.text("sets"),
           $0.text("volume"), $0.text("oneRepetitionMaximum"),
           $0.text("record") == "true" ? "record" : "", $0.text("split"),
         ]

@@ -16,6 +16,7 @@ extension PhoneApp {
         writer.beginObject()
         writer.field("restSeconds", store.cache.settings.restSeconds)
         writer.field("autoFinishSeconds", store.cache.settings.autoFinishSeconds)
+        writer.field("weightUnit", store.cache.settings.weightUnit.rawValue)
         writer.endObject()
       }
     case .status: return statusAnswer
@@ -49,7 +50,7 @@ extension PhoneApp {
         if !log.done.isEmpty {
           writer.key("done")
           writer.beginArray()
-          for values in log.done { writer.string(values.text) }
+          for values in log.done { writer.string(values.text(in: store.cache.settings.weightUnit)) }
           writer.endArray()
         }
         writer.field("status", log.status.rawValue)
@@ -141,7 +142,7 @@ extension PhoneApp {
     }
     let progress = ProgressPoint.all(of: points)
     return Self.list("progress", progress.suffix(1_000)) { point, writer in
-      point.write(into: &writer)
+      point.write(in: store.cache.settings.weightUnit, into: &writer)
     }
   }
 

@@ -30,16 +30,17 @@ struct ProgressPoint {
   /// All that was lifted: of each set the repetitions times the weight.
   private var volume: Weight { Weight(grams: sets.reduce(0) { $0 + $1.reps * $1.weight.grams }) }
 
-  func write(into writer: inout JSONWriter) {
+  func write(in unit: WeightUnit, into writer: inout JSONWriter) {
     guard let best else { return }
     writer.beginObject()
     writer.field("date", ISODate.text(workout.start))
-    best.weight.write(as: "weight", into: &writer)
+    writer.number("weight", best.weight.amount(in: unit))
     writer.field("reps", best.reps)
     writer.field("sets", sets.count)
-    volume.write(as: "volume", into: &writer)
-    best.oneRepetitionMaximum.write(as: "oneRepetitionMaximum", into: &writer)
+    writer.number("volume", volume.amount(in: unit))
+    writer.number("oneRepetitionMaximum", best.oneRepetitionMaximum.amount(in: unit))
     writer.field("record", isRecord)
+    writer.field("unit", unit.rawValue)
     writer.field("split", workout.splitName)
     writer.endObject()
   }

@@ -70,17 +70,18 @@ extension WorkoutLog {
     let place = seen[Int(set) - 1]
     let found = doneSets[place].said.over(SetValues(planned: plan))
     let values = new.said.over(found)
+    let before = found.text(in: .kg)
     switch precedence(of: new, at: date, over: doneSets[place].setAt) {
     case .stays:
       if values == found { break }
       conflict.refused =
-        "set \(set) of “\(exerciseName)” was to be \(new.text), and was set to \(found.text) later"
+        "set \(set) of “\(exerciseName)” was to be \(new.text), and was set to \(before) later"
     case .replaces(let setAt): put(values, at: place, setAt: new.set.map { _ in setAt })
     case .overrules(let setAt):
       put(values, at: place, setAt: setAt)
       if values != found {
         conflict.overruled =
-          "set \(set) of “\(exerciseName)” was \(found.text), and was set to \(new.text) later"
+          "set \(set) of “\(exerciseName)” was \(before), and was set to \(new.text) later"
       }
     }
   }
@@ -101,7 +102,7 @@ extension WorkoutLog {
 
 extension SetEdit {
   /// The values in words.
-  fileprivate var text: String { said.text.isEmpty ? "as planned" : said.text }
+  fileprivate var text: String { said.text(in: .kg).isEmpty ? "as planned" : said.text(in: .kg) }
 }
 
 extension SetEdit {

@@ -128,11 +128,11 @@ extension SetValues {
 
 extension SetValues {
   /// The values as a person reads them, such as “10 × 60 kg, warm-up”; empty when nothing is counted.
-  package var text: String {
+  package func text(in unit: WeightUnit) -> String {
     let reps = reps ?? 0
     var parts: [String] = []
     if let weight, weight > .none {
-      parts.append(reps > 0 ? "\(reps) × \(weight.text)" : weight.text)
+      parts.append(reps > 0 ? "\(reps) × \(weight.text(in: unit))" : weight.text(in: unit))
     } else if reps > 0 {
       parts.append("\(reps) reps")
     }

@@ -25,15 +25,6 @@ extension Weight: ExpressibleByIntegerLiteral {
 }
 
 extension Weight {
-  /// The weight as a person reads it.
-  package var text: String {
-    let (whole, rest) = grams.quotientAndRemainder(dividingBy: 1_000)
-    if rest == 0 { return "\(whole) kg" }
-    let places = "\(1_000 + rest)".dropFirst()
-    let shown = places.reversed().drop { $0 == "0" }.reversed()
-    return "\(whole).\(String(shown)) kg"
-  }
-
   /// Appends a field with the weight in kilograms, to the gram.
   package func write(as name: String, into writer: inout JSONWriter) {
     writer.number(name, kilograms)
@@ -43,7 +34,7 @@ extension Weight {
   package static func read(_ reader: inout JSONReader) throws(JSONError) -> Weight {
     let weight = try readAny(&reader)
     guard weight.isInRange else {
-      throw reader.failure(.unknownValue(found: weight.text, expected: ["0 to 99999 kg"]))
+      throw reader.failure(.unknownValue(found: weight.text(in: .kg), expected: ["0 to 99999 kg"]))
     }
     return weight
   }

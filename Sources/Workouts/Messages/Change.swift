@@ -55,6 +55,7 @@ package struct Change: Sendable, Equatable {
     case .settings(let edit):
       if let rest = edit.restSeconds { writer.field("restSeconds", rest) }
       if let countdown = edit.autoFinishSeconds { writer.field("autoFinish", countdown) }
+      if let unit = edit.weightUnit { writer.field("weightUnit", unit.rawValue) }
       if let setAt = edit.setAt { writer.field("setAt", setAt) }
       if let saw = edit.saw { writer.field("saw", saw) }
     case .samples(let batch): batch.writeFields(into: &writer)
@@ -128,6 +129,7 @@ package struct Change: Sendable, Equatable {
       case "status": log.status = try reader.name(of: Workout.Status.self)
       case "restSeconds": settings.restSeconds = try reader.integer()
       case "autoFinish": settings.autoFinishSeconds = try reader.integer()
+      case "weightUnit": settings.weightUnit = try reader.name(of: WeightUnit.self)
       case "set": set.set = try reader.integer(in: 1...999)
       case "setAt": set.setAt = try reader.date()
       case "saw": set.saw = try reader.date()

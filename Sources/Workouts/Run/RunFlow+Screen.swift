@@ -30,8 +30,8 @@ extension RunFlow {
 
   private var shownTarget: String {
     switch page {
-    case .work: target.text
-    case .ready, .rest: SetValues(planned: plan).text
+    case .work: target.text(in: settings.weightUnit)
+    case .ready, .rest: SetValues(planned: plan).text(in: settings.weightUnit)
     case .finish, nil: ""
     }
   }
@@ -39,13 +39,14 @@ extension RunFlow {
   private func lastTime(of log: WorkoutLog?) -> String {
     guard let log, page != .finish, let last = log.lastTime.last else { return "" }
     let place = Int(setsDone)
-    return (place < log.lastTime.count ? log.lastTime[place] : last).text
+    return (place < log.lastTime.count ? log.lastTime[place] : last).text(in: settings.weightUnit)
   }
 
   private func actual(of log: WorkoutLog?) -> String {
-    if page == .work { return said.isEmpty ? "" : said.over(target).text }
+    let unit = settings.weightUnit
+    if page == .work { return said.isEmpty ? "" : said.over(target).text(in: unit) }
     guard let log, page != .ready, log.setsDone >= setsSeen, setsSeen > 0 else { return "" }
-    return log.done[Int(setsSeen) - 1].text
+    return log.done[Int(setsSeen) - 1].text(in: unit)
   }
 }
 

@@ -443,6 +443,7 @@ package struct RunFlow: Sendable {
     said.add(to: &digest)
     digest.add(settings.restSeconds)
     digest.add(settings.autoFinishSeconds)
+    digest.add(settings.weightUnit.rawValue)
     digest.add(since?.nanoseconds)
     digest.add(left?.nanoseconds)
     countdown?.add(to: &digest)

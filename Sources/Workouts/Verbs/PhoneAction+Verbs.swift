@@ -21,6 +21,7 @@ extension PhoneAction {
     switch common {
     case .rest(let seconds): .workouts(.settings(SettingsEdit(restSeconds: seconds)))
     case .autoFinish(let seconds): .workouts(.settings(SettingsEdit(autoFinishSeconds: seconds)))
+    case .weightUnit(let unit): .workouts(.settings(SettingsEdit(weightUnit: unit)))
     case .ping(let count): .ping(count: count)
     }
   }
@@ -116,7 +117,7 @@ extension PhoneAction {
     [
       .number("sets", 1...99, after: "sets", optional: true),
       .number("reps", 0...999, after: "reps", optional: true),
-      .number("weight", 0...9_999, after: "weight", optional: true),
+      WorkoutVerbs.weight,
       .seconds("duration", durations, after: "duration", optional: true),
       .seconds("rest", Settings.range, after: "rest", optional: true),
     ]
@@ -282,7 +283,7 @@ extension PlanEdit {
     self.init(
       sets: action.number("sets"),
       reps: action.number("reps"),
-      weight: action.number("weight").map { Weight(grams: $0 * 1_000) },
+      weight: Weight(of: action["weight"]),
       durationSeconds: action.number("duration"),
       restSeconds: action.number("rest")
     )

@@ -12,6 +12,7 @@ package enum WatchAction: Sendable, Equatable {
   case undo(String)
   case rest(seconds: Int64)
   case autoFinish(seconds: Int64)
+  case weightUnit(WeightUnit)
   case sensors(isOn: Bool)
   case startActivity(String, isIndoor: Bool)
   case load(JSONText)
@@ -44,6 +45,7 @@ package enum WatchAction: Sendable, Equatable {
     switch common {
     case .rest(let seconds): .rest(seconds: seconds)
     case .autoFinish(let seconds): .autoFinish(seconds: seconds)
+    case .weightUnit(let unit): .weightUnit(unit)
     case .ping(let count): .ping(count: count)
     }
   }

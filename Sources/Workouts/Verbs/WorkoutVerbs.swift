@@ -6,14 +6,24 @@ enum WorkoutVerbs {
   enum Common {
     case rest(seconds: Int64)
     case autoFinish(seconds: Int64)
+    case weightUnit(WeightUnit)
     case ping(count: Int64)
   }
+
+  /// A weight: one without a unit is in that of the settings.
+  static let weight = Verb.Parameter.measure(
+    "weight",
+    in: WeightUnit.names,
+    0...9_999,
+    after: "weight",
+    optional: true
+  )
 
   /// What was done in a set: the last that is done, where none is named.
   static let ofSet: [Verb.Parameter] = [
     .number("set", 1...999, after: "set", optional: true),
     .number("reps", 0...999, after: "reps", optional: true),
-    .number("weight", 0...9_999, after: "weight", optional: true),
+    weight,
     .seconds("seconds", Plan.durationRange, after: "for", optional: true),
     .name(
       "kind",
@@ -37,6 +47,11 @@ enum WorkoutVerbs {
         "set the countdown of Finish, 0s for none"
       ) { $0.number("countdown").map { own(.autoFinish(seconds: $0)) } },
       .init(
+        "weight-unit",
+        [.name("unit", of: .one(WeightUnit.names))],
+        "set the unit in which weights are given and shown"
+      ) { $0.text("unit").flatMap(WeightUnit.init).map { own(.weightUnit($0)) } },
+      .init(
         "ping",
         [.number("count", 1...10_000_000, optional: true)],
         "send messages with a reply, one after the other",
@@ -51,7 +66,7 @@ extension SetValues {
   init(of action: Action) {
     self.init(
       reps: action.number("reps"),
-      weight: action.number("weight").map { Weight(grams: $0 * 1_000) },
+      weight: Weight(of: action["weight"]),
       seconds: action.number("seconds"),
       kind: action.text("kind").flatMap(Kind.init)
     )

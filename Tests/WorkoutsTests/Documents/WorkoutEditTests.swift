@@ -48,7 +48,7 @@ struct WorkoutEditTests {
   private func done(after edits: LogEdit...) throws -> [String] {
     var workout = workout()
     for edit in edits { workout = try applied(edit, to: workout) }
-    return workout.logs[0].done.map(\.text)
+    return workout.logs[0].done.map { $0.text(in: .kg) }
   }
 
   @Test func `a set has what is said of it, and else what is planned`() throws {
