@@ -38,7 +38,9 @@ struct ProgressPoint {
     writer.field("reps", best.reps)
     writer.field("sets", sets.count)
     writer.number("volume", volume.amount(in: unit))
-    writer.number("oneRepetitionMaximum", best.oneRepetitionMaximum.amount(in: unit))
+    // An estimate: more than a tenth would pretend to know.
+    let maximum = best.oneRepetitionMaximum.amount(in: unit)
+    writer.number("oneRepetitionMaximum", (maximum * 10).rounded() / 10)
     writer.field("record", isRecord)
     writer.field("unit", unit.rawValue)
     writer.field("split", workout.splitName)
@@ -51,10 +53,9 @@ struct LiftedSet {
   let reps: Int64
   let weight: Weight
 
-  /// The weight that could be lifted once, by Epley's formula, to 100 g: a thirtieth more for each
-  /// repetition.
+  /// The weight that could be lifted once, by Epley's formula: a thirtieth more for each repetition.
   var oneRepetitionMaximum: Weight {
-    reps <= 1 ? weight : Weight(grams: (weight.grams * (30 + reps) + 1_500) / 3_000 * 100)
+    reps <= 1 ? weight : Weight(grams: (weight.grams * (30 + reps) + 15) / 30)
   }
 }
 
