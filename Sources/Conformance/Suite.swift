@@ -7,6 +7,7 @@ package enum Suite {
     let all =
       TransportCases.all + SessionCases.all + WatchSessionCases.all + WatchAppCases.all
       + WatchRunCases.all + WatchTimeCases.all + ClockCases.all + PhoneCases.all + EditCases.all
+      + SetCases.all
       + WaitingCases.all
       + LifeCases.all + CounterpartCases.all + WatchSwitchCases.all + TransferCases.all
       + FileCases.all + EventCases.all + FieldCases.all + ScreenCases.all

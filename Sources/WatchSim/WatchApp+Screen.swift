@@ -40,7 +40,7 @@ extension WatchApp {
   }
 
   private var content: WatchScreen.Content {
-    if let run = run?.screen { return .run(run) }
+    if let run = run?.screen(runLog) { return .run(run) }
     if let workout = openWorkoutID.flatMap(model.workout) {
       return .exercises(workout: workout.splitName, workout.logs.map(Self.item))
     }

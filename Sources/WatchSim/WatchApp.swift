@@ -115,6 +115,7 @@ struct WatchApp: App, Sendable {
 
   private mutating func act(_ action: Action, at now: Now) -> [AppCall] {
     notice = ""
+    let action = action.giving(weightsIn: model.view.settings.weightUnit)
     guard let known = WatchAction.verbs.command(of: action) else {
       return [refuse(action.verb, because: "a value of it is none of those that the verb takes")]
     }
@@ -126,6 +127,8 @@ struct WatchApp: App, Sendable {
     case .open(let name): return open(workoutNamed: name)
     case .close: return close()
     case .exercise(let name): return openExercise(named: name, at: now)
+    case .drive(.did(let values, _)) where values.isEmpty:
+      return [refuse("did", because: "nothing was said: give reps, a weight, a time or a kind")]
     case .drive(let input): return drive(input, at: now)
     case .skip(let name): return skip(name, at: now)
     case .undo(let name): return undo(name, at: now)
@@ -133,6 +136,7 @@ struct WatchApp: App, Sendable {
       return set(SettingsEdit(restSeconds: seconds), at: now)
     case .autoFinish(let seconds):
       return set(SettingsEdit(autoFinishSeconds: seconds), at: now)
+    case .weightUnit(let unit): return set(SettingsEdit(weightUnit: unit), at: now)
     case .sensors(let isOn):
       counters.hasSensors = isOn
       return []
@@ -145,8 +149,12 @@ struct WatchApp: App, Sendable {
 
   /// Says of a setting when it was set, so that of two the later one holds (CHANGE-8).
   private mutating func set(_ edit: SettingsEdit, at now: Now) -> [AppCall] {
-    let setAt = correction(at: now).map { $0.onPhone(now.wall) }
-    return change(.settings(edit.seeing(model.view.settings, at: setAt)), at: now)
+    change(.settings(edit.seeing(model.view.settings, at: datedByPhone(now))), at: now)
+  }
+
+  /// Now by the phone's date; `nil` while nobody knows it.
+  private func datedByPhone(_ now: Now) -> WallTime? {
+    correction(at: now).map { $0.onPhone(now.wall) }
   }
 
   private mutating func open(workoutNamed name: String) -> [AppCall] {
@@ -267,17 +275,20 @@ struct WatchApp: App, Sendable {
   /// Changes the run's log; what the page said before is what the wearer saw (RUN-34).
   private mutating func record(_ edit: LogEdit, seeing setsSeen: Int64, at due: Now) -> [AppCall] {
     guard let run else { return [] }
-    let log = model.workout(run.workoutID)?.log(run.logID)
-    let seen = edit.seeing(setsDone: setsSeen, of: log?.plan.sets)
+    let log = runLog
+    var seen = edit.seeing(setsDone: setsSeen, of: log?.plan.sets)
+    if let log { seen = seen.seeing(log, at: datedByPhone(due)) }
     return change(.log(workoutID: run.workoutID, logID: run.logID, seen), at: due)
   }
 
+  /// The run's exercise in the view.
+  var runLog: WorkoutLog? { run.flatMap { model.workout($0.workoutID)?.log($0.logID) } }
+
   mutating func sendLive(at now: Now) -> [AppCall] {
     // A live message that cannot go now is worth nothing later: it is dropped, not queued (MIRROR-2).
-    let (clock, incarnation) = (correction(at: now), incarnation)
-    guard let live = run?.nextLive(incarnation: incarnation, clock, at: now), isReachable else {
-      return []
-    }
+    let (clock, log, incarnation) = (correction(at: now), runLog, incarnation)
+    let live = run?.nextLive(incarnation: incarnation, log, clock, at: now)
+    guard let live, isReachable else { return [] }
     return [.session(.sendMessage(ApplicationMessage.live(live).payload, wantsReply: false))]
   }
 
@@ -290,7 +301,8 @@ struct WatchApp: App, Sendable {
   }
 
   private static func word(_ input: RunFlow.Input) -> String {
-    WatchAction.verbs.name(of: .drive(input)) ?? "run"
+    if case .did = input { return "did" }
+    return WatchAction.verbs.name(of: .drive(input)) ?? "run"
   }
 
   // MARK: Changes and the phone's truth

@@ -56,8 +56,14 @@ struct WatchRun: Sendable {
   }
 
   /// The present page as a live message; its dates are made now, of the uptimes of the page (MIRROR-3).
-  mutating func nextLive(incarnation: Int64, _ clock: DateCorrection?, at now: Now) -> LiveMessage?
-  {
+  ///
+  /// - Parameter log: The exercise in the watch's view.
+  mutating func nextLive(
+    incarnation: Int64,
+    _ log: WorkoutLog?,
+    _ clock: DateCorrection?,
+    at now: Now
+  ) -> LiveMessage? {
     repeatAt = nil
     guard let place = flow.place else { return nil }
     if flow.countdown == nil { repeatAt = now.uptime + Self.repeatInterval }
@@ -71,12 +77,16 @@ struct WatchRun: Sendable {
       sets: flow.sets,
       startedAt: now.at(flow.since ?? now.uptime).wall,
       endsAt: flow.countdown.map { now.at($0.endsAt).wall },
-      clock: clock
+      leftMicroseconds: flow.left.map { $0.nanoseconds / 1_000 },
+      clock: clock,
+      figures: flow.figures(of: log)
     )
   }
 
   /// The present page as the screen shows it.
-  var screen: WatchScreen.Run? { flow.screen(of: exerciseName, in: workoutName) }
+  func screen(_ log: WorkoutLog?) -> WatchScreen.Run? {
+    flow.screen(of: exerciseName, in: workoutName, log)
+  }
 
   func add(to digest: inout Digest) {
     digest.add(number)

@@ -123,7 +123,7 @@ struct LogSchemaTests {
 
   @Test func `every answer of a phone is allowed, and none with more or less in it`() throws {
     let schema = try Schema("answer.json")
-    let optional = ["reps", "weight", "duration", "end", "notes", "changesWait"]
+    let optional = ["reps", "weight", "duration", "done", "end", "notes", "changesWait"]
     let optionalThere = ["progress": [], "waiting": ["date"]]
     var shapes: Set<[String]> = []
     for event in try Self.story() {

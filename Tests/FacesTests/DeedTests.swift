@@ -188,6 +188,7 @@ struct DeedTests {
       case .name(.one(let names)): .text(names[0])
       case .text, .name: .text("a \"b\\ c")
       case .number(let range), .transfer(let range): .number(range.lowerBound)
+      case .measure(let units, let range): .text("\(range.upperBound)\(units[0])")
       case .seconds(let range): .number(range.upperBound)
       case .json:
         .json(

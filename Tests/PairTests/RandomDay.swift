@@ -29,6 +29,8 @@ struct RandomDay {
   private(set) var troubles: [String: Int] = [:]
   /// How many sets of each exercise the wearer has ended, on whichever watch.
   private(set) var performed: [String: Int64] = [:]
+  /// What was said of sets, by whomever (`RandomDay+Values.swift`).
+  var values = SaidValues()
 
   private let days: Int
   private let hasLives: Bool
@@ -43,6 +45,7 @@ struct RandomDay {
     evening = TrueTime.zero + .seconds(Int64(days) * Self.daySeconds)
     night = evening + .seconds(600)
     stream = RandomStream(seed: seed, purpose: "day")
+    values.stream = RandomStream(seed: seed, purpose: "day.values")
     pair = try PairRig(seed: seed, profile: .wifiLAN)
     for day in 1...days { try addSplit(of: day) }
     try pair.run(until: .seconds(2))
@@ -178,6 +181,7 @@ struct RandomDay {
       guard let first = list.first else { return }
       try pair.act(.watch, "open", ["workout": .text(first.name)])
     case .exercises(_, let list):
+      if try undo(in: list) { return }
       let open = list.filter { $0.status != "completed" && $0.status != "skipped" }
       guard let next = open.first else { return }
       try pair.act(.watch, "exercise", ["exercise": .text(next.name)])
@@ -185,9 +189,10 @@ struct RandomDay {
       switch run.page {
       case .ready: try pair.act(.watch, "start")
       case .work:
+        try say(of: run)
         performed[run.exercise, default: 0] += 1
         try pair.act(.watch, "next")
-      case .rest: try pair.act(.watch, "next")
+      case .rest: if try !correct(run) { try pair.act(.watch, "next") }
       case .finish: try pair.act(.watch, "done")
       }
     }
@@ -239,7 +244,9 @@ struct RandomDay {
       guard !pair.engine.hasCrashed(.phone), !pair.isElsewhere else { return }
       note("owner")
       if hasLives { try bringToFront(.phone) }
-      try decide(on: exercises(of: max(1, startedDays))[Int(stream.below(20))])
+      let exercise = exercises(of: max(1, startedDays))[Int(stream.below(20))]
+      try decide(on: exercise)
+      try decideOtherwise(on: exercise)
     }
   }
 

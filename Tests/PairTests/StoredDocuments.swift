@@ -27,13 +27,13 @@ struct StoredDocuments {
     workouts.map { workout in
       "\(workout.splitName) \(workout.status)"
         + workout.logs.map {
-          "; \($0.exerciseName) \($0.setsDone)/\($0.plan.sets) at \($0.plan.weight) \($0.status)"
+          "; \($0.exerciseName) \($0.setsDone)/\($0.plan.sets) at \($0.plan.kilograms) \($0.status)"
             + ($0.notes.isEmpty ? "" : ", \($0.notes)")
         }.joined()
     }
       + splits.map { split in
         split.name
-          + split.exercises.map { "; \($0.name) \($0.plan.sets) at \($0.plan.weight)" }.joined()
+          + split.exercises.map { "; \($0.name) \($0.plan.sets) at \($0.plan.kilograms)" }.joined()
       }
       + [
         "rest \(settings.restSeconds), auto-finish \(settings.autoFinishSeconds)",
@@ -45,4 +45,8 @@ struct StoredDocuments {
 extension Workout {
   /// The log of an exercise.
   func log(_ name: String) -> WorkoutLog? { logs.first { $0.exerciseName == name } }
+}
+
+extension Plan {
+  fileprivate var kilograms: Int64 { weight.grams / 1_000 }
 }

@@ -56,8 +56,9 @@ def read(kind: str, id: str, text: str) -> Document:
     if read_integer(value, "schemaVersion", 0, 2**53, SCHEMA) > SCHEMA:
         raise Unreadable("a newer program has written it")
     if kind == "settings":
-        return {name: read_integer(value, name, 0, 3600, default)
-                for name, default in (("restSeconds", 45), ("autoFinish", 5))}
+        unit = {"weightUnit": "lb"} if value.get("weightUnit") == "lb" else {}
+        return {**{name: read_integer(value, name, 0, 3600, default)
+                   for name, default in (("restSeconds", 45), ("autoFinish", 5))}, **unit}
     if read_string(value, "id") != id:
         raise Unreadable("its id is not its name")
     return read_split(value) if kind == "split" else read_workout(value)

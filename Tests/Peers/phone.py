@@ -21,7 +21,7 @@ from mirroring import PhoneRemote
 from transfers import FileTransfer
 from watch import (LARGEST, OVER, SECOND, Arguments, BadAction, Clock, ContextSlot, Effects, Fields,
                    HostFault, Log, Payload, Ping, Refused, RunFlow, Session, Unreadable, UserInfo,
-                   draw_origin, read_integer, read_status, read_string, serve)
+                   draw_origin, read_integer, read_set, read_status, read_string, serve, text_of)
 
 Document = dict[str, Any]
 # What waits for a watch: its context, user infos and files.
@@ -90,13 +90,84 @@ def edit_log(workout: Document, log_id: str, values: Document, date: int,
         raise Refusal("exerciseRemoved")
     if not 1 <= values.get("sets", 1) <= 99 or not 0 <= values.get("setsDone", 0) <= 999:
         raise Refusal("invalidValue")
+    said = {name: values[name] for name in VALUES if name in values}
+    try:
+        read_set(said)
+    except Unreadable as error:
+        raise Refusal("invalidValue") from error
     outcome = Outcome()
+    done = done_values(log)
     follow_sets(log, values, outcome)
     by = (origin, date) if origin is not None else None
-    is_raised = follow_sets_done(log, values, outcome, done_sets or DoneSets(), by)
+    done_sets = done_sets or DoneSets()
+    was = values.get("was", log["setsDone"])
+    unseen = done_sets.unseen(was, log["setsDone"], by) if by else []
+    is_raised = follow_sets_done(log, values, outcome, len(unseen))
+    if by and log["setsDone"] != len(done):
+        for place in done_sets.follow(log["setsDone"], by):
+            del done[place:place + 1]
+    put_done(log, done)
+    if said:
+        follow_values(log, values, said, unseen, date, outcome)
+    done = done_values(log)
     follow_status(log, values.get("status"), is_raised, outcome)
+    put_done(log, done)
     settle(workout, date)
     return outcome
+
+
+# What was done in the sets (CHANGE-17, CHANGE-18).
+
+VALUES = ("reps", "weight", "seconds", "kind")
+
+
+def planned_values(log: Document) -> Document:
+    return {"reps": log.get("reps", 0), "weight": log.get("weight", 0),
+            "seconds": log.get("duration", 0), "kind": "normal"}
+
+
+def done_values(log: Document) -> list[Document]:
+    """All that is said of each set that is done."""
+    said = log.get("doneSets", [])[:log["setsDone"]]
+    said = said + [{}] * (log["setsDone"] - len(said))
+    return [{**planned_values(log), **one} for one in said]
+
+
+def put_done(log: Document, done: list[Document]) -> None:
+    """As many as are done, those that came as planned; what is as planned is left out."""
+    plan = planned_values(log)
+    said = [{name: value for name, value in one.items() if plan.get(name) != value}
+            for one in done[:log["setsDone"]]]
+    while said and not said[-1]:
+        said.pop()
+    log.pop("doneSets", None)
+    if said:
+        log["doneSets"] = said
+
+
+def follow_values(log: Document, values: Document, said: Document, unseen: list[int], date: int,
+                  outcome: Outcome) -> None:
+    """Of two corrections of a set the later one holds."""
+    seen = [place for place in range(log["setsDone"]) if place not in unseen]
+    number = values.get("set", values.get("setsDone", 0))
+    if not 1 <= number <= len(seen):
+        outcome.refused = f"set {number} was to be {text_of(said)}, and is not done"
+        return
+    done = done_values(log)
+    one = done[seen[number - 1]]
+    found, found_at = text_of(one), one.get("setAt", {"$date": 0})["$date"]
+    date = values.get("setAt", date)
+    changes = any(one.get(name) != value for name, value in said.items())
+    if "set" not in values and found_at or values.get("saw", found_at) < found_at and date <= found_at:
+        if changes:
+            outcome.refused = f"set {number} was to be {text_of(said)}, and was set to {found} later"
+        return
+    if values.get("saw", found_at) < found_at and changes:
+        outcome.overruled = f"set {number} was {found}, and was set to {text_of(said)} later"
+    one.update(said)
+    if "set" in values:
+        one["setAt"] = {"$date": date if values.get("saw", found_at) < found_at else max(date, found_at + 1)}
+    put_done(log, done)
 
 
 def follow_sets(log: Document, values: Document, outcome: Outcome) -> None:
@@ -117,27 +188,30 @@ class DoneSets:
     def fit(self, total: int) -> None:
         self.entries = self.entries[:total] + [None] * (total - len(self.entries))
 
-    def others(self, seen: int, total: int, by: tuple[int, int]) -> int:
-        """The sets of other watches that the wearer had not seen."""
+    def unseen(self, seen: int, total: int, by: tuple[int, int]) -> list[int]:
+        """The places of the sets of other watches that the wearer had not seen."""
         self.fit(total)
-        foreign = [entry for entry in self.entries if entry is None or entry[0] != by[0]]
+        foreign = [(place, entry) for place, entry in enumerate(self.entries)
+                   if entry is None or entry[0] != by[0]]
         unseen = foreign[max(0, len(foreign) - max(0, total - seen)):]
-        return sum(entry is not None and abs(entry[1] - by[1]) > self.APART for entry in unseen)
+        return [place for place, entry in unseen if entry and abs(entry[1] - by[1]) > self.APART]
 
-    def follow(self, total: int, by: tuple[int, int]) -> None:
+    def follow(self, total: int, by: tuple[int, int]) -> list[int]:
+        """The places that went, one after the other."""
+        gone = []
         while len(self.entries) > total:
             own = [at for at, entry in enumerate(self.entries) if entry and entry[0] == by[0]]
-            self.entries.pop(own[-1] if own else -1)
+            gone.append(own[-1] if own else len(self.entries) - 1)
+            self.entries.pop(gone[-1])
         self.entries += [by] * (total - len(self.entries))
+        return gone
 
 
-def follow_sets_done(log: Document, values: Document, outcome: Outcome, done_sets: DoneSets,
-                     by: Optional[tuple[int, int]]) -> bool:
+def follow_sets_done(log: Document, values: Document, outcome: Outcome, others: int) -> bool:
     """Whether a set was done."""
     found = log["setsDone"]
     was = values.get("was", found)
     done = values.get("setsDone", was)
-    others = done_sets.others(was, found, by) if by else 0
     if done > was:
         log["setsDone"] = max(found, done + others)
         completes = values.get("status") == "completed"
@@ -148,8 +222,6 @@ def follow_sets_done(log: Document, values: Document, outcome: Outcome, done_set
     elif "setsDone" in values:
         outcome.refused = f"it was to go back from {was} sets to {done}, and has {found}"
     count(log, min(log.get("setsCounted", 0), log["setsDone"]))
-    if by and log["setsDone"] != found:
-        done_sets.follow(log["setsDone"], by)
     return done > was
 
 
@@ -219,18 +291,18 @@ def finish(workout: Document, date: int) -> None:
     settle(workout, date)
 
 
-SET_AT = {"restSeconds": "restSetAt", "autoFinish": "autoFinishSetAt"}
+SET_AT = {"restSeconds": "restSetAt", "autoFinish": "autoFinishSetAt", "weightUnit": "weightUnitSetAt"}
 
 
 def edit_settings(settings: Document, values: Document, date: int) -> Outcome:
     """Of two values the one that was set later holds (CHANGE-8)."""
     given = {name: values[name] for name in SET_AT if name in values}
-    if any(not 0 <= value <= 3600 for value in given.values()):
+    if any(not 0 <= value <= 3600 for name, value in given.items() if name != "weightUnit"):
         raise Refusal("invalidValue")
     outcome = Outcome()
     date = values.get("setAt", date)
     for name, value in given.items():
-        found, found_at = settings[name], settings.get(SET_AT[name], {"$date": 0})["$date"]
+        found, found_at = settings.get(name, "kg"), settings.get(SET_AT[name], {"$date": 0})["$date"]
         if values.get("saw", found_at) >= found_at:
             settings[name], settings[SET_AT[name]] = value, {"$date": max(date, found_at + 1)}
         elif date > found_at:
@@ -239,6 +311,8 @@ def edit_settings(settings: Document, values: Document, date: int) -> Outcome:
                 outcome.overruled = f"{name} was {found} s, and was set to {value} s later"
         elif value != found:
             outcome.refused = f"{name} was to be {value} s, and was set to {found} s later"
+    if settings.get("weightUnit") == "kg":
+        del settings["weightUnit"]
     return outcome
 
 
@@ -276,6 +350,14 @@ class Change:
         for name in ("setAt", "saw"):
             if name in value:
                 values[name] = LiveMessage.date(value, name)
+        if not workout and "weightUnit" in value:
+            if value["weightUnit"] not in ("kg", "lb"):
+                raise Unreadable("weightUnit")
+            values["weightUnit"] = value["weightUnit"]
+        if workout:
+            values.update({name: value[name] for name in VALUES if name in value})
+            if "set" in value:
+                values["set"] = read_integer(value, "set", 1, 999, 0)
         return Change(mark, LiveMessage.date(value, "date"), workout, log, values)
 
 
@@ -693,7 +775,11 @@ class LiveMessage:
         shown: Document = {
             "exercise": read_string(value, "exercise"), "page": phase,
             "set": read_integer(value, "set", 0, 999, -1),
-            "sets": read_integer(value, "sets", 1, 999, 0)}
+            "sets": read_integer(value, "sets", 1, 999, 0),
+            **{name: read_string(value, name) for name in ("target", "lastTime", "actual")
+               if name in value}}
+        if "left" in value:
+            shown["left"] = read_integer(value, "left", 0, LARGEST, 0)
         ends_at = LiveMessage.date(value, "endsAt") if "endsAt" in value else None
         return LiveMessage(LiveMessage.stamp_of(value), read_string(value, "workout"),
                      read_string(value, "log"), shown, LiveMessage.date(value, "startedAt"), ends_at,
@@ -795,8 +881,8 @@ class Mirror:
 
 # The app.
 
-TEXT, FLAG, JSON, TRANSFER = "text", "flag", "json", "transfer"
-PLAN = {"sets": (1, 99), "reps": (0, 999), "weight": (0, 9_999), "duration": (0, 86_400), "rest": (0, 3600)}
+TEXT, FLAG, JSON, TRANSFER, WEIGHT = "text", "flag", "json", "transfer", "weight"
+PLAN = {"sets": (1, 99), "reps": (0, 999), "weight": WEIGHT, "duration": (0, 86_400), "rest": (0, 3600)}
 
 # Each verb's arguments: a range, or a kind; an optional one ends in “?” (actions.md).
 VERBS: dict[str, dict[str, Any]] = {
@@ -806,22 +892,25 @@ VERBS: dict[str, dict[str, Any]] = {
     "edit-split": {"split": TEXT, "name?": TEXT, "color?": TEXT, "icon?": TEXT},
     "move-split": {"split": TEXT, "place": (1, 9_999)}, "delete-split": {"split": TEXT},
     "add": {"exercise": TEXT, "split": TEXT, "sets?": (1, 99), "reps?": (0, 999),
-            "weight?": (0, 9_999), "duration?": (1, 86_400)},
+            "weight?": WEIGHT, "duration?": (1, 86_400)},
     "edit-exercise": {"exercise": TEXT, "split": TEXT, "name?": TEXT,
                       **{f"{name}?": limits for name, limits in PLAN.items()}},
     "move-exercise": {"exercise": TEXT, "split": TEXT, "place": (1, 999)},
     "remove-exercise": {"exercise": TEXT, "split": TEXT}, "history": {"count": (1, 200)},
     "start": {"split": TEXT}, "complete": {"exercise": TEXT}, "skip": {"exercise": TEXT}, "undo": {"exercise": TEXT},
+    "did": {"exercise": TEXT, "set?": (1, 999), "reps?": (0, 999), "weight?": WEIGHT,
+            "seconds?": (0, 86_400), "kind?": TEXT},
     "plan": {"exercise": TEXT, **{f"{name}?": limits for name, limits in PLAN.items()}},
     "note": {"exercise": TEXT, "text": TEXT}, "finish": {"workout": TEXT},
     "delete": {"workout": TEXT}, "run": {"exercise": TEXT}, "begin": {}, "next": {}, "back": {},
-    "one-more": {}, "longer": {}, "shorter": {}, "done": {}, "leave": {}, "splits": {}, "workouts": {}, "settings": {},
+    "one-more": {}, "longer": {}, "shorter": {}, "pause-rest": {}, "resume-rest": {}, "done": {}, "leave": {}, "splits": {}, "workouts": {}, "settings": {},
     "catalog": {"split?": TEXT}, "progress": {"exercise": TEXT}, "status": {},
     "waiting": {"drop?": (1, 1_000_000)}, "rebuild": {},
     "drive": {"state": TEXT}, "correct-mirror": {"off?": FLAG}, "allow": {}, "deny": {}, "forget-permission": {},
     "edit-file": {"document": TEXT, "field": TEXT, "value": TEXT},
     "write-file": {"path": TEXT, "content": JSON}, "write-raw": {"path": TEXT, "text": TEXT},
     "remove-file": {"document": TEXT}, "rest": {"rest": (0, 3600)}, "auto-finish": {"countdown": (0, 3600)},
+    "weight-unit": {"unit": TEXT},
     "ping": {"count?": (1, 10_000_000)}, "message": {"payload": JSON, "reply?": FLAG},
     "message-data": {"data": TEXT, "reply?": FLAG}, "context": {"payload": JSON},
 }
@@ -853,6 +942,10 @@ class RunView:
     @property
     def rest_seconds(self) -> int:
         return self.store.settings["restSeconds"]
+
+    @property
+    def weight_unit(self) -> str:
+        return self.store.settings.get("weightUnit", "kg")
 
     @property
     def auto_finish(self) -> int:
@@ -1100,9 +1193,14 @@ class PhoneApp:
     def record_log(self, run: RunFlow, at: int, name: str, value: Any) -> None:
         self.record_values(run, {name: value})
 
-    def record_sets(self, run: RunFlow, at: int, done: int, was: int) -> None:
+    def record_sets(self, run: RunFlow, at: int, done: int, was: int,
+                    values: Optional[Document] = None) -> None:
         """Sets done, with what the page said of them before (RUN-34)."""
-        self.record_values(run, {"was": was, "setsDone": done})
+        self.record_values(run, {"was": was, "setsDone": done, **(values or {})})
+
+    def log_of(self, run: RunFlow) -> Optional[Log]:
+        log = self.store.log(run.workout, run.log)
+        return Log.read(log) if log else None
 
     def record_values(self, run: RunFlow, values: Document) -> None:
         workout = self.store.workout(run.workout)
@@ -1126,6 +1224,7 @@ class PhoneApp:
         else:
             self.run.own_rest = log.get("restSeconds")
             self.run.set_seconds = log["duration"] if log["loadType"] == "duration" else None
+            self.run.planned = Log.read(log).planned
             self.run.follow(log["sets"], self.clock.uptime)
 
     # Actions.
@@ -1134,6 +1233,8 @@ class PhoneApp:
         self.check(verb, Arguments(fields))
         given = {name.rstrip("?"): fields.value(name.rstrip("?")) for name in VERBS[verb]
                  if fields.value(name.rstrip("?"), False) is not False}
+        if "weight" in given:  # ACTION-24
+            given["weight"] = Arguments(fields).weight(self.store.settings.get("weightUnit", "kg"))
         self.folder.catch_up()
         was_over = self.mirrored_is_over()
         if verb not in QUESTIONS:
@@ -1158,6 +1259,8 @@ class PhoneApp:
                 arguments.flag(plain)
             elif kind == TRANSFER:
                 arguments.transfer()
+            elif kind == WEIGHT:
+                arguments.weight("kg")
             elif kind == JSON:
                 if not isinstance(arguments.fields.value(plain), dict):
                     raise BadAction(f"it needs “{plain}”, an object")
@@ -1274,6 +1377,7 @@ class PhoneApp:
 
     @staticmethod
     def replan(document: Document, given: Document) -> None:
+        done = done_values(document) if "setsDone" in document else []
         if "restSeconds" in document:
             document["rest"] = document.pop("restSeconds")
         plan = {**{word: document[word] for word in PLAN if word in document},
@@ -1281,6 +1385,8 @@ class PhoneApp:
         for word in (*PLAN, "loadType"):
             document.pop(word, None)
         document.update(planned(plan))
+        if done:
+            put_done(document, done)
 
     def do_edit_exercise(self, given: Document, fields: Fields) -> None:
         self.need_drive()
@@ -1314,9 +1420,19 @@ class PhoneApp:
         id = self.names.next(wall)
         logs = [{"id": self.names.next(wall), "exercise": exercise["name"],
                  **{name: value for name, value in exercise.items() if name != "name"},
-                 "setsDone": 0, "status": "notStarted"} for exercise in split["exercises"]]
+                 "setsDone": 0, "status": "notStarted", **self.last_time(exercise["name"], wall)}
+                for exercise in split["exercises"]]
         return {"id": id, "splitID": split["id"], "splitName": split["name"],
                 "start": {"$date": wall}, "status": "inProgress", "logs": logs}
+
+    def last_time(self, exercise: str, before: int) -> Document:
+        """What was done in the newest workout that is over (CHANGE-6)."""
+        for workout in reversed(self.store.past()):
+            for log in workout["logs"]:
+                if log["exercise"] == exercise and log["setsDone"] and workout["start"]["$date"] <= before:
+                    return {"lastTime": [{name: one[name] for name in VALUES}
+                                         for one in done_values(log)[:99]]}
+        return {}
 
     def do_start(self, given: Document, fields: Fields) -> None:
         """LAUNCH-1, LAUNCH-5, LAUNCH-6."""
@@ -1396,6 +1512,15 @@ class PhoneApp:
         self.edit(workout, log, {"status": "inProgress"} if is_over(log)
                   else {"was": before, "setsDone": before - 1})
 
+    def do_did(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        said = Arguments(fields).set_values(self.store.settings.get("weightUnit", "kg"))
+        workout, log = self.find(given["exercise"], past=True)
+        number = given.get("set", log["setsDone"])
+        if not 1 <= number <= log["setsDone"]:
+            raise Refused("that set is not done")
+        self.edit(workout, log, {"set": number, **said})
+
     def edit(self, workout: Document, log: Document, values: Document) -> None:
         edit_log(workout, log["id"], values, self.clock.wall)
         self.edited(workout)
@@ -1458,10 +1583,7 @@ class PhoneApp:
         if self.mirror.live is not None or self.run is not None:
             raise Refused("an exercise runs already")
         workout, log = self.find(given["exercise"])
-        flow = Log(log["id"], log["exercise"], log["sets"], log["setsDone"], log["status"],
-                   log.get("duration", 0) if log["loadType"] == "duration" else None,
-                   log.get("restSeconds"))
-        self.run = RunFlow(self, 0, RunWorkout(workout), flow, self.clock.uptime)
+        self.run = RunFlow(self, 0, RunWorkout(workout), Log.read(log), self.clock.uptime)
 
     def drive_run(self, verb: str) -> None:
         """RUN-31."""
@@ -1488,6 +1610,12 @@ class PhoneApp:
     def do_done(self, given: Document, fields: Fields) -> None:
         self.drive_run("done")
 
+    def do_pause_rest(self, given: Document, fields: Fields) -> None:
+        self.drive_run("pause-rest")
+
+    def do_resume_rest(self, given: Document, fields: Fields) -> None:
+        self.drive_run("resume-rest")
+
     def do_longer(self, given: Document, fields: Fields) -> None:
         self.drive_run("longer")
 
@@ -1511,7 +1639,8 @@ class PhoneApp:
 
     def do_settings(self, given: Document, fields: Fields) -> None:
         self.answer(restSeconds=self.store.settings["restSeconds"],
-                    autoFinishSeconds=self.store.settings["autoFinish"])
+                    autoFinishSeconds=self.store.settings["autoFinish"],
+                    weightUnit=self.store.settings.get("weightUnit", "kg"))
 
     def do_catalog(self, given: Document, fields: Fields) -> None:
         names = [one["name"] for one in self.split(given["split"])["exercises"]] if given else []
@@ -1620,6 +1749,9 @@ class PhoneApp:
 
     def do_auto_finish(self, given: Document, fields: Fields) -> None:
         self.set("autoFinish", given["countdown"])
+
+    def do_weight_unit(self, given: Document, fields: Fields) -> None:
+        self.set("weightUnit", Arguments(fields).unit())
 
     def do_ping(self, given: Document, fields: Fields) -> None:
         count = given.get("count", 1)

@@ -1000,6 +1000,69 @@ def read_string(value: dict[str, Any], name: str, default: Optional[str] = None)
     return text
 
 
+KINDS = ("normal", "warmUp", "drop", "failure")
+
+
+def read_set(value: dict[str, Any]) -> dict[str, Any]:
+    """What is said of a set: its values, as far as they are not as planned (CHANGE-6)."""
+    said: dict[str, Any] = {}
+    for name, high in (("reps", 9_999), ("seconds", 86_400)):
+        if name in value:
+            said[name] = read_integer(value, name, 0, high, 0)
+    if "weight" in value:
+        said["weight"] = read_weight(value)
+    if "kind" in value:
+        if value["kind"] not in KINDS:
+            raise Unreadable("kind")
+        said["kind"] = value["kind"]
+    return said
+
+
+def read_weight(value: dict[str, Any]) -> float:
+    """Kilograms."""
+    weight = value.get("weight", 0)
+    if type(weight) not in (int, float) or not 0 <= weight <= 99_999:
+        raise Unreadable("weight")
+    return weight
+
+
+POUND = 453.59237
+
+
+def grams_of(weight: Any, unit: str) -> Optional[int]:
+    """An argument (ACTION-24); none where it is no weight."""
+    match = re.fullmatch(r"([0-9]{1,4}(?:\.[0-9]{1,2})?) *(kg|lb)?", str(weight))
+    if match is None or isinstance(weight, bool) or float(match[1]) > 9_999:
+        return None
+    return int(float(match[1]) * (POUND if (match[2] or unit) == "lb" else 1000) + 0.5)
+
+
+def kilograms(grams: int) -> float:
+    return grams // 1000 if grams % 1000 == 0 else grams / 1000
+
+
+def weight_text(weight: float, unit: str) -> str:
+    amount = round(weight * 1000 / POUND, 2) if unit == "lb" else weight
+    return f"{amount:.3f}".rstrip("0").rstrip(".") + " " + unit
+
+
+def text_of(values: dict[str, Any], unit: str = "kg") -> str:
+    """A set as a person reads it (SHOWN-2)."""
+    reps, weight, seconds = (values.get(name, 0) for name in ("reps", "weight", "seconds"))
+    parts = []
+    if weight:
+        text = weight_text(weight, unit)
+        parts.append(f"{reps} × {text}" if reps else text)
+    elif reps:
+        parts.append(f"{reps} reps")
+    if seconds:
+        parts.append(f"{seconds} s")
+    words = {"warmUp": "warm-up", "drop": "drop set", "failure": "to failure"}
+    if values.get("kind", "normal") != "normal":
+        parts.append(words[values["kind"]])
+    return ", ".join(parts)
+
+
 def read_objects(value: dict[str, Any], name: str) -> list[dict[str, Any]]:
     array = value.get(name, [])
     if not isinstance(array, list) or not all(isinstance(element, dict) for element in array):
@@ -1041,9 +1104,16 @@ class Log:
     duration: Optional[int]  # seconds of one set, for a timed exercise
     rest: Optional[int] = None  # its own rest
     counted: int = 0  # of the sets done, those that a completion has counted
+    planned: dict[str, Any] = field(default_factory=dict)  # reps, weight, and seconds of a set
+    said: list[dict[str, Any]] = field(default_factory=list)  # of the sets done, what was not as planned
+    last_time: list[dict[str, Any]] = field(default_factory=list)
 
     @staticmethod
     def read(value: dict[str, Any]) -> Log:
+        planned = {"reps": read_integer(value, "reps", 0, 9_999, 0), "weight": read_weight(value),
+                   "seconds": read_integer(value, "duration", 0, 86_400, 0)}
+        said = [{**read_set(one), "setAt": one.get("setAt", {"$date": 0})}
+                for one in read_objects(value, "doneSets")]
         timed = read_string(value, "loadType", "none") == "duration"
         duration = read_integer(value, "duration", 0, 86_400, 0)
         return Log(read_string(value, "id"), read_string(value, "exercise"),
@@ -1051,7 +1121,35 @@ class Log:
                    read_integer(value, "setsDone", 0, 999, 0),
                    read_status(value), duration if timed else None,
                    read_integer(value, "restSeconds", 0, 3600, 0) if "restSeconds" in value else None,
-                   read_integer(value, "setsCounted", 0, 999, 0))
+                   read_integer(value, "setsCounted", 0, 999, 0),
+                   planned, said, [read_set(one) for one in read_objects(value, "lastTime")])
+
+    def set_at(self, number: int) -> dict[str, Any]:
+        """When what is known of a set was corrected last."""
+        said = self.said[number - 1] if number <= len(self.said) else {}
+        return said.get("setAt", {"$date": 0})
+
+    def done(self, number: int) -> dict[str, Any]:
+        """What was done in a set that is done."""
+        return {**self.planned, **(self.said[number - 1] if number <= len(self.said) else {})}
+
+    def say(self, number: int, values: dict[str, Any]) -> None:
+        if 1 <= number <= self.sets_done:
+            self.said += [{} for _ in range(number - len(self.said))]
+            self.said[number - 1] = {**self.said[number - 1], **values}
+
+    def figures(self, page: str, done: int, target: dict[str, Any],
+                said: dict[str, Any], unit: str) -> dict[str, str]:
+        """What a page says of its set (SHOWN-2)."""
+        last = self.last_time[min(done, len(self.last_time) - 1)] if self.last_time else {}
+        texts = {
+            "target": "" if page == "finish" else text_of(target if page == "work" else self.planned, unit),
+            "lastTime": "" if page == "finish" else text_of(last, unit), "actual": ""}
+        if page == "work" and said:
+            texts["actual"] = text_of({**target, **said}, unit)
+        if page in ("rest", "finish") and 1 <= done <= self.sets_done:
+            texts["actual"] = text_of(self.done(done), unit)
+        return {name: text for name, text in texts.items() if text}
 
     def is_over(self) -> bool:
         return self.status in OVER
@@ -1096,7 +1194,7 @@ class Change:
         if value.get("type") != "change":
             raise Unreadable("type")
         names = ("was", "setsDone", "setsWere", "sets", "status", "restSeconds", "autoFinish",
-                 "setAt", "saw")
+                 "weightUnit", "setAt", "saw", "set", "reps", "weight", "seconds", "kind")
         return Change(read_mark(value), value.get("workout"), value.get("log"),
                       {name: value[name] for name in names if name in value})
 
@@ -1109,6 +1207,7 @@ class View:
     auto_finish: int = 5
     workouts: list[Workout] = field(default_factory=list)
     omitted: list[str] = field(default_factory=list)  # names of what did not fit (CHANGE-9)
+    weight_unit: str = "kg"
     deletions: int = 0  # how many the phone's documents have seen (CHANGE-16)
 
     def workout(self, id: Optional[str]) -> Optional[Workout]:
@@ -1150,6 +1249,10 @@ class View:
         elif log.sets_done == was:
             log.sets_done = done
         log.counted = min(log.counted, log.sets_done)
+        del log.said[log.sets_done:]
+        said = {name: values[name] for name in ("reps", "weight", "seconds", "kind") if name in values}
+        if said:
+            log.say(values.get("set", done), said)
         View.follow_status(log, status, is_raised)
 
     @staticmethod
@@ -1174,6 +1277,7 @@ class View:
         finish = values.get("autoFinish", self.auto_finish)
         if 0 <= rest <= 3600 and 0 <= finish <= 3600:
             self.rest_seconds, self.auto_finish = rest, finish
+            self.weight_unit = values.get("weightUnit", self.weight_unit)
 
 
 @dataclass
@@ -1197,6 +1301,7 @@ class Snapshot:
                      read_integer(settings, "autoFinish", 0, 3600, 5),
                      [Workout.read(workout) for workout in read_objects(value, "workouts")],
                      read_strings(value, "omitted"),
+                     read_string(settings, "weightUnit", "kg"),
                      read_integer(value, "deletions", 0, LARGEST, 0))
         applied = read_mark(value.get("applied", {}))
         waiting = {read_integer(one, "sequence", 0, LARGEST, 0): read_string(one, "reason", "")
@@ -1284,6 +1389,8 @@ class RunFlow:
         self.log, self.exercise = log.id, log.exercise
         self.sets = log.sets
         self.set_seconds = log.duration
+        self.target = self.planned = log.planned
+        self.said: dict[str, Any] = {}  # of the set at work (RUN-40)
         self.own_rest = log.rest
         self.was_over = log.is_over()
         self.since: Optional[int] = None
@@ -1305,6 +1412,7 @@ class RunFlow:
         self.number_of_set = number
         self.since = at
         self.until = None
+        self.left: Optional[int] = None  # of a rest that is paused
         self.clicks = []
         if at is not None and countdown is not None:
             self.until = at + countdown * SECOND
@@ -1313,6 +1421,31 @@ class RunFlow:
 
     def work(self, number: int, at: int) -> None:
         self.enter("work", number, at, self.set_seconds)  # RUN-9
+        self.target, self.said = self.planned, {}
+
+    def done_in_set(self, at: int) -> dict[str, Any]:
+        """RUN-39."""
+        values = {name: self.target[name] for name in ("reps", "weight") if self.target.get(name)}
+        if self.target.get("seconds") and self.since is not None:
+            values["seconds"] = (at - self.since) // SECOND
+        return {**values, **self.said}
+
+    def did(self, number: Optional[int], values: dict[str, Any], at: int) -> None:
+        """RUN-40."""
+        done = self.done if self.page == "finish" else self.number_of_set - (self.page != "rest")
+        if self.page == "work" and number in (None, self.number_of_set):
+            self.said = {**self.said, **values}
+        elif not 1 <= (done if number is None else number) <= done:
+            raise Refused("that set is not done")
+        else:
+            self.app.record_correction(self, at, done, done if number is None else number, values)
+        self.app.send_live()
+
+    def figures(self) -> dict[str, str]:
+        log = self.app.log_of(self)
+        done = self.done if self.page == "finish" else self.number_of_set - (self.page != "rest")
+        unit = self.app.model.view.weight_unit
+        return log.figures(self.page, done, self.target, self.said, unit) if log else {}
 
     def rest_seconds(self) -> int:
         return self.app.model.view.rest_seconds if self.own_rest is None else self.own_rest
@@ -1345,6 +1478,8 @@ class RunFlow:
             ("rest", "back"): self.back_from_rest,
             ("rest", "longer"): lambda at: self.move_end(15 * SECOND, at),
             ("rest", "shorter"): lambda at: self.move_end(-15 * SECOND, at),
+            ("rest", "pause-rest"): self.pause,
+            ("rest", "resume-rest"): self.go_on,
             ("finish", "back"): self.back_from_finish,
             ("finish", "one-more"): self.one_more,
         }
@@ -1357,7 +1492,8 @@ class RunFlow:
             raise Refused(f"{verb} does nothing on the {self.page} page")
 
     def set_done(self, at: int) -> None:
-        self.app.record_sets(self, at, self.number_of_set, self.number_of_set - 1)
+        self.app.record_sets(self, at, self.number_of_set, self.number_of_set - 1,
+                             self.done_in_set(at))
         if self.number_of_set < self.sets:
             self.rest(self.number_of_set, at)
         else:
@@ -1365,12 +1501,29 @@ class RunFlow:
 
     def move_end(self, by: int, at: int) -> None:
         """RUN-38."""
+        if self.left is not None:
+            self.left += by
+            if self.left <= 0:
+                self.work(self.number_of_set + 1, at)
+            return
         assert self.until is not None
         self.until += by
         if self.until <= at:
             self.work(self.number_of_set + 1, at)
         else:
             self.clicks = [self.until - s * SECOND for s in self.CLICKS if self.until - s * SECOND >= at]
+
+    def pause(self, at: int) -> None:
+        """RUN-41."""
+        if self.until is None:
+            raise Refused("it is paused")
+        self.left, self.until, self.clicks = self.until - at, None, []
+
+    def go_on(self, at: int) -> None:
+        if self.left is None:
+            raise Refused("it is not paused")
+        self.left, self.until = None, at + self.left
+        self.move_end(0, at)
 
     def back_from_work(self, at: int) -> None:
         if self.number_of_set == 1:
@@ -1458,7 +1611,9 @@ class RunFlow:
             "sets": self.sets, "startedAt": clock.date(begun)}
         if self.until is not None:
             live["endsAt"] = clock.date(self.until)
-        return Payload.of({**live, **dates.correction()})
+        if self.left is not None:
+            live["left"] = self.left // 1000
+        return Payload.of({**live, **dates.correction(), **self.figures()})
 
     def screen(self) -> dict[str, Any]:
         screen: dict[str, Any] = {
@@ -1468,7 +1623,9 @@ class RunFlow:
             screen["since"] = self.since
         if self.until is not None:
             screen["until"] = self.until
-        return screen
+        if self.left is not None:
+            screen["left"] = self.left
+        return {**screen, **self.figures()}
 
 
 # The app.
@@ -1504,6 +1661,35 @@ class Arguments:
         if type(value) is not int or not low <= value <= high:
             raise BadAction(f"it needs “{name}”, an integer from {low} to {high}")
         return value
+
+    def unit(self) -> str:
+        unit = self.string("unit")
+        if unit not in ("kg", "lb"):
+            raise BadAction("a unit is kg or lb")
+        return unit
+
+    def weight(self, unit: str) -> float:
+        """ACTION-24."""
+        grams = grams_of(self.fields.value("weight"), unit)
+        if grams is None:
+            raise BadAction("it needs “weight”, such as 45lb")
+        return kilograms(grams)
+
+    def set_values(self, unit: str) -> dict[str, Any]:
+        """What was done in a set."""
+        values: dict[str, Any] = {
+            name: self.integer(name, high, low=0)
+            for name, high in (("reps", 999), ("seconds", 86_400))
+            if self.given(name)}
+        if self.given("weight"):
+            values["weight"] = self.weight(unit)
+        if self.given("kind"):
+            values["kind"] = self.string("kind")
+            if values["kind"] not in KINDS:
+                raise BadAction("a kind is normal, warmUp, drop or failure")
+        if not values:
+            raise Refused("nothing was said")
+        return values
 
     def flag(self, name: str) -> bool:
         if self.given(name) and self.fields.value(name) is not True:
@@ -1611,7 +1797,7 @@ class App:
             self.end_run()
         else:
             self.run.was_over = self.run.was_over and log.is_over()
-            self.run.set_seconds = log.duration  # RUN-37
+            self.run.set_seconds, self.run.planned = log.duration, log.planned  # RUN-37
             self.run.own_rest = log.rest
             self.run.follow(log.sets, self.clock.uptime)
 
@@ -1647,9 +1833,24 @@ class App:
     def record_log(self, run: RunFlow, at: int, name: str, value: Any) -> None:
         self.record_seen(at, run.workout, run.log, {name: value})
 
-    def record_sets(self, run: RunFlow, at: int, done: int, was: int) -> None:
+    def record_sets(self, run: RunFlow, at: int, done: int, was: int,
+                    values: Optional[dict[str, Any]] = None) -> None:
         """Sets done, with what the page said of them before (RUN-34)."""
-        self.record(at, workout=run.workout, log=run.log, was=was, setsDone=done)
+        self.record(at, workout=run.workout, log=run.log, was=was, setsDone=done, **(values or {}))
+
+    def record_correction(self, run: RunFlow, at: int, was: int, number: int,
+                          values: dict[str, Any]) -> None:
+        """What was done in a set that is done (RUN-40, CHANGE-17)."""
+        log = self.log_of(run)
+        saw = log.set_at(number) if log else {"$date": 0}
+        offset = self.session.dates.correction().get("clock", {}).get("offset")
+        dated = {} if offset is None else {"setAt": {"$date": self.clock.date(at)["$date"] + offset}}
+        self.record(at, workout=run.workout, log=run.log, was=was, set=number, **values, **dated, saw=saw)
+
+    def log_of(self, run: RunFlow) -> Optional[Log]:
+        """The run's log in the view."""
+        workout = self.model.view.workout(run.workout)
+        return workout.log(run.log) if workout else None
 
     def record_seen(self, at: int, workout: str, log: str, values: dict[str, Any]) -> None:
         """A change of a log, with what the wearer saw (CHANGE-1)."""
@@ -1688,9 +1889,11 @@ class App:
             "exercise": self.do_exercise,
             "skip": self.do_skip,
             "undo": self.do_undo,
+            "did": self.do_did,
             "rest": lambda a: self.record(self.clock.uptime, restSeconds=a.integer("rest", 3600, low=0)),
             "auto-finish": lambda a: self.record(self.clock.uptime,
                                                  autoFinish=a.integer("countdown", 3600, low=0)),
+            "weight-unit": lambda a: self.record(self.clock.uptime, weightUnit=a.unit()),
             "allow": lambda a: self.permit("allowed"),
             "deny": lambda a: self.permit("denied"),
             "forget-permission": lambda a: self.permit("notDetermined"),
@@ -1704,7 +1907,8 @@ class App:
             "stop-mirroring": lambda a: self.watch.remote.stop(),
             "send-to-remote": lambda a: self.watch.remote.send(a.payload().text.encode()),
         }
-        if verb in ("start", "next", "back", "one-more", "longer", "shorter", "done", "leave"):
+        if verb in ("start", "next", "back", "one-more", "longer", "shorter", "pause-rest", "resume-rest",
+                    "done", "leave"):
             self.do_run_input(verb)
         elif verb in handlers:
             try:
@@ -1784,6 +1988,14 @@ class App:
             raise Refused("nothing of it is done or skipped")
         values = {"status": "inProgress"} if log.is_over() else {"setsDone": log.sets_done - 1}
         self.record_seen(self.clock.uptime, workout.id, log.id, values)
+
+    def do_did(self, arguments: Arguments) -> None:
+        """RUN-40."""
+        number = arguments.integer("set", 999) if arguments.given("set") else None
+        values = arguments.set_values(self.model.view.weight_unit)
+        if self.run is None:
+            raise Refused("no exercise is open")
+        self.run.did(number, values, self.clock.uptime)
 
     def do_message(self, arguments: Arguments) -> None:
         self.session.send_message(arguments.payload(), arguments.flag("reply"))

@@ -117,6 +117,7 @@ struct ScriptParserTests {
     let value =
       switch parameter.kind {
       case .text where parameter.keyword == "as": "first"
+      case .measure(let units, let range): "\(range.upperBound)\(units[0])"
       case .name(.one(let names)): names[0]
       case .text, .name: "\"Upper Body\""
       case .number(let range), .transfer(let range): "\(range.lowerBound)"

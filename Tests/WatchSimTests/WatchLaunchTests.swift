@@ -137,6 +137,7 @@ struct WatchLaunchTests {
     Action.Argument("id", .number(1)),
     Action.Argument("workout", .text("Push")), Action.Argument("exercise", .text("Plank")),
     Action.Argument("rest", .number(5)), Action.Argument("countdown", .number(5)),
+    Action.Argument("unit", .text("lb")),
     Action.Argument("activity", .text("cycling")),
     Action.Argument(
       "recording",

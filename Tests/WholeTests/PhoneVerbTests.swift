@@ -43,8 +43,22 @@ struct PhoneVerbTests {
     let workouts = try phone("workouts", "--json")
     #expect(workouts.output.contains("\"notes\": \"slow down\""))
     let splits = try phone("splits")
-    #expect(splits.output.contains("Bench Press     3  8 reps at 65"))
+    #expect(splits.output.contains("Bench Press     3  8 reps at 65 kg"))
     #expect(splits.output.contains("Upper Body  blue, figure.arms.open"))
+  }
+
+  @Test func `what was done is shown in the owner's unit, with records`() throws {
+    try done("split", "Push")
+    try done("add", "Row", "to", "Push", "sets", "3", "reps", "10", "weight", "135lb")
+    try done("weight-unit", "lb")
+    try done("start", "Push")
+    try done("complete", "Row")
+    try done("did", "Row", "reps", "8")
+    try done("did", "Row", "set", "1", "weight", "45", "kind", "warmUp")
+    let workouts = try phone("workouts").output
+    #expect(workouts.contains("10 × 45 lb, warm-up; 10 × 135 lb; 8 × 135 lb"))
+    let progress = try phone("progress", "Row").output
+    #expect(progress.contains("2430   180  record  Push"))
   }
 
   @Test func `the picker leaves out what the split has`() throws {

@@ -33,7 +33,7 @@ extension AppCase {
   private static func value(of parameter: Verb.Parameter, isGreatest: Bool) -> String {
     switch parameter.kind {
     case .text, .name: isGreatest ? "\"\(AppEvents.name)\"" : "\"hello\""
-    case .number(let range), .seconds(let range), .transfer(let range):
+    case .number(let range), .seconds(let range), .transfer(let range), .measure(_, let range):
       "\(isGreatest ? range.upperBound : range.lowerBound)"
     case .json: isGreatest ? #"{"text":"\#(AppEvents.name)","n":[1,{"d":1.5}]}"# : "{}"
     case .flag: "true"

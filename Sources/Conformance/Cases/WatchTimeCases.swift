@@ -65,6 +65,46 @@ enum WatchTimeCases {
       let refused = try b.act(Harness.input("longer")).refusals("longer")
       try b.demand("RUN-38", refused, is: 1, "refusals on work")
     },
+    Case("RUN-41", .watch, "a paused rest neither clicks nor ends, and goes on with what was left")
+    {
+      (b) throws(Stop) in
+      try b.watchRuns(Harness.one(rest: 20), then: "start", "next")
+      try b.advance(seconds: 15)
+      let paused = try b.act(Harness.input("pause-rest"))
+      let left = 5 * Harness.second
+      try b.demand("RUN-41", b.screen["until"], is: .missing, "the end of the countdown")
+      try b.demand("RUN-41", b.screen["left"], is: .integer(left), "what is left")
+      let said = paused.liveMessages.first?["left"] ?? .missing
+      try b.demand("MIRROR-1", said, is: .integer(left / 1_000), "“left” of the live message")
+      let waiting = try b.advance(seconds: 50)
+      try b.demand("RUN-41", waiting.words("haptic"), is: [], "haptics while it is paused")
+      try b.demand("RUN-41", b.page, is: "rest 1 of 2", "the page while it is paused")
+      let again = try b.act(Harness.input("pause-rest")).refusals("pause-rest")
+      try b.demand("RUN-41", again, is: 1, "refusals of a second pause")
+      try b.act(Harness.input("resume-rest"))
+      let length = (b.screen["until"].number ?? 0) - b.now
+      try b.demand("RUN-41", length, is: left, "what is left when it goes on")
+      let rest = try b.advance(seconds: 5).words("haptic")
+      try b.demand("RUN-41", rest.count, is: 4, "three clicks and a start, then")
+      try b.demand("RUN-41", b.page, is: "work 2 of 2", "the page at the end")
+      for verb in ["pause-rest", "resume-rest"] {
+        let refused = try b.act(Harness.input(verb)).refusals(verb)
+        try b.demand("RUN-41", refused, is: 1, "refusals of \(verb) on work")
+      }
+    },
+    Case("RUN-41", .watch, "a paused rest is skipped, gone back from, and made longer and shorter")
+    {
+      (b) throws(Stop) in
+      try b.watchRuns(Harness.one(sets: 3, rest: 20), then: "start", "next", "pause-rest")
+      try b.act(Harness.input("longer"))
+      try b.demand("RUN-41", b.screen["left"], is: .integer(35 * Harness.second), "longer")
+      try b.act(Harness.input("next"))
+      try b.demand("RUN-41", b.page, is: "work 2 of 3", "the page after next")
+      for verb in ["back", "pause-rest", "back"] { try b.act(Harness.input(verb)) }
+      try b.demand("RUN-41", b.page, is: "work 1 of 3", "the page after back")
+      for verb in ["next", "pause-rest", "shorter", "shorter"] { try b.act(Harness.input(verb)) }
+      try b.demand("RUN-41", b.page, is: "work 2 of 3", "the page when nothing is left")
+    },
     Case("RUN-8", .watch, "without a rest work follows work, and back leads from one to the other")
     {
       (b) throws(Stop) in

@@ -76,9 +76,18 @@ struct LogSpec: Sendable {
   var rest: Int64?
   /// How many of the sets done a completion has counted.
   var counted: Int64?
+  var reps: Int64?
+  /// Whole kilograms.
+  var weight: Int64?
+  /// The sets of the last time, as JSON.
+  var lastTime = ""
 
   var json: String {
-    let load = duration.map { #""loadType":"duration","duration":\#($0)"# } ?? #""loadType":"none""#
+    let timed = duration.map { #""loadType":"duration","duration":\#($0)"# }
+    let lifted = weight.map { #""loadType":"weight","weight":\#($0)"# }
+    let load =
+      (timed ?? lifted ?? #""loadType":"none""#) + (reps.map { #","reps":\#($0)"# } ?? "")
+      + (lastTime.isEmpty ? "" : #","lastTime":[\#(lastTime)]"#)
     let rest = rest.map { #""restSeconds":\#($0),"# } ?? ""
     return #"{"id":"\#(id)","exercise":"\#(exercise)","sets":\#(sets),\#(load),\#(rest)"#
       + #""setsDone":\#(done),\#(counted.map { #""setsCounted":\#($0),"# } ?? "")"status":"\#(status)"}"#

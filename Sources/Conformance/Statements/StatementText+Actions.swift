@@ -34,9 +34,13 @@ extension StatementText {
     **ACTION-22** A phone MUST refuse an action that would make a document larger than 262,144
     bytes. [ours]
 
-    **ACTION-20** `complete`, `skip`, `undo` and `plan` MUST mean the first exercise of that name in
-    the workouts in progress, oldest first; `undo` where there is none, in the newest that is over.
-    [ours]
+    **ACTION-20** `complete`, `skip`, `undo`, `did` and `plan` MUST mean the first exercise of that
+    name in the workouts in progress, oldest first; `undo` and `did` where there is none, in the
+    newest that is over. [ours]
+
+    **ACTION-24** A `weight` MUST be an integer from 0 to 9,999 in the unit of the settings, or a
+    string of such a number with up to two decimal places and, where another unit is meant, `kg` or
+    `lb` behind it, and is kept to the nearest gram. [ours]
 
     **ACTION-23** A phone MUST take what `edit-file`, `write-file`, `write-raw` and `remove-file` do
     to its files as the doing of somebody else, or refuse them when its documents are no files.

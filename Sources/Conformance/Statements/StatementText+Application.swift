@@ -106,6 +106,14 @@ extension StatementText {
     **CHANGE-8** The edit of a change MUST be applied by this table, on the phone to its documents
     and on the watch to its view. [ours]
 
+    **CHANGE-17** A correction MUST change the set that the wearer meant, the one at the place `set`
+    when *others* are left out, and of two corrections of a set the one that was set later holds, as
+    of two settings; one of a set that is not done stays out. [ours]
+
+    **CHANGE-18** A set that comes to be done MUST have the values that its change says, and those
+    planned then where it says none; a set that is not done any more MUST take its values with it.
+    [ours]
+
     **CHANGE-13** A phone whose store can take nothing at all, because the drive is off or the disk
     fails, MUST leave the user info in the synced inbox (SESSION-39), and try again when the drive
     is back or 10 s later. [ours]

@@ -19,11 +19,20 @@ extension StatementText {
     **RUN-24** `one-more` MUST be refused when 99 sets are planned. [ours]
 
     **RUN-6** To record is to make a change (CHANGE-1) of exactly the field named, beside which
-    `was` and `setsWere` may stand, and nothing else of a run MUST be recorded. [ours]
+    `was`, `setsWere` and what was done in the set (RUN-39) may stand, and nothing else of a run
+    MUST be recorded. [ours]
 
     **RUN-34** A recorded `setsDone` MUST have beside it as `was` what the page said on which it was
     recorded: k−1 on `work` k, k on `rest` k, and on `finish` as many as were done when it came up,
     or as it was opened with. [ours]
+
+    **RUN-39** A set that ends MUST be recorded with what was done in it: the `reps` and the
+    `weight` that were planned when its work began, where any were, of timed work the `seconds` that
+    it lasted, and in their place what the wearer said of it. [ours]
+
+    **RUN-40** `did` MUST be kept on `work`, of the set at work, until it ends or is gone back from;
+    of a set that is done, by default of the last one, it MUST be recorded as a correction with
+    `set` (CHANGE-17); of any other set it is refused. [ours]
 
     **RUN-22** `leave`, and any other end but completion, MUST record nothing: the log stays as it
     stands. [ours]
@@ -45,6 +54,11 @@ extension StatementText {
     **RUN-38** On `rest`, `longer` and `shorter` MUST move the end of the countdown by 15 s, with
     clicks as by RUN-12 from now on; where that is not after now, the rest is over as by `next`; on
     any other page they are refused. [ours]
+
+    **RUN-41** On `rest`, `pause-rest` MUST stop the countdown, without a click or an end, until
+    `resume-rest` goes on with what was left and the clicks by RUN-12; a rest that is paused takes
+    the other inputs of `rest`, and each of the two is refused where it changes nothing, and on any
+    other page. [ours]
 
     **RUN-9** `work` MUST count down only when the exercise is timed, from the length of one set; at
     its end the set is done as by `next`. [ours]
@@ -87,16 +101,16 @@ extension StatementText {
 
     **RUN-19** With n the new number of planned sets, the run MUST follow by this table: [ours]
 
-    **RUN-37** A changed `duration` or `loadType` of the log MUST hold from the next `work` on.
-    [ours]
+    **RUN-37** A changed `reps`, `weight`, `duration` or `loadType` of the log MUST hold from the
+    next `work` on. [ours]
 
     **RUN-30** The action `run` MUST open a run on the phone (RUN-1 to RUN-3, without a live
     message) on the first exercise of that name in the workouts in progress, and be refused while
     the phone mirrors a run of the watch or has one open. [ours]
 
-    **RUN-31** `begin`, `next`, `back`, `one-more`, `longer`, `shorter`, `done` and `leave` MUST
-    drive it by RUN-5, with `begin` in the place of `start`, and what is recorded goes into the
-    documents at once. [ours]
+    **RUN-31** `begin`, `next`, `back`, `one-more`, `longer`, `shorter`, `pause-rest`,
+    `resume-rest`, `done` and `leave` MUST drive it by RUN-5, with `begin` in the place of `start`,
+    and what is recorded goes into the documents at once. [ours]
 
     **RUN-32** A live message that becomes the mirror MUST end the phone's own run where its log
     stands, with a `note`. [ours]

@@ -56,12 +56,14 @@ enum AnswerText {
       let exercises = workout["exercises"]?.elements ?? []
       let head = [
         day(workout.text("start")), workout.text("splitName"), workout.text("status"), "", "", "",
+        "",
       ]
       return [head]
         + exercises.map { log in
           [
             "", "", "", log.text("name"), "\(log.text("setsDone")) of \(log.text("sets"))",
             [log.text("status"), log.text("notes")].filter { !$0.isEmpty }.joined(separator: ": "),
+            done(in: log),
           ]
         }
     }
@@ -69,11 +71,25 @@ enum AnswerText {
       TextTable(
         [
           .init("start"), .init("workout"), .init("status"), .init("exercise"), .init("sets"),
-          .init("state"),
+          .init("state"), .init("done"),
         ],
         rows: rows
       )
     )
+  }
+
+  /// What was done in each set, those alike in a row counted.
+  private static func done(in log: PropertyDictionary) -> String {
+    guard case .array(let sets)? = log["done"] else { return "" }
+    var runs: [(text: String, count: Int)] = []
+    for set in sets.map(\.text) {
+      if runs.last?.text == set {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((set, 1))
+      }
+    }
+    return runs.map { $0.count > 1 ? "\($0.count) of \($0.text)" : $0.text }.joined(separator: "; ")
   }
 
   private static func catalog(_ exercises: [PropertyDictionary]) -> String {
@@ -93,7 +109,7 @@ enum AnswerText {
     switch plan.text("loadType") {
     case "duration": return "\(plan.text("duration")) s"
     case "weight":
-      return [reps, "at \(plan.text("weight"))"].filter { !$0.isEmpty }.joined(separator: " ")
+      return [reps, "at \(plan.text("weight")) kg"].filter { !$0.isEmpty }.joined(separator: " ")
     default: return reps
     }
   }
@@ -108,9 +124,10 @@ enum AnswerText {
       ],
       rows: points.map {
         [
-          day($0.text("date")), $0.text("weight"), $0.text("reps"), $0.text("sets"),
+          day($0.text("date")), "\($0.text("weight")) \($0.text("unit"))", $0.text("reps"),
+          $0.text("sets"),
           $0.text("volume"), $0.text("oneRepetitionMaximum"),
-          $0.text("record") == "true" ? "record" : "", $0.text("split"),
+          $0.text("record") == "yes" ? "record" : "", $0.text("split"),
         ]
       }
     )

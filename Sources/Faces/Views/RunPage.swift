@@ -13,8 +13,11 @@ struct RunPage {
     canvas.write(caption, in: area.line(1), .center, style: .onGlass(run.page.color, .bold))
     let dots = area.line(area.rows - 1)
     PhaseDots(run: run).draw(on: &canvas, in: dots)
-    // What is between the caption and the dots, a blank line apart where there are lines enough.
+    // What is between the caption and the dots, a line apart where there are lines enough.
     let top = area.rows >= 9 ? 3 : 2
+    if top == 3 {
+      canvas.write(run.figures.line, in: area.line(2), .center, style: .onGlass(Ink.quiet))
+    }
     let room = Rectangle(
       column: area.column,
       row: area.row + top,
@@ -31,6 +34,7 @@ struct RunPage {
     switch run.page {
     case .ready: "Ready · set \(run.set) of \(run.sets)"
     case .work: "Work · set \(run.set) of \(run.sets)"
+    case .rest where run.leftNanoseconds != nil: "Paused · \(run.set) of \(run.sets) done"
     case .rest: "Rest · \(run.set) of \(run.sets) done"
     case .finish: "Finish · \(run.sets) sets"
     }
@@ -68,7 +72,9 @@ struct Timer {
   /// A run's on its own device; `nil` where the page has no timer.
   init?(_ run: WatchScreen.Run, _ now: Now) {
     let since = run.sinceUptimeNanoseconds.map { now.uptime - Uptime(nanoseconds: $0) }
-    let until = run.untilUptimeNanoseconds.map { Uptime(nanoseconds: $0) - now.uptime }
+    let until =
+      run.leftNanoseconds.map(Interval.nanoseconds)
+      ?? run.untilUptimeNanoseconds.map { Uptime(nanoseconds: $0) - now.uptime }
     self.init(since: since, until: until)
   }
 
@@ -76,7 +82,9 @@ struct Timer {
   init?(_ mirror: PhoneScreen.Mirror, _ now: Now) {
     if mirror.page == .ready { return nil }
     let started = WallTime(microseconds: mirror.startedAtMicroseconds)
-    let ends = mirror.endsAtMicroseconds.map { WallTime(microseconds: $0) - now.wall }
+    let ends =
+      mirror.leftMicroseconds.map(Interval.microseconds)
+      ?? mirror.endsAtMicroseconds.map { WallTime(microseconds: $0) - now.wall }
     self.init(since: now.wall - started, until: ends)
   }
 

@@ -151,7 +151,9 @@ struct Mirror: Sendable {
       sets: live.sets,
       startedAtMicroseconds: dates.shown(live.startedAt, live.clock),
       endsAtMicroseconds: live.endsAt.map { dates.shown($0, live.clock) },
-      isUnsure: !dates.know(live.clock)
+      isUnsure: !dates.know(live.clock),
+      leftMicroseconds: live.leftMicroseconds,
+      figures: live.figures
     )
   }
 

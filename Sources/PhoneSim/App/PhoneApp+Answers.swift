@@ -16,6 +16,7 @@ extension PhoneApp {
         writer.beginObject()
         writer.field("restSeconds", store.cache.settings.restSeconds)
         writer.field("autoFinishSeconds", store.cache.settings.autoFinishSeconds)
+        writer.field("weightUnit", store.cache.settings.weightUnit.rawValue)
         writer.endObject()
       }
     case .status: return statusAnswer
@@ -46,6 +47,12 @@ extension PhoneApp {
         writer.field("name", log.exerciseName)
         writer.field("setsDone", log.setsDone)
         writer.field("sets", log.plan.sets)
+        if !log.done.isEmpty {
+          writer.key("done")
+          writer.beginArray()
+          for values in log.done { writer.string(values.text(in: store.cache.settings.weightUnit)) }
+          writer.endArray()
+        }
         writer.field("status", log.status.rawValue)
         if !log.notes.isEmpty { writer.field("notes", log.notes) }
         writer.endObject()
@@ -119,11 +126,11 @@ extension PhoneApp {
     }
   }
 
-  /// The weight of an exercise over past workouts, oldest first: completed logs with a weight.
+  /// The weight of an exercise over past workouts, oldest first: of completed logs the sets with a weight
+  /// that were no warm-up.
   private func progressAnswer(of name: String) throws(Refused) -> JSONText {
     let lifted = store.cache.past.flatMap { workout in
-      workout.logs.filter { $0.plan.loadType == .weight && $0.status == .completed }
-        .map { (workout, $0) }
+      workout.logs.filter { $0.status == .completed && !$0.lifted.isEmpty }.map { (workout, $0) }
     }
     let points = lifted.filter { $0.1.exerciseName == name }
     if points.isEmpty {
@@ -135,7 +142,7 @@ extension PhoneApp {
     }
     let progress = ProgressPoint.all(of: points)
     return Self.list("progress", progress.suffix(1_000)) { point, writer in
-      point.write(into: &writer)
+      point.write(in: store.cache.settings.weightUnit, into: &writer)
     }
   }
 

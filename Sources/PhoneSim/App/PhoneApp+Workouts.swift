@@ -15,6 +15,7 @@ extension PhoneApp {
     case .complete(let name): return try complete(exercise: name, at: now)
     case .skip(let name): return try skip(exercise: name, at: now)
     case .undo(let name): return try undo(exercise: name, at: now)
+    case .did(let name, let values, let set): return try say(values, of: name, set: set, at: now)
     case .plan(let name, let edit): return try plan(exercise: name, edit, at: now)
     case .note(let name, let text): return try note(exercise: name, text, at: now)
     case .finish(let name): return try finish(workout: name, at: now)
@@ -43,13 +44,23 @@ extension PhoneApp {
   private mutating func newWorkout(of split: Split, at date: WallTime) -> Workout {
     let id = DocumentID(at: date, from: &ids)
     let logs = split.exercises.map { exercise in
-      WorkoutLog(
+      var log = WorkoutLog(
         id: DocumentID(at: date, from: &ids),
         exerciseName: exercise.name,
         plan: exercise.plan
       )
+      log.lastTime = lastTime(of: exercise.name, till: date)
+      return log
     }
     return Workout(id: id, splitID: split.id, splitName: split.name, start: date, logs: logs)
+  }
+
+  /// What was done of an exercise in the newest workout that is over, and did not begin later.
+  private func lastTime(of exercise: String, till date: WallTime) -> [SetValues] {
+    let logs = store.cache.past.lazy.reversed().filter { $0.start <= date }.compactMap { workout in
+      workout.logs.first { $0.exerciseName == exercise && $0.setsDone > 0 }
+    }
+    return logs.first.map { Array($0.done.prefix(Int(Plan.setsRange.upperBound))) } ?? []
   }
 
   /// Past workouts of the first split, one a day before now, all of them completed.
@@ -95,6 +106,22 @@ extension PhoneApp {
         throw Refused("nothing of “\(name)” is done or skipped: there is nothing to take back")
       }
       return edit
+    }
+  }
+
+  /// Corrects what was done in a set, by default in the last one.
+  private mutating func say(_ values: SetValues, of name: String, set: Int64?, at now: Now)
+    throws(Refused) -> [AppCall]
+  {
+    guard !values.isEmpty else {
+      throw Refused("nothing was said: give reps, a weight, a time or a kind")
+    }
+    return try edit(try find(exercise: name, orPast: true), at: now) { (log) throws(Refused) in
+      let set = set ?? log.setsDone
+      guard (1...max(1, log.setsDone)).contains(set), log.setsDone > 0 else {
+        throw Refused("“\(name)” has \(log.setsDone) of \(log.plan.sets) sets done")
+      }
+      return LogEdit.correcting(set, to: values)
     }
   }
 

@@ -151,6 +151,7 @@ struct PhoneApp: App {
   // MARK: What the owner does
 
   private mutating func act(_ action: Action, at now: Now) -> [AppCall] {
+    let action = action.giving(weightsIn: store.cache.settings.weightUnit)
     guard let known = PhoneAction.verbs.command(of: action) else {
       // The vocabulary knows kinds and ranges; which words there are (a drive's states) the action knows.
       let usage = PhoneAction.verbs[action.verb]?.usage ?? action.verb
@@ -435,7 +436,7 @@ struct PhoneApp: App {
       isReachable: isReachable,
       mirror: mirror.screen,
       session: sessionMirror.screen,
-      run: run?.screen,
+      run: run.flatMap { $0.screen(store.cache.workout($0.workoutID)?.log($0.logID)) },
       notice: notice,
       question: waitingLaunch == nil ? "" : Self.launchQuestion,
       drive: store.drive.rawValue,

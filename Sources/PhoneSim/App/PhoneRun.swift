@@ -14,7 +14,9 @@ struct PhoneRun {
   /// Changes that the store could not write yet.
   var unsaved: [LogEdit] = []
 
-  var screen: WatchScreen.Run? { flow.screen(of: exerciseName, in: workoutName) }
+  func screen(_ log: WorkoutLog?) -> WatchScreen.Run? {
+    flow.screen(of: exerciseName, in: workoutName, log)
+  }
 
   func add(to digest: inout Digest) {
     digest.add(logID.text)

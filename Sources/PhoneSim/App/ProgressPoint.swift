@@ -5,39 +5,66 @@ import LockstepWorkouts
 /// What an exercise with a weight came to in one workout, for the owner to compare.
 struct ProgressPoint {
   private let workout: Workout
-  private let log: WorkoutLog
+  private let sets: [LiftedSet]
   /// Whether it was more than ever before, by the weight that could be lifted once.
   private let isRecord: Bool
 
-  /// The points of an exercise, oldest first.
+  /// The points of an exercise, oldest first; each has a set at least.
   static func all(of done: [(Workout, WorkoutLog)]) -> [ProgressPoint] {
-    var best: Int64 = 0
+    var best = Weight.none
     return done.map { workout, log in
-      let maximum = oneRepetitionMaximum(of: log.plan)
+      let sets = log.lifted
+      let maximum = sets.map(\.oneRepetitionMaximum).max() ?? .none
       defer { best = max(best, maximum) }
-      return ProgressPoint(workout: workout, log: log, isRecord: maximum > best)
+      return ProgressPoint(workout: workout, sets: sets, isRecord: maximum > best)
     }
   }
 
-  /// All that was lifted: sets times repetitions times the weight.
-  private var volume: Int64 { log.setsDone * log.plan.reps * log.plan.weight }
-
-  /// The weight that could be lifted once, by Epley's formula, rounded: a thirtieth more for each
-  /// repetition.
-  private static func oneRepetitionMaximum(of plan: Plan) -> Int64 {
-    plan.reps <= 1 ? plan.weight : (plan.weight * (30 + plan.reps) + 15) / 30
+  /// The set that says most of what could be lifted once, of several the first.
+  private var best: LiftedSet? {
+    sets.reduce(nil) { best, set in
+      best.map { $0.oneRepetitionMaximum < set.oneRepetitionMaximum } ?? true ? set : best
+    }
   }
 
-  func write(into writer: inout JSONWriter) {
+  /// All that was lifted: of each set the repetitions times the weight.
+  private var volume: Weight { Weight(grams: sets.reduce(0) { $0 + $1.reps * $1.weight.grams }) }
+
+  func write(in unit: WeightUnit, into writer: inout JSONWriter) {
+    guard let best else { return }
     writer.beginObject()
     writer.field("date", ISODate.text(workout.start))
-    writer.field("weight", log.plan.weight)
-    writer.field("reps", log.plan.reps)
-    writer.field("sets", log.setsDone)
-    writer.field("volume", volume)
-    writer.field("oneRepetitionMaximum", Self.oneRepetitionMaximum(of: log.plan))
+    writer.number("weight", best.weight.amount(in: unit))
+    writer.field("reps", best.reps)
+    writer.field("sets", sets.count)
+    writer.number("volume", volume.amount(in: unit))
+    // An estimate: more than a tenth would pretend to know.
+    let maximum = best.oneRepetitionMaximum.amount(in: unit)
+    writer.number("oneRepetitionMaximum", (maximum * 10).rounded() / 10)
     writer.field("record", isRecord)
+    writer.field("unit", unit.rawValue)
     writer.field("split", workout.splitName)
     writer.endObject()
+  }
+}
+
+/// A set with a weight that counts in sums and records.
+struct LiftedSet {
+  let reps: Int64
+  let weight: Weight
+
+  /// The weight that could be lifted once, by Epley's formula: a thirtieth more for each repetition.
+  var oneRepetitionMaximum: Weight {
+    reps <= 1 ? weight : Weight(grams: (weight.grams * (30 + reps) + 15) / 30)
+  }
+}
+
+extension WorkoutLog {
+  /// The sets with a weight that were done, without those that only warmed up.
+  var lifted: [LiftedSet] {
+    done.compactMap { values in
+      guard let weight = values.weight, weight > .none, values.kind != .warmUp else { return nil }
+      return LiftedSet(reps: values.reps ?? 0, weight: weight)
+    }
   }
 }

@@ -65,17 +65,22 @@ package struct Verb: Sendable {
       case flag
       /// A transfer: its number, or the text that it was labelled with.
       case transfer(ClosedRange<Int64>)
+      /// An amount, with one of these units or without, such as `45lb`.
+      case measure([String], ClosedRange<Int64>)
 
       /// Whether a value is of the kind, and in its range.
       func allows(_ value: Action.Value) -> Bool {
         switch (self, value) {
         case (.text, .text), (.name, .text), (.json, .json), (.flag, .flag): true
         case (.number(let range), .number(let number)), (.seconds(let range), .number(let number)),
-          (.transfer(let range), .number(let number)):
+          (.transfer(let range), .number(let number)),
+          (.measure(_, let range), .number(let number)):
           range.contains(number)
         case (.transfer, .text): true
+        case (.measure(let units, let range), .text(let text)):
+          Measure(text, units: units).map { $0.isInside(range) } ?? false
         case (.text, _), (.name, _), (.json, _), (.flag, _), (.number, _), (.seconds, _),
-          (.transfer, _):
+          (.transfer, _), (.measure, _):
           false
         }
       }
@@ -137,6 +142,16 @@ package struct Verb: Sendable {
       Parameter(name, after: nil, .transfer(range), optional: false)
     }
 
+    package static func measure(
+      _ name: String,
+      in units: [String],
+      _ range: ClosedRange<Int64>,
+      after keyword: String,
+      optional: Bool
+    ) -> Parameter {
+      Parameter(name, after: keyword, .measure(units, range), optional: optional)
+    }
+
     package static func flag(_ name: String) -> Parameter {
       Parameter(name, after: name, .flag, optional: true)
     }
@@ -157,6 +172,7 @@ package struct Verb: Sendable {
       case .json: "{JSON}"
       case .flag: ""
       case .transfer: "NAME|NUMBER"
+      case .measure(let units, _): "NUMBER[\(units.joined(separator: "|"))]"
       }
     }
   }

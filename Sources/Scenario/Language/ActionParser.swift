@@ -173,12 +173,41 @@ package enum ActionParser {
       return .number(try words.requireSeconds(parameter.name, in: range))
     case .json:
       return .json(try json(&words))
+    case .measure(let units, let range):
+      return try measure(parameter.name, units, range, &words)
     case .transfer(let range):
       if let word = words.peek, word.kind == .bare, Int64(word.text) != nil {
         return .number(try words.requireNumber(parameter.name, in: range))
       }
       return .text(try words.require("the name of a transfer, or its number").text)
     }
+  }
+
+  /// An amount: a whole one without a unit is a number on the wire, any other a text.
+  private static func measure(
+    _ name: String,
+    _ units: [String],
+    _ range: ClosedRange<Int64>,
+    _ words: inout Words
+  ) throws(Diagnostic) -> Action.Value {
+    if let word = words.peek, Int64(word.text) != nil {
+      return .number(try words.requireNumber(name, in: range))
+    }
+    let word = try words.require(name)
+    let names = units.joined(separator: " or ")
+    guard let measure = Measure(word.text, units: units) else {
+      throw words.mistake(
+        at: word,
+        "\(name) is a number with up to two decimal places, in \(names), found “\(word.shown)”"
+      )
+    }
+    guard measure.isInside(range) else {
+      throw words.mistake(
+        at: word,
+        "\(name) is between \(range.lowerBound) and \(range.upperBound), found “\(word.shown)”"
+      )
+    }
+    return .text(word.text)
   }
 
   private static func json(_ words: inout Words) throws(Diagnostic) -> JSONText {

@@ -43,7 +43,7 @@ extension Catalog {
     _ name: String,
     _ sets: Int64,
     _ reps: Int64,
-    _ weight: Int64
+    _ weight: Weight
   ) -> Entry {
     Entry(
       exercise: Exercise(name: name, plan: Plan(sets: sets, reps: reps, weight: weight)),

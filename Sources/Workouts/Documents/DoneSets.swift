@@ -2,19 +2,24 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// Which watch did which of an exercise's sets: two watches that know nothing of each other have done
-/// two sets where both say that the second one is done (CHANGE-8).
+/// What was done in each of an exercise's sets, and by which watch: two watches that know nothing of each
+/// other have done two sets where both say that the second one is done (CHANGE-8).
 ///
 /// What the phone or a hand in its files has counted is nobody's.
 struct DoneSets: Sendable, Equatable {
-  /// A set that a watch has recorded.
+  /// A set that somebody has recorded.
   struct Entry: Sendable, Equatable {
-    var origin: Int64
+    /// The watch that did it; `nil` where no watch did.
+    var origin: Int64?
     /// When it was done, by that watch's date.
-    var date: WallTime
+    var date: WallTime?
+    var said = SetValues()
+    /// When its values were corrected last, by the phone's date; `nil` while they are as recorded.
+    var setAt: WallTime?
+    var unknown = UnknownFields()
   }
 
-  /// The sets by their places up to the last that a watch did; `nil` where none has.
+  /// The sets by their places up to the last of which something is known; `nil` for the others.
   private var entries: [Entry?] = []
 
   /// So close together nobody changes watches: what two say of a set then is said of one.
@@ -24,28 +29,48 @@ struct DoneSets: Sendable, Equatable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// How many of the sets that a wearer had not seen other watches have done.
+  /// The places of the sets that other watches have done and a wearer had not seen.
   ///
   /// - Parameters:
   ///   - origin: The wearer's watch.
   ///   - seen: How many sets the wearer saw done, their own among them.
   ///   - total: How many are done.
-  func others(than origin: Int64?, after seen: Int64, of total: Int64, at date: WallTime) -> Int64 {
-    guard let origin, total > seen else { return 0 }
-    let foreign = (0..<total).reversed().map(entry).filter { $0?.origin != origin }
-    let unseen = foreign.prefix(Int(total - seen)).compactMap(\.self)
-    return Int64(unseen.count { Self.apart < max($0.date - date, date - $0.date) })
+  func unseen(by origin: Int64?, after seen: Int64, of total: Int64, at date: WallTime) -> [Int64] {
+    guard let origin, total > seen else { return [] }
+    let foreign = (0..<total).reversed().filter { entry($0)?.origin != origin }
+    return foreign.prefix(Int(total - seen)).filter { place in
+      guard let entry = entry(place), entry.origin != nil, let other = entry.date else {
+        return false
+      }
+      return Self.apart < max(other - date, date - other)
+    }
   }
 
   private func entry(_ place: Int64) -> Entry? {
     place < entries.count ? entries[Int(place)] : nil
   }
 
-  /// Another number of sets is done: those that came are the watch's, and of those that went its newest.
-  mutating func follow(_ total: Int64, from before: Int64, at date: WallTime, by origin: Int64?) {
-    if total > before, let origin {
+  /// What is known of the set at a place, counted from 0.
+  subscript(_ place: Int64) -> Entry {
+    get { entry(place) ?? Entry() }
+    set {
+      fit(max(place + 1, Int64(entries.count)))
+      entries[Int(place)] = newValue
+    }
+  }
+
+  /// Another number of sets is done: those that came are the watch's and went as planned, and of those
+  /// that went its newest.
+  mutating func follow(
+    _ total: Int64,
+    from before: Int64,
+    at date: WallTime,
+    by origin: Int64?,
+    as planned: SetValues
+  ) {
+    if total > before {
       fit(before)
-      let added = Entry(origin: origin, date: date)
+      let added = Entry(origin: origin, date: origin.map { _ in date }, said: planned)
       entries += Array(repeating: added, count: Int(total - before))
     }
     for last in (total..<max(total, before)).reversed() { removeNewest(of: origin, through: last) }
@@ -74,8 +99,7 @@ extension DoneSets {
       guard let entry else { continue }
       writer.beginObject()
       writer.field("set", place + 1)
-      writer.field("origin", entry.origin)
-      writer.field("date", ISODate.text(entry.date))
+      entry.writeFields(into: &writer)
       writer.endObject()
     }
     writer.endArray()
@@ -85,19 +109,83 @@ extension DoneSets {
     var sets = DoneSets()
     try reader.beginArray()
     while try reader.nextElement() {
-      var (set, origin, date) = (Int64(0), Int64(0), WallTime(microseconds: 0))
+      var set: Int64?
+      var entry = Entry()
       try reader.beginObject()
       while let key = try reader.nextKey() {
-        switch key {
-        case "set": set = try reader.integer(in: 1...999)
-        case "origin": origin = try reader.integer(in: 1...maximumInteger)
-        case "date": date = try reader.isoDate()
-        default: try reader.skipValue()
+        if key == "set" {
+          set = try reader.integer(in: 1...999)
+        } else {
+          try entry.readField(key, &reader)
         }
       }
-      if set == 0 { throw reader.failure(.missingField("set")) }
-      sets.fit(max(set, Int64(sets.entries.count)))
-      sets.entries[Int(set) - 1] = Entry(origin: origin, date: date)
+      guard let set else { throw reader.failure(.missingField("set")) }
+      sets[set - 1] = entry
+    }
+    return sets
+  }
+}
+
+extension DoneSets.Entry {
+  fileprivate func writeFields(into writer: inout JSONWriter) {
+    if let origin { writer.field("origin", origin) }
+    if let date { writer.field("date", ISODate.text(date)) }
+    said.writeFields(into: &writer)
+    if let setAt { writer.field("setAt", ISODate.text(setAt)) }
+    unknown.writeFields(into: &writer)
+  }
+
+  fileprivate mutating func readField(_ key: String, _ reader: inout JSONReader)
+    throws(JSONError)
+  {
+    switch key {
+    case "origin": origin = try reader.integer(in: 1...maximumInteger)
+    case "date": date = try reader.isoDate()
+    case "setAt": setAt = try reader.isoDate()
+    default: if try !said.readField(key, &reader) { try unknown.keep(key, &reader) }
+    }
+  }
+}
+
+// MARK: In a snapshot
+
+extension DoneSets {
+  /// The sets up to the last that is not as planned, each with what is not.
+  func differing(from planned: SetValues, of total: Int64) -> [Entry] {
+    let all = (0..<total).map { place in
+      let entry = self[place]
+      let values = entry.said.over(planned).differing(from: planned)
+      return Entry(said: values, setAt: entry.setAt)
+    }
+    return Array(all.prefix((all.lastIndex { $0 != Entry() } ?? -1) + 1))
+  }
+
+  static func write(_ differing: [Entry], into writer: inout JSONWriter) {
+    writer.key("doneSets")
+    writer.beginArray()
+    for entry in differing {
+      writer.beginObject()
+      entry.said.writeFields(into: &writer)
+      if let setAt = entry.setAt { writer.field("setAt", setAt) }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> DoneSets {
+    var sets = DoneSets()
+    try reader.beginArray()
+    while try reader.nextElement() {
+      var entry = Entry()
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        if key == "setAt" {
+          entry.setAt = try reader.date()
+        } else if try !entry.said.readField(key, &reader) {
+          try reader.skipValue()
+        }
+      }
+      sets.entries.append(entry)
     }
     return sets
   }

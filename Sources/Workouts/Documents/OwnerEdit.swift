@@ -12,14 +12,14 @@ package enum OwnerEdit: Sendable, Equatable {
 package struct PlanEdit: Sendable, Equatable {
   package var sets: Int64?
   package var reps: Int64?
-  package var weight: Int64?
+  package var weight: Weight?
   package var durationSeconds: Int64?
   package var restSeconds: Int64?
 
   package init(
     sets: Int64? = nil,
     reps: Int64? = nil,
-    weight: Int64? = nil,
+    weight: Weight? = nil,
     durationSeconds: Int64? = nil,
     restSeconds: Int64? = nil
   ) {

@@ -5,8 +5,8 @@ package import LockstepProtocol
 package struct Plan: Sendable, Equatable {
   package var sets: Int64
   package var reps: Int64
-  /// In the owner's unit, whole; 0 without a weight.
-  package var weight: Int64
+  /// None for an exercise without one.
+  package var weight: Weight
   package var loadType: LoadType
   /// How long one set lasts, in seconds, when the load is a duration; 0 otherwise.
   package var durationTotalSeconds: Int64
@@ -20,13 +20,12 @@ package struct Plan: Sendable, Equatable {
 
   package static let setsRange: ClosedRange<Int64> = 1...99
   package static let repsRange: ClosedRange<Int64> = 0...9_999
-  package static let weightRange: ClosedRange<Int64> = 0...99_999
   package static let durationRange: ClosedRange<Int64> = 0...86_400
 
   package init(
     sets: Int64,
     reps: Int64 = 0,
-    weight: Int64 = 0,
+    weight: Weight = .none,
     durationTotalSeconds: Int64 = 0,
     restSeconds: Int64? = nil
   ) {
@@ -35,14 +34,14 @@ package struct Plan: Sendable, Equatable {
     self.weight = weight
     self.durationTotalSeconds = durationTotalSeconds
     self.restSeconds = restSeconds
-    loadType = durationTotalSeconds > 0 ? .duration : weight > 0 ? .weight : .none
+    loadType = durationTotalSeconds > 0 ? .duration : weight > .none ? .weight : .none
   }
 
   /// Refuses a plan that no reader of a document would take.
   package func check() throws(Refusal) {
     let isWhole =
       Plan.setsRange.contains(sets) && Plan.repsRange.contains(reps)
-      && Plan.weightRange.contains(weight) && Plan.durationRange.contains(durationTotalSeconds)
+      && weight.isInRange && Plan.durationRange.contains(durationTotalSeconds)
       && restSeconds.map(Settings.range.contains) ?? true
     if !isWhole { throw .invalidValue }
   }
@@ -50,7 +49,7 @@ package struct Plan: Sendable, Equatable {
   package func writeFields(into writer: inout JSONWriter) {
     writer.field("sets", sets)
     if reps != 0 { writer.field("reps", reps) }
-    if weight != 0 { writer.field("weight", weight) }
+    if weight > .none { weight.write(as: "weight", into: &writer) }
     writer.field("loadType", loadType.rawValue)
     if durationTotalSeconds != 0 { writer.field("duration", durationTotalSeconds) }
     if let restSeconds { writer.field("restSeconds", restSeconds) }
@@ -61,7 +60,7 @@ package struct Plan: Sendable, Equatable {
     switch key {
     case "sets": sets = try reader.integer(in: Plan.setsRange)
     case "reps": reps = try reader.integer(in: Plan.repsRange)
-    case "weight": weight = try reader.integer(in: Plan.weightRange)
+    case "weight": weight = try Weight.read(&reader)
     case "loadType": loadType = try reader.name(of: LoadType.self)
     case "restSeconds": restSeconds = try reader.integer(in: Settings.range)
     case "duration": durationTotalSeconds = try reader.integer(in: Plan.durationRange)

@@ -4,6 +4,7 @@ package import LockstepSimulation
 package struct SettingsEdit: Sendable, Equatable {
   package var restSeconds: Int64?
   package var autoFinishSeconds: Int64?
+  package var weightUnit: WeightUnit?
   /// When the wearer set it, by the phone's date; `nil` while the watch does not know that.
   package var setAt: WallTime?
   /// When what the person saw had been set; `nil` where they saw what the document says.
@@ -12,11 +13,13 @@ package struct SettingsEdit: Sendable, Equatable {
   package init(
     restSeconds: Int64? = nil,
     autoFinishSeconds: Int64? = nil,
+    weightUnit: WeightUnit? = nil,
     setAt: WallTime? = nil,
     saw: WallTime? = nil
   ) {
     self.restSeconds = restSeconds
     self.autoFinishSeconds = autoFinishSeconds
+    self.weightUnit = weightUnit
     self.setAt = setAt
     self.saw = saw
   }
@@ -27,16 +30,12 @@ package struct SettingsEdit: Sendable, Equatable {
     let seen = [
       restSeconds.map { _ in settings.restSetAt },
       autoFinishSeconds.map { _ in settings.autoFinishSetAt },
+      weightUnit.map { _ in settings.weightUnitSetAt },
     ]
     edit.saw = seen.compactMap(\.self).map { $0 ?? .never }.min()
     edit.setAt = date
     return edit
   }
-}
-
-extension WallTime {
-  /// The date of what nobody has set yet.
-  fileprivate static let never = WallTime(microseconds: 0)
 }
 
 extension Settings {
@@ -64,39 +63,52 @@ extension Settings {
       (autoFinishSeconds, autoFinishSetAt) =
         contest.settle(value, at: date, seeing: edit.saw, &conflict)
     }
+    if let value = edit.weightUnit {
+      let contest = Contest(
+        name: "the unit of weights",
+        found: weightUnit,
+        foundAt: weightUnitSetAt
+      )
+      (weightUnit, weightUnitSetAt) =
+        contest.settle(value, at: date, seeing: edit.saw, &conflict)
+    }
     return conflict
   }
 
   /// One setting, and another value that is to take its place.
-  private struct Contest {
+  private struct Contest<Value: Equatable> {
     let name: String
-    let found: Int64
+    let found: Value
     let foundAt: WallTime?
+
+    private func shown(_ value: Value) -> String {
+      value is Int64 ? "\(value) s" : "\(value)"
+    }
 
     /// The value that holds, and when it was set.
     func settle(
-      _ value: Int64,
+      _ value: Value,
       at date: WallTime,
       seeing saw: WallTime?,
       _ conflict: inout EditConflict
-    ) -> (Int64, WallTime?) {
-      let foundAt = foundAt ?? .never
-      guard let saw, saw < foundAt else {
-        // Whatever the clocks say, it is later than what the person saw.
-        return (value, max(date, foundAt + .microseconds(1)))
-      }
-      if date <= foundAt {
+    ) -> (Value, WallTime?) {
+      switch Precedence(of: date, seeing: saw, over: foundAt) {
+      case .replaces(let date): return (value, date)
+      case .stays:
         if value != found {
           conflict.add(
-            refused: "\(name) was to be \(value) s, and was set to \(found) s later"
+            refused: "\(name) was to be \(shown(value)), and was set to \(shown(found)) later"
           )
         }
         return (found, foundAt)
+      case .overrules(let date):
+        if value != found {
+          conflict.add(
+            overruled: "\(name) was \(shown(found)), and was set to \(shown(value)) later"
+          )
+        }
+        return (value, date)
       }
-      if value != found {
-        conflict.add(overruled: "\(name) was \(found) s, and was set to \(value) s later")
-      }
-      return (value, date)
     }
   }
 }

@@ -8,9 +8,12 @@ package struct Settings: Sendable, Equatable {
   package var restSeconds: Int64 = 45
   /// How long Finish counts down before it is done by itself, in seconds; 0 for as long as one likes.
   package var autoFinishSeconds: Int64 = 5
+  /// The unit in which weights are given and shown.
+  package var weightUnit = WeightUnit.kg
   /// When each was set, by the phone's date; `nil` while it is as it came.
   package var restSetAt: WallTime?
   package var autoFinishSetAt: WallTime?
+  package var weightUnitSetAt: WallTime?
   package var header = DocumentHeader()
 
   /// The values either may have.
@@ -21,8 +24,10 @@ package struct Settings: Sendable, Equatable {
   package func writeFields(into writer: inout JSONWriter) {
     writer.field("restSeconds", restSeconds)
     writer.field("autoFinish", autoFinishSeconds)
+    if weightUnit != .kg { writer.field("weightUnit", weightUnit.rawValue) }
     if let restSetAt { writer.field("restSetAt", restSetAt) }
     if let autoFinishSetAt { writer.field("autoFinishSetAt", autoFinishSetAt) }
+    if let weightUnitSetAt { writer.field("weightUnitSetAt", weightUnitSetAt) }
   }
 
   package static func read(_ reader: inout JSONReader) throws(JSONError) -> Settings {
@@ -34,6 +39,8 @@ package struct Settings: Sendable, Equatable {
       case "autoFinish": settings.autoFinishSeconds = try reader.integer(in: range)
       case "restSetAt": settings.restSetAt = try reader.date()
       case "autoFinishSetAt": settings.autoFinishSetAt = try reader.date()
+      case "weightUnit": settings.weightUnit = try reader.name(of: WeightUnit.self)
+      case "weightUnitSetAt": settings.weightUnitSetAt = try reader.date()
       default: try reader.skipValue()
       }
     }

@@ -22,19 +22,23 @@ package struct LogEdit: Sendable, Equatable {
   package var was: Int64?
   /// How many sets were planned as that person saw it.
   package var setsWere: Int64?
+  /// What was done in the set that is recorded, or in an earlier one.
+  package var set: SetEdit?
 
   package init(
     setsDone: Int64? = nil,
     sets: Int64? = nil,
     status: Workout.Status? = nil,
     was: Int64? = nil,
-    setsWere: Int64? = nil
+    setsWere: Int64? = nil,
+    set: SetEdit? = nil
   ) {
     self.setsDone = setsDone
     self.sets = sets
     self.status = status
     self.was = was
     self.setsWere = setsWere
+    self.set = set
   }
 
   /// The edit with what the person saw who makes it: how many sets were done, and of how many planned.
@@ -137,9 +141,14 @@ extension WorkoutLog {
   {
     if let sets = edit.sets, !Plan.setsRange.contains(sets) { throw .invalidValue }
     if let done = edit.setsDone, !(0...999).contains(done) { throw .invalidValue }
+    if edit.set?.said.isInRange == false { throw .invalidValue }
     var conflict = EditConflict.none
     follow(plan: edit, &conflict)
-    let isRaised = follow(setsDone: edit, at: date, by: origin, &conflict)
+    let was = edit.was ?? setsDone
+    let unseen = doneSets.unseen(by: origin, after: was, of: setsDone, at: date)
+    let others = Int64(unseen.count)
+    let isRaised = follow(setsDone: edit, others: others, at: date, by: origin, &conflict)
+    follow(values: edit, unseen: unseen, at: date, &conflict)
     follow(status: edit, isRaised: isRaised, at: date, by: origin, &conflict)
     return conflict
   }
@@ -159,13 +168,13 @@ extension WorkoutLog {
   /// Returns whether a set was done.
   private mutating func follow(
     setsDone edit: LogEdit,
+    others: Int64,
     at date: WallTime,
     by origin: Int64?,
     _ conflict: inout EditConflict
   ) -> Bool {
     guard let new = edit.setsDone else { return false }
     let was = edit.was ?? setsDone
-    let others = doneSets.others(than: origin, after: was, of: setsDone, at: date)
     if new > was {
       count(max(setsDone, new + others), at: date, by: origin)
       setsCounted = edit.status == .completed ? new - was : min(setsCounted, setsDone - new)
@@ -180,7 +189,8 @@ extension WorkoutLog {
   }
 
   private mutating func count(_ sets: Int64, at date: WallTime, by origin: Int64?) {
-    doneSets.follow(sets, from: setsDone, at: date, by: origin)
+    let planned = SetValues(planned: plan)
+    doneSets.follow(sets, from: setsDone, at: date, by: origin, as: planned)
     setsDone = sets
   }
 
@@ -196,8 +206,8 @@ extension WorkoutLog {
     case (.completed, .skipped?) where isDone:
       conflict.refused = "“\(exerciseName)” was to be skipped, and is completed"
     case (_, .skipped?): status = .skipped
-    case (_, .completed?): complete(&conflict)
-    case (.skipped, nil) where isRaised && isDone: complete(&conflict)
+    case (_, .completed?): complete(at: date, &conflict)
+    case (.skipped, nil) where isRaised && isDone: complete(at: date, &conflict)
     case (.skipped, nil): break
     case (.completed, nil) where isDone: break
     case (.completed, _?) where isDone:
@@ -219,13 +229,13 @@ extension WorkoutLog {
   }
 
   /// All that is planned is done: the sets count where none was done one by one; else the plan gives way.
-  private mutating func complete(_ conflict: inout EditConflict) {
+  private mutating func complete(at date: WallTime, _ conflict: inout EditConflict) {
     if status == .skipped {
       conflict.overruled = "“\(exerciseName)” was skipped, and is completed now"
     }
     if setsDone == 0 {
       setsCounted = plan.sets
-      setsDone = plan.sets
+      count(plan.sets, at: date, by: nil)
     } else if !isDone {
       conflict.overruled =
         "“\(exerciseName)”: \(Self.sets(plan.sets)) were planned, and it is completed with "

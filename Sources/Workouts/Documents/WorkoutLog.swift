@@ -15,8 +15,10 @@ package struct WorkoutLog: Sendable, Equatable {
   package var notes: String
   /// When it last changed, by the date of the device it was changed on.
   package var date: WallTime?
-  /// Which watches did the sets, where the document says so; a snapshot never does.
+  /// What was done in each set, and by which watch; a snapshot never says whose a set is.
   var doneSets = DoneSets()
+  /// What was done the last time before its workout was started, a set each.
+  package var lastTime: [SetValues] = []
   var unknown = UnknownFields()
 
   package init(
@@ -42,6 +44,9 @@ package struct WorkoutLog: Sendable, Equatable {
     plan.writeFields(into: &writer)
     writer.field("setsDone", setsDone)
     if setsCounted != 0 { writer.field("setsCounted", setsCounted) }
+    let differing = doneSets.differing(from: SetValues(planned: plan), of: setsDone)
+    if !differing.isEmpty { DoneSets.write(differing, into: &writer) }
+    if !lastTime.isEmpty { SetValues.write(lastTime, as: "lastTime", into: &writer) }
     writer.field("status", status.rawValue)
     if !notes.isEmpty { writer.field("notes", notes) }
     writer.endObject()
@@ -57,6 +62,8 @@ package struct WorkoutLog: Sendable, Equatable {
       case "exercise": log.exerciseName = try reader.string()
       case "setsDone": log.setsDone = try reader.integer(in: 0...999)
       case "setsCounted": log.setsCounted = try reader.integer(in: 0...999)
+      case "doneSets": log.doneSets = try DoneSets.read(&reader)
+      case "lastTime": log.lastTime = try SetValues.readAll(&reader)
       case "status": log.status = try reader.name(of: Workout.Status.self)
       case "notes": log.notes = try reader.string()
       default: if try !log.plan.readField(key, &reader) { try reader.skipValue() }

@@ -51,9 +51,11 @@ package struct Change: Sendable, Equatable {
       if let sets = edit.sets { writer.field("sets", sets) }
       if let setsWere = edit.setsWere { writer.field("setsWere", setsWere) }
       if let status = edit.status { writer.field("status", status.rawValue) }
+      edit.set?.writeFields(into: &writer)
     case .settings(let edit):
       if let rest = edit.restSeconds { writer.field("restSeconds", rest) }
       if let countdown = edit.autoFinishSeconds { writer.field("autoFinish", countdown) }
+      if let unit = edit.weightUnit { writer.field("weightUnit", unit.rawValue) }
       if let setAt = edit.setAt { writer.field("setAt", setAt) }
       if let saw = edit.saw { writer.field("saw", saw) }
     case .samples(let batch): batch.writeFields(into: &writer)
@@ -105,6 +107,7 @@ package struct Change: Sendable, Equatable {
     private var workoutID: DocumentID?
     private var logID: DocumentID?
     private var log = LogEdit()
+    private var set = SetEdit(SetValues())
     private var settings = SettingsEdit()
     private var batch: Int64?
     private var total: Int64?
@@ -126,22 +129,28 @@ package struct Change: Sendable, Equatable {
       case "status": log.status = try reader.name(of: Workout.Status.self)
       case "restSeconds": settings.restSeconds = try reader.integer()
       case "autoFinish": settings.autoFinishSeconds = try reader.integer()
-      case "setAt": settings.setAt = try reader.date()
-      case "saw": settings.saw = try reader.date()
+      case "weightUnit": settings.weightUnit = try reader.name(of: WeightUnit.self)
+      case "set": set.set = try reader.integer(in: 1...999)
+      case "setAt": set.setAt = try reader.date()
+      case "saw": set.saw = try reader.date()
       case "batch": batch = try reader.integer(in: SampleBatch.numbers)
       case "total": total = try reader.integer(in: 0...maximumInteger)
       case "samples": samples = try CollectedSamples.read(&reader)
       case "finished": finished = try FinishedWorkout.read(&reader, id: DocumentID(""))
       case "type": try reader.skipValue()
-      // Part of what the wearer did would be lost: somebody who understands all of it is waited for.
-      default: throw reader.failure(.unknownValue(found: key, expected: ["a field of a change"]))
+      default:
+        if try set.said.readAnyField(key, &reader) { return }
+        // Part of what the wearer did would be lost: somebody who understands all of it is waited for.
+        throw reader.failure(.unknownValue(found: key, expected: ["a field of a change"]))
       }
     }
 
     func edit(_ reader: JSONReader) throws(JSONError) -> Edit {
       guard let workoutID else {
         if samples != nil || finished != nil { throw reader.failure(.missingField("workout")) }
-        return .settings(settings)
+        var edit = settings
+        (edit.setAt, edit.saw) = (set.setAt, set.saw)
+        return .settings(edit)
       }
       if let samples {
         guard let batch else { throw reader.failure(.missingField("batch")) }
@@ -155,7 +164,9 @@ package struct Change: Sendable, Equatable {
         return .finished(finished)
       }
       guard let logID else { throw reader.failure(.missingField("log")) }
-      return .log(workoutID: workoutID, logID: logID, log)
+      var edit = log
+      if !set.said.isEmpty { edit.set = set }
+      return .log(workoutID: workoutID, logID: logID, edit)
     }
   }
 }

@@ -19,8 +19,11 @@ package struct LiveMessage: Sendable, Equatable {
   package var startedAt: WallTime
   /// When it ends by itself, for a phase that counts down.
   package var endsAt: WallTime?
+  /// What is left of a rest that is paused.
+  package var leftMicroseconds: Int64?
   /// What the dates need to mean the same instants on the phone, once the watch knows it.
   package var clock: DateCorrection?
+  package var figures: WatchScreen.Figures
 
   /// The place of a live message in the order of all live messages of a watch.
   package struct Stamp: Sendable, Equatable, Comparable {
@@ -71,7 +74,9 @@ package struct LiveMessage: Sendable, Equatable {
     sets: Int64,
     startedAt: WallTime,
     endsAt: WallTime?,
-    clock: DateCorrection? = nil
+    leftMicroseconds: Int64? = nil,
+    clock: DateCorrection? = nil,
+    figures: WatchScreen.Figures = WatchScreen.Figures()
   ) {
     self.stamp = stamp
     self.workoutID = workoutID
@@ -82,7 +87,9 @@ package struct LiveMessage: Sendable, Equatable {
     self.sets = sets
     self.startedAt = startedAt
     self.endsAt = endsAt
+    self.leftMicroseconds = leftMicroseconds
     self.clock = clock
+    self.figures = figures
   }
 
   func writeFields(into writer: inout JSONWriter) {
@@ -95,7 +102,9 @@ package struct LiveMessage: Sendable, Equatable {
     writer.field("sets", sets)
     writer.field("startedAt", startedAt)
     if let endsAt { writer.field("endsAt", endsAt) }
+    if let leftMicroseconds { writer.field("left", leftMicroseconds) }
     clock?.write(into: &writer)
+    figures.writeFields(into: &writer)
   }
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> LiveMessage {
@@ -116,7 +125,9 @@ package struct LiveMessage: Sendable, Equatable {
     var sets: Int64?
     var startedAt: WallTime?
     var endsAt: WallTime?
+    var left: Int64?
     var clock: DateCorrection?
+    var figures = WatchScreen.Figures()
 
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
       switch key {
@@ -128,8 +139,11 @@ package struct LiveMessage: Sendable, Equatable {
       case "sets": sets = try reader.integer(in: 1...999)
       case "startedAt": startedAt = try reader.date()
       case "endsAt": endsAt = try reader.date()
+      case "left": left = try reader.integer(in: 0...maximumInteger)
       case "clock": clock = try DateCorrection.read(&reader)
-      default: if try !stamp.readField(key, &reader) { try reader.skipValue() }
+      default:
+        if try stamp.readField(key, &reader) { return }
+        if try !figures.readField(key, &reader) { try reader.skipValue() }
       }
     }
 
@@ -145,7 +159,9 @@ package struct LiveMessage: Sendable, Equatable {
         sets: try require(sets, "sets", reader),
         startedAt: try require(startedAt, "startedAt", reader),
         endsAt: endsAt,
-        clock: clock
+        leftMicroseconds: left,
+        clock: clock,
+        figures: figures
       )
     }
 

@@ -3,7 +3,11 @@ import LockstepSimulation
 
 extension RunFlow {
   /// The present page as whichever device runs it shows it; `nil` when the run is over.
-  package func screen(of exercise: String, in workout: String) -> WatchScreen.Run? {
+  ///
+  /// - Parameter log: The exercise as that device knows it.
+  package func screen(of exercise: String, in workout: String, _ log: WorkoutLog?)
+    -> WatchScreen.Run?
+  {
     guard let place else { return nil }
     return WatchScreen.Run(
       workout: workout,
@@ -12,7 +16,53 @@ extension RunFlow {
       set: place.set,
       sets: sets,
       sinceUptimeNanoseconds: since?.nanoseconds,
-      untilUptimeNanoseconds: countdown?.endsAt.nanoseconds
+      untilUptimeNanoseconds: countdown?.endsAt.nanoseconds,
+      leftNanoseconds: left?.nanoseconds,
+      figures: figures(of: log)
     )
+  }
+
+  /// What is planned for the set at work or to come, what was done in it last time, and what was done in
+  /// the set at work or the one before.
+  package func figures(of log: WorkoutLog?) -> WatchScreen.Figures {
+    WatchScreen.Figures(target: shownTarget, lastTime: lastTime(of: log), actual: actual(of: log))
+  }
+
+  private var shownTarget: String {
+    switch page {
+    case .work: target.text(in: settings.weightUnit)
+    case .ready, .rest: SetValues(planned: plan).text(in: settings.weightUnit)
+    case .finish, nil: ""
+    }
+  }
+
+  private func lastTime(of log: WorkoutLog?) -> String {
+    guard let log, page != .finish, let last = log.lastTime.last else { return "" }
+    let place = Int(setsDone)
+    return (place < log.lastTime.count ? log.lastTime[place] : last).text(in: settings.weightUnit)
+  }
+
+  private func actual(of log: WorkoutLog?) -> String {
+    let unit = settings.weightUnit
+    if page == .work { return said.isEmpty ? "" : said.over(target).text(in: unit) }
+    guard let log, page != .ready, log.setsDone >= setsSeen, setsSeen > 0 else { return "" }
+    return log.done[Int(setsSeen) - 1].text(in: unit)
+  }
+}
+
+extension Plan {
+  /// Adds what a run goes by.
+  func add(to digest: inout Digest) {
+    SetValues(planned: self).add(to: &digest)
+    digest.add(restSeconds)
+  }
+}
+
+extension SetValues {
+  func add(to digest: inout Digest) {
+    digest.add(reps)
+    digest.add(weight?.grams)
+    digest.add(seconds)
+    digest.add(kind?.rawValue ?? "")
   }
 }

@@ -12,15 +12,20 @@ package import LockstepSimulation
 ///                                                  └─ done, or the countdown is over ─▶ over
 /// ```
 ///
-/// `back` goes one page back from anywhere but Ready; `leave` and an end elsewhere lead to over from
-/// anywhere. What a page says is what the log says: on work k there are k−1 sets done, on rest k there
-/// are k (RUN-4). Times are the device's uptime; a deadline is acted on as of the instant it was due.
+/// A rest can be paused. `back` goes one page back from anywhere but Ready; `leave` and an end elsewhere
+/// lead to over from anywhere. What a page says is what the log says: on work k there are k−1 sets done,
+/// on rest k there are k (RUN-4). Times are the device's uptime; a deadline is acted on as of the instant
+/// it was due.
 package struct RunFlow: Sendable {
   /// What happens to a run.
   package enum Input: Sendable, Equatable {
     case start, next, back, oneMore, done, leave
     /// The rest under way takes so much more.
     case adjustRest(Interval)
+    /// The countdown of the rest stands still from now on, or goes on.
+    case pause, resume
+    /// So much was done in the set at work or the one before, or in an earlier one.
+    case did(SetValues, set: Int64?)
     /// The plan of the exercise is now this.
     case planChanged(Plan)
     /// The exercise or its workout is over, gone or finished elsewhere.
@@ -45,12 +50,14 @@ package struct RunFlow: Sendable {
   package enum Refusal: Sendable, Equatable {
     case nothingOn(page: String)
     case most(sets: Int64)
+    case notDone(set: Int64)
 
     /// The reason in words, with the verb by which the device calls the input.
     package func reason(for verb: String) -> String {
       switch self {
       case .nothingOn(let page): "\(verb) does nothing on the \(page) page"
       case .most(let sets): "\(sets) sets are the most that can be"
+      case .notDone(let set): set == 0 ? "no set is done yet" : "set \(set) is not done"
       }
     }
   }
@@ -77,6 +84,8 @@ package struct RunFlow: Sendable {
     case ready(done: Int64)
     case work(set: Int64, since: Uptime, Countdown?)
     case rest(after: Int64, since: Uptime, Countdown)
+    /// A rest whose countdown stands still, with what is left of it (RUN-41).
+    case paused(after: Int64, since: Uptime, left: Interval)
     /// With how many sets are done, which may be more than are planned.
     case finish(done: Int64, since: Uptime, Countdown?)
     case over
@@ -88,9 +97,12 @@ package struct RunFlow: Sendable {
   private var state: State
   /// How many sets are planned now.
   package private(set) var sets: Int64
-  private var workLength: Interval?
-  /// The exercise's own rest, in seconds.
-  private var ownRestSeconds: Int64?
+  /// The plan as it is now; what of it is changed holds from the next set on (RUN-37).
+  var plan: Plan
+  /// What is planned for the set at work.
+  private(set) var target: SetValues
+  /// What of the set at work was said to be otherwise.
+  private(set) var said = SetValues()
   /// The settings; a changed rest holds from the next rest on (RUN-10).
   package var settings: Settings
 
@@ -98,8 +110,8 @@ package struct RunFlow: Sendable {
   package init(opening log: WorkoutLog, settings: Settings, at now: Now) {
     self.settings = settings
     sets = log.plan.sets
-    workLength = Self.workLength(of: log.plan)
-    ownRestSeconds = log.plan.restSeconds
+    plan = log.plan
+    target = SetValues(planned: log.plan)
     if log.setsDone < log.plan.sets {
       state = .ready(done: log.setsDone)
     } else {
@@ -114,7 +126,7 @@ package struct RunFlow: Sendable {
     switch state {
     case .ready(let done): Place(.ready, set: done + 1)
     case .work(let set, _, _): Place(.work, set: set)
-    case .rest(let set, _, _): Place(.rest, set: set)
+    case .rest(let set, _, _), .paused(let set, _, _): Place(.rest, set: set)
     case .finish: Place(.finish, set: sets)
     case .over: nil
     }
@@ -128,7 +140,7 @@ package struct RunFlow: Sendable {
     switch state {
     case .ready(let done): done
     case .work(let set, _, _): set - 1
-    case .rest(let set, _, _): set
+    case .rest(let set, _, _), .paused(let set, _, _): set
     case .finish, .over: sets
     }
   }
@@ -143,13 +155,20 @@ package struct RunFlow: Sendable {
   package var since: Uptime? {
     switch state {
     case .ready, .over: nil
-    case .work(_, let since, _), .rest(_, let since, _), .finish(_, let since, _): since
+    case .work(_, let since, _), .rest(_, let since, _), .paused(_, let since, _),
+      .finish(_, let since, _):
+      since
     }
+  }
+
+  /// How much is left of a rest that is paused; `nil` on every other page.
+  package var left: Interval? {
+    if case .paused(_, _, let left) = state { left } else { nil }
   }
 
   package var countdown: Countdown? {
     switch state {
-    case .ready, .over: nil
+    case .ready, .paused, .over: nil
     case .work(_, _, let countdown), .finish(_, _, let countdown): countdown
     case .rest(_, _, let countdown): countdown
     }
@@ -167,8 +186,13 @@ package struct RunFlow: Sendable {
       next = work(done + 1, from: now.uptime)
       effects = [.page]
 
-    case (.work(let set, _, _), .next):
-      (next, effects) = endSet(set, at: now.uptime)
+    case (.work(let set, let since, _), .next):
+      (next, effects) = endSet(set, lasting: now.uptime - since, at: now.uptime)
+
+    case (.work(let set, _, _), .did(let values, let named)) where named ?? set == set:
+      said = values.over(said)
+      next = state
+      effects = [.page]
 
     case (.work(let set, let since, var countdown?), .tick):
       let due = countdown.deadline
@@ -178,7 +202,7 @@ package struct RunFlow: Sendable {
         next = .work(set: set, since: since, countdown)
         effects = [haptic(.click, due: due, at: now)]
       case .end:
-        let ended = endSet(set, at: due)
+        let ended = endSet(set, lasting: due - since, at: due)
         next = ended.next
         effects = [haptic(.stop, due: due, at: now)] + ended.effects
       }
@@ -199,7 +223,22 @@ package struct RunFlow: Sendable {
       next = rest(after: set, since: since, until: countdown.endsAt + change, at: now.uptime)
       effects = [.page]
 
-    case (.rest(let set, _, _), .next):
+    case (.paused(let set, let since, let left), .adjustRest(let change)):
+      let isOver = left + change <= .zero
+      next =
+        isOver
+        ? work(set + 1, from: now.uptime) : .paused(after: set, since: since, left: left + change)
+      effects = [.page]
+
+    case (.rest(let set, let since, let countdown), .pause):
+      next = .paused(after: set, since: since, left: countdown.endsAt - now.uptime)
+      effects = [.page]
+
+    case (.paused(let set, let since, let left), .resume):
+      next = rest(after: set, since: since, until: now.uptime + left, at: now.uptime)
+      effects = [.page]
+
+    case (.rest(let set, _, _), .next), (.paused(let set, _, _), .next):
       next = work(set + 1, from: now.uptime)
       effects = [.page]
 
@@ -221,10 +260,16 @@ package struct RunFlow: Sendable {
       next = rest(after: done, from: now.uptime)
       effects = [.record(LogEdit(sets: sets)), .page]
 
+    case (.ready, .did(let values, let set)), (.work, .did(let values, let set)),
+      (.rest, .did(let values, let set)), (.paused, .did(let values, let set)),
+      (.finish, .did(let values, let set)):
+      next = state
+      effects = correct(set ?? setsSeen, to: values)
+
     case (.work(let set, _, _), .back):
       (next, effects) = back(fromWork: set, at: now.uptime)
 
-    case (.rest(let set, _, _), .back):
+    case (.rest(let set, _, _), .back), (.paused(let set, _, _), .back):
       next = work(set, from: now.uptime)
       effects = [.record(LogEdit(setsDone: set - 1)), .page]
 
@@ -232,33 +277,54 @@ package struct RunFlow: Sendable {
       next = work(sets, from: now.uptime)
       effects = [.record(LogEdit(setsDone: sets - 1)), .page]
 
-    case (.ready, .leave), (.work, .leave), (.rest, .leave), (.finish, .leave):
+    case (.ready, .leave), (.work, .leave), (.rest, .leave), (.paused, .leave), (.finish, .leave):
       next = .over
       effects = [.over(.left)]
 
     case (.ready, .endedElsewhere), (.work, .endedElsewhere), (.rest, .endedElsewhere),
-      (.finish, .endedElsewhere):
+      (.paused, .endedElsewhere), (.finish, .endedElsewhere):
       next = .over
       effects = [.over(.elsewhere)]
 
     case (.ready, .planChanged(let planned)), (.work, .planChanged(let planned)),
-      (.rest, .planChanged(let planned)), (.finish, .planChanged(let planned)):
+      (.rest, .planChanged(let planned)), (.paused, .planChanged(let planned)),
+      (.finish, .planChanged(let planned)):
       (next, effects) = follow(plan: planned, at: now.uptime)
 
     case (.ready, .adjustRest), (.work, .adjustRest), (.finish, .adjustRest),
       (.ready, .back), (.ready, .oneMore), (.ready, .done), (.work, .start), (.work, .oneMore),
-      (.work, .done), (.rest, .start), (.rest, .oneMore), (.rest, .done), (.finish, .start),
-      (.finish, .next):
+      (.work, .done), (.rest, .start), (.rest, .oneMore), (.rest, .done), (.rest, .resume),
+      (.paused, .start), (.paused, .oneMore), (.paused, .done), (.paused, .pause),
+      (.finish, .start), (.finish, .next), (.ready, .pause), (.ready, .resume), (.work, .pause),
+      (.work, .resume), (.finish, .pause), (.finish, .resume):
       next = state
       effects = [.refused(.nothingOn(page: pageName))]
 
-    case (.ready, .tick), (.work(_, _, nil), .tick), (.finish(_, _, nil), .tick), (.over, _):
+    case (.ready, .tick), (.work(_, _, nil), .tick), (.finish(_, _, nil), .tick), (.paused, .tick),
+      (.over, _):
       next = state
       effects = []
     }
 
+    if case .work(let set, let since, _) = next, !isAtWork(on: set, since: since) {
+      target = SetValues(planned: plan)
+      said = SetValues()
+    }
     state = next
     return effects
+  }
+
+  private func isAtWork(on set: Int64, since start: Uptime) -> Bool {
+    guard case .work(let present, let since, _) = state else { return false }
+    return present == set && since == start
+  }
+
+  /// Corrects what was done in a set that is done.
+  private func correct(_ set: Int64, to values: SetValues) -> [Effect] {
+    guard (1...max(1, setsSeen)).contains(set), setsSeen > 0 else {
+      return [.refused(.notDone(set: setsSeen == 0 ? 0 : set))]
+    }
+    return [.record(.correcting(set, to: values)), .page]
   }
 
   /// To the rest before; without one, to the set before, which is not done any more.
@@ -268,9 +334,23 @@ package struct RunFlow: Sendable {
     return (work(set - 1, from: instant), [.record(LogEdit(setsDone: set - 2)), .page])
   }
 
-  private func endSet(_ set: Int64, at instant: Uptime) -> (next: State, effects: [Effect]) {
+  private func endSet(_ set: Int64, lasting time: Interval, at instant: Uptime)
+    -> (next: State, effects: [Effect])
+  {
     let next = set < sets ? rest(after: set, from: instant) : finish(done: set, from: instant)
-    return (next, [.record(LogEdit(setsDone: set)), .page])
+    let values = said.over(counted(lasting: time))
+    let edit = LogEdit(setsDone: set, set: values.isEmpty ? nil : SetEdit(values))
+    return (next, [.record(edit), .page])
+  }
+
+  /// What of a set is recorded though nobody says it: what was planned, and how long a timed one lasted.
+  private func counted(lasting time: Interval) -> SetValues {
+    let isTimed = target.seconds ?? 0 > 0
+    return SetValues(
+      reps: target.reps == 0 ? nil : target.reps,
+      weight: target.weight == Weight.none ? nil : target.weight,
+      seconds: isTimed ? time.seconds : nil
+    )
   }
 
   private func complete(due: Uptime, at now: Now) -> [Effect] {
@@ -284,32 +364,34 @@ package struct RunFlow: Sendable {
   ///
   /// A changed length of work holds from the next work on (RUN-37).
   private mutating func follow(plan: Plan, at instant: Uptime) -> (State, [Effect]) {
-    workLength = Self.workLength(of: plan)
-    ownRestSeconds = plan.restSeconds
+    self.plan = plan
     let (before, planned) = (sets, plan.sets)
     if planned == before { return (state, []) }
     switch state {
     case .work(let set, _, _):
       sets = max(planned, set)
       return (state, sets == before ? [] : [.page])
-    case .rest(let set, _, _) where planned <= set, .ready(let set) where planned <= set:
+    case .rest(let set, _, _) where planned <= set, .paused(let set, _, _) where planned <= set,
+      .ready(let set) where planned <= set:
       sets = planned
       return (finish(done: set, from: instant), [.page])
     case .finish where planned > before:
       sets = planned
       return (rest(after: before, from: instant), [.page])
-    case .ready, .rest, .finish, .over:
+    case .ready, .rest, .paused, .finish, .over:
       sets = planned
       return (state, [.page])
     }
   }
 
   private func work(_ set: Int64, from start: Uptime) -> State {
-    let countdown = workLength.map { Countdown(from: start, lasting: $0, clicks: true) }
+    let isTimed = plan.loadType == .duration
+    let length = Interval.seconds(plan.durationTotalSeconds)
+    let countdown = isTimed ? Countdown(from: start, lasting: length, clicks: true) : nil
     return .work(set: set, since: start, countdown)
   }
 
-  private var restSeconds: Int64 { ownRestSeconds ?? settings.restSeconds }
+  private var restSeconds: Int64 { plan.restSeconds ?? settings.restSeconds }
 
   /// The rest under way with another end; one that would have ended by now is over.
   private func rest(after set: Int64, since: Uptime, until end: Uptime, at now: Uptime) -> State {
@@ -332,10 +414,6 @@ package struct RunFlow: Sendable {
     .finish(done: done, since: start, Self.finishCountdown(settings, from: start))
   }
 
-  private static func workLength(of plan: Plan) -> Interval? {
-    plan.loadType == .duration ? .seconds(plan.durationTotalSeconds) : nil
-  }
-
   private static func finishCountdown(_ settings: Settings, from start: Uptime) -> Countdown? {
     if settings.autoFinishSeconds == 0 { return nil }
     return Countdown(from: start, lasting: .seconds(settings.autoFinishSeconds), clicks: false)
@@ -349,7 +427,7 @@ package struct RunFlow: Sendable {
     switch state {
     case .ready: "Ready"
     case .work: "Work"
-    case .rest: "Rest"
+    case .rest, .paused: "Rest"
     case .finish: "Finish"
     case .over: "ended"
     }
@@ -360,11 +438,14 @@ package struct RunFlow: Sendable {
     digest.add(pageName)
     digest.add(sets)
     digest.add(setsSeen)
-    digest.add(workLength?.nanoseconds)
-    digest.add(ownRestSeconds)
+    plan.add(to: &digest)
+    target.add(to: &digest)
+    said.add(to: &digest)
     digest.add(settings.restSeconds)
     digest.add(settings.autoFinishSeconds)
+    digest.add(settings.weightUnit.rawValue)
     digest.add(since?.nanoseconds)
+    digest.add(left?.nanoseconds)
     countdown?.add(to: &digest)
   }
 }

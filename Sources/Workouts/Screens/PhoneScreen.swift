@@ -35,6 +35,9 @@ package struct PhoneScreen: Sendable, Equatable {
     package var endsAtMicroseconds: Int64?
     /// Whether the phone does not know what the watch's dates are by its own clock: they are as sent.
     package var isUnsure: Bool
+    /// What is left of a rest that is paused.
+    package var leftMicroseconds: Int64?
+    package var figures: WatchScreen.Figures
 
     package init(
       isStale: Bool,
@@ -44,7 +47,9 @@ package struct PhoneScreen: Sendable, Equatable {
       sets: Int64,
       startedAtMicroseconds: Int64,
       endsAtMicroseconds: Int64?,
-      isUnsure: Bool = false
+      isUnsure: Bool = false,
+      leftMicroseconds: Int64? = nil,
+      figures: WatchScreen.Figures = WatchScreen.Figures()
     ) {
       self.isStale = isStale
       self.exercise = exercise
@@ -54,6 +59,8 @@ package struct PhoneScreen: Sendable, Equatable {
       self.startedAtMicroseconds = startedAtMicroseconds
       self.endsAtMicroseconds = endsAtMicroseconds
       self.isUnsure = isUnsure
+      self.leftMicroseconds = leftMicroseconds
+      self.figures = figures
     }
   }
 
@@ -178,6 +185,8 @@ extension PhoneScreen.Mirror {
     writer.field("startedAt", dateMicroseconds: startedAtMicroseconds)
     if let ends = endsAtMicroseconds { writer.field("endsAt", dateMicroseconds: ends) }
     if isUnsure { writer.field("unsure", true) }
+    if let left = leftMicroseconds { writer.field("left", left) }
+    figures.writeFields(into: &writer)
     writer.endObject()
   }
 
@@ -202,7 +211,8 @@ extension PhoneScreen.Mirror {
       case "startedAt": mirror.startedAtMicroseconds = try reader.dateMicroseconds()
       case "endsAt": mirror.endsAtMicroseconds = try reader.dateMicroseconds()
       case "unsure": mirror.isUnsure = try reader.boolean()
-      default: try reader.skipValue()
+      case "left": mirror.leftMicroseconds = try reader.integer(in: 0...maximumInteger)
+      default: if try !mirror.figures.readField(key, &reader) { try reader.skipValue() }
       }
     }
     return mirror

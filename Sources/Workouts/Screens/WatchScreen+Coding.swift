@@ -183,6 +183,8 @@ extension WatchScreen.Run {
     writer.field("sets", sets)
     if let since = sinceUptimeNanoseconds { writer.field("since", since) }
     if let until = untilUptimeNanoseconds { writer.field("until", until) }
+    if let left = leftNanoseconds { writer.field("left", left) }
+    figures.writeFields(into: &writer)
   }
 
   mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
@@ -193,6 +195,25 @@ extension WatchScreen.Run {
     case "sets": sets = try reader.integer()
     case "since": sinceUptimeNanoseconds = try reader.integer()
     case "until": untilUptimeNanoseconds = try reader.integer()
+    case "left": leftNanoseconds = try reader.integer()
+    default: return try figures.readField(key, &reader)
+    }
+    return true
+  }
+}
+
+extension WatchScreen.Figures {
+  func writeFields(into writer: inout JSONWriter) {
+    if !target.isEmpty { writer.field("target", target) }
+    if !lastTime.isEmpty { writer.field("lastTime", lastTime) }
+    if !actual.isEmpty { writer.field("actual", actual) }
+  }
+
+  mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
+    switch key {
+    case "target": target = try reader.string()
+    case "lastTime": lastTime = try reader.string()
+    case "actual": actual = try reader.string()
     default: return false
     }
     return true

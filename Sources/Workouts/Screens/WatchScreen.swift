@@ -68,6 +68,9 @@ package struct WatchScreen: Sendable, Equatable {
     package var sets: Int64
     package var sinceUptimeNanoseconds: Int64?
     package var untilUptimeNanoseconds: Int64?
+    /// What is left of a rest that is paused.
+    package var leftNanoseconds: Int64?
+    package var figures: Figures
 
     package init(
       workout: String,
@@ -76,7 +79,9 @@ package struct WatchScreen: Sendable, Equatable {
       set: Int64,
       sets: Int64,
       sinceUptimeNanoseconds: Int64?,
-      untilUptimeNanoseconds: Int64?
+      untilUptimeNanoseconds: Int64?,
+      leftNanoseconds: Int64? = nil,
+      figures: Figures = Figures()
     ) {
       self.workout = workout
       self.exercise = exercise
@@ -85,6 +90,24 @@ package struct WatchScreen: Sendable, Equatable {
       self.sets = sets
       self.sinceUptimeNanoseconds = sinceUptimeNanoseconds
       self.untilUptimeNanoseconds = untilUptimeNanoseconds
+      self.leftNanoseconds = leftNanoseconds
+      self.figures = figures
+    }
+  }
+
+  /// What a set is and was, in words such as “10 × 60 kg”; each is empty where there is nothing to say.
+  package struct Figures: Sendable, Equatable {
+    /// What is planned for the set at work, or to come.
+    package var target: String
+    /// What was done in it the last time.
+    package var lastTime: String
+    /// What was done in the set at work, or the one before.
+    package var actual: String
+
+    package init(target: String = "", lastTime: String = "", actual: String = "") {
+      self.target = target
+      self.lastTime = lastTime
+      self.actual = actual
     }
   }
 

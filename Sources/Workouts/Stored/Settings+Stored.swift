@@ -8,8 +8,10 @@ extension Settings {
       header.writeFirst(into: &writer)
       writer.field("restSeconds", restSeconds)
       writer.field("autoFinishSeconds", autoFinishSeconds)
+      if weightUnit != .kg { writer.field("weightUnit", weightUnit.rawValue) }
       if let restSetAt { writer.field("restSetAt", ISODate.text(restSetAt)) }
       if let autoFinishSetAt { writer.field("autoFinishSetAt", ISODate.text(autoFinishSetAt)) }
+      if let weightUnitSetAt { writer.field("weightUnitSetAt", ISODate.text(weightUnitSetAt)) }
       header.writeLast(into: &writer)
     }
   }
@@ -25,6 +27,8 @@ extension Settings {
         case "autoFinishSeconds": settings.autoFinishSeconds = try reader.integer(in: range)
         case "restSetAt": settings.restSetAt = try reader.isoDate()
         case "autoFinishSetAt": settings.autoFinishSetAt = try reader.isoDate()
+        case "weightUnit": settings.weightUnit = try reader.name(of: WeightUnit.self)
+        case "weightUnitSetAt": settings.weightUnitSetAt = try reader.isoDate()
         default: try settings.header.readField(key, &reader)
         }
       }

@@ -90,7 +90,7 @@ extension Plan {
   func writeStored(into writer: inout JSONWriter) {
     writer.field("sets", sets)
     writer.field("reps", reps)
-    writer.field("weight", weight)
+    weight.write(as: "weight", into: &writer)
     writer.field("loadType", loadType.rawValue)
     writer.field("durationTotalSeconds", durationTotalSeconds)
     if let restSeconds { writer.field("restSeconds", restSeconds) }

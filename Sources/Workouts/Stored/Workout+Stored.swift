@@ -73,6 +73,7 @@ extension WorkoutLog {
       writer.key("doneSets")
       doneSets.writeStored(into: &writer)
     }
+    if !lastTime.isEmpty { SetValues.write(lastTime, as: "lastTime", into: &writer) }
     writer.field("status", status.rawValue)
     if !notes.isEmpty { writer.field("notes", notes) }
     if let date { writer.field("date", ISODate.text(date)) }
@@ -92,6 +93,7 @@ extension WorkoutLog {
       case "notes": log.notes = try reader.string()
       case "setsCounted": log.setsCounted = try reader.integer(in: 0...999)
       case "doneSets": log.doneSets = try DoneSets.read(stored: &reader)
+      case "lastTime": log.lastTime = try SetValues.readAll(&reader)
       case "date": log.date = try reader.isoDate()
       default:
         if try !log.plan.readStored(key, &reader) { try log.unknown.keep(key, &reader) }

@@ -21,6 +21,7 @@ extension PhoneAction {
     switch common {
     case .rest(let seconds): .workouts(.settings(SettingsEdit(restSeconds: seconds)))
     case .autoFinish(let seconds): .workouts(.settings(SettingsEdit(autoFinishSeconds: seconds)))
+    case .weightUnit(let unit): .workouts(.settings(SettingsEdit(weightUnit: unit)))
     case .ping(let count): .ping(count: count)
     }
   }
@@ -116,7 +117,7 @@ extension PhoneAction {
     [
       .number("sets", 1...99, after: "sets", optional: true),
       .number("reps", 0...999, after: "reps", optional: true),
-      .number("weight", 0...9_999, after: "weight", optional: true),
+      WorkoutVerbs.weight,
       .seconds("duration", durations, after: "duration", optional: true),
       .seconds("rest", Settings.range, after: "rest", optional: true),
     ]
@@ -139,6 +140,15 @@ extension PhoneAction {
     },
     Entry("undo", [.text("exercise")], "take back an exercise's last set, or that it is over") {
       $0.text("exercise").map { .workouts(.undo($0)) }
+    },
+    Entry(
+      "did",
+      [.text("exercise")] + WorkoutVerbs.ofSet,
+      "say what was really done in an exercise's last set, or in another one"
+    ) { action in
+      action.text("exercise").map {
+        .workouts(.did($0, SetValues(of: action), set: action.number("set")))
+      }
     },
     Entry(
       "plan",
@@ -176,6 +186,8 @@ extension PhoneAction {
     driving("one-more", .oneMore, "on Finish: add a set, through rest to its work"),
     driving("longer", .adjustRest(.seconds(15)), "on Rest: 15 s more"),
     driving("shorter", .adjustRest(.seconds(-15)), "on Rest: 15 s less"),
+    driving("pause-rest", .pause, "on Rest: stop its countdown"),
+    driving("resume-rest", .resume, "go on with a paused rest"),
     driving("done", .done, "on Finish: complete the exercise now"),
     driving("leave", .leave, "leave the exercise where its log stands"),
   ]
@@ -271,7 +283,7 @@ extension PlanEdit {
     self.init(
       sets: action.number("sets"),
       reps: action.number("reps"),
-      weight: action.number("weight"),
+      weight: Weight(of: action["weight"]),
       durationSeconds: action.number("duration"),
       restSeconds: action.number("rest")
     )

@@ -31,6 +31,7 @@ package enum PhoneAction: Sendable, Equatable {
     case complete(String)
     case skip(String)
     case undo(String)
+    case did(String, SetValues, set: Int64?)
     case plan(String, PlanEdit)
     case note(String, String)
     case finish(String)

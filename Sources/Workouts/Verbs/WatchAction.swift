@@ -12,6 +12,7 @@ package enum WatchAction: Sendable, Equatable {
   case undo(String)
   case rest(seconds: Int64)
   case autoFinish(seconds: Int64)
+  case weightUnit(WeightUnit)
   case sensors(isOn: Bool)
   case startActivity(String, isIndoor: Bool)
   case load(JSONText)
@@ -44,6 +45,7 @@ package enum WatchAction: Sendable, Equatable {
     switch common {
     case .rest(let seconds): .rest(seconds: seconds)
     case .autoFinish(let seconds): .autoFinish(seconds: seconds)
+    case .weightUnit(let unit): .weightUnit(unit)
     case .ping(let count): .ping(count: count)
     }
   }
@@ -65,6 +67,11 @@ package enum WatchAction: Sendable, Equatable {
     Entry("longer", [], "on Rest: 15 s more") { _ in .drive(.adjustRest(.seconds(15))) },
     Entry("shorter", [], "on Rest: 15 s less") { _ in
       .drive(.adjustRest(.seconds(-15)))
+    },
+    Entry("pause-rest", [], "on Rest: stop its countdown") { _ in .drive(.pause) },
+    Entry("resume-rest", [], "go on with a paused rest") { _ in .drive(.resume) },
+    Entry("did", WorkoutVerbs.ofSet, "say what was really done in the set, or in an earlier one") {
+      .drive(.did(SetValues(of: $0), set: $0.number("set")))
     },
     Entry("done", [], "on Finish: complete the exercise now", key: "d") { _ in .drive(.done) },
     Entry("leave", [], "leave the exercise where its log stands", key: "l") { _ in

@@ -6,8 +6,32 @@ enum WorkoutVerbs {
   enum Common {
     case rest(seconds: Int64)
     case autoFinish(seconds: Int64)
+    case weightUnit(WeightUnit)
     case ping(count: Int64)
   }
+
+  /// A weight: one without a unit is in that of the settings.
+  static let weight = Verb.Parameter.measure(
+    "weight",
+    in: WeightUnit.names,
+    0...9_999,
+    after: "weight",
+    optional: true
+  )
+
+  /// What was done in a set: the last that is done, where none is named.
+  static let ofSet: [Verb.Parameter] = [
+    .number("set", 1...999, after: "set", optional: true),
+    .number("reps", 0...999, after: "reps", optional: true),
+    weight,
+    .seconds("seconds", Plan.durationRange, after: "for", optional: true),
+    .name(
+      "kind",
+      of: .one(SetValues.Kind.allCases.map(\.rawValue)),
+      after: "kind",
+      optional: true
+    ),
+  ]
 
   /// The entries of one device, whose commands `own` makes.
   static func shared<Command>(_ own: @escaping @Sendable (Common) -> Command)
@@ -23,11 +47,28 @@ enum WorkoutVerbs {
         "set the countdown of Finish, 0s for none"
       ) { $0.number("countdown").map { own(.autoFinish(seconds: $0)) } },
       .init(
+        "weight-unit",
+        [.name("unit", of: .one(WeightUnit.names))],
+        "set the unit in which weights are given and shown"
+      ) { $0.text("unit").flatMap(WeightUnit.init).map { own(.weightUnit($0)) } },
+      .init(
         "ping",
         [.number("count", 1...10_000_000, optional: true)],
         "send messages with a reply, one after the other",
         needsRunningDevice: true
       ) { own(.ping(count: $0.number("count") ?? 1)) },
     ]
+  }
+}
+
+extension SetValues {
+  /// What an action says that was done.
+  init(of action: Action) {
+    self.init(
+      reps: action.number("reps"),
+      weight: Weight(of: action["weight"]),
+      seconds: action.number("seconds"),
+      kind: action.text("kind").flatMap(Kind.init)
+    )
   }
 }

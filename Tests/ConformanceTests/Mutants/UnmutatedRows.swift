@@ -42,6 +42,13 @@ struct UnmutatedRows {
   private static let others = [
     UnmutatedRows("MIRROR-1", "Field of `live`", ["`clock`"], another, by: ["MIRROR-21"]),
     UnmutatedRows(
+      "MIRROR-1",
+      "Field of `live`",
+      ["`target`", "`lastTime`", "`actual`"],
+      another,
+      by: ["SHOWN-2 target", "SHOWN-2 lastTime", "SHOWN-2 actual"]
+    ),
+    UnmutatedRows(
       "CHANGE-1",
       "Field of `change`",
       ["`batch`", "`total`", "`samples`", "`finished`"],
@@ -53,7 +60,7 @@ struct UnmutatedRows {
       "Field of `change`",
       ["`setAt`", "`saw`"],
       another,
-      by: ["CHANGE-8 settings earlier", "CHANGE-8 settings later"]
+      by: ["CHANGE-8 settings earlier", "CHANGE-8 settings later", "CHANGE-17 later"]
     ),
     UnmutatedRows(
       "CHANGE-6",
@@ -94,6 +101,13 @@ struct UnmutatedRows {
       by: ["REMOTE-16", "REMOTE-6 phone", "REMOTE-8", "REMOTE-15 told", "REMOTE-3 twice"]
     ),
     UnmutatedRows("SESSION-80", "`app`", ["`initialTimeline`"], another, by: ["SESSION-200 state"]),
+    UnmutatedRows(
+      "SHOWN-3",
+      "Field of `mirror`",
+      ["`left`", "`target`", "`lastTime`", "`actual`"],
+      another,
+      by: ["MIRROR-1 left", "SHOWN-2 target", "SHOWN-2 lastTime", "SHOWN-2 actual"]
+    ),
     UnmutatedRows(
       "SHOWN-3",
       "Field",

@@ -15,7 +15,7 @@ enum SizeRule {
     LongFunction(
       path: "Sources/Workouts/Run/RunFlow.swift",
       name: "handle",
-      lines: 102,
+      lines: 136,
       why: "the whole transition table of the run, one switch over state and input"
     )
   ]

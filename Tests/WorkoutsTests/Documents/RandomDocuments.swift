@@ -41,17 +41,30 @@ struct RandomDocuments {
     var plan = Plan(
       sets: number(1...99),
       reps: number(0...9_999),
-      weight: number(0...99_999),
+      weight: weight(),
       durationTotalSeconds: number(0...86_400)
     )
     plan.loadType = Plan.LoadType.allCases[Int(stream.below(3))]
-    return WorkoutLog(
+    var log = WorkoutLog(
       id: id(),
       exerciseName: text(),
       plan: plan,
       setsDone: number(0...999),
       status: status(),
       notes: text()
+    )
+    for _ in 0..<stream.below(3) { log.lastTime.append(values()) }
+    return log
+  }
+
+  private mutating func weight() -> Weight { Weight(grams: number(Weight.range)) }
+
+  private mutating func values() -> SetValues {
+    SetValues(
+      reps: flip() ? number(Plan.repsRange) : nil,
+      weight: flip() ? weight() : nil,
+      seconds: flip() ? number(Plan.durationRange) : nil,
+      kind: flip() ? SetValues.Kind.allCases[Int(stream.below(4))] : nil
     )
   }
 

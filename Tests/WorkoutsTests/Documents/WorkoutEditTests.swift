@@ -41,7 +41,34 @@ struct WorkoutEditTests {
     var expected = workout()
     expected.logs[0].setsDone = 2
     expected.logs[0].date = Self.date
-    #expect(try applied(LogEdit(setsDone: 2), to: workout()) == expected)
+    #expect(try applied(LogEdit(setsDone: 2), to: workout()).withoutValues == expected)
+  }
+
+  /// What an exercise of 50 kg came to, set by set.
+  private func done(after edits: LogEdit...) throws -> [String] {
+    var workout = workout()
+    for edit in edits { workout = try applied(edit, to: workout) }
+    return workout.logs[0].done.map { $0.text(in: .kg) }
+  }
+
+  @Test func `a set has what is said of it, and else what is planned`() throws {
+    let said = SetEdit(SetValues(reps: 8, weight: 40, kind: .warmUp))
+    #expect(try done(after: LogEdit(setsDone: 2, set: said)).last == "8 × 40 kg, warm-up")
+    #expect(try done(after: LogEdit(setsDone: 2)) == ["50 kg", "50 kg"])
+  }
+
+  @Test func `a set that is taken back takes its values with it`() throws {
+    let said = LogEdit(setsDone: 2, set: SetEdit(SetValues(weight: 40)))
+    let back = LogEdit(setsDone: 1)
+    #expect(try done(after: said, back, LogEdit(setsDone: 2)) == ["50 kg", "50 kg"])
+  }
+
+  @Test func `a value outside its range is refused, and nothing changes`() {
+    for values in [SetValues(reps: 10_000), SetValues(weight: -1), SetValues(seconds: 86_401)] {
+      #expect(throws: Refusal.invalidValue) {
+        try applied(LogEdit.correcting(1, to: values), to: workout())
+      }
+    }
   }
 
   @Test func `the first set of an exercise sets it in progress, none leaves it be`() throws {
@@ -74,7 +101,7 @@ struct WorkoutEditTests {
     expected.logs[0].setsDone = 3
     expected.logs[0].plan.sets = 4
     expected.logs[0].date = Self.date
-    #expect(try applied(LogEdit(setsDone: 3, sets: 4), to: over) == expected)
+    #expect(try applied(LogEdit(setsDone: 3, sets: 4), to: over).withoutValues == expected)
   }
 
   /// Where an exercise of three sets stands after one edit.
@@ -443,5 +470,25 @@ struct WorkoutEditTests {
       #expect(Set(split.exercises.map(\.name)).count == split.exercises.count)
       for exercise in split.exercises { #expect(Plan.setsRange.contains(exercise.plan.sets)) }
     }
+  }
+}
+
+extension Workout {
+  /// The workout without what was done in its sets.
+  fileprivate var withoutValues: Workout {
+    var workout = self
+    for index in logs.indices {
+      let log = logs[index]
+      workout.logs[index] = WorkoutLog(
+        id: log.id,
+        exerciseName: log.exerciseName,
+        plan: log.plan,
+        setsDone: log.setsDone,
+        status: log.status,
+        notes: log.notes
+      )
+      workout.logs[index].date = log.date
+    }
+    return workout
   }
 }

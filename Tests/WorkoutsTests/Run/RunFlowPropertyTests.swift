@@ -41,10 +41,11 @@ struct RunFlowPropertyTests {
       case 0...2: return .start
       case 3...9: return .next
       case 10...12: return .back
-      case 13...15: return .oneMore
+      case 13...14: return .oneMore
+      case 15: return .done
       case 16 where stream.below(2) == 0:
         return .adjustRest(.seconds(stream.below(2) == 0 ? 15 : -15))
-      case 16: return .done
+      case 16: return stream.below(2) == 0 ? .pause : .resume
       case 17: return stream.below(10) == 0 ? .leave : .next
       default:
         let sets = least + Int64(stream.below(UInt64(max(1, limit - least))))

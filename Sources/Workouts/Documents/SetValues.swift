@@ -1,0 +1,155 @@
+import LockstepDocuments
+package import LockstepProtocol
+import LockstepSimulation
+
+/// What was done in one set; `nil` where it is as planned.
+package struct SetValues: Sendable, Equatable {
+  package var reps: Int64?
+  package var weight: Weight?
+  /// How long it lasted, of an exercise for a time.
+  package var seconds: Int64?
+  package var kind: Kind?
+
+  /// The kinds of sets, of which a warm-up counts in no record and no sum.
+  package enum Kind: String, Sendable, CaseIterable {
+    case normal, warmUp, drop, failure
+  }
+
+  package init(
+    reps: Int64? = nil,
+    weight: Weight? = nil,
+    seconds: Int64? = nil,
+    kind: Kind? = nil
+  ) {
+    self.reps = reps
+    self.weight = weight
+    self.seconds = seconds
+    self.kind = kind
+  }
+
+  /// The values of a set that went as planned.
+  package init(planned plan: Plan) {
+    self.init(
+      reps: plan.reps,
+      weight: plan.weight,
+      seconds: plan.durationTotalSeconds,
+      kind: .normal
+    )
+  }
+
+  package var isEmpty: Bool { self == SetValues() }
+
+  /// Whether no value is outside what a document may say.
+  package var isInRange: Bool {
+    (reps.map(Plan.repsRange.contains) ?? true) && (weight?.isInRange ?? true)
+      && (seconds.map(Plan.durationRange.contains) ?? true)
+  }
+
+  /// These values, and the other's where these say nothing.
+  package func over(_ other: SetValues) -> SetValues {
+    SetValues(
+      reps: reps ?? other.reps,
+      weight: weight ?? other.weight,
+      seconds: seconds ?? other.seconds,
+      kind: kind ?? other.kind
+    )
+  }
+
+  /// The values that are others than these.
+  package func differing(from other: SetValues) -> SetValues {
+    SetValues(
+      reps: reps == other.reps ? nil : reps,
+      weight: weight == other.weight ? nil : weight,
+      seconds: seconds == other.seconds ? nil : seconds,
+      kind: kind == other.kind ? nil : kind
+    )
+  }
+
+  // MARK: As JSON
+
+  /// Appends the values that are said to the open object.
+  package func writeFields(into writer: inout JSONWriter) {
+    if let reps { writer.field("reps", reps) }
+    if let weight { weight.write(as: "weight", into: &writer) }
+    if let seconds { writer.field("seconds", seconds) }
+    if let kind { writer.field("kind", kind.rawValue) }
+  }
+
+  /// Reads one field out of the object that holds it; false when it is none of these.
+  mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
+    let isRead = try readAnyField(key, &reader)
+    if !isInRange { throw reader.failure(.unknownValue(found: key, expected: ["less"])) }
+    return isRead
+  }
+
+  /// Reads one field, also one that is outside its range, which a change is refused for.
+  mutating func readAnyField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
+    switch key {
+    case "reps": reps = try reader.integer()
+    case "weight": weight = try Weight.readAny(&reader)
+    case "seconds": seconds = try reader.integer()
+    case "kind": kind = try reader.name(of: Kind.self)
+    default: return false
+    }
+    return true
+  }
+}
+
+extension SetValues {
+  /// Appends an array of sets as a field of the open object.
+  static func write(_ sets: [SetValues], as name: String, into writer: inout JSONWriter) {
+    writer.key(name)
+    writer.beginArray()
+    for values in sets {
+      writer.beginObject()
+      values.writeFields(into: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// Reads an array of sets.
+  static func readAll(_ reader: inout JSONReader) throws(JSONError) -> [SetValues] {
+    var sets: [SetValues] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      var values = SetValues()
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        if try !values.readField(key, &reader) { try reader.skipValue() }
+      }
+      sets.append(values)
+    }
+    return sets
+  }
+}
+
+// MARK: In words
+
+extension SetValues {
+  /// The values as a person reads them, such as “10 × 60 kg, warm-up”; empty when nothing is counted.
+  package func text(in unit: WeightUnit) -> String {
+    let reps = reps ?? 0
+    var parts: [String] = []
+    if let weight, weight > .none {
+      parts.append(reps > 0 ? "\(reps) × \(weight.text(in: unit))" : weight.text(in: unit))
+    } else if reps > 0 {
+      parts.append("\(reps) reps")
+    }
+    if let seconds, seconds > 0 { parts.append("\(seconds) s") }
+    if let word = kind?.word { parts.append(word) }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension SetValues.Kind {
+  /// The kind as a person reads it; none of a normal set.
+  fileprivate var word: String? {
+    switch self {
+    case .normal: nil
+    case .warmUp: "warm-up"
+    case .drop: "drop set"
+    case .failure: "to failure"
+    }
+  }
+}
