@@ -32,7 +32,7 @@ package enum BenchProgram {
     switch group {
     case "link": try LinkBench.measure()
     case "session": try SessionBench.measure()
-    case "pair": try PairBench.measure()
+    case "pair": try PairBench.measure() + FullDiskBench.measure()
     case "store": try StoreBench.measure()
     case "health": try HealthBench.measure()
     case "ride": try RideBench.measure()
