@@ -56,6 +56,16 @@ package struct Plan: Sendable, Equatable {
     if let restSeconds { writer.field("restSeconds", restSeconds) }
   }
 
+  /// Reads an object that has the plan's fields and nothing else of interest.
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> Plan {
+    var plan = Plan(sets: 1)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if try !plan.readField(key, &reader) { try reader.skipValue() }
+    }
+    return plan
+  }
+
   /// Reads one field of the plan out of the object that holds it; false when it is none of the plan's.
   mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
