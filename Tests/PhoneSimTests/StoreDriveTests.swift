@@ -64,7 +64,10 @@ struct StoreDriveTests {
   func `without the drive the owner is refused and nothing is written`(verb: Action) {
     for (state, reason) in [
       ("checking", "icloudRequired: iCloud Drive is being looked for; try again in a moment"),
-      ("unavailable", "icloudRequired: iCloud Drive is not available, and nothing is kept without it; turn it on"),
+      (
+        "unavailable",
+        "icloudRequired: iCloud Drive is not available, and nothing is kept without it; turn it on"
+      ),
     ] {
       var phone = PhoneRig.training(disk: SimulatedDisk())
       phone = PhoneRig.training(disk: disk)
