@@ -63,7 +63,8 @@ struct ScreenSchemaTests {
         set: 1,
         sets: 2,
         startedAtMicroseconds: 1_767_603_660_000_000,
-        endsAtMicroseconds: page == .rest ? 1_767_603_705_000_000 : nil
+        endsAtMicroseconds: page == .rest ? 1_767_603_705_000_000 : nil,
+        workout: page == .rest ? "Push" : nil
       )
     }
     let session = PhoneScreen.ShownWorkoutSession(
@@ -85,7 +86,11 @@ struct ScreenSchemaTests {
       drive: "checking",
       problems: ["no place", "no name"]
     )
-    return [PhoneScreen(), full] + page.map { PhoneScreen(run: run($0)) }
+    var open = full
+    open.drive = "available"
+    open.dismissed = "Plank"
+    open.isAwake = true
+    return [PhoneScreen(), full, open] + page.map { PhoneScreen(run: run($0)) }
       + mirrors.map { PhoneScreen(splits: ["Push"], mirror: $0) }
       + [PhoneScreen(session: session), PhoneScreen(mirror: mirrors[0], session: session)]
   }()

@@ -906,7 +906,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "one-more": {}, "longer": {}, "shorter": {}, "pause-rest": {}, "resume-rest": {}, "done": {}, "leave": {}, "splits": {}, "workouts": {}, "settings": {},
     "catalog": {"split?": TEXT}, "progress": {"exercise": TEXT}, "status": {},
     "waiting": {"drop?": (1, 1_000_000)}, "rebuild": {},
-    "drive": {"state": TEXT}, "correct-mirror": {"off?": FLAG}, "allow": {}, "deny": {}, "forget-permission": {},
+    "drive": {"state": TEXT}, "dismiss-mirror": {}, "recall-mirror": {}, "correct-mirror": {"off?": FLAG}, "allow": {}, "deny": {}, "forget-permission": {},
     "edit-file": {"document": TEXT, "field": TEXT, "value": TEXT},
     "write-file": {"path": TEXT, "content": JSON}, "write-raw": {"path": TEXT, "text": TEXT},
     "remove-file": {"document": TEXT}, "rest": {"rest": (0, 3600)}, "auto-finish": {"countdown": (0, 3600)},
@@ -920,6 +920,12 @@ TRANSFER_VERBS: dict[str, dict[str, Any]] = {
     "cancel-file": {"id": TRANSFER}, "complication": {"payload": JSON},
 }
 VERBS.update(TRANSFER_VERBS)
+
+# What needs no document (SHOWN-28), beside a question for what waits and one for the whole catalog.
+WITHOUT_DRIVE = {"status", "drive", "begin", "next", "back", "one-more", "longer", "shorter", "pause-rest", "resume-rest", "done", "leave",
+                 "dismiss-mirror", "recall-mirror", "correct-mirror", "edit-file", "write-file", "write-raw",
+                 "remove-file", "ping", "message", "message-data", "context", "send-to-remote", "pause-mirrored",
+                 "resume-mirrored", "end-mirrored", *TRANSFER_VERBS}
 
 QUESTIONS = ("splits", "workouts", "settings", "catalog", "progress", "status", "waiting")
 
@@ -973,6 +979,8 @@ class PhoneApp:
         self.model = RunView(self.store)
         self.mirror = Mirror()
         self.session_mirror = SessionMirror()
+        # Of which run and which session the owner has dismissed the mirror (MIRROR-27).
+        self.dismissed: tuple[Any, Any] = (None, None)
         self.run: Optional[RunFlow] = None
         self.origin = self.session.owner or 0  # the watch that is spoken to (SESSION-45)
         self.notice = ""
@@ -1239,6 +1247,10 @@ class PhoneApp:
         was_over = self.mirrored_is_over()
         if verb not in QUESTIONS:
             self.notice = ""
+        beside = {"waiting": "drop", "catalog": "split"}.get(verb)
+        needs_none = verb in WITHOUT_DRIVE or (beside is not None and beside not in given)
+        if self.store.drive != "available" and not needs_none:
+            raise Refused(f"icloudRequired: iCloud Drive is {self.store.drive}")
         if verb in TRANSFER_VERBS:
             return self.session.transfers.calls[verb](Arguments(fields))
         getattr(self, "do_" + verb.replace("-", "_"))(given, fields)
@@ -1764,6 +1776,31 @@ class PhoneApp:
     def do_message_data(self, given: Document, fields: Fields) -> None:
         self.session.send_message(Arguments(fields).bytes(), given.get("reply", False), True)
 
+    def mirrors(self) -> tuple[Optional[Document], Optional[Document], str]:
+        """What is mirrored, and the name of what is dismissed."""
+        jumps = self.session.dates.jumps
+        run, session = self.mirror.screen(jumps), self.session_mirror.screen(jumps, self.mirror.corrects)
+        dismissed, live = "", self.mirror.live
+        if run is not None and live is not None:
+            if live.stamp[:2] != self.dismissed[0]:
+                return run, session, ""
+            run, dismissed = None, live.shown["exercise"]
+        if session is not None and self.session_mirror.newest[:2] == self.dismissed[1]:
+            session, dismissed = None, dismissed or session["activity"]
+        return run, session, dismissed
+
+    def do_dismiss_mirror(self, given: Document, fields: Fields) -> None:
+        run, session, _ = self.mirrors()
+        if run is None and session is None:
+            raise Refused("no mirror is shown")
+        self.dismissed = (self.mirror.live.stamp[:2] if self.mirror.live else None,
+                          self.session_mirror.newest[:2])
+
+    def do_recall_mirror(self, given: Document, fields: Fields) -> None:
+        if not self.mirrors()[2]:
+            raise Refused("no mirror is dismissed")
+        self.dismissed = (None, None)
+
     def do_correct_mirror(self, given: Document, fields: Fields) -> None:
         self.mirror.corrects = not fields.boolean("off", False)
 
@@ -1791,13 +1828,21 @@ class PhoneApp:
 
     def screen(self) -> Document:
         """SHOWN-3."""
-        mirror = self.mirror.screen(self.session.dates.jumps)
+        mirror, session, dismissed = self.mirrors()
         store = self.store
-        session = self.session_mirror.screen(self.session.dates.jumps, self.mirror.corrects)
+        is_gated = store.drive != "available"  # SHOWN-28
         is_mirror = mirror or session
-        screen: Document = {"screen": "mirror" if is_mirror else "run" if self.run else "workouts"}
-        if mirror:
+        screen: Document = {"screen": "mirror" if is_mirror else "run" if self.run
+                            else "gate" if is_gated else "workouts"}
+        if mirror and self.mirror.live is not None:
             screen["mirror"] = mirror
+            workout = None if is_gated else store.workout(self.mirror.live.workout)
+            if workout is not None:
+                mirror["workout"] = workout["splitName"]
+        if dismissed:
+            screen["dismissed"] = dismissed
+        if any(one is not None and not one["stale"] for one in (mirror, session)):
+            screen["awake"] = True
         if session:
             screen["session"] = session
         if self.run is not None:
@@ -1808,6 +1853,8 @@ class PhoneApp:
             workouts=[{"name": one["splitName"], "done": sum(is_over(log) for log in one["logs"]),
                        "total": len(one["logs"])} for one in store.open()],
             past=len(store.past()), reachable=self.session.reachable)
+        if is_gated:
+            screen.update(splits=[], workouts=[], past=0)
         if self.notice:
             screen["notice"] = self.notice
         if self.store.waiting_launch is not None:

@@ -33,7 +33,8 @@ struct PhoneMirrorTests {
           set: 2,
           sets: 3,
           startedAtMicroseconds: 1_000_000_000,
-          endsAtMicroseconds: 1_045_000_000
+          endsAtMicroseconds: 1_045_000_000,
+          workout: "Push"
         )
     )
   }

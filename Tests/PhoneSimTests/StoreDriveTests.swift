@@ -63,8 +63,11 @@ struct StoreDriveTests {
   @Test(arguments: verbs)
   func `without the drive the owner is refused and nothing is written`(verb: Action) {
     for (state, reason) in [
-      ("checking", "the drive is being looked for: try again in a moment"),
-      ("unavailable", "the drive is not available: turn it on, nothing is kept without it"),
+      ("checking", "icloudRequired: iCloud Drive is being looked for; try again in a moment"),
+      (
+        "unavailable",
+        "icloudRequired: iCloud Drive is not available, and nothing is kept without it; turn it on"
+      ),
     ] {
       var phone = PhoneRig.training(disk: SimulatedDisk())
       phone = PhoneRig.training(disk: disk)

@@ -290,7 +290,8 @@ struct CheckTests {
     [
       "phone split Core", "phone add Plank to Core sets 2 reps 10",
       "phone add Dips to Core sets 2 reps 10", "phone start Core", "watch close",
-      "watch open Core", "watch exercise Plank", "watch start", "watch next", "watch back",
+      "watch open Core", "watch exercise Plank", "watch start", "phone dismiss-mirror",
+      "phone recall-mirror", "watch next", "watch back",
       "watch next", "watch did reps 8", "watch pause-rest",
       "watch resume-rest", "watch longer",
       "watch shorter", "watch next", "watch next",

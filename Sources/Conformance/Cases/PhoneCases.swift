@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// What the phone does about the watch: mirror, changes, snapshot, launch.
 enum PhoneCases {
-  static let all: [Case] = mirror + mirrorTime + changes + snapshot + launch + screens
+  static let all: [Case] = mirror + dismissed + mirrorTime + changes + snapshot + launch + screens
 
   // MARK: The mirror
 
@@ -121,6 +121,30 @@ enum PhoneCases {
       try b.act(b.live(1, 1))
       try b.act(Harness.input("skip", #""exercise":"Press""#))
       try b.demand("MIRROR-12", b.mirror, is: "none", "the mirror")
+    },
+  ]
+
+  private static let dismissed: [Case] = [
+    Case("MIRROR-27", .phone, "a dismissed mirror stays away until it is recalled") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.live(1, 1))
+      try b.act(Harness.input("dismiss-mirror"))
+      try b.demand("MIRROR-27", b.mirror, is: "none", "the mirror")
+      try b.demand("SHOWN-3", b.screen["dismissed"], is: "Press", "what is dismissed")
+      try b.act(b.live(1, 2, "rest", endsIn: 45))
+      try b.demand("MIRROR-27", b.mirror, is: "none", "the mirror of the same run's next page")
+      try b.act(Harness.input("recall-mirror"))
+      try b.demand("MIRROR-27", b.mirror, is: "live rest", "the mirror that is recalled")
+      try b.demand("SHOWN-3", b.screen["dismissed"], is: .missing, "what is dismissed then")
+    },
+    Case("MIRROR-27", .phone, "the run after a dismissed one is mirrored by itself") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.live(1, 1))
+      try b.act(Harness.input("dismiss-mirror"))
+      try b.act(b.live(2, 1, "ready"))
+      try b.demand("MIRROR-27", b.mirror, is: "live ready", "the mirror")
     },
   ]
 
@@ -448,9 +472,12 @@ enum PhoneCases {
       let plain = ["screen", "splits", "workouts", "past", "reachable"]
       try b.demand("SHOWN-3", b.screen.names.sorted(), is: plain.sorted(), "of the list")
       try b.act(b.live(1, 1, "rest", endsIn: 45))
-      let mirrored = (plain + ["mirror"]).sorted()
+      let mirrored = (plain + ["mirror", "awake"]).sorted()
       try b.demand("SHOWN-3", b.screen.names.sorted(), is: mirrored, "of the mirror's screen")
-      let fields = ["stale", "exercise", "page", "set", "sets", "startedAt", "endsAt", "unsure"]
+      let fields = [
+        "workout", "stale", "exercise", "page", "set", "sets", "startedAt", "endsAt",
+        "unsure",
+      ]
       let found = b.screen["mirror"].names.sorted()
       try b.demand("SHOWN-3", found, is: fields.sorted(), "of the mirror")
     },

@@ -122,6 +122,38 @@ enum ScreenCases {
         try b.demand("SHOWN-3", b.screen["drive"], is: wanted, "the drive that is \(state)")
       }
     },
+    Case(
+      "SHOWN-28",
+      .phone,
+      "nothing of the documents is shown or changed while their drive is away"
+    ) {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      for state in ["unavailable", "checking"] {
+        try b.act(Harness.input("drive", #""state":"\#(state)""#))
+        try b.demand("SHOWN-3", b.screen["screen"], is: "gate", "the screen")
+        for list in ["splits", "workouts"] {
+          try b.demand("SHOWN-28", b.screen[list], is: .array([]), "its “\(list)”")
+        }
+        try b.demand("SHOWN-28", b.screen["past"], is: 0, "its “past”")
+        for verb in ["splits", "workouts", "starter-splits"] {
+          let refused = try b.act(Harness.input(verb)).words("refused")
+          try b.demand("SHOWN-28", refused, is: ["refused:\(verb)"], "what becomes of “\(verb)”")
+        }
+      }
+      try b.act(Harness.input("drive", #""state":"available""#))
+      try b.demand("SHOWN-28", b.screen["splits"], is: .array(["Push"]), "the splits in the end")
+    },
+    Case("SHOWN-3", .phone, "a mirror has the name of the workout, and keeps the screen on") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.live(1, 1))
+      let mirror = b.screen["mirror"]
+      try b.demand("SHOWN-3", mirror["workout"], is: "Push", "its workout")
+      try b.demand("SHOWN-3", b.screen["awake"], is: true, "whether the screen stays on")
+      try b.act(Harness.linkDown)
+      try b.demand("SHOWN-3", b.screen["awake"], is: .missing, "the same of a stale one")
+    },
   ]
 
   private static let phoneSession = Case(

@@ -232,6 +232,15 @@ enum SetCases {
       try b.takeContexts()
       try b.demand("CHANGE-18", set(2, b), is: "", "the set that was done anew")
     },
+    Case("CHANGE-18", .phone, "a watch's set that is taken back leaves another's as it was") {
+      (b) throws(Stop) in
+      try twoDone(b)
+      let date = b.date(b.now)
+      try b.act(b.change(1, #""was":2,"setsDone":3,"reps":5"#, origin: 2, at: date + 6_000_000))
+      try b.act(b.change(2, #""was":2,"setsDone":1"#, at: date + 20_000_000))
+      try b.takeContexts()
+      try b.demand("CHANGE-18", set(2, b), is: "reps 5", "the other watch's set")
+    },
     Case("CHANGE-6", .phone, "a log has what was done in it the last time") { (b) throws(Stop) in
       try twoDone(b)
       try b.act(b.change(2, #""was":2,"set":1,"reps":8"#))

@@ -86,6 +86,10 @@ extension StatementText {
     and when the phone's documents say that the exercise it shows is over or gone; this ends the run
     it shows (MIRROR-6). [ours]
 
+    **MIRROR-27** A run or session whose mirror the owner has dismissed (action `dismiss-mirror`)
+    MUST NOT be mirrored on the screen until the owner recalls it (`recall-mirror`); another run or
+    session MUST be shown by itself. [ours]
+
     **CHANGE-1** A durable change made on the watch MUST be sent as user info, as soon as it is
     made, whether the phone can be reached or not. [ours]
 

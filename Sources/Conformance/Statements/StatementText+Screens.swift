@@ -26,11 +26,16 @@ extension StatementText {
     device's own. [ours]
 
     **SHOWN-3** The screen of the phone MUST be `mirror` while a run or a session of the watch is
-    mirrored, else `run` while a run is open on the phone itself (RUN-30), else `workouts`, with
-    these fields: [ours]
+    mirrored, else `run` while a run is open on the phone itself (RUN-30), else `gate` while the
+    documents' drive is not available (SHOWN-28), else `workouts`, with these fields: [ours]
 
     **SHOWN-6** A device SHOULD show at most 20 `problems`, and one more line that says how many
     there are beyond them. [ours]
+
+    **SHOWN-28** While the documents' drive is not available, `splits` and `workouts` MUST be empty
+    and `past` 0, and every action that shows or changes documents MUST be refused (SHOWN-22): all
+    but `status`, `waiting` without `drop`, `catalog` without a split, `drive`, what drives a run
+    that is open, what is done to the mirror, and what others do to the files. [ours]
 
     **SHOWN-27** Of a document that is damaged, unreadable, or missing without a deletion, a phone
     SHOULD go on showing the content that it read last, and name it in `problems` once it has lasted

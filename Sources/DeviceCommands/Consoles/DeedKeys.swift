@@ -61,6 +61,7 @@ package struct DeedKeys {
     case "f": finishWorkout()
     case "r": changeRest(by: -5)
     case "R": changeRest(by: 5)
+    case "v": turnMirror()
     default: linkAnswer(to: key) ?? processAnswer(to: key) ?? watchAnswer(to: key)
     }
   }
@@ -116,6 +117,16 @@ package struct DeedKeys {
       return .message("there is no workout in progress: w starts one")
     }
     return .deed(.act(.phone, Action("finish", [.init("workout", .text(workout.name))])))
+  }
+
+  /// Puts the mirror away, or takes it up again.
+  private func turnMirror() -> Answer {
+    guard let screen = state.phoneScreen else { return .message("the phone does not run") }
+    if screen.mirror != nil || screen.session != nil {
+      return .deed(.act(.phone, Action("dismiss-mirror")))
+    }
+    if !screen.dismissed.isEmpty { return .deed(.act(.phone, Action("recall-mirror"))) }
+    return .message("nothing of the watch is mirrored")
   }
 
   private func changeRest(by seconds: Int64) -> Answer {

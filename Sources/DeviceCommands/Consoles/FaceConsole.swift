@@ -93,7 +93,7 @@ final class FaceConsole: DeviceConsole {
       role == .watch
       ? [
         ("s", "start"), ("n", "next"), ("b", "back"), ("m", "more"), ("d", "done"), ("l", "leave"),
-      ] : [("w", "workout"), ("f", "finish"), ("r R", "rest")]
+      ] : [("w", "workout"), ("f", "finish"), ("r R", "rest"), ("v", "mirror")]
     return own + rest
   }
 

@@ -11,6 +11,7 @@ struct HelpCard {
     ("", "the owner of the phone"),
     ("w  f", "start a workout; finish it"),
     ("r  R", "5 s less or more rest between sets"),
+    ("v", "put the mirror of the watch away; again: show it"),
     ("", "the link, and the processes"),
     ("c", "walk out of range, and back"),
     (",  .", "half or twice the latency"),

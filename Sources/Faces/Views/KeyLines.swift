@@ -34,6 +34,7 @@ struct KeyLines {
         Hint(key: "w", long: "start a workout", short: "workout"),
         Hint(key: "f", long: "finish it", short: "finish"),
         Hint(key: "r R", long: "rest −/+", short: "rest"),
+        Hint(key: "v", long: "mirror", short: "mirror"),
       ],
     ],
     [

@@ -40,7 +40,8 @@ struct PhoneFace {
     var rest = area
     if !screen.question.isEmpty { rest = drawQuestion(screen.question, on: &canvas, in: rest) }
     if let mirror = screen.mirror {
-      rest = drawMirror(mirror, on: &canvas, in: rest)
+      rest = MirrorCard(mirror: mirror, state: state, moment: moment, isAlone: isAlone)
+        .draw(on: &canvas, in: rest)
     } else if let session = screen.session {
       rest = drawSession(session, on: &canvas, in: rest)
     } else if let run = screen.run {
@@ -57,7 +58,17 @@ struct PhoneFace {
     } else {
       rest = rest.split(top: rest.rows >= 12 ? 1 : 0).bottom
     }
+    if !screen.dismissed.isEmpty { rest = drawDismissed(screen.dismissed, on: &canvas, in: rest) }
     drawLists(screen, on: &canvas, in: rest)
+  }
+
+  /// Says what goes on unseen, and how to see it.
+  private func drawDismissed(_ name: String, on canvas: inout Canvas, in area: Rectangle)
+    -> Rectangle
+  {
+    canvas.write("◉ \(name) on the watch", in: area.line(0), style: .onGlass(Ink.watch, .bold))
+    canvas.write("v shows it", in: area.line(0), .right, style: .onGlass(Ink.quiet))
+    return area.split(top: 1).bottom
   }
 
   private func drawQuestion(_ question: String, on canvas: inout Canvas, in area: Rectangle)
@@ -90,74 +101,6 @@ struct PhoneFace {
     return card.bottom
   }
 
-  /// The watch's run as the phone believes it to be; answers what is left below it.
-  private func drawMirror(
-    _ mirror: PhoneScreen.Mirror,
-    on canvas: inout Canvas,
-    in area: Rectangle
-  ) -> Rectangle {
-    let color = mirror.isStale ? Ink.quiet : mirror.page.color
-    // An empty row keeps the digits off the line above them, where the face has rows enough.
-    let gap = area.rows > 12 ? 1 : 0
-    let card = area.split(top: 8 + gap)
-    let inside = canvas.box(
-      card.top,
-      title: mirror.isStale ? "stale mirror" : "live mirror",
-      style: .onGlass(color),
-      titleStyle: .onGlass(color, .bold)
-    )
-    canvas.write(mirror.exercise, in: inside.line(0), .center, style: .onGlass(Ink.text, .bold))
-    let heart = state.phoneScreen?.session?.heartRate.map { "  ♥ \($0)" } ?? ""
-    let long = "\(mirror.page.name) · set \(mirror.set) of \(mirror.sets)\(heart)"
-    let short = "\(mirror.page.name) \(mirror.set)/\(mirror.sets)\(heart)"
-    canvas.write(
-      canvas.columns(of: long) <= inside.columns ? long : short,
-      in: inside.line(1),
-      .center,
-      style: .onGlass(color, .bold)
-    )
-    if !mirror.hasNoTime, let timer = Timer(mirror, moment.now(of: .phone)) {
-      let rows = Rectangle(
-        column: inside.column,
-        row: inside.row + 2 + gap,
-        columns: inside.columns,
-        rows: 3
-      )
-      canvas.digits(timer.text, in: rows, style: .onGlass(color, .bold))
-    }
-    drawDistance(of: mirror, on: &canvas, in: inside.line(5 + gap))
-    return card.bottom
-  }
-
-  /// How far the mirror's timer is from the watch's, in milliseconds of true time.
-  private func drawDistance(
-    of mirror: PhoneScreen.Mirror,
-    on canvas: inout Canvas,
-    in line: Rectangle
-  ) {
-    let (text, color) = distance(of: mirror)
-    canvas.write(text, in: line, .center, style: .onGlass(color))
-  }
-
-  private func distance(of mirror: PhoneScreen.Mirror) -> (String, Color) {
-    if mirror.isStale { return ("no news of the watch", Ink.warning) }
-    if mirror.hasNoTime { return ("the watch's clock is not known", Ink.warning) }
-    if isAlone { return ("as the watch said", Ink.quiet) }
-    guard case .run(let run)? = state.watchScreen?.content else {
-      return ("the watch shows no run", Ink.warning)
-    }
-    guard mirror.page == run.page, mirror.set == run.set else {
-      return ("behind the watch", Ink.warning)
-    }
-    guard let lead = moment.mirrorLead(mirror, over: run) else {
-      return ("same page", Ink.good)
-    }
-    let milliseconds = lead.milliseconds
-    let sign = milliseconds < 0 ? "−" : milliseconds > 0 ? "+" : "±"
-    let isClose = abs(milliseconds) <= 50
-    return ("\(sign)\(abs(milliseconds)) ms from the watch", isClose ? Ink.good : Ink.warning)
-  }
-
   // MARK: Lists
 
   private func drawLists(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle) {
@@ -170,10 +113,7 @@ struct PhoneFace {
       canvas.write("▲ \(problem)", in: area.line(row), style: .onGlass(Ink.warning))
       row += 1
     }
-    if screen.drive != "available" {
-      canvas.write("drive \(screen.drive)", in: area.line(row), style: .onGlass(Ink.warning))
-      row += 1
-    }
+    if screen.isGated { return drawGate(screen, on: &canvas, in: area.split(top: row).bottom) }
     for workout in screen.workouts {
       let line = area.line(row)
       canvas.write("▶ \(workout.name)", in: line, style: .onGlass(Ink.phone, .bold))
@@ -191,6 +131,21 @@ struct PhoneFace {
       row += 1
     }
     drawSplits(screen, on: &canvas, in: area.split(top: row).bottom)
+  }
+
+  /// Stands in the place of all lists while the drive with the documents is not there.
+  private func drawGate(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle) {
+    let isComing = screen.drive == DriveState.checking.rawValue
+    let lines = [
+      ("iCloud Drive", Style.onGlass(Ink.text, .bold)),
+      (isComing ? "is being looked for" : "is not available", .onGlass(Ink.warning, .bold)),
+      (isComing ? "a moment, please" : "nothing is kept without it", .onGlass(Ink.quiet)),
+      (isComing ? "" : "turn it on in Settings", .onGlass(Ink.quiet)),
+    ]
+    let top = max(0, (area.rows - lines.count) / 2)
+    for (index, (text, style)) in lines.enumerated() {
+      canvas.write(text, in: area.line(top + index), .center, style: style)
+    }
   }
 
   private func drawSplits(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle) {

@@ -12,7 +12,7 @@ struct RunPage {
     canvas.write(run.exercise, in: area.line(0), .center, style: .onGlass(Ink.text, .bold))
     canvas.write(caption, in: area.line(1), .center, style: .onGlass(run.page.color, .bold))
     let dots = area.line(area.rows - 1)
-    PhaseDots(run: run).draw(on: &canvas, in: dots)
+    PhaseDots(page: run.page, set: run.set, sets: run.sets).draw(on: &canvas, in: dots)
     // What is between the caption and the dots, a line apart where there are lines enough.
     let top = area.rows >= 9 ? 3 : 2
     if top == 3 {
@@ -118,15 +118,17 @@ struct Gauge {
 
 /// A dot for each phase of a run, work and rest in turn: done, present, to come.
 struct PhaseDots {
-  let run: WatchScreen.Run
+  let page: WatchScreen.Page
+  let set: Int64
+  let sets: Int64
 
   private enum Standing { case done, present, coming }
 
   func draw(on canvas: inout Canvas, in line: Rectangle) {
-    let count = Int(min(max(run.sets, 1), 99)) * 2 - 1
+    let count = Int(min(max(sets, 1), 99)) * 2 - 1
     let gap = count * 2 - 1 <= line.columns ? 1 : 0
     guard count <= line.columns else {
-      return canvas.write("set \(run.set) of \(run.sets)", in: line, .center, style: .onGlass())
+      return canvas.write("set \(set) of \(sets)", in: line, .center, style: .onGlass())
     }
     var column = line.column + (line.columns - count * (1 + gap) + gap) / 2
     for index in 0..<count {
@@ -139,18 +141,18 @@ struct PhaseDots {
 
   /// The number of the phase now, counted from 0; −1 before the first, past the last on Finish.
   private var present: Int {
-    switch run.page {
-    case .ready: Int(run.set) * 2 - 3
-    case .work: Int(run.set) * 2 - 2
-    case .rest: Int(run.set) * 2 - 1
-    case .finish: Int(run.sets) * 2
+    switch page {
+    case .ready: Int(set) * 2 - 3
+    case .work: Int(set) * 2 - 2
+    case .rest: Int(set) * 2 - 1
+    case .finish: Int(sets) * 2
     }
   }
 
   private func look(of index: Int) -> (String, Style) {
     let isWork = index.isMultiple(of: 2)
     let color = isWork ? Ink.work : Ink.rest
-    let isPresent = index == present && run.page != .ready
+    let isPresent = index == present && page != .ready
     let standing: Standing =
       isPresent ? .present : index <= present ? .done : .coming
     return switch standing {

@@ -174,7 +174,7 @@ struct Mirror: Sendable {
 }
 
 extension LiveMessage.Stamp {
-  fileprivate func isOfRun(_ other: Self) -> Bool {
+  func isOfRun(_ other: Self) -> Bool {
     incarnation == other.incarnation && run == other.run
   }
 

@@ -79,7 +79,7 @@ extension PhoneApp {
       let workout = try find(workout: parts[1], orPast: true)
       return StorePath.workout(workout.id, start: workout.start)
     }
-    try Self.check(path: document)
+    try Self.check(path: StorePath.document(at: document))
     return document
   }
 

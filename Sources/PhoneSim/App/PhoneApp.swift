@@ -23,6 +23,7 @@ struct PhoneApp: App {
   var store: PhoneStore { didSet { mayShowOther = true } }
   private(set) var mirror = Mirror() { didSet { mayShowOther = true } }
   private(set) var sessionMirror = WorkoutSessionMirror() { didSet { mayShowOther = true } }
+  var dismissal = MirrorDismissal() { didSet { mayShowOther = true } }
   var run: PhoneRun? { didSet { mayShowOther = true } }
   private(set) var isReachable = false { didSet { mayShowOther = true } }
   /// The watch that is spoken to, or was last; 0 before any was.
@@ -161,6 +162,9 @@ struct PhoneApp: App {
     if !known.isQuestion { dismissNotices() }
     let undrawn = ids
     do throws(Refused) {
+      if known.needsDrive, store.drive != .available {
+        throw Refused(StoreRefusal.drive(store.drive).sentence)
+      }
       return try perform(known, at: now)
     } catch {
       ids = undrawn
@@ -180,6 +184,8 @@ struct PhoneApp: App {
       mirror.handle(.correct(isOn), at: now)
       sessionMirror.handle(.correct(isOn), at: now)
       return []
+    case .dismissMirror: return try dismissMirror()
+    case .recallMirror: return try recallMirror()
     case .ping(let count):
       return [.session(.sendMessage(pinger.begin(count: count, at: now).payload, wantsReply: true))]
     }
@@ -423,24 +429,29 @@ struct PhoneApp: App {
   }
 
   private var screen: PhoneScreen {
-    PhoneScreen(
-      splits: store.cache.splits.map(\.name),
-      workouts: store.cache.open.map { open in
+    // Of documents whose drive is not there nothing is shown.
+    let cache = store.drive == .available ? store.cache : StoreCache()
+    let mirrored = shownMirrors(naming: cache)
+    return PhoneScreen(
+      splits: cache.splits.map(\.name),
+      workouts: cache.open.map { open in
         WatchScreen.Workout(
           name: open.workout.splitName,
           done: open.workout.logs.count { $0.status.isOver },
           total: open.workout.logs.count
         )
       },
-      pastWorkouts: store.cache.past.count,
+      pastWorkouts: cache.past.count,
       isReachable: isReachable,
-      mirror: mirror.screen,
-      session: sessionMirror.screen,
+      mirror: mirrored.run,
+      dismissed: mirrored.dismissed,
+      isAwake: mirrored.isAwake,
+      session: mirrored.session,
       run: run.flatMap { $0.screen(store.cache.workout($0.workoutID)?.log($0.logID)) },
       notice: notice,
       question: waitingLaunch == nil ? "" : Self.launchQuestion,
       drive: store.drive.rawValue,
-      problems: store.cache.problems.map(\.sentence) + (heldBecause.map { [$0.sentence] } ?? [])
+      problems: cache.problems.map(\.sentence) + (heldBecause.map { [$0.sentence] } ?? [])
         + store.unfinished.problems.map { "not written yet: \($0.sentence)" }
         + (store.waitingProblem.map { [$0.sentence] } ?? [])
         + store.waiting.map { "change \($0.number) of the watch waits: \($0.reason)" }
@@ -452,6 +463,7 @@ struct PhoneApp: App {
     digest.add(store.drive.rawValue)
     mirror.add(to: &digest)
     sessionMirror.add(to: &digest)
+    dismissal.add(to: &digest)
     digest.add(isReachable)
     digest.add(permission.rawValue)
     digest.add(waitingLaunch?.text ?? "")

@@ -86,6 +86,9 @@ struct WorkoutSessionMirror: Sendable {
     return seen.take(session.stamp, isOver: isOver, at: now.uptime)
   }
 
+  /// The stamp of what is shown, live or stale.
+  var stamp: LiveWorkoutSession.Stamp? { state == .none ? nil : seen.newest }
+
   var screen: PhoneScreen.ShownWorkoutSession? {
     switch state {
     case .none: nil
@@ -121,7 +124,7 @@ struct WorkoutSessionMirror: Sendable {
 }
 
 extension LiveWorkoutSession.Stamp {
-  fileprivate func isOfSession(_ other: Self) -> Bool {
+  func isOfSession(_ other: Self) -> Bool {
     incarnation == other.incarnation && session == other.session
   }
 }

@@ -20,7 +20,7 @@ extension PhoneStore {
     patience: Interval = Self.patience,
     byUs: Bool = false
   ) {
-    for path in paths {
+    for path in paths.map(StorePath.document) {
       guard let kind = StorePath.kind(of: path) else { continue }
       let file = look(at: path, for: kind)
       cache.see(file, at: path, kind, now.uptime, patience: patience, byUs: byUs)
@@ -88,8 +88,19 @@ extension PhoneStore {
       let bytes = try disk.read(path, upTo: StoredDocument.maximumBytes)
       return cache.file(at: path, saying: bytes, kind)
     } catch {
-      return error.kind == .notFound ? nil : StoredFile(path: path, unreadable: error)
+      if error.kind != .notFound { return StoredFile(path: path, unreadable: error) }
+      return isElsewhere(path) ? StoredFile(notDownloaded: path) : nil
     }
+  }
+
+  /// Whether iCloud has the document and this device has not.
+  func isElsewhere(_ path: String) -> Bool {
+    if cache.isDeleted(named: path) { return false }
+    let placeholder = StorePath.placeholder(of: path)
+    do throws(DiskError) { _ = try disk.read(placeholder, upTo: 1_024) } catch {
+      return error.kind != .notFound
+    }
+    return true
   }
 
   /// A walk through the folders, with what is wrong with them.

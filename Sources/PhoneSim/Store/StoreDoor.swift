@@ -76,6 +76,7 @@ struct StoreDoor {
     } catch {
       if error.kind != .notFound { throw .unreadable(StoreProblem(path: path, "\(error)")) }
       if path == StorePath.settings { return nil }
+      if store.isElsewhere(path) { throw .notDownloaded(.notDownloaded(path)) }
       throw .missing(StoreProblem(path: path, "it is not there"))
     }
     if let problem = file.problem { throw .unreadable(problem) }

@@ -100,6 +100,24 @@ enum StorePath {
     }
   }
 
+  /// The document that iCloud has not downloaded yet, of which a file `.NAME.json.icloud` is there
+  /// instead; any other path stands for itself.
+  static func document(at path: String) -> String {
+    let file = DiskPath.name(of: path)
+    guard file.hasPrefix("."), file.hasSuffix("\(ending)\(absentEnding)") else { return path }
+    return DiskPath.join(
+      DiskPath.folder(of: path),
+      String(file.dropFirst().dropLast(absentEnding.count))
+    )
+  }
+
+  /// Where iCloud says that a document is not downloaded yet.
+  static func placeholder(of path: String) -> String {
+    DiskPath.join(DiskPath.folder(of: path), ".\(DiskPath.name(of: path))\(absentEnding)")
+  }
+
+  private static let absentEnding = ".icloud"
+
   /// Whether a file of this name is a document, and not a half-written one or another program's.
   static func isDocument(_ name: String) -> Bool { name.hasSuffix(ending) && !name.hasPrefix(".") }
 

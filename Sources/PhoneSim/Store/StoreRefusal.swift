@@ -12,6 +12,8 @@ enum StoreRefusal: Error, Sendable, Equatable {
   case unreadable(StoreProblem)
   /// The document that would be changed is not there, and was not deleted.
   case missing(StoreProblem)
+  /// The document that would be changed is in iCloud and not on this device.
+  case notDownloaded(StoreProblem)
   /// The document that would be changed is about to be written, as soon as the disk takes it.
   case heldBack(StoreProblem)
   /// The document would be larger than a document may be.
@@ -20,7 +22,7 @@ enum StoreRefusal: Error, Sendable, Equatable {
   /// Whether it is about one document, so that everything else goes on.
   var isOfDocument: Bool {
     switch self {
-    case .unreadable, .missing, .heldBack, .tooLarge: true
+    case .unreadable, .missing, .notDownloaded, .heldBack, .tooLarge: true
     case .drive, .disk: false
     }
   }
@@ -28,11 +30,14 @@ enum StoreRefusal: Error, Sendable, Equatable {
   /// The sentence for a person: what is wrong, and what to do.
   var sentence: String {
     switch self {
-    case .drive(.checking): "the drive is being looked for: try again in a moment"
-    case .drive: "the drive is not available: turn it on, nothing is kept without it"
+    case .drive(.checking):
+      "icloudRequired: iCloud Drive is being looked for; try again in a moment"
+    case .drive:
+      "icloudRequired: iCloud Drive is not available, and nothing is kept without it; turn it on"
     case .disk(let error): "\(error)"
     case .unreadable(let problem): "\(problem.sentence); mend the file, it is left as it is"
     case .missing(let problem): "\(problem.sentence); put it back, or delete it on the phone"
+    case .notDownloaded(let problem): "\(problem.sentence); download it in Files, then try again"
     case .heldBack(let problem): "\(problem.sentence); it is written as soon as the disk takes it"
     case .tooLarge(let path, let bytes):
       "\(path) would be \(bytes) bytes, a document is at most \(StoredDocument.maximumBytes)"
@@ -49,6 +54,10 @@ struct StoreProblem: Sendable, Equatable {
   init(path: String, _ reason: String) {
     self.path = path
     sentence = "\(path): \(reason)"
+  }
+
+  static func notDownloaded(_ path: String) -> Self {
+    Self(path: path, "iCloud has not downloaded it yet, what it said last is shown")
   }
 
   init(path: String, _ error: DocumentError) {

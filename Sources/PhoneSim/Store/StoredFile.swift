@@ -57,6 +57,14 @@ struct StoredFile: Sendable, Equatable {
     content = .problem(StoreProblem(path: path, "\(error)"))
   }
 
+  /// A document that iCloud has and this device has not.
+  init(notDownloaded path: String) {
+    var digest = Digest()
+    digest.add(StorePath.placeholder(of: path))
+    self.digest = digest.value
+    content = .problem(.notDownloaded(path))
+  }
+
   private static func read(_ kind: StorePath.Kind, _ bytes: [UInt8], path: String)
     throws(DocumentError) -> Content
   {
@@ -77,6 +85,13 @@ struct StoredFile: Sendable, Equatable {
 
   private static func misnamed(_ path: String, _ name: DocumentID, _ id: DocumentID) -> Content? {
     if name == id { return nil }
+    if name.text.hasPrefix("\(id.text) ") {
+      let document = DiskPath.join(DiskPath.folder(of: path), "\(id.text).json")
+      let reason =
+        "it is a copy that another device made in a conflict; \(document) counts: take over what is "
+        + "missing there, then remove the copy"
+      return .problem(StoreProblem(path: path, reason))
+    }
     return .problem(
       StoreProblem(path: path, "its id is “\(id.text)”; a document's file has its id as name")
     )

@@ -10,6 +10,10 @@ package struct PhoneScreen: Sendable, Equatable {
   package var isReachable: Bool
   /// The watch's run, while there is one to show; it covers everything else.
   package var mirror: Mirror?
+  /// The name of what the owner has dismissed and can recall: the watch's exercise, or its activity.
+  package var dismissed: String
+  /// Whether the app keeps the screen from going dark, as while it mirrors what is live.
+  package var isAwake: Bool
   /// The watch's workout session with what it measures, while there is one to show.
   package var session: ShownWorkoutSession?
   /// A run of an exercise on the phone itself; instants are the phone's uptime.
@@ -27,6 +31,8 @@ package struct PhoneScreen: Sendable, Equatable {
   package struct Mirror: Sendable, Equatable {
     /// Whether what it shows may be out of date.
     package var isStale: Bool
+    /// The name of the workout, as the phone's own document says; `nil` where it has none.
+    package var workout: String?
     package var exercise: String
     package var page: WatchScreen.Page
     package var set: Int64
@@ -49,9 +55,11 @@ package struct PhoneScreen: Sendable, Equatable {
       endsAtMicroseconds: Int64?,
       isUnsure: Bool = false,
       leftMicroseconds: Int64? = nil,
-      figures: WatchScreen.Figures = WatchScreen.Figures()
+      figures: WatchScreen.Figures = WatchScreen.Figures(),
+      workout: String? = nil
     ) {
       self.isStale = isStale
+      self.workout = workout
       self.exercise = exercise
       self.page = page
       self.set = set
@@ -70,6 +78,8 @@ package struct PhoneScreen: Sendable, Equatable {
     pastWorkouts: Int = 0,
     isReachable: Bool = false,
     mirror: Mirror? = nil,
+    dismissed: String = "",
+    isAwake: Bool = false,
     session: ShownWorkoutSession? = nil,
     run: WatchScreen.Run? = nil,
     notice: String = "",
@@ -82,6 +92,8 @@ package struct PhoneScreen: Sendable, Equatable {
     self.pastWorkouts = pastWorkouts
     self.isReachable = isReachable
     self.mirror = mirror
+    self.dismissed = dismissed
+    self.isAwake = isAwake
     self.session = session
     self.run = run
     self.notice = notice
@@ -93,21 +105,31 @@ package struct PhoneScreen: Sendable, Equatable {
 
 extension PhoneScreen {
   /// What the field `screen` may say.
-  package static let names = ["workouts", "mirror", "run"]
+  package static let names = ["workouts", "mirror", "run", "gate"]
 
   /// How many problems a screen lists; one more line says how many there are.
   package static let problemsShown = 20
 
   package var text: JSONText { JSONText { write(into: &$0) } }
 
+  /// Whether nothing of the documents can be shown, since their drive is not there.
+  package var isGated: Bool { drive != "available" }
+
+  private var name: String {
+    if mirror != nil || session != nil { return "mirror" }
+    if run != nil { return "run" }
+    return isGated ? "gate" : "workouts"
+  }
+
   private func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    let isMirror = mirror != nil || session != nil
-    writer.field("screen", isMirror ? "mirror" : run != nil ? "run" : "workouts")
+    writer.field("screen", name)
     if let mirror {
       writer.key("mirror")
       mirror.write(into: &writer)
     }
+    if !dismissed.isEmpty { writer.field("dismissed", dismissed) }
+    if isAwake { writer.field("awake", true) }
     if let session {
       writer.key("session")
       session.write(into: &writer)
@@ -140,6 +162,8 @@ extension PhoneScreen {
     while let key = try reader.nextKey() {
       switch key {
       case "mirror": screen.mirror = try Mirror.read(&reader)
+      case "dismissed": screen.dismissed = try reader.string()
+      case "awake": screen.isAwake = try reader.boolean()
       case "session": screen.session = try ShownWorkoutSession.read(&reader)
       case "run": screen.run = try WatchScreen.Run.read(&reader)
       case "notice": screen.notice = try reader.string()
@@ -178,6 +202,7 @@ extension PhoneScreen.Mirror {
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("stale", isStale)
+    if let workout { writer.field("workout", workout) }
     writer.field("exercise", exercise)
     writer.field("page", page.rawValue)
     writer.field("set", set)
@@ -204,6 +229,7 @@ extension PhoneScreen.Mirror {
     while let key = try reader.nextKey() {
       switch key {
       case "stale": mirror.isStale = try reader.boolean()
+      case "workout": mirror.workout = try reader.string()
       case "exercise": mirror.exercise = try reader.string()
       case "page": mirror.page = try WatchScreen.Page.read(&reader)
       case "set": mirror.set = try reader.integer()

@@ -96,6 +96,7 @@ extension PhoneScreen {
     if let mirror { return "mirror of \(mirror.sentence)" }
     if let session { return "mirror of \(session.sentence)" }
     if let run { return run.sentence }
+    if isGated { return "nothing: iCloud Drive is \(drive)" }
     if workouts.isEmpty { return splits.isEmpty ? "no splits" : "no workout in progress" }
     return workouts.map { "\($0.name) \($0.done)/\($0.total)" }.joined(separator: ", ")
   }

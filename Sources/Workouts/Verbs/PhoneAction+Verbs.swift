@@ -230,6 +230,10 @@ extension PhoneAction {
       "the drive: available, checking or unavailable",
       needsRunningDevice: true
     ) { $0.text("state").flatMap(DriveState.init).map { .store(.drive($0)) } },
+    Entry("dismiss-mirror", [], "put the mirror of the watch away; the next run shows by itself") {
+      _ in .dismissMirror
+    },
+    Entry("recall-mirror", [], "show the mirror that was dismissed") { _ in .recallMirror },
     Entry(
       "correct-mirror",
       [.flag("off")],

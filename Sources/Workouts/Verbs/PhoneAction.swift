@@ -11,6 +11,8 @@ package enum PhoneAction: Sendable, Equatable {
   case ping(count: Int64)
   /// The mirror corrects its times by the measured difference of the two clocks, or not.
   case correctMirror(Bool)
+  /// The owner puts the mirror away, and takes it up again.
+  case dismissMirror, recallMirror
 
   /// Splits and their exercises.
   package enum SplitAction: Sendable, Equatable {
@@ -78,6 +80,21 @@ package enum PhoneAction: Sendable, Equatable {
 
     /// Whether it leaves all as it is.
     package var isEmpty: Bool { name == nil && color == nil && icon == nil }
+  }
+
+  /// Whether it shows or changes what the documents say, so that it needs their drive.
+  ///
+  /// A run that is open goes on and keeps what it could not write; what others do to the files they do
+  /// on devices of their own.
+  package var needsDrive: Bool {
+    switch self {
+    case .splits, .workouts, .run(.open), .store(.rebuild), .store(.drop): true
+    case .ask(.splits), .ask(.workouts), .ask(.settings), .ask(.progress): true
+    case .ask(.status), .ask(.waiting), .ask(.catalog(leavingOut: nil)): false
+    case .ask(.catalog): true
+    case .run(.drive), .store(.drive), .hand, .ping, .correctMirror: false
+    case .dismissMirror, .recallMirror: false
+    }
   }
 
   /// Whether it only asks.

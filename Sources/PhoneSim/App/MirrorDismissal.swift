@@ -1,0 +1,76 @@
+import LockstepDevices
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
+
+/// The run and the session whose mirror the owner has dismissed, until they recall it (MIRROR-27).
+///
+/// It names them, so that the next run is shown by itself. Like the mirror it is gone with the app.
+struct MirrorDismissal: Sendable, Equatable {
+  var run: LiveMessage.Stamp?
+  var session: LiveWorkoutSession.Stamp?
+
+  func hides(_ live: LiveMessage) -> Bool { run.map(live.stamp.isOfRun) ?? false }
+
+  func hides(_ stamp: LiveWorkoutSession.Stamp) -> Bool {
+    session.map(stamp.isOfSession) ?? false
+  }
+
+  func add(to digest: inout Digest) {
+    digest.add(run?.incarnation)
+    digest.add(run?.run)
+    digest.add(session?.incarnation)
+    digest.add(session?.session)
+  }
+}
+
+extension PhoneApp {
+  /// The mirrors as the screen has them, and the name of what the owner has dismissed.
+  struct ShownMirrors {
+    var run: PhoneScreen.Mirror?
+    var session: PhoneScreen.ShownWorkoutSession?
+    var dismissed = ""
+
+    /// Whether something is shown that goes on: a screen that goes dark would hide it.
+    var isAwake: Bool { run?.isStale == false || session?.isStale == false }
+  }
+
+  /// Takes the mirrors that are not dismissed, with the names that the phone's documents have for them.
+  ///
+  /// A session that was dismissed comes back beside the next run, whose heart rate it measures.
+  func shownMirrors(naming cache: StoreCache) -> ShownMirrors {
+    var shown = ShownMirrors(run: mirror.screen, session: sessionMirror.screen)
+    if let live = mirror.live {
+      shown.run?.workout = cache.workout(live.workoutID)?.splitName
+      guard dismissal.hides(live) else { return shown }
+      shown.dismissed = live.exerciseName
+      shown.run = nil
+    }
+    if let session = shown.session, let stamp = sessionMirror.stamp, dismissal.hides(stamp) {
+      if shown.dismissed.isEmpty { shown.dismissed = session.activity }
+      shown.session = nil
+    }
+    return shown
+  }
+
+  mutating func dismissMirror() throws(Refused) -> [AppCall] {
+    let shown = shownMirrors(naming: StoreCache())
+    guard shown.run != nil || shown.session != nil else {
+      throw Refused(
+        shown.dismissed.isEmpty
+          ? "nothing of the watch is mirrored: there is nothing to dismiss"
+          : "the mirror of “\(shown.dismissed)” is dismissed already: “recall-mirror” shows it"
+      )
+    }
+    dismissal = MirrorDismissal(run: mirror.live?.stamp, session: sessionMirror.stamp)
+    return []
+  }
+
+  mutating func recallMirror() throws(Refused) -> [AppCall] {
+    guard !shownMirrors(naming: StoreCache()).dismissed.isEmpty else {
+      throw Refused("no mirror is dismissed: one that is live shows by itself")
+    }
+    dismissal = MirrorDismissal()
+    return []
+  }
+}
