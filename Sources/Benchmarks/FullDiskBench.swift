@@ -1,4 +1,7 @@
 import LockstepCommandLine
+import LockstepPairCommands
+import LockstepSimulation
+import LockstepWorkoutChecks
 import LockstepPair
 import LockstepPosix
 import LockstepProtocol
@@ -6,8 +9,8 @@ import LockstepScenario
 import LockstepEventWords
 import LockstepWorkouts
 
-/// A workout session on a watch whose disk takes nothing: what waits grows by the hour, and the cost of an
-/// hour must not grow with it.
+/// A workout session on a watch whose disk takes nothing: what waits grows by the hour, and the cost of
+/// an hour must not grow with it.
 enum FullDiskBench {
   private static let runs = 3
 

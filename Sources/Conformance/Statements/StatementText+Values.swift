@@ -20,7 +20,8 @@ extension StatementText {
     an object is (`type`, `kind`, `event`, `do`, `screen`) first. [ours]
 
     **VALUE-2** An integer has neither point nor exponent, and MUST lie within
-    ±9,007,199,254,740,992 (2^53), both ends included. [ours]
+    ±9,007,199,254,740,992 (2^53), both ends included, but for one in a payload, which is any
+    integer of 64 bits with a sign. [ours]
 
     **VALUE-3** A real MUST have a point or an exponent, MUST be finite, and SHOULD be written as
     the shortest decimal that reads back as the same double. [ours]

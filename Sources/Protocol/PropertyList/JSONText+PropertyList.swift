@@ -83,7 +83,7 @@ extension JSONReader {
     case .array:
       try beginArray()
       while try nextElement() { try skipPropertyList() }
-    case .integer: _ = try integer()
+    case .integer: _ = try wideInteger()
     case .real: _ = try real()
     case .string:
       _ = try skipString()

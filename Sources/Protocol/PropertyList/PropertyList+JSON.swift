@@ -58,8 +58,8 @@ extension PropertyDictionary {
 extension JSONReader {
   /// Reads a property list; of equal keys in one dictionary the last wins.
   ///
-  /// Refuses `null`, integers of more than 64 bits, reals beyond the largest double, and objects with tags
-  /// that do not exist.
+  /// Refuses `null`, integers of more than 64 bits, reals beyond the largest double, and objects with
+  /// tags that do not exist.
   package mutating func propertyList() throws(JSONError) -> PropertyList {
     skipWhiteSpace()
     switch byteOrZero {

@@ -86,7 +86,7 @@ struct ValueStream {
     case 0: .integer(integer())
     case 1: .real(real(fractional: fractionalReals))
     case 2: .boolean(below(2) == 0)
-    case 3: .date(microsecondsSince1970: integer())
+    case 3: .date(microsecondsSince1970: integer() >> 11)
     case 4: .data(bytes(upTo: 20))
     default: .string(text(upTo: 20))
     }
