@@ -51,8 +51,8 @@ struct JSONErrorTests {
     ("[[[[]]]]", "objects and arrays nested more than 3 deep at byte 3"),
     (String(repeating: " ", count: 61), "a text longer than 60 bytes at byte 0"),
     (
-      #"{"n":9007199254740993}"#,
-      #"an integer outside -9007199254740992...9007199254740992 at byte 5, key "n""#
+      #"{"n":9223372036854775808}"#,
+      #"an integer outside -9223372036854775808...9223372036854775807 at byte 5, key "n""#
     ),
     (#"{"n":1e999}"#, #"a number too large for a double at byte 5, key "n""#),
     (

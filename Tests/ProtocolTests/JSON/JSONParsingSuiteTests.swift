@@ -91,9 +91,9 @@ extension JSONParsingSuiteTests {
     .number("real_neg_overflow", false, "no double is near"),
     .number("real_pos_overflow", false, "no double is near"),
     .number("real_underflow", true, "the nearest double is 0.0"),
-    .number("too_big_neg_int", false, "beyond ±2^53"),
-    .number("too_big_pos_int", false, "beyond ±2^53"),
-    .number("very_big_negative_int", false, "beyond ±2^53"),
+    .number("too_big_neg_int", false, "beyond 64 bits"),
+    .number("too_big_pos_int", false, "beyond 64 bits"),
+    .number("very_big_negative_int", false, "beyond 64 bits"),
     .refused("object_key_lone_2nd_surrogate", "half a pair has no UTF-8"),
     .refused("string_1st_surrogate_but_2nd_missing", "half a pair has no UTF-8"),
     .refused("string_1st_valid_surrogate_2nd_invalid", "half a pair has no UTF-8"),
@@ -128,7 +128,7 @@ extension JSONParsingSuiteTests {
   }
 
   private static let meanings: [Meaning] = [
-    Meaning(name: "number_-9223372036854775808.json", value: nil),
+    Meaning(name: "number_-9223372036854775808.json", value: .array([.integer(.min)])),
     Meaning(name: "number_-9223372036854775809.json", value: nil),
     Meaning(name: "number_1.0.json", value: .array([.real(1)])),
     Meaning(name: "number_1.000000000000000005.json", value: .array([.real(1)])),
@@ -139,7 +139,7 @@ extension JSONParsingSuiteTests {
     Meaning(name: "number_10000000000000000999.json", value: nil),
     Meaning(name: "number_1e-999.json", value: .array([.real(0)])),
     Meaning(name: "number_1e6.json", value: .array([.real(1_000_000)])),
-    Meaning(name: "number_9223372036854775807.json", value: nil),
+    Meaning(name: "number_9223372036854775807.json", value: .array([.integer(.max)])),
     Meaning(name: "number_9223372036854775808.json", value: nil),
     Meaning(
       name: "object_key_nfc_nfd.json",
