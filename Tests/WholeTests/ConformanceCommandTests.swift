@@ -32,7 +32,7 @@ struct ConformanceCommandTests {
     TestedDevice(
       file: "faulty/watch_forgets.py",
       role: "watch",
-      broken: ["CHANGE-1", "CHANGE-3", "SESSION-16", "SESSION-30", "SESSION-33"],
+      broken: ["CHANGE-1", "CHANGE-3", "SESSION-16", "SESSION-184", "SESSION-30", "SESSION-33"],
       shownBy: ["LEASE-19"]
     ),
     TestedDevice(

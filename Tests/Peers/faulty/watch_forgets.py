@@ -1,8 +1,8 @@
 """A watch that forgets its outbox when the link goes: what was queued is never sent again.
 
 It breaks SESSION-30 and SESSION-33, and whatever stands on them: changes made while the link is down
-(CHANGE-1), their numbers without gaps (CHANGE-3), what a new connection sends (SESSION-16), and all that
-happens while the app does not run.
+(CHANGE-1), their numbers without gaps (CHANGE-3), what a new connection sends (SESSION-16), what
+ends with a pairing (SESSION-184), and all that happens while the app does not run.
 """
 
 import os

@@ -5,6 +5,7 @@ It breaks CHANGE-2, and with it the values that RUN-5 demands. The conformance s
 
 import os
 import sys
+from typing import Any
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 
@@ -13,8 +14,8 @@ import watch  # noqa: E402
 
 
 class IncrementingApp(App):
-    def record_sets(self, run: RunFlow, at: int, done: int, was: int) -> None:
-        super().record_sets(run, at, min(done, 1), was)
+    def record_sets(self, run: RunFlow, at: int, done: int, was: int, *values: Any) -> None:
+        super().record_sets(run, at, min(done, 1), was, *values)
 
 
 def make(welcome: Fields) -> Watch:
