@@ -63,11 +63,25 @@ struct UnmutatedRows {
       by: ["CHANGE-8 settings earlier", "CHANGE-8 settings later", "CHANGE-17 later"]
     ),
     UnmutatedRows(
+      "CHANGE-1",
+      "Field of `change`",
+      ["`set`", "`reps`", "`weight`", "`seconds`", "`kind`"],
+      another,
+      by: ["RUN-40 set", "RUN-39 reps", "RUN-39 weight", "RUN-39 change seconds", "RUN-39 kind"]
+    ),
+    UnmutatedRows(
       "CHANGE-6",
       "Field of a log",
-      ["`setsCounted`"],
+      ["`setsCounted`", "`doneSets`"],
       another,
-      by: ["CHANGE-8 log setsCounted"]
+      by: ["CHANGE-8 log setsCounted", "CHANGE-17 log doneSets"]
+    ),
+    UnmutatedRows(
+      "SHOWN-2",
+      "Field",
+      ["`left`"],
+      another,
+      by: ["RUN-41 left"]
     ),
     UnmutatedRows(
       "CHANGE-6",
