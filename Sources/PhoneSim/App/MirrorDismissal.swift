@@ -7,8 +7,16 @@ import LockstepWorkouts
 ///
 /// It names them, so that the next run is shown by itself. Like the mirror it is gone with the app.
 struct MirrorDismissal: Sendable, Equatable {
-  var run: LiveMessage.Stamp?
-  var session: LiveWorkoutSession.Stamp?
+  private var run: LiveMessage.Stamp?
+  private var session: LiveWorkoutSession.Stamp?
+
+  /// Makes one of a run and a session, whatever state they are in.
+  init(run: LiveMessage.Stamp? = nil, session: LiveWorkoutSession.Stamp? = nil) {
+    self.run = run
+    self.run?.version = 0
+    self.session = session
+    self.session?.version = 0
+  }
 
   func hides(_ live: LiveMessage) -> Bool { run.map(live.stamp.isOfRun) ?? false }
 
