@@ -227,8 +227,8 @@ enum LifeCases {
 
   // MARK: Erased
 
-  /// What a device has queued that is not under way.
-  private static func queued(_ b: Harness) throws(Stop) {
+  /// Queues a user info and a file while there is no connection.
+  private static func queue(_ b: Harness) throws(Stop) {
     try b.act(Harness.linkDown)
     try b.act(Harness.send("user-info", #"{"n":1}"#))
     try b.act(Harness.input("file", #""name":"a.bin","bytes":9"#))
@@ -240,7 +240,7 @@ enum LifeCases {
     Case("SESSION-184", .phone, "to be unpaired ends what is queued for the watch") {
       (b) throws(Stop) in
       try b.phoneLinked()
-      try queued(b)
+      try queue(b)
       let ended = SessionCases.outcomes(try b.tried("unpair"))
       try b.demand("SESSION-184", ended, is: lost, "outcomes")
       try b.act(Harness.input("pair"), Harness.linkUp)
@@ -250,7 +250,7 @@ enum LifeCases {
     Case("SESSION-184", .watch, "a watch whose phone has left it ends what it has queued") {
       (b) throws(Stop) in
       try b.watchOpen()
-      try queued(b)
+      try queue(b)
       try b.act(Harness.linkUp)
       let ended = SessionCases.outcomes(try b.act(Harness.unpaired))
       try b.demand("SESSION-184", ended, is: lost, "outcomes")

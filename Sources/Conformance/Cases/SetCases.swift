@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What was really done in the sets of an exercise, on both devices.
+/// Cases about the values of sets that are done, on both devices.
 enum SetCases {
   static let all: [Case] = recorded + shown + corrections + kept
 
@@ -13,7 +13,7 @@ enum SetCases {
     return snapshot
   }
 
-  /// What a change says was done, with the set where it names one.
+  /// Words the values of a change, with the set where it names one.
   private static func said(_ change: JSONValue) -> String {
     let names = ["set", "reps", "weight", "seconds", "kind"]
     let fields = names.filter { !change[$0].isMissing }
@@ -112,7 +112,7 @@ enum SetCases {
     try b.takeContexts()
   }
 
-  /// What the document says of a set, where it is not as planned.
+  /// Words the values that the document has of a set, where it is not as planned.
   private static func set(_ place: Int, _ b: Harness) -> String {
     let sets = b.log()["doneSets"]
     return sets.elements.count < place ? "" : said(sets[place - 1])

@@ -78,7 +78,7 @@ enum AnswerText {
     )
   }
 
-  /// What was done in each set, those alike in a row counted.
+  /// Lists the values of each set, and counts those alike in a row.
   private static func done(in log: PropertyDictionary) -> String {
     guard case .array(let sets)? = log["done"] else { return "" }
     var runs: [(text: String, count: Int)] = []

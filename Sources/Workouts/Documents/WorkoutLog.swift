@@ -15,7 +15,7 @@ package struct WorkoutLog: Sendable, Equatable {
   package var notes: String
   /// When it last changed, by the date of the device it was changed on.
   package var date: WallTime?
-  /// What was done in each set, and by which watch; a snapshot never says whose a set is.
+  /// The values of each set that is done, and its watch; a snapshot never says whose a set is.
   var doneSets = DoneSets()
   /// What was done the last time before its workout was started, a set each.
   package var lastTime: [SetValues] = []
