@@ -3,8 +3,17 @@ import LockstepProtocol
 /// A text with paint on parts of it: shown in colour where a terminal has colours, else as plain text.
 package struct PaintedText: Sendable, Equatable {
   /// What a part of a text means; the person's own terminal says how that looks.
-  package enum Paint: Sendable, CaseIterable {
+  package enum Paint: Sendable, Equatable {
     case plain, good, bad, doubtful, mild, strong
+    /// One of the sixteen colours of every terminal, where a colour itself is what is told.
+    case color(TerminalColor)
+  }
+
+  /// The colours that each person sets for their terminal, and the numbers that ask for them.
+  package enum TerminalColor: Int, Sendable {
+    case red = 31, green, yellow, blue, magenta, cyan, white
+    case gray = 90, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan
+    case brightWhite
   }
 
   /// A part in one paint.

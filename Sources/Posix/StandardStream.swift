@@ -40,6 +40,7 @@ package enum StandardStream: Int32, Sendable {
     case .doubtful: "33"
     case .mild: "2"
     case .strong: "1"
+    case .color(let color): "\(color.rawValue)"
     }
   }
 

@@ -49,7 +49,8 @@ extension WatchApp {
         WatchScreen.Workout(
           name: workout.splitName,
           done: workout.logs.count { $0.status.isOver },
-          total: workout.logs.count
+          total: workout.logs.count,
+          look: workout.look
         )
       }
     )

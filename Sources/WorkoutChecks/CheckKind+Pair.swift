@@ -69,7 +69,8 @@ extension CheckKind {
     WatchScreen.Workout(
       name: workout.splitName,
       done: workout.logs.count { $0.status.isOver },
-      total: workout.logs.count
+      total: workout.logs.count,
+      look: workout.look
     )
   }
 

@@ -19,9 +19,11 @@ struct ScreenSchemaTests {
     )
   }
 
+  private static let look = SplitLook(color: "teal", systemImage: "star")
+
   private static let workouts = [
     WatchScreen.Workout(name: "Push", done: 0, total: 2),
-    WatchScreen.Workout(name: "Pull", done: 3, total: 3),
+    WatchScreen.Workout(name: "Pull", done: 3, total: 3, look: look),
   ]
 
   private static let watches: [WatchScreen] = {
@@ -88,6 +90,7 @@ struct ScreenSchemaTests {
     )
     var open = full
     open.drive = "available"
+    open.looks = [look, .plain]
     open.dismissed = "Plank"
     open.isAwake = true
     return [PhoneScreen(), full, open] + page.map { PhoneScreen(run: run($0)) }

@@ -28,6 +28,7 @@ Document = dict[str, Any]
 Belongings = tuple[ContextSlot, dict[tuple[int, int], UserInfo], dict[tuple[int, int], FileTransfer]]
 
 DOCUMENT_LIMIT = 262_144  # ACTION-22
+PLAIN = {"color": "gray", "systemImage": "dumbbell"}
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
@@ -48,6 +49,12 @@ class Refusal(Exception):
 
 
 # Documents.
+
+
+def look_of(document: Document) -> Document:
+    """How a split, or a workout made from it, looks; nothing where that is plain (SHOWN-3)."""
+    look = {name: document.get(name, PLAIN[name]) for name in PLAIN}
+    return {} if look == PLAIN else look
 
 
 class Names:
@@ -1306,7 +1313,7 @@ class PhoneApp:
     def make_split(self, name: str, exercises: list[Document], look: Document) -> None:
         order = max((split["order"] for split in self.store.splits), default=-1) + 1
         split = {"id": self.names.next(self.clock.wall), "name": name,
-                 "color": look.get("color", "blue"), "systemImage": look.get("icon", "dumbbell"),
+                 "color": look.get("color", PLAIN["color"]), "systemImage": look.get("icon", PLAIN["systemImage"]),
                  "order": order, "exercises": exercises}
         self.store.splits.append(split)
         self.put_split(split)
@@ -1434,7 +1441,7 @@ class PhoneApp:
                  **{name: value for name, value in exercise.items() if name != "name"},
                  "setsDone": 0, "status": "notStarted", **self.last_time(exercise["name"], wall)}
                 for exercise in split["exercises"]]
-        return {"id": id, "splitID": split["id"], "splitName": split["name"],
+        return {"id": id, "splitID": split["id"], "splitName": split["name"], **look_of(split),
                 "start": {"$date": wall}, "status": "inProgress", "logs": logs}
 
     def last_time(self, exercise: str, before: int) -> Document:
@@ -1851,8 +1858,10 @@ class PhoneApp:
         screen.update(
             splits=[split["name"] for split in store.splits],
             workouts=[{"name": one["splitName"], "done": sum(is_over(log) for log in one["logs"]),
-                       "total": len(one["logs"])} for one in store.open()],
+                       "total": len(one["logs"]), **look_of(one)} for one in store.open()],
             past=len(store.past()), reachable=self.session.reachable)
+        if any(look_of(split) for split in store.splits) and not is_gated:
+            screen["looks"] = [{**PLAIN, **look_of(split)} for split in store.splits]
         if is_gated:
             screen.update(splits=[], workouts=[], past=0)
         if self.notice:

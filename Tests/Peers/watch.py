@@ -1164,11 +1164,13 @@ class Workout:
     name: str
     status: str
     logs: list[Log]
+    look: dict[str, Any]
 
     @staticmethod
     def read(value: dict[str, Any]) -> Workout:
         return Workout(read_string(value, "id"), read_string(value, "splitName", ""),
-                       read_status(value), [Log.read(log) for log in read_objects(value, "logs")])
+                       read_status(value), [Log.read(log) for log in read_objects(value, "logs")],
+                       {name: read_string(value, name) for name in ("color", "systemImage") if name in value})
 
     def is_over(self) -> bool:
         return self.status in OVER
@@ -2038,7 +2040,7 @@ class App:
         else:
             screen = {"screen": "workouts", "workouts": [
                 {"name": workout.name, "done": sum(log.is_over() for log in workout.logs),
-                 "total": len(workout.logs)} for workout in self.model.view.unfinished()]}
+                 "total": len(workout.logs), **workout.look} for workout in self.model.view.unfinished()]}
         screen.update(pending=len(self.model.pending), reachable=self.session.reachable,
                       workoutSession=self.watch.has_workout(), **self.watch.sensors.screen())
         if self.notice:

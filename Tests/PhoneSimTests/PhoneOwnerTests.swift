@@ -163,6 +163,8 @@ struct PhoneOwnerTests {
   private static let unknown = "not in the table"
   private static let noExercise =
     "no workout in progress has an exercise “Row”; there are “Bench Press”, “Plank”"
+  private static let noLook =
+    "one of the words is not known: split NAME [color COLOR] [icon ICON]"
   private static let outside = unknown
 
   /// A verb in a workout of two exercises, and why it is refused.
@@ -219,6 +221,8 @@ struct PhoneOwnerTests {
         "weight": .number(100_000),
       ], outside
     ),
+    ("split", ["name": .text("Pull"), "color": .text("rad")], noLook),
+    ("split", ["name": .text("Pull"), "icon": .text("dumbell")], noLook),
     ("history", [:], unknown), ("history", ["count": .number(0)], outside),
     ("history", ["count": .number(-1)], outside), ("history", ["count": .number(100_001)], outside),
     ("start", [:], unknown),

@@ -193,6 +193,8 @@ struct BlockTests {
       "there are: red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown, "
         + "black, gray, white"
     ),
+    ("@0s phone split A icon dumbell", "did you mean “dumbbell”?"),
+    ("@0s phone edit-split A icon figure.rum", "did you mean “figure.run”?"),
     ("@0s phone drive avialable", "did you mean “available”?"),
     ("@0s watch user-info {\"n\":1} on", "usage: user-info {JSON} [as NAME]"),
   ])

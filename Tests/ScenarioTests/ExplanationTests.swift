@@ -150,7 +150,7 @@ struct ExplanationTests {
       "“user-info” takes no “foo”; usage: user-info {JSON} [as NAME]"
     ),
     ("phone split A color", "there are: red, orange"), ("phone add Plank to", "SPLIT is missing"),
-    ("phone split A icon", "ICON is missing"),
+    ("phone split A icon", "there are: dumbbell, figure.arms.open"),
   ])
   func `the mistake of a line says what to write in the words of its usage`(
     line: String,

@@ -47,6 +47,27 @@ struct PhoneVerbTests {
     #expect(splits.output.contains("Upper Body  blue, figure.arms.open"))
   }
 
+  @Test func `lists have a split's icon in its colour, or a letter of ASCII`() throws {
+    try done("split", "Upper Body", "color", "purple", "icon", "star")
+    try done("add", "Plank", "to", "Upper Body")
+    try done("start", "Upper Body")
+    for verb in ["splits", "workouts"] {
+      let words = [verb, "--store", store]
+      let plain = try workspace.run("phonesim", words).output
+      #expect(plain.contains("\n* ") || plain.hasPrefix("* "), "\(plain)")
+      #expect(plain.utf8.allSatisfy { $0 != 0x1B })
+      let colored = try workspace.run(
+        "phonesim",
+        words,
+        environment: [("LANG", "C.UTF-8"), ("FORCE_COLOR", "1")]
+      ).output
+      #expect(colored.contains("\u{1B}[35m★\u{1B}[0m "), "\(colored)")
+    }
+    let refused = try phone("split", "Legs", "icon", "dumbell")
+    #expect(refused.status == .exited(64))
+    #expect(refused.errors.contains("did you mean “dumbbell”?"))
+  }
+
   @Test func `what was done is shown in the owner's unit, with records`() throws {
     try done("split", "Push")
     try done("add", "Row", "to", "Push", "sets", "3", "reps", "10", "weight", "135lb")

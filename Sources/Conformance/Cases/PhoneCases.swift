@@ -293,6 +293,18 @@ enum PhoneCases {
       let found = b.screen["mirror"].names.sorted()
       try b.demand("SHOWN-3", found, is: fields.sorted(), "of the mirror")
     },
+    Case("SHOWN-3", .phone, "splits, and the workouts made from them, have their looks") {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      try b.demand("SHOWN-3", b.screen["looks"], is: .missing, "looks before one is given")
+      try b.act(Harness.input("edit-split", #""split":"Push","color":"teal","icon":"star""#))
+      try b.demand("SHOWN-3", b.screen["looks"][0]["color"], is: "teal", "the split's colour")
+      try b.demand("SHOWN-3", b.screen["looks"][0]["systemImage"], is: "star", "the split's icon")
+      try b.act(Harness.input("start", #""split":"Push""#))
+      try b.demand("SHOWN-3", b.screen["workouts"][0]["color"], is: "teal", "the workout's colour")
+      try b.takeContexts()
+      try b.demand("CHANGE-6", b.workout["systemImage"], is: "star", "the icon in the snapshot")
+    },
     Case("SHOWN-3", .phone, "a run of the phone's own is shown") { (b) throws(Stop) in
       try b.phoneStarted()
       try b.act(Harness.input("run", #""exercise":"Press""#))

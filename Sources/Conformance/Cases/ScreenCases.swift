@@ -39,6 +39,16 @@ enum ScreenCases {
       let wanted = ["name", "sets", "setsDone", "status"]
       try b.demand("SHOWN-2", exercise, is: wanted, "the fields of an exercise")
     },
+    Case("SHOWN-2", .watch, "a workout in the list has its document's look, where that has one") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      let look = #""color":"teal","systemImage":"star","#
+      try b.tell(SnapshotSpec(workouts: [WorkoutSpec(look: look), WorkoutSpec(id: "W2")]))
+      let shown = b.screen["workouts"]
+      try b.demand("SHOWN-2", shown[0]["color"], is: "teal", "the colour")
+      try b.demand("SHOWN-2", shown[0]["systemImage"], is: "star", "the icon")
+      try b.demand("SHOWN-2", shown[1]["color"], is: .missing, "a colour that was never given")
+    },
     Case("SHOWN-2", .watch, "a page says since when it is there, and until when") {
       (b) throws(Stop) in
       try b.watchRuns(then: "start", "next")

@@ -98,12 +98,14 @@ struct LogSpec: Sendable {
 struct WorkoutSpec: Sendable {
   var id = "W1"
   var name = "Push"
+  /// The fields of its look, as JSON, with a comma behind each.
+  var look = ""
   var status = "inProgress"
   var logs = [LogSpec()]
 
   var json: String {
     #"{"id":"\#(id)","splitID":"S1","splitName":"\#(name)","start":{"$date":1767603600000000},"#
-      + #""status":"\#(status)","logs":["# + logs.map(\.json).joined(separator: ",") + "]}"
+      + look + #""status":"\#(status)","logs":["# + logs.map(\.json).joined(separator: ",") + "]}"
   }
 }
 

@@ -1,20 +1,30 @@
+import LockstepPosix
 import LockstepProtocol
 import LockstepTerminal
+import LockstepWorkouts
 
 /// What the phone answers its owner, as tables and charts for a terminal.
-enum AnswerText {
+struct AnswerText {
+  /// The characters that the reader's terminal shows.
+  var glyphs = GlyphSet.unicode
+
   private static let columns = 100
   private static let chartRows = 12
 
   /// The answer of any verb; what has no form of its own is shown as JSON.
-  static func render(_ answer: JSONText) -> String {
+  func render(_ answer: JSONText) -> PaintedText {
     var reader = JSONReader(answer.bytes)
     let list = try? Result { () throws(JSONError) in try reader.propertyList() }.get()
     guard case .dictionary(let fields)? = list else {
-      return String(decoding: answer.indented, as: UTF8.self)
+      return PaintedText(String(decoding: answer.indented, as: UTF8.self))
     }
     if let splits = fields["splits"]?.elements { return self.splits(splits) }
     if let workouts = fields["workouts"]?.elements { return self.workouts(workouts) }
+    return PaintedText(plain(fields))
+  }
+
+  /// An answer that has no marks in it.
+  private func plain(_ fields: PropertyDictionary) -> String {
     if let exercises = fields["exercises"]?.elements { return catalog(exercises) }
     if let points = fields["progress"]?.elements { return progress(points) }
     if let waiting = fields["waiting"]?.elements, fields["digest"] == nil {
@@ -27,7 +37,7 @@ enum AnswerText {
   }
 
   /// The changes that wait, each with what to call it by and why it waits.
-  private static func waiting(_ waiting: [PropertyDictionary]) -> String {
+  private func waiting(_ waiting: [PropertyDictionary]) -> String {
     if waiting.isEmpty { return "no change of the watch waits\n" }
     return waiting.map { change in
       "\(change.text("number"))  \(change.text("change"))\n   \(change.text("reason"))\n"
@@ -36,50 +46,79 @@ enum AnswerText {
 
   // MARK: Lists
 
-  private static func splits(_ splits: [PropertyDictionary]) -> String {
-    if splits.isEmpty { return "no splits yet: phonesim starter-splits, or split NAME\n" }
-    return splits.map { split in
-      let head = "\(split.text("name"))  \(split.text("color")), \(split.text("systemImage"))\n"
-      let rows = split["exercises"]?.elements ?? []
-      if rows.isEmpty { return head + "  no exercises yet\n" }
-      let table = TextTable(
-        [.init("  exercise"), .init("sets", .right), .init("load")],
-        rows: rows.map { ["  " + $0.text("name"), $0.text("sets"), load(of: $0)] }
-      )
-      return head + text(table)
-    }.joined(separator: "\n")
+  private func splits(_ splits: [PropertyDictionary]) -> PaintedText {
+    if splits.isEmpty {
+      return PaintedText("no splits yet: phonesim starter-splits, or split NAME\n")
+    }
+    var text = PaintedText()
+    for split in splits {
+      if !text.isEmpty { text.add("\n") }
+      let look = split.look
+      text.add(look.text(in: glyphs), look.paint)
+      text.add(" \(split.text("name"))  \(look.color), \(look.systemImage)\n")
+      text.add(exercises(of: split))
+    }
+    return text
   }
 
-  private static func workouts(_ workouts: [PropertyDictionary]) -> String {
-    if workouts.isEmpty { return "no workouts yet: phonesim start SPLIT\n" }
-    let rows = workouts.flatMap { workout in
-      let exercises = workout["exercises"]?.elements ?? []
-      let head = [
-        day(workout.text("start")), workout.text("splitName"), workout.text("status"), "", "", "",
-        "",
-      ]
-      return [head]
-        + exercises.map { log in
-          [
-            "", "", "", log.text("name"), "\(log.text("setsDone")) of \(log.text("sets"))",
-            [log.text("status"), log.text("notes")].filter { !$0.isEmpty }.joined(separator: ": "),
-            done(in: log),
-          ]
-        }
-    }
+  private func exercises(of split: PropertyDictionary) -> String {
+    let rows = split["exercises"]?.elements ?? []
+    if rows.isEmpty { return "  no exercises yet\n" }
     return text(
       TextTable(
-        [
-          .init("start"), .init("workout"), .init("status"), .init("exercise"), .init("sets"),
-          .init("state"), .init("done"),
-        ],
-        rows: rows
+        [.init("  exercise"), .init("sets", .right), .init("load")],
+        rows: rows.map { ["  " + $0.text("name"), $0.text("sets"), load(of: $0)] }
       )
     )
   }
 
+  private func workouts(_ workouts: [PropertyDictionary]) -> PaintedText {
+    if workouts.isEmpty { return PaintedText("no workouts yet: phonesim start SPLIT\n") }
+    let blocks = workouts.map(rows)
+    let table = TextTable(
+      [
+        .init(""), .init("start"), .init("workout"), .init("status"), .init("exercise"),
+        .init("sets"), .init("state"), .init("done"),
+      ],
+      rows: blocks.flatMap(\.self)
+    )
+    return painted(text(table), blocks: blocks.map(\.count), looks: workouts.map(\.look))
+  }
+
+  /// The row of a workout, and one for each of its exercises.
+  private func rows(of workout: PropertyDictionary) -> [[String]] {
+    let head = [
+      workout.look.text(in: glyphs), day(workout.text("start")), workout.text("splitName"),
+      workout.text("status"), "", "", "", "",
+    ]
+    let logs = workout["exercises"]?.elements ?? []
+    return [head]
+      + logs.map { log in
+        [
+          "", "", "", "", log.text("name"), "\(log.text("setsDone")) of \(log.text("sets"))",
+          [log.text("status"), log.text("notes")].filter { !$0.isEmpty }.joined(separator: ": "),
+          done(in: log),
+        ]
+      }
+  }
+
+  /// The same table with each workout's mark, the first character of its block, in colour.
+  private func painted(_ table: String, blocks: [Int], looks: [SplitLook]) -> PaintedText {
+    var lines = table.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    var text = PaintedText()
+    for line in [lines.popFirst(), lines.popFirst()].compactMap(\.self) { text.add("\(line)\n") }
+    for (count, look) in zip(blocks, looks) {
+      guard let head = lines.popFirst() else { break }
+      text.add(String(head.prefix(1)), look.paint)
+      text.add("\(head.dropFirst())\n")
+      for line in lines.prefix(count - 1) { text.add("\(line)\n") }
+      lines = lines.dropFirst(count - 1)
+    }
+    return text
+  }
+
   /// Lists the values of each set, and counts those alike in a row.
-  private static func done(in log: PropertyDictionary) -> String {
+  private func done(in log: PropertyDictionary) -> String {
     guard case .array(let sets)? = log["done"] else { return "" }
     var runs: [(text: String, count: Int)] = []
     for set in sets.map(\.text) {
@@ -92,7 +131,7 @@ enum AnswerText {
     return runs.map { $0.count > 1 ? "\($0.count) of \($0.text)" : $0.text }.joined(separator: "; ")
   }
 
-  private static func catalog(_ exercises: [PropertyDictionary]) -> String {
+  private func catalog(_ exercises: [PropertyDictionary]) -> String {
     text(
       TextTable(
         [.init("exercise"), .init("equipment"), .init("sets", .right), .init("load")],
@@ -104,7 +143,7 @@ enum AnswerText {
   }
 
   /// Repetitions, weight or time: what makes a set hard.
-  private static func load(of plan: PropertyDictionary) -> String {
+  private func load(of plan: PropertyDictionary) -> String {
     let reps = plan.text("reps").isEmpty ? "" : "\(plan.text("reps")) reps"
     switch plan.text("loadType") {
     case "duration": return "\(plan.text("duration")) s"
@@ -116,7 +155,7 @@ enum AnswerText {
 
   // MARK: Progress
 
-  private static func progress(_ points: [PropertyDictionary]) -> String {
+  private func progress(_ points: [PropertyDictionary]) -> String {
     let table = TextTable(
       [
         .init("date"), .init("weight", .right), .init("reps", .right), .init("sets", .right),
@@ -134,18 +173,18 @@ enum AnswerText {
     return text(table) + "\n" + chart(points)
   }
 
-  private static func chart(_ points: [PropertyDictionary]) -> String {
+  private func chart(_ points: [PropertyDictionary]) -> String {
     var chart = LineChart(points.compactMap { $0.number("weight") })
     chart.firstLabel = day(points.first?.text("date") ?? "")
     chart.lastLabel = points.count > 1 ? day(points.last?.text("date") ?? "") : ""
-    var grid = Grid(Size(columns: min(columns, 72), rows: chartRows))
+    var grid = Grid(Size(columns: min(Self.columns, 72), rows: Self.chartRows))
     grid.draw(chart, in: grid.bounds)
     return grid.plainText()
   }
 
   // MARK: Parts
 
-  private static func fields(_ fields: PropertyDictionary) -> String {
+  private func fields(_ fields: PropertyDictionary) -> String {
     let rows = fields.entries.flatMap { entry -> [[String]] in
       guard case .array(let values) = entry.value else {
         return [[words(entry.key), entry.value.text]]
@@ -157,15 +196,15 @@ enum AnswerText {
   }
 
   /// `workoutsInProgress` as “workouts in progress”.
-  private static func words(_ key: String) -> String {
+  private func words(_ key: String) -> String {
     key.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
   }
 
-  private static func day(_ date: String) -> String {
+  private func day(_ date: String) -> String {
     String(date.prefix(16)).replacing("T", with: " ")
   }
 
-  private static func text(_ table: TextTable) -> String {
+  private func text(_ table: TextTable) -> String {
     // Sentences on what is wrong are never cut; a table that is too wide is the terminal's affair.
     let size = table.size
     var grid = Grid(size)
@@ -194,6 +233,15 @@ extension PropertyList {
 }
 
 extension PropertyDictionary {
+  /// The look of a split, or of a workout made from it.
+  fileprivate var look: SplitLook {
+    let plain = SplitLook.plain
+    return SplitLook(
+      color: self["color"]?.text ?? plain.color,
+      systemImage: self["systemImage"]?.text ?? plain.systemImage
+    )
+  }
+
   /// A field in words; empty when there is none.
   fileprivate func text(_ key: String) -> String { self[key]?.text ?? "" }
 

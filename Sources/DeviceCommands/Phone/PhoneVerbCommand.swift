@@ -7,6 +7,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
+import LockstepTerminal
 import LockstepEventWords
 
 /// `phonesim VERB …`: one action of the phone's owner, in a store that nobody owns or through its owner.
@@ -219,7 +220,11 @@ package enum PhoneVerbCommand {
     if asJSON {
       StandardStream.write(json: answer.indented)
     } else {
-      StandardStream.write(AnswerText.render(answer))
+      let glyphs = Capabilities.detected(isTerminal: false, environment: Environment.value).glyphs
+      StandardStream.write(
+        AnswerText(glyphs: glyphs).render(answer),
+        inColor: StreamLook.of(.output).isColored
+      )
     }
     return 0
   }

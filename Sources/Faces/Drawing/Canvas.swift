@@ -41,6 +41,7 @@ struct Canvas {
   /// Writes pieces of different styles one after the other, up to the end of an area's first row.
   @discardableResult
   mutating func write(_ pieces: [(String, Style)], in area: Rectangle) -> Int {
+    guard area.rows > 0 else { return 0 }
     var column = area.column
     for (text, style) in pieces where column < area.columnEnd {
       column += write(

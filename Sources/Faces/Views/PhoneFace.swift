@@ -115,14 +115,7 @@ struct PhoneFace {
     }
     if screen.isGated { return drawGate(screen, on: &canvas, in: area.split(top: row).bottom) }
     for workout in screen.workouts {
-      let line = area.line(row)
-      canvas.write("▶ \(workout.name)", in: line, style: .onGlass(Ink.phone, .bold))
-      canvas.write(
-        "\(workout.done)/\(workout.total) exercises",
-        in: line,
-        .right,
-        style: .onGlass(Ink.quiet)
-      )
+      drawWorkout(workout, on: &canvas, in: area.line(row))
       row += 1
     }
     if screen.workouts.isEmpty {
@@ -131,6 +124,21 @@ struct PhoneFace {
       row += 1
     }
     drawSplits(screen, on: &canvas, in: area.split(top: row).bottom)
+  }
+
+  /// A workout with how much of it is over; where there is little room the figures say it alone.
+  private func drawWorkout(
+    _ workout: WatchScreen.Workout,
+    on canvas: inout Canvas,
+    in line: Rectangle
+  ) {
+    let name: Style = .onGlass(Ink.phone, .bold)
+    let mark = SplitMark(look: workout.look).piece(on: canvas)
+    let taken = canvas.write([("▶ ", name), mark, (" \(workout.name)", name)], in: line)
+    let figures = "\(workout.done)/\(workout.total)"
+    let whole = "\(figures) exercises"
+    let fits = taken + canvas.columns(of: whole) < line.columns
+    canvas.write(fits ? whole : figures, in: line, .right, style: .onGlass(Ink.quiet))
   }
 
   /// Stands in the place of all lists while the drive with the documents is not there.
@@ -151,7 +159,11 @@ struct PhoneFace {
   private func drawSplits(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle) {
     let shown = area.rows > screen.splits.count + 1 ? area.split(top: 1).bottom : area
     for (index, split) in screen.splits.enumerated() {
-      canvas.write("· \(split)", in: shown.line(index), style: .onGlass())
+      let look = index < screen.looks.count ? screen.looks[index] : .plain
+      canvas.write(
+        [SplitMark(look: look).piece(on: canvas), (" \(split)", .onGlass())],
+        in: shown.line(index)
+      )
     }
     if screen.pastWorkouts > 0 {
       canvas.write(

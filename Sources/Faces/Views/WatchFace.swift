@@ -121,7 +121,13 @@ struct WatchFace {
     }
     for (index, workout) in workouts.enumerated() {
       let line = area.line(2 + index)
-      canvas.write("\(index + 1) \(workout.name)", in: line, style: .onGlass())
+      canvas.write(
+        [
+          ("\(index + 1) ", .onGlass()), SplitMark(look: workout.look).piece(on: canvas),
+          (" \(workout.name)", .onGlass()),
+        ],
+        in: line
+      )
       canvas.write("\(workout.done)/\(workout.total)", in: line, .right, style: .onGlass(Ink.quiet))
     }
   }

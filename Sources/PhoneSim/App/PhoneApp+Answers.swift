@@ -37,6 +37,7 @@ extension PhoneApp {
       writer.beginObject()
       writer.field("id", workout.id.text)
       writer.field("splitName", workout.splitName)
+      workout.look.writeFields(into: &writer)
       writer.field("start", ISODate.text(workout.start))
       if let end = workout.end { writer.field("end", ISODate.text(end)) }
       writer.field("status", workout.status.rawValue)

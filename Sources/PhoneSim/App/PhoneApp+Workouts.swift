@@ -52,7 +52,15 @@ extension PhoneApp {
       log.lastTime = lastTime(of: exercise.name, till: date)
       return log
     }
-    return Workout(id: id, splitID: split.id, splitName: split.name, start: date, logs: logs)
+    var workout = Workout(
+      id: id,
+      splitID: split.id,
+      splitName: split.name,
+      start: date,
+      logs: logs
+    )
+    workout.look = split.look
+    return workout
   }
 
   /// What was done of an exercise in the newest workout that is over, and did not begin later.

@@ -434,11 +434,13 @@ struct PhoneApp: App {
     let mirrored = shownMirrors(naming: cache)
     return PhoneScreen(
       splits: cache.splits.map(\.name),
+      looks: cache.looks,
       workouts: cache.open.map { open in
         WatchScreen.Workout(
           name: open.workout.splitName,
           done: open.workout.logs.count { $0.status.isOver },
-          total: open.workout.logs.count
+          total: open.workout.logs.count,
+          look: open.workout.look
         )
       },
       pastWorkouts: cache.past.count,

@@ -246,6 +246,11 @@ struct StoreCache: Sendable, Equatable {
 
   // MARK: Looking up
 
+  /// The looks of the splits, in their order; none while all of them are plain.
+  var looks: [SplitLook] {
+    splits.contains { $0.look != .plain } ? splits.map(\.look) : []
+  }
+
   /// A file with these bytes: what was seen of it before, where it says the same still.
   ///
   /// - Parameter content: What the bytes say, where that is known; by default they are read.

@@ -17,8 +17,8 @@ package struct Split: Sendable, Equatable {
   package init(
     id: DocumentID,
     name: String,
-    color: String = "gray",
-    systemImage: String = "dumbbell",
+    color: String = SplitLook.plain.color,
+    systemImage: String = SplitLook.plain.systemImage,
     order: Int64,
     exercises: [Exercise] = []
   ) {
@@ -29,6 +29,8 @@ package struct Split: Sendable, Equatable {
     self.order = order
     self.exercises = exercises
   }
+
+  package var look: SplitLook { SplitLook(color: color, systemImage: systemImage) }
 
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()

@@ -4,11 +4,14 @@ package import LockstepSimulation
 
 /// A workout: what was planned when it started, and how far it got.
 ///
-/// The split's name and the exercises are copied in when it starts, so that the split can change or go.
+/// The split's name, its look and the exercises are copied in when it starts, so that the split can
+/// change or go.
 package struct Workout: Sendable, Equatable {
   package var id: DocumentID
   package var splitID: DocumentID
   package var splitName: String
+  /// The look of the split when it started; plain in documents that say none.
+  package var look = SplitLook.plain
   package var start: WallTime
   package var end: WallTime?
   package var status: Status
@@ -49,6 +52,7 @@ package struct Workout: Sendable, Equatable {
     writer.field("id", id.text)
     writer.field("splitID", splitID.text)
     writer.field("splitName", splitName)
+    look.writeFields(into: &writer)
     writer.field("start", start)
     if let end { writer.field("end", end) }
     writer.field("status", status.rawValue)
@@ -78,7 +82,7 @@ package struct Workout: Sendable, Equatable {
       case "end": workout.end = try reader.date()
       case "status": workout.status = try reader.name(of: Status.self)
       case "logs": workout.logs = try readLogs(&reader)
-      default: try reader.skipValue()
+      default: if try !workout.look.readField(key, &reader) { try reader.skipValue() }
       }
     }
     guard let id else { throw reader.failure(.missingField("id")) }

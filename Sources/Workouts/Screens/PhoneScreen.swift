@@ -3,6 +3,8 @@ package import LockstepProtocol
 /// What the phone shows: normative, so that any phone can be looked at by any tool (SHOWN-3).
 package struct PhoneScreen: Sendable, Equatable {
   package var splits: [String]
+  /// The looks of the splits, one each; none at all while all of them are plain.
+  package var looks: [SplitLook]
   /// The workouts in progress.
   package var workouts: [WatchScreen.Workout]
   /// How many workouts are over.
@@ -74,6 +76,7 @@ package struct PhoneScreen: Sendable, Equatable {
 
   package init(
     splits: [String] = [],
+    looks: [SplitLook] = [],
     workouts: [WatchScreen.Workout] = [],
     pastWorkouts: Int = 0,
     isReachable: Bool = false,
@@ -88,6 +91,7 @@ package struct PhoneScreen: Sendable, Equatable {
     problems: [String] = []
   ) {
     self.splits = splits
+    self.looks = looks
     self.workouts = workouts
     self.pastWorkouts = pastWorkouts
     self.isReachable = isReachable
@@ -142,6 +146,12 @@ extension PhoneScreen {
     writer.beginArray()
     for split in splits { writer.string(split) }
     writer.endArray()
+    if !looks.isEmpty {
+      writer.key("looks")
+      writer.beginArray()
+      for look in looks { look.write(into: &writer) }
+      writer.endArray()
+    }
     writer.key("workouts")
     writer.beginArray()
     for workout in workouts { workout.write(into: &writer) }
@@ -175,6 +185,9 @@ extension PhoneScreen {
       case "splits":
         try reader.beginArray()
         while try reader.nextElement() { screen.splits.append(try reader.string()) }
+      case "looks":
+        try reader.beginArray()
+        while try reader.nextElement() { screen.looks.append(try SplitLook.read(&reader)) }
       case "workouts":
         try reader.beginArray()
         while try reader.nextElement() {

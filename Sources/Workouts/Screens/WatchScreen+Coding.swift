@@ -101,6 +101,7 @@ extension WatchScreen.Workout {
     writer.field("name", name)
     writer.field("done", done)
     writer.field("total", total)
+    look.writeFields(into: &writer)
     writer.endObject()
   }
 
@@ -112,7 +113,7 @@ extension WatchScreen.Workout {
       case "name": workout.name = try reader.string()
       case "done": workout.done = Int(try reader.integer(in: 0...1_000_000))
       case "total": workout.total = Int(try reader.integer(in: 0...1_000_000))
-      default: try reader.skipValue()
+      default: if try !workout.look.readField(key, &reader) { try reader.skipValue() }
       }
     }
     return workout

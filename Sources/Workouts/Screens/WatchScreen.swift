@@ -35,11 +35,13 @@ package struct WatchScreen: Sendable, Equatable {
     /// How many of its exercises are over.
     package var done: Int
     package var total: Int
+    package var look: SplitLook
 
-    package init(name: String, done: Int, total: Int) {
+    package init(name: String, done: Int, total: Int, look: SplitLook = .plain) {
       self.name = name
       self.done = done
       self.total = total
+      self.look = look
     }
   }
 

@@ -10,6 +10,7 @@ extension Workout {
       writer.field("id", id.text)
       writer.field("splitID", splitID.text)
       writer.field("splitName", splitName)
+      look.writeFields(into: &writer)
       writer.field("start", ISODate.text(start))
       if let end { writer.field("end", ISODate.text(end)) }
       writer.field("status", status.rawValue)
@@ -40,7 +41,10 @@ extension Workout {
           while try reader.nextElement() {
             workout.logs.append(try WorkoutLog.read(stored: &reader))
           }
-        default: try workout.header.readField(key, &reader)
+        default:
+          if try !workout.look.readField(key, &reader) {
+            try workout.header.readField(key, &reader)
+          }
         }
       }
       if workout.id.text.isEmpty { throw reader.failure(.missingField("id")) }

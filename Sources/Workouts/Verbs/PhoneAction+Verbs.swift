@@ -33,16 +33,18 @@ extension PhoneAction {
       .splits(.starters)
     },
     Entry("split", [.text("name")] + look, "add an empty split") { action in
-      action.text("name").map { .splits(.create($0, Look(of: action))) }
+      guard let name = action.text("name"), let look = Look(of: action) else { return nil }
+      return .splits(.create(name, look))
     },
     Entry(
       "edit-split",
       [.text("split"), .text("name", after: "name", optional: true)] + look,
       "change a split's name, colour or icon"
     ) { action in
-      action.text("split").map {
-        .splits(.edit($0, Look(name: action.text("name"), of: action)))
-      }
+      guard let split = action.text("split"),
+        let look = Look(name: action.text("name"), of: action)
+      else { return nil }
+      return .splits(.edit(split, look))
     },
     Entry(
       "move-split",
@@ -64,7 +66,12 @@ extension PhoneAction {
       after: "color",
       optional: true
     ),
-    .text("icon", after: "icon", optional: true),
+    .name(
+      "icon",
+      of: .one(SplitIcon.allCases.map(\.rawValue)),
+      after: "icon",
+      optional: true
+    ),
   ]
 
   private static let exerciseVerbs: [Entry] = [
@@ -277,8 +284,13 @@ extension PhoneAction {
 }
 
 extension PhoneAction.Look {
-  fileprivate init(name: String? = nil, of action: Action) {
-    self.init(name: name, color: action.text("color"), icon: action.text("icon"))
+  /// Takes the look that an action names; `nil` where the colour or the icon is none of those there are.
+  fileprivate init?(name: String? = nil, of action: Action) {
+    let color = action.text("color")
+    let icon = action.text("icon")
+    if let color, SplitColor(rawValue: color) == nil { return nil }
+    if let icon, SplitIcon(rawValue: icon) == nil { return nil }
+    self.init(name: name, color: color, icon: icon)
   }
 }
 

@@ -80,6 +80,7 @@ struct RandomDocuments {
       logs: logs
     )
     if flip() { workout.end = date() }
+    if flip() { workout.look = SplitLook(color: text(), systemImage: text()) }
     return workout
   }
 

@@ -1,0 +1,50 @@
+/// The icons that a person can give a split, by the system's names of its symbols.
+///
+/// A document may say another: it is a text there, and whoever writes files decides.
+package enum SplitIcon: String, Sendable, CaseIterable {
+  case dumbbell
+  case armsOpen = "figure.arms.open"
+  case coreTraining = "figure.core.training"
+  case strength = "figure.strengthtraining.traditional"
+  case functionalStrength = "figure.strengthtraining.functional"
+  case run = "figure.run"
+  case walk = "figure.walk"
+  case cycle = "figure.outdoor.cycle"
+  case rower = "figure.rower"
+  case swim = "figure.pool.swim"
+  case stairs = "figure.stairs"
+  case yoga = "figure.yoga"
+  case flexibility = "figure.flexibility"
+  case boxing = "figure.boxing"
+  case bolt
+  case star
+
+  /// The sign of one cell that stands for the icon in a terminal, and the sign where only ASCII is shown.
+  package var sign: (unicode: Character, ascii: Character) {
+    switch self {
+    case .dumbbell: ("∞", "8")
+    case .armsOpen: ("Ψ", "Y")
+    case .coreTraining: ("◎", "O")
+    case .strength: ("Π", "H")
+    case .functionalStrength: ("Ξ", "E")
+    case .run: ("»", ">")
+    case .walk: ("Λ", "A")
+    case .cycle: ("⊗", "%")
+    case .rower: ("≈", "~")
+    case .swim: ("∿", "S")
+    case .stairs: ("≡", "=")
+    case .yoga: ("∆", "^")
+    case .flexibility: ("∪", "U")
+    case .boxing: ("⊓", "B")
+    case .bolt: ("↯", "Z")
+    case .star: ("★", "*")
+    }
+  }
+}
+
+extension SplitLook {
+  /// The sign of the icon; an icon that is none of the set has a dot.
+  package var sign: (unicode: Character, ascii: Character) {
+    SplitIcon(rawValue: systemImage)?.sign ?? ("·", "-")
+  }
+}
