@@ -113,11 +113,14 @@ struct SnapshotBook {
     guard snapshot["omitted"].elements.isEmpty else { return }
     let told = snapshot["workouts"].elements.map { workout -> JSONValue in
       let logs = workout["logs"].elements
-      return .object([
+      let item: [JSONValue.Field] = [
+        .init(name: "color", value: workout["color"]),
         .init(name: "done", value: .integer(Int64(logs.count(where: Self.isOver)))),
         .init(name: "name", value: workout["splitName"]),
+        .init(name: "systemImage", value: workout["systemImage"]),
         .init(name: "total", value: .integer(Int64(logs.count))),
-      ])
+      ]
+      return .object(item.filter { !$0.value.isMissing })
     }
     try Breach.unless(
       screen["workouts"] == .array(told),
