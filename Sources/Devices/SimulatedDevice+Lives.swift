@@ -39,6 +39,7 @@ extension SimulatedDevice {
       workout: workouts.view
     )
     toldStorage = launch.storage
+    toldZone = now.zoneSeconds
     let (begin, rest) = launch.split(within: app.launchBytesMax)
     let more = rest.map { AppAgenda.Item.event(.more($0)) }
     tell([.event(.launched(begin))] + more + takeTask(), at: now)
@@ -172,6 +173,13 @@ extension SimulatedDevice {
     if isRunning == isInWorkout { return }
     isInWorkout = isRunning
     live(.workout(isRunning: isInWorkout), at: now)
+  }
+
+  /// Tells an app that runs of another zone; a suspended one learns of the last of them when it goes on.
+  mutating func followZone(at now: Now) {
+    guard life.state.isRunning, toldZone != now.zoneSeconds else { return }
+    toldZone = now.zoneSeconds
+    tell(.zone(seconds: toldZone), at: now)
   }
 
   /// Tells the session, as it begins, in which state the app already is.

@@ -69,7 +69,17 @@ extension SimulatedDevice {
         )
       }
     }
+    tell(of: session?.state ?? .ended)
     perform(remote.follow(session, at: now), at: now)
+  }
+}
+
+extension SimulatedDevice {
+  /// Tells in which state the workout session is, which is the system's, whatever app asked for it.
+  private mutating func tell(of state: RemoteState) {
+    if state == toldWorkoutState { return }
+    toldWorkoutState = state
+    effects.append(.workoutSession(state))
   }
 }
 

@@ -54,6 +54,10 @@ package struct SimulatedDevice: Device {
 
   var workouts: WorkoutSessions
   var remote: RemoteWorkout
+  /// The state of the workout session that was told last.
+  var toldWorkoutState = RemoteState.ended
+  /// The zone that the app was told of last, in seconds east of Greenwich.
+  var toldZone: Int64 = 0
   /// The background task that the app is handed as the system starts or resumes it, before what came.
   var taskToHand: BackgroundTask?
   /// What the app is told once its present answer is carried out.
@@ -134,6 +138,7 @@ package struct SimulatedDevice: Device {
     remote.add(to: &digest)
     life.add(to: &digest)
     digest.add(heldEvents.count)
+    if toldZone != 0 { digest.add(toldZone) }
     labels.add(to: &digest)
     tags.add(to: &digest)
     staged.add(to: &digest)
@@ -168,6 +173,7 @@ package struct SimulatedDevice: Device {
   }
 
   private mutating func finishStep(at now: Now) -> [DeviceEffect] {
+    followZone(at: now)
     askWorkouts(at: now)
     followWorkout(at: now)
     remember(at: now)

@@ -53,7 +53,9 @@ struct AwaitedResults {
       case .refused(act.verb, let reason): refusal = refusal ?? reason
       case .answer(let content): answer = answer ?? content
       case .appEnded(let how): end = end ?? "the app ended by itself: \(how)"
-      case .packet, .shown, .haptic, .document, .session, .refused, .note, .printed: break
+      case .packet, .shown, .haptic, .document, .session, .refused, .note, .printed,
+        .workoutSession:
+        break
       }
     }
     if answer == nil { refusal = refusal ?? end }

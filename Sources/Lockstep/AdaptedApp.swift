@@ -121,6 +121,7 @@ extension Event {
       guard let told = Event(event) else { return nil }
       self = told
     case .remoteData(let data): self = .remoteData(data)
+    case .zone(let seconds): self = .zone(secondsFromGMT: seconds)
     case .more, .sentForOther, .permission, .renewed, .storage, .clocks, .filesChanged:
       return nil
     }

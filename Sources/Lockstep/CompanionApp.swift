@@ -110,6 +110,8 @@ public enum Event: Sendable, Equatable {
   case remoteDisconnected(code: Int64?)
   /// The completion of `Call.startMirroring`, `stopMirroring` or `sendToRemote`, told once for each.
   case remoteCompletion(RemoteCompletion)
+  /// `NSSystemTimeZoneDidChange`: the device takes itself to be so far east of Greenwich from now on.
+  case zone(secondsFromGMT: Int64)
   /// The deadline has come.
   case tick
 

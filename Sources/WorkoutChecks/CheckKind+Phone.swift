@@ -26,6 +26,35 @@ extension CheckKind {
     }
   }
 
+  /// What a line judges, and the name by which it finds that.
+  private struct Named {
+    let naming: Naming<PhoneScreen>
+    let found: @Sendable (PhoneScreen) -> Found?
+
+    init(_ naming: Naming<PhoneScreen>, found: @escaping @Sendable (PhoneScreen) -> Found?) {
+      self.naming = naming
+      self.found = found
+    }
+  }
+
+  /// A check of the phone's screen that finds by a name what it judges.
+  private static func phone(
+    _ property: String,
+    _ usage: String,
+    _ summary: String,
+    readNamed: @escaping @Sendable (inout Words) throws(Diagnostic) -> Named
+  ) -> CheckKind {
+    .valued("phone", property, usage, summary, isKept: false) { (words) throws(Diagnostic) in
+      let named = try readNamed(&words)
+      var look = StateLook(by: .phoneScreen) { sight in
+        guard let screen = sight.view.readPhone() else { return sight.view.unread(.phone) }
+        return named.found(screen)
+      }
+      look.naming = named.naming.seen { $0.view.readPhone() }
+      return look
+    }
+  }
+
   private static let mirror = phone(
     "mirror",
     "PAGE [set N] [of N]",
@@ -66,24 +95,37 @@ extension CheckKind {
     return "mirror " + PageWords.words(mirror.page, mirror.set, mirror.sets)
   }
 
-  private static let session = phone(
+  private static let session = CheckKind.state(
+    "phone",
     "workout-session",
     "STATE",
-    "it mirrors a workout session that is `running`, `paused` or `stale`; `none`: it mirrors none"
+    "it mirrors a workout session that is `running`, `paused` or `stale`; `none`: it mirrors none. "
+      + "With an app of one's own: the system mirrors one, or has one of its own",
+    by: [.phoneScreen, .others]
   ) { (words) throws(Diagnostic) in
     let states = sessionStates + ["stale", "none"]
     let state = try words.requireName("state of a workout session", among: states).text
-    return { screen in
-      guard let session = screen.session else {
-        return state == "none" ? nil : "the phone mirrors no workout session"
+    return { sight in
+      guard let screen = sight.view.readPhone() else {
+        let word = sight.view.workoutSession(of: .phone).word
+        return found(state, word, "the phone's workout session is \(word)")
       }
-      let holds =
-        state == "stale" ? session.isStale : !session.isStale && session.state == state
+      guard let session = screen.session else {
+        return found(state, "none", "the phone mirrors no workout session")
+      }
       let stale = session.isStale ? ", stale" : ""
-      return holds ? nil : "the phone mirrors \(session.activity), \(session.state)\(stale)"
+      return found(
+        state,
+        session.isStale ? "stale" : session.state,
+        "the phone mirrors \(session.activity), \(session.state)\(stale)"
+      )
     }
   }
   .formerly("session")
+
+  private static func found(_ wanted: String, _ actual: String, _ sentence: String) -> Found? {
+    wanted == actual ? nil : Found(sentence, as: "phone workout-session \(actual)")
+  }
 
   private static let page = phone(
     "page",
@@ -102,7 +144,8 @@ extension CheckKind {
   private static let split = phone("split", "NAME", "it lists this split") {
     (words) throws(Diagnostic) in
     let name = try words.require("the split's name").text
-    return { screen in
+    let naming = Naming<PhoneScreen>(name) { $0.splits.isEmpty ? nil : $0.splits.contains(name) }
+    return Named(naming) { screen in
       let names = screen.splits.map { "“\($0)”" }.joined(separator: ", ")
       return screen.splits.contains(name)
         ? nil : "the phone lists \(names.isEmpty ? "no split" : names)"
@@ -115,7 +158,7 @@ extension CheckKind {
     "the text is part of a sentence on what is wrong with its documents"
   ) { (words) throws(Diagnostic) in
     let part = try words.require("a part of the problem").text
-    return { screen in
+    return Named(.part(part) { $0.problems.joined(separator: "; ") }) { screen in
       let problems = screen.problems.joined(separator: "; ")
       return screen.problems.contains { $0.contains(part) }
         ? nil : "the phone tells of \(problems.isEmpty ? "no problem" : problems)"
@@ -128,7 +171,7 @@ extension CheckKind {
     "the text is part of the sentence shown to the owner"
   ) { (words) throws(Diagnostic) in
     let part = try words.require("a part of the notice").text
-    return { screen in
+    return Named(.part(part) { $0.notice }) { screen in
       let told = screen.notice.isEmpty ? "nothing" : "“\(screen.notice)”"
       return screen.notice.contains(part) ? nil : "the phone tells its owner \(told)"
     }

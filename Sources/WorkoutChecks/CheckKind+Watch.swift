@@ -25,6 +25,13 @@ extension CheckKind {
       return { screen in
         if case .run(let run) = screen.content { run.exercise == name } else { false }
       }
+    } naming: { name in
+      Naming(name) { sight in
+        if case .run(let run) = sight.view.readWatch()?.content, run.exercise == name {
+          return true
+        }
+        return sight.view.documents(of: "workout").isEmpty ? nil : sight.view.log(of: name) != nil
+      }
     },
     watch("pending", "N", "N changes wait for the phone's echo") {
       (words) throws(Diagnostic) in
@@ -43,40 +50,62 @@ extension CheckKind {
       (words) throws(Diagnostic) in
       let part = try words.require("a part of the notice").text
       return { $0.notice.contains(part) }
+    } naming: { part in
+      .part(part) { $0.view.readWatch()?.notice }
     },
-    watch(
-      "workout-session",
-      "[STATE]",
-      "a workout session keeps the app alive; with `running` or `paused`, a session whose sensors "
-        + "measure is in that state"
-    ) { (words) throws(Diagnostic) in
-      guard let word = words.peek, sessionStates.contains(word.text) else {
-        return { $0.hasWorkoutSession }
-      }
-      _ = words.next()
-      return { $0.session?.state == word.text }
-    }
-    .formerly("session"),
+    session,
   ]
+
+  private static let session = CheckKind.state(
+    "watch",
+    "workout-session",
+    "[STATE]",
+    "a workout session keeps the app alive, whatever app it is; with `running` or `paused`, a session "
+      + "whose sensors measure is in that state",
+    by: [.watchScreen, .others]
+  ) { (words) throws(Diagnostic) in
+    let state = words.peek.map(\.text).flatMap { sessionStates.contains($0) ? $0 : nil }
+    if state != nil { _ = words.next() }
+    return { sight in
+      let screen = sight.view.readWatch()
+      let system = sight.view.workoutSession(of: .watch).word
+      let word = screen.map { $0.session?.state ?? "none" } ?? system
+      if state.map({ $0 == word }) ?? (screen?.hasWorkoutSession ?? (system != "none")) {
+        return nil
+      }
+      if let screen { return Found("the watch shows \(sentence(of: screen, in: sight))") }
+      let actual =
+        system == "none" ? "not watch workout-session" : "watch workout-session \(system)"
+      return Found("the watch's workout session is \(system)", as: actual)
+    }
+  }
+  .formerly("session")
 
   /// The states of a workout session whose sensors measure.
   static let sessionStates = ["running", "paused"]
 
   /// A check of the watch's screen.
+  ///
+  /// - Parameter naming: How the first word of the line finds what it judges, where it is a name.
   private static func watch(
     _ property: String,
     _ usage: String,
     _ summary: String,
-    read: @escaping @Sendable (inout Words) throws(Diagnostic) -> @Sendable (WatchScreen) -> Bool
+    read: @escaping @Sendable (inout Words) throws(Diagnostic) -> @Sendable (WatchScreen) -> Bool,
+    naming: (@Sendable (String) -> Naming<Sight>)? = nil
   ) -> CheckKind {
-    .state("watch", property, usage, summary, by: .watchScreen) { (words) throws(Diagnostic) in
+    .valued("watch", property, usage, summary, isKept: false) { (words) throws(Diagnostic) in
+      let name = words.peek?.text
       let holds = try read(&words)
-      return { sight in
+      let sources: PairView.Sources = naming == nil ? .watchScreen : [.watchScreen, .documents]
+      var look = StateLook(by: sources) { sight in
         guard let screen = sight.view.readWatch() else { return sight.view.unread(.watch) }
         if holds(screen) { return nil }
         let actual = line(property, of: screen).map { "watch \($0)" }
         return Found("the watch shows \(sentence(of: screen, in: sight))", as: actual)
       }
+      look.naming = name.flatMap { name in naming?(name) }
+      return look
     }
   }
 

@@ -9,9 +9,15 @@ extension PairView {
     return try? Result { () throws(JSONError) in try WatchScreen.read(screen) }.get()
   }
 
+  private static let phoneScreens = PhoneScreen.names + ["off"]
+
   func readPhone() -> PhoneScreen? {
     guard let screen = screen(of: .phone) else { return nil }
-    return try? Result { () throws(JSONError) in try PhoneScreen.read(screen) }.get()
+    return try? Result { () throws(JSONError) in
+      // All of its fields may be absent: only the name tells another app's screen.
+      let name = try screen.screenName()
+      return Self.phoneScreens.contains(name) ? try PhoneScreen.read(screen) : nil
+    }.get()
   }
 
   /// Why no screen of the workout app can be read from a device.

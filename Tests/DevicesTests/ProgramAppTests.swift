@@ -27,10 +27,11 @@ struct ProgramAppTests {
     var now = rig.now
     now.zoneSeconds = 3_600
     rig.device.handle([.action(Action("say"))], at: now).expectNone()
-    #expect(port.lines.count == 2)
+    #expect(port.lines.count == 3)
     #expect(!port.lines[0].contains(#""zone""#))
     let clocks = #""uptime":5000000000,"wall":\#(now.wall.microseconds),"zone":3600,"#
-    #expect(port.lines.last?.contains(clocks) == true)
+    #expect(port.lines[1].contains(clocks))
+    #expect(port.lines.last?.contains(#""event":{"type":"zone","seconds":3600}"#) == true)
   }
 
   @Test func `calls cross as they are written on the page`() {

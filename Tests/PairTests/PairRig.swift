@@ -38,6 +38,8 @@ struct PairRig {
   private(set) var isElsewhere = false
   /// The most sets of each exercise that a watch has shown as done and kept.
   private(set) var told: [String: Int64] = [:]
+  /// What documents said, whenever one was written, that contradicts itself.
+  private(set) var contradictions: [String] = []
   /// How often a watch lost what it alone had.
   private(set) var losses = 0
 
@@ -263,10 +265,18 @@ struct PairRig {
       case .effect(.shown(let screen)):
         if event.device == .watch { watchScreen = screen } else { phoneScreen = screen }
         if event.device == .watch { note(screen) }
+      case .effect(.document("workout", _, let content?)): judge(content)
       case .sent, .delivered: packetOperations.append(operations)
       default: break
       }
     }
+  }
+
+  private mutating func judge(_ document: JSONText) {
+    var reader = JSONReader(document.bytes)
+    guard let workout = try? Workout.read(&reader) else { return }
+    let time = engine.time - .zero
+    contradictions += Contradiction.all(in: workout).map { "\(time): \($0)" }
   }
 
   /// Remembers what the wearer was told.

@@ -40,24 +40,29 @@ struct SaidValues {
 }
 
 extension RandomDay {
-  /// The wearer says what they do in the set at work, or what they did in an earlier one.
-  mutating func say(of run: WatchScreen.Run) throws {
+  /// The wearer says what they do in the set at work, which is returned, or what they did in an earlier one.
+  mutating func say(of run: WatchScreen.Run) throws -> DayAccount.Deed? {
     switch values.stream.below(4) {
-    case 0: try sayOtherwise(of: run.exercise, set: nil)
-    case 1: try sayOtherwise(of: run.exercise, set: max(1, run.set - 1))
+    case 0:
+      let reps = try sayOtherwise(of: run.exercise, set: nil)
+      return pair.engine.hasCrashed(.watch) ? nil : .value(reps)
+    case 1: _ = try sayOtherwise(of: run.exercise, set: max(1, run.set - 1))
     default: break
     }
+    return nil
   }
 
   /// The wearer says otherwise what they did, or takes the set back; whether they have gone back.
   mutating func correct(_ run: WatchScreen.Run) throws -> Bool {
     switch values.stream.below(8) {
-    case 0, 1: try sayOtherwise(of: run.exercise, set: nil)
-    case 2: try sayOtherwise(of: run.exercise, set: 1)
+    case 0, 1:
+      let reps = try sayOtherwise(of: run.exercise, set: nil)
+      account.add(.value(reps), to: run.exercise)
+    case 2: _ = try sayOtherwise(of: run.exercise, set: 1)
     case 3:
       note("back")
       values.takenBack[run.exercise, default: 0] += 1
-      try pair.act(.watch, "back")
+      try act("back", on: run, as: [.takingBack])
       return true
     default: break
     }
@@ -71,15 +76,22 @@ extension RandomDay {
     let exercise = begun[Int(values.stream.below(UInt64(begun.count)))]
     note("undo")
     values.takenBack[exercise.name, default: 0] += 1
+    let isOver = ["completed", "skipped"].contains(exercise.status)
+    account.add(isOver ? .reopening : .takingBack, to: exercise.name)
     try pair.act(.watch, Action("undo", [.init("exercise", .text(exercise.name))]))
+    if case .exercises(_, let now) = try pair.watch.content, now.contains(exercise) {
+      account.wasNothing()
+    }
     return true
   }
 
-  private mutating func sayOtherwise(of exercise: String, set: Int64?) throws {
+  private mutating func sayOtherwise(of exercise: String, set: Int64?) throws -> Int64 {
     note("did")
-    var arguments = [Action.Argument("reps", .number(values.next(of: exercise)))]
+    let reps = values.next(of: exercise)
+    var arguments = [Action.Argument("reps", .number(reps))]
     if let set { arguments.append(Action.Argument("set", .number(set))) }
     try pair.act(.watch, Action("did", arguments))
+    return reps
   }
 
   /// The owner corrects a set, or plans other repetitions.
@@ -96,6 +108,54 @@ extension RandomDay {
       let reps = Action.Value.number(values.plan(of: exercise))
       try pair.act(.phone, "plan", ["exercise": name, "reps": reps])
     default: break
+    }
+  }
+}
+
+// MARK: What the documents must say in the end
+
+extension RandomDay {
+  /// What is wrong with a day's documents; nothing, mostly.
+  func faults(in workouts: [Workout]) -> [String] {
+    let logs = workouts.flatMap(\.logs)
+    let lost = account.exercises.filter { name in !logs.contains { $0.exerciseName == name } }
+    return lost.map { "\($0) is lost" }
+      + logs.flatMap { log in
+        [countFault(of: log), lostValue(of: log)].compactMap(\.self) + values.faults(of: log)
+      } + workouts.flatMap(Contradiction.all) + shownOtherwise(than: workouts)
+  }
+
+  /// In a week watches come back as they were and are taken for others: what was told counts then, less
+  /// what was taken back.
+  private func countFault(of log: WorkoutLog) -> String? {
+    let name = log.exerciseName
+    var expected = account.sets(of: name)
+    if days > 1 {
+      let told = (pair.told[name] ?? 0) - (values.takenBack[name] ?? 0)
+      expected = max(0, told)...max(0, told, account.performed(of: name))
+    }
+    return expected.contains(log.setsDone) ? nil : "\(name): \(log.setsDone) sets of \(expected)"
+  }
+
+  /// The repetitions that alone were said of an exercise, where they must be there.
+  func onlyValue(of exercise: String) -> Int64? {
+    days == 1 && values.said[exercise]?.count == 1 ? account.onlyValue(of: exercise) : nil
+  }
+
+  private func lostValue(of log: WorkoutLog) -> String? {
+    guard let reps = onlyValue(of: log.exerciseName), !log.done.contains(where: { $0.reps == reps })
+    else { return nil }
+    return "\(log.exerciseName): \(reps) was said, and is lost"
+  }
+
+  /// The watch's list says what the documents do.
+  private func shownOtherwise(than workouts: [Workout]) -> [String] {
+    guard case .exercises(let name, let list)? = try? pair.watch.content,
+      let logs = workouts.first(where: { $0.splitName == name })?.logs
+    else { return [] }
+    return zip(list, logs).compactMap { shown, log in
+      shown.setsDone == log.setsDone && shown.status == log.status.rawValue
+        ? nil : "\(shown.name): the watch shows \(shown.setsDone) done, \(shown.status)"
     }
   }
 }

@@ -27,12 +27,12 @@ struct RandomDay {
   /// Whether the first watch has a twin, which is worn in the last evening too.
   var hasTwin = false
   private(set) var troubles: [String: Int] = [:]
-  /// How many sets of each exercise the wearer has ended, on whichever watch.
-  private(set) var performed: [String: Int64] = [:]
+  /// What the wearer did to the sets, on whichever watch.
+  var account = DayAccount()
   /// What was said of sets, by whomever (`RandomDay+Values.swift`).
   var values = SaidValues()
 
-  private let days: Int
+  let days: Int
   private let hasLives: Bool
   private var startedDays = 0
   private let evening: TrueTime
@@ -117,6 +117,7 @@ struct RandomDay {
   mutating func live() throws {
     while true {
       noticeEnds()
+      try settleAccount()
       let times = [
         steps.first?.at, restartAt, nextDeed, nextTrouble, pair.engine.nextEventTime,
       ].compactMap(\.self)
@@ -189,13 +190,37 @@ struct RandomDay {
       switch run.page {
       case .ready: try pair.act(.watch, "start")
       case .work:
-        try say(of: run)
-        performed[run.exercise, default: 0] += 1
-        try pair.act(.watch, "next")
+        try endSet(of: run)
       case .rest: if try !correct(run) { try pair.act(.watch, "next") }
       case .finish: try pair.act(.watch, "done")
       }
     }
+  }
+
+  /// The wearer ends the set at work, and may say before it what it came to.
+  private mutating func endSet(of run: WatchScreen.Run) throws {
+    let said = try say(of: run)
+    let date = pair.engine.clock(of: .watch).now(at: pair.engine.time).wall
+    try act("next", on: run, as: [.set(date)] + [said].compactMap(\.self))
+  }
+
+  /// Acts on a run's page, and notes what that was where the page is another one then.
+  mutating func act(_ verb: String, on run: WatchScreen.Run, as deeds: [DayAccount.Deed]) throws {
+    for deed in deeds { account.add(deed, to: run.exercise) }
+    try pair.act(.watch, verb)
+    guard !pair.engine.hasCrashed(.watch), case .run(let now) = try pair.watch.content,
+      now.page == run.page, now.set == run.set
+    else { return }
+    for _ in deeds { account.wasNothing() }
+  }
+
+  /// What the wearer did is kept once the watch says that nothing is not.
+  private mutating func settleAccount() throws {
+    guard account.isWaiting else { return }
+    if pair.engine.hasCrashed(.watch) { return account.ended() }
+    let screen = try pair.watch
+    if case .off = screen.content { return account.ended() }
+    if screen.notKept == 0 { account.wasKept() }
   }
 
   // MARK: What comes between

@@ -9,6 +9,7 @@ import LockstepWorkouts
 /// the end.
 struct RandomDayTests {
   private static let days = UInt64(Share.days)
+  private static let soaks = UInt64(Share.soaks)
 
   /// Those that once ended with something pending for ever: a watch whose disk failed as it started is
   /// somebody new, and nobody echoed what it had queued before.
@@ -34,7 +35,15 @@ struct RandomDayTests {
     print("week \(seed): \(Self.summary(of: week))")
   }
 
-  @Test(arguments: Share.seeds((0..<UInt64(Share.soaks)).map { $0 + 1 }))
+  /// Those that once did a set a second time: the phone had received the first before the watch's disk took
+  /// it, and after a power cut the watch did not know of it any more.
+  private static let keptSoaks: [UInt64] = CaseShare.of([1, 47], each: 2)
+
+  @Test(
+    arguments: Share.seeds(
+      (0..<soaks).map { $0 + 1 } + (soaks > 0 ? keptSoaks.filter { $0 > soaks } : [])
+    )
+  )
   func
     `a day in which apps, devices, clocks and the air live their lives keeps every promise`(
       seed: UInt64
@@ -57,24 +66,8 @@ struct RandomDayTests {
   private func check(_ day: RandomDay, splits: [String]) throws {
     let documents = try StoredDocuments(on: day.pair.phoneDisk)
     #expect(documents.workouts.map(\.splitName).sorted() == splits)
-    let logs = documents.workouts.flatMap(\.logs)
-    let done = Dictionary(logs.map { ($0.exerciseName, $0.setsDone) }, uniquingKeysWith: max)
-    for (exercise, sets) in day.pair.told.sorted(by: { $0.key < $1.key }) {
-      let left = sets - (day.values.takenBack[exercise] ?? 0)
-      #expect(done[exercise] ?? 0 >= left, "\(exercise): told \(sets)")
-    }
-    for (exercise, sets) in done.sorted(by: { $0.key < $1.key }) {
-      #expect(sets <= day.performed[exercise] ?? 0, "\(exercise): \(sets) sets, never done")
-    }
-    for log in logs {
-      #expect(day.values.faults(of: log) == [])
-      switch log.status {
-      case .notStarted: #expect(log.setsDone == 0, "\(log.exerciseName) is not started")
-      case .inProgress: #expect(log.setsDone > 0, "\(log.exerciseName) is in progress")
-      case .completed: #expect(log.setsDone >= log.plan.sets, "\(log.exerciseName) is completed")
-      case .skipped: break
-      }
-    }
+    #expect(day.faults(in: documents.workouts) == [])
+    #expect(day.pair.contradictions == [])
     #expect(try day.pair.watch.pendingChanges == 0)
     #expect(try day.pair.watch.notKept == 0)
     #expect(try day.pair.phone.problems == [])

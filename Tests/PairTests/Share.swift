@@ -24,10 +24,14 @@ enum Share {
   /// How many of them with lives.
   static let soaks = number("LOCKSTEP_SOAKS") ?? 1
 
-  /// The seeds that alone are lived through, where the check has named some: `LOCKSTEP_SEEDS=17,4711`.
+  /// The seeds that alone are lived through, where somebody has named some: `LOCKSTEP_SEEDS=17,100-4711`.
   static func seeds(_ usual: [UInt64]) -> [UInt64] {
     guard let text = ProcessInfo.processInfo.environment["LOCKSTEP_SEEDS"] else { return usual }
-    return text.split(separator: ",").compactMap { UInt64($0) }
+    return text.split(separator: ",").flatMap { part in
+      let ends = part.split(separator: "-").compactMap { UInt64($0) }
+      guard let first = ends.first, let last = ends.last, first <= last else { return [UInt64]() }
+      return Array(first...last)
+    }
   }
 
   /// Each so-manieth point of a story, and one of them in its middle at least.

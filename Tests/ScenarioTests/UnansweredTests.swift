@@ -57,6 +57,12 @@ struct UnansweredTests {
     (#"watch screen {"scren":"x"}"#, true), (#"watch screen {"screen":"x"}"#, false),
     (#"phone document split {"id":{"nix":1}}"#, true), (#"phone document split {"id":"x"}"#, false),
     (#"phone receives message {"nix":5}"#, false), ("watch screen {}", false),
+    ("phone split Croe", true), ("phone split Core", false), ("watch exercise Plnak", true),
+    ("watch exercise Plank", false), ("phone file rde.fit", true), ("phone document wrkout", true),
+    ("phone document workout nmae = 1", true), ("phone document workout", false),
+    ("watch told reachability vaule = false", true), ("watch told reachability value = 5", false),
+    ("phone refuses do opne", true), ("phone refuses do splits", false),
+    ("phone refuses splits", false),
   ])
   func `a line with “not” whose name is there at no time is told`(words: String, isTold: Bool)
     throws

@@ -133,6 +133,24 @@ struct WatchKeepingTests {
     #expect(watch.changes.map(\.mark.sequence) == [1, 2, 3, 4], "three sets, and the end")
   }
 
+  @Test func `a set that the phone received before the disk took it outlives a power cut`() {
+    var watch = away()
+    disk.outage = DiskOutage(.noSpace)
+    watch.act("next")
+    watch.act("next")
+    watch.give(.link(isUp: true))
+    watch.acknowledgeAll()
+    #expect(watch.screen.notKept == 1, "its receipt has not put it onto the disk")
+    disk.outage = nil
+    watch.wait(until: 30)
+    #expect(watch.screen.notKept == 0)
+    disk.recover(from: .powerCut)
+    watch = reborn()
+    #expect(setsDone(watch) == 2)
+    watch.give(.link(isUp: true))
+    #expect(watch.changes.isEmpty, "it has its receipt")
+  }
+
   @Test func `no number is ever that of two changes, also where it could not be kept`() {
     var edits: [Change.Mark: Edit] = [:]
     for life in 1...6 as ClosedRange<Int64> {

@@ -203,6 +203,10 @@ enum AppEvents {
       ]
     ),
     Group(
+      claim: "the device travels, and comes back",
+      events: [#""type":"zone","seconds":-12600"#, #""type":"zone","seconds":0"#]
+    ),
+    Group(
       claim: "the disk is full, and works again",
       events: [
         #""type":"storage","notKept":1,"problems":["full"]"#,

@@ -48,6 +48,7 @@ package struct Source: Sendable, Equatable {
       "workoutSessionMirroringStartHandler", "sendToRemoteWorkoutSession",
       "didReceiveDataFromRemoteWorkoutSession",
     ].map { Source(page: $0, of: "HealthKit") }
+    + [Source(page: "NSSystemTimeZoneDidChange", of: "Foundation")]
     + [
       Source("sample code", "the vendor's sample on transferring data with WatchConnectivity"),
       Source(

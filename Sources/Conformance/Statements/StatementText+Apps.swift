@@ -104,6 +104,10 @@ extension StatementText {
     `code`, or 7014 without one: of a message that asks for a reply until it has its answer, and of
     one without a reply in the answer to its event. [ours]
 
+    **APP-44** When the device takes itself to be in another zone, the system MUST tell the app that
+    runs at once, and one that is suspended when it goes on, of the last zone alone. [Apple:
+    NSSystemTimeZoneDidChange]
+
     **APP-41** Under leases a program MUST find the files that its app has on its device's disk, as
     they were when the app was launched, in a folder with one name for every program, which
     `LOCKSTEP_CONTAINER`, `HOME` and `CFFIXED_USER_HOME` say, as `TMPDIR` and the `XDG_` variables

@@ -21,6 +21,25 @@ extension SystemCase {
         let next = try device.act(Harness.input("launch")).steps.first?["event"] ?? .missing
         try device.demand("APP-25", next["supported"], is: false, "“supported”")
       },
+      SystemCase("APP-44", role, "an app that runs is told of another zone at once") {
+        (rig) throws(Stop) in
+        let (device, _) = try rig.launch()
+        device.move(toZone: -12_600)
+        let zones = try device.act().told("zone").map { $0["seconds"] }
+        try device.demand("APP-44", zones, is: [-12_600], "the zones that the app is told")
+        try device.demand("APP-44", try device.act().told("zone").count, is: 0, "told once more")
+      },
+      SystemCase("APP-44", role, "a suspended app is told of the last zone when it goes on") {
+        (rig) throws(Stop) in
+        let (device, _) = try rig.launch()
+        try device.act(Harness.input("home"), Harness.input("suspend-app"))
+        for zone in [3_600, 7_200] as [Int64] {
+          device.move(toZone: zone)
+          try device.demand("APP-44", try device.act().told("zone").count, is: 0, "while suspended")
+        }
+        let zones = try device.act(Harness.input("launch")).told("zone").map { $0["seconds"] }
+        try device.demand("APP-44", zones, is: [7_200], "the zones that the app is told")
+      },
       SystemCase("APP-28", role, "a verb after “do ” is the app's, whatever the system has") {
         (rig) throws(Stop) in
         let (device, _) = try rig.launch()

@@ -33,6 +33,8 @@ package enum AppEvent: Sendable, Equatable {
   case remoteData([[UInt8]])
   /// Its system knows more, or less, of how far the other side's date is from this device's.
   case clocks(ClockView)
+  /// The device takes itself to be so many seconds east of Greenwich from now on.
+  case zone(seconds: Int64)
   /// Files of its container were changed by others; `nil` when it is not known which.
   case filesChanged([String]?)
   /// Its deadline has come; `due` is not later than now.

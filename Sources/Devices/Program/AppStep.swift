@@ -51,6 +51,7 @@ extension AppEvent {
     case .workout(let event): event.writeFields(into: &writer)
     case .remoteData(let data): data.writeFields(into: &writer)
     case .clocks(let view): view.writeFields(into: &writer)
+    case .zone(let seconds): writer.field("seconds", seconds)
     case .filesChanged(let paths): if let paths { writer.texts("paths", paths) }
     case .tick(let due): writer.field("due", due.nanoseconds)
     case .tagged(let tag, let event):
@@ -75,6 +76,7 @@ extension AppEvent {
     case .workout: "workout"
     case .remoteData: "remoteData"
     case .clocks: "clocks"
+    case .zone: "zone"
     case .filesChanged: "files"
     case .tick: "tick"
     case .tagged(_, let event): event.type

@@ -140,7 +140,8 @@ package struct SystemDisk {
 
   /// The path of the file that queues a transfer; `nil` for a change that queues none.
   static func queuedPath(_ change: FileChange) -> String? {
-    guard case .replace(let path, _) = change, path.hasPrefix(outbox) else { return nil }
+    guard case .replace(let path, _) = change, path.hasPrefix(outbox) || path.hasPrefix(kept)
+    else { return nil }
     return path
   }
 
@@ -161,7 +162,7 @@ package struct SystemDisk {
 
   private static func leftPath(_ watch: Int64) -> String { "\(left)/\(padded(watch, 16)).json" }
 
-  private static func keptPath(_ name: String) -> String { "\(kept)/\(name).json" }
+  static func keptPath(_ name: String) -> String { "\(kept)/\(name).json" }
 
   private static func documentPath(_ name: String) -> String { "\(documents)/\(name).json" }
 

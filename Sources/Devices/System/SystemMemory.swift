@@ -165,11 +165,17 @@ package struct SystemMemory {
     return digest.value
   }
 
-  /// Drops a queued transfer that has its receipt before it was kept; true when it need not be kept any
-  /// more.
+  /// Follows what becomes of a transfer before it was kept; true when the change need not be kept any more.
+  ///
+  /// One that has its receipt is dropped, but where the app wants it kept: then it goes where the app finds it.
   private mutating func makesNeedless(_ change: SystemChange) -> Bool {
-    guard case .session(.sent(let mark, _)) = change else { return false }
-    return unkept.dropQueued(mark)
+    switch change {
+    case .session(.sent(let mark, let name?)):
+      unkept.move(SystemDisk.path(mark), to: SystemDisk.keptPath(name))
+    case .session(.sent(let mark, nil)): unkept.drop(SystemDisk.path(mark))
+    case .session(.forgotten(let name)): unkept.drop(SystemDisk.keptPath(name))
+    default: false
+    }
   }
 
   /// Ends a step's keeping: after a failure the disk is asked again in a while.

@@ -55,13 +55,26 @@ struct WaitingCommits {
     taken = 0
   }
 
-  /// Drops the file that queues a transfer; false where none waits.
-  mutating func dropQueued(_ mark: TransferMark) -> Bool {
-    let path = SystemDisk.path(mark)
+  /// Drops a transfer that waits; false where it does not.
+  mutating func drop(_ path: String) -> Bool {
+    change(path) { _ in nil }
+  }
+
+  /// Has a transfer that waits kept under another path; false where it does not wait.
+  mutating func move(_ path: String, to target: String) -> Bool {
+    guard let number = queued[path] else { return false }
+    queued[target] = number
+    return change(path) { .replace(target, $0) }
+  }
+
+  private mutating func change(_ path: String, to other: ([UInt8]) -> FileChange?) -> Bool {
     guard let number = queued.removeValue(forKey: path) else { return false }
     let place = number - forgotten
     contentDigest &-= commits[place].digest
-    commits[place].files.removeAll { SystemDisk.queuedPath($0) == path }
+    commits[place].files = commits[place].files.compactMap { file in
+      guard case .replace(path, let bytes) = file else { return file }
+      return other(bytes)
+    }
     contentDigest &+= commits[place].digest
     return true
   }

@@ -81,7 +81,7 @@ package struct EventLine: Sendable, Equatable {
     case .document: .document
     case .session(let event): tone(of: event)
     case .refused: .warning
-    case .note, .printed: .quiet
+    case .note, .printed, .workoutSession: .quiet
     case .appEnded: .bad
     }
   }

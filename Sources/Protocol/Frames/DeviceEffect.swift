@@ -19,13 +19,15 @@ package enum DeviceEffect: Sendable, Equatable {
   case printed(String)
   /// The device's app has ended by itself, or did not answer: how, for people (APP-9).
   case appEnded(how: String)
+  /// Its system's workout session is in another state; `ended` where there is none any more.
+  case workoutSession(RemoteState)
 
   /// What stands in the end of an app whose program never came to its first line.
   package static let beforeHello = "before its hello"
 
   private static let kinds = [
     "packet", "shown", "haptic", "document", "session", "refused", "answer",
-    "note", "printed", "appEnded",
+    "note", "printed", "appEnded", "workoutSession",
   ]
 
   /// The name of the kind, in frames and in the log.
@@ -41,6 +43,7 @@ package enum DeviceEffect: Sendable, Equatable {
     case .note: "note"
     case .printed: "printed"
     case .appEnded: "appEnded"
+    case .workoutSession: "workoutSession"
     }
   }
 
@@ -81,6 +84,8 @@ package enum DeviceEffect: Sendable, Equatable {
       writer.field("text", text)
     case .appEnded(let how):
       writer.field("how", how)
+    case .workoutSession(let state):
+      writer.field("state", state.rawValue)
     }
   }
 
@@ -112,6 +117,10 @@ package enum DeviceEffect: Sendable, Equatable {
       return .printed(try reader.singleField("text") { r throws(JSONError) in try r.string() })
     case "appEnded":
       return .appEnded(how: try reader.singleField("how") { r throws(JSONError) in try r.string() })
+    case "workoutSession":
+      return .workoutSession(
+        try reader.singleField("state") { r throws(JSONError) in try RemoteFields.name(&r) }
+      )
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
   }

@@ -92,6 +92,7 @@ package struct EventText: Sendable {
     case .note(let text): marked("", "the note", text)
     case .printed(let text): marked("»", "what the app printed:", text)
     case .appEnded(let how): marked("✗", "the end of an app:", how)
+    case .workoutSession(let state): "workout session \(state.rawValue)"
     }
   }
 

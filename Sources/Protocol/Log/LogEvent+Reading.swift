@@ -153,6 +153,7 @@ private struct LogFields {
     case "note": .note(try text("text", reader))
     case "printed": .printed(try text("text", reader))
     case "appEnded": .appEnded(how: try text("how", reader))
+    case "workoutSession": .workoutSession(try .named(try text("state", reader), reader))
     default: nil
     }
   }

@@ -37,7 +37,8 @@ struct RemoteFields {
     }
   }
 
-  private static func name<Name: RawRepresentable & CaseIterable>(_ reader: inout JSONReader)
+  /// Reads one of a type's names; an error that lists them where it is another.
+  static func name<Name: RawRepresentable & CaseIterable>(_ reader: inout JSONReader)
     throws(JSONError) -> Name where Name.RawValue == String
   {
     let text = try reader.string()

@@ -174,7 +174,7 @@ enum PageScript {
     scroll.scrollLeft=t*map.clientWidth-x;ruler()}
     const on=(who,...kinds)=>e=>e.who===who&&kinds.includes(e.kind);
     const happens=["refused","answer","crashed","started","suspended","resumed","disk","note","printed",
-    "appEnded","session","radio"];
+    "appEnded","workoutSession","session","radio"];
     const isTask=e=>e.kind==="session"&&body(e).session.event==="backgroundTask";
     const isFile=e=>e.kind==="sent"&&/^file(Receipt|Cancel)?$/.test(body(e).packet.kind);
     const inLane={watchRun:on("watch","shown"),watchScreen:on("watch","shown"),mirror:on("phone","shown"),
@@ -212,7 +212,7 @@ enum PageScript {
     const groups={Actions:["input","refused","answer"],Packets:["sent","delivered","lost"],
     Screens:["shown"],Haptics:["haptic"],Documents:["document"],Session:["session","radio","link"],
     Checks:["expectation"],"Life and faults":["run","started","crashed","disk","suspended","resumed",
-    "fault","note","printed","appEnded","worn"]};
+    "fault","note","printed","appEnded","workoutSession","worn"]};
     const groupOf={};for(const g in groups)for(const k of groups[g])groupOf[k]=g;
     const isOn={};for(const g in groups){isOn[g]=g!=="Session";
     if(!groups[g].some(k=>head.kinds.includes(k)))continue;

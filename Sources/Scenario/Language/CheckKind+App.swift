@@ -44,15 +44,19 @@ extension CheckKind {
       "its app's program prints a line that the text is part of"
     ) { (words, _) throws(Diagnostic) in
       let part = try words.require("a part of the line").text
-      return EventLook { event in
-        guard event.device == device, case .effect(.printed(let line)) = event.kind else {
-          return false
-        }
-        return line.contains(part)
+      var look = EventLook { event in
+        printed(event, by: device)?.contains(part) ?? false
       } isNear: { event in
-        if case .effect(.printed) = event.kind { event.device == device } else { false }
+        printed(event, by: device) != nil
       }
+      look.naming = .part(part) { event, _ in printed(event, by: device) }
+      return look
     }
+  }
+
+  private static func printed(_ event: LogEvent, by device: DeviceRole) -> String? {
+    guard event.device == device, case .effect(.printed(let line)) = event.kind else { return nil }
+    return line
   }
 
   /// What the phone's app answers its owner, as `phone split` does.
@@ -68,12 +72,8 @@ extension CheckKind {
     } isNear: { event in
       if case .effect(.answer) = event.kind { true } else { false }
     }
-    // A line with `not` is right to name what no answer has; only a name much like one there is a slip.
-    look.naming = Naming(part) { event, _ in
-      guard case .effect(.answer(let text)) = event.kind else { return nil }
-      if "\(text)".contains(part) { return true }
-      let names = "\(text)".split { !$0.isLetter && !$0.isNumber }.map(String.init)
-      return Nearest.name(to: part, among: names) == nil ? nil : false
+    look.naming = .part(part) { event, _ in
+      if case .effect(.answer(let text)) = event.kind { "\(text)" } else { nil }
     }
     return look
   }

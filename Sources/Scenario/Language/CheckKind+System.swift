@@ -57,11 +57,18 @@ extension CheckKind {
         } else {
           try words.requireName("verb", among: vocabulary[device].verbs.map(\.name)).text
         }
-      return EventLook { event in
+      var look = EventLook { event in
         if case .effect(.refused(verb, _)) = event.kind { event.device == device } else { false }
       } isNear: { event in
         if case .effect(.refused) = event.kind { event.device == device } else { false }
       }
+      // A verb of the vocabulary exists even where nobody does it.
+      guard !vocabulary[device].verbs.contains(where: { $0.name == verb }) else { return look }
+      look.naming = Naming(verb) { event, _ in
+        guard event.device == device, case .action(let action) = event.kind else { return nil }
+        return action.verb == verb
+      }
+      return look
     }
   }
 
@@ -214,7 +221,19 @@ extension CheckKind {
         }
       )
       state.isOfFile = true
+      state.naming = fileNaming(name, look, on: device)
       return state
+    }
+  }
+
+  /// A file's name, or the path into one that was given.
+  private static func fileNaming(_ name: String, _ look: JSONLook?, on device: DeviceRole)
+    -> Naming<Sight>
+  {
+    let inside = look?.naming { $0.view.files?.newest(name, on: device) }
+    return Naming(inside.map { "\(name) \($0.name)" } ?? name) { sight in
+      guard sight.view.files?.isKnown(name) == true else { return false }
+      return inside.map { $0.isThere(sight) } ?? true
     }
   }
 
@@ -293,20 +312,19 @@ extension CheckKind {
     ) { (words, _) throws(Diagnostic) in
       let name = try words.requireName("event", among: SessionEvent.names).text
       let look = try optionalLook("the event", &words)
-      return EventLook { event in
+      @Sendable func fields(_ event: LogEvent) -> JSONText? {
         guard event.device == device, case .effect(.session(let told)) = event.kind,
           told.name == name
-        else {
-          return false
-        }
-        return look?.holds(in: told.text) ?? true
-      } isNear: { event in
-        if case .effect(.session(let told)) = event.kind {
-          event.device == device && told.name == name
-        } else {
-          false
-        }
+        else { return nil }
+        return told.text
       }
+      var told = EventLook { event in
+        fields(event).map { look?.holds(in: $0) ?? true } ?? false
+      } isNear: { event in
+        fields(event) != nil
+      }
+      told.naming = look?.naming { event, _ in fields(event) }
+      return told
     }
   }
 
@@ -359,10 +377,14 @@ extension CheckKind {
     return state
   }
 
-  /// Of a document that is named by its id, others of its kind may be there; else the path tells.
-  private static func documentNaming(_ name: String, _ look: JSONLook?) -> Naming<Sight>? {
+  /// Of a document that is named by its id, others of its kind may be there; else kind and path tell.
+  private static func documentNaming(_ name: String, _ look: JSONLook?) -> Naming<Sight> {
     guard let colon = name.firstIndex(of: ":") else {
-      return look?.naming { $0.view.newest(name) }
+      let inside = look?.naming { $0.view.newest(name) }
+      return Naming(inside.map { "\(name) \($0.name)" } ?? name) { sight in
+        if sight.view.documents(of: name).isEmpty { return sight.view.hasDocuments ? false : nil }
+        return inside.map { $0.isThere(sight) } ?? true
+      }
     }
     let kind = String(name[..<colon])
     let id = String(name[name.index(after: colon)...])

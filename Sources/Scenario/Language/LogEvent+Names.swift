@@ -4,6 +4,7 @@ extension LogEvent {
   /// The events of the log that are of a device, as `expect DEVICE event` names them.
   static let deviceNames = [
     "started", "radio", "input", "sent", "delivered", "shown", "haptic", "document", "session",
-    "refused", "answer", "note", "printed", "appEnded", "crashed", "disk", "suspended", "resumed",
+    "refused", "answer", "note", "printed", "appEnded", "workoutSession", "crashed", "disk",
+    "suspended", "resumed",
   ]
 }

@@ -29,13 +29,18 @@ struct GivenFiles: Sendable {
   private var underWay: [Int64: Packet] = [:]
   private var arriving: [Arriving] = []
   private var given: [Given] = []
+  /// The names under which files were announced, given or not.
+  private var announced: [String] = []
 
   /// Takes in the next event of the log.
   mutating func see(_ event: LogEvent) {
     switch event.kind {
     case .sent(let number, let packet, _):
       switch packet {
-      case .file, .fileData: underWay[number] = packet
+      case .file(let header):
+        underWay[number] = packet
+        if !announced.contains(header.name) { announced.append(header.name) }
+      case .fileData: underWay[number] = packet
       default: break
       }
     case .lost(let number, _): underWay[number] = nil
@@ -76,6 +81,9 @@ struct GivenFiles: Sendable {
   func newest(_ name: String, on device: DeviceRole) -> JSONText? {
     given.last { $0.device == device && $0.name == name }?.content
   }
+
+  /// Whether a file of that name was on its way at any time, to either device.
+  func isKnown(_ name: String) -> Bool { announced.contains(name) }
 
   /// The names of all that it was given, in that order.
   func names(on device: DeviceRole) -> [String] {

@@ -14,6 +14,8 @@ package struct PairView: Sendable {
   private var reaching: [DeviceRole] = []
   private var watchApp = App()
   private var phoneApp = App()
+  private var watchSession = WorkoutSession()
+  private var phoneSession = WorkoutSession()
   private var kinds: [(kind: String, documents: [Document])] = []
   /// The last payload of each kind and number, where any line asks for one.
   private var payloads: [NamedSends.Key: JSONText]?
@@ -46,10 +48,13 @@ package struct PairView: Sendable {
       if event.device == .watch { watchScreen = screen } else { phoneScreen = screen }
     case .link(let state): link = state
     case .effect(.document(let kind, let id, let content)): put(id, content, of: kind)
+    case .effect(.workoutSession(let state)): follow(event.device) { $0.own = state }
+    case .effect(.session(.remote(let news))): follow(event.device) { $0.hear(news) }
     case .effect(.session(.reachability(let value))): reach(event.device, value)
     case .started:
       reach(event.device, false)
       setApp(of: event.device) { $0 = App() }
+      follow(event.device) { $0 = WorkoutSession() }
     case .crashed:
       reach(event.device, false)
       setApp(of: event.device) { $0 = App(state: .notRunning, isHeard: true) }
@@ -71,7 +76,7 @@ package struct PairView: Sendable {
     case .effect(.shown): phoneScreenChanges += 1
     case .effect(.document): documentChanges += 1
     case .link, .effect(.session(.reachability)), .started, .crashed,
-      .effect(.session(.received(.file, _))):
+      .effect(.session(.received(.file, _))), .effect(.workoutSession), .effect(.session(.remote)):
       otherChanges += 1
     default: break
     }
@@ -86,8 +91,8 @@ package struct PairView: Sendable {
     package static let watchScreen = Sources(rawValue: 1)
     package static let phoneScreen = Sources(rawValue: 2)
     package static let documents = Sources(rawValue: 4)
-    /// Link, reachability, files that were given, and what is known of the apps.
-    static let others = Sources(rawValue: 8)
+    /// Link, reachability, files that were given, and what is known of the apps and workout sessions.
+    package static let others = Sources(rawValue: 8)
     package static let all: Sources = [.watchScreen, .phoneScreen, .documents, .others]
   }
 
@@ -97,6 +102,32 @@ package struct PairView: Sendable {
       + (sources.contains(.phoneScreen) ? phoneScreenChanges : 0)
       + (sources.contains(.documents) ? documentChanges : 0)
       + (sources.contains(.others) ? otherChanges : 0)
+  }
+
+  /// The workout session of a device's system, as its events tell of it.
+  package struct WorkoutSession: Sendable {
+    /// The state of its own session, `ended` without one.
+    package fileprivate(set) var own = RemoteState.ended
+    /// The state of the session that it mirrors, `ended` without one.
+    package private(set) var mirrored = RemoteState.ended
+    /// Whether the mirrored session's device is out of reach.
+    package private(set) var isStale = false
+
+    /// The state in one word: its own session's, else the mirrored one's, `none` without any.
+    package var word: String {
+      if own != .ended { return own.rawValue }
+      if mirrored == .ended { return "none" }
+      return isStale ? "stale" : mirrored.rawValue
+    }
+
+    fileprivate mutating func hear(_ news: RemoteEvent) {
+      switch news {
+      case .session(let session): (mirrored, isStale) = (session.state, false)
+      case .state(let state, _): (mirrored, isStale) = (state, false)
+      case .disconnected: isStale = mirrored != .ended
+      case .received, .completed: break
+      }
+    }
   }
 
   private mutating func see(_ packet: Packet, from device: DeviceRole?) {
@@ -167,6 +198,19 @@ package struct PairView: Sendable {
     return app.isHeard ? app.state : nil
   }
 
+  /// What is known of the workout session of a device's system.
+  package func workoutSession(of device: DeviceRole) -> WorkoutSession {
+    device == .watch ? watchSession : phoneSession
+  }
+
+  private mutating func follow(_ device: DeviceRole?, _ change: (inout WorkoutSession) -> Void) {
+    switch device {
+    case .watch: change(&watchSession)
+    case .phone: change(&phoneSession)
+    case nil: break
+    }
+  }
+
   private mutating func setApp(of device: DeviceRole?, _ change: (inout App) -> Void) {
     otherChanges += 1
     switch device {
@@ -183,6 +227,9 @@ package struct PairView: Sendable {
 
   /// Whether a device's session last told its app that it reaches the other one.
   package func isReachable(_ device: DeviceRole) -> Bool { reaching.contains(device) }
+
+  /// Whether any document was ever written.
+  var hasDocuments: Bool { !kinds.isEmpty }
 
   /// The documents of a kind in the order in which they were first written.
   package func documents(of kind: String) -> [Document] {

@@ -39,7 +39,8 @@ WRONG: dict[str, dict[str, Any]] = {
     "random": {"call": "note", "text": str(os.getpid())},
 }
 KNOWN = ("launched", "more", "action", "state", "session", "contentPending", "message", "reply", "context", "userInfo", "launch",
-         "complication", "file", "permission", "renewed", "sent", "clocks", "storage", "workout", "remoteData", "files", "tick")
+         "complication", "file", "permission", "renewed", "sent", "clocks", "storage", "workout", "remoteData", "files", "zone",
+         "tick")
 
 
 def say(frame: dict[str, Any]) -> None:
