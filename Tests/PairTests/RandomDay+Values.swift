@@ -40,7 +40,8 @@ struct SaidValues {
 }
 
 extension RandomDay {
-  /// The wearer says what they do in the set at work, which is returned, or what they did in an earlier one.
+  /// The wearer says what they do in the set at work, which is returned, or what they did in an earlier
+  /// one.
   mutating func say(of run: WatchScreen.Run) throws -> DayAccount.Deed? {
     switch values.stream.below(4) {
     case 0:

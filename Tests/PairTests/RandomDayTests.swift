@@ -35,8 +35,8 @@ struct RandomDayTests {
     print("week \(seed): \(Self.summary(of: week))")
   }
 
-  /// Those that once did a set a second time: the phone had received the first before the watch's disk took
-  /// it, and after a power cut the watch did not know of it any more.
+  /// Those that once did a set a second time: the phone had received the first before the watch's disk
+  /// took it, and after a power cut the watch did not know of it any more.
   private static let keptSoaks: [UInt64] = CaseShare.of([1, 47], each: 2)
 
   @Test(

@@ -165,9 +165,10 @@ package struct SystemMemory {
     return digest.value
   }
 
-  /// Follows what becomes of a transfer before it was kept; true when the change need not be kept any more.
+  /// Follows what becomes of a transfer before it was kept; true when it need not be kept any more.
   ///
-  /// One that has its receipt is dropped, but where the app wants it kept: then it goes where the app finds it.
+  /// One that has its receipt is dropped, but where the app wants it kept: then it goes where the app
+  /// finds it.
   private mutating func makesNeedless(_ change: SystemChange) -> Bool {
     switch change {
     case .session(.sent(let mark, let name?)):
