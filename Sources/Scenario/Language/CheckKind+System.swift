@@ -323,7 +323,7 @@ extension CheckKind {
       } isNear: { event in
         fields(event) != nil
       }
-      told.naming = look?.naming { event, _ in fields(event) }
+      told.naming = look?.nearNaming(in: fields)
       return told
     }
   }

@@ -148,4 +148,17 @@ extension JSONLook {
     guard let path = comparedPath else { return nil }
     return Naming(path) { event, view in text(event, view).map { value(in: $0) != nil } }
   }
+
+  /// The same where fields may be left out: only a path much like one of those there is a slip.
+  func nearNaming(in text: @escaping @Sendable (LogEvent) -> JSONText?)
+    -> Naming<(LogEvent, PairView)>?
+  {
+    guard let path = comparedPath else { return nil }
+    return Naming(path) { event, _ in
+      guard let text = text(event) else { return nil }
+      if value(in: text) != nil { return true }
+      let fields = (text.members ?? []).map { $0.0 }
+      return Nearest.name(to: path, among: fields) == nil ? nil : false
+    }
+  }
 }
