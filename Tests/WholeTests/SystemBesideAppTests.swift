@@ -75,6 +75,19 @@ struct SystemBesideAppTests {
     #expect(finished.output.contains("the watch's workout session is running"), "\(finished)")
   }
 
+  @Test func `a watch that ended has no workout session until it goes on`() throws {
+    let finished = try run(
+      "@1s watch launch",
+      "@5s watch do begin",
+      "    expect watch workout-session within 1s",
+      "@9s watch kill",
+      "    expect not watch workout-session",
+      "@20s watch restart",
+      "    expect watch workout-session running within 5s"
+    )
+    #expect(finished.status == .exited(0), "\(finished)")
+  }
+
   @Test func `an app is told of another zone, in front at once and suspended as it goes on`() throws
   {
     let finished = try run(

@@ -153,7 +153,8 @@ private struct LogFields {
     case "note": .note(try text("text", reader))
     case "printed": .printed(try text("text", reader))
     case "appEnded": .appEnded(how: try text("how", reader))
-    case "workoutSession": .workoutSession(try .named(try text("state", reader), reader))
+    case "workoutSession":
+      .workoutSession(try RemoteFields.named(try text("state", reader), reader))
     default: nil
     }
   }

@@ -41,7 +41,13 @@ struct RemoteFields {
   static func name<Name: RawRepresentable & CaseIterable>(_ reader: inout JSONReader)
     throws(JSONError) -> Name where Name.RawValue == String
   {
-    let text = try reader.string()
+    try named(try reader.string(), reader)
+  }
+
+  /// Returns the value of a name; an error that lists all names where there is none.
+  static func named<Name: RawRepresentable & CaseIterable>(_ text: String, _ reader: JSONReader)
+    throws(JSONError) -> Name where Name.RawValue == String
+  {
     if let name = Name(rawValue: text) { return name }
     let names = Name.allCases.map(\.rawValue)
     throw reader.failure(.unknownValue(found: text, expected: names))

@@ -101,14 +101,6 @@ package struct RemoteWorkoutSession: Sendable, Equatable {
 /// The states of a workout session, under HealthKit's names.
 package enum RemoteState: String, Sendable, CaseIterable {
   case prepared, running, paused, stopped, ended
-
-  /// The state of a name; an error that lists them where there is none.
-  static func named(_ name: String, _ reader: JSONReader) throws(JSONError) -> RemoteState {
-    guard let state = RemoteState(rawValue: name) else {
-      throw reader.failure(.unknownValue(found: name, expected: allCases.map(\.rawValue)))
-    }
-    return state
-  }
 }
 
 /// What can be asked of a mirrored session.

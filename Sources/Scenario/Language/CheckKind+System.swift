@@ -377,7 +377,7 @@ extension CheckKind {
     return state
   }
 
-  /// Of a document that is named by its id, others of its kind may be there; else kind and path tell.
+  /// The id by which a document is named, where others of its kind are there; else its kind, or a path.
   private static func documentNaming(_ name: String, _ look: JSONLook?) -> Naming<Sight> {
     guard let colon = name.firstIndex(of: ":") else {
       let inside = look?.naming { $0.view.newest(name) }

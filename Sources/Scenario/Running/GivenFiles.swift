@@ -82,7 +82,7 @@ struct GivenFiles: Sendable {
     given.last { $0.device == device && $0.name == name }?.content
   }
 
-  /// Whether a file of that name was on its way at any time, to either device.
+  /// Tells whether a file of that name was on its way at any time, to either device.
   func isKnown(_ name: String) -> Bool { announced.contains(name) }
 
   /// The names of all that it was given, in that order.

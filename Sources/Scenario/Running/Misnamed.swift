@@ -19,7 +19,7 @@ struct Misnamed {
   var isEmpty: Bool { missing.isEmpty }
 
   init(_ script: Script) {
-    // What another line says as well is no slip of this one.
+    // A name that an action has as well is no slip of this line.
     let written = script.wordsOfActions
     for statement in script.statements {
       guard case .expect(let expectation) = statement.body, expectation.isNegated,

@@ -58,6 +58,8 @@ package struct PairView: Sendable {
     case .crashed:
       reach(event.device, false)
       setApp(of: event.device) { $0 = App(state: .notRunning, isHeard: true) }
+      // A system that goes on with it tells so when it starts again.
+      follow(event.device) { $0 = WorkoutSession() }
     case .radio(isUp: false): setApp(of: event.device) { $0.isHeard = false }
     case .effect(.appEnded): reach(event.device, false)
     case .sent(_, .presence(_, _, let state, _), _):
@@ -110,7 +112,7 @@ package struct PairView: Sendable {
     package fileprivate(set) var own = RemoteState.ended
     /// The state of the session that it mirrors, `ended` without one.
     package private(set) var mirrored = RemoteState.ended
-    /// Whether the mirrored session's device is out of reach.
+    /// True while the mirrored session's device is out of reach.
     package private(set) var isStale = false
 
     /// The state in one word: its own session's, else the mirrored one's, `none` without any.
@@ -198,7 +200,7 @@ package struct PairView: Sendable {
     return app.isHeard ? app.state : nil
   }
 
-  /// What is known of the workout session of a device's system.
+  /// Returns the workout session of a device's system, as far as it was told.
   package func workoutSession(of device: DeviceRole) -> WorkoutSession {
     device == .watch ? watchSession : phoneSession
   }
@@ -228,7 +230,7 @@ package struct PairView: Sendable {
   /// Whether a device's session last told its app that it reaches the other one.
   package func isReachable(_ device: DeviceRole) -> Bool { reaching.contains(device) }
 
-  /// Whether any document was ever written.
+  /// True once any document was written.
   var hasDocuments: Bool { !kinds.isEmpty }
 
   /// The documents of a kind in the order in which they were first written.
