@@ -403,7 +403,8 @@ struct WatchApp: App, Sendable {
       notice = "“\(log.exerciseName)” was \(log.status.rawValue) on the phone"
       return drive(.endedElsewhere, at: now)
     }
-    return drive(.planChanged(log.plan), at: now)
+    let undone = drive(.setsDone(log.setsDone), at: now)
+    return undone + drive(.planChanged(log.plan), at: now)
   }
 
   // MARK: News from the session

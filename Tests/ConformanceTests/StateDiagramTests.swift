@@ -10,7 +10,7 @@ import LockstepWorkouts
 struct StateDiagramTests {
   @Test func `the diagrams are those of the machines`() throws {
     let diagrams = [
-      ("A run (RUN-5, RUN-19)", RunDiagram.edges),
+      ("A run (RUN-5, RUN-19, RUN-42)", RunDiagram.edges),
       ("The watch's session", SessionDiagram.edges(.watch)),
       ("The phone's session", SessionDiagram.edges(.phone)),
       ("The life of a user info", TransferDiagram.edges),
@@ -75,7 +75,7 @@ enum RunDiagram {
     ("leave", .leave), ("time is up", .tick),
     ("1 set planned", .planChanged(Plan(sets: 1, durationTotalSeconds: 30))),
     ("3 sets planned", .planChanged(Plan(sets: 3, durationTotalSeconds: 30))),
-    ("ended elsewhere", .endedElsewhere),
+    ("all taken back", .setsDone(0)), ("ended elsewhere", .endedElsewhere),
   ]
 
   private static func now(_ seconds: Int64) -> Now {

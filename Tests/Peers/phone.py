@@ -117,7 +117,12 @@ def edit_log(workout: Document, log_id: str, values: Document, date: int,
     if said:
         follow_values(log, values, said, unseen, date, outcome)
     done = done_values(log)
-    follow_status(log, values.get("status"), is_raised, outcome)
+    if is_taken_back(log, values):
+        outcome.refused = f"it was to be completed with {values['was']} done, and has {log['setsDone']} done"
+        if log["status"] == "completed":
+            go_on(log)
+    else:
+        follow_status(log, values.get("status"), is_raised, outcome)
     put_done(log, done)
     settle(workout, date)
     return outcome
@@ -241,6 +246,13 @@ def count(log: Document, sets: int) -> None:
 
 def is_done(log: Document) -> bool:
     return log["setsDone"] >= log["sets"]
+
+
+def is_taken_back(log: Document, values: Document) -> bool:
+    """Whether an exercise is completed by somebody who saw sets that are not done any more."""
+    done = log["setsDone"]
+    return (values.get("status") == "completed" and "setsDone" not in values
+            and done < values.get("was", done) and not is_done(log))
 
 
 def follow_status(log: Document, status: Optional[str], is_raised: bool, outcome: Outcome) -> None:
@@ -1240,6 +1252,7 @@ class PhoneApp:
             self.run.own_rest = log.get("restSeconds")
             self.run.set_seconds = log["duration"] if log["loadType"] == "duration" else None
             self.run.planned = Log.read(log).planned
+            self.run.undone(log["setsDone"])
             self.run.follow(log["sets"], self.clock.uptime)
 
     # Actions.

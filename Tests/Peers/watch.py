@@ -1255,7 +1255,10 @@ class View:
         said = {name: values[name] for name in ("reps", "weight", "seconds", "kind") if name in values}
         if said:
             log.say(values.get("set", done), said)
-        View.follow_status(log, status, is_raised)
+        if status != "completed" or "setsDone" in values or log.is_done() or log.sets_done >= was:
+            View.follow_status(log, status, is_raised)
+        elif log.status == "completed":
+            View.follow_status(log, None, is_raised)
 
     @staticmethod
     def follow_status(log: Log, status: Optional[str], is_raised: bool) -> None:
@@ -1579,6 +1582,19 @@ class RunFlow:
 
     # Changes from elsewhere.
 
+    def undone(self, done: int) -> None:
+        """The other side took sets back (RUN-42)."""
+        said_by_page = {"rest": self.number_of_set, "finish": self.sets}.get(self.page, self.number_of_set - 1)
+        if done >= said_by_page:
+            return
+        if self.page == "work":
+            self.number_of_set = done + 1
+        elif self.page == "rest" and done > 0:
+            self.number_of_set = done
+        else:
+            self.enter("ready", done + 1, None)
+        self.app.send_live()
+
     def follow(self, sets: int, now: int) -> None:
         """The plan has another number of sets (RUN-17 to RUN-19)."""
         before, number = self.sets, self.number_of_set
@@ -1783,7 +1799,7 @@ class App:
             self.notice = sentences[-1]
 
     def align_run(self, view: View) -> None:
-        """RUN-16 to RUN-19."""
+        """RUN-16 to RUN-19, RUN-42."""
         if self.run is None:
             return
         workout = view.workout(self.run.workout)
@@ -1801,6 +1817,7 @@ class App:
             self.run.was_over = self.run.was_over and log.is_over()
             self.run.set_seconds, self.run.planned = log.duration, log.planned  # RUN-37
             self.run.own_rest = log.rest
+            self.run.undone(log.sets_done)
             self.run.follow(log.sets, self.clock.uptime)
 
     def message_ended(self, id: int, outcome: str) -> None:

@@ -220,6 +220,20 @@ enum EditCases {
       ownerIsTold: true
     ),
     edit(
+      "sets that were taken back are not completed",
+      [#""setsDone":1"#],
+      #""was":2,"status":"completed""#,
+      becomes: "1 of 2 inProgress",
+      refused: "conflict"
+    ),
+    edit(
+      "nor is the only one that was done",
+      [],
+      #""was":1,"status":"completed""#,
+      becomes: "0 of 2 notStarted",
+      refused: "conflict"
+    ),
+    edit(
       "what was skipped is completed by its last set",
       [#""status":"skipped""#],
       #""was":0,"setsDone":2"#,

@@ -376,6 +376,18 @@ enum WatchRunCases {
       to: 3,
       page: "rest 2 of 3"
     ),
+    undone("the set at work is the next one now", done: 2, ["start"], page: "work 2 of 3"),
+    undone("a rest goes on after the set before", done: 1, ["start", "next"], page: "rest 1 of 3"),
+    undone("without a set done it is ready", done: 0, ["start", "next"], page: "ready 1 of 3"),
+    undone("ready is for the set before", done: 2, [], page: "ready 2 of 3"),
+    undone("finish is ready for the last set", done: 3, [], page: "ready 3 of 3"),
+    Case("RUN-42", .watch, "what goes on keeps its time") { (b) throws(Stop) in
+      try b.watchRuns(Harness.one(sets: 3, done: 2, duration: 20), then: "start")
+      let times = [b.screen["since"], b.screen["until"]]
+      try b.tell(Harness.one(sets: 3, done: 1, duration: 20))
+      try b.demand("RUN-42", b.page, is: "work 2 of 3", "the page")
+      try b.demand("RUN-42", [b.screen["since"], b.screen["until"]] == times, "the same", "others")
+    },
   ]
 
   private static func ended(
@@ -392,6 +404,25 @@ enum WatchRunCases {
       try b.demand("RUN-16", effects.words("haptic"), is: [], "haptics")
       try b.demand("RUN-16", effects.changes.count, is: 0, "changes")
       try b.demand("RUN-16", !(b.screen["notice"].text ?? "").isEmpty, "a notice", "none")
+    }
+  }
+
+  /// The other side takes the last set back that is done, whether it was before the run or in it.
+  private static func undone(
+    _ claim: String,
+    done: Int64,
+    _ verbs: [String],
+    page: String
+  ) -> Case {
+    Case("RUN-42", .watch, "a set that is taken back elsewhere: \(claim)") { (b) throws(Stop) in
+      try b.watchRuns(Harness.one(sets: 3, done: done))
+      for verb in verbs { try b.act(Harness.input(verb)) }
+      var taken = Harness.one(sets: 3, done: verbs.contains("next") ? done : done - 1)
+      taken.applied = 1
+      let effects = try b.tell(taken)
+      try b.demand("RUN-42", b.page, is: page, "the page")
+      try b.demand("RUN-42", effects.liveMessages.count, is: 1, "live messages")
+      try b.demand("RUN-42", effects.changes.count, is: 0, "changes")
     }
   }
 

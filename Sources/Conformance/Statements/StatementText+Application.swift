@@ -154,9 +154,9 @@ extension StatementText {
 
     **CHANGE-11** On a snapshot the watch MUST replace the old one, drop what is pending no more,
     apply the rest anew, and then: show a notice if it has refusals that the snapshot before had
-    not; take over the settings (RUN-10); bring the run in line (RUN-16 to RUN-19); close the open
-    workout if it is over in the view; and end the workout session if no workout in the view is not
-    over. [ours]
+    not; take over the settings (RUN-10); bring the run in line (RUN-16 to RUN-19, RUN-42); close
+    the open workout if it is over in the view; and end the workout session if no workout in the
+    view is not over. [ours]
 
     **CHANGE-12** When the watch app starts, its pending changes MUST be those `change` payloads
     that are still queued in the operating system, before them those that have their receipt and no

@@ -94,7 +94,11 @@ extension StatementText {
     **RUN-23** A run whose workout is missing from the snapshot, but is named in its `omitted`, MUST
     go on as if nothing had come. [ours]
 
-    **RUN-17** When the log's `sets` equals *sets*, nothing MUST happen. [ours]
+    **RUN-42** When fewer sets of the log are done than the page says, the run MUST go on from those
+    d sets by this table, before it follows the plan, and send a live message: [ours]
+
+    **RUN-17** When the log's `sets` equals *sets*, and RUN-42 changes nothing, nothing MUST happen.
+    [ours]
 
     **RUN-18** When it differs, the run MUST follow it by the table of RUN-19 and send a live
     message; the set at work is never taken away. [ours]

@@ -115,6 +115,7 @@ extension PhoneApp {
     guard let log = store.cache.workout(run.workoutID)?.log(run.logID), !log.status.isOver else {
       return drive(.endedElsewhere, at: now)
     }
-    return drive(.planChanged(log.plan), at: now)
+    let undone = drive(.setsDone(log.setsDone), at: now)
+    return undone + drive(.planChanged(log.plan), at: now)
   }
 }

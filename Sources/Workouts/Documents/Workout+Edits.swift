@@ -206,6 +206,11 @@ extension WorkoutLog {
     case (.completed, .skipped?) where isDone:
       conflict.refused = "“\(exerciseName)” was to be skipped, and is completed"
     case (_, .skipped?): status = .skipped
+    case (_, .completed?) where isTakenBack(of: edit):
+      conflict.refused =
+        "“\(exerciseName)” was to be completed with \(Self.sets(edit.was ?? 0)) done, and has "
+        + "\(Self.sets(setsDone)) done"
+      followPlan()
     case (_, .completed?): complete(at: date, &conflict)
     case (.skipped, nil) where isRaised && isDone: complete(at: date, &conflict)
     case (.skipped, nil): break
@@ -215,6 +220,12 @@ extension WorkoutLog {
       goOn()
     case (_, _): goOn()
     }
+  }
+
+  /// Whether sets were taken back meanwhile that a person saw done when they completed the exercise.
+  private func isTakenBack(of edit: LogEdit) -> Bool {
+    guard edit.setsDone == nil, let was = edit.was else { return false }
+    return setsDone < was && !isDone
   }
 
   /// Is in progress, or has not begun.

@@ -28,6 +28,8 @@ package struct RunFlow: Sendable {
     case did(SetValues, set: Int64?)
     /// The plan of the exercise is now this.
     case planChanged(Plan)
+    /// So many sets of the exercise are done, as the other side knows it.
+    case setsDone(Int64)
     /// The exercise or its workout is over, gone or finished elsewhere.
     case endedElsewhere
     /// The earliest deadline has come; the input's time may be later than it.
@@ -178,9 +180,9 @@ package struct RunFlow: Sendable {
 
   /// Changes the run and returns what it does, in order.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
+    if state == .over { return [] }
     let next: State
     let effects: [Effect]
-
     switch (state, input) {
     case (.ready(let done), .start), (.ready(let done), .next):
       next = work(done + 1, from: now.uptime)
@@ -277,19 +279,19 @@ package struct RunFlow: Sendable {
       next = work(sets, from: now.uptime)
       effects = [.record(LogEdit(setsDone: sets - 1)), .page]
 
-    case (.ready, .leave), (.work, .leave), (.rest, .leave), (.paused, .leave), (.finish, .leave):
+    case (_, .leave):
       next = .over
       effects = [.over(.left)]
 
-    case (.ready, .endedElsewhere), (.work, .endedElsewhere), (.rest, .endedElsewhere),
-      (.paused, .endedElsewhere), (.finish, .endedElsewhere):
+    case (_, .endedElsewhere):
       next = .over
       effects = [.over(.elsewhere)]
 
-    case (.ready, .planChanged(let planned)), (.work, .planChanged(let planned)),
-      (.rest, .planChanged(let planned)), (.paused, .planChanged(let planned)),
-      (.finish, .planChanged(let planned)):
+    case (_, .planChanged(let planned)):
       (next, effects) = follow(plan: planned, at: now.uptime)
+
+    case (_, .setsDone(let done)):
+      (next, effects) = follow(setsDone: done)
 
     case (.ready, .adjustRest), (.work, .adjustRest), (.finish, .adjustRest),
       (.ready, .back), (.ready, .oneMore), (.ready, .done), (.work, .start), (.work, .oneMore),
@@ -382,6 +384,23 @@ package struct RunFlow: Sendable {
       sets = planned
       return (state, [.page])
     }
+  }
+
+  /// The page that fits sets taken back elsewhere; the set at work goes on, as another one (RUN-42).
+  private mutating func follow(setsDone done: Int64) -> (State, [Effect]) {
+    if done >= setsDone { return (state, []) }
+    switch state {
+    case .work(_, let since, let countdown):
+      // What was said of the set at work stays with it.
+      state = .work(set: done + 1, since: since, countdown)
+    case .rest(_, let since, let countdown) where done > 0:
+      state = .rest(after: done, since: since, countdown)
+    case .paused(_, let since, let left) where done > 0:
+      state = .paused(after: done, since: since, left: left)
+    case .ready, .rest, .paused, .finish, .over:
+      state = .ready(done: done)
+    }
+    return (state, [.page])
   }
 
   private func work(_ set: Int64, from start: Uptime) -> State {

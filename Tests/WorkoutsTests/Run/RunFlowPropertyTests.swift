@@ -47,6 +47,7 @@ struct RunFlowPropertyTests {
         return .adjustRest(.seconds(stream.below(2) == 0 ? 15 : -15))
       case 16: return stream.below(2) == 0 ? .pause : .resume
       case 17: return stream.below(10) == 0 ? .leave : .next
+      case 18: return .setsDone(Int64(stream.below(UInt64(log.setsDone + 1))))
       default:
         let sets = least + Int64(stream.below(UInt64(max(1, limit - least))))
         var plan = log.plan
@@ -58,6 +59,7 @@ struct RunFlowPropertyTests {
     /// Applies what the run records to the log, checking that it says what the page says.
     mutating func carryOut(_ effects: [RunFlow.Effect], of input: RunFlow.Input) {
       if case .planChanged(let plan) = input { log.plan = plan }
+      if case .setsDone(let done) = input { log.setsDone = min(log.setsDone, done) }
       for case .record(let edit) in effects {
         let values = [edit.setsDone, edit.sets].compactMap(\.self)
         #expect(values.count + (edit.status == nil ? 0 : 1) == 1, "one value a record")

@@ -4,7 +4,7 @@ import LockstepSimulation
 import Testing
 import LockstepWorkouts
 
-/// Every input on every page (RUN-5, RUN-16 to RUN-19, RUN-22).
+/// Every input on every page (RUN-5, RUN-16 to RUN-19, RUN-22, RUN-42).
 struct RunFlowTableTests {
   /// One cell: what an input at 110 s does on a page entered at 100 s, and where it leads.
   struct Cell: CustomTestStringConvertible {
@@ -184,6 +184,48 @@ struct RunFlowTableTests {
     #expect(flow.sight == place.flow.sight)
   }
 
+  // MARK: Sets are taken back elsewhere
+
+  static let undone: [(Place, Int64, [String], String)] = [
+    (.readyNew, 0, [], "ready for 1 of 3"),
+    (.readyLater, 2, [], "ready for 3 of 3"),
+    (.readyLater, 1, ["page"], "ready for 2 of 3"),
+    (.firstWork, 0, [], "work 1 of 3, since 1m40s"),
+    (.middleWork, 2, [], "work 2 of 3, since 1m40s"),
+    (.middleWork, 0, ["page"], "work 1 of 3, since 1m40s"),
+    (.lastWork, 1, ["page"], "work 2 of 3, since 1m40s"),
+    (.lastTimedWork, 1, ["page"], "work 2 of 3, since 1m40s, until 2m"),
+    (.firstRest, 0, ["page"], "ready for 1 of 3"),
+    (.lastRest, 1, ["page"], "rest 1 of 3, since 1m40s, until 2m25s"),
+    (.lastRest, 3, [], "rest 2 of 3, since 1m40s, until 2m25s"),
+    (.finish, 2, ["page"], "ready for 3 of 3"),
+    (.finish, 0, ["page"], "ready for 1 of 3"),
+    (.finishWhenOver, 2, ["page"], "ready for 3 of 3"),
+    (.over, 0, [], "over"),
+  ]
+
+  @Test(arguments: undone)
+  func `a set that is taken back elsewhere is to be done again, and nothing ends by itself`(
+    place: Place,
+    done: Int64,
+    effects: [String],
+    leadsTo: String
+  ) {
+    var flow = place.flow
+    #expect(flow.handle(.setsDone(done), at: .at(110)).map(\.words) == effects)
+    #expect(flow.sight == leadsTo)
+  }
+
+  @Test func `what was said of the set at work stays with it when another is taken back`() {
+    var flow = Place.lastWork.flow
+    _ = flow.handle(.did(SetValues(reps: 7), set: nil), at: .at(105))
+    _ = flow.handle(.setsDone(1), at: .at(110))
+    #expect(
+      flow.handle(.next, at: .at(120)).first
+        == .record(LogEdit(setsDone: 2, set: SetEdit(SetValues(reps: 7))))
+    )
+  }
+
   // MARK: The page for people
 
   private static let inputs: [(String, RunFlow.Input)] = [
@@ -191,6 +233,7 @@ struct RunFlowTableTests {
     ("leave", .leave), ("plan of 1", .planChanged(Plan(sets: 1))),
     ("plan of 2", .planChanged(Plan(sets: 2))),
     ("plan of 3", .planChanged(Plan(sets: 3))), ("plan of 5", .planChanged(Plan(sets: 5))),
+    ("one set done", .setsDone(1)), ("all taken back", .setsDone(0)),
     ("ended elsewhere", .endedElsewhere), ("deadline", .tick),
   ]
 
