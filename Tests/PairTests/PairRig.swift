@@ -128,10 +128,21 @@ struct PairRig {
   /// The disk that a device has now.
   func disk(of role: DeviceRole) -> SimulatedDisk { role == .watch ? watchDisk : phoneDisk }
 
+  /// A disk fails, or does again what it is asked; those who judge a run hear of it, as of a `disk` line.
+  mutating func setOutage(of disk: SimulatedDisk, _ outage: DiskOutage?) {
+    disk.outage = outage
+    let condition: DiskCondition = outage == nil ? .works : .failing
+    let role: DeviceRole = disk === phoneDisk || disk === wrongDisk ? .phone : .watch
+    let time = engine.time.nanoseconds
+    promises.see(
+      LogEvent(timeNanoseconds: time, device: role, kind: .disk(condition.rawValue))
+    )
+  }
+
   /// All disks do again what they are asked, and none is about to end its device.
   mutating func heal() {
     for disk in [watchDisk, otherWatchDisk, twinDisk, phoneDisk, wrongDisk] {
-      disk.outage = nil
+      if disk.outage != nil { setOutage(of: disk, nil) }
       disk.plan = nil
       disk.hidden = []
     }

@@ -316,8 +316,8 @@ struct RandomDay {
     )
     let disks = [pair.watchDisk, pair.otherWatchDisk, pair.phoneDisk]
     let disk = disks[Int(stream.below(3))]
-    disk.outage = outage
-    later(seconds(1...1_200)) { _ in disk.outage = nil }
+    pair.setOutage(of: disk, outage)
+    later(seconds(1...1_200)) { $0.setOutage(of: disk, nil) }
   }
 
   /// A document is out of sight for a while, and comes back as it was.

@@ -54,4 +54,59 @@ struct StoreCrashTests {
     #expect(outcomes.first == 2)
     #expect(outcomes.last == 7)
   }
+
+  /// A phone with a set of one watch done, and two of another that wait for a document that is damaged.
+  private static func waiting(on disk: SimulatedDisk) throws -> (PhoneRig, path: String, [UInt8]) {
+    var phone = PhoneRig.training(disk: disk)
+    phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 1, was: 0)))
+    let path = try #require(disk.files(in: "Workouts").first)
+    let bytes = try disk.read(path, upTo: 100_000)
+    disk.load(Array("{".utf8), to: path)
+    phone.filesChanged([path])
+    for sequence in 1...2 as ClosedRange<Int64> {
+      let edit = LogEdit(setsDone: sequence + 1, was: sequence)
+      var change = try phone.edit(sequence, "Plank", edit, incarnation: 2)
+      change.date = change.date + .seconds(60 * sequence)
+      phone.change(change)
+    }
+    #expect(disk.files(in: "Waiting").count == 2)
+    return (phone, path, bytes)
+  }
+
+  /// The document is back, of which the owner may have dropped the second change before.
+  private static func mend(
+    _ phone: inout PhoneRig,
+    _ disk: SimulatedDisk,
+    _ path: String,
+    _ bytes: [UInt8],
+    dropping isDropped: Bool
+  ) {
+    if isDropped { phone.act("waiting", ["drop": .number(2)]) }
+    disk.load(bytes, to: path)
+    phone.filesChanged([path])
+  }
+
+  @Test(arguments: Crash.allCases, [false, true])
+  func `what waits is applied or dropped once, over a crash at any operation`(
+    crash: Crash,
+    isDropped: Bool
+  ) throws {
+    let whole = SimulatedDisk()
+    var (phone, path, bytes) = try Self.waiting(on: whole)
+    let first = whole.operations
+    Self.mend(&phone, whole, path, bytes, dropping: isDropped)
+    for operation in 1...(whole.operations - first) {
+      let disk = SimulatedDisk()
+      var (phone, path, bytes) = try Self.waiting(on: disk)
+      disk.plan = Crash.Plan(atOperation: disk.operations + operation, crash)
+      Self.mend(&phone, disk, path, bytes, dropping: isDropped)
+      #expect(disk.crash == crash)
+      disk.recover()
+      _ = PhoneRig(seed: 2, disk: disk, now: PhoneRig.at(60))
+      let sets = try Workout.read(stored: disk.read(path, upTo: 100_000)).logs.last?.setsDone
+      let isRefused = disk.text(".system/Changes/2.json")?.contains("dropped") == true
+      #expect(sets == (isRefused ? 2 : 3), "at operation \(operation)")
+      #expect(disk.files(in: "Waiting").isEmpty, "at operation \(operation)")
+    }
+  }
 }

@@ -184,9 +184,10 @@ struct PromiseCheckerTests {
     }
   }
 
-  /// A user info comes to a phone whose app is there and is told as delivered; then 10 s go by.
+  /// A user info comes to a phone whose app is there and is told as delivered; then some seconds go by.
   private static func delivered(
-    _ between: [(device: DeviceRole?, kind: LogEvent.Kind)]
+    _ between: [(device: DeviceRole?, kind: LogEvent.Kind)],
+    seconds: Int = 10
   ) -> [String] {
     let came: [(device: DeviceRole?, kind: LogEvent.Kind)] = [
       (.phone, .effect(.session(.activated))), (.phone, presence(1, origin: 8)),
@@ -195,7 +196,7 @@ struct PromiseCheckerTests {
       (.watch, .effect(.session(.outcome(.userInfo, id: 3, .delivered)))),
     ]
     let later = [(device: DeviceRole?.none, kind: LogEvent.Kind.link(.connected))]
-    let events = came + between + Array(repeating: later, count: 11).flatMap(\.self)
+    let events = came + between + Array(repeating: later, count: seconds + 1).flatMap(\.self)
     return broken(events, apart: 1_000_000_000, of: UserInfosAreGiven.promise).map(\.found)
   }
 
@@ -213,6 +214,22 @@ struct PromiseCheckerTests {
     #expect(Self.delivered([(.phone, fault)]) == [])
     #expect(Self.delivered([(.phone, .action(Action("uninstall")))]) == [])
     #expect(Self.delivered([(.phone, .disk("full"))]) == [])
+  }
+
+  @Test func `what waits for a disk or a drive is given once the app has looked at that again`() {
+    func drive(_ state: String) -> LogEvent.Kind {
+      .action(Action("drive", [.init("state", .text(state))]))
+    }
+    let ways: [(gone: LogEvent.Kind, back: LogEvent.Kind)] = [
+      (.disk("full"), .disk("works")), (drive("unavailable"), drive("available")),
+    ]
+    for (gone, back) in ways {
+      let waits: [(device: DeviceRole?, kind: LogEvent.Kind)] = [(.phone, gone), (.phone, back)]
+      #expect(Self.delivered([waits[0]], seconds: 60) == [])
+      #expect(Self.delivered(waits, seconds: 14) == [])
+      #expect(Self.delivered(waits + [(.phone, Self.userInfo(3))], seconds: 60) == [])
+      #expect(Self.delivered(waits, seconds: 16).count == 1)
+    }
   }
 
   @Test func `a send that ends twice breaks its promise`() {
@@ -385,6 +402,28 @@ struct PromiseCheckerTests {
     }
     #expect(found(Self.ended(.userInfo)).isEmpty)
     #expect(found(.radio(isUp: false)).map(\.promise) == [EverySendEnds.promise])
+  }
+
+  @Test func `a user info that goes to the own phone too has ended, and not one of another self`() {
+    func found(_ origin: Int64) -> [String] {
+      func leaves(_ number: Int64, _ origin: Int64) -> [Happening] {
+        [
+          (.watch, Self.sent(number, .presence(incarnation: 1, origin: origin, .foreground))),
+          (.watch, Self.sent(number + 1, .userInfo(origin: origin, id: 7, payload: Self.change))),
+          (.phone, .delivered(number: number + 1, kind: "userInfo")),
+          (.phone, Self.sent(number + 2, .userInfoReceipt(origin: origin, id: 7))),
+          (.watch, .delivered(number: number + 2, kind: "userInfoReceipt")),
+        ]
+      }
+      let again = leaves(4, origin) + [(.watch, .effect(.session(.activated)))] + Self.later
+      return Self.broken(
+        leaves(1, 1) + [(.watch, Self.ended(.userInfo))] + again,
+        apart: 1_000_000_000,
+        of: EverySendEnds.promise
+      ).map(\.found)
+    }
+    #expect(found(1) == [])
+    #expect(found(2) == ["userInfo 7 of the watch has not ended"])
   }
 
   // MARK: Contexts

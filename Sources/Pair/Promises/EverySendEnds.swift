@@ -6,7 +6,8 @@ import LockstepSimulation
 ///
 /// A message and a launch end in the time that there is for an answer, and a send with a receipt is told
 /// to its app if that is there. A queued send may wait as long as the other side is away; at the end of a
-/// run `open` names those that still wait.
+/// run `open` names those that still wait. One that goes again to the watch's own phone, because another
+/// one took it first, has ended already: its app is told once.
 package struct EverySendEnds: PromiseChecker {
   package static let promise = "every send ends, and is told in time"
 
@@ -20,6 +21,10 @@ package struct EverySendEnds: PromiseChecker {
   private var firstDue = Int64.max
   /// The sends that were queued, sent, and have not ended.
   private var queued: Set<SendKey> = []
+  /// The origin of which each queued send left last.
+  private var origins: [SendKey: Int64] = [:]
+  /// The queued sends of which the app was told what became of them.
+  private var told: Set<Told> = []
   /// The queued sends whose receipt has come, but not yet been told to the app.
   private var receipted: [SendKey] = []
   private var suspended: Set<DeviceRole> = []
@@ -27,6 +32,12 @@ package struct EverySendEnds: PromiseChecker {
   private var silent: Set<DeviceRole> = []
   /// The longest time that there was for an answer.
   private var longest = SessionLimits.standard.replyTimeout
+
+  /// A queued send by its number and by who its device was.
+  private struct Told: Hashable {
+    var key: SendKey
+    var origin: Int64
+  }
 
   package init() {}
 
@@ -44,12 +55,14 @@ package struct EverySendEnds: PromiseChecker {
 
   private mutating func follow(_ step: SendStep, at time: Int64) {
     switch step {
-    case .left(let key, let isOfEarlierSelf): send(key, isOfEarlierSelf, at: time)
+    case .left(let key, let origin, let isOfEarlierSelf):
+      send(key, of: origin, isOfEarlierSelf, at: time)
     case .receiptCame(let key): if queued.contains(key) { receipted.append(key) }
     case .ended(let key, _):
       due.removeAll { $0.key == key }
       queued.remove(key)
       receipted.removeAll { $0 == key }
+      if let origin = origins[key] { told.insert(Told(key: key, origin: origin)) }
     case .came, .given: break
     }
   }
@@ -90,14 +103,21 @@ package struct EverySendEnds: PromiseChecker {
     }
   }
 
-  private mutating func send(_ key: SendKey, _ isOfEarlierSelf: Bool, at time: Int64) {
+  private mutating func send(
+    _ key: SendKey,
+    of origin: Int64?,
+    _ isOfEarlierSelf: Bool,
+    at time: Int64
+  ) {
     switch key.kind {
     case .message, .launch:
       let longest = longest.nanoseconds / Self.slowness * (Self.slowness + 1)
       expectEnd(of: key, until: time + longest + Self.patience.nanoseconds)
     // What an earlier self of the device queued is told under that self's numbers.
     case .userInfo, .complication, .file:
-      if !silent.contains(key.sender), !isOfEarlierSelf { queued.insert(key) }
+      origins[key] = origin
+      let isTold = origin.map { told.contains(Told(key: key, origin: $0)) } ?? false
+      if !silent.contains(key.sender), !isOfEarlierSelf, !isTold { queued.insert(key) }
     case .context: break
     }
   }

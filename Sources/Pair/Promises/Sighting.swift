@@ -37,8 +37,8 @@ package final class Sighting: Sendable {
 
 /// What an event tells of a send.
 enum SendStep: Sendable {
-  /// A packet with it left; its device may have queued it when it was somebody else.
-  case left(SendKey, isOfEarlierSelf: Bool)
+  /// A packet with it left; its device may have queued it when it was somebody else, of this origin.
+  case left(SendKey, of: Int64?, isOfEarlierSelf: Bool)
   /// Such a packet came to the other device.
   case came(SendKey)
   /// A receipt for it came back.

@@ -94,7 +94,7 @@ struct Sightings: Sendable {
     let key = send(of: device, kind, id)
     underWay[number] = .content(key)
     let isOfEarlierSelf = origin != nil && origin != origins[self.number(of: device)]
-    return .left(key, isOfEarlierSelf: isOfEarlierSelf)
+    return .left(key, of: origin, isOfEarlierSelf: isOfEarlierSelf)
   }
 
   private mutating func come(_ cargo: Cargo?) -> SendStep? {

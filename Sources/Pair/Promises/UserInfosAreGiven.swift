@@ -5,13 +5,15 @@ import LockstepSimulation
 /// A user info that is told as delivered is given to the other app as soon as that is there.
 ///
 /// Its receipt only says that it is in the other system's inbox (SESSION-36), which may wait for its
-/// app as long as that does not run. A device whose disk fails may keep all that came waiting
-/// (SESSION-39).
+/// app as long as that does not run. A device whose disk fails, and a phone whose drive is not there, may
+/// keep all that came waiting (SESSION-39), until it has looked again.
 package struct UserInfosAreGiven: PromiseChecker {
   package static let promise = "a user info that is told as delivered is given to the other app"
 
   /// The longest that a device takes to give its app what is there.
   private static let patience = Interval.seconds(5)
+  /// The longest that an app takes to look again at a disk that works again.
+  private static let lookingAgain = Interval.seconds(10)
 
   private static let losing = [
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
@@ -25,13 +27,22 @@ package struct UserInfosAreGiven: PromiseChecker {
     var state = AppState.notRunning
     /// By when it is to be given them; it is not due while the app is not there.
     var dueAt = Int64.max
-    /// Whether it may lose what came, or keep it waiting.
+    /// Whether it may lose what came.
     var isExempt = false
+    /// Until when it may keep what came waiting; `nil` as long as it has no disk to write to.
+    var waitsUntil: Int64? = 0
 
     mutating func follow(at time: Int64) {
-      let isThere = isActivated && state.isRunning && !missing.isEmpty && !isExempt
+      guard isActivated, state.isRunning, !missing.isEmpty, !isExempt, let waitsUntil else {
+        dueAt = .max
+        return
+      }
       let patience = UserInfosAreGiven.patience.nanoseconds
-      dueAt = isThere ? min(dueAt, time + patience) : .max
+      dueAt = min(dueAt, max(time, waitsUntil) + patience)
+    }
+
+    mutating func follow(disk isThere: Bool, at time: Int64) {
+      waitsUntil = isThere ? time + UserInfosAreGiven.lookingAgain.nanoseconds : nil
     }
 
     mutating func take(_ state: AppState) {
@@ -96,7 +107,9 @@ package struct UserInfosAreGiven: PromiseChecker {
     case .effect(.session(.activated)): change(device, at: time) { $0.isActivated = true }
     case .effect(.session(.inactive)), .effect(.session(.deactivated)):
       change(device, at: time) { $0.isActivated = false }
-    case .disk: change(device, at: time) { $0.isExempt = true }
+    case .disk(let condition):
+      let works = condition == DiskCondition.works.rawValue
+      change(device, at: time) { $0.follow(disk: works, at: time) }
     case .action(let action): follow(action, on: device, at: time)
     default: break
     }
@@ -106,6 +119,9 @@ package struct UserInfosAreGiven: PromiseChecker {
     switch action.verb {
     case "fault" where Self.losing.contains(action.text("name") ?? ""):
       change(device, at: time) { $0.isExempt = true }
+    case "drive":
+      let isThere = action.text("state") == "available"
+      change(device, at: time) { $0.follow(disk: isThere, at: time) }
     // What waits for an app goes with it, and on a watch with its pairing.
     case "uninstall": forgetArrived(for: device, at: time)
     case "unpair": for device in DeviceRole.allCases { forgetArrived(for: device, at: time) }

@@ -37,6 +37,15 @@ struct ChangeMarks: Sendable, Equatable {
     refusals.removeFirst(max(0, refusals.count - Snapshot.refusalsKept))
   }
 
+  /// Makes good an earlier write that was begun and not finished: these may be further, and lack a refusal
+  /// of what had waited.
+  mutating func makeGood(_ begun: ChangeMarks) {
+    guard taken.covers(begun.taken) else { return self = begun }
+    let known = refusals.map(\.mark)
+    refusals = begun.refusals.filter { !known.contains($0.mark) } + refusals
+    refusals.removeFirst(max(0, refusals.count - Snapshot.refusalsKept))
+  }
+
   // MARK: Its file
 
   var storedBytes: [UInt8] {

@@ -125,9 +125,9 @@ extension PhoneStore {
     var applied: [StoreBatch] = []
     var blocked: [String] = []
     for entry in waiting {
-      guard let change = entry.change, let target = entry.target, !blocked.contains(target) else {
-        continue
-      }
+      guard let change = entry.change, let target = entry.target, !blocked.contains(target),
+        !unfinished.removes(entry.path)
+      else { continue }
       do throws(StoreRefusal) {
         applied.append(try apply(entry, change, at: now))
         waiting.removeAll { $0.mark == entry.mark }

@@ -7,7 +7,9 @@ import LockstepWorkouts
 extension PhoneStore {
   /// How a file is beside what is to be written there.
   private enum FileState {
-    case done, due
+    case done
+    /// This is yet to be written there.
+    case due(StoreBatch.Write)
     /// Somebody else has written there; `nil` when the file is not there.
     case foreign(StoredFile?)
   }
@@ -37,7 +39,7 @@ extension PhoneStore {
       for write in entry.intent.writes {
         switch try state(of: write) {
         case .done: try makeLast(write.path)
-        case .due: due.append(write)
+        case .due(let write): due.append(write)
         case .foreign(let file):
           if let problem = try setAside(entry, at: write.path, file, at: now) { return problem }
           return nil
@@ -45,6 +47,7 @@ extension PhoneStore {
       }
       for write in due { try carryOut(write) }
       observe(entry.intent.writes.map(\.path), at: now, byUs: true)
+      waiting.removeAll { entry.intent.removes($0.path) }
       return nil
     } catch {
       return StoreProblem(path: error.path, "\(error)")
@@ -67,27 +70,33 @@ extension PhoneStore {
       bytes = nil
     }
     if bytes == write.bytes { return .done }
-    if StorePath.isOwn(write.path) { return hasPassed(write, bytes) ? .done : .due }
+    if StorePath.isOwn(write.path) { return due(write, over: bytes).map(FileState.due) ?? .done }
     // What was deleted goes whatever it says by now: its tombstone would sweep it too.
-    if write.bytes == nil { return .due }
+    if write.bytes == nil { return .due(write) }
     let digest = bytes.map { StoredFile.digest(of: write.path, $0) }
-    if digest == write.base { return .due }
+    if digest == write.base { return .due(write) }
     let kind = StorePath.kind(of: write.path)
     return .foreign(
       bytes.flatMap { bytes in kind.map { cache.file(at: write.path, saying: bytes, $0) } }
     )
   }
 
-  /// Whether the marks on the disk are already further than those that are to be written.
-  private func hasPassed(_ write: StoreBatch.Write, _ bytes: [UInt8]?) -> Bool {
+  /// What is yet to be written of the phone's own; `nil` where the marks on the disk say all of it, as those
+  /// do that are already further.
+  private func due(_ write: StoreBatch.Write, over bytes: [UInt8]?) -> StoreBatch.Write? {
     guard case .marks(let origin)? = StorePath.kind(of: write.path), let bytes,
       let wanted = write.bytes
-    else { return false }
+    else { return write }
     do throws(JSONError) {
-      return try ChangeMarks.read(stored: bytes, of: origin).taken
-        .covers(ChangeMarks.read(stored: wanted, of: origin).taken)
+      let old = try ChangeMarks.read(stored: bytes, of: origin)
+      var marks = old
+      marks.makeGood(try ChangeMarks.read(stored: wanted, of: origin))
+      if marks == old { return nil }
+      var write = write
+      write.bytes = marks.storedBytes
+      return write
     } catch {
-      return false
+      return write
     }
   }
 
@@ -106,7 +115,7 @@ extension PhoneStore {
       try carryOut(StoreBatch.Write(path: taken.path, bytes: taken.storedBytes))
       for write in entry.intent.writes {
         guard case .marks? = StorePath.kind(of: write.path) else { continue }
-        if case .due = try state(of: write) { try carryOut(write) }
+        if case .due(let write) = try state(of: write) { try carryOut(write) }
         observe([write.path], at: now, byUs: true)
       }
       keep(taken)

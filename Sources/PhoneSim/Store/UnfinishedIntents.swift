@@ -98,6 +98,11 @@ struct UnfinishedIntents: Sendable {
     entries.append(entry)
   }
 
+  /// Whether one of them removes a file once it is finished: what the file says is dealt with.
+  func removes(_ path: String) -> Bool {
+    entries.contains { !$0.isWithdrawn && $0.intent.removes(path) }
+  }
+
   /// Why a file that is in place may not last yet.
   func problem(placing path: String) -> StoreProblem? {
     entries.first { $0.isPlaced && $0.intent.writes.first?.path == path }?.reason
