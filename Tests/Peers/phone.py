@@ -29,6 +29,7 @@ Belongings = tuple[ContextSlot, dict[tuple[int, int], UserInfo], dict[tuple[int,
 
 DOCUMENT_LIMIT = 262_144  # ACTION-22
 PLAIN = {"color": "gray", "systemImage": "dumbbell"}
+WEEKS = "weightReminderTimeIntervalWeeks"
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
@@ -915,7 +916,8 @@ VERBS: dict[str, dict[str, Any]] = {
     "edit-exercise": {"exercise": TEXT, "split": TEXT, "name?": TEXT,
                       **{f"{name}?": limits for name, limits in PLAN.items()}},
     "move-exercise": {"exercise": TEXT, "split": TEXT, "place": (1, 999)},
-    "remove-exercise": {"exercise": TEXT, "split": TEXT}, "history": {"count": (1, 200)},
+    "remove-exercise": {"exercise": TEXT, "split": TEXT},
+    "remind": {"exercise": TEXT, "split": TEXT, "weeks?": (1, 520), "off?": FLAG}, "history": {"count": (1, 200)},
     "start": {"split": TEXT}, "complete": {"exercise": TEXT}, "skip": {"exercise": TEXT}, "undo": {"exercise": TEXT},
     "did": {"exercise": TEXT, "set?": (1, 999), "reps?": (0, 999), "weight?": WEIGHT,
             "seconds?": (0, 86_400), "kind?": TEXT},
@@ -1429,6 +1431,21 @@ class PhoneApp:
         self.put_split(split)
         self.changed()
 
+    def do_remind(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        split = self.split(given["split"])
+        exercise = self.exercise(split, given["exercise"])
+        is_off = fields.boolean("off", False)
+        if ("weeks" in given) == is_off:
+            raise Refused("say after how many weeks, or off")
+        if not is_off and exercise["loadType"] != "weight":
+            raise Refused(f"“{given['exercise']}” has no weight")
+        exercise.pop(WEEKS, None)
+        if not is_off:
+            exercise[WEEKS] = given["weeks"]
+        self.put_split(split)
+        self.changed()
+
     def do_move_exercise(self, given: Document, fields: Fields) -> None:
         self.need_drive()
         split = self.split(given["split"])
@@ -1451,7 +1468,7 @@ class PhoneApp:
     def new_workout(self, split: Document, wall: int) -> Document:
         id = self.names.next(wall)
         logs = [{"id": self.names.next(wall), "exercise": exercise["name"],
-                 **{name: value for name, value in exercise.items() if name != "name"},
+                 **{name: value for name, value in exercise.items() if name not in ("name", WEEKS)},
                  "setsDone": 0, "status": "notStarted", **self.last_time(exercise["name"], wall)}
                 for exercise in split["exercises"]]
         return {"id": id, "splitID": split["id"], "splitName": split["name"], **look_of(split),

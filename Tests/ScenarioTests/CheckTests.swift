@@ -315,6 +315,7 @@ struct CheckTests {
       "phone starter-splits", "phone split Legs", "phone edit-split Legs name Bottom",
       "phone move-split Bottom to 1", "phone add Plank to Bottom sets 2",
       "phone add \"Bench Press\" to Bottom", "phone edit-exercise Plank of Bottom sets 3",
+      "phone remind \"Bench Press\" of Bottom every 4",
       "phone move-exercise Plank of Bottom to 2", "phone remove-exercise Plank of Bottom",
       "phone history 3", "phone splits", "phone workouts", "phone settings", "phone status",
       "phone waiting", "phone catalog", "phone progress \"Bench Press\"", "phone rebuild",

@@ -64,10 +64,15 @@ struct AnswerText {
   private func exercises(of split: PropertyDictionary) -> String {
     let rows = split["exercises"]?.elements ?? []
     if rows.isEmpty { return "  no exercises yet\n" }
+    let reminders = rows.map(reminder)
+    let hasAny = reminders.contains { !$0.isEmpty }
     return text(
       TextTable(
-        [.init("  exercise"), .init("sets", .right), .init("load")],
-        rows: rows.map { ["  " + $0.text("name"), $0.text("sets"), load(of: $0)] }
+        [.init("  exercise"), .init("sets", .right), .init("load")]
+          + (hasAny ? [.init("weight's reminder")] : []),
+        rows: zip(rows, reminders).map { row, reminder in
+          ["  " + row.text("name"), row.text("sets"), load(of: row), reminder]
+        }
       )
     )
   }
@@ -151,6 +156,14 @@ struct AnswerText {
       return [reps, "at \(plan.text("weight")) kg"].filter { !$0.isEmpty }.joined(separator: " ")
     default: return reps
     }
+  }
+
+  /// When the owner is reminded of the weight, and whether that has been.
+  private func reminder(of exercise: PropertyDictionary) -> String {
+    let weeks = exercise.text("weightReminderTimeIntervalWeeks")
+    if weeks.isEmpty { return "" }
+    let isGiven = !exercise.text("weightReminderGiven").isEmpty
+    return "every \(weeks) \(weeks == "1" ? "week" : "weeks")\(isGiven ? ", due" : "")"
   }
 
   // MARK: Progress

@@ -28,6 +28,8 @@ extension PhoneApp {
       return try reorder(exercise, of: split, to: place, at: now)
     case .removeExercise(let exercise, let split):
       return try remove(exercise, of: split, at: now)
+    case .remind(let exercise, let split, let weeks, let isOff):
+      return try remind(of: exercise, of: split, every: weeks, isOff: isOff, at: now)
     }
   }
 
@@ -170,7 +172,7 @@ extension PhoneApp {
     }
   }
 
-  private mutating func change(
+  mutating func change(
     _ exercise: String,
     of name: String,
     at now: Now,
@@ -240,7 +242,7 @@ extension PhoneApp {
     }
   }
 
-  private static func current(_ split: Split, _ door: inout StoreDoor) throws(Refused) -> Split {
+  static func current(_ split: Split, _ door: inout StoreDoor) throws(Refused) -> Split {
     let found = try stored { () throws(StoreRefusal) in try door.split(split.id) }
     guard let found else { throw Refused("the document of “\(split.name)” is no longer there") }
     return found

@@ -40,6 +40,8 @@ struct PhoneApp: App {
   /// What the owner was told last of that, so that it is told once.
   private var toldHeld: StoreRefusal?
   private var retryAt: Uptime?
+  /// When the next weight is to be reminded of.
+  var reminderAt: Uptime?
   var fileEvent: FileEvent?
   private var pinger = Pinger()
   var ids: RandomStream
@@ -66,7 +68,7 @@ struct PhoneApp: App {
     Uptime.earliest(
       Uptime.earliest(
         Uptime.earliest(mirror.nextDeadline, sessionMirror.nextDeadline),
-        retryAt
+        Uptime.earliest(retryAt, reminderAt)
       ),
       Uptime.earliest(
         Uptime.earliest(run?.flow.nextDeadline, fileEvent?.at),
@@ -100,8 +102,8 @@ struct PhoneApp: App {
 
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
     // The app acts on its deadlines as of the instant that was due.
-    guard case .tick(let due) = event else { return take(event, at: now) }
-    return take(event, at: now.at(due))
+    let now = if case .tick(let due) = event { now.at(due) } else { now }
+    return take(event, at: now) + remindWhereDue(at: now)
   }
 
   private mutating func take(_ event: AppEvent, at now: Now) -> [AppCall] {
@@ -477,6 +479,7 @@ struct PhoneApp: App {
     digest.add(notice)
     store.addWaiting(to: &digest)
     digest.add(retryAt?.nanoseconds)
+    if let reminderAt { digest.add(reminderAt.nanoseconds) }
     digest.add(fileEvent?.at.nanoseconds)
     for path in fileEvent?.paths ?? [] { digest.add(path) }
     ids.add(to: &digest)

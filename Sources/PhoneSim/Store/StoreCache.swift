@@ -32,7 +32,11 @@ struct StoreCache: Sendable, Equatable {
   private var tombstones = SortedTable<Tombstone>()
   private var faults = SortedTable<StoreProblem>()
   /// By their order, then by id.
-  private(set) var splits: [Split] = []
+  private(set) var splits: [Split] = [] {
+    didSet { nextReminder = splits.flatMap(\.exercises).compactMap(\.weightReminderToCome).min() }
+  }
+  /// When the first of the reminders is due that the owner was not given yet.
+  private(set) var nextReminder: WallTime?
   /// Oldest first.
   private(set) var open: [OpenWorkout] = []
   /// The workouts that are over, oldest first.

@@ -48,6 +48,8 @@ package struct Split: Sendable, Equatable {
 }
 
 /// One exercise of a split: what it is and how much of it is planned.
+///
+/// Its place in the split is its order.
 package struct Exercise: Sendable, Equatable {
   /// Empty in the catalog; one made by hand may lack it too.
   package var id: DocumentID
@@ -57,6 +59,10 @@ package struct Exercise: Sendable, Equatable {
   package var weightLastUpdated: WallTime?
   /// After how many weeks without a change the owner wants to be reminded of the weight.
   package var weightReminderTimeIntervalWeeks: Int64?
+  /// When the owner last asked to be reminded, from which the weeks count too: to ask again puts it off.
+  package var weightReminderFrom: WallTime?
+  /// The day of the reminder that the owner was given last.
+  package var weightReminderGiven: WallTime?
   var unknown = UnknownFields()
 
   package init(id: DocumentID = DocumentID(""), name: String, plan: Plan) {
@@ -69,6 +75,29 @@ package struct Exercise: Sendable, Equatable {
     writer.beginObject()
     writer.field("name", name)
     plan.writeFields(into: &writer)
+    if let weeks = weightReminderTimeIntervalWeeks {
+      writer.field("weightReminderTimeIntervalWeeks", weeks)
+      if let due = weightReminderDue, due == weightReminderGiven {
+        writer.field("weightReminderGiven", true)
+      }
+    }
     writer.endObject()
+  }
+}
+
+extension Exercise {
+  /// When the owner is to be reminded of the weight, or was; `nil` for an exercise without reminders.
+  package var weightReminderDue: WallTime? {
+    guard let weeks = weightReminderTimeIntervalWeeks, weeks > 0, plan.loadType == .weight else {
+      return nil
+    }
+    let dates = [weightLastUpdated, weightReminderFrom].compactMap { $0?.microseconds }
+    // Nobody knows since when a weight is lifted that has no date at all.
+    return WallTime(microseconds: dates.max() ?? 0) + .seconds(weeks * 7 * 86_400)
+  }
+
+  /// The same while the owner has not been reminded yet.
+  package var weightReminderToCome: WallTime? {
+    weightReminderDue == weightReminderGiven ? nil : weightReminderDue
   }
 }

@@ -61,6 +61,12 @@ extension Exercise {
     if let weeks = weightReminderTimeIntervalWeeks {
       writer.field("weightReminderTimeIntervalWeeks", weeks)
     }
+    if let weightReminderFrom {
+      writer.field("weightReminderFrom", ISODate.text(weightReminderFrom))
+    }
+    if let weightReminderGiven {
+      writer.field("weightReminderGiven", ISODate.text(weightReminderGiven))
+    }
     unknown.writeFields(into: &writer)
     writer.endObject()
   }
@@ -75,6 +81,8 @@ extension Exercise {
       case "weightLastUpdated": exercise.weightLastUpdated = try reader.isoDate()
       case "weightReminderTimeIntervalWeeks":
         exercise.weightReminderTimeIntervalWeeks = try reader.integer(in: 0...520)
+      case "weightReminderFrom": exercise.weightReminderFrom = try reader.isoDate()
+      case "weightReminderGiven": exercise.weightReminderGiven = try reader.isoDate()
       default:
         if try !exercise.plan.readStored(key, &reader) {
           try exercise.unknown.keep(key, &reader)

@@ -108,6 +108,18 @@ extension PhoneAction {
       [.text("exercise"), .text("split", after: "of")],
       "take an exercise out of a split"
     ) { action in inSplit(action) { .removeExercise($0, of: $1) } },
+    Entry(
+      "remind",
+      [
+        .text("exercise"), .text("split", after: "of"),
+        .number("weeks", 1...520, after: "every", optional: true), .flag("off"),
+      ],
+      "remind of a weight after so many weeks without a change, or no longer"
+    ) { action in
+      inSplit(action) {
+        .remind($0, of: $1, weeks: action.number("weeks"), isOff: action.flag("off"))
+      }
+    },
   ]
 
   /// What is done to an exercise of a split.

@@ -25,6 +25,8 @@ package enum PhoneAction: Sendable, Equatable {
     case editExercise(String, of: String, name: String?, PlanEdit)
     case moveExercise(String, of: String, to: Int64)
     case removeExercise(String, of: String)
+    /// The owner wants to be reminded of the weight after so many weeks, or no longer.
+    case remind(String, of: String, weeks: Int64?, isOff: Bool)
   }
 
   /// Workouts, their exercises, and the settings.

@@ -1,0 +1,79 @@
+import LockstepDevices
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
+
+/// Reminders of weights that have stayed the same for as long as the owner said.
+extension PhoneApp {
+  /// Asks for reminders from now on, or for none; what was asked already is put off.
+  mutating func remind(
+    of exercise: String,
+    of split: String,
+    every weeks: Int64?,
+    isOff: Bool,
+    at now: Now
+  ) throws(Refused) -> [AppCall] {
+    guard (weeks == nil) == isOff else {
+      throw Refused("say after how many weeks, as in “every 4”, or “off”")
+    }
+    return try change(exercise, of: split, at: now) { (found) throws(Refused) in
+      guard isOff || found.plan.loadType == .weight else {
+        throw Refused("“\(exercise)” has no weight to be reminded of")
+      }
+      found.weightReminderTimeIntervalWeeks = weeks
+      found.weightReminderFrom = isOff ? nil : now.wall
+      found.weightReminderGiven = nil
+    }
+  }
+
+  /// Reminds the owner of the weights that are due, once each, and finds out when the next one is.
+  mutating func remindWhereDue(at now: Now) -> [AppCall] {
+    reminderAt = nil
+    guard store.drive == .available, let due = store.cache.nextReminder else { return [] }
+    if due > now.wall {
+      // A file may name a date that no device lives to see.
+      let wait = due - now.wall
+      reminderAt = wait < Self.longestWait ? now.uptime + wait : nil
+      return []
+    }
+    let given = (try? giveReminder(at: now)) ?? []
+    guard !given.isEmpty else {
+      reminderAt = now.uptime + Self.retryInterval
+      return []
+    }
+    return given + remindWhereDue(at: now)
+  }
+
+  private static let longestWait = Interval.seconds(20 * 365 * 86_400)
+
+  /// Tells of one weight that is due, together with the document that remembers it.
+  private mutating func giveReminder(at now: Now) throws(Refused) -> [AppCall] {
+    let isDue = { (exercise: Exercise) in
+      exercise.weightReminderToCome.map { $0 <= now.wall } ?? false
+    }
+    guard let known = store.cache.splits.first(where: { $0.exercises.contains(where: isDue) })
+    else { return [] }
+    let unit = store.cache.settings.weightUnit
+    return try write(at: now) { (door) throws(Refused) in
+      var split = try Self.current(known, &door)
+      guard let index = split.exercises.firstIndex(where: isDue) else { return }
+      split.exercises[index].weightReminderGiven = split.exercises[index].weightReminderDue
+      door.put(split)
+      door.tell(OwnerNotice(of: split.exercises[index], in: split, unit))
+    }
+  }
+}
+
+extension OwnerNotice {
+  /// Makes the reminder of an exercise's weight.
+  fileprivate init(of exercise: Exercise, in split: Split, _ unit: WeightUnit) {
+    let weeks = exercise.weightReminderTimeIntervalWeeks ?? 0
+    let time = weeks == 1 ? "a week" : "\(weeks) weeks"
+    self.init(
+      name: "weight-\(split.id.text)-\(exercise.id.text)",
+      text: "“\(exercise.name)” of “\(split.name)” has been \(exercise.plan.weight.text(in: unit)) "
+        + "for \(time): change the weight, or put this off with “remind”"
+    )
+  }
+}
