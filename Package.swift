@@ -143,8 +143,8 @@ let package = Package(
     .target(
       name: "HealthCommands",
       dependencies: [
-        "Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles", "Languages",
-        "HealthStore", "HTTP", "RunningDays", "Upload", "Terminal", "Posix",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Devices", "WorkoutFiles",
+        "Languages", "HealthStore", "HTTP", "RunningDays", "Upload", "Terminal", "Posix",
         "CommandLine",
       ]
     ),

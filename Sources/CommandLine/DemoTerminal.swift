@@ -36,6 +36,11 @@ package final class DemoTerminal {
     }
   }
 
+  /// Whether an unfinished key's time is up, so that `wait` has one though nothing came.
+  package var isKeyDue: Bool {
+    decoder.deadline.map { $0 <= SystemClock.monotonicNanoseconds() } ?? false
+  }
+
   package var size: Size {
     if let givenSize { return givenSize }
     let size = device.size

@@ -24,7 +24,8 @@ struct WatchApp: App, Sendable {
   var wantsWorkoutSession = false { didSet { mayShowOther = true } }
   /// Whether the wearer lets the app record workouts, without which no session starts.
   private(set) var permission = Permission.notDetermined { didSet { mayShowOther = true } }
-  private(set) var notice = "" { didSet { mayShowOther = true } }
+  /// What the wearer is told until they do something, the oldest first.
+  private var notices: [String] = [] { didSet { mayShowOther = true } }
   /// How the disk stands towards what the wearer did.
   private(set) var storage = StorageState() { didSet { mayShowOther = true } }
   /// How far the phone's date is from this watch's.
@@ -65,7 +66,7 @@ struct WatchApp: App, Sendable {
     case .delivered(let delivery): return receive(delivery, at: now)
     case .sentForOther(_, let name): return letGo([name])
     case .permission(let value):
-      notice = ""
+      notices = []
       permission = value
       return []
     case .renewed(let origin, let outstanding):
@@ -114,7 +115,7 @@ struct WatchApp: App, Sendable {
   // MARK: What the wearer does
 
   private mutating func act(_ action: Action, at now: Now) -> [AppCall] {
-    notice = ""
+    notices = []
     let action = action.giving(weightsIn: model.view.settings.weightUnit)
     guard let known = WatchAction.verbs.command(of: action) else {
       return [refuse(action.verb, because: "a value of it is none of those that the verb takes")]
@@ -305,6 +306,19 @@ struct WatchApp: App, Sendable {
     return WatchAction.verbs.name(of: .drive(input)) ?? "run"
   }
 
+  // MARK: What the wearer is told
+
+  /// As many sentences as a snapshot can have refusals.
+  private static let noticesMax = 8
+
+  var notice: String { notices.joined(separator: "; ") }
+
+  /// Tells the wearer something beside what they have not answered yet.
+  private mutating func tell(_ sentence: String) {
+    if notices.contains(sentence) { return }
+    notices = Array((notices + [sentence]).suffix(Self.noticesMax))
+  }
+
   // MARK: Changes and the phone's truth
 
   mutating func change(_ edit: Edit, at now: Now) -> [AppCall] {
@@ -336,7 +350,7 @@ struct WatchApp: App, Sendable {
     switch delivery {
     case .context(let payload):
       guard case .snapshot(let snapshot)? = ApplicationMessage.readIfPossible(payload) else {
-        if ApplicationMessage.isUnreadableSnapshot(payload) { notice = Self.laterVersionNotice }
+        if ApplicationMessage.isUnreadableSnapshot(payload) { tell(Self.laterVersionNotice) }
         return []
       }
       return receive(snapshot, of: payload, at: now)
@@ -359,7 +373,7 @@ struct WatchApp: App, Sendable {
   /// Launched from the phone: a workout session keeps the app alive, and the workout is open.
   private mutating func enter(_ payload: JSONText) -> [AppCall] {
     wantsWorkoutSession = true
-    if permission == .denied { notice = Self.deniedNotice }
+    if permission == .denied { tell(Self.deniedNotice) }
     if case .launch(let id)? = ApplicationMessage.readIfPossible(payload), run == nil {
       openWorkoutID = id
     }
@@ -373,7 +387,7 @@ struct WatchApp: App, Sendable {
     var digest = Digest()
     digest.add(payload.bytes)
     let news = model.receive(snapshot, of: origin, digest: digest.value)
-    if let refused = news.refusals.last { notice = refused.sentence }
+    for refused in news.refusals { tell(refused.sentence) }
     followSettings()
     let forgotten = news.dealtWith.map { AppCall.session(.forget($0.name)) }
     let effects = forgotten + followPlan(at: now)
@@ -395,12 +409,12 @@ struct WatchApp: App, Sendable {
     guard let workout = model.workout(run.workoutID), let log = workout.log(run.logID) else {
       // What did not fit into the snapshot is in progress all the same (CHANGE-9).
       if model.view.omitted.contains(run.workoutName) { return [] }
-      notice = "“\(run.workoutName)” is no longer in progress on the phone"
+      tell("“\(run.workoutName)” is no longer in progress on the phone")
       return drive(.endedElsewhere, at: now)
     }
     if !log.status.isOver { self.run?.openedOver = false }
     if log.status.isOver, !run.openedOver {
-      notice = "“\(log.exerciseName)” was \(log.status.rawValue) on the phone"
+      tell("“\(log.exerciseName)” was \(log.status.rawValue) on the phone")
       return drive(.endedElsewhere, at: now)
     }
     let undone = drive(.setsDone(log.setsDone), at: now)

@@ -1771,7 +1771,7 @@ class App:
         """LAUNCH-2, LAUNCH-3."""
         self.wants_session = True
         if self.watch.permission == "denied":
-            self.notice = "No workout session: it is not allowed"
+            self.tell("No workout session: it is not allowed")
         workout = payload.value.get("workout")
         if payload.value.get("type") == "launch" and isinstance(workout, str):
             if self.run is None:
@@ -1795,8 +1795,13 @@ class App:
 
     def tell_refusals(self, sentences: list[str]) -> None:
         """SHOWN-14."""
-        if sentences:
-            self.notice = sentences[-1]
+        for sentence in sentences:
+            self.tell(sentence)
+
+    def tell(self, sentence: str) -> None:
+        """Says something beside what the wearer has not answered yet."""
+        if sentence not in self.notice:
+            self.notice = f"{self.notice}; {sentence}" if self.notice else sentence
 
     def align_run(self, view: View) -> None:
         """RUN-16 to RUN-19, RUN-42."""
@@ -1808,10 +1813,10 @@ class App:
             return  # RUN-23
         if log is None:
             name = self.run.exercise if workout else self.run.workout_name
-            self.notice = f"“{name}” is no longer in progress on the phone"
+            self.tell(f"“{name}” is no longer in progress on the phone")
             self.end_run()
         elif log.is_over() and not self.run.was_over:
-            self.notice = f"“{log.exercise}” was {log.status} on the phone"
+            self.tell(f"“{log.exercise}” was {log.status} on the phone")
             self.end_run()
         else:
             self.run.was_over = self.run.was_over and log.is_over()

@@ -31,6 +31,24 @@ struct StoreDocumentTests {
     #expect(text.split(separator: "\"grip\": {").count == 3)
   }
 
+  @Test func `what a newer program says of a set stays as long as the set is done`() throws {
+    var phone = PhoneRig.training(disk: disk)
+    let path = try workoutPath()
+    phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 1)))
+    try replace("\"origin\": 1", "\"effort\": {\"of\": 10}, \"origin\": 1", in: path)
+    phone.filesChanged([path])
+    func efforts() throws -> Int {
+      try #require(disk.text(path)).split(separator: "\"effort\": {").count - 1
+    }
+    phone.change(try phone.edit(2, "Plank", LogEdit(setsDone: 2)))
+    phone.act("did", ["exercise": .text("Plank"), "set": .number(1), "reps": .number(5)])
+    #expect(try phone.log("Plank").setsDone == 2 && efforts() == 1)
+    phone.act("undo", ["exercise": .text("Plank")])
+    #expect(try phone.log("Plank").setsDone == 1 && efforts() == 1)
+    phone.act("undo", ["exercise": .text("Plank")])
+    #expect(try efforts() == 0)
+  }
+
   @Test func `an edit by hand that the phone was not told of is not lost`() throws {
     var phone = PhoneRig.training(disk: disk)
     let path = try workoutPath()

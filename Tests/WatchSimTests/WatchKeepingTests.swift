@@ -36,6 +36,26 @@ struct WatchKeepingTests {
     return list.first { $0.name == "Bench Press" }?.setsDone
   }
 
+  @Test func `what a later version says of a set is kept with the context, and the rest shown`()
+    throws
+  {
+    var watch = WatchRig(disk: disk)
+    let plain = ApplicationMessage.snapshot(Snapshot(workouts: [workout])).payload
+    let text = String(decoding: plain.bytes, as: UTF8.self).replacing(
+      "\"setsDone\":0",
+      with: "\"setsDone\":1,\"doneSets\":[{\"reps\":7,\"effort\":8}]",
+      maxReplacements: 1
+    )
+    let payload = try JSONText(validating: Array(text.utf8))
+    watch.give(.link(isUp: true))
+    watch.give(.packet(.context(id: 1, payload: payload)))
+    disk.recover(from: .powerCut)
+    watch = reborn()
+    #expect(setsDone(watch) == 1 && watch.screen.notice.isEmpty)
+    let kept = disk.content.compactMap(\.bytes).map { String(decoding: $0, as: UTF8.self) }
+    #expect(kept.contains { $0.contains("effort") })
+  }
+
   @Test(arguments: [nil, Crash.kill, .powerCut])
   func `a set that the phone has received is shown until it is echoed, and not sent again`(
     crash: Crash?

@@ -152,6 +152,24 @@ struct WatchViewTests {
     #expect(watch.screen.notice == "Not saved: the value is outside its range")
   }
 
+  @Test func `each refusal is told that nobody has answered, and none twice`() {
+    var watch = WatchRig(launchedInto: Self.workout)
+    func refusal(_ sequence: Int64, _ detail: String) -> Snapshot.Refused {
+      let mark = Change.Mark(origin: 1, sequence: sequence)
+      return Snapshot.Refused(mark: mark, reason: .conflict, detail: detail)
+    }
+    var snapshot = Snapshot(workouts: [Self.workout])
+    snapshot.refusals = [refusal(1, "the rest was set later"), refusal(2, "so was the unit")]
+    watch.snapshot(snapshot)
+    let both = "Not saved: the rest was set later; Not saved: so was the unit"
+    #expect(watch.screen.notice == both)
+    snapshot.refusals += [refusal(3, "so was the unit"), refusal(4, "and the countdown")]
+    watch.snapshot(snapshot)
+    #expect(watch.screen.notice == "\(both); Not saved: and the countdown")
+    watch.act("close")
+    #expect(watch.screen.notice.isEmpty)
+  }
+
   @Test(arguments: Refusal.allCases)
   func `every reason has its notice`(reason: Refusal) {
     var watch = WatchRig(launchedInto: Self.workout)

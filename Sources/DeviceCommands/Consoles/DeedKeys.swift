@@ -74,6 +74,9 @@ package struct DeedKeys {
   // MARK: The wearer
 
   private func start() -> Answer {
+    if let screen = state.watchScreen, !screen.question.isEmpty {
+      return .deed(.act(.watch, Action("allow")))
+    }
     switch state.watchScreen?.content ?? .off {
     case .off: return .deed(.act(.watch, Action("launch")))
     case .workouts(let workouts):
@@ -107,9 +110,15 @@ package struct DeedKeys {
     guard let screen = state.phoneScreen else { return .message("the phone does not run") }
     if !screen.question.isEmpty { return .deed(.act(.phone, Action("allow"))) }
     if screen.splits.isEmpty { return .deed(.act(.phone, Action("starter-splits"))) }
-    let open = screen.splits.first { split in !screen.workouts.contains { $0.name == split } }
-    guard let open else { return .message("a workout of every split is in progress") }
+    guard let open = Self.next(screen) else {
+      return .message("a workout of every split is in progress")
+    }
     return .deed(.act(.phone, Action("start", [.init("split", .text(open))])))
+  }
+
+  /// The first split of which no workout is in progress.
+  static func next(_ screen: PhoneScreen) -> String? {
+    screen.splits.first { split in !screen.workouts.contains { $0.name == split } }
   }
 
   private func finishWorkout() -> Answer {
@@ -197,5 +206,6 @@ package struct DeedKeys {
 }
 
 extension WatchScreen.Exercise {
-  fileprivate var isOpen: Bool { status != "completed" && status != "skipped" && setsDone < sets }
+  /// Whether something is left to do of it.
+  var isOpen: Bool { status != "completed" && status != "skipped" && setsDone < sets }
 }

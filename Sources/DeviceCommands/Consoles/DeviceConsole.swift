@@ -7,6 +7,8 @@ import LockstepSimulation
 protocol DeviceConsole: AnyObject {
   /// What to poll for the person.
   var pollRequests: [PollRequest] { get }
+  /// Whether a key is due that no descriptor tells of: one whose rest never came.
+  var isKeyDue: Bool { get }
   /// Whether the last message about reachability was that it is there.
   var isReachable: Bool { get }
   var pingHasStarted: Bool { get }
@@ -27,6 +29,7 @@ protocol DeviceConsole: AnyObject {
 extension Console: DeviceConsole {
   var pollRequests: [PollRequest] { pollRequest.map { [$0] } ?? [] }
   var patienceNanoseconds: Int64? { nil }
+  var isKeyDue: Bool { false }
   func show(at now: Now) {}
 }
 

@@ -21,6 +21,8 @@ final class FaceConsole: DeviceConsole {
   private var message = ""
   /// The line that is being typed, after `:`.
   private var typed: String?
+  /// Whether the card with the keys is over the picture.
+  private var isHelping = false
   private(set) var isReachable = false
 
   init(_ role: DeviceRole, in vocabulary: Vocabulary) throws(Errno) {
@@ -42,7 +44,12 @@ final class FaceConsole: DeviceConsole {
   }
 
   /// The same where the log itself is at hand.
-  func see(_ event: LogEvent) { state.see(event) }
+  func see(_ event: LogEvent) {
+    if case .effect(.refused(let verb, let reason)) = event.kind, event.device == role {
+      message = "refused \(verb): \(reason)"
+    }
+    state.see(event)
+  }
 
   private func turnOn(at now: Now) {
     see(
@@ -77,6 +84,7 @@ final class FaceConsole: DeviceConsole {
       at: moment,
       hints: hints,
       message: typed.map { ":\($0)" } ?? message,
+      isHelping: isHelping,
       capabilities
     ).drawn(in: terminal.size)
     // A terminal that is gone is found again where it is read.
@@ -87,17 +95,14 @@ final class FaceConsole: DeviceConsole {
   private var hasKeys: Bool { !vocabulary[role].isOpen }
 
   private var hints: HalfPicture.Hints {
-    let rest: HalfPicture.Hints = [(":", "any verb"), ("q", "quit")]
-    guard hasKeys else { return rest }
-    let own: HalfPicture.Hints =
-      role == .watch
-      ? [
-        ("s", "start"), ("n", "next"), ("b", "back"), ("m", "more"), ("d", "done"), ("l", "leave"),
-      ] : [("w", "workout"), ("f", "finish"), ("r R", "rest"), ("v", "mirror")]
-    return own + rest
+    guard hasKeys else { return [(":", "any verb"), ("q", "quit")] }
+    return KeyHints(state: state).hints(of: role)
+      + [("?", "help"), ("q", "quit"), (":", "any verb")]
   }
 
   // MARK: What is done
+
+  var isKeyDue: Bool { terminal.isKeyDue }
 
   func readLines(_ act: (Action) -> Bool) -> Bool {
     let happenings: [DemoTerminal.Happening]
@@ -122,11 +127,16 @@ final class FaceConsole: DeviceConsole {
       type(key, into: line, act)
       return true
     }
+    if isHelping {
+      isHelping = false
+      return true
+    }
     switch key {
     case Key.character("q"), Key.control("c"): return false
     case Key.control("z"): return suspend()
     case Key.control("l"): terminal.forget()
     case Key.character(":"): typed = ""
+    case Key.character("?") where hasKeys: isHelping = true
     default:
       if case .character(let character) = key.code, key.modifiers.isEmpty { press(character, act) }
     }

@@ -172,7 +172,8 @@ package enum DeviceCommand {
       if results.suffix(app.count).contains(where: { $0.isReadable || $0.isWritable }) {
         device.hear(.appSpoke)
       }
-      if results[own.count...].prefix(person.count).contains(where: \.isReadable) {
+      let typed = results[own.count...].prefix(person.count)
+      if typed.contains(where: \.isReadable) || !isAlone && console.isKeyDue {
         return console.readLines { device.act($0) }
       }
       return true

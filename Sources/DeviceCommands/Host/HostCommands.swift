@@ -269,7 +269,8 @@ package enum HostCommands {
         let spoke = results[(own.count + typed.count)...].prefix(app.count)
         if spoke.contains(where: { $0.isReadable || $0.isWritable }) { host.hear(.appSpoke) }
         if results[0].isReadable, !signals.take().isEmpty { isPlaying = false }
-        if isPlaying, results[own.count...].prefix(typed.count).contains(where: \.isReadable) {
+        let keys = results[own.count...].prefix(typed.count)
+        if isPlaying, keys.contains(where: \.isReadable) || console?.isKeyDue == true {
           isPlaying =
             console?.readLines {
               host.act(.phone, $0)

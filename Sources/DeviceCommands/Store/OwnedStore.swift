@@ -79,7 +79,6 @@ final class OwnedStore {
     -> OwnedStore
   {
     let disk: RealDisk
-    if let later = LaterStore.refusal(of: path) { throw .system(later) }
     do throws(Errno) {
       try FileSystem.makePrivateDirectory(path)
       disk = try RealDisk(path)
@@ -87,6 +86,7 @@ final class OwnedStore {
       let found = "the folder \(path.visibleLine) cannot be opened: \(error.reason)"
       throw .system("\(found)\n\(mending(path))")
     }
+    if let later = LaterStore.refusal(of: disk) { throw .system(later) }
     let lock = try own(disk.root, socket, stays)
     disk.lock = lock
     do throws(Errno) {

@@ -1,5 +1,5 @@
 import LockstepProtocol
-import LockstepSimulation
+package import LockstepSimulation
 
 /// Which version of files a device's folder has: a program leaves alone what a later one wrote.
 package enum StoreFormat {
@@ -7,11 +7,12 @@ package enum StoreFormat {
   package static let current: Int64 = 1
   /// Where a folder says it.
   package static let path = ".system/format.json"
+  private static let largest = 4_096
 
   /// Says on a disk which version its files have.
   static func keep(on disk: any Disk) throws(DiskError) {
     do throws(DiskError) {
-      _ = try disk.read(path, upTo: 4_096)
+      _ = try disk.read(path, upTo: largest)
     } catch {
       guard error.kind == .notFound else { throw error }
       let bytes = JSONWriter.indented { writer in
@@ -23,9 +24,17 @@ package enum StoreFormat {
     }
   }
 
-  /// Reads the version that a file says; `nil` where it says none.
-  package static func read(_ bytes: [UInt8]) -> Int64? {
-    var reader = JSONReader(bytes)
-    return try? Result { () throws(JSONError) in try reader.integerField("format") }.get()
+  /// Says which version a folder's files have where this program does not know it, in the file's own words.
+  ///
+  /// Returns `nil` where it knows it, and where nothing says one: a file that is no JSON is damaged.
+  package static func unknown(on disk: any Disk) -> String? {
+    let read = Result { () throws(DiskError) in try disk.read(path, upTo: largest) }
+    guard let bytes = try? read.get() else { return nil }
+    let text = Result { () throws(JSONError) in try JSONText(validating: bytes) }
+    guard let text = try? text.get() else { return nil }
+    var reader = JSONReader(text.bytes)
+    let number = Result { () throws(JSONError) in try reader.integerField("format") }
+    guard let format = try? number.get() else { return String(decoding: text.bytes, as: UTF8.self) }
+    return current < format ? "\(format)" : nil
   }
 }

@@ -38,6 +38,21 @@ struct Canvas {
     grid.write(shown(text), at: point, style: style, columns: columns)
   }
 
+  /// Writes a sentence in as many lines as it takes, and the last of them cut; answers what is left below.
+  mutating func writeWrapped(
+    _ text: String,
+    in area: Rectangle,
+    rowsMax: Int,
+    _ alignment: Alignment = .left,
+    style: Style
+  ) -> Rectangle {
+    let lines = text.wrapped(toColumns: area.columns, linesMax: min(rowsMax, area.rows))
+    for (index, line) in lines.enumerated() {
+      write(line, in: area.line(index), alignment, style: style)
+    }
+    return area.split(top: lines.count).bottom
+  }
+
   /// Writes pieces of different styles one after the other, up to the end of an area's first row.
   @discardableResult
   mutating func write(_ pieces: [(String, Style)], in area: Rectangle) -> Int {

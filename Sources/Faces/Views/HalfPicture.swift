@@ -13,6 +13,8 @@ package struct HalfPicture {
   let hints: Hints
   /// A sentence for the person, or what he types.
   let message: String
+  /// Whether the card with the keys is over everything else.
+  let isHelping: Bool
   let capabilities: Capabilities
 
   package init(
@@ -21,6 +23,7 @@ package struct HalfPicture {
     at moment: Moment,
     hints: Hints,
     message: String,
+    isHelping: Bool = false,
     _ capabilities: Capabilities
   ) {
     self.role = role
@@ -28,6 +31,7 @@ package struct HalfPicture {
     self.moment = moment
     self.hints = hints
     self.message = message
+    self.isHelping = isHelping
     self.capabilities = capabilities
   }
 
@@ -61,6 +65,7 @@ package struct HalfPicture {
       [(" \($0.key)", Style(.standard, .bold)), (" \($0.word) ", Style(Ink.quiet))]
     }
     canvas.write(pieces, in: footer)
+    if isHelping { HelpCard(of: role).draw(on: &canvas) }
     return canvas.grid
   }
 

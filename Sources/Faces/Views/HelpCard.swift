@@ -1,8 +1,57 @@
+import LockstepProtocol
 import LockstepTerminal
 
 /// Every key and what it does, over everything else.
 struct HelpCard {
-  private static let rows: [(String, String)] = [
+  private typealias Rows = [(String, String)]
+
+  private let rows: Rows
+  private let keyColumns: Int
+
+  /// The demo's.
+  init() { (rows, keyColumns) = (Self.all, 10) }
+
+  /// A device's in a terminal of its own.
+  init(of role: DeviceRole) {
+    (rows, keyColumns) = (role == .watch ? Self.wearer : Self.owner, 17)
+  }
+
+  private static let wearer: Rows = [
+    ("s", "the next thing: open, start, allow"),
+    ("1 to 9", "open this one of the list"),
+    ("n  b", "end the set or the rest; a page back"),
+    ("m  d", "on Finish: one more set; done"),
+    ("l", "leave the exercise"),
+    ("?  q", "this; quit"),
+    ("", "a verb, and Return"),
+    (":did reps 8", "what was really done in the set"),
+    (":undo Plank", "take back its last set, or its end"),
+    (":skip Plank", "leave an exercise out"),
+    (":longer :shorter", "15 s more or less of this rest"),
+    (":pause-rest", "stop the rest, until :resume-rest"),
+    (":rest 30s", "the rest between sets"),
+    (":close", "back to the list of workouts"),
+    ("", "all verbs: watchsim --help"),
+  ]
+
+  private static let owner: Rows = [
+    ("w", "a workout; first the starter splits"),
+    ("f", "finish the workout"),
+    ("r  R", "5 s less or more rest between sets"),
+    ("v", "put the watch's mirror away; show it"),
+    ("?  q", "this; quit"),
+    ("", "a verb, and Return"),
+    (":start Core", "start a workout of this split"),
+    (":complete Plank", "complete an exercise; or :skip, :undo"),
+    (":did Dips reps 8", "what was really done in its last set"),
+    (":run Plank", "do it here, by :begin :next :done"),
+    (":split Legs", "a new split; then :add Squats to Legs"),
+    (":weight-unit lb", "weights in pounds"),
+    (":deny", "do not start workouts on the watch"),
+    ("", "all verbs: phonesim --help"),
+  ]
+
+  private static let all: Rows = [
     ("", "the wearer of the watch"),
     ("s", "start: open what can be opened, begin the set"),
     ("1 to 9", "open this one of the watch's list"),
@@ -22,11 +71,13 @@ struct HelpCard {
     ("space  →", "pause; step to the next event"),
     ("-  +", "slower, faster"),
     ("up down", "look back in the log; End follows it again"),
+    (":", "any line of a scenario, as: watch undo Plank"),
     ("S  q  ?", "save what was done as a scenario; quit; this"),
   ]
 
   func draw(on canvas: inout Canvas) {
-    let size = Size(columns: 66, rows: Self.rows.count + 2)
+    let widest = rows.map { $0.isEmpty ? $1.count : keyColumns + $1.count }.max() ?? 0
+    let size = Size(columns: widest + 6, rows: rows.count + 2)
     let area = canvas.bounds.centered(size)
     canvas.fill(area, style: Style(Ink.text, on: Ink.card))
     let inside = canvas.box(
@@ -35,12 +86,12 @@ struct HelpCard {
       style: Style(Ink.bezel, on: Ink.card),
       titleStyle: Style(Ink.text, on: Ink.card, .bold)
     ).inset(columns: 2, rows: 0)
-    for (index, (key, text)) in Self.rows.enumerated() {
+    for (index, (key, text)) in rows.enumerated() {
       let line = inside.line(index)
       if key.isEmpty {
         canvas.write(text, in: line, style: Style(Ink.watch, on: Ink.card, .bold))
       } else {
-        let (left, right) = line.split(left: 10)
+        let (left, right) = line.split(left: keyColumns)
         canvas.write(key, in: left, style: Style(Ink.text, on: Ink.card, .bold))
         canvas.write(text, in: right, style: Style(Ink.text, on: Ink.card))
       }

@@ -32,7 +32,7 @@ struct KeyLines {
       ],
       [
         Hint(key: "w", long: "start a workout", short: "workout"),
-        Hint(key: "f", long: "finish it", short: "finish"),
+        Hint(key: "f", long: "finish it", short: "end"),
         Hint(key: "r R", long: "rest −/+", short: "rest"),
         Hint(key: "v", long: "mirror", short: "mirror"),
       ],
@@ -41,7 +41,7 @@ struct KeyLines {
       [
         Hint(key: "c", long: "cut", short: "cut"),
         Hint(key: ", .", long: "latency", short: "lag"),
-        Hint(key: "p", long: "profile", short: "link"),
+        Hint(key: "p", long: "link", short: "link"),
       ],
       [
         Hint(key: "k K", long: "kill", short: "kill"),
@@ -53,6 +53,7 @@ struct KeyLines {
         Hint(key: "- +", long: "speed", short: ""),
       ],
       [
+        Hint(key: ":", long: "line", short: ""),
         Hint(key: "S", long: "save", short: "save"), Hint(key: "?", long: "help", short: "help"),
         Hint(key: "q", long: "quit", short: "quit"),
       ],

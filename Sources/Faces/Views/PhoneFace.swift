@@ -50,7 +50,7 @@ struct PhoneFace {
       rest = page.bottom
     } else if let gone = state.mirrorGoneAt, moment.time - gone < Self.farewell {
       canvas.write(
-        "mirror dismissed \(TimeText.instant(gone))",
+        "mirror ended \(TimeText.instant(gone))",
         in: rest.line(0),
         style: .onGlass(Ink.quiet, .italic)
       )
@@ -74,8 +74,10 @@ struct PhoneFace {
   private func drawQuestion(_ question: String, on canvas: inout Canvas, in area: Rectangle)
     -> Rectangle
   {
-    canvas.write("? \(question)", in: area.line(0), style: .onGlass(Ink.warning, .bold))
-    return area.split(top: 1).bottom
+    let style = Style.onGlass(Ink.warning, .bold)
+    let rest = canvas.writeWrapped("? \(question)", in: area, rowsMax: 3, style: style)
+    canvas.write("w allows", in: rest.line(0), .right, style: .onGlass(Ink.quiet))
+    return rest.split(top: 1).bottom
   }
 
   // MARK: The mirror
@@ -104,26 +106,34 @@ struct PhoneFace {
   // MARK: Lists
 
   private func drawLists(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle) {
+    let area = drawNews(screen, on: &canvas, in: area)
+    if screen.isGated { return drawGate(screen, on: &canvas, in: area) }
     var row = 0
-    if !screen.notice.isEmpty {
-      canvas.write(screen.notice, in: area.line(row), style: .onGlass(Ink.warning))
-      row += 1
-    }
-    for problem in screen.problems.prefix(2) {
-      canvas.write("▲ \(problem)", in: area.line(row), style: .onGlass(Ink.warning))
-      row += 1
-    }
-    if screen.isGated { return drawGate(screen, on: &canvas, in: area.split(top: row).bottom) }
     for workout in screen.workouts {
       drawWorkout(workout, on: &canvas, in: area.line(row))
       row += 1
     }
     if screen.workouts.isEmpty {
-      let text = screen.splits.isEmpty ? "no splits yet" : "no workout in progress"
+      let text = screen.splits.isEmpty ? "no splits yet: w adds some" : "no workout in progress"
       canvas.write(text, in: area.line(row), style: .onGlass(Ink.quiet))
       row += 1
     }
     drawSplits(screen, on: &canvas, in: area.split(top: row).bottom)
+  }
+
+  /// What the owner is told, and what is wrong; answers what is left below.
+  private func drawNews(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle)
+    -> Rectangle
+  {
+    let style = Style.onGlass(Ink.warning)
+    var rest = area
+    if !screen.notice.isEmpty {
+      rest = canvas.writeWrapped(screen.notice, in: rest, rowsMax: 4, style: style)
+    }
+    for problem in screen.problems.prefix(2) {
+      rest = canvas.writeWrapped("▲ \(problem)", in: rest, rowsMax: 2, style: style)
+    }
+    return rest
   }
 
   /// A workout with how much of it is over; where there is little room the figures say it alone.

@@ -72,14 +72,18 @@ struct WatchFace {
     }
     let isTall = area.rows >= 15
     let top = isTall ? 2 : 1
+    let trailer = trailer(columns: area.columns, linesMax: isTall ? 4 : 2)
+    let below = max(trailer.count, 1)
     let middle = Rectangle(
       column: area.column,
       row: area.row + top,
       columns: area.columns,
-      rows: area.rows - top - (isTall ? 3 : 2)
+      rows: area.rows - top - (isTall ? 2 : 1) - below
     )
-    drawHaptic(on: &canvas, in: area.line(area.rows - 2))
-    drawTrailer(on: &canvas, in: area.line(area.rows - 1))
+    drawHaptic(on: &canvas, in: area.line(area.rows - 1 - below))
+    for (index, (text, style)) in trailer.enumerated() {
+      canvas.write(text, in: area.line(area.rows - below + index), .center, style: style)
+    }
     if let other = state.otherScreen(of: .watch) {
       return OtherScreenView(screen: other).draw(on: &canvas, in: middle)
     }
@@ -176,36 +180,32 @@ struct WatchFace {
     )
   }
 
-  /// What the wearer is told, or how many changes wait for the phone's echo.
-  private func drawTrailer(on canvas: inout Canvas, in line: Rectangle) {
-    guard let screen = state.watchScreen else { return }
-    if !screen.question.isEmpty {
-      // The whole sentence is longer than a watch is wide.
-      let question = "? record workouts: allow or deny"
-      canvas.write(question, in: line, .center, style: .onGlass(Ink.warning, .bold))
-    } else if screen.notKept > 0 {
-      // What is beside it ends with the watch: the disk has not taken it.
-      canvas.write(
-        "▲ \(screen.notKept) not kept",
-        in: line,
-        .center,
-        style: .onGlass(Ink.bad, .bold)
-      )
-    } else if let problem = screen.problems.first {
-      canvas.write("▲ \(problem)", in: line, .center, style: .onGlass(Ink.warning))
-    } else if screen.pendingChanges > 0 {
+  /// What the wearer is told or asked, and below it what waits, in at most so many lines.
+  private func trailer(columns: Int, linesMax: Int) -> [(String, Style)] {
+    guard let screen = state.watchScreen else { return [] }
+    let last = standing(of: screen)
+    let told = screen.problems.first.map { "▲ \($0)" } ?? screen.notice
+    if told.isEmpty { return last.map { [$0] } ?? [] }
+    // That a session runs is no news beside what is.
+    let kept = last.flatMap { $0.text == Self.session ? nil : $0 }
+    return told.wrapped(toColumns: columns, linesMax: linesMax - (kept == nil ? 0 : 1))
+      .map { ($0, .onGlass(Ink.warning)) } + (kept.map { [$0] } ?? [])
+  }
+
+  private static let session = "workout session"
+
+  /// What the device says of itself in a line.
+  private func standing(of screen: WatchScreen) -> (text: String, style: Style)? {
+    let style = Style.onGlass(Ink.warning, .bold)
+    // The whole question is longer than a watch is wide.
+    if !screen.question.isEmpty { return ("? record workouts: s allows", style) }
+    // What is beside it ends with the watch: the disk has not taken it.
+    if screen.notKept > 0 { return ("▲ \(screen.notKept) not kept", .onGlass(Ink.bad, .bold)) }
+    if screen.pendingChanges > 0 {
       let noun = screen.pendingChanges == 1 ? "change" : "changes"
-      canvas.write(
-        "▲ \(screen.pendingChanges) \(noun) pending",
-        in: line,
-        .center,
-        style: .onGlass(Ink.warning, .bold)
-      )
-    } else if !screen.notice.isEmpty {
-      canvas.write(screen.notice, in: line, .center, style: .onGlass(Ink.warning))
-    } else if screen.hasWorkoutSession {
-      canvas.write("workout session", in: line, .center, style: .onGlass(Ink.faint))
+      return ("▲ \(screen.pendingChanges) \(noun) pending", style)
     }
+    return screen.hasWorkoutSession ? (Self.session, .onGlass(Ink.faint)) : nil
   }
 }
 

@@ -42,7 +42,7 @@ struct WorkoutSessionView {
   }
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
-    canvas.write(activity, in: area.line(0), .center, style: .onGlass(Ink.text, .bold))
+    canvas.write(name, in: area.line(0), .center, style: .onGlass(Ink.text, .bold))
     canvas.write(caption, in: area.line(1), .center, style: .onGlass(color, .bold))
     let room = area.split(top: area.rows >= 9 ? 3 : 2).bottom
     canvas.digits(
@@ -52,7 +52,17 @@ struct WorkoutSessionView {
     )
   }
 
+  /// HealthKit's name in words: `traditionalStrengthTraining` is one for programs.
+  private var name: String {
+    let words = activity.reduce(into: "") { text, letter in
+      text += letter.isUppercase ? " \(letter.lowercased())" : String(letter)
+    }
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
   private var caption: String {
+    // “Running” would be read as what is done.
+    let state = state == "running" ? "recording" : state
     guard let distance else { return state }
     let metres = Int64(distance)
     let hundredths = String(metres % 1_000 / 10)

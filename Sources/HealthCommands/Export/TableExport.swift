@@ -24,7 +24,7 @@ struct TableExport {
     prefix = arguments.value("--prefix") ?? ""
     hasDetails = arguments.has("--details")
     said = try ExportSpeech(arguments)
-    let root = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE")
+    let root = try HealthSource.root(arguments)
     kept = root.map { KeptPreferences($0) }
     if prefix.contains("/") {
       throw .usage(Phrase("export.prefix", prefix), Phrase("export.prefixHint"))

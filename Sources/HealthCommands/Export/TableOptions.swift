@@ -65,7 +65,7 @@ enum TableOptions {
 
   /// What is kept in the store, where one is named.
   private static func kept(_ arguments: Arguments) throws(CommandError) -> TablePreferences {
-    guard let root = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
+    guard let root = try HealthSource.root(arguments) else {
       return TablePreferences()
     }
     return try KeptPreferences(root).read()

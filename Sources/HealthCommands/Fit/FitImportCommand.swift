@@ -62,7 +62,7 @@ enum FitImportCommand {
     """
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    guard let path = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
+    guard let path = try HealthSource.root(arguments) else {
       throw .usage(Phrase("error.noStore"), Phrase("hint.store"))
     }
     let events = try arguments.choice("--events").flatMap { EventPolicy(rawValue: $0) }

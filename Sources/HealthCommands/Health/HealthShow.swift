@@ -42,7 +42,7 @@ enum HealthShow {
       StandardStream.write(json: json(named).indented)
     } else {
       let person = try PersonalText(arguments)
-      let root = HealthSource.root(arguments)
+      let root = try HealthSource.root(arguments)
       let kept = try root.map { root throws(CommandError) in try KeptPreferences(root).read() }
       var preferences = kept ?? TablePreferences()
       preferences.language = person.language

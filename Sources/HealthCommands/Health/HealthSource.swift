@@ -1,5 +1,6 @@
 import LockstepLanguages
 import LockstepCommandLine
+import LockstepDevices
 import LockstepDocuments
 import LockstepHealth
 import LockstepHealthStore
@@ -23,14 +24,23 @@ struct HealthSource {
   private static let choicesMax = 10
 
   init(_ arguments: Arguments) throws(CommandError) {
-    folderPath = Self.root(arguments)
+    folderPath = try Self.root(arguments)
     policy = try FitCommand.policy(arguments)
     session = try arguments.number("--session", in: 1...1_000).map { Int($0) }
   }
 
-  /// The folder of the store, where one is named.
-  static func root(_ arguments: Arguments) -> String? {
-    arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE")
+  /// The folder of the store, where one is named; one that a later version has written is left alone.
+  static func root(_ arguments: Arguments) throws(CommandError) -> String? {
+    guard let path = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
+      return nil
+    }
+    if let disk = try? RealDisk(path), let found = StoreFormat.unknown(on: disk) {
+      throw .inputOutput(
+        Phrase("store.later", path.visibleLine, found.visibleLine, "\(StoreFormat.current)"),
+        Phrase("store.laterHint")
+      )
+    }
+    return path
   }
 
   /// The store's workouts, for a command that is about a store.

@@ -31,7 +31,7 @@ struct PersonalText: Equatable, Sendable {
 
   /// What an option says, or the store's settings, or the terminal's own language.
   init(_ arguments: Arguments) throws(CommandError) {
-    let root = HealthSource.root(arguments)
+    let root = try HealthSource.root(arguments)
     let kept = try root.map { root throws(CommandError) in
       try KeptPreferences(root).readIfThere()
     }?.flatMap { $0 }

@@ -56,6 +56,13 @@ extension String {
     }
   }
 
+  /// The same in so many lines at most: the last one has all that is left, to be cut where it is written.
+  package func wrapped(toColumns limit: Int, linesMax: Int) -> [String] {
+    let lines = wrapped(toColumns: limit)
+    guard linesMax < lines.count, linesMax > 0 else { return Array(lines.prefix(max(linesMax, 0))) }
+    return lines.prefix(linesMax - 1) + [lines.dropFirst(linesMax - 1).joined(separator: " ")]
+  }
+
   private static func wrapLine(_ line: String, _ limit: Int) -> [String] {
     var lines: [String] = []
     var current = ""
