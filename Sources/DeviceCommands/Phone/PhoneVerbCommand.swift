@@ -1,6 +1,7 @@
 package import LockstepCommandLine
 import LockstepWorkouts
 import LockstepHosting
+import LockstepLanguages
 import LockstepLink
 package import LockstepDevices
 import LockstepPosix
@@ -27,6 +28,12 @@ package enum PhoneVerbCommand {
         "where the documents are, made when missing; LOCKSTEP_STORE otherwise"
       ),
       .init("--json", nil, "print what the phone answers as JSON"),
+      .init(
+        "--locale",
+        "LANGUAGE",
+        "the language in whose way numbers and dates are written; that of LANG otherwise",
+        choices: LockstepLanguages.Language.allCases.map(\.rawValue)
+      ),
     ]
   )
 
@@ -52,6 +59,9 @@ package enum PhoneVerbCommand {
     let arguments = try Arguments(options, for: spec)
     if arguments.has("--help") { return try help(on: verb[0]) }
     let action = try PeerCommands.parse(verb, of: .phone)
+    let language = try arguments.choice("--locale").flatMap(
+      LockstepLanguages.Language.init(rawValue:)
+    )
     guard let folder = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
       throw .usage(
         "no store is named",
@@ -70,7 +80,7 @@ package enum PhoneVerbCommand {
     if !isThere, isStore(folder) {
       StandardStream.write("a new store was made in \(folder.visibleLine)\n", to: .error)
     }
-    return report(result, asJSON: arguments.has("--json"))
+    return report(result, asJSON: arguments.has("--json"), in: language)
   }
 
   /// Whether a folder holds a store, or documents that could be one.
@@ -80,19 +90,22 @@ package enum PhoneVerbCommand {
     }
   }
 
+  private static let valued = ["--store", "--locale"]
+
   /// The words of the action, and the options, which may stand anywhere among them.
   private static func cut(_ words: [String]) -> (verb: [String], options: [String]) {
     var verb: [String] = []
     var options: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
-      let isOption = ["--json", "--help", "-h", "--store"].contains(word)
-      guard isOption || word.hasPrefix("--store=") else {
+      let takesValue = valued.contains(word)
+      let isWhole = valued.contains { word.hasPrefix("\($0)=") }
+      guard takesValue || isWhole || ["--json", "--help", "-h"].contains(word) else {
         verb.append(word)
         continue
       }
       options.append(word)
-      if word == "--store", let value = rest.popFirst() { options.append(value) }
+      if takesValue, let value = rest.popFirst() { options.append(value) }
     }
     return (verb, options)
   }
@@ -206,7 +219,12 @@ package enum PhoneVerbCommand {
 
   // MARK: Saying it
 
-  private static func report(_ result: Outcome, asJSON: Bool) -> Int32 {
+  /// - Parameter language: The language in whose way numbers and dates are written; else the terminal's.
+  private static func report(
+    _ result: Outcome,
+    asJSON: Bool,
+    in language: LockstepLanguages.Language?
+  ) -> Int32 {
     for note in result.notes { StandardStream.write("\(note.visibleLine)\n", to: .error) }
     if let refusal = result.refusal {
       if asJSON { StandardStream.write(json: object("refusal", refusal).indented) }
@@ -221,8 +239,13 @@ package enum PhoneVerbCommand {
       StandardStream.write(json: answer.indented)
     } else {
       let glyphs = Capabilities.detected(isTerminal: false, environment: Environment.value).glyphs
+      let text = AnswerText(
+        glyphs: glyphs,
+        numbers: language ?? .ofNumbers,
+        dates: language ?? .ofDates
+      )
       StandardStream.write(
-        AnswerText(glyphs: glyphs).render(answer),
+        text.render(answer),
         inColor: StreamLook.of(.output).isColored
       )
     }
