@@ -99,6 +99,26 @@ struct PhoneVerbTests {
     #expect(wrong.errors.contains("up to two decimal places"), "\(wrong.errors)")
   }
 
+  @Test(arguments: ["off", "checking"])
+  func `without iCloud Drive nothing is shown or changed, and what is wrong is told`(state: String)
+    throws
+  {
+    try done("split", "Core")
+    for words in [
+      ["split", "Legs"], ["splits"], ["workouts"], ["start", "Core"], ["rest", "60s"],
+    ] {
+      let finished = try phone(words + ["--icloud", state])
+      #expect(finished.status == .exited(1), "\(words)")
+      #expect(finished.errors.contains("icloudRequired"), "\(words): \(finished.errors)")
+      #expect(!finished.output.contains("Core"))
+    }
+    let status = try phone("status", "--icloud", state)
+    #expect(status.output.contains(state == "off" ? "unavailable" : "checking"))
+    #expect(try phone("splits", "--icloud", "on").output.contains("Core"))
+    #expect(!(try phone("splits").output.contains("Legs")))
+    #expect(try phone("splits", "--icloud", "of").errors.contains("--icloud cannot be “of”"))
+  }
+
   @Test func `what was done is shown in the owner's unit, with records`() throws {
     try done("split", "Push")
     try done("add", "Row", "to", "Push", "sets", "3", "reps", "10", "weight", "135lb")

@@ -34,6 +34,12 @@ package enum PhoneVerbCommand {
         "the language in whose way numbers and dates are written; that of LANG otherwise",
         choices: LockstepLanguages.Language.allCases.map(\.rawValue)
       ),
+      .init(
+        "--icloud",
+        "STATE",
+        "whether iCloud Drive is there, for this once: on, off or checking",
+        choices: ["on", "off", "checking"]
+      ),
     ]
   )
 
@@ -59,6 +65,7 @@ package enum PhoneVerbCommand {
     let arguments = try Arguments(options, for: spec)
     if arguments.has("--help") { return try help(on: verb[0]) }
     let action = try PeerCommands.parse(verb, of: .phone)
+    let drive = try arguments.choice("--icloud")
     let language = try arguments.choice("--locale").flatMap(
       LockstepLanguages.Language.init(rawValue:)
     )
@@ -76,7 +83,7 @@ package enum PhoneVerbCommand {
         : "there is no folder \(folder.visibleLine)"
       throw .inputOutput("\(found): there is nothing to answer from\(NearPath.hint(for: folder))")
     }
-    let result = try result(of: action, on: phone, in: folder)
+    let result = try result(of: action, on: phone, in: folder, drive: drive)
     if !isThere, isStore(folder) {
       StandardStream.write("a new store was made in \(folder.visibleLine)\n", to: .error)
     }
@@ -90,7 +97,7 @@ package enum PhoneVerbCommand {
     }
   }
 
-  private static let valued = ["--store", "--locale"]
+  private static let valued = ["--store", "--locale", "--icloud"]
 
   /// The words of the action, and the options, which may stand anywhere among them.
   private static func cut(_ words: [String]) -> (verb: [String], options: [String]) {
@@ -136,22 +143,29 @@ package enum PhoneVerbCommand {
     var notes: [String] = []
   }
 
-  private static func result(of action: Action, on phone: DeviceModel, in folder: String)
-    throws(CommandError) -> Outcome
-  {
+  private static func result(
+    of action: Action,
+    on phone: DeviceModel,
+    in folder: String,
+    drive: String?
+  ) throws(CommandError) -> Outcome {
     let store: OwnedStore
     do throws(OwnedStore.Failure) {
       store = try claim(folder)
     } catch {
       switch error {
-      case .owned(let socket, _, _, _) where !socket.isEmpty: return try ask(action, of: socket)
+      case .owned(let socket, _, _, _) where !socket.isEmpty:
+        if drive != nil {
+          throw .usage("a phone is on in this store", "tell it: phonesim drive unavailable")
+        }
+        return try ask(action, of: socket)
       case .owned, .system: throw .inputOutput("\(error)")
       }
     }
     let verb = Vocabulary.workouts.phone[action.verb]
     if verb?.needsRunningDevice == true { return refusal(of: action) }
     let numbers = try HostNumbers.open(in: store)
-    return act(action, on: phone, in: store, as: numbers.next(for: .phone))
+    return act(action, on: phone, in: store, as: numbers.next(for: .phone), drive: drive)
   }
 
   /// Claims the store; an owner that is about to listen, or has just gone, is given a moment.
@@ -200,7 +214,8 @@ package enum PhoneVerbCommand {
     _ action: Action,
     on model: DeviceModel,
     in store: OwnedStore,
-    as incarnation: Int64
+    as incarnation: Int64,
+    drive: String?
   ) -> Outcome {
     let date = SystemClock.wallMicroseconds()
     let now = Now(uptime: .zero, wall: WallTime(microseconds: date))
@@ -212,9 +227,18 @@ package enum PhoneVerbCommand {
       asksPermission: true
     )
     var result = Outcome()
-    for effect in phone.handle([.start], at: now) { result.takeStart(effect) }
+    for effect in phone.handle([.start] + state(ofDrive: drive), at: now) {
+      result.takeStart(effect)
+    }
     for effect in phone.handle([.action(action)], at: now) { result.take(effect) }
     return result
+  }
+
+  /// What tells a phone that iCloud Drive is not there.
+  private static func state(ofDrive word: String?) -> [DeviceInput] {
+    let states: [String: DriveState] = ["off": .unavailable, "checking": .checking]
+    guard let state = word.flatMap({ states[$0] }) else { return [] }
+    return [.action(Action("drive", [Action.Argument("state", .text(state.rawValue))]))]
   }
 
   // MARK: Saying it
