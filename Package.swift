@@ -111,7 +111,9 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["Protocol"]),
     .target(
       name: "Faces",
-      dependencies: ["Protocol", "Simulation", "Workouts", "EventWords", "Link", "Terminal"]
+      dependencies: [
+        "Protocol", "Simulation", "Workouts", "EventWords", "Link", "Languages", "Terminal",
+      ]
     ),
 
     // Virtual time for programs that know nothing of it: sources that the user's toolchain compiles.
@@ -136,7 +138,7 @@ let package = Package(
       name: "DeviceCommands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "Devices", "EventWords",
-        "WorkoutFiles", "HealthStore", "Pair", "Scenario", "WorkoutChecks", "Reports",
+        "WorkoutFiles", "Languages", "HealthStore", "Pair", "Scenario", "WorkoutChecks", "Reports",
         "Terminal", "Faces", "Posix", "Hosting", "CommandLine",
       ]
     ),

@@ -42,6 +42,18 @@ package enum Language: String, CaseIterable, Sendable {
   /// What stands between a number and what comes after its point.
   package var decimalMark: String { self == .en ? "." : "," }
 
+  /// A text with the mark of the language in each number that was written with a point.
+  package func marked(_ text: String) -> String {
+    if decimalMark == "." { return text }
+    var marked = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      let isInNumber = marked.last?.isNumber == true && rest.first?.isNumber == true
+      marked += character == "." && isInNumber ? decimalMark : String(character)
+    }
+    return marked
+  }
+
   /// The form that a number takes: `one` or `other`.
   private func form(of count: Int) -> String {
     switch self {

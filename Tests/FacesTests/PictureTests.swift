@@ -86,6 +86,32 @@ struct PictureTests {
     #expect(full == less)
   }
 
+  @Test(arguments: [("", "62.5 kg"), ("en_US.UTF-8", "62.5 kg"), ("fr_FR.UTF-8", "62,5 kg")])
+  func `weights on both faces have the decimal mark of the locale`(
+    _ locale: String,
+    _ weight: String
+  ) throws {
+    var capabilities = Capabilities()
+    capabilities.numericLocale = locale
+    let picture = try Scene("weights", 6, of: Self.lifting).picture(
+      Size(columns: 120, rows: 36),
+      capabilities
+    )
+    let shown = picture.plainText().split(separator: "\n").filter { $0.contains("10 × 6") }
+    #expect(shown.count == 2 && shown.allSatisfy { $0.contains(weight) }, "\(shown)")
+  }
+
+  /// A run with a weight that has a decimal mark.
+  private static let lifting = """
+    title Lifting
+    link ble-active
+    @0s phone split Push
+    @0s phone add "Bench Press" to Push sets 3 reps 10 weight 62,5
+    @1s phone start Push
+    @3s watch exercise "Bench Press"
+    @4s watch start
+    """
+
   @Test(arguments: [(79, 24), (80, 23), (20, 5), (1, 1), (0, 0)])
   func `too small a terminal is told what is needed`(_ columns: Int, _ rows: Int) throws {
     let size = Size(columns: columns, rows: rows)

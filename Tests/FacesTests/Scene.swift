@@ -90,7 +90,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
 
   // MARK: Those that are kept
 
-  private init(_ name: String, _ seconds: Double, of source: String = DemoScript.storyText) {
+  init(_ name: String, _ seconds: Double, of source: String = DemoScript.storyText) {
     self.name = name
     self.source = source
     time = TrueTime(nanoseconds: Int64((seconds * 1000).rounded()) * 1_000_000)

@@ -95,7 +95,20 @@ struct ColorTests {
   func `the environment decides what else a terminal can do`(
     _ example: (values: [String: String], capabilities: Capabilities)
   ) {
-    let found = Capabilities.detected(isTerminal: true) { example.values[$0] }
+    var found = Capabilities.detected(isTerminal: true) { example.values[$0] }
+    found.numericLocale = ""
     #expect(found == example.capabilities)
+  }
+
+  @Test func `numbers are as the locale of numbers has them, which all overrules`() {
+    var values = ["LANG": "en_US.UTF-8", "LC_ALL": ""]
+    let locale = { Capabilities.detected(isTerminal: true) { values[$0] }.numericLocale }
+    #expect(locale() == "en_US.UTF-8")
+    values["LC_NUMERIC"] = "fr_FR.UTF-8"
+    #expect(locale() == "fr_FR.UTF-8")
+    values["LC_ALL"] = "it_IT.UTF-8"
+    #expect(locale() == "it_IT.UTF-8")
+    values = [:]
+    #expect(locale() == "")
   }
 }

@@ -15,7 +15,9 @@ struct PhoneVerbTests {
     store = workspace.file("store")
   }
 
-  private func phone(_ words: String...) throws -> Finished {
+  private func phone(_ words: String...) throws -> Finished { try phone(words) }
+
+  private func phone(_ words: [String]) throws -> Finished {
     try workspace.run("phonesim", words + ["--store", store])
   }
 
@@ -66,6 +68,55 @@ struct PhoneVerbTests {
     let refused = try phone("split", "Legs", "icon", "dumbell")
     #expect(refused.status == .exited(64))
     #expect(refused.errors.contains("did you mean “dumbbell”?"))
+  }
+
+  @Test func `numbers and dates of lists are as the reader's locale has them, and JSON is not`()
+    throws
+  {
+    try done("split", "Push")
+    try done("add", "Row", "to", "Push", "sets", "2", "reps", "10", "weight", "62,5")
+    try done("history", "1")
+    let splits = ["splits", "--store", store]
+    let words = ["progress", "Row", "--store", store]
+    #expect(try workspace.run("phonesim", splits).output.contains("at 62.5 kg"))
+    for locale in ["it_IT.UTF-8", "fr_FR.UTF-8"] {
+      let environment = [("LANG", locale)]
+      let list = try workspace.run("phonesim", splits, environment: environment).output
+      #expect(list.contains("at 62,5 kg"), "\(list)")
+      let progress = try workspace.run("phonesim", words, environment: environment).output
+      let isOrdered = progress.split(separator: "\n").contains { line in
+        line.prefix(10).split(separator: "/").map(\.count) == [2, 2, 4]
+      }
+      #expect(isOrdered && progress.contains("62,5 kg"), "\(progress)")
+      let json = try workspace.run("phonesim", words + ["--json"], environment: environment).output
+      #expect(json.contains("62.5") && !json.contains("62,5"))
+    }
+    #expect(try workspace.run("phonesim", splits + ["--locale", "fr"]).output.contains("62,5 kg"))
+    #expect(try phone("split", "Late", "--locale", "de").status == .exited(64))
+    #expect(!(try phone("splits").output.contains("Late")), "nothing is done with a wrong option")
+    let wrong = try phone("plan", "Row", "weight", "1,234")
+    #expect(wrong.status == .exited(64))
+    #expect(wrong.errors.contains("up to two decimal places"), "\(wrong.errors)")
+  }
+
+  @Test(arguments: ["off", "checking"])
+  func `without iCloud Drive nothing is shown or changed, and what is wrong is told`(state: String)
+    throws
+  {
+    try done("split", "Core")
+    for words in [
+      ["split", "Legs"], ["splits"], ["workouts"], ["start", "Core"], ["rest", "60s"],
+    ] {
+      let finished = try phone(words + ["--icloud", state])
+      #expect(finished.status == .exited(1), "\(words)")
+      #expect(finished.errors.contains("icloudRequired"), "\(words): \(finished.errors)")
+      #expect(!finished.output.contains("Core"))
+    }
+    let status = try phone("status", "--icloud", state)
+    #expect(status.output.contains(state == "off" ? "unavailable" : "checking"))
+    #expect(try phone("splits", "--icloud", "on").output.contains("Core"))
+    #expect(!(try phone("splits").output.contains("Legs")))
+    #expect(try phone("splits", "--icloud", "of").errors.contains("--icloud cannot be “of”"))
   }
 
   @Test func `what was done is shown in the owner's unit, with records`() throws {

@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepPosix
 import LockstepProtocol
 import LockstepTerminal
@@ -7,6 +8,9 @@ import LockstepWorkouts
 struct AnswerText {
   /// The characters that the reader's terminal shows.
   var glyphs = GlyphSet.unicode
+  /// The languages in whose ways numbers and dates are written.
+  var numbers = Language.fallback
+  var dates = Language.fallback
 
   private static let columns = 100
   private static let chartRows = 12
@@ -133,7 +137,9 @@ struct AnswerText {
         runs.append((set, 1))
       }
     }
-    return runs.map { $0.count > 1 ? "\($0.count) of \($0.text)" : $0.text }.joined(separator: "; ")
+    return numbers.marked(
+      runs.map { $0.count > 1 ? "\($0.count) of \($0.text)" : $0.text }.joined(separator: "; ")
+    )
   }
 
   private func catalog(_ exercises: [PropertyDictionary]) -> String {
@@ -153,7 +159,9 @@ struct AnswerText {
     switch plan.text("loadType") {
     case "duration": return "\(plan.text("duration")) s"
     case "weight":
-      return [reps, "at \(plan.text("weight")) kg"].filter { !$0.isEmpty }.joined(separator: " ")
+      return [reps, "at \(numbers.marked(plan.text("weight"))) kg"].filter { !$0.isEmpty }.joined(
+        separator: " "
+      )
     default: return reps
     }
   }
@@ -176,9 +184,9 @@ struct AnswerText {
       ],
       rows: points.map {
         [
-          day($0.text("date")), "\($0.text("weight")) \($0.text("unit"))", $0.text("reps"),
-          $0.text("sets"),
-          $0.text("volume"), $0.text("oneRepetitionMaximum"),
+          day($0.text("date")), numbers.marked("\($0.text("weight")) \($0.text("unit"))"),
+          $0.text("reps"), $0.text("sets"), numbers.marked($0.text("volume")),
+          numbers.marked($0.text("oneRepetitionMaximum")),
           $0.text("record") == "yes" ? "record" : "", $0.text("split"),
         ]
       }
@@ -192,7 +200,7 @@ struct AnswerText {
     chart.lastLabel = points.count > 1 ? day(points.last?.text("date") ?? "") : ""
     var grid = Grid(Size(columns: min(Self.columns, 72), rows: Self.chartRows))
     grid.draw(chart, in: grid.bounds)
-    return grid.plainText()
+    return numbers.marked(grid.plainText())
   }
 
   // MARK: Parts
@@ -214,7 +222,7 @@ struct AnswerText {
   }
 
   private func day(_ date: String) -> String {
-    String(date.prefix(16)).replacing("T", with: " ")
+    dates.ordered(String(date.prefix(16)).replacing("T", with: " "))
   }
 
   private func text(_ table: TextTable) -> String {

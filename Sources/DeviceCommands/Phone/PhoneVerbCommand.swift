@@ -1,6 +1,7 @@
 package import LockstepCommandLine
 import LockstepWorkouts
 import LockstepHosting
+import LockstepLanguages
 import LockstepLink
 package import LockstepDevices
 import LockstepPosix
@@ -27,6 +28,18 @@ package enum PhoneVerbCommand {
         "where the documents are, made when missing; LOCKSTEP_STORE otherwise"
       ),
       .init("--json", nil, "print what the phone answers as JSON"),
+      .init(
+        "--locale",
+        "LANGUAGE",
+        "the language in whose way numbers and dates are written; that of LANG otherwise",
+        choices: LockstepLanguages.Language.allCases.map(\.rawValue)
+      ),
+      .init(
+        "--icloud",
+        "STATE",
+        "whether iCloud Drive is there, for this once: on, off or checking",
+        choices: ["on", "off", "checking"]
+      ),
     ]
   )
 
@@ -52,6 +65,10 @@ package enum PhoneVerbCommand {
     let arguments = try Arguments(options, for: spec)
     if arguments.has("--help") { return try help(on: verb[0]) }
     let action = try PeerCommands.parse(verb, of: .phone)
+    let drive = try arguments.choice("--icloud")
+    let language = try arguments.choice("--locale").flatMap(
+      LockstepLanguages.Language.init(rawValue:)
+    )
     guard let folder = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
       throw .usage(
         "no store is named",
@@ -66,11 +83,11 @@ package enum PhoneVerbCommand {
         : "there is no folder \(folder.visibleLine)"
       throw .inputOutput("\(found): there is nothing to answer from\(NearPath.hint(for: folder))")
     }
-    let result = try result(of: action, on: phone, in: folder)
+    let result = try result(of: action, on: phone, in: folder, drive: drive)
     if !isThere, isStore(folder) {
       StandardStream.write("a new store was made in \(folder.visibleLine)\n", to: .error)
     }
-    return report(result, asJSON: arguments.has("--json"))
+    return report(result, asJSON: arguments.has("--json"), in: language)
   }
 
   /// Whether a folder holds a store, or documents that could be one.
@@ -80,19 +97,22 @@ package enum PhoneVerbCommand {
     }
   }
 
+  private static let valued = ["--store", "--locale", "--icloud"]
+
   /// The words of the action, and the options, which may stand anywhere among them.
   private static func cut(_ words: [String]) -> (verb: [String], options: [String]) {
     var verb: [String] = []
     var options: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
-      let isOption = ["--json", "--help", "-h", "--store"].contains(word)
-      guard isOption || word.hasPrefix("--store=") else {
+      let takesValue = valued.contains(word)
+      let isWhole = valued.contains { word.hasPrefix("\($0)=") }
+      guard takesValue || isWhole || ["--json", "--help", "-h"].contains(word) else {
         verb.append(word)
         continue
       }
       options.append(word)
-      if word == "--store", let value = rest.popFirst() { options.append(value) }
+      if takesValue, let value = rest.popFirst() { options.append(value) }
     }
     return (verb, options)
   }
@@ -123,22 +143,29 @@ package enum PhoneVerbCommand {
     var notes: [String] = []
   }
 
-  private static func result(of action: Action, on phone: DeviceModel, in folder: String)
-    throws(CommandError) -> Outcome
-  {
+  private static func result(
+    of action: Action,
+    on phone: DeviceModel,
+    in folder: String,
+    drive: String?
+  ) throws(CommandError) -> Outcome {
     let store: OwnedStore
     do throws(OwnedStore.Failure) {
       store = try claim(folder)
     } catch {
       switch error {
-      case .owned(let socket, _, _, _) where !socket.isEmpty: return try ask(action, of: socket)
+      case .owned(let socket, _, _, _) where !socket.isEmpty:
+        if drive != nil {
+          throw .usage("a phone is on in this store", "tell it: phonesim drive unavailable")
+        }
+        return try ask(action, of: socket)
       case .owned, .system: throw .inputOutput("\(error)")
       }
     }
     let verb = Vocabulary.workouts.phone[action.verb]
     if verb?.needsRunningDevice == true { return refusal(of: action) }
     let numbers = try HostNumbers.open(in: store)
-    return act(action, on: phone, in: store, as: numbers.next(for: .phone))
+    return act(action, on: phone, in: store, as: numbers.next(for: .phone), drive: drive)
   }
 
   /// Claims the store; an owner that is about to listen, or has just gone, is given a moment.
@@ -187,7 +214,8 @@ package enum PhoneVerbCommand {
     _ action: Action,
     on model: DeviceModel,
     in store: OwnedStore,
-    as incarnation: Int64
+    as incarnation: Int64,
+    drive: String?
   ) -> Outcome {
     let date = SystemClock.wallMicroseconds()
     let now = Now(uptime: .zero, wall: WallTime(microseconds: date))
@@ -199,14 +227,28 @@ package enum PhoneVerbCommand {
       asksPermission: true
     )
     var result = Outcome()
-    for effect in phone.handle([.start], at: now) { result.takeStart(effect) }
+    for effect in phone.handle([.start] + state(ofDrive: drive), at: now) {
+      result.takeStart(effect)
+    }
     for effect in phone.handle([.action(action)], at: now) { result.take(effect) }
     return result
   }
 
+  /// What tells a phone that iCloud Drive is not there.
+  private static func state(ofDrive word: String?) -> [DeviceInput] {
+    let states: [String: DriveState] = ["off": .unavailable, "checking": .checking]
+    guard let state = word.flatMap({ states[$0] }) else { return [] }
+    return [.action(Action("drive", [Action.Argument("state", .text(state.rawValue))]))]
+  }
+
   // MARK: Saying it
 
-  private static func report(_ result: Outcome, asJSON: Bool) -> Int32 {
+  /// - Parameter language: The language in whose way numbers and dates are written; else the terminal's.
+  private static func report(
+    _ result: Outcome,
+    asJSON: Bool,
+    in language: LockstepLanguages.Language?
+  ) -> Int32 {
     for note in result.notes { StandardStream.write("\(note.visibleLine)\n", to: .error) }
     if let refusal = result.refusal {
       if asJSON { StandardStream.write(json: object("refusal", refusal).indented) }
@@ -221,8 +263,13 @@ package enum PhoneVerbCommand {
       StandardStream.write(json: answer.indented)
     } else {
       let glyphs = Capabilities.detected(isTerminal: false, environment: Environment.value).glyphs
+      let text = AnswerText(
+        glyphs: glyphs,
+        numbers: language ?? .ofNumbers,
+        dates: language ?? .ofDates
+      )
       StandardStream.write(
-        AnswerText(glyphs: glyphs).render(answer),
+        text.render(answer),
         inColor: StreamLook.of(.output).isColored
       )
     }

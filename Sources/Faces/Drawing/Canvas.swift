@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepTerminal
 
 /// A grid to draw on with one set of characters: where only ASCII is to be shown, all becomes ASCII.
@@ -6,11 +7,14 @@ struct Canvas {
   let glyphs: GlyphSet
   /// No colours: what a colour alone would say is said in words or shapes too.
   let isColorless: Bool
+  /// The language in whose way numbers are written.
+  private let language: Language
 
   init(_ size: Size, _ capabilities: Capabilities) {
     grid = Grid(size)
     glyphs = capabilities.glyphs
     isColorless = capabilities.depth == .none
+    language = Language(locale: capabilities.numericLocale) ?? .fallback
   }
 
   var bounds: Rectangle { grid.bounds }
@@ -71,6 +75,9 @@ struct Canvas {
 
   /// The columns that a text takes here.
   func columns(of text: String) -> Int { shown(text).terminalColumns }
+
+  /// A text with its numbers written in the reader's way.
+  func localized(_ text: String) -> String { language.marked(text) }
 
   func shown(_ text: String) -> String { glyphs == .ascii ? text.asASCII : text }
 

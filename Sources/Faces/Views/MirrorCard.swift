@@ -25,7 +25,7 @@ struct MirrorCard {
       titleStyle: .onGlass(color, .bold)
     )
     drawDistance(on: &canvas, in: card.top.line(card.top.rows - 1))
-    let target = mirror.figures.target
+    let target = canvas.localized(mirror.figures.target)
     let both = target.isEmpty ? mirror.exercise : "\(mirror.exercise) · \(target)"
     let isOneLine = !isTall && canvas.columns(of: both) <= inside.columns
     let name = isOneLine ? both : mirror.exercise

@@ -16,7 +16,12 @@ struct RunPage {
     // What is between the caption and the dots, a line apart where there are lines enough.
     let top = area.rows >= 9 ? 3 : 2
     if top == 3 {
-      canvas.write(run.figures.line, in: area.line(2), .center, style: .onGlass(Ink.quiet))
+      canvas.write(
+        canvas.localized(run.figures.line),
+        in: area.line(2),
+        .center,
+        style: .onGlass(Ink.quiet)
+      )
     }
     let room = Rectangle(
       column: area.column,

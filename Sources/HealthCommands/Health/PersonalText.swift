@@ -35,7 +35,7 @@ struct PersonalText: Equatable, Sendable {
     let kept = try root.map { root throws(CommandError) in
       try KeptPreferences(root).readIfThere()
     }?.flatMap { $0 }
-    language = kept?.chosenLanguage ?? Self.ofTerminal
+    language = kept?.chosenLanguage ?? .ofTerminal
     units = kept?.units ?? .metric
     if let word = try arguments.choice("--locale").flatMap(Language.init(rawValue:)) {
       language = word
@@ -56,13 +56,7 @@ struct PersonalText: Equatable, Sendable {
     let root = value("--store") ?? Environment.value("LOCKSTEP_STORE")
     // If it cannot be read, the command that needs it reports that.
     let kept = root.flatMap { try? KeptPreferences($0).readIfThere() }
-    return kept?.chosenLanguage ?? ofTerminal
-  }
-
-  private static var ofTerminal: Language {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    let name = names.compactMap { Environment.value($0) }.first { !$0.isEmpty }
-    return name.flatMap { Language(locale: $0) } ?? .fallback
+    return kept?.chosenLanguage ?? .ofTerminal
   }
 
   // MARK: Words
@@ -109,9 +103,7 @@ struct PersonalText: Equatable, Sendable {
   }
 
   /// A number that was written with a point, with the mark of the language.
-  func marked(_ text: String) -> String {
-    language.decimalMark == "." ? text : text.replacing(".", with: language.decimalMark)
-  }
+  func marked(_ text: String) -> String { language.marked(text) }
 
   func fixed(_ value: Double?, _ decimals: Int, _ unit: String = "") -> String {
     value.map { fixed($0, decimals) + (unit.isEmpty ? "" : " \(unit)") } ?? HealthText.unknown

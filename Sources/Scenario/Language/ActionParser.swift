@@ -183,7 +183,8 @@ package enum ActionParser {
     }
   }
 
-  /// An amount: a whole one without a unit is a number on the wire, any other a text.
+  /// An amount: a whole one without a unit is a number on the wire, any other a text with a point in it,
+  /// whether a person writes their decimal places behind a point or a comma.
   private static func measure(
     _ name: String,
     _ units: [String],
@@ -195,7 +196,8 @@ package enum ActionParser {
     }
     let word = try words.require(name)
     let names = units.joined(separator: " or ")
-    guard let measure = Measure(word.text, units: units) else {
+    let text = word.text.replacing(",", with: ".")
+    guard let measure = Measure(text, units: units) else {
       throw words.mistake(
         at: word,
         "\(name) is a number with up to two decimal places, in \(names), found “\(word.shown)”"
@@ -207,7 +209,7 @@ package enum ActionParser {
         "\(name) is between \(range.lowerBound) and \(range.upperBound), found “\(word.shown)”"
       )
     }
-    return .text(word.text)
+    return .text(text)
   }
 
   private static func json(_ words: inout Words) throws(Diagnostic) -> JSONText {

@@ -5,6 +5,8 @@ package struct Capabilities: Equatable, Sendable {
   package var repeatsCharacters: Bool
   /// It shows borders, blocks and dots beyond ASCII.
   package var glyphs: GlyphSet
+  /// The name of the locale in which numbers are written, such as `fr_FR.UTF-8`; empty without one.
+  package var numericLocale = ""
 
   /// Full colours and every shortcut, unless told otherwise: what a recording is made with.
   package init(
@@ -29,20 +31,24 @@ package struct Capabilities: Equatable, Sendable {
     let isApple = value("TERM_PROGRAM") == "Apple_Terminal"
     // tmux and screen know only ASCII's last character, whatever TERM a person has set in them.
     let isMultiplexed = value("TMUX") != nil || value("STY") != nil
-    return Capabilities(
+    var capabilities = Capabilities(
       depth: .detected(isTerminal: isTerminal, environment: value),
       repeatsCharacters: !isApple && !isMultiplexed && repeating.contains(where: term.hasPrefix),
       glyphs: term != "linux" && isUnicode(value) ? .unicode : .ascii
     )
+    capabilities.numericLocale = locale(of: "LC_NUMERIC", value) ?? ""
+    return capabilities
   }
 
   private static let repeating = ["xterm", "alacritty", "foot", "wezterm", "contour"]
 
+  /// The locale of a category, which `LC_ALL` overrules and `LANG` stands in for.
+  private static func locale(of category: String, _ value: (String) -> String?) -> String? {
+    ["LC_ALL", category, "LANG"].lazy.compactMap(value).first { !$0.isEmpty }
+  }
+
   private static func isUnicode(_ value: (String) -> String?) -> Bool {
-    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
-    guard let locale = names.lazy.compactMap(value).first(where: { !$0.isEmpty }) else {
-      return false
-    }
+    guard let locale = locale(of: "LC_CTYPE", value) else { return false }
     let letters = locale.lowercased()
     return letters.hasSuffix("utf-8") || letters.hasSuffix("utf8")
   }

@@ -60,7 +60,9 @@ enum Rooms {
     // What of a text may be seen on a terminal is written once, beside what JSON escapes.
     "Terminal": ["Protocol"],
     // Folded from the log alone: faces show any device, and need none of ours.
-    "Faces": ["Terminal", "Protocol", "Simulation", "Workouts", "EventWords", "Link"],
+    "Faces": [
+      "Terminal", "Languages", "Protocol", "Simulation", "Workouts", "EventWords", "Link",
+    ],
     // Sources in C and what tries them, for programs that know none of our rooms.
     "AppTime": [],
     // Sources that other people's compilers build, and what makes other people's sources ready for them.
@@ -76,7 +78,7 @@ enum Rooms {
     // A device, or a host, in a program of its own; which app is in it the program says.
     "DeviceCommands": [
       "Protocol", "Simulation", "Workouts", "Link", "Devices", "EventWords",
-      "WorkoutFiles", "HealthStore", "Pair", "Scenario", "WorkoutChecks", "Reports",
+      "WorkoutFiles", "Languages", "HealthStore", "Pair", "Scenario", "WorkoutChecks", "Reports",
       "Terminal", "Faces", "Posix", "Hosting", "CommandLine",
     ],
     // Commands about what health keeps; they know nothing of a pair.
