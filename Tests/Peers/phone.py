@@ -109,7 +109,10 @@ def edit_log(workout: Document, log_id: str, values: Document, date: int,
     by = (origin, date) if origin is not None else None
     done_sets = done_sets or DoneSets()
     was = values.get("was", log["setsDone"])
-    unseen = done_sets.unseen(was, log["setsDone"], by) if by else []
+    if by:
+        done_sets.forget(was, by[0])
+    done_at = date if values.get("setsDone", was) > was else None
+    unseen = done_sets.unseen(was, log["setsDone"], origin, done_at) if by else []
     is_raised = follow_sets_done(log, values, outcome, len(unseen))
     if by and log["setsDone"] != len(done):
         for place in done_sets.follow(log["setsDone"], by):
@@ -196,18 +199,26 @@ class DoneSets:
     APART = 5_000_000
 
     def __init__(self) -> None:
-        self.entries: list[Optional[tuple[int, int]]] = []
+        self.entries: list[Optional[tuple[Optional[int], int]]] = []
 
     def fit(self, total: int) -> None:
         self.entries = self.entries[:total] + [None] * (total - len(self.entries))
 
-    def unseen(self, seen: int, total: int, by: tuple[int, int]) -> list[int]:
-        """The places of the sets of other watches that the wearer had not seen."""
+    def forget(self, seen: int, origin: int) -> None:
+        """Of more sets than its wearer saw the watch does not know any more: they are nobody's."""
+        own = [place for place, entry in enumerate(self.entries) if entry and entry[0] == origin]
+        for place in own[seen:]:
+            entry = self.entries[place]
+            self.entries[place] = entry and (None, entry[1])
+
+    def unseen(self, seen: int, total: int, origin: Optional[int], done_at: Optional[int]) -> list[int]:
+        """The places of the sets that the wearer had not seen, nor done."""
         self.fit(total)
         foreign = [(place, entry) for place, entry in enumerate(self.entries)
-                   if entry is None or entry[0] != by[0]]
+                   if entry is None or entry[0] != origin]
         unseen = foreign[max(0, len(foreign) - max(0, total - seen)):]
-        return [place for place, entry in unseen if entry and abs(entry[1] - by[1]) > self.APART]
+        return [place for place, entry in unseen
+                if entry and (done_at is None or abs(entry[1] - done_at) > self.APART)]
 
     def follow(self, total: int, by: tuple[int, int]) -> list[int]:
         """The places that went, one after the other."""

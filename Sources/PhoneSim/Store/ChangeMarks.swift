@@ -37,8 +37,8 @@ struct ChangeMarks: Sendable, Equatable {
     refusals.removeFirst(max(0, refusals.count - Snapshot.refusalsKept))
   }
 
-  /// Makes good an earlier write that was begun and not finished: these may be further, and lack a refusal
-  /// of what had waited.
+  /// Makes good an earlier write that was begun and not finished: these may be further, and lack a
+  /// refusal of what had waited.
   mutating func makeGood(_ begun: ChangeMarks) {
     guard taken.covers(begun.taken) else { return self = begun }
     let known = refusals.map(\.mark)

@@ -81,8 +81,8 @@ extension PhoneStore {
     )
   }
 
-  /// What is yet to be written of the phone's own; `nil` where the marks on the disk say all of it, as those
-  /// do that are already further.
+  /// What is yet to be written of the phone's own; `nil` where the marks on the disk say all of it, as
+  /// those do that are already further.
   private func due(_ write: StoreBatch.Write, over bytes: [UInt8]?) -> StoreBatch.Write? {
     guard case .marks(let origin)? = StorePath.kind(of: write.path), let bytes,
       let wanted = write.bytes

@@ -5,13 +5,13 @@ import LockstepSimulation
 /// What was done in each of an exercise's sets, and by which watch: two watches that know nothing of each
 /// other have done two sets where both say that the second one is done (CHANGE-8).
 ///
-/// What the phone or a hand in its files has counted is nobody's.
+/// What the phone or a hand in its files has counted is nobody's, and what its watch has forgotten.
 struct DoneSets: Sendable, Equatable {
   /// A set that somebody has recorded.
   struct Entry: Sendable, Equatable {
-    /// The watch that did it; `nil` where no watch did.
+    /// The watch that did it; `nil` where no watch did, or where that one does not know of it any more.
     var origin: Int64?
-    /// When it was done, by that watch's date.
+    /// When it was done, by that watch's date; `nil` where no watch did it.
     var date: WallTime?
     var said = SetValues()
     /// When its values were corrected last, by the phone's date; `nil` while they are as recorded.
@@ -29,19 +29,28 @@ struct DoneSets: Sendable, Equatable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The places of the sets that other watches have done and a wearer had not seen.
+  /// Takes from a watch those of its sets that are more than its wearer saw, the newest: it was started
+  /// anew and has lost what it knew, and what is done now is none of them.
+  mutating func forget(by origin: Int64?, after seen: Int64) {
+    guard let origin else { return }
+    let own = entries.indices.filter { entries[$0]?.origin == origin }
+    for place in own.dropFirst(Int(seen)) { entries[place]?.origin = nil }
+  }
+
+  /// The places of the sets that a watch has done and a wearer had not seen, who has not done them.
   ///
   /// - Parameters:
   ///   - origin: The wearer's watch.
   ///   - seen: How many sets the wearer saw done, their own among them.
   ///   - total: How many are done.
-  func unseen(by origin: Int64?, after seen: Int64, of total: Int64, at date: WallTime) -> [Int64] {
+  ///   - date: When the wearer did another one; what was done then is that one. `nil` when they did none.
+  func unseen(by origin: Int64?, after seen: Int64, of total: Int64, at date: WallTime?) -> [Int64]
+  {
     guard let origin, total > seen else { return [] }
     let foreign = (0..<total).reversed().filter { entry($0)?.origin != origin }
     return foreign.prefix(Int(total - seen)).filter { place in
-      guard let entry = entry(place), entry.origin != nil, let other = entry.date else {
-        return false
-      }
+      guard let other = entry(place)?.date else { return false }
+      guard let date else { return true }
       return Self.apart < max(other - date, date - other)
     }
   }

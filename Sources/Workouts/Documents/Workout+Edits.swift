@@ -145,7 +145,9 @@ extension WorkoutLog {
     var conflict = EditConflict.none
     follow(plan: edit, &conflict)
     let was = edit.was ?? setsDone
-    let unseen = doneSets.unseen(by: origin, after: was, of: setsDone, at: date)
+    doneSets.forget(by: origin, after: was)
+    let done = (edit.setsDone ?? was) > was ? date : nil
+    let unseen = doneSets.unseen(by: origin, after: was, of: setsDone, at: done)
     let others = Int64(unseen.count)
     let isRaised = follow(setsDone: edit, others: others, at: date, by: origin, &conflict)
     follow(values: edit, unseen: unseen, at: date, &conflict)

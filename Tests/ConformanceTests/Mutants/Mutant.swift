@@ -8,6 +8,10 @@ struct Mutant {
   let place: String
   /// The rows of the statement's tables that it breaks, each as `HEAD | ROW` by their first cells.
   var rows: [String] = []
+  /// The promise that it breaks instead of a statement, in the words of its checker, and a scenario that
+  /// shows it.
+  var promise: String?
+  var scenario: String?
   var edits: [MutantEdit] = []
 
   /// The id of the statement that it breaks.

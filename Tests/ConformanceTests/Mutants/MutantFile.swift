@@ -1,11 +1,14 @@
 /// Reads the entries of one file of `Tests/Mutants`.
 ///
 /// A heading `## SESSION-2` begins an entry. A line `Row: HEAD | ROW` names a row of a table that it
-/// breaks. A line that begins with `Sources/` names the file that is changed, and a block of `diff` after
-/// it says how: `-` before what goes, `+` before what comes, a space before what stays, `@@` before words
-/// of a line further up. Everything else is for people.
+/// breaks, and lines `Promise: …` and `Scenario: …` name the promise that is broken, and where. A line
+/// that begins with `Sources/` names the file that is changed, and a block of `diff` after it says how:
+/// `-` before what goes, `+` before what comes, a space before what stays, `@@` before words of a line
+/// further up. Everything else is for people.
 struct MutantFile {
   private static let row = "Row: "
+  private static let promise = "Promise: "
+  private static let scenario = "Scenario: "
 
   private let path: String
   private var mutants: [Mutant] = []
@@ -34,6 +37,10 @@ struct MutantFile {
       target = nil
     } else if line.hasPrefix(Self.row), !mutants.isEmpty {
       mutants[mutants.endIndex - 1].rows.append(String(line.dropFirst(Self.row.count)))
+    } else if line.hasPrefix(Self.promise), !mutants.isEmpty {
+      mutants[mutants.endIndex - 1].promise = String(line.dropFirst(Self.promise.count))
+    } else if line.hasPrefix(Self.scenario), !mutants.isEmpty {
+      mutants[mutants.endIndex - 1].scenario = String(line.dropFirst(Self.scenario.count))
     } else if line.hasPrefix("Sources/") {
       target = line
     }

@@ -4,8 +4,13 @@ import Foundation
 struct MutantFolder {
   let root: URL
 
-  func read() throws -> [Mutant] {
-    let folder = "Tests/Mutants"
+  /// Those of the statements.
+  func read() throws -> [Mutant] { try read("Tests/Mutants") }
+
+  /// Those of the promises that hold in every run.
+  func readPromises() throws -> [Mutant] { try read("Tests/Mutants/Promises") }
+
+  private func read(_ folder: String) throws -> [Mutant] {
     let names = try FileManager.default
       .contentsOfDirectory(atPath: root.appending(path: folder).path)
     return try names.filter { $0.hasSuffix(".md") }.sorted().flatMap { name in

@@ -6,14 +6,18 @@ import Testing
 
 /// The mutants of this repository.
 enum Mutants {
-  static let all: [Mutant] = {
+  static let all = read { try $0.read() }
+  /// Those of the promises that hold in every run.
+  static let promises = read { try $0.readPromises() }
+
+  private static func read(_ read: (MutantFolder) throws -> [Mutant]) -> [Mutant] {
     do {
-      return try MutantFolder(root: Repository.root).read()
+      return try read(MutantFolder(root: Repository.root))
     } catch {
       Issue.record("\(error)")
       return []
     }
-  }()
+  }
 }
 
 /// Every MUST has a mutant that breaks it, or a reason why there is none.
@@ -31,17 +35,27 @@ struct MutantTests {
   }
 
   @Test func `every mutant finds the lines that it changes`() throws {
-    #expect(Mutants.all.allSatisfy { !$0.edits.isEmpty })
+    let all = Mutants.all + Mutants.promises
+    #expect(all.allSatisfy { !$0.edits.isEmpty })
     let files = try Repository.textFiles(in: ["Sources"]).map { path in
       (path: path, lines: try Repository.text(path).components(separatedBy: "\n"))
     }
-    for edit in Mutants.all.flatMap(\.edits) {
+    for edit in all.flatMap(\.edits) {
       do throws(MutantProblem) {
         _ = try edit.range(in: files.first { $0.path == edit.path }?.lines ?? [])
       } catch {
         let others = files.filter { (try? edit.range(in: $0.lines)) != nil }.map(\.path)
         Issue.record("\(error)\(others.isEmpty ? "" : "; they stand in \(others)")")
       }
+    }
+  }
+
+  @Test func `every mutant of a promise has a scenario that shows it`() throws {
+    #expect(Mutants.promises.count >= 3)
+    for mutant in Mutants.promises {
+      #expect(mutant.promise != nil && Mutants.all.allSatisfy { $0.name != mutant.name })
+      let scenario = try Repository.text(try #require(mutant.scenario))
+      #expect(!scenario.isEmpty, "\(mutant.place)")
     }
   }
 

@@ -42,7 +42,9 @@ struct MutantPackage {
         .target(name: "MutantSwitch"),
         .executableTarget(
           name: "Square",
-          dependencies: tests.flatMap(\\.dependencies) + ["MutantSwitch"],
+          dependencies: tests.flatMap(\\.dependencies) + [
+            "Devices", "Scenario", "WorkoutChecks", "MutantSwitch",
+          ],
           path: "Tests",
           sources: \(square)
         ),

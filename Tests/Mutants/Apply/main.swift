@@ -14,7 +14,8 @@ let root = URL(filePath: CommandLine.arguments[1])
 let copy = URL(filePath: CommandLine.arguments[2])
 
 do {
-  let mutants = try MutantFolder(root: root).read()
+  let folder = MutantFolder(root: root)
+  let mutants = try folder.read() + folder.readPromises()
   var package = try MutantPackage(root: root)
   if let name = CommandLine.arguments.dropFirst(3).first {
     try package.put(mutants.filter { $0.name == name })

@@ -1,6 +1,6 @@
 /// The page that shows the square.
 enum MutantPage {
-  static func text(_ rows: [String]) -> String {
+  static func text(_ rows: [String], promises: [String]) -> String {
     let reasons = UnmutatedStatements.reasons.map {
       "| \($0.why) | \($0.ids.joined(separator: ", ")) |"
     }
@@ -21,6 +21,15 @@ enum MutantPage {
       | Mutant of | Caught by its own case, and also by cases of |
       |---|---|
       \(rows.joined(separator: "\n"))
+
+      ## Promises
+
+      A mutant of a promise that holds in every run is put to a scenario that passes without it. The run
+      must say that this promise is broken.
+
+      | Mutant | The promise that is said to be broken | The scenario |
+      |---|---|---|
+      \(promises.joined(separator: "\n"))
 
       ## Without a mutant
 

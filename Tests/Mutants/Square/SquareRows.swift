@@ -10,12 +10,27 @@ struct SquareRows {
       let others = row.broken.filter { $0 != row.mutant.statement }.joined(separator: ", ")
       return "| \(row.mutant.name) | \(others) |\n"
     }
-    let before = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
-    try (before + lines.joined()).write(to: url, atomically: true, encoding: .utf8)
+    try append(lines)
     for row in rows where !row.isCaught {
       print("\(row.mutant.place): no case of \(row.mutant.name) turns red; these do: \(row.broken)")
     }
     return rows.allSatisfy(\.isCaught)
+  }
+
+  /// Adds what became of promises, and says of those that were not found broken what was found instead.
+  func add(_ trials: [PromiseTrial.Result]) throws -> Bool {
+    try append(
+      trials.map { trial in
+        "| \(trial.mutant.name) | \(trial.mutant.promise ?? "") | \(trial.mutant.scenario ?? "") |\n"
+      }
+    )
+    for trial in trials { if let fault = trial.fault { print("\(trial.mutant.place): \(fault)") } }
+    return trials.allSatisfy { $0.fault == nil }
+  }
+
+  private func append(_ lines: [String]) throws {
+    let before = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    try (before + lines.joined()).write(to: url, atomically: true, encoding: .utf8)
   }
 
   func inOrder(of mutants: [Mutant]) throws -> [String] {

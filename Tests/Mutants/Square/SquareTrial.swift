@@ -35,12 +35,20 @@ struct SquareTrial: Sendable {
   }
 
   static func playIntact() async -> Intact {
+    let found = await withTaskGroup(of: (Int, String?, Set<String>).self) { group in
+      for (index, trial) in all.enumerated() {
+        group.addTask {
+          let places = MutantPlaces()
+          let broken = MutantSwitch.$passed.withValue(places) { trial.broken(nil, nil) }
+          return (index, broken, places.names)
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
     var intact = Intact()
-    for trial in all {
-      let places = MutantPlaces()
-      let broken = MutantSwitch.$passed.withValue(places) { trial.broken(nil, nil) }
+    for (index, broken, places) in found.sorted(by: { $0.0 < $1.0 }) {
       if let broken { intact.broken.append(broken) }
-      for name in places.names { intact.trials[name, default: []].append(trial) }
+      for name in places { intact.trials[name, default: []].append(all[index]) }
     }
     return intact
   }

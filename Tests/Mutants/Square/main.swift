@@ -4,24 +4,30 @@ import Foundation
 // Square rows ROOT FILE NAME…   plays all mutants but those named, and adds a line for each to FILE
 // Square row  ROOT FILE NAME    plays this one, which the program has in place
 // Square page ROOT FILE         prints the page that shows the square
+// Square promises ROOT FILE     plays those of the promises, and adds a line for each to FILE
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 3 else {
-  print("usage: Square rows|row|page ROOT FILE NAME…")
+  print("usage: Square rows|row|page|promises ROOT FILE NAME…")
   exit(64)
 }
 let names = arguments.dropFirst(3)
 let order = Dictionary(
   uniqueKeysWithValues: Statement.all.enumerated().map { ($0.element.id, $0.offset) }
 )
-let mutants = try MutantFolder(root: URL(filePath: arguments[1])).read().sorted {
+let folder = MutantFolder(root: URL(filePath: arguments[1]))
+let promises = try folder.readPromises()
+let mutants = try folder.read().sorted {
   (order[$0.statement] ?? .max, $0.name) < (order[$1.statement] ?? .max, $1.name)
 }
 var rows = SquareRows(url: URL(filePath: arguments[2]))
 
 switch arguments[0] {
 case "page":
-  print(MutantPage.text(try rows.inOrder(of: mutants)), terminator: "")
+  let promised = try rows.inOrder(of: promises)
+  print(MutantPage.text(try rows.inOrder(of: mutants), promises: promised), terminator: "")
+case "promises":
+  exit(try rows.add(promises.map { try PromiseTrial($0, below: folder.root).play() }) ? 0 : 1)
 case "row":
   let played = await Square.play(mutants.filter { names.contains($0.name) }) { _ in
     SquareTrial.all
