@@ -221,9 +221,9 @@ struct DemoTests {
     let host = try workspace.start("lockstep", ["host", "--quiet", "--listen", socket])
     try waitForSocket(socket)
     let watch = try PersonAtTerminal(workspace, ["--connect", socket], program: "watchsim")
+    try watch.wait(for: "open the app")
     // Only a watch that a host has switched on can be acted on.
     try watch.wait(for: "no app runs")
-    try watch.wait(for: "open the app")
     watch.type("n")
     try watch.wait(for: "refused next: ")
     watch.type("?")
