@@ -319,6 +319,18 @@ struct WatchApp: App, Sendable {
     notices = Array((notices + [sentence]).suffix(Self.noticesMax))
   }
 
+  static let lackNotice =
+    "the phone has another folder, or an earlier state of it: what you did since may not be in it"
+
+  /// Tells of a phone that has forgotten; an old snapshot that was only given once more is taken back.
+  private mutating func follow(_ news: WatchModel.News) {
+    if news.lacksWhatWasThere {
+      tell(Self.lackNotice)
+    } else if news.dealtWith.isEmpty {
+      notices.removeAll { $0 == Self.lackNotice }
+    }
+  }
+
   // MARK: Changes and the phone's truth
 
   mutating func change(_ edit: Edit, at now: Now) -> [AppCall] {
@@ -388,6 +400,7 @@ struct WatchApp: App, Sendable {
     digest.add(payload.bytes)
     let news = model.receive(snapshot, of: origin, digest: digest.value)
     for refused in news.refusals { tell(refused.sentence) }
+    follow(news)
     followSettings()
     let forgotten = news.dealtWith.map { AppCall.session(.forget($0.name)) }
     let effects = forgotten + followPlan(at: now)

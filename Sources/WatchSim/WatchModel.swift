@@ -13,6 +13,8 @@ struct WatchModel: Sendable {
   private(set) var pending: [Change] = []
   /// The snapshot with the pending changes applied.
   private(set) var view = Snapshot()
+  /// The furthest that a snapshot has said of this watch's changes.
+  private var furthest = Change.Mark.none
   private var contentDigest: UInt64 = 0
   private var pendingDigest: UInt64 = 0
 
@@ -21,6 +23,8 @@ struct WatchModel: Sendable {
     var refusals: [Snapshot.Refused]
     /// The changes that are pending no more.
     var dealtWith: [Change.Mark] = []
+    /// Whether the phone's documents lack what those of an earlier snapshot had of this watch.
+    var lacksWhatWasThere = false
   }
 
   /// Takes in the phone's snapshot; what it says of another watch's changes is ignored.
@@ -31,6 +35,7 @@ struct WatchModel: Sendable {
         refused.mark.origin == origin && !known.contains(refused.mark)
       }
     )
+    news.lacksWhatWasThere = follow(snapshot, of: origin)
     self.snapshot = snapshot
     contentDigest = digest
     pending.removeAll { change in
@@ -42,6 +47,14 @@ struct WatchModel: Sendable {
     }
     layPendingOver()
     return news
+  }
+
+  /// Whether a snapshot is behind an earlier one: the phone's folder was put back from a copy, or is another.
+  private mutating func follow(_ snapshot: Snapshot, of origin: Int64) -> Bool {
+    guard snapshot.appliedThrough.origin == origin else { return false }
+    if furthest.origin == origin, snapshot.taken < furthest.sequence { return true }
+    furthest = Change.Mark(origin: origin, sequence: snapshot.taken)
+    return false
   }
 
   /// What waits on the phone for its document, a sentence each.
@@ -99,6 +112,8 @@ struct WatchModel: Sendable {
 
   func add(to digest: inout Digest) {
     digest.add(contentDigest)
+    digest.add(furthest.origin)
+    digest.add(furthest.sequence)
     digest.add(pending.count)
     digest.add(pendingDigest)
   }

@@ -152,6 +152,21 @@ struct WatchViewTests {
     #expect(watch.screen.notice == "Not saved: the value is outside its range")
   }
 
+  @Test func `a phone that has forgotten what it had is told of, an old context is not`() {
+    var watch = WatchRig(launchedInto: Self.workout)
+    watch.snapshot(refused(through: 5))
+    #expect(watch.screen.notice.isEmpty)
+    watch.snapshot(refused(through: 3))
+    #expect(watch.screen.notice == WatchApp.lackNotice)
+    watch.snapshot(refused(through: 5))
+    #expect(watch.screen.notice.isEmpty)
+    watch.snapshot(refused(through: 0))
+    #expect(watch.screen.notice == WatchApp.lackNotice)
+    watch.act("close")
+    watch.snapshot(refused(through: 6))
+    #expect(watch.screen.notice.isEmpty)
+  }
+
   @Test func `each refusal is told that nobody has answered, and none twice`() {
     var watch = WatchRig(launchedInto: Self.workout)
     func refusal(_ sequence: Int64, _ detail: String) -> Snapshot.Refused {
