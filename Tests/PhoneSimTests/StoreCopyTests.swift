@@ -53,9 +53,18 @@ struct StoreCopyTests {
     #expect(phone.screen.problems.contains { $0.contains(copy) && $0.contains("a copy of") })
   }
 
-  @Test func `a later version's change waits, both people are told, and the others go on`() throws {
+  private static let ofLater = [
+    #""effort":7"#, #""workout":"A","batch":1,"total":1,"samples":{"effort":[7]}"#,
+    #""workout":"A","finished":{"workoutActivityType":"running","startDate":{"$date":1},"#
+      + #""endDate":{"$date":2},"batches":0,"effort":7}"#,
+  ]
+
+  @Test(arguments: ofLater)
+  func `a later version's change waits, both people are told, and the others go on`(fields: String)
+    throws
+  {
     var phone = PhoneRig.training(disk: disk)
-    let text = #"{"type":"change","origin":1,"sequence":1,"date":{"$date":5},"effort":7}"#
+    let text = #"{"type":"change","origin":1,"sequence":1,"date":{"$date":5},\#(fields)}"#
     let payload = try JSONText(validating: Array(text.utf8))
     phone.give(.packet(.userInfo(origin: 1, id: 1, payload: payload)))
     phone.change(try phone.edit(2, "Plank", LogEdit(setsDone: 1)), transfer: 2)

@@ -19,6 +19,8 @@ package struct UserInfosAreGiven: PromiseChecker {
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
   ]
 
+  private enum Storage { case disk, drive }
+
   /// One app that is to be given what came for it.
   private struct Receiver {
     /// Those that were told as delivered, and that it was not given yet.
@@ -29,11 +31,13 @@ package struct UserInfosAreGiven: PromiseChecker {
     var dueAt = Int64.max
     /// Whether it may lose what came.
     var isExempt = false
-    /// Until when it may keep what came waiting; `nil` as long as it has no disk to write to.
-    var waitsUntil: Int64? = 0
+    /// What of its storage is not there: as long as something is missing, what came may be kept waiting.
+    private var missingStorage: Set<Storage> = []
+    /// Until when it may be kept waiting where all is there.
+    private var waitsUntil: Int64 = 0
 
     mutating func follow(at time: Int64) {
-      guard isActivated, state.isRunning, !missing.isEmpty, !isExempt, let waitsUntil else {
+      guard isActivated, state.isRunning, !missing.isEmpty, !isExempt, missingStorage.isEmpty else {
         dueAt = .max
         return
       }
@@ -41,8 +45,12 @@ package struct UserInfosAreGiven: PromiseChecker {
       dueAt = min(dueAt, max(time, waitsUntil) + patience)
     }
 
-    mutating func follow(disk isThere: Bool, at time: Int64) {
-      waitsUntil = isThere ? time + UserInfosAreGiven.lookingAgain.nanoseconds : nil
+    mutating func follow(_ storage: Storage, isThere: Bool, at time: Int64) {
+      if !isThere {
+        missingStorage.insert(storage)
+      } else if missingStorage.remove(storage) != nil {
+        waitsUntil = time + UserInfosAreGiven.lookingAgain.nanoseconds
+      }
     }
 
     mutating func take(_ state: AppState) {
@@ -96,7 +104,11 @@ package struct UserInfosAreGiven: PromiseChecker {
   private mutating func follow(_ kind: LogEvent.Kind, on device: DeviceRole, at time: Int64) {
     switch kind {
     case .sent(_, .presence(_, _, let state, _), _): change(device, at: time) { $0.take(state) }
-    case .started: change(device, at: time) { $0.take(.notRunning) }
+    case .started:
+      change(device, at: time) { receiver in
+        receiver.take(.notRunning)
+        receiver.follow(.drive, isThere: true, at: time)
+      }
     case .crashed:
       change(device, at: time) { $0.take(.notRunning) }
       // The news of the step in which it ended went with it: its app may have been given what had come.
@@ -109,7 +121,7 @@ package struct UserInfosAreGiven: PromiseChecker {
       change(device, at: time) { $0.isActivated = false }
     case .disk(let condition):
       let works = condition == DiskCondition.works.rawValue
-      change(device, at: time) { $0.follow(disk: works, at: time) }
+      change(device, at: time) { $0.follow(.disk, isThere: works, at: time) }
     case .action(let action): follow(action, on: device, at: time)
     default: break
     }
@@ -121,7 +133,7 @@ package struct UserInfosAreGiven: PromiseChecker {
       change(device, at: time) { $0.isExempt = true }
     case "drive":
       let isThere = action.text("state") == "available"
-      change(device, at: time) { $0.follow(disk: isThere, at: time) }
+      change(device, at: time) { $0.follow(.drive, isThere: isThere, at: time) }
     // What waits for an app goes with it, and on a watch with its pairing.
     case "uninstall": forgetArrived(for: device, at: time)
     case "unpair": for device in DeviceRole.allCases { forgetArrived(for: device, at: time) }

@@ -31,10 +31,14 @@ struct DoneSets: Sendable, Equatable {
 
   /// Takes from a watch those of its sets that are more than its wearer saw, the newest: it was started
   /// anew and has lost what it knew, and what is done now is none of them.
-  mutating func forget(by origin: Int64?, after seen: Int64) {
+  ///
+  /// - Parameter date: When it is done; a set of that instant is this one, of an edit that is applied again.
+  mutating func forget(by origin: Int64?, after seen: Int64, at date: WallTime) {
     guard let origin else { return }
     let own = entries.indices.filter { entries[$0]?.origin == origin }
-    for place in own.dropFirst(Int(seen)) { entries[place]?.origin = nil }
+    for place in own.dropFirst(Int(seen)) where entries[place]?.date != date {
+      entries[place]?.origin = nil
+    }
   }
 
   /// The places of the sets that a watch has done and a wearer had not seen, who has not done them.
@@ -46,9 +50,12 @@ struct DoneSets: Sendable, Equatable {
   ///   - date: When the wearer did another one; what was done then is that one. `nil` when they did none.
   func unseen(by origin: Int64?, after seen: Int64, of total: Int64, at date: WallTime?) -> [Int64]
   {
-    guard let origin, total > seen else { return [] }
-    let foreign = (0..<total).reversed().filter { entry($0)?.origin != origin }
-    return foreign.prefix(Int(total - seen)).filter { place in
+    guard let origin else { return [] }
+    // A set of this very instant is the one that is done now: the edit is applied again.
+    let isThis = { (place: Int64) in date != nil && entry(place)?.date == date }
+    let more = total - seen - Int64((0..<total).count(where: isThis))
+    let foreign = (0..<total).reversed().filter { entry($0)?.origin != origin && !isThis($0) }
+    return foreign.prefix(max(0, Int(more))).filter { place in
       guard let other = entry(place)?.date else { return false }
       guard let date else { return true }
       return Self.apart < max(other - date, date - other)

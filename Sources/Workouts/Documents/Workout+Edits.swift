@@ -145,7 +145,7 @@ extension WorkoutLog {
     var conflict = EditConflict.none
     follow(plan: edit, &conflict)
     let was = edit.was ?? setsDone
-    doneSets.forget(by: origin, after: was)
+    doneSets.forget(by: origin, after: was, at: date)
     let done = (edit.setsDone ?? was) > was ? date : nil
     let unseen = doneSets.unseen(by: origin, after: was, of: setsDone, at: done)
     let others = Int64(unseen.count)

@@ -135,13 +135,29 @@ package struct Change: Sendable, Equatable {
       case "saw": set.saw = try reader.date()
       case "batch": batch = try reader.integer(in: SampleBatch.numbers)
       case "total": total = try reader.integer(in: 0...maximumInteger)
-      case "samples": samples = try CollectedSamples.read(&reader)
-      case "finished": finished = try FinishedWorkout.read(&reader, id: DocumentID(""))
+      case "samples":
+        try Self.requireOnly(["series", "route", "workoutEvents"], reader)
+        samples = try CollectedSamples.read(&reader)
+      case "finished":
+        try Self.requireOnly(FinishedWorkout.fields, reader)
+        finished = try FinishedWorkout.read(&reader, id: DocumentID(""))
       case "type": try reader.skipValue()
       default:
         if try set.said.readAnyField(key, &reader) { return }
         // Part of what the wearer did would be lost: somebody who understands all of it is waited for.
         throw reader.failure(.unknownValue(found: key, expected: ["a field of a change"]))
+      }
+    }
+
+    /// Requires the same of an object in it, which others read and may pass over.
+    private static func requireOnly(_ known: [String], _ reader: JSONReader) throws(JSONError) {
+      var reader = reader
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        guard known.contains(key) else {
+          throw reader.failure(.unknownValue(found: key, expected: known))
+        }
+        try reader.skipValue()
       }
     }
 

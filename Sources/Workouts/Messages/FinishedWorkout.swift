@@ -82,6 +82,10 @@ package struct FinishedWorkout: Equatable, Sendable {
     return finished
   }
 
+  static let fields = [
+    "workoutActivityType", "startDate", "endDate", "device", "metadata", "batches",
+  ]
+
   private mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
     case "workoutActivityType": workoutActivityType = try reader.activityType()

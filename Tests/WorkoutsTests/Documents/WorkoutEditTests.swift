@@ -432,6 +432,26 @@ struct WorkoutEditTests {
     #expect(stored == workout)
   }
 
+  @Test(arguments: [1, 2] as [Int64])
+  func `a set that is recorded again is one set, whoever has done the ones before`(
+    first: Int64
+  ) throws {
+    var workout = workout(.notStarted)
+    workout.logs[0].setsDone = 0
+    for was in 0...2 as ClosedRange<Int64> {
+      let said = SetEdit(SetValues(reps: 100 + was))
+      let edit = LogEdit(setsDone: was + 1, was: was, set: said)
+      let date = WallTime(microseconds: (was + 1) * 60_000_000)
+      let origin = was < 2 ? first : 1
+      try workout.apply(edit, to: DocumentID("a"), at: date, by: origin)
+      let once = workout
+      workout = try Workout.read(stored: workout.storedBytes)
+      try workout.apply(edit, to: DocumentID("a"), at: date, by: origin)
+      #expect(workout == once)
+      #expect(workout.logs[0].setsDone == was + 1)
+    }
+  }
+
   static let badSettings: [SettingsEdit] = [
     SettingsEdit(restSeconds: -1), SettingsEdit(restSeconds: 3_601),
     SettingsEdit(autoFinishSeconds: -5), SettingsEdit(restSeconds: 10, autoFinishSeconds: 3_601),
