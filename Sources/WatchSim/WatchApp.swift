@@ -319,7 +319,7 @@ struct WatchApp: App, Sendable {
     notices = Array((notices + [sentence]).suffix(Self.noticesMax))
   }
 
-  static let lackNotice =
+  private static let lackNotice =
     "the phone has another folder, or an earlier state of it: what you did since may not be in it"
 
   /// Tells of a phone that has forgotten; an old snapshot that was only given once more is taken back.
