@@ -43,7 +43,7 @@ struct MutantPackage {
         .executableTarget(
           name: "Square",
           dependencies: tests.flatMap(\\.dependencies) + [
-            "Devices", "Scenario", "WorkoutChecks", "MutantSwitch",
+            "LockstepDevices", "LockstepScenario", "LockstepWorkoutChecks", "MutantSwitch",
           ],
           path: "Tests",
           sources: \(square)
