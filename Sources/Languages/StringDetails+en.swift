@@ -174,8 +174,8 @@ extension StringCatalog {
     import.notes = Notes “%s”
     import.notStored = %1 cannot be stored: %2
     store.changing = another command changes the workouts in %s
-    store.later = a later version wrote the folder %1: its files are of format %2, and this program knows %3; nothing there was changed
-    store.laterHint = use the later version, or another folder
+    store.later = a later version wrote the folder %1: format %2, and this program knows %3
+    store.laterHint = nothing there was changed: use the later version, or another folder
     store.lost = the folder %s is another one now: its .system was moved, removed or replaced
     store.lostHint = see %s, and write this again if it is not done
     fit.notActivity = a file of kind “%s”: expected an activity

@@ -175,8 +175,8 @@ extension StringCatalog {
     import.notes = Notes « %s »
     import.notStored = impossible d'enregistrer %1 : %2
     store.changing = une autre commande change les entraînements dans %s
-    store.later = une version plus récente a écrit le dossier %1 : ses fichiers sont au format %2, et ce programme connaît le format %3 ; rien n'y a été changé
-    store.laterHint = se servir de la version plus récente, ou d'un autre dossier
+    store.later = une version plus récente a écrit le dossier %1 : format %2, connu ici : %3
+    store.laterHint = rien n'y a été changé : se servir de l'autre version, ou d'un autre dossier
     store.lost = le dossier %s en est un autre maintenant : son .system a été déplacé, retiré ou remplacé
     store.lostHint = voir %s, et récrire ceci si ce n'est pas fait
     fit.notActivity = un fichier de type « %s » : il faut une activité

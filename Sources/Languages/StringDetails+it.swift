@@ -173,8 +173,8 @@ extension StringCatalog {
     import.notes = Note “%s”
     import.notStored = impossibile salvare %1: %2
     store.changing = un altro comando cambia gli allenamenti in %s
-    store.later = una versione più recente ha scritto la cartella %1: i suoi file sono del formato %2, e questo programma conosce il formato %3; lì non è cambiato nulla
-    store.laterHint = usare la versione più recente, o un'altra cartella
+    store.later = una versione più recente ha scritto la cartella %1: formato %2, noto qui: %3
+    store.laterHint = lì non è cambiato nulla: usare l'altra versione, o un'altra cartella
     store.lost = la cartella %s ora è un'altra: la sua .system è stata spostata, tolta o sostituita
     store.lostHint = si veda %s, e riscrivere questo se non è fatto
     fit.notActivity = un file di tipo “%s”: si attende un'attività

@@ -82,9 +82,9 @@ struct Scene: Sendable, CustomTestStringConvertible {
   }
 
   /// An instant of the story.
-  init(_ name: String, at time: TrueTime) {
+  init(_ name: String, at time: TrueTime, of source: String = DemoScript.storyText) {
     self.name = name
-    source = DemoScript.storyText
+    self.source = source
     self.time = time
   }
 

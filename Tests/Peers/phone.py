@@ -237,6 +237,8 @@ def follow_sets_done(log: Document, values: Document, outcome: Outcome, others: 
     was = values.get("was", found)
     done = values.get("setsDone", was)
     if done > was:
+        if found < was:
+            outcome.overruled = f"it was taken back to {found} sets done, and has {done} now"
         log["setsDone"] = max(found, done + others)
         completes = values.get("status") == "completed"
         counted = done - was if completes else min(log.get("setsCounted", 0), log["setsDone"] - done)

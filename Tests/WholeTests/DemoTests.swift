@@ -221,9 +221,15 @@ struct DemoTests {
     let host = try workspace.start("lockstep", ["host", "--quiet", "--listen", socket])
     try waitForSocket(socket)
     let watch = try PersonAtTerminal(workspace, ["--connect", socket], program: "watchsim")
+    try watch.wait(for: "open the app")
     // Only a watch that a host has switched on can be acted on.
     try watch.wait(for: "no app runs")
-    watch.type(":launch\r")
+    watch.type("n")
+    try watch.wait(for: "refused next: ")
+    watch.type("?")
+    try watch.wait(for: "what was really done in the set")
+    // Any key puts the card away, and does nothing else.
+    watch.type("q:launch\r")
     try watch.wait(for: "Start one on the phone")
     watch.type("q")
     #expect(try watch.finish() == .exited(0))

@@ -231,6 +231,13 @@ enum EditCases {
       ownerIsTold: true
     ),
     edit(
+      "a set that was done counts with the one before, which was taken back, and the owner is told",
+      [],
+      #""was":1,"setsDone":2"#,
+      becomes: "2 of 2 inProgress",
+      ownerIsTold: true
+    ),
+    edit(
       "sets that were taken back are not completed",
       [#""setsDone":1"#],
       #""was":2,"status":"completed""#,

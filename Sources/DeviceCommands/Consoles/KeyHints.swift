@@ -1,17 +1,19 @@
-import LockstepFaces
-import LockstepProtocol
+package import LockstepFaces
+package import LockstepProtocol
 import LockstepWorkouts
 
 /// What the keys of a device in a terminal of its own do as things stand, in a word or two each; a key
 /// that does nothing now is not named.
-struct KeyHints {
-  let state: DemoState
+package struct KeyHints {
+  private let state: DemoState
+
+  package init(state: DemoState) { self.state = state }
 
   /// A longer name would push other keys off a narrow terminal.
   private static let nameMax = 10
 
   /// The keys of a device that runs the workout app.
-  func hints(of role: DeviceRole) -> HalfPicture.Hints { role == .watch ? wearer : owner }
+  package func hints(of role: DeviceRole) -> HalfPicture.Hints { role == .watch ? wearer : owner }
 
   private var wearer: HalfPicture.Hints {
     let screen = state.watchScreen

@@ -24,7 +24,7 @@ package enum StoreFormat {
     }
   }
 
-  /// Says which version a folder's files have where this program does not know it, in the file's own words.
+  /// Says which version a folder's files have where this program does not know it, in the file's words.
   ///
   /// Returns `nil` where it knows it, and where nothing says one: a file that is no JSON is damaged.
   package static func unknown(on disk: any Disk) -> String? {

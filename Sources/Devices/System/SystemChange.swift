@@ -22,6 +22,15 @@ package enum SystemChange: Sendable, Equatable {
   /// What the app's program did in its folder.
   case appFile(FileChange)
 
+  /// Whether it alone is kept whole or not at all: an app is told all results or none, and what leaves the
+  /// queue for another phone stays there for the watch's own.
+  var isOfManyFiles: Bool {
+    switch self {
+    case .session(.resultsTold), .session(.takenElsewhere): true
+    default: false
+    }
+  }
+
   /// Whether an app asked for it: of those, what one event causes is kept whole or not at all.
   var isAppCall: Bool {
     switch self {

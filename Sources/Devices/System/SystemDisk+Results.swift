@@ -10,9 +10,11 @@ extension SystemDisk {
 
   /// The results that the app has not been told, except for transfers that are still queued.
   ///
-  /// For these a crash came before the transfer left its queue, and it will end again.
+  /// For these a crash came before the transfer left its queue, and it will end again. One that another phone
+  /// has taken has ended, and only waits for the watch's own.
   func loadResults(_ problems: inout [String], unlessIn memory: SessionMemory) -> [TransferResult] {
-    var queued = Set(memory.outbox.transfers.map(\.mark) + memory.files.map(\.mark))
+    let ending = memory.outbox.transfers.filter { !$0.isTakenElsewhere }
+    var queued = Set(ending.map(\.mark) + memory.files.map(\.mark))
     if let current = memory.complication.mark { queued.insert(current) }
     return names(in: Self.results, &problems).compactMap { name in
       let path = DiskPath.join(Self.results, name)

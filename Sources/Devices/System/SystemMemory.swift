@@ -144,8 +144,7 @@ package struct SystemMemory {
       files += SystemDisk.files(of: change)
     }
     if files.isEmpty { return }
-    // Results are many files, and the app is told all or none of them.
-    let isTogether = new.count(where: \.isAppCall) > 1 || new.contains(.session(.resultsTold))
+    let isTogether = new.count(where: \.isAppCall) > 1 || new.contains(where: \.isOfManyFiles)
     unkept.append(WaitingCommits.Commit(files: files, isTogether: isTogether))
   }
 

@@ -42,7 +42,7 @@ struct Canvas {
     grid.write(shown(text), at: point, style: style, columns: columns)
   }
 
-  /// Writes a sentence in as many lines as it takes, and the last of them cut; answers what is left below.
+  /// Writes a sentence in as many lines as it takes, the last of them cut; answers what is left below.
   mutating func writeWrapped(
     _ text: String,
     in area: Rectangle,

@@ -178,6 +178,11 @@ extension WorkoutLog {
     guard let new = edit.setsDone else { return false }
     let was = edit.was ?? setsDone
     if new > was {
+      if setsDone < was {
+        conflict.overruled =
+          "“\(exerciseName)” was taken back to \(Self.sets(setsDone)) done, and has "
+          + "\(Self.sets(new)) done now"
+      }
       count(max(setsDone, new + others), at: date, by: origin)
       setsCounted = edit.status == .completed ? new - was : min(setsCounted, setsDone - new)
     } else if setsDone == was + others || setsDone == new {

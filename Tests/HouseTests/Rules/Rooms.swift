@@ -83,7 +83,8 @@ enum Rooms {
     ],
     // Commands about what health keeps; they know nothing of a pair.
     "HealthCommands": [
-      "Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles", "Languages",
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Devices", "WorkoutFiles",
+      "Languages",
       "HealthStore", "HTTP", "RunningDays", "Upload", "Terminal", "Posix",
       "CommandLine",
     ],
