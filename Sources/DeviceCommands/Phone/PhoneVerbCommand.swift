@@ -155,8 +155,8 @@ package enum PhoneVerbCommand {
     } catch {
       switch error {
       case .owned(let socket, _, _, _) where !socket.isEmpty:
-        if drive != nil {
-          throw .usage("a phone is on in this store", "tell it: phonesim drive unavailable")
+        if let state = drive.flatMap({ driveStates[$0] }) {
+          throw .usage("a phone is on in this store", "tell it: phonesim drive \(state.rawValue)")
         }
         return try ask(action, of: socket)
       case .owned, .system: throw .inputOutput("\(error)")
@@ -234,12 +234,15 @@ package enum PhoneVerbCommand {
     return result
   }
 
-  /// What tells a phone that iCloud Drive is not there.
+  /// What tells a phone how iCloud Drive is.
   private static func state(ofDrive word: String?) -> [DeviceInput] {
-    let states: [String: DriveState] = ["off": .unavailable, "checking": .checking]
-    guard let state = word.flatMap({ states[$0] }) else { return [] }
+    guard let state = word.flatMap({ driveStates[$0] }) else { return [] }
     return [.action(Action("drive", [Action.Argument("state", .text(state.rawValue))]))]
   }
+
+  private static let driveStates: [String: DriveState] = [
+    "on": .available, "off": .unavailable, "checking": .checking,
+  ]
 
   // MARK: Saying it
 
