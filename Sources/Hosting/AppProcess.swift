@@ -135,6 +135,7 @@ package final class AppProcess: AppPort {
     let entrance = try Entrance()
     self.entrance = entrance
     child = try start(at: entrance.path)
+    child?.endWithProgram()
     child?.keepsLines = !isRealTime
     updateDoor()
   }
@@ -197,8 +198,12 @@ package final class AppProcess: AppPort {
     while try !greet() {
       let left = deadline - SystemClock.monotonicNanoseconds()
       if left <= 0 { throw overdue }
+      try checkPatience()
       _ = try Self.doing { () throws(Errno) in
-        try Poll.wait(pollRequests, timeoutNanoseconds: left)
+        try Poll.wait(
+          pollRequests,
+          timeoutNanoseconds: min(left, Int64(Self.sliceMilliseconds) * 1_000_000)
+        )
       }
     }
   }
@@ -259,13 +264,18 @@ package final class AppProcess: AppPort {
       } catch {
         guard case .timedOut = error else { throw fault(error) }
         child?.drain()
-        if program.endsAtWish, Signals.isEndWished {
-          throw .died("was not waited for: the run was to end")
-        }
+        try checkPatience()
         left -= slice
       }
     }
     throw overdue
+  }
+
+  /// Nobody waits for it any more once the run is to end.
+  private func checkPatience() throws(AppFault) {
+    if program.endsAtWish, Signals.isEndWished {
+      throw .died("was not waited for: the run was to end")
+    }
   }
 
   /// What the program left undone in the time that it had.

@@ -24,20 +24,26 @@ package final class ChildProcess {
   private var output: FileDescriptor?
   private var errors: FileDescriptor?
   private var captured: [UInt8] = []
-  /// What came on a shown standard error and is not passed on yet.
-  private var shownErrors: [UInt8] = []
+  private var shownOutput = ShownLines()
+  private var shownErrors = ShownLines()
   private var tail = LineTail()
   /// Whether the lines that it writes are kept for `takeLines`.
   package var keepsLines = false
+
+  /// Those that still run and are to end with this process.
+  private static let dependants = Locked<[ChildProcess.Dependant]>([])
+  private static let endsDependantsAtExit: Void = { _ = atexit { ChildProcess.endDependants() } }()
+
+  private struct Dependant: Sendable {
+    let processID: Int32
+    let target: Int32
+  }
   /// What came on each stream after the last line that is kept.
   private var unendedOutput: [UInt8] = []
   private var unendedErrors: [UInt8] = []
 
   /// The most of its captured output that is kept; what comes after it is thrown away.
   package static let capturedBytesMax = 67_108_864
-
-  /// A line of shown output that is longer is shown in pieces.
-  private static let shownLineBytesMax = 65_536
 
   /// Starts a program; it runs when this returns.
   ///
@@ -134,6 +140,7 @@ package final class ChildProcess {
   deinit {
     guard poll() == nil else { return }
     kill()
+    forget()
     _ = Self.reap(processID, 0)
   }
 }
@@ -141,10 +148,34 @@ package final class ChildProcess {
 // MARK: - Its end
 
 extension ChildProcess {
+  /// Has it killed at the exit of this process too, where references to it are left.
+  package func endWithProgram() {
+    Self.endsDependantsAtExit
+    let dependant = Dependant(processID: processID, target: target)
+    Self.dependants.withLock { $0.append(dependant) }
+  }
+
+  /// Kills those that are to end with this process.
+  package static func endDependants() {
+    dependants.withLock { dependants in
+      for dependant in dependants { _ = Glibc.kill(dependant.target, SIGKILL) }
+      dependants = []
+    }
+  }
+
+  /// Its number may be another's once it has been waited for.
+  private func forget() {
+    Self.dependants.withLock { $0.removeAll { $0.processID == processID } }
+  }
+
   /// How it ended, without waiting; `nil` while it runs or is suspended.
   package func poll() -> ExitStatus? {
     if status == nil {
-      status = Self.reap(processID, WNOHANG)
+      status = Self.dependants.withLock { dependants in
+        let status = Self.reap(processID, WNOHANG)
+        if status != nil { dependants.removeAll { $0.processID == processID } }
+        return status
+      }
       if status != nil { drain() }
     }
     return status
@@ -204,8 +235,11 @@ extension ChildProcess {
   /// Nothing is sent once it has been waited for: its number may be another's by then.
   private func signal(_ number: Int32) {
     guard status == nil else { return }
-    _ = Glibc.kill(hasOwnGroup ? -processID : processID, number)
+    _ = Glibc.kill(target, number)
   }
+
+  /// What a signal to it is sent to.
+  private var target: Int32 { hasOwnGroup ? -processID : processID }
 }
 
 // MARK: - Its output
@@ -222,16 +256,21 @@ extension ChildProcess {
   /// Reads what it has written, without waiting.
   package func drain() {
     Self.drain(&output) { bytes in
-      captured += bytes.prefix(Self.capturedBytesMax - captured.count)
+      if showsOutput {
+        shownOutput.append(bytes)
+      } else {
+        captured += bytes.prefix(Self.capturedBytesMax - captured.count)
+      }
       if keepsLines { unendedOutput += bytes }
     }
-    if showsOutput { showLines(of: &captured) }
     Self.drain(&errors) { bytes in
       tail.append(bytes)
-      if showsErrors { shownErrors += bytes }
+      if showsErrors { shownErrors.append(bytes) }
       if keepsLines { unendedErrors += bytes }
     }
-    showLines(of: &shownErrors)
+    let hasEnded = status != nil
+    let text = shownOutput.take(atEnd: hasEnded) + shownErrors.take(atEnd: hasEnded)
+    if !text.isEmpty { StandardStream.write(text, to: .error) }
   }
 
   /// The most lines that are kept from one look to the next, and the most bytes of one.
@@ -257,17 +296,6 @@ extension ChildProcess {
   package var stderrTail: [String] {
     drain()
     return tail.text
-  }
-
-  /// Passes whole lines on to our standard error, and at the end and in good time the rest of one.
-  private func showLines(of written: inout [UInt8]) {
-    let end = written.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let isWhole = status != nil || written.count - end > Self.shownLineBytesMax
-    let count = isWhole ? written.count : end
-    if count == 0 { return }
-    let text = String(decoding: written[..<count], as: UTF8.self)
-    StandardStream.write(text.hasSuffix("\n") ? text : text + "\n", to: .error)
-    written.removeFirst(count)
   }
 
   /// What came on a captured standard output since the last call.

@@ -1,7 +1,8 @@
-/// The last lines of a stream of text, bounded in number and in length.
+/// The last lines of a stream of text, bounded in number and in length, each and all together.
 struct LineTail {
   private static let linesMax = 32
   private static let lineBytesMax = 4096
+  private static let bytesMax = 8192
 
   private var lines: [[UInt8]] = []
   private var unfinished: [UInt8] = []
@@ -18,7 +19,12 @@ struct LineTail {
   /// The last lines, a last one without its line feed among them.
   var text: [String] {
     let all = unfinished.isEmpty ? lines : lines + [unfinished]
-    return all.suffix(Self.linesMax).map { String(decoding: $0, as: UTF8.self) }
+    var left = Self.bytesMax
+    let shown = all.suffix(Self.linesMax).reversed().prefix { line in
+      left -= line.count
+      return left >= 0
+    }
+    return shown.reversed().map { String(decoding: $0, as: UTF8.self) }
   }
 
   private mutating func finishLine() {

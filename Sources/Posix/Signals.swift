@@ -66,7 +66,9 @@ package final class Signals: Sendable {
   ///
   /// Called when everything has been given back.
   package static func endIfQuit() {
-    if cposix_quit_was_asked() != 0 { cposix_end_by(SIGQUIT) }
+    guard cposix_quit_was_asked() != 0 else { return }
+    ChildProcess.endDependants()
+    cposix_end_by(SIGQUIT)
   }
 
   deinit {

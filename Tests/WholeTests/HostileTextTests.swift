@@ -221,6 +221,29 @@ struct HostileTextTests {
 
   // MARK: Programs and peers
 
+  @Test func `what an app writes and what documents are called has a bound where it is shown`()
+    throws
+  {
+    let scenario = try workspace.write("a.scenario", "@0s watch launch\n")
+    let app = "sh -c 'head -c 400000 /dev/zero >&2; exit 3'"
+    let run = try workspace.run("lockstep", ["run", scenario, "--watch-app", app])
+    #expect(run.errors.contains("more bytes)"), "\(run.errors.prefix(200))")
+    #expect(run.output.utf8.count + run.errors.utf8.count < 150_000)
+    check(try phone("split", "Core"), says: "done", "split")
+    let folder = workspace.file("gym/Splits")
+    for name in try FileSystem.list(folder) where name.hasSuffix(".json") {
+      let text = try workspace.read("gym/Splits/\(name)")
+      let long = text.replacing(
+        "\"Core\"",
+        with: "\"\(String(repeating: "\\u0085", count: 30_000))\""
+      )
+      try FileSystem.writeFile("\(folder)/\(name)", Array(long.utf8), isPrivate: true)
+    }
+    let splits = try phone("splits")
+    #expect(splits.output.contains("more bytes)"), "\(splits.output.prefix(200))")
+    #expect(splits.output.utf8.count < 30_000)
+  }
+
   @Test func `what a device's program writes`() throws {
     let path = try scenario()
     let words = try workspace.write("words", Self.text + "\n")

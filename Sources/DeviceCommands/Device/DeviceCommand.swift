@@ -71,7 +71,6 @@ package enum DeviceCommand {
     vocabulary: Vocabulary,
     isPlain: Bool
   ) throws(CommandError) -> Int32 {
-    let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
     let console = try DeviceConsoles.make(role, in: vocabulary, isPlain: isPlain || isOfRun)
     let device = LiveDevice(
       role,
@@ -101,13 +100,35 @@ package enum DeviceCommand {
   ) throws(CommandError) -> LiveDevice.End? {
     let signals = try signals()
     var hasLaunched = false
+    var isWatched = !isOfRun
     while true {
       if let end = device.work() { return end }
+      if !isWatched, let host = device.pollRequest?.descriptor {
+        endApp(withHostAt: host)
+        isWatched = true
+      }
       if let pings, !console.pingHasStarted {
         begin(pings, device, console, hasLaunched: &hasLaunched)
       }
       if console.pingIsOver { return nil }
       guard try wait(device, console, home, signals, isAlone: pings != nil) else { return nil }
+    }
+  }
+
+  /// Whether a run has started this device.
+  private static var isOfRun: Bool { Environment.value("LOCKSTEP_ROLE") != nil }
+
+  /// How long an app may still take for its answer when the run has hung up.
+  private static let graceNanoseconds: Int64 = 300_000_000
+
+  /// Ends the app soon after the run that has started the device: whoever waits for an app that hangs
+  /// does not see that the run is over.
+  private static func endApp(withHostAt descriptor: Int32) {
+    Workers.doAside {
+      let hangup = PollRequest(descriptor: descriptor, wantsRead: false)
+      _ = try? Poll.wait([hangup], timeoutNanoseconds: nil)
+      _ = try? Poll.wait([], timeoutNanoseconds: graceNanoseconds)
+      ChildProcess.endDependants()
     }
   }
 
@@ -133,6 +154,7 @@ package enum DeviceCommand {
       fault = try LeasedDevice.serve(device, as: role, on: home.overlay, over: connection)
     } catch {
       switch error {
+      case .line where isOfRun: return 0
       case .line(let error):
         throw .inputOutput("the host is gone in the middle of a lease: \(error)")
       case .disk(let error): throw .inputOutput("the folder cannot be used: \(error)")

@@ -244,7 +244,7 @@ extension PropertyList {
   /// The value in words.
   fileprivate var text: String {
     switch self {
-    case .string(let value): value
+    case .string(let value): value.visibleLine
     case .integer(let value): "\(value)"
     case .real(let value): "\(value)"
     case .boolean(let value): value ? "yes" : "no"

@@ -1,7 +1,6 @@
 import LockstepCommandLine
 import LockstepDevices
 import LockstepEventWords
-import LockstepHosting
 import LockstepPair
 import LockstepPosix
 import LockstepProtocol
@@ -15,20 +14,21 @@ struct Exploration {
   private let path: String
   private let plan: ExplorePlan
   private let script: Script
+  private let wish: EndWish
 
   /// How many stories are told before what they broke is looked at, each job.
   private static let storiesABatch = 64
 
-  init(of path: String, _ plan: ExplorePlan) throws(CommandError) {
+  init(of path: String, _ plan: ExplorePlan, unless wish: EndWish) throws(CommandError) {
     self.path = path
     self.plan = plan
+    self.wish = wish
     script = try ScenarioFiles.read(path, setting: plan.run.settings, seed: nil)
   }
 
   /// Explores, tells what was found, and returns the exit code.
   func run() throws(CommandError) -> Int32 {
     if let code = try calmCourse() { return code }
-    let interruption = try CommandError.wrapping { try Interruption() }
     var search = Search(plan)
     let teller = try teller()
     let placements = try plan.faults.map { most throws(CommandError) in
@@ -36,22 +36,20 @@ struct Exploration {
     }
     let count = placements?.count ?? plan.stories ?? .max
     tellBeginning(teller, placements)
-    while search.next < count, !search.isInterrupted, !plan.isOver {
+    while search.next < count, !isOver {
       let batch = search.next..<min(count, search.next + Self.storiesABatch * plan.jobs)
       try tell(batch, teller, &search)
       for (number, found) in search.takeNew() {
         try report(found.breach, number, teller, placements, &search)
       }
-      search.isInterrupted = interruption.isRequested()
     }
     tellEnd(search)
-    return search.isInterrupted ? 130 : search.exitCode
+    return search.exitCode
   }
 
   /// The scenario made short, as a file; `nil` where it does not fail.
   func shortened() throws(CommandError) -> String? {
-    let end = SystemClock.monotonicNanoseconds() + plan.shrinkSeconds * 1_000_000_000
-    let isOver = { SystemClock.monotonicNanoseconds() >= end }
+    let isOver = endOfShrinking()
     let teller = try teller()
     let finding = try Self.wrapping { () throws(DeviceFault) -> Finding? in
       let isWhole = script.promises.isEmpty
@@ -69,6 +67,15 @@ struct Exploration {
         vocabularies: vocabularies
       ).text
     }
+  }
+
+  /// Whether no further story is to be told.
+  private var isOver: Bool { plan.isOver || wish.isAsked }
+
+  /// What says that a finding has been made short for long enough.
+  private func endOfShrinking() -> () -> Bool {
+    let end = SystemClock.monotonicNanoseconds() + plan.shrinkSeconds * 1_000_000_000
+    return { wish.isAsked || SystemClock.monotonicNanoseconds() >= end }
   }
 
   // MARK: The calm course
@@ -177,7 +184,7 @@ struct Exploration {
     }
     var told: [Int: Telling] = [:]
     for number in batch where number % parts == part && plan.shard?.has(number) ?? true {
-      if plan.isOver { break }
+      if isOver { break }
       told[number] = try Self.wrapping { () throws(DeviceFault) in
         if let placements { return try placements.telling(of: number) }
         return try teller.telling(ofStory: number, seed: plan.seed)
@@ -209,8 +216,7 @@ struct Exploration {
     _ placements: Placements?,
     _ search: inout Search
   ) throws(CommandError) {
-    let end = SystemClock.monotonicNanoseconds() + plan.shrinkSeconds * 1_000_000_000
-    let isOver = { SystemClock.monotonicNanoseconds() >= end }
+    let isOver = endOfShrinking()
     let finding = try Self.wrapping { () throws(DeviceFault) in
       guard let placements else {
         return try teller.shorten(breach, ofStory: number, seed: plan.seed, until: isOver)
@@ -295,7 +301,6 @@ private struct Search {
   var refused = 0
   var known: [Breach] = []
   var exitCode: Int32 = 0
-  var isInterrupted = false
   private var new: [(Int, Breach.Found)] = []
 
   init(_ plan: ExplorePlan) {}

@@ -56,10 +56,12 @@ enum ExploreCommand {
       throw .usage("no scenario is named", "usage: lockstep explore PATH…")
     }
     let plan = try ExplorePlan(arguments)
-    var worst: Int32 = 0
-    for path in try ScenarioSelection.files(of: arguments.operands) {
-      worst = max(worst, try Exploration(of: path, plan).run())
+    return try EndWish.heeding { wish throws(CommandError) in
+      var worst: Int32 = 0
+      for path in try ScenarioSelection.files(of: arguments.operands) where !wish.isAsked {
+        worst = max(worst, try Exploration(of: path, plan, unless: wish).run())
+      }
+      return worst
     }
-    return worst
   }
 }

@@ -22,7 +22,8 @@ enum ShrinkCommand {
     ],
     discussion: """
       Of several failures the first one is kept, and all that it does not need is left out. Exit codes: 0
-      it is shorter now, 2 it does not fail, 64 usage, 65 bad file, 74 input/output.
+      it is shorter now, 2 it does not fail, 64 usage, 65 bad file, 74 input/output, 130 interrupted
+      (it is as short as it got until then).
       """
   )
 
@@ -37,15 +38,17 @@ enum ShrinkCommand {
     }
     let seconds = try arguments.number("--seconds", in: 0...86_400) ?? 10
     let plan = try ExplorePlan(playing: arguments, seconds: seconds)
-    guard let text = try Exploration(of: path, plan).shortened() else {
-      StandardStream.write("\(path.visibleLine) does not fail: there is nothing to make short\n")
-      return Verdict.undecided.exitCode
-    }
-    guard let file = arguments.value("--out") else {
-      StandardStream.write(text)
+    return try EndWish.heeding { wish throws(CommandError) in
+      guard let text = try Exploration(of: path, plan, unless: wish).shortened() else {
+        StandardStream.write("\(path.visibleLine) does not fail: there is nothing to make short\n")
+        return Verdict.undecided.exitCode
+      }
+      guard let file = arguments.value("--out") else {
+        StandardStream.write(text)
+        return 0
+      }
+      try CommandError.wrapping { try FileSystem.writeFile(file, Array(text.utf8)) }
       return 0
     }
-    try CommandError.wrapping { try FileSystem.writeFile(file, Array(text.utf8)) }
-    return 0
   }
 }

@@ -37,6 +37,19 @@ final class EndWish: Sendable {
     return found?.contains(where: \.isReadable) ?? false
   }
 
+  /// Does work that looks for it between its steps: its exit code, or that of a program which was
+  /// interrupted.
+  static func heeding(_ work: (EndWish) throws(CommandError) -> Int32) throws(CommandError) -> Int32
+  {
+    let wish = try EndWish()
+    wish.look {}
+    let code = try work(wish)
+    wish.stopLooking()
+    guard wish.isAsked else { return code }
+    StandardStream.write("interrupted\n", to: .error)
+    return exitCode
+  }
+
   // MARK: Runs that last
 
   private static let lookNanoseconds: Int64 = 100_000_000

@@ -1,0 +1,39 @@
+/// What a program writes for a person, passed on in whole lines of bounded length.
+struct ShownLines {
+  /// More than anybody reads of a line, and less than what fills a terminal for minutes.
+  private static let lineBytesMax = 4_096
+
+  private var whole = ""
+  /// The beginning of a line that has not ended, and how long it is.
+  private var line: [UInt8] = []
+  private var lineBytes = 0
+
+  mutating func append(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      add(rest[..<end])
+      endLine()
+      rest = rest[(end + 1)...]
+    }
+    add(rest)
+  }
+
+  /// The lines since the last call, at the end with what is left of one.
+  mutating func take(atEnd: Bool) -> String {
+    if atEnd, lineBytes > 0 { endLine() }
+    defer { whole = "" }
+    return whole
+  }
+
+  private mutating func add(_ piece: ArraySlice<UInt8>) {
+    line += piece.prefix(Self.lineBytesMax - line.count)
+    lineBytes += piece.count
+  }
+
+  private mutating func endLine() {
+    let more = lineBytes - line.count
+    whole += String(decoding: line, as: UTF8.self) + (more > 0 ? "… (\(more) more bytes)\n" : "\n")
+    line = []
+    lineBytes = 0
+  }
+}
