@@ -33,11 +33,54 @@ extension HealthFolder {
     package let workout: HKWorkout
   }
 
-  /// All documents by their names, the newest month first; none of them is read.
-  package func entries() throws(DiskError) -> [Entry] {
+  /// A document whose id another has that counts.
+  package struct Copy: Equatable, Sendable {
+    package let entry: Entry
+    package let original: Entry
+
+    /// The same as what is wrong with it.
+    package var problem: HealthProblem {
+      HealthProblem(entry.path, Phrase("document.copy", original.path))
+    }
+  }
+
+  /// The documents that count by their names, the newest month first; only those with an id of another's
+  /// are read.
+  package func entries() throws(DiskError) -> [Entry] { try listing().counted }
+
+  /// The documents that count for nothing, since others with their ids do.
+  package func copies() throws(DiskError) -> [Copy] { try listing().copies }
+
+  private func listing() throws(DiskError) -> (counted: [Entry], copies: [Copy]) {
     var found: [Entry] = []
     for month in try months() { found += try entries(in: month) }
-    return found
+    let sameID = Dictionary(grouping: found, by: \.id).filter { $0.value.count > 1 }
+    let originals = sameID.compactMapValues { entries in
+      original(of: entries.sorted { $0.path < $1.path })
+    }
+    if originals.isEmpty { return (found, []) }
+    var copies: [Copy] = []
+    found.removeAll { entry in
+      guard let original = originals[entry.id], original != entry else { return false }
+      copies.append(Copy(entry: entry, original: original))
+      return true
+    }
+    return (found, copies)
+  }
+
+  /// Which of the documents with one id counts: that in the month of its own start, else one in the month
+  /// that another's start names, else the first.
+  private func original(of entries: [Entry]) -> Entry? {
+    let places = entries.map(place)
+    let own = entries.indices.first { entries[$0].path == places[$0] }
+    let named = entries.firstIndex { places.contains($0.path) }
+    return (own ?? named).map { entries[$0] } ?? entries.first
+  }
+
+  /// Where the start in a document says that it belongs; `nil` where it cannot be read.
+  private func place(of entry: Entry) -> String? {
+    guard let head = try? Result(catching: { try self.head(entry) }).get() else { return nil }
+    return Self.path(of: entry.id, startingAt: head.startDate)
   }
 
   /// A document's workout; its name and the id in it are the same.
@@ -89,8 +132,11 @@ extension HealthFolder {
   /// heads, and the workouts of the page whole.
   package func page(skipping skipped: Int, limit: Int) throws(DiskError) -> Page {
     var page = Page()
-    for month in try months() {
-      let entries = try entries(in: month)
+    var rest = try entries()[...]
+    while let first = rest.first {
+      let month = DiskPath.folder(of: first.path)
+      let entries = Array(rest.prefix { DiskPath.folder(of: $0.path) == month })
+      rest = rest.dropFirst(entries.count)
       let before = max(0, skipped - page.newerCount)
       let room = limit - page.items.count
       if before >= entries.count {
@@ -114,11 +160,12 @@ extension HealthFolder {
   /// - Parameter most: How many documents of a month are looked at.
   package func workouts(since date: WallTime, until end: WallTime, most: Int) -> [HKWorkout] {
     let months = [Self.month(of: date), Self.month(of: end)]
+    var seen: Set<DocumentID> = []
     return (months[0] == months[1] ? [months[0]] : months).flatMap { month in
       let found = try? Result { () throws(DiskError) in try entries(in: month) }.get()
       return (found ?? []).suffix(most).filter { start(of: $0) >= date.microseconds }
         .compactMap { try? read($0).get().workout }
-    }
+    }.filter { seen.insert($0.id).inserted }
   }
 
   private func read(_ entry: Entry) -> Result<StoredWorkout, HealthProblem> {

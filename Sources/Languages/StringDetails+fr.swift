@@ -283,6 +283,7 @@ extension StringCatalog {
     disk.tooLarge = il est plus grand que %s octets
     disk.readOnly = le disque ne peut qu'être lu
     disk.crashed = l'appareil s'est arrêté
+    document.copy = c'est une copie de %s, qui compte tant qu'il est là ; sortir la copie du dossier
     document.id = son id est « %s » ; le fichier d'un document a son id pour nom
     health.nothingAsked = rien n'est demandé : il faut des types à partager ou à lire
     health.notShareable = les applications ne peuvent pas partager %s : seul le système le fait

@@ -280,6 +280,7 @@ extension StringCatalog {
     disk.tooLarge = è più grande di %s byte
     disk.readOnly = il disco si può solo leggere
     disk.crashed = il dispositivo si è bloccato
+    document.copy = è una copia di %s, che vale finché c'è; spostare la copia fuori dalla cartella
     document.id = il suo id è “%s”; il file di un documento ha per nome il suo id
     health.nothingAsked = non è chiesto niente: si attendono tipi da condividere o da leggere
     health.notShareable = le app non possono condividere %s: solo il sistema lo fa

@@ -35,6 +35,30 @@ struct StoreTombstoneTests {
     #expect(disk.files(in: "Stubs") == [stub])
   }
 
+  @Test func `a late write with other content is kept beside the deleted one, and told`() throws {
+    var phone = PhoneRig.training(disk: disk)
+    let path = try #require(disk.files(in: "Workouts").first)
+    let deleted = try #require(disk.text(path))
+    let other = deleted.replacing("\"Push\"", with: "\"Pull\"")
+    #expect(other != deleted)
+    phone.act("delete", ["workout": .text("Push")])
+    disk.load(Array(deleted.utf8), to: path)
+    phone.filesChanged([path])
+    #expect(disk.files(in: "Deleted").count == 1)
+    for _ in 0..<2 {
+      disk.load(Array(other.utf8), to: path)
+      phone.filesChanged([path])
+      #expect(disk.files(in: "Workouts").isEmpty)
+      let kept = disk.files(in: "Deleted").filter { disk.text($0) == other }
+      #expect(kept.count == 1)
+      #expect(phone.screen.notice.contains("kept in \(kept.first ?? "")"))
+    }
+    // The newest stub stays: deletions are counted on from it.
+    phone.act("delete-split", ["split": .text("Push")])
+    _ = PhoneRig(disk: disk, now: later(400 * 86_400))
+    #expect(disk.files(in: "Deleted").allSatisfy { disk.text($0) != other })
+  }
+
   @Test func `a late write is hidden while the disk does not let it be swept, and swept after`()
     throws
   {

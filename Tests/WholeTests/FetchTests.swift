@@ -35,6 +35,9 @@ struct FetchTests {
         line.close()
     """
 
+  /// What this machine is called.
+  private static let ownName = ProcessInfo.processInfo.hostName.lowercased()
+
   private func serve(_ words: String...) throws -> (Program, port: String) {
     let server = try Program([Program.python, "-S", "-c", Self.server] + words)
     return (server, try server.wait(for: "\n").trimmingCharacters(in: .whitespacesAndNewlines))
@@ -66,8 +69,13 @@ struct FetchTests {
     let (server, here) = try serve("here")
     for name in ["http_proxy", "all_proxy", "ALL_PROXY"] {
       let environment = [(name, "http://127.0.0.1:\(there)"), ("no_proxy", "example.com")]
-      let found = try fetch("http://localhost:\(here)/", environment: environment)
-      #expect(found.output.hasSuffix("here"), "\(name): \(found)")
+      for host in ["localhost", "0.0.0.0"] {
+        let found = try fetch("http://\(host):\(here)/", environment: environment)
+        #expect(found.output.hasSuffix("here"), "\(name), \(host): \(found)")
+      }
+      // Nobody may listen there, but it is no business of the proxy's.
+      let own = try fetch("http://\(Self.ownName):\(here)/", environment: environment)
+      #expect(!own.output.contains("take"), "\(name), \(Self.ownName): \(own)")
     }
     let elsewhere = try fetch(
       "http://example.test/",

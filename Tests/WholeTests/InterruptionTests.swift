@@ -46,7 +46,7 @@ struct InterruptionTests {
     let app = try workspace.write("app.py", Self.sleeping)
     let (first, asleep) = (workspace.file("first"), workspace.file("asleep"))
     // What `explore` begins with is played to its end.
-    if command != "explore" { try workspace.write("first", "") }
+    if command != "explore" { _ = try workspace.write("first", "") }
     let program = try workspace.start(
       "lockstep",
       command.split(separator: " ").map(String.init) + [scenario, "--stall-timeout", "600000"]
@@ -62,7 +62,8 @@ struct InterruptionTests {
     let finished = try program.finish()
     #expect(finished.status == .exited(130), "\(finished)")
     #expect(finished.errors == "interrupted")
-    #expect(try workspace.leftProcesses.isEmpty)
+    // What was killed may take a moment to go.
+    try wait { try workspace.leftProcesses.isEmpty }
   }
 
   /// Looks every millisecond for what no descriptor tells.

@@ -149,8 +149,30 @@ struct PhoneVerbTests {
       finished.output == "{\n  \"refusal\": \"there is no split “Legs”: there is none at all\"\n}\n"
     )
     let refused = "refused: there is no split “Legs”: there is none at all"
-    #expect(finished.errors == "a new store was made in \(store)\n\(refused)")
+    #expect(finished.errors == refused)
     #expect(try phone("start", "Legs").errors == refused)
+  }
+
+  @Test(arguments: ["delete Core", "finish Core", "drive off", "rebuild", "splits"])
+  func `a verb that is refused makes no store`(line: String) throws {
+    let finished = try phone(line.split(separator: " ").map(String.init))
+    #expect(finished.status != .exited(0), "\(finished)")
+    #expect(!FileSystem.exists(store))
+  }
+
+  @Test func `a phone that hosts says that it made a store, and only then`() throws {
+    for isNew in [true, false] {
+      let socket = workspace.file("socket")
+      let phone = try workspace.start(
+        "phonesim",
+        ["--listen", socket, "--store", store, "--plain"]
+      )
+      if isNew { try phone.wait(for: "a new store was made in \(store)") }
+      while !FileSystem.exists(socket) { _ = try Poll.wait([], timeoutMilliseconds: 1) }
+      phone.child.terminate()
+      let said = try phone.finish()
+      #expect(said.output.contains("a new store") == isNew, "\(said)")
+    }
   }
 
   @Test func `the owner is asked once whether workouts may start on the watch`() throws {

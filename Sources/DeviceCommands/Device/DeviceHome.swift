@@ -40,7 +40,9 @@ package final class DeviceHome {
     let path = folder ?? Environment.value("LOCKSTEP_STATE")
     let model = try DeviceModel.named(by: arguments, or: own, on: role, in: path, door: door)
     guard let path else { return DeviceHome(nil, of: model, door, asksPermission: false) }
+    let isNew = role == .phone && folder != nil && !OwnedStore.isThere(path)
     let store = try OwnedStore.open(path, socket: socket, stays: true)
+    if isNew { HostNumbers.say(OwnedStore.newStore(in: path)) }
     if let obstacle = store.obstacle { HostNumbers.say(obstacle) }
     return DeviceHome(store, of: model, door, asksPermission: folder != nil)
   }

@@ -143,6 +143,7 @@ package enum HostCommands {
   {
     let signals = try DeviceCommand.signals()
     let folder = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE")
+    let isNew = folder.map { !OwnedStore.isThere($0) } ?? false
     let store = try folder.map { (path) throws(CommandError) in
       try OwnedStore.open(path, socket: arguments.value("--listen") ?? "", stays: true)
     }
@@ -153,6 +154,7 @@ package enum HostCommands {
       isPlain: arguments.has("--plain")
     )
     if store == nil { console.say("note: no --store: the documents end with this process") }
+    if let folder, isNew { console.say("note: \(OwnedStore.newStore(in: folder))") }
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
     let door = AppDoor()

@@ -75,26 +75,47 @@ package enum PhoneVerbCommand {
         "write phonesim \(verb[0]) --store FOLDER, or set LOCKSTEP_STORE"
       )
     }
-    let isThere = isStore(folder)
-    if !isThere, PhoneAction.verbs.command(of: action)?.isQuestion == true {
+    let isThere = OwnedStore.isThere(folder)
+    if !isThere, needsStore(action) {
       let found =
         FileSystem.exists(folder)
         ? "the folder \(folder.visibleLine) holds no store"
         : "there is no folder \(folder.visibleLine)"
       throw .inputOutput("\(found): there is nothing to answer from\(NearPath.hint(for: folder))")
     }
-    let result = try result(of: action, on: phone, in: folder, drive: drive)
-    if !isThere, isStore(folder) {
-      StandardStream.write("a new store was made in \(folder.visibleLine)\n", to: .error)
+    let refused = isThere ? nil : refusalWithoutStore(of: action, on: phone, drive: drive)
+    let result =
+      if let refused { refused } else {
+        try result(of: action, on: phone, in: folder, drive: drive)
+      }
+    if !isThere, OwnedStore.isThere(folder) {
+      StandardStream.write("\(OwnedStore.newStore(in: folder))\n", to: .error)
     }
     return report(result, asJSON: arguments.has("--json"), in: language)
   }
 
-  /// Whether a folder holds a store, or documents that could be one.
-  private static func isStore(_ folder: String) -> Bool {
-    [".system", "Workouts", "Splits", "Health", "settings.json"].contains {
-      FileSystem.exists("\(folder)/\($0)")
+  /// Whether an action is about what a store has.
+  private static func needsStore(_ action: Action) -> Bool {
+    switch PhoneAction.verbs.command(of: action) {
+    case .store(.rebuild)?: true
+    case let command?: command.isQuestion
+    case nil: false
     }
+  }
+
+  /// What a phone with an empty store refuses; `nil` where it does the action, for which a store is made.
+  private static func refusalWithoutStore(
+    of action: Action,
+    on phone: DeviceModel,
+    drive: String?
+  ) -> Outcome? {
+    if needsRunningDevice(action) { return refusal(of: action) }
+    let outcome = act(action, on: phone, in: SimulatedDisk(), as: 1, drive: drive)
+    return outcome.refusal == nil ? nil : outcome
+  }
+
+  private static func needsRunningDevice(_ action: Action) -> Bool {
+    Vocabulary.workouts.phone[action.verb]?.needsRunningDevice == true
   }
 
   private static let valued = ["--store", "--locale", "--icloud"]
@@ -162,10 +183,9 @@ package enum PhoneVerbCommand {
       case .owned, .system: throw .inputOutput("\(error)")
       }
     }
-    let verb = Vocabulary.workouts.phone[action.verb]
-    if verb?.needsRunningDevice == true { return refusal(of: action) }
+    if needsRunningDevice(action) { return refusal(of: action) }
     let numbers = try HostNumbers.open(in: store)
-    return act(action, on: phone, in: store, as: numbers.next(for: .phone), drive: drive)
+    return act(action, on: phone, in: store.disk, as: numbers.next(for: .phone), drive: drive)
   }
 
   /// Claims the store; an owner that is about to listen, or has just gone, is given a moment.
@@ -213,7 +233,7 @@ package enum PhoneVerbCommand {
   private static func act(
     _ action: Action,
     on model: DeviceModel,
-    in store: OwnedStore,
+    in disk: any Disk,
     as incarnation: Int64,
     drive: String?
   ) -> Outcome {
@@ -222,7 +242,7 @@ package enum PhoneVerbCommand {
     var phone = model.make(
       seed: 1,
       incarnation: incarnation,
-      disk: store.disk,
+      disk: disk,
       entropy: SystemRandom.entropy(),
       asksPermission: true
     )

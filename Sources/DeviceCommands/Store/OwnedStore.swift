@@ -33,6 +33,18 @@ final class OwnedStore {
     }
   }
 
+  /// Whether a folder holds a store, or documents that could be one.
+  static func isThere(_ folder: String) -> Bool {
+    [".system", "Workouts", "Splits", "Health", "settings.json"].contains {
+      FileSystem.exists("\(folder)/\($0)")
+    }
+  }
+
+  /// What is said where a store is made: its name may be a typing error.
+  static func newStore(in folder: String) -> String {
+    "a new store was made in \(folder.visibleLine)"
+  }
+
   /// How long an owner that acts for a moment is waited for.
   ///
   /// Those who stand in line behind others are served as long as each of these is done in time.

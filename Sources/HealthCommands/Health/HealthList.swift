@@ -51,6 +51,7 @@ enum HealthList {
       table.person = person
       StandardStream.write(table.text(workouts, page, read.index) + rest(page, person))
     }
+    HealthSource.tell(read.copies, person.language)
     return report(read.problems, person)
   }
 
@@ -79,6 +80,8 @@ struct HealthListReading {
   private(set) var index: WorkoutIndex
   /// What cannot be read, as far as it was tried.
   private(set) var problems: [HealthProblem]
+  /// What is not listed, since another document has its id.
+  let copies: [HealthFolder.Copy]
   private let folder: HealthFolder
   private var workouts: [DocumentID: HKWorkout] = [:]
 
@@ -88,6 +91,7 @@ struct HealthListReading {
     self.folder = folder
     index = WorkoutIndex(found.rows, zone: zone, names: names)
     problems = found.problems
+    copies = try HealthSource.reading { () throws(DiskError) in try folder.copies() }
   }
 
   /// A page with the sums of its months.

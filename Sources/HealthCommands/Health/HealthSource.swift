@@ -17,6 +17,7 @@ struct HealthSource {
   private let folderPath: String?
   private let policy: FIT.ChecksumPolicy
   private let session: Int?
+  private let arguments: Arguments
 
   /// The word that stands for the newest workout.
   private static let latest = "latest"
@@ -27,6 +28,7 @@ struct HealthSource {
     folderPath = try Self.root(arguments)
     policy = try FitCommand.policy(arguments)
     session = try arguments.number("--session", in: 1...1_000).map { Int($0) }
+    self.arguments = arguments
   }
 
   /// The folder of the store, where one is named; one that a later version has written is left alone.
@@ -78,8 +80,24 @@ struct HealthSource {
 
   // MARK: Documents
 
-  /// The one document whose id begins so.
+  /// The one document whose id begins so; its copies are told.
   func entry(_ word: String, in folder: HealthFolder) throws(CommandError) -> HealthFolder.Entry {
+    let found = try document(word, in: folder)
+    let copies = try Self.reading { () throws(DiskError) in try folder.copies() }
+    try Self.tell(copies.filter { $0.entry.id == found.id }, PersonalText(arguments).language)
+    return found
+  }
+
+  /// Says on standard error which documents count for nothing.
+  static func tell(_ copies: [HealthFolder.Copy], _ language: Language) {
+    for copy in copies {
+      StandardStream.write("\(unreadable(copy.problem).text(in: language))\n", to: .error)
+    }
+  }
+
+  private func document(_ word: String, in folder: HealthFolder) throws(CommandError)
+    -> HealthFolder.Entry
+  {
     if word.isEmpty { throw .usage(Phrase("error.emptyID"), Phrase("hint.emptyID")) }
     if word == Self.latest { return try newest(in: folder) }
     let all = try Self.reading { () throws(DiskError) in try folder.entries() }

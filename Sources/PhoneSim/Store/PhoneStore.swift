@@ -229,10 +229,15 @@ struct PhoneStore {
   mutating func sweep(at now: Now) throws(StoreRefusal) {
     guard drive == .available, cache.needsSweep(at: now.wall) else { return }
     _ = try change(at: now, or: { $0 }) { (door: inout StoreDoor) throws(StoreRefusal) in
-      for path in door.store.cache.deletedFiles { door.sweep(path) }
-      for stub in door.store.cache.expiredTombstones(at: now.wall) {
+      for path in door.store.cache.deletedFiles { door.sweepDeleted(path) }
+      let expired = door.store.cache.expiredTombstones(at: now.wall)
+      if expired.isEmpty { return }
+      let kept = try door.store.names(in: StorePath.deleted)
+      for stub in expired {
         door.sweep(StorePath.stub(stub.id))
-        door.sweep(StorePath.deleted(stub.id))
+        for name in kept where StorePath.isOfDeleted(stub.id, name) {
+          door.sweep(DiskPath.join(StorePath.deleted, name))
+        }
       }
     }
   }

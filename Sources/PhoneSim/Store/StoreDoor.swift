@@ -130,6 +130,23 @@ struct StoreDoor {
     batch.sweep(path, over: StorePath.isOwn(path) ? nil : digest(at: path))
   }
 
+  /// Removes a late write of a document that was deleted; what it says otherwise than that is kept beside
+  /// it, and the owner is told.
+  mutating func sweepDeleted(_ path: String) {
+    defer { sweep(path) }
+    guard let id = StorePath.kind(of: path)?.id, let late = bytes(at: path),
+      late != bytes(at: StorePath.deleted(id))
+    else { return }
+    let aside = StorePath.deleted(id, StoredFile.digest(of: path, late))
+    if bytes(at: aside) == late { return }
+    batch.prepare(aside, late)
+    let notice = OwnerNotice(
+      name: StorePath.nameOfDocument(DiskPath.name(of: aside)),
+      text: "\(path) was deleted and came back with other content: that is kept in \(aside)"
+    )
+    tell(notice)
+  }
+
   private func digest(at path: String) -> UInt64? {
     bytes(at: path).map { StoredFile.digest(of: path, $0) }
   }

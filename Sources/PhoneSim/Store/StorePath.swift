@@ -35,6 +35,16 @@ enum StorePath {
 
   static func deleted(_ id: DocumentID) -> String { "\(deleted)/\(id.text)\(ending)" }
 
+  /// Where another content of a deleted document is kept, by its digest.
+  static func deleted(_ id: DocumentID, _ digest: UInt64) -> String {
+    "\(deleted)/\(id.text)-\(String(digest, radix: 16))\(ending)"
+  }
+
+  /// Whether a file beside deleted documents says what one of them said.
+  static func isOfDeleted(_ id: DocumentID, _ name: String) -> Bool {
+    name == id.text + ending || name.hasPrefix("\(id.text)-") && name.hasSuffix(ending)
+  }
+
   static func marks(of origin: Int64) -> String { "\(marks)/\(origin)\(ending)" }
 
   /// Names sort in the order of beginning.
