@@ -273,19 +273,6 @@ struct HealthCommandTests {
     #expect(run.errors.contains("ABSURD.json") && run.errors.contains("1e15"), "\(run.errors)")
   }
 
-  @Test func `an id that two documents share is not taken for one of them`() throws {
-    try fill()
-    let document = try #require(documents.first { $0.contains("01HF7YAT00") })
-    try FileSystem.writeFile(
-      "\(store)/Health/2023/12/\(document.split(separator: "/").last ?? "")",
-      try FileSystem.readFile("\(store)/\(document)")
-    )
-    let run = try health("delete", "01HF7YAT001NVVG47HHRFKVCXT", "--yes")
-    #expect(run.status == .exited(65) && run.errors.contains("2 workouts have ids"))
-    #expect(run.errors.contains("Health/2023/11/") && run.errors.contains("Health/2023/12/"))
-    #expect(documents.count == 4)
-  }
-
   private static let misses: [(id: String, status: Int32, says: String)] = [
     ("01H", 65, "3 workouts have ids that begin with “01H”:\n    Health/20"),
     ("01HF7YAX", 65, "did you mean “01HF7YAT”?"), ("zz", 65, "see phonesim health list"),
