@@ -54,14 +54,13 @@ extension HealthFolder {
   private func listing() throws(DiskError) -> (counted: [Entry], copies: [Copy]) {
     var found: [Entry] = []
     for month in try months() { found += try entries(in: month) }
-    let sameID = Dictionary(grouping: found, by: \.id).filter { $0.value.count > 1 }
-    let originals = sameID.compactMapValues { entries in
-      original(of: entries.sorted { $0.path < $1.path })
-    }
-    if originals.isEmpty { return (found, []) }
+    let sameID = Dictionary(grouping: found, by: \.id)
+    if sameID.count == found.count { return (found, []) }
     var copies: [Copy] = []
     found.removeAll { entry in
-      guard let original = originals[entry.id], original != entry else { return false }
+      guard let same = sameID[entry.id], same.count > 1,
+        let original = original(of: same.sorted { $0.path < $1.path }), original != entry
+      else { return false }
       copies.append(Copy(entry: entry, original: original))
       return true
     }

@@ -280,7 +280,7 @@ extension StringCatalog {
     disk.tooLarge = it is larger than %s bytes
     disk.readOnly = the disk can only be read
     disk.crashed = the device has crashed
-    document.copy = it is a copy of %s, which counts as long as it is there; move the copy out of the store
+    document.copy = it is a copy of %s, which counts while it is there; move the copy out of the store
     document.id = its id is “%s”; a document's file has its id as name
     health.nothingAsked = nothing is asked for: expected types to share or to read
     health.notShareable = apps may not share %s: the system alone makes it

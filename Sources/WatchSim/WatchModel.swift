@@ -49,7 +49,8 @@ struct WatchModel: Sendable {
     return news
   }
 
-  /// Whether a snapshot is behind an earlier one: the phone's folder was put back from a copy, or is another.
+  /// Whether a snapshot is behind an earlier one: the phone's folder was put back from a copy, or is
+  /// another one.
   private mutating func follow(_ snapshot: Snapshot, of origin: Int64) -> Bool {
     guard snapshot.appliedThrough.origin == origin else { return false }
     if furthest.origin == origin, snapshot.taken < furthest.sequence { return true }

@@ -22,8 +22,8 @@ package enum SystemChange: Sendable, Equatable {
   /// What the app's program did in its folder.
   case appFile(FileChange)
 
-  /// Whether it alone is kept whole or not at all: an app is told all results or none, and what leaves the
-  /// queue for another phone stays there for the watch's own.
+  /// Whether it alone is kept whole or not at all: an app is told all results or none, and what leaves
+  /// the queue for another phone stays there for the watch's own.
   var isOfManyFiles: Bool {
     switch self {
     case .session(.resultsTold), .session(.takenElsewhere): true

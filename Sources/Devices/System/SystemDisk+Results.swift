@@ -10,8 +10,8 @@ extension SystemDisk {
 
   /// The results that the app has not been told, except for transfers that are still queued.
   ///
-  /// For these a crash came before the transfer left its queue, and it will end again. One that another phone
-  /// has taken has ended, and only waits for the watch's own.
+  /// For these a crash came before the transfer left its queue, and it will end again. One that another
+  /// phone has taken has ended, and only waits for the watch's own.
   func loadResults(_ problems: inout [String], unlessIn memory: SessionMemory) -> [TransferResult] {
     let ending = memory.outbox.transfers.filter { !$0.isTakenElsewhere }
     var queued = Set(ending.map(\.mark) + memory.files.map(\.mark))

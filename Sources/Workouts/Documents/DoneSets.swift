@@ -32,7 +32,8 @@ struct DoneSets: Sendable, Equatable {
   /// Takes from a watch those of its sets that are more than its wearer saw, the newest: it was started
   /// anew and has lost what it knew, and what is done now is none of them.
   ///
-  /// - Parameter date: When it is done; a set of that instant is this one, of an edit that is applied again.
+  /// - Parameter date: When it is done; a set of that instant is this one, of an edit that is applied
+  ///   again.
   mutating func forget(by origin: Int64?, after seen: Int64, at date: WallTime) {
     guard let origin else { return }
     let own = entries.indices.filter { entries[$0]?.origin == origin }
