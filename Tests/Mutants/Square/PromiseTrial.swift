@@ -2,6 +2,7 @@ import Foundation
 import LockstepDevices
 import LockstepPair
 import LockstepPhoneSim
+import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 import LockstepWatchSim
