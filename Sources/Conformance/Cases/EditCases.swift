@@ -164,6 +164,13 @@ enum EditCases {
       secondsLater: 6,
       becomes: "2 of 2 inProgress"
     ),
+    edit(
+      "two watches that say the same within five seconds have done one set",
+      [#""was":0,"setsDone":1"#],
+      #""was":0,"setsDone":1"#,
+      secondsLater: 3,
+      becomes: "1 of 2 inProgress"
+    ),
     Case("CHANGE-8", .phone, "a watch that has lost what it knew has done another set") {
       (b) throws(Stop) in
       try b.phoneStarted()
