@@ -40,7 +40,8 @@ struct KillLoopTests {
     // A set that a watch could not keep and forgot in a kill is done anew; if it was sent before, both count.
     #expect((Int64(Self.sets)...pair.deeds).contains(log.setsDone))
     try pair.check()
-    print("failing disk: \(pair.killed) kills and ends, \(pair.promised) sets told to be kept")
+    let sets = "\(pair.deeds) sets done, \(log.setsDone) kept, \(pair.promised) told to be kept"
+    print("failing disk: \(pair.killed) kills and ends, \(sets)")
   }
 
   @Test(arguments: 1...rounds)
