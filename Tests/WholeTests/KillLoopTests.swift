@@ -37,7 +37,7 @@ struct KillLoopTests {
     }
     let log = try #require(try pair.finish(within: 90_000))
     #expect(log.status == .completed)
-    // A set that a watch could not keep and forgot in a kill is done anew; if it was sent before, both count.
+    // A set that a watch could not keep and forgot in a kill is done anew; where it was sent, both count.
     #expect((Int64(Self.sets)...pair.deeds).contains(log.setsDone))
     try pair.check()
     let sets = "\(pair.deeds) sets done, \(log.setsDone) kept, \(pair.promised) told to be kept"

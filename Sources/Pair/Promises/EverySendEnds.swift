@@ -138,7 +138,7 @@ package struct EverySendEnds: PromiseChecker {
     suspended.remove(device)
   }
 
-  /// The news of the step in which a device crashes goes with it: its app may have been told of a receipt.
+  /// The news of the step in which a device crashes goes with it: its app may have heard of a receipt.
   private mutating func takeAsTold(receiptedAt time: Int64, by device: DeviceRole) {
     for (key, came) in receipted where key.sender == device && came == time {
       if let origin = origins[key] { told.insert(Told(key: key, origin: origin)) }
