@@ -16,6 +16,30 @@ extension WatchApp {
     }
   }
 
+  /// Now by the phone's date; `nil` while nobody knows it.
+  func datedByPhone(_ now: Now) -> WallTime? {
+    correction(at: now).map { $0.onPhone(now.wall) }
+  }
+
+  /// What stands on the run's page, and how often one was sent.
+  var page: Page? {
+    run.map { Page(number: $0.number, version: $0.version, figures: $0.flow.figures(of: runLog)) }
+  }
+
+  struct Page {
+    let number: Int64
+    let version: Int64
+    let figures: WatchScreen.Figures
+  }
+
+  /// Sends a page again on which other figures stand now: in another unit, or as the owner says.
+  mutating func sendFigures(unlike before: Page?, at now: Now) -> [AppCall] {
+    guard let before, let page, page.number == before.number, page.version == before.version,
+      page.figures != before.figures
+    else { return [] }
+    return sendLive(at: now)
+  }
+
   /// A page that was sent without a correction that holds is sent again as soon as there is one.
   mutating func follow(_ view: ClockView, at now: Now) -> [AppCall] {
     let known = clocks.other

@@ -150,12 +150,9 @@ struct WatchApp: App, Sendable {
 
   /// Says of a setting when it was set, so that of two the later one holds (CHANGE-8).
   private mutating func set(_ edit: SettingsEdit, at now: Now) -> [AppCall] {
-    change(.settings(edit.seeing(model.view.settings, at: datedByPhone(now))), at: now)
-  }
-
-  /// Now by the phone's date; `nil` while nobody knows it.
-  private func datedByPhone(_ now: Now) -> WallTime? {
-    correction(at: now).map { $0.onPhone(now.wall) }
+    let before = page
+    let seen = edit.seeing(model.view.settings, at: datedByPhone(now))
+    return change(.settings(seen), at: now) + sendFigures(unlike: before, at: now)
   }
 
   private mutating func open(workoutNamed name: String) -> [AppCall] {
@@ -193,7 +190,7 @@ struct WatchApp: App, Sendable {
       return [refuse("exercise", because: "no workout is open")]
     }
     guard let log = workout.logs.first(where: { $0.exerciseName == name }) else {
-      let names = workout.logs.map { "“\($0.exerciseName)”" }.joined(separator: ", ")
+      let names = Self.names(in: workout)
       return [refuse("exercise", because: "the workout has no “\(name)”; it has \(names)")]
     }
     counters.lastRun += 1
@@ -227,8 +224,14 @@ struct WatchApp: App, Sendable {
   /// Takes back what was done to an exercise last, by whomever (RUN-36).
   private mutating func undo(_ name: String, at now: Now) -> [AppCall] {
     let workout = openWorkoutID.flatMap(model.workout)
-    guard let workout, let log = workout.logs.first(where: { $0.exerciseName == name }) else {
-      return [refuse("undo", because: "there is no “\(name)” here")]
+    guard let workout else {
+      let hint = "what is over is taken back on the phone, by undo “\(name)” there"
+      return [refuse("undo", because: "no workout is open; \(hint)")]
+    }
+    guard let log = workout.logs.first(where: { $0.exerciseName == name }) else {
+      return [
+        refuse("undo", because: "the workout has no “\(name)”; it has \(Self.names(in: workout))")
+      ]
     }
     if log.id == run?.logID {
       return [refuse("undo", because: "“\(name)” is open: go back, or leave it first")]
@@ -237,6 +240,10 @@ struct WatchApp: App, Sendable {
       return [refuse("undo", because: "nothing of “\(name)” is done or skipped")]
     }
     return change(.log(workoutID: workout.id, logID: log.id, edit), at: now)
+  }
+
+  private static func names(in workout: Workout) -> String {
+    workout.logs.map { "“\($0.exerciseName)”" }.joined(separator: ", ")
   }
 
   func refuse(_ action: String, because reason: String) -> AppCall {
@@ -396,6 +403,7 @@ struct WatchApp: App, Sendable {
     -> [AppCall]
   {
     hasReceivedSnapshot = true
+    let before = page
     var digest = Digest()
     digest.add(payload.bytes)
     let news = model.receive(snapshot, of: origin, digest: digest.value)
@@ -403,7 +411,7 @@ struct WatchApp: App, Sendable {
     follow(news)
     followSettings()
     let forgotten = news.dealtWith.map { AppCall.session(.forget($0.name)) }
-    let effects = forgotten + followPlan(at: now)
+    let effects = forgotten + followPlan(at: now) + sendFigures(unlike: before, at: now)
     // One that never arrived stays wanted: the launch may have come before its snapshot.
     if let id = openWorkoutID, model.workout(id)?.status.isOver == true { openWorkoutID = nil }
     // What began by itself with a workout in progress ends with the last of them.

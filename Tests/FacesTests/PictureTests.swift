@@ -130,7 +130,9 @@ struct PictureTests {
     let drawn = try Scene.pictures(of: [Scene.all[5]], sizes, Self.colorless)
     for (size, grid) in zip(sizes, drawn[0].grids) {
       let text = grid.plainText()
-      let parts = ["watch", "phone", "Push-Ups", "live mirror", "documents", "under way", "q quit"]
+      let parts = [
+        "watch", "phone", "Push-Ups", "live ", "· Morning", "documents", "under way", "q quit",
+      ]
       for part in parts { #expect(text.contains(part), "\(part) at \(size)") }
     }
   }

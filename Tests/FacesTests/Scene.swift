@@ -61,9 +61,12 @@ struct Scene: Sendable, CustomTestStringConvertible {
   }
 
   /// The pair as it stands then.
-  func stand(_ capabilities: Capabilities) throws -> (DemoStage, Engine) {
+  func stand(_ capabilities: Capabilities, isTakenOver: Bool = false) throws
+    -> (DemoStage, Engine)
+  {
     let story = try DemoScript(source)
     let stage = DemoStage(story, capabilities, mode: "two processes")
+    if isTakenOver { stage.takeOver(at: .zero) }
     var engine = try DemoPair.inProcess(story)
     var pacer = Until(time: time)
     var runner = Runner(story.endless, promises: .workouts) { stage.see($0) }

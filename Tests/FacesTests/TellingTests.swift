@@ -64,6 +64,90 @@ struct TellingTests {
       .drawn(in: DemoPicture.sizeComfortable).plainText()
   }
 
+  private static let paused = """
+    title A rest is paused
+    @0s phone split Core
+        phone add Plank to Core sets 3 reps 10 weight 60
+    @2s phone start Core
+    @4s watch exercise Plank
+    @6s watch start
+    @8s watch next
+    @9s watch did reps 8
+    @10s watch pause-rest
+    @20s phone dismiss-mirror
+    @24s phone recall-mirror
+    """
+
+  @Test(arguments: [DemoPicture.sizeMin, DemoPicture.sizeComfortable])
+  func `the mirror says what the watch's page says`(_ size: Size) throws {
+    let scene = Scene("", 12, of: Self.paused)
+    let shown = try scene.picture(size, Capabilities(depth: .none)).plainText()
+    for words in ["Paused · 1 of 3 done", "✓ 8 × 60 kg"] {
+      #expect(shown.ranges(of: words).count == 2, "\(words) in \(shown)")
+    }
+    #expect(shown.contains("· Core ─"))
+  }
+
+  @Test(arguments: [DemoPicture.sizeMin, DemoPicture.sizeComfortable])
+  func `a mirror that was dismissed has not ended, and says how to see it`(_ size: Size) throws {
+    let scene = Scene("", 22, of: Self.paused)
+    let shown = try scene.picture(size, Capabilities(depth: .none)).plainText()
+    #expect(shown.contains("◉ Plank ") && shown.contains(" v shows it"))
+    #expect(!shown.contains("mirror ended"))
+  }
+
+  @Test func `in ASCII packets have arrows`() throws {
+    let scene = Scene("", 22, of: Self.paused)
+    let shown = try scene.picture(DemoPicture.sizeComfortable, Capabilities(glyphs: .ascii))
+      .plainText()
+    #expect(shown.contains("--> #") && shown.contains("<-- #"))
+  }
+
+  @Test func `a refusal longer than the top is read whole`() throws {
+    let refused =
+      "refused progress: no workout that is over has “Bench Press” completed with a weight"
+    let (state, moment) = try stand(Self.workout, at: 1)
+    let capabilities = Capabilities(depth: .none)
+    let shown = HalfPicture(.phone, state, at: moment, hints: [], message: refused, capabilities)
+      .drawn(in: DemoPicture.sizeMin).plainText()
+    #expect(shown.contains("completed with a\nweight"), "\(shown)")
+  }
+
+  // MARK: Answers
+
+  private static let asking = """
+    title What is there
+    @0s phone starter-splits
+        phone weight-unit lb
+    @1s phone splits
+    """
+
+  @Test func `what the owner asks for is shown in the demo, until a key`() throws {
+    let scene = Scene("", 2, of: Self.asking)
+    let (stage, engine) = try scene.stand(Capabilities(depth: .none), isTakenOver: true)
+    let shown = stage.picture(at: scene.time, in: DemoPicture.sizeMin, engine).plainText()
+    #expect(shown.contains("Bench Press        3  10 reps at 132.28 lb"), "\(shown)")
+    let card = try #require(stage.controls.answer)
+    #expect(card.turned(by: Key(.character("x")), in: DemoPicture.sizeMin) == nil)
+    let (story, _) = try scene.stand(Capabilities(depth: .none))
+    #expect(story.controls.answer == nil, "the story's own questions hide nothing")
+  }
+
+  @Test func `a long answer is scrolled to its end`() throws {
+    var card: AnswerCard? = AnswerCard((1...60).map { "line \($0)." })
+    let (state, moment) = try stand(Self.workout, at: 1)
+    func shown() -> String {
+      let none = Capabilities(depth: .none)
+      return HalfPicture(.phone, state, at: moment, hints: [], message: "", answer: card, none)
+        .drawn(in: DemoPicture.sizeMin).plainText()
+    }
+    #expect(shown().contains("line 1.") && !shown().contains("line 60."))
+    for _ in 1...9 { card = card?.turned(by: Key(.pageDown), in: DemoPicture.sizeMin) }
+    #expect(shown().contains("line 60.") && !shown().contains("line 1."))
+    card = card?.turned(by: Key(.up), in: DemoPicture.sizeMin)
+    #expect(!shown().contains("line 60."))
+  }
+
   private static let pages: [(Int64, [String])] = [
     (1, ["open the app"]), (3, ["open the next", "open"]), (5, ["start", "leave"]),
     (7, ["end the set", "back", "leave"]), (9, ["skip the rest", "back", "leave"]),

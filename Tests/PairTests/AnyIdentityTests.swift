@@ -11,14 +11,26 @@ import Testing
 struct AnyIdentityTests {
   private typealias Steps = [(after: Interval, act: (inout PairRig) throws -> Void)]
 
-  /// The copy of a watch's folder, with what its wearer had been told by then.
+  /// The copy of a device's folder, with what the wearer had been told by then.
   private final class Copy {
+    private let role: DeviceRole
     private var disk: SimulatedDisk.State?
     private var told: [String: Int64] = [:]
 
+    init(of role: DeviceRole) { self.role = role }
+
     func make(_ pair: inout PairRig) {
-      disk = pair.watchDisk.save()
+      disk = (role == .watch ? pair.watchDisk : pair.phoneDisk).save()
       told = pair.told
+    }
+
+    /// What the phone took since then is gone with its store, which alone had it.
+    func putBackStore(_ pair: inout PairRig) throws {
+      guard let disk else { return }
+      if !pair.engine.hasCrashed(.phone) { try pair.crash(.phone, .kill, atOperation: nil) }
+      pair.phoneDisk.restore(disk)
+      pair.loseTold(since: told)
+      try pair.restart(.phone)
     }
 
     /// What was only on the watch since then is gone with its folder.
@@ -36,7 +48,7 @@ struct AnyIdentityTests {
     aim: CrashStory.Aim,
     isAway: Bool
   ) throws {
-    let copy = Copy()
+    let copy = Copy(of: .watch)
     let away: Steps = [
       (.zero, { try $0.change(.breakConnection) }), (.seconds(9), { try $0.change(.restore) }),
     ]
@@ -49,6 +61,26 @@ struct AnyIdentityTests {
       ((isAway ? away : []) + steps).sorted { $0.after < $1.after }
     ) { try $0.check($1) }
     print("points: a copy of the watch, \(aim): \(points)")
+  }
+
+  @Test(arguments: CrashStory.Aim.allCases, [false, true])
+  func `a phone's store that comes back from a copy loses no later set`(
+    aim: CrashStory.Aim,
+    isAway: Bool
+  ) throws {
+    let copy = Copy(of: .phone)
+    let away: Steps = [
+      (.zero, { try $0.change(.breakConnection) }), (.seconds(9), { try $0.change(.restore) }),
+    ]
+    let steps: Steps = [
+      (.milliseconds(1), { copy.make(&$0) }), (.seconds(6), { try copy.putBackStore(&$0) }),
+    ]
+    let points = try CrashStory.enumerate(
+      aim,
+      "a copy of the store",
+      ((isAway ? away : []) + steps).sorted { $0.after < $1.after }
+    ) { try $0.check($1) }
+    print("points: a copy of the store, \(aim): \(points)")
   }
 
   @Test(arguments: CrashStory.Aim.allCases)

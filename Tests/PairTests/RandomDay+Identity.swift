@@ -6,7 +6,7 @@ import LockstepSimulation
 /// What is another than it is taken for in a week: folders, stores, watches and versions.
 extension RandomDay {
   enum Identity: CaseIterable {
-    case copyBack, twin, wrongStore, unpairing, version
+    case copyBack, storeBack, twin, wrongStore, unpairing, version
 
     static let count = UInt64(allCases.count)
   }
@@ -18,6 +18,7 @@ extension RandomDay {
     note("\(identity)")
     switch identity {
     case .copyBack: copyFirstWatch()
+    case .storeBack: copyStore()
     case .twin: try wearTwin()
     case .wrongStore:
       try pair.startPhone(elsewhere: true)
@@ -43,6 +44,27 @@ extension RandomDay {
       pair.loseTold(since: told)
       if isWorn, !isOff { try pair.putOn(watch: 1) }
     }
+  }
+
+  /// The phone's store comes back as it is now, unless a workout was started meanwhile: what it took since
+  /// is gone with it.
+  private mutating func copyStore() {
+    let disk = pair.phoneDisk.save()
+    let workouts = Self.workoutFiles(of: pair)
+    let told = pair.told
+    later(seconds(1...2_000)) { pair in
+      guard Self.workoutFiles(of: pair) == workouts else { return }
+      if !pair.isElsewhere, !pair.engine.hasCrashed(.phone) {
+        try pair.crash(.phone, .kill, atOperation: nil)
+      }
+      pair.phoneDisk.restore(disk)
+      pair.loseTold(since: told)
+      if !pair.isElsewhere { try pair.restart(.phone) }
+    }
+  }
+
+  private static func workoutFiles(of pair: PairRig) -> [String] {
+    pair.phoneDisk.content.map(\.path).filter { $0.hasPrefix("Workouts/") }
   }
 
   /// The first watch is worn on a copy of its folder for a while.

@@ -1783,10 +1783,12 @@ class App:
             snapshot = Snapshot.read(payload.value)
         except Unreadable:
             return
+        page = self.page()
         self.tell_refusals(self.model.take(snapshot))
         self.watch.forget_kept()
         view = self.model.view
         self.align_run(view)
+        self.send_other_page(page)
         opened = view.workout(self.opened)
         if opened is not None and opened.is_over():
             self.opened = None
@@ -1894,6 +1896,15 @@ class App:
             if self.session.reachable:
                 self.session.send_message(live, reply=False)
 
+    def page(self) -> Optional[tuple[int, int, dict[str, str]]]:
+        return (self.run.number, self.run.version, self.run.figures()) if self.run else None
+
+    def send_other_page(self, before: Optional[tuple[int, int, dict[str, str]]]) -> None:
+        """Sends a page again on which other figures stand now (MIRROR-1)."""
+        page = self.page()
+        if page and before and page[:2] == before[:2] and page[2] != before[2]:
+            self.send_live()
+
     def end_run(self) -> None:
         """MIRROR-8."""
         run, self.run = self.run, None
@@ -1917,7 +1928,7 @@ class App:
             "rest": lambda a: self.record(self.clock.uptime, restSeconds=a.integer("rest", 3600, low=0)),
             "auto-finish": lambda a: self.record(self.clock.uptime,
                                                  autoFinish=a.integer("countdown", 3600, low=0)),
-            "weight-unit": lambda a: self.record(self.clock.uptime, weightUnit=a.unit()),
+            "weight-unit": self.do_weight_unit,
             "allow": lambda a: self.permit("allowed"),
             "deny": lambda a: self.permit("denied"),
             "forget-permission": lambda a: self.permit("notDetermined"),
@@ -1943,6 +1954,11 @@ class App:
         else:
             self.notice = notice
             raise BadAction(f"a watch does not know “{verb}”")
+
+    def do_weight_unit(self, arguments: Arguments) -> None:
+        page = self.page()
+        self.record(self.clock.uptime, weightUnit=arguments.unit())
+        self.send_other_page(page)
 
     def need_no_run(self) -> None:
         if self.run is not None:

@@ -90,6 +90,39 @@ struct StoreFailureTests {
     #expect(disk.text(".system/Changes/1.json")?.contains("\"taken\": 1") == true)
   }
 
+  @Test(arguments: 0..<24, lengths)
+  func `a set is taken back once, whatever call failed while its document was away`(
+    after: Int,
+    count: Int64
+  ) throws {
+    let disk = SimulatedDisk()
+    var phone = PhoneRig.training(disk: disk)
+    phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 2, was: 0)))
+    let path = try #require(disk.files(in: "Workouts").first)
+    let bytes = try disk.read(path, upTo: 100_000)
+    disk.load(Array("{".utf8), to: path)
+    phone.filesChanged([path])
+    let changes = [
+      try phone.edit(2, "Plank", LogEdit(setsDone: 3, was: 2)),
+      try phone.edit(3, "Plank", LogEdit(setsDone: 2, was: 3)),
+    ]
+    phone.change(changes[0])
+    disk.outage = outage(after, count)
+    let words = phone.change(changes[1])
+    disk.outage = nil
+    disk.load(bytes, to: path)
+    phone.filesChanged([path])
+    phone.pass(until: 30)
+    phone.give()
+    if !words.contains("userInfoReceipt 1.3") { phone.change(changes[1]) }
+    phone.change(try phone.edit(4, "Plank", LogEdit(setsDone: 3, was: 2)))
+    disk.recover(from: .powerCut)
+    _ = PhoneRig(seed: 2, disk: disk, now: PhoneRig.at(60))
+    let log = try Workout.read(stored: disk.read(path, upTo: 100_000)).logs.last
+    #expect(log?.setsDone == 3)
+    #expect(disk.files(in: "Waiting").isEmpty)
+  }
+
   @Test func `what is in place and may not last is told until it does`() throws {
     var told = 0
     for after in 0..<24 {

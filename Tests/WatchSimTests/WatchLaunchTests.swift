@@ -171,6 +171,7 @@ struct WatchLaunchTests {
     ),
     ("skip", "", .flag, "nothing is open"),
     ("skip", "exercise", .text("Row"), "there is no “Row” here"),
+    ("undo", "exercise", .text("Row"), "the workout has no “Row”; it has “Bench Press”, “Plank”"),
     ("start", "", .flag, "no exercise is open"), ("next", "", .flag, "no exercise is open"),
     ("back", "", .flag, "no exercise is open"), ("one-more", "", .flag, "no exercise is open"),
     ("done", "", .flag, "no exercise is open"), ("leave", "", .flag, "no exercise is open"),

@@ -47,6 +47,9 @@ struct PhoneVerbTests {
     let splits = try phone("splits")
     #expect(splits.output.contains("Bench Press     3  8 reps at 65 kg"))
     #expect(splits.output.contains("Upper Body  blue, figure.arms.open"))
+    try done("weight-unit", "lb")
+    #expect(try phone("splits").output.contains("Bench Press     3  8 reps at 143.3 lb"))
+    #expect(try phone("catalog").output.contains("10 reps at 132.28 lb"))
   }
 
   @Test func `lists have a split's icon in its colour, or a letter of ASCII`() throws {

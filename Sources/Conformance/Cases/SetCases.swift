@@ -94,6 +94,19 @@ enum SetCases {
         try b.demand("MIRROR-1", said, is: b.screen[name], "“\(name)” of the live message")
       }
     },
+    Case("MIRROR-1", .watch, "a page with another target is sent again") { (b) throws(Stop) in
+      try b.watchRuns(press())
+      let before = b.screen["target"]
+      let live = try b.act(Harness.input("weight-unit", #""unit":"lb""#)).liveMessages
+      try b.demand("MIRROR-1", live.count, is: 1, "live messages")
+      try b.demand(
+        "MIRROR-1",
+        live.first?["target"] ?? .missing,
+        is: b.screen["target"],
+        "“target”"
+      )
+      try b.demand("MIRROR-1", b.screen["target"] != before, "another target", "\(before)")
+    },
     Case("CHANGE-7", .watch, "a correction is in the view at once") { (b) throws(Stop) in
       try b.watchRuns(press(), then: "start", "next")
       let before = b.screen["actual"]

@@ -19,10 +19,14 @@ final class FaceConsole: DeviceConsole {
   private var pictures = PicturePacer()
   private var state = DemoState()
   private var message = ""
+  /// The message that is shown, and since when.
+  private var told = (message: "", since: Uptime.zero)
   /// The line that is being typed, after `:`.
   private var typed: String?
   /// Whether the card with the keys is over the picture.
   private var isHelping = false
+  /// What the device answers, until the person has read it.
+  private var answer: AnswerCard?
   private(set) var isReachable = false
 
   init(_ role: DeviceRole, in vocabulary: Vocabulary) throws(Errno) {
@@ -48,6 +52,9 @@ final class FaceConsole: DeviceConsole {
     if case .effect(.refused(let verb, let reason)) = event.kind, event.device == role {
       message = "refused \(verb): \(reason)"
     }
+    if case .effect(.answer(let content)) = event.kind, event.device == role {
+      answer = AnswerCard(AnswerText.lines(of: content, capabilities))
+    }
     state.see(event)
   }
 
@@ -69,6 +76,7 @@ final class FaceConsole: DeviceConsole {
   var patienceNanoseconds: Int64? { 100_000_000 }
 
   func show(at now: Now) {
+    dropOldMessage(at: now.uptime)
     pictures.change()
     guard pictures.takePicture(at: SystemClock.monotonicNanoseconds()) else { return }
     let clock = DeviceClock(startedAt: .zero, wallAtStart: now.wall - (now.uptime - .zero))
@@ -85,10 +93,17 @@ final class FaceConsole: DeviceConsole {
       hints: hints,
       message: typed.map { ":\($0)" } ?? message,
       isHelping: isHelping,
+      answer: answer,
       capabilities
     ).drawn(in: terminal.size)
     // A terminal that is gone is found again where it is read.
     _ = try? Result { () throws(Errno) in try terminal.show(grid) }.get()
+  }
+
+  /// A refusal of minutes ago would look like one of what was done last.
+  private func dropOldMessage(at now: Uptime) {
+    if message != told.message { told = (message, now) }
+    if now - told.since > .seconds(10) { message = "" }
   }
 
   /// Whether the app is the workout app, whose verbs have keys.
@@ -123,6 +138,11 @@ final class FaceConsole: DeviceConsole {
 
   private func take(_ key: Key, _ act: (Action) -> Bool) -> Bool {
     message = ""
+    told.message = ""
+    if let card = answer {
+      answer = card.turned(by: key, in: terminal.size)
+      return true
+    }
     if let line = typed {
       type(key, into: line, act)
       return true

@@ -1,16 +1,29 @@
 import LockstepLanguages
+import LockstepCommandLine
 import LockstepPosix
-import LockstepProtocol
-import LockstepTerminal
+package import LockstepProtocol
+package import LockstepTerminal
 import LockstepWorkouts
 
 /// What the phone answers its owner, as tables and charts for a terminal.
-struct AnswerText {
+package struct AnswerText {
   /// The characters that the reader's terminal shows.
   var glyphs = GlyphSet.unicode
   /// The languages in whose ways numbers and dates are written.
   var numbers = Language.fallback
   var dates = Language.fallback
+  /// How the owner reads weights, which answers have in kilograms.
+  private var unit = WeightUnit.kg
+
+  init(
+    glyphs: GlyphSet = .unicode,
+    numbers: Language = .fallback,
+    dates: Language = .fallback
+  ) {
+    self.glyphs = glyphs
+    self.numbers = numbers
+    self.dates = dates
+  }
 
   private static let columns = 100
   private static let chartRows = 12
@@ -22,6 +35,12 @@ struct AnswerText {
     guard case .dictionary(let fields)? = list else {
       return PaintedText(String(decoding: answer.indented, as: UTF8.self))
     }
+    var text = self
+    text.unit = WeightUnit(rawValue: fields.text("weightUnit")) ?? .kg
+    return text.render(fields)
+  }
+
+  private func render(_ fields: PropertyDictionary) -> PaintedText {
     if let splits = fields["splits"]?.elements { return self.splits(splits) }
     if let workouts = fields["workouts"]?.elements { return self.workouts(workouts) }
     return PaintedText(plain(fields))
@@ -46,6 +65,13 @@ struct AnswerText {
     return waiting.map { change in
       "\(change.text("number"))  \(change.text("change"))\n   \(change.text("reason"))\n"
     }.joined() + "to give one up: phonesim waiting drop NUMBER\n"
+  }
+
+  /// The lines of an answer, for a card over a face.
+  package static func lines(of answer: JSONText, _ capabilities: Capabilities) -> [String] {
+    let text = AnswerText(glyphs: capabilities.glyphs, numbers: .ofNumbers, dates: .ofDates)
+    return text.render(answer).plain.split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast().map(String.init)
   }
 
   // MARK: Lists
@@ -159,9 +185,9 @@ struct AnswerText {
     switch plan.text("loadType") {
     case "duration": return "\(plan.text("duration")) s"
     case "weight":
-      return [reps, "at \(numbers.marked(plan.text("weight"))) kg"].filter { !$0.isEmpty }.joined(
-        separator: " "
-      )
+      let grams = Int64(((plan.number("weight") ?? 0) * 1_000).rounded())
+      let weight = numbers.marked(Weight(grams: grams).text(in: unit))
+      return [reps, "at \(weight)"].filter { !$0.isEmpty }.joined(separator: " ")
     default: return reps
     }
   }

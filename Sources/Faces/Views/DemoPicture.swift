@@ -45,6 +45,7 @@ package struct DemoPicture {
     }
     if let prompt = controls.prompt { drawPrompt(prompt, on: &canvas, in: keys.line(0)) }
     if controls.showsHelp { HelpCard().draw(on: &canvas) }
+    controls.answer?.draw(on: &canvas)
     return canvas.grid
   }
 

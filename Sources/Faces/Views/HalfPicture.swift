@@ -15,6 +15,8 @@ package struct HalfPicture {
   let message: String
   /// Whether the card with the keys is over everything else.
   let isHelping: Bool
+  /// What the device answers, until the person has read it.
+  let answer: AnswerCard?
   let capabilities: Capabilities
 
   package init(
@@ -24,6 +26,7 @@ package struct HalfPicture {
     hints: Hints,
     message: String,
     isHelping: Bool = false,
+    answer: AnswerCard? = nil,
     _ capabilities: Capabilities
   ) {
     self.role = role
@@ -32,6 +35,7 @@ package struct HalfPicture {
     self.hints = hints
     self.message = message
     self.isHelping = isHelping
+    self.answer = answer
     self.capabilities = capabilities
   }
 
@@ -49,11 +53,8 @@ package struct HalfPicture {
     let (middle, footer) = rest.split(top: rest.rows - 1)
     let (device, log) = middle.split(left: min(size.columns / 2, 40))
     canvas.write(" \(role.name)sim ", in: header, style: Style(.standard, [.bold, .inverse]))
-    canvas.write(
-      message,
-      in: header.split(left: 10).right.inset(columns: 1, rows: 0),
-      style: Style(Ink.warning, .bold)
-    )
+    let room = header.split(left: 10).right.inset(columns: 1, rows: 0)
+    canvas.write(message, in: room, style: Style(Ink.warning, .bold))
     let body = device.split(top: 22).top
     if role == .watch {
       WatchFace(state: state, moment: moment).draw(on: &canvas, in: body)
@@ -65,8 +66,21 @@ package struct HalfPicture {
       [(" \($0.key)", Style(.standard, .bold)), (" \($0.word) ", Style(Ink.quiet))]
     }
     canvas.write(pieces, in: footer)
+    if canvas.columns(of: message) > room.columns { drawMessage(on: &canvas) }
     if isHelping { HelpCard(of: role).draw(on: &canvas) }
+    answer?.draw(on: &canvas)
     return canvas.grid
+  }
+
+  /// A message that is cut at the top stands whole in the last rows, over what is there.
+  private func drawMessage(on canvas: inout Canvas) {
+    let columns = canvas.bounds.columns
+    let lines = message.wrapped(toColumns: columns - 1, linesMax: 3)
+    for (index, line) in lines.enumerated() {
+      let row = canvas.bounds.line(canvas.bounds.rows - lines.count + index)
+      canvas.write(String(repeating: " ", count: columns), in: row)
+      canvas.write(line, in: row, style: Style(Ink.warning, .bold))
+    }
   }
 
   private func drawLog(on canvas: inout Canvas, in area: Rectangle) {

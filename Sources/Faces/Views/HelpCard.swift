@@ -45,6 +45,7 @@ struct HelpCard {
     (":complete Plank", "complete an exercise; or :skip, :undo"),
     (":did Dips reps 8", "what was really done in its last set"),
     (":run Plank", "do it here, by :begin :next :done"),
+    (":progress Dips", "what was lifted, and the records"),
     (":split Legs", "a new split; then :add Squats to Legs"),
     (":weight-unit lb", "weights in pounds"),
     (":deny", "do not start workouts on the watch"),

@@ -15,44 +15,62 @@ struct MirrorCard {
 
   /// Draws the card at the top of an area; answers what is left below it.
   func draw(on canvas: inout Canvas, in area: Rectangle) -> Rectangle {
-    // A line of its own for the target, and larger digits, where the face has rows enough.
-    let isTall = area.rows > 12
-    let card = area.split(top: isTall ? 11 : 8)
+    // A line of its own for the figures, and larger digits, where the face has rows enough.
+    let card = area.split(top: area.rows > 12 ? 11 : min(9, area.rows))
     let inside = canvas.box(
       card.top,
-      title: title,
+      title: title(canvas, columns: card.top.columns - 6),
       style: .onGlass(color),
       titleStyle: .onGlass(color, .bold)
     )
     drawDistance(on: &canvas, in: card.top.line(card.top.rows - 1))
-    let target = canvas.localized(mirror.figures.target)
-    let both = target.isEmpty ? mirror.exercise : "\(mirror.exercise) · \(target)"
-    let isOneLine = !isTall && canvas.columns(of: both) <= inside.columns
-    let name = isOneLine ? both : mirror.exercise
-    canvas.write(name, in: inside.line(0), .center, style: .onGlass(Ink.text, .bold))
-    if isTall { canvas.write(target, in: inside.line(1), .center, style: .onGlass(Ink.text)) }
-    let caption = inside.line(isTall ? 2 : 1)
-    canvas.write(fitting(canvas, inside), in: caption, .center, style: .onGlass(color, .bold))
-    drawTimer(
-      on: &canvas,
-      in: inside.split(top: isTall ? 3 : 2).bottom.split(top: isTall ? 5 : 3).top
+    let below = drawNames(on: &canvas, in: inside)
+    canvas.write(
+      fitting(canvas, inside),
+      in: below.line(0),
+      .center,
+      style: .onGlass(color, .bold)
     )
+    drawTimer(on: &canvas, in: below.split(top: 1).bottom.split(top: below.rows - 2).top)
     PhaseDots(page: mirror.page, set: mirror.set, sets: mirror.sets)
       .draw(on: &canvas, in: inside.line(inside.rows - 1))
     return card.bottom
   }
 
-  private var title: String {
+  /// Of what it is the mirror stands before that it is one, where there is no room for both.
+  private func title(_ canvas: Canvas, columns: Int) -> String {
     let live = mirror.isStale ? "stale mirror" : "live mirror"
-    return mirror.workout.map { "\(live) · \($0)" } ?? live
+    guard let workout = mirror.workout else { return live }
+    let short = mirror.isStale ? "stale · \(workout)" : workout
+    let all = ["\(live) · \(workout)", mirror.isStale ? short : "live · \(workout)"]
+    return all.first { canvas.columns(of: $0) <= columns } ?? short
+  }
+
+  /// Writes the exercise's name and the figures of the set; answers what is left below them.
+  private func drawNames(on canvas: inout Canvas, in area: Rectangle) -> Rectangle {
+    let figures = mirror.figures.lines(columns: area.columns, on: canvas).first
+    let hasTwoLines = area.rows >= 7
+    let both = "\(mirror.exercise) · \(figures)"
+    let fits = !hasTwoLines && !figures.isEmpty && canvas.columns(of: both) <= area.columns
+    let name = fits ? both : mirror.exercise
+    canvas.write(name, in: area.line(0), .center, style: .onGlass(Ink.text, .bold))
+    if hasTwoLines {
+      canvas.write(figures, in: area.line(1), .center, style: .onGlass(Ink.text))
+    }
+    return area.split(top: hasTwoLines ? 2 : 1).bottom
   }
 
   /// The page and the set, in as many words as there is room for.
   private func fitting(_ canvas: Canvas, _ inside: Rectangle) -> String {
     let heart = state.phoneScreen?.session?.heartRate.map { "  ♥ \($0)" } ?? ""
-    let long = "\(mirror.page.name) · set \(mirror.set) of \(mirror.sets)\(heart)"
-    let short = "\(mirror.page.name) \(mirror.set)/\(mirror.sets)\(heart)"
-    return canvas.columns(of: long) <= inside.columns ? long : short
+    let caption = PageCaption(
+      page: mirror.page,
+      isPaused: mirror.leftMicroseconds != nil,
+      set: mirror.set,
+      sets: mirror.sets
+    )
+    let long = caption.long + heart
+    return canvas.columns(of: long) <= inside.columns ? long : caption.short + heart
   }
 
   private func drawTimer(on canvas: inout Canvas, in rows: Rectangle) {
@@ -64,28 +82,32 @@ struct MirrorCard {
 
   /// How far the mirror's timer is from the watch's, in milliseconds of true time, on the lower border.
   private func drawDistance(on canvas: inout Canvas, in line: Rectangle) {
-    let (long, color) = distance(of: mirror)
-    let isNarrow = canvas.columns(of: long) > line.columns - 4
-    let text = isNarrow ? long.replacing(" from the watch", with: "") : long
+    let (short, long, color) = distance(of: mirror)
+    let text = canvas.columns(of: long) > line.columns - 4 ? short : long
     canvas.write(" \(text) ", in: line.inset(columns: 1, rows: 0), .center, style: .onGlass(color))
   }
 
-  private func distance(of mirror: PhoneScreen.Mirror) -> (String, Color) {
-    if mirror.isStale { return ("no news of the watch", Ink.warning) }
-    if mirror.hasNoTime { return ("the watch's clock is not known", Ink.warning) }
-    if isAlone { return ("as the watch said", Ink.quiet) }
+  /// The same in few words and in more.
+  private func distance(of mirror: PhoneScreen.Mirror) -> (String, String, Color) {
+    if mirror.isStale { return ("no news", "no news of the watch", Ink.warning) }
+    if mirror.hasNoTime {
+      return ("clock not known", "the watch's clock is not known", Ink.warning)
+    }
+    if isAlone { return ("as it said", "as the watch said", Ink.quiet) }
     guard case .run(let run)? = state.watchScreen?.content else {
-      return ("the watch shows no run", Ink.warning)
+      return ("no run there", "the watch shows no run", Ink.warning)
     }
     guard mirror.page == run.page, mirror.set == run.set else {
-      return ("behind the watch", Ink.warning)
+      return ("behind", "behind the watch", Ink.warning)
     }
     guard let lead = moment.mirrorLead(mirror, over: run) else {
-      return ("same page", Ink.good)
+      return ("same page", "same page", Ink.good)
     }
     let milliseconds = lead.milliseconds
     let sign = milliseconds < 0 ? "−" : milliseconds > 0 ? "+" : "±"
     let isClose = abs(milliseconds) <= 50
-    return ("\(sign)\(abs(milliseconds)) ms from the watch", isClose ? Ink.good : Ink.warning)
+    let color = isClose ? Ink.good : Ink.warning
+    let short = "\(sign)\(abs(milliseconds)) ms"
+    return (short, "\(short) from the watch", color)
   }
 }

@@ -26,7 +26,8 @@ struct PhoneFace {
     if StatusBar(state: state, moment: moment, role: .phone).draw(on: &canvas, in: screen) {
       return
     }
-    let documentRows = screen.rows >= 15 ? 4 : 3
+    // The mirror is to be read across a room: on a small face it takes a row of the documents'.
+    let documentRows = screen.rows >= 15 ? 4 : state.phoneScreen?.mirror == nil ? 3 : 2
     let (upper, lower) = screen.split(top: screen.rows - documentRows)
     drawDocuments(on: &canvas, in: lower)
     drawApp(on: &canvas, in: upper.split(top: 1).bottom)
@@ -48,7 +49,9 @@ struct PhoneFace {
       let page = rest.split(top: 9)
       RunPage(run: run, now: moment.now(of: .phone)).draw(on: &canvas, in: page.top)
       rest = page.bottom
-    } else if let gone = state.mirrorGoneAt, moment.time - gone < Self.farewell {
+    } else if let gone = state.mirrorGoneAt, moment.time - gone < Self.farewell,
+      screen.dismissed.isEmpty
+    {
       canvas.write(
         "mirror ended \(TimeText.instant(gone))",
         in: rest.line(0),
@@ -66,8 +69,13 @@ struct PhoneFace {
   private func drawDismissed(_ name: String, on canvas: inout Canvas, in area: Rectangle)
     -> Rectangle
   {
-    canvas.write("◉ \(name) on the watch", in: area.line(0), style: .onGlass(Ink.watch, .bold))
-    canvas.write("v shows it", in: area.line(0), .right, style: .onGlass(Ink.quiet))
+    let hint = "v shows it"
+    let line = area.line(0)
+    let left = line.split(left: line.columns - canvas.columns(of: hint) - 1).left
+    let long = "◉ \(name) on the watch"
+    let text = canvas.columns(of: long) <= left.columns ? long : "◉ \(name)"
+    canvas.write(text, in: left, style: .onGlass(Ink.watch, .bold))
+    canvas.write(hint, in: line, .right, style: .onGlass(Ink.quiet))
     return area.split(top: 1).bottom
   }
 

@@ -10,18 +10,21 @@ struct RunPage {
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     canvas.write(run.exercise, in: area.line(0), .center, style: .onGlass(Ink.text, .bold))
-    canvas.write(caption, in: area.line(1), .center, style: .onGlass(run.page.color, .bold))
+    canvas.write(
+      caption.long,
+      in: area.line(1),
+      .center,
+      style: .onGlass(run.page.color, .bold)
+    )
     let dots = area.line(area.rows - 1)
     PhaseDots(page: run.page, set: run.set, sets: run.sets).draw(on: &canvas, in: dots)
     // What is between the caption and the dots, a line apart where there are lines enough.
     let top = area.rows >= 9 ? 3 : 2
     if top == 3 {
-      canvas.write(
-        canvas.localized(run.figures.line),
-        in: area.line(2),
-        .center,
-        style: .onGlass(Ink.quiet)
-      )
+      let lines = run.figures.lines(columns: area.columns, on: canvas)
+      canvas.write(lines.first, in: area.line(2), .center, style: .onGlass(Ink.quiet))
+      let free = area.line(area.rows - 2)
+      canvas.write(lines.second, in: free, .center, style: .onGlass(Ink.faint))
     }
     let room = Rectangle(
       column: area.column,
@@ -35,14 +38,13 @@ struct RunPage {
     }
   }
 
-  private var caption: String {
-    switch run.page {
-    case .ready: "Ready · set \(run.set) of \(run.sets)"
-    case .work: "Work · set \(run.set) of \(run.sets)"
-    case .rest where run.leftNanoseconds != nil: "Paused · \(run.set) of \(run.sets) done"
-    case .rest: "Rest · \(run.set) of \(run.sets) done"
-    case .finish: "Finish · \(run.sets) sets"
-    }
+  private var caption: PageCaption {
+    PageCaption(
+      page: run.page,
+      isPaused: run.leftNanoseconds != nil,
+      set: run.set,
+      sets: run.sets
+    )
   }
 
   private func drawReady(on canvas: inout Canvas, in room: Rectangle) {

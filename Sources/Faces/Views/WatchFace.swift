@@ -68,7 +68,7 @@ struct WatchFace {
   private func drawScreen(on canvas: inout Canvas, in area: Rectangle) {
     if StatusBar(state: state, moment: moment, role: .watch).draw(on: &canvas, in: area) { return }
     if let rate = state.watchScreen?.session?.heartRate {
-      canvas.write("♥ \(rate)", in: area.line(0), .center, style: .onGlass(Ink.heart, .bold))
+      drawHeart(rate, on: &canvas, in: area.line(0))
     }
     let isTall = area.rows >= 15
     let top = isTall ? 2 : 1
@@ -101,6 +101,20 @@ struct WatchFace {
     }
   }
 
+  /// Between the time and the lamp, which on a small watch leave four columns.
+  private func drawHeart(_ rate: Int64, on canvas: inout Canvas, in bar: Rectangle) {
+    let isSmall = bar.columns < 26
+    let room = isSmall ? bar.split(left: bar.columns - 11).left.split(left: 8).right : bar
+    let text = "♥ \(rate)"
+    let isLong = canvas.columns(of: text) > room.columns
+    canvas.write(
+      isLong ? "♥\(rate)" : text,
+      in: room,
+      .center,
+      style: .onGlass(Ink.heart, .bold)
+    )
+  }
+
   /// The time of day, as a watch shows that does nothing else.
   private func drawOff(on canvas: inout Canvas, in area: Rectangle) {
     let clock = TimeText.clock(moment.now(of: .watch).wall)
@@ -121,7 +135,12 @@ struct WatchFace {
   ) {
     canvas.write("Workouts", in: area.line(0), style: .onGlass(Ink.watch, .bold))
     if workouts.isEmpty {
-      canvas.write("Start one on the phone", in: area.line(2), style: .onGlass(Ink.quiet))
+      _ = canvas.writeWrapped(
+        "Start one on the phone",
+        in: area.split(top: 2).bottom,
+        rowsMax: 2,
+        style: .onGlass(Ink.quiet)
+      )
     }
     for (index, workout) in workouts.enumerated() {
       let line = area.line(2 + index)

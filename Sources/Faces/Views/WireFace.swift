@@ -65,7 +65,7 @@ struct WireFace {
   private func drawBeliefs(on canvas: inout Canvas, in line: Rectangle) {
     for (role, alignment) in [(DeviceRole.watch, Alignment.left), (.phone, .right)] {
       let belief = state.device(role).isReachable
-      let text = belief.map { $0 ? "reachable" : "unreachable" } ?? "knows nothing"
+      let text = belief.map { $0 ? "reachable" : "unreachable" } ?? "told nothing"
       let isWrong = belief != nil && belief != (state.wire.link == .connected)
       canvas.write(
         text,

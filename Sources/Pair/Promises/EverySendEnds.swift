@@ -25,8 +25,8 @@ package struct EverySendEnds: PromiseChecker {
   private var origins: [SendKey: Int64] = [:]
   /// The queued sends of which the app was told what became of them.
   private var told: Set<Told> = []
-  /// The queued sends whose receipt has come, but not yet been told to the app.
-  private var receipted: [SendKey] = []
+  /// The queued sends whose receipt has come, and when, but not yet been told to the app.
+  private var receipted: [(key: SendKey, time: Int64)] = []
   private var suspended: Set<DeviceRole> = []
   /// The devices whose app is told nothing.
   private var silent: Set<DeviceRole> = []
@@ -57,11 +57,11 @@ package struct EverySendEnds: PromiseChecker {
     switch step {
     case .left(let key, let origin, let isOfEarlierSelf):
       send(key, of: origin, isOfEarlierSelf, at: time)
-    case .receiptCame(let key): if queued.contains(key) { receipted.append(key) }
+    case .receiptCame(let key): if queued.contains(key) { receipted.append((key, time)) }
     case .ended(let key, _):
       due.removeAll { $0.key == key }
       queued.remove(key)
-      receipted.removeAll { $0 == key }
+      receipted.removeAll { $0.key == key }
       if let origin = origins[key] { told.insert(Told(key: key, origin: origin)) }
     case .came, .given: break
     }
@@ -70,7 +70,9 @@ package struct EverySendEnds: PromiseChecker {
   private mutating func follow(_ sighting: Sighting, on device: DeviceRole, at time: Int64) {
     switch sighting.event.kind {
     case .started: forget(device, sighting)
-    case .crashed: due.removeAll { $0.key.sender == device }
+    case .crashed:
+      due.removeAll { $0.key.sender == device }
+      takeAsTold(receiptedAt: time, by: device)
     case .suspended: suspended.insert(device)
     case .resumed:
       suspended.remove(device)
@@ -80,7 +82,7 @@ package struct EverySendEnds: PromiseChecker {
       findFirst()
     case .action(let action): follow(action, on: device, sighting)
     case .effect(.session(.activated)):
-      for key in receipted where sighting.isOwn(key, of: device) {
+      for (key, _) in receipted where sighting.isOwn(key, of: device) {
         expectEnd(of: key, until: time + Self.patience.nanoseconds)
       }
     default: break
@@ -132,8 +134,15 @@ package struct EverySendEnds: PromiseChecker {
   private mutating func forget(_ device: DeviceRole, _ sighting: Sighting) {
     due.removeAll { sighting.isOwn($0.key, of: device) }
     queued = queued.filter { !sighting.isOwn($0, of: device) }
-    receipted.removeAll { sighting.isOwn($0, of: device) }
+    receipted.removeAll { sighting.isOwn($0.key, of: device) }
     suspended.remove(device)
+  }
+
+  /// The news of the step in which a device crashes goes with it: its app may have heard of a receipt.
+  private mutating func takeAsTold(receiptedAt time: Int64, by device: DeviceRole) {
+    for (key, came) in receipted where key.sender == device && came == time {
+      if let origin = origins[key] { told.insert(Told(key: key, origin: origin)) }
+    }
   }
 
   /// The first send that is late, which is told once.

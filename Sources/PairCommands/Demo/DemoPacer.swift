@@ -206,6 +206,10 @@ struct DemoPacer: Pacer {
     -> Leaving?
   {
     if key != Key.control("l") { stage.controls.message = "" }
+    if let card = stage.controls.answer {
+      stage.controls.answer = card.turned(by: key, in: terminal.size)
+      return nil
+    }
     if stage.controls.prompt != nil {
       type(key, now)
       return nil

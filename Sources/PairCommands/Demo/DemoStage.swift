@@ -58,6 +58,9 @@ package final class DemoStage {
       journal.refuse(verb, by: device, at: time)
       say("the \(device.name) refuses \(verb): \(reason)", at: time)
     }
+    if isTakenOver, case .effect(.answer(let content)) = event.kind {
+      controls.answer = AnswerCard(AnswerText.lines(of: content, capabilities))
+    }
     let before = state.lineCount
     state.see(event)
     // A log that stands still stays where it is while lines are added below.

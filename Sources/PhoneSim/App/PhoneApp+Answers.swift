@@ -27,7 +27,11 @@ extension PhoneApp {
   }
 
   private var splitsAnswer: JSONText {
-    Self.list("splits", store.cache.splits) { split, writer in split.write(into: &writer) }
+    Self.list("splits", store.cache.splits, unit: store.cache.settings.weightUnit) {
+      split,
+      writer in
+      split.write(into: &writer)
+    }
   }
 
   private var workoutsAnswer: JSONText {
@@ -118,7 +122,7 @@ extension PhoneApp {
   private func catalogAnswer(without split: Split?) -> JSONText {
     let names = split?.exercises.map(\.name) ?? []
     let shown = Catalog.exercises.filter { !names.contains($0.exercise.name) }
-    return Self.list("exercises", shown) { entry, writer in
+    return Self.list("exercises", shown, unit: store.cache.settings.weightUnit) { entry, writer in
       writer.beginObject()
       writer.field("name", entry.exercise.name)
       writer.field("equipment", entry.equipment.rawValue)
@@ -150,6 +154,7 @@ extension PhoneApp {
   private static func list<Element>(
     _ name: String,
     _ elements: [Element],
+    unit: WeightUnit = .kg,
     _ write: (Element, inout JSONWriter) -> Void
   ) -> JSONText {
     JSONText { writer in
@@ -158,6 +163,8 @@ extension PhoneApp {
       writer.beginArray()
       for element in elements { write(element, &writer) }
       writer.endArray()
+      // Weights are kilograms everywhere; this is how their owner reads them.
+      if unit != .kg { writer.field("weightUnit", unit.rawValue) }
       writer.endObject()
     }
   }

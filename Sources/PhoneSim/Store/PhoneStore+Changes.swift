@@ -14,16 +14,22 @@ extension PhoneStore {
     if let problem = unfinished.problem(placing: StorePath.marks(of: change.mark.origin)) {
       throw .heldBack(problem)
     }
-    if try marks(of: change.mark.origin).taken.contains(change.mark.sequence) { return nil }
+    if try marks(of: change.mark.origin).taken.contains(change.mark.sequence) {
+      return finishTakingOver(change, at: now)
+    }
     guard drive == .available else { throw .drive(drive) }
     let target = WaitingChange.target(of: change)
     if let earlier = waiting.first(where: { $0.target == target }) {
       return try takeOver(change, because: earlier.reason, at: now)
     }
+    let leftover = unmarked.first { $0 == WaitingChange.path(of: change.mark) }
     do throws(StoreRefusal) {
-      return try self.change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
+      let batch = try self.change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
         try Self.deal(with: change, in: &door, at: now)
+        if let leftover { door.sweep(leftover) }
       }
+      unmarked.removeAll { $0 == leftover }
+      return batch
     } catch {
       return try takeOver(change, because: error.sentence, at: now)
     }
@@ -72,6 +78,7 @@ extension PhoneStore {
     throws(StoreRefusal) -> StoreBatch
   {
     let taken = waitingChange(of: change, because: reason)
+    begin(taken)
     let batch = try self.change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
       var marks = try door.marks(of: change.mark.origin)
       marks.take(change, at: now.wall)
@@ -82,15 +89,28 @@ extension PhoneStore {
     return batch
   }
 
+  /// A change whose mark was in place when the disk failed is taken over: it waits, or is applied.
+  private mutating func finishTakingOver(_ change: Change, at now: Now) -> StoreBatch? {
+    guard unmarked.contains(WaitingChange.path(of: change.mark)) else { return nil }
+    let entry = waitingChange(of: change, because: "its document has not been looked at yet")
+    keep(entry)
+    guard waiting.first(where: { $0.target == entry.target }) == entry else { return nil }
+    return try? applyWaiting(entry, change, at: now)
+  }
+
   /// Keeps a change of which not all is understood, until a version that does is here.
   ///
   /// - Returns: What was written, or `nil` for one that was dealt with before.
   mutating func takeOver(unread payload: JSONText, _ mark: Change.Mark, at now: Now)
     throws(StoreRefusal) -> StoreBatch?
   {
-    if try marks(of: mark.origin).taken.contains(mark.sequence) { return nil }
-    guard drive == .available else { throw .drive(drive) }
     let entry = WaitingChange(number: nextNumber, mark, saying: payload)
+    if try marks(of: mark.origin).taken.contains(mark.sequence) {
+      if unmarked.contains(entry.path) { keep(entry) }
+      return nil
+    }
+    guard drive == .available else { throw .drive(drive) }
+    begin(entry)
     let batch = try change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
       var marks = try door.marks(of: mark.origin)
       marks.take(mark.sequence)
@@ -113,7 +133,13 @@ extension PhoneStore {
 
   private var nextNumber: Int64 { (waiting.map(\.number).max() ?? 0) + 1 }
 
+  /// Until it is kept, its file may be there without its mark.
+  private mutating func begin(_ taken: WaitingChange) {
+    if !unmarked.contains(taken.path) { unmarked.append(taken.path) }
+  }
+
   mutating func keep(_ taken: WaitingChange) {
+    unmarked.removeAll { $0 == taken.path }
     waiting.removeAll { $0.mark == taken.mark }
     waiting.append(taken)
     waiting.sort { $0.number < $1.number }
@@ -129,16 +155,28 @@ extension PhoneStore {
         !unfinished.removes(entry.path)
       else { continue }
       do throws(StoreRefusal) {
-        applied.append(try apply(entry, change, at: now))
-        waiting.removeAll { $0.mark == entry.mark }
+        applied.append(try applyWaiting(entry, change, at: now))
       } catch {
         blocked.append(target)
-        for index in waiting.indices where waiting[index].target == target {
-          waiting[index].reason = error.sentence
-        }
       }
     }
     return applied
+  }
+
+  /// Applies one that waits, or says of all that wait with it why they go on waiting.
+  private mutating func applyWaiting(_ entry: WaitingChange, _ change: Change, at now: Now)
+    throws(StoreRefusal) -> StoreBatch
+  {
+    do throws(StoreRefusal) {
+      let batch = try apply(entry, change, at: now)
+      waiting.removeAll { $0.mark == entry.mark }
+      return batch
+    } catch {
+      for index in waiting.indices where waiting[index].target == entry.target {
+        waiting[index].reason = error.sentence
+      }
+      throw error
+    }
   }
 
   private mutating func apply(_ entry: WaitingChange, _ change: Change, at now: Now)
@@ -210,6 +248,7 @@ extension PhoneStore {
       digest.add(entry.mark.origin)
       digest.add(entry.mark.sequence)
     }
+    for path in unmarked { digest.add(path) }
     for entry in unfinished.entries { digest.add(entry.number) }
     for (path, lapse) in zip(cache.lapses.names, cache.lapses.elements) {
       digest.add(path)

@@ -33,7 +33,9 @@ struct WaitingChange: Sendable, Equatable {
 
   // MARK: Its file
 
-  var path: String { "\(StorePath.waiting)/\(mark.name).json" }
+  var path: String { Self.path(of: mark) }
+
+  static func path(of mark: Change.Mark) -> String { "\(StorePath.waiting)/\(mark.name).json" }
 
   var storedBytes: [UInt8] {
     JSONText { writer in
