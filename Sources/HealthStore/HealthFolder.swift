@@ -59,11 +59,26 @@ package struct HealthFolder {
   /// A part has its whole's start, and is another workout. What another device or another file has of
   /// the same activity begins and ends a little earlier or later, and may be called otherwise.
   package mutating func likeness(of workout: HKWorkout) throws(DiskError) -> Likeness? {
-    let known = try known(in: Self.month(of: workout.startDate))
-    if let same = known.first(where: { $0.isSame(as: workout) }) {
+    let known = try known(around: workout)
+    let same = known.first { $0.id == workout.id } ?? known.first { $0.isSame(as: workout) }
+    if let same {
       return Likeness(head: same, isSame: true)
     }
     return known.first { $0.isLike(workout) }.map { Likeness(head: $0, isSame: false) }
+  }
+
+  /// What may have a workout's time, which the month before or the next may have, too.
+  private mutating func known(around workout: HKWorkout) throws(DiskError) -> [HKWorkout.Head] {
+    let seconds = max(0, workout.elapsedSeconds) * SharedTime.startsShare
+    let apart = Interval.microseconds(Int64(min(seconds, 86_400) * 1_000_000))
+    var months: [String] = []
+    for date in [workout.startDate, workout.startDate - apart, workout.startDate + apart] {
+      let month = Self.month(of: date)
+      if !months.contains(month) { months.append(month) }
+    }
+    var found: [HKWorkout.Head] = []
+    for month in months { found += try known(in: month) }
+    return found
   }
 
   /// Writes a workout's document; a crash leaves it whole or not there.
@@ -105,11 +120,15 @@ extension HKWorkout.Head {
   /// How far the ends of one recording are apart that was read twice.
   private static let sameEnd = Interval.microseconds(2_000_000)
 
+  /// Whether it is the same recording under another id; a part that was trimmed may be cut by a second.
   fileprivate func isSame(as workout: HKWorkout) -> Bool {
-    if id == workout.id { return true }
-    let later = max(endDate, workout.endDate)
+    let apart = max(endDate, workout.endDate) - min(endDate, workout.endDate)
     return startDate == workout.startDate && activityType == workout.workoutActivityType
-      && later - min(endDate, workout.endDate) <= Self.sameEnd
+      && apart <= (isTrimmed ? .zero : Self.sameEnd)
+  }
+
+  private var isTrimmed: Bool {
+    sourceRevision?.source.bundleIdentifier == HKClient.trim.bundleIdentifier
   }
 
   fileprivate func isLike(_ workout: HKWorkout) -> Bool {

@@ -171,6 +171,10 @@ extension StringCatalog {
     count.temperatures.other = %d temperatures, but for their mean
     count.repeated.one = %d point that is there twice
     count.repeated.other = %d points that are there twice
+    count.repeatedLaps.one = %d lap that is there twice
+    count.repeatedLaps.other = %d laps that are there twice
+    count.placeless.one = %d %s of a point without a place
+    count.placeless.other = %d %s of points without a place
     import.notes = Notes “%s”
     import.notStored = %1 cannot be stored: %2
     store.changing = another command changes the workouts in %s
@@ -207,6 +211,11 @@ extension StringCatalog {
     fit.place = %1 at byte %2; %3
     count.messagesBefore.one = %d message was read before it
     count.messagesBefore.other = %d messages were read before it
+    file.utf32 = a text in UTF-32: expected UTF-8 or UTF-16
+    file.page = a page for browsers, perhaps one to sign in: expected a FIT, TCX or GPX file
+    file.xml = an XML file that begins with <%s>: expected a TCX or GPX file
+    file.json = a JSON file: expected a FIT, TCX or GPX file
+    file.text = a text: expected a FIT, TCX or GPX file
     track.none = no activity and no track in it: expected one that was recorded
     track.multiple = %1 activities or tracks: choose one with --session 1 to --session %1
     track.noSession = no activity or track %1: there are %2

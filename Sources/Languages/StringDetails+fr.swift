@@ -172,6 +172,10 @@ extension StringCatalog {
     count.temperatures.other = %d températures, sauf leur moyenne
     count.repeated.one = %d point qui y est deux fois
     count.repeated.other = %d points qui y sont deux fois
+    count.repeatedLaps.one = %d tour qui y est deux fois
+    count.repeatedLaps.other = %d tours qui y sont deux fois
+    count.placeless.one = %d %s d'un point sans lieu
+    count.placeless.other = %d %s de points sans lieu
     import.notes = Notes « %s »
     import.notStored = impossible d'enregistrer %1 : %2
     store.changing = une autre commande change les entraînements dans %s
@@ -209,6 +213,11 @@ extension StringCatalog {
     fit.place = %1 à l'octet %2 ; %3
     count.messagesBefore.one = %d message a été lu avant
     count.messagesBefore.other = %d messages ont été lus avant
+    file.utf32 = un texte en UTF-32 : il faut UTF-8 ou UTF-16
+    file.page = une page pour navigateurs, peut-être de connexion : il faut un fichier FIT, TCX ou GPX
+    file.xml = un fichier XML qui commence par <%s> : il faut un fichier TCX ou GPX
+    file.json = un fichier JSON : il faut un fichier FIT, TCX ou GPX
+    file.text = un texte : il faut un fichier FIT, TCX ou GPX
     track.none = aucune activité et aucune trace : il en faut une enregistrée
     track.multiple = %1 activités ou traces : en choisir une de --session 1 à --session %1
     track.noSession = aucune activité ou trace %1 : il y en a %2

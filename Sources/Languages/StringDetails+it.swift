@@ -170,6 +170,10 @@ extension StringCatalog {
     count.temperatures.other = %d temperature, tranne la loro media
     count.repeated.one = %d punto che c’è due volte
     count.repeated.other = %d punti che ci sono due volte
+    count.repeatedLaps.one = %d giro che c'è due volte
+    count.repeatedLaps.other = %d giri che ci sono due volte
+    count.placeless.one = %d %s di un punto senza luogo
+    count.placeless.other = %d %s di punti senza luogo
     import.notes = Note “%s”
     import.notStored = impossibile salvare %1: %2
     store.changing = un altro comando cambia gli allenamenti in %s
@@ -207,6 +211,11 @@ extension StringCatalog {
     fit.place = %1 al byte %2; %3
     count.messagesBefore.one = prima è stato letto %d messaggio
     count.messagesBefore.other = prima sono stati letti %d messaggi
+    file.utf32 = un testo in UTF-32: si attende UTF-8 o UTF-16
+    file.page = una pagina per browser, forse per accedere: si attende un file FIT, TCX o GPX
+    file.xml = un file XML che comincia con <%s>: si attende un file TCX o GPX
+    file.json = un file JSON: si attende un file FIT, TCX o GPX
+    file.text = un testo: si attende un file FIT, TCX o GPX
     track.none = nessuna attività e nessuna traccia: se ne attende una registrata
     track.multiple = %1 attività o tracce: sceglierne una da --session 1 a --session %1
     track.noSession = nessuna attività o traccia %1: ce ne sono %2

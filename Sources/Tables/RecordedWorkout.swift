@@ -22,7 +22,7 @@ public struct RecordedWorkout: Sendable {
     do {
       if bytes.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
         workout = try HKWorkout.read(stored: bytes)
-      } else if TrackImport.isLikely(bytes) {
+      } else if TrackImport.isText(bytes) {
         workout = try TrackImport.workout(from: bytes, id: id)
       } else {
         workout = try FITImport.workout(from: FIT.DecodedFiles(bytes), id: id)

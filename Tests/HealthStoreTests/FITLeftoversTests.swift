@@ -1,5 +1,6 @@
 import LockstepHealth
 import LockstepHealthStore
+import LockstepWorkoutFiles
 import Testing
 
 /// What a session says of the whole becomes samples, and what nothing takes is named.
@@ -40,5 +41,25 @@ struct FITLeftoversTests {
       workout.metadata(HKMetadataKey.notImported)
         == .string("session.avg_spo2, session.max_power, session.total_cycles, lap.total_calories")
     )
+  }
+
+  @Test func `an altitude and a speed of exactly 0 are known, on a route and without one`() throws {
+    let zeros = [("enhanced_altitude", 0.0), ("enhanced_speed", 0)]
+    var ride = try RideBuilder()
+    for second in 0..<3 {
+      let place = [("position_lat", 500_000_000.0), ("position_long", Double(second))]
+      try ride.record(Double(second), place + (second < 2 ? zeros : []))
+    }
+    try ride.session([("total_elapsed_time", 2)])
+    let points = try #require(TrackExport.gpx(try ride.workout())).bytes
+    let segment = GPX.read(points).tracks[0].segments[0]
+    #expect(segment.map(\.altitude) == [0, 0, nil] && segment.map(\.speed) == [0, 0, nil])
+    var indoor = try RideBuilder()
+    for second in 0..<3 { try indoor.record(Double(second), zeros) }
+    try indoor.session([("total_elapsed_time", 2)])
+    let workout = try indoor.workout()
+    #expect(workout.series(.cyclingSpeed)?.quantities == [0, 0])
+    let told = HKMetadataValue.string("record.enhanced_altitude, record.enhanced_speed[-1]")
+    #expect(workout.metadata(HKMetadataKey.notImported) == told)
   }
 }

@@ -121,4 +121,12 @@ struct FITOutsideTests {
       #expect(workout.duration == 500, "\(kind)")
     }
   }
+
+  @Test func `a timer beyond all that was recorded does not make the workout longer`() throws {
+    var ride = try RideBuilder()
+    for second in 0...600 { try ride.record(Double(second), [("heart_rate", 120)]) }
+    let values = [("total_elapsed_time", 600.0), ("total_timer_time", 600_000)]
+    try ride.session(values, sport: "running")
+    #expect(try ride.workout().elapsedSeconds == 600)
+  }
 }

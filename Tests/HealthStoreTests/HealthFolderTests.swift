@@ -63,6 +63,37 @@ struct HealthFolderTests {
     #expect(try folder.likeness(of: later) == nil)
   }
 
+  @Test func `a part that was cut by less than a second is no duplicate of its whole`() throws {
+    let whole = try Self.workout(at: 0)
+    for end in [99.5, 98.0] {
+      var folder = HealthFolder(SimulatedDisk())
+      var part = whole
+      part.id = DocumentID("PART")
+      part.endDate = whole.startDate + .microseconds(Int64(end * 1_000_000))
+      part.sourceRevision = HKSourceRevision(
+        source: HKSource(name: "Trim", bundleIdentifier: "lockstep.trim"),
+        version: "1.0"
+      )
+      try folder.save(part)
+      #expect(try folder.likeness(of: whole)?.isSame == false, "\(end)")
+      var other = part
+      other.id = DocumentID("OTHER")
+      #expect(try folder.likeness(of: other)?.isSame == true)
+      try folder.save(whole)
+      #expect(try folder.likeness(of: whole)?.head.id == whole.id)
+    }
+  }
+
+  @Test func `a recording of the same time is noticed beyond the end of a month`() throws {
+    var folder = HealthFolder(SimulatedDisk())
+    let last = try Self.workout(at: 1_980_799)
+    try folder.save(last)
+    var next = try Self.workout(at: 1_980_800)
+    next.id = DocumentID("NEXT")
+    #expect(HealthFolder.month(of: last.startDate) != HealthFolder.month(of: next.startDate))
+    #expect(try folder.likeness(of: next)?.head.id == last.id)
+  }
+
   @Test func `a document that cannot be read is passed over`() throws {
     let disk = SimulatedDisk()
     disk.loadFolder("Health")

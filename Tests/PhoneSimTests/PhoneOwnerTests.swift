@@ -171,6 +171,20 @@ struct PhoneOwnerTests {
   static let bad: [(String, KeyValuePairs<String, Action.Value>, String)] = [
     ("dance", [:], unknown), ("split", [:], unknown), ("split", ["name": .number(1)], unknown),
     ("split", ["name": .text("Push")], "there is a split “Push” already"),
+    ("split", ["name": .text("")], "a split needs a name, and “” is none: give one with a letter"),
+    (
+      "edit-split", ["split": .text("Push"), "name": .text(" ")],
+      "a split needs a name, and “ ” is none: give one with a letter"
+    ),
+    (
+      "add", ["exercise": .text(""), "split": .text("Push"), "sets": .number(3)],
+      "an exercise needs a name, and “” is none: give one with a letter"
+    ),
+    (
+      "edit-exercise",
+      ["exercise": .text("Plank"), "split": .text("Push"), "name": .text("")],
+      "an exercise needs a name, and “” is none: give one with a letter"
+    ),
     (
       "edit-split", ["split": .text("Push")],
       "nothing to change is named: give a name, a color or an icon"

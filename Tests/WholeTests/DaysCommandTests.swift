@@ -121,6 +121,23 @@ struct DaysCommandTests {
     #expect(try phonesim(["days", "export"]).output == "[]\n")
   }
 
+  @Test func `a first sync says how many runs are older than what it sends`() throws {
+    // The last of the runs, and a day of the next year on which only that one is sent.
+    try fill()
+    _ = try phonesim(["days", "allow"])
+    let later = ["days", "sync", "--today", "2024-12-17"]
+    let first = try phonesim(later)
+    #expect(first.output.hasSuffix("1 synced\n"), "\(first)")
+    let note = "6 runs from before 2023-12-18 not sent: a first sync sends those of a year"
+    #expect(first.errors == "note: \(note)", "\(first)")
+    let second = try phonesim(later + ["--json"])
+    #expect(second.output.contains("\"older\": 6"), "\(second)")
+    // None is older than a year on the day after the last run.
+    try FileManager.default.removeItem(atPath: "\(store)/.system/RunningDays")
+    let young = try phonesim(["days", "sync"] + Self.today)
+    #expect(young.output.hasSuffix("7 synced\n") && young.errors.isEmpty, "\(young)")
+  }
+
   @Test func `an export is for the owner's eyes alone, whatever file was there`() throws {
     try fill([0])
     _ = try phonesim(["days", "allow"])

@@ -1,5 +1,6 @@
 import Foundation
 import LockstepPosix
+import LockstepWorkoutFiles
 import Testing
 
 /// Lists, trims, samples and addresses as a person uses them.
@@ -120,7 +121,42 @@ struct HealthListCommandTests {
     #expect(piped.status == .exited(64) && piped.errors.contains("browse needs a terminal"))
   }
 
+  @Test(arguments: [0, 1, 7])
+  func `two recordings of one activity are marked, for programs too`(_ apart: Int) throws {
+    try fill()
+    let again = try recorded.write("again.fit") {
+      $0.startUnixSeconds += Int64(apart)
+      $0.sport = "walking"
+    }
+    #expect(try health("import", again).status == .exited(0))
+    for order in ["date", "longest"] {
+      let list = try health("list", "--sort", order).output
+      let marks = list.split(separator: "\n").filter { $0.hasPrefix("! ") }
+      #expect(marks.count { $0.contains("most of its time") } == 2, "\(list)")
+      let json = try Self.object(try health("list", "--json", "--sort", order).output)
+      let workouts = try #require(json["workouts"] as? [[String: Any]])
+      let doubts = workouts.map { ($0["doubts"] as? [String] ?? []).contains("sameTime") }
+      #expect(doubts.count { $0 } == 2 && doubts.count == 4, "\(json)")
+    }
+  }
+
   // MARK: Trim
+
+  @Test(arguments: ["--to -1s", "--to -500ms", "--from +1s", "--from +1s --to -1s"])
+  func `what a trim has cut by a second is imported again, and once only`(_ cut: String) throws {
+    let ride = try recorded.write("ride.fit")
+    #expect(try health("import", ride).status == .exited(0))
+    let words = ["trim", "latest"] + cut.split(separator: " ").map(String.init)
+    #expect(try recorded.health(words + ["--json"]).status == .exited(0))
+    let original = try #require(documents.first)
+    let whole = try Self.object(try health("list", "--sort", "longest", "--json").output)
+    let id = try #require((whole["workouts"] as? [[String: Any]])?.first?["id"] as? String)
+    #expect(try health("delete", id, "--yes").status == .exited(0), "\(original)")
+    let again = try Self.object(try health("import", ride, "--json").output)
+    #expect(again["status"] as? String == "imported" && again["sameTimeAs"] != nil, "\(again)")
+    let third = try Self.object(try health("import", ride, "--json").output)
+    #expect(third["status"] as? String == "duplicate" && third["duplicateOf"] as? String == id)
+  }
 
   @Test func `a part is saved beside the original, and a part of the part takes its place`() throws
   {

@@ -254,6 +254,24 @@ struct HealthSettingsTests {
     #expect(try health("show", String(id)).status == .exited(65))
   }
 
+  @Test func `the screen dims the steps that wait for the first`() throws {
+    try fill()
+    let person = try screen(["trim", "latest", "--pick", "--keep"])
+    try person.wait(for: "from [+0:00:00]")
+    // From bold to dim, which both keep: in the picture of the handles and in that which asks.
+    let (next, dim) = ("\r\n\u{1B}[C", "\u{1B}[0;2m")
+    let steps =
+      "1  Trim and save the part\(next)\(dim)2  Upload it, if you like\(next)3  Remove the original"
+    try person.wait(for: steps)
+    person.type("\r\u{0C}")
+    try person.wait(for: "lost, or not possible:")
+    try person.wait(for: steps)
+    person.type("q\u{0C}")
+    try person.wait(for: "from [+0:00:00]")
+    person.type("q")
+    #expect(try person.finish() == .exited(0))
+  }
+
   // MARK: Languages
 
   @Test(arguments: [

@@ -254,7 +254,7 @@ enum FitImportCommand {
       var isFirst = true
       do throws(Errno) {
         try FileSystem.readPieces(path) { piece in
-          if isFirst, TrackImport.isLikely(piece) { track = [] }
+          if isFirst, TrackImport.isText(piece) { track = [] }
           isFirst = false
           if track == nil { reading.push(piece) } else { track?.append(contentsOf: piece) }
         }

@@ -106,10 +106,15 @@ struct HealthListReading {
     }
   }
 
-  /// The workouts of a page, as far as they can be read.
+  /// The workouts of a page, as far as they can be read, each with the page's row of it: the page alone
+  /// knows which of them share their time.
   mutating func workouts(of page: WorkoutIndex.Page) -> [(row: WorkoutRow, workout: HKWorkout)] {
     page.rows.compactMap { row in
-      workout(row).map { (index.row(row.id) ?? row, $0) }
+      workout(row).map { workout in
+        var row = row
+        row.totals = WorkoutTotals(workout)
+        return (row, workout)
+      }
     }
   }
 

@@ -201,7 +201,7 @@ struct HealthSource {
         throw Self.unreadable(error)
       }
     }
-    if TrackImport.isLikely(bytes) { return try track(bytes, path) }
+    if TrackImport.isText(bytes) { return try track(bytes, path) }
     return try FitWorkout.read(bytes, path, policy, session)
   }
 

@@ -45,12 +45,7 @@ enum HealthTrim {
   )
 
   /// As whom it reads and saves.
-  static let client = HKClient(
-    name: "Trim",
-    bundleIdentifier: "lockstep.trim",
-    shareUsageDescription: "to read the workout that is trimmed",
-    updateUsageDescription: "to save the part that is kept"
-  )
+  static let client = HKClient.trim
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let word = try arguments.onlyOperand(Phrase("what.workout"))

@@ -13,7 +13,14 @@ struct FITLeftovers {
   var names: [String] {
     source.file.unused.union(undated).sorted() + fields(of: [source.message], "session")
       + fields(of: source.laps, "lap") + fields(of: source.lengths, "length") + events
-      + source.file.records.unused.sorted().map { "record.\($0)" }
+      + (source.file.records.unused.union(placeless)).sorted().map { "record.\($0)" }
+  }
+
+  /// Fields of records that nothing but a route has.
+  private var placeless: [String] {
+    if FITRoute(source).isThere { return [] }
+    let fields: [FITRecords.Field] = [.latitude, .longitude, .altitude, .accuracy]
+    return fields.filter { source.file.records.has($0) }.map(\.name)
   }
 
   /// Kinds of parts of which one at least has no beginning, so that it is in no workout.

@@ -21,8 +21,8 @@ struct FITRoute {
         source.seconds(row: row),
         latitude: place.latitude,
         longitude: place.longitude,
-        altitude: records[.altitude, row] ?? 0,
-        speed: records[.speed, row] ?? 0,
+        altitude: HKWorkoutRoute.known(records[.altitude, row]),
+        speed: HKWorkoutRoute.known(records[.speed, row]),
         accuracy: records[.accuracy, row] ?? 0
       )
     }

@@ -72,13 +72,13 @@ struct FITSamples {
     return measures.filter { value(of: $0, row: last) != nil }.map { "record.\($0.field.name)[-1]" }
   }
 
-  /// What a record measured; `nil` where it is nothing.
+  /// What a record measured; `nil` where it is nothing, which a speed may be.
   private func value(of measure: Measure, row: Int) -> Double? {
     let records = source.file.records
     guard let whole = records[measure.field, row] else { return nil }
     let part = measure.fraction.flatMap { records[$0, row] } ?? 0
     let value = Self.rounded((whole + part) * measure.factor)
-    return value > 0 ? value : nil
+    return value > 0 || (value == 0 && measure.field == .speed) ? value : nil
   }
 
   /// What is measured is of each record but the last, where it is more than none.

@@ -105,6 +105,10 @@ private struct FITSaidTimes {
       let isNear = seconds >= 0 && time.lowerBound - Double(start) <= FITRecordDates.apartSeconds
       return isNear ? seconds : time.upperBound - time.lowerBound
     }
+    // A timer beyond everything that was recorded says nothing.
+    if let elapsed, let recorded, abs(recorded - elapsed) <= Self.timerSlackSeconds {
+      return elapsed
+    }
     guard let longest = [timer, recorded].compactMap({ $0 }).max(),
       Self.range.contains(longest)
     else { throw .invalidData("total_elapsed_time") }

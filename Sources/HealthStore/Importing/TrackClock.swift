@@ -26,6 +26,17 @@ struct TrackClock {
     return areRight
   }
 
+  /// The time of the most dates of which none is a week from the next: others were of a clock that was
+  /// set in between.
+  static func longestTime(of dates: [WallTime]) -> ClosedRange<WallTime>? {
+    let seconds = dates.map { Double($0.microseconds) / 1_000_000 }.sorted()
+    return FITRecordDates.longest(of: seconds).map { time in
+      let first = Int64(time.lowerBound.rounded(.down)) * 1_000_000
+      let last = Int64(time.upperBound.rounded(.up)) * 1_000_000
+      return WallTime(microseconds: first)...WallTime(microseconds: last)
+    }
+  }
+
   private static func runs(_ dates: [WallTime]) -> [Run] {
     var runs: [Run] = []
     for (place, date) in dates.enumerated() {

@@ -11,6 +11,11 @@ package enum TrackImport {
     TCX.isLikely(bytes) || GPX.isLikely(bytes)
   }
 
+  /// The same, or of a text that is none: reading it says so.
+  package static func isText(_ bytes: [UInt8]) -> Bool {
+    isLikely(bytes) || OtherFile(bytes) != nil
+  }
+
   /// Reads the workout of an activity of a TCX file, or of a track of a GPX file.
   ///
   /// - Parameters:
@@ -45,6 +50,7 @@ package enum TrackImport {
     events policy: EventPolicy = .lenient,
     id: (WallTime) -> DocumentID
   ) throws(TrackImportError) -> Reading {
+    if let other = OtherFile(bytes) { throw .other(other) }
     let isTCX = TCX.isLikely(bytes)
     let (all, error) = isTCX ? sources(TCX.read(bytes)) : sources(GPX.read(bytes))
     if let error, !takesPart || all.isEmpty { throw .damaged(error) }
@@ -74,7 +80,12 @@ package enum TrackImport {
   }
 
   private static func sources(_ file: TCX.File) -> ([TrackSource], XMLReadError?) {
-    let sources = file.activities.map { activity in
+    var activities: [TCX.Activity] = []
+    // What a file says twice was done once.
+    for activity in file.activities where !activities.contains(activity) {
+      activities.append(activity)
+    }
+    let sources = activities.map { activity in
       var source = TrackSource(
         notImported: notes(file.unknown + file.others, file.unreadable)
       )
@@ -123,7 +134,9 @@ package enum TrackImport {
       var source = TrackSource(
         notImported: notes(file.unknown + file.others, file.unreadable)
       )
-      if let name = track.name { source.notImported.append(Phrase("import.name", name)) }
+      var names = [file.name, track.name].compactMap { $0 }
+      if names.first == names.last { names = Array(names.prefix(1)) }
+      source.notImported += names.map { Phrase("import.name", $0) }
       source.activityType = track.type.map { TrackSport.activityType($0) } ?? .other
       source.device = file.creator
       var lap = TCX.Lap()
@@ -163,9 +176,16 @@ extension TrackSource {
     let groups = isOfPlaces ? tracks.map { [$0] } : [tracks]
     let areRight = groups.flatMap { TrackClock.areRight($0.joined().compactMap(\.date)) }
     var right = areRight.makeIterator()
+    keepPoints { _ in right.next() == true }
+    let kept = laps.flatMap { $0.tracks.joined() }.compactMap(\.date)
+    guard let time = TrackClock.longestTime(of: kept) else { return }
+    keepPoints { time.contains($0) }
+  }
+
+  private mutating func keepPoints(_ isKept: (WallTime) -> Bool) {
     for lap in laps.indices {
       laps[lap].tracks = laps[lap].tracks.map { track in
-        track.filter { $0.date == nil || right.next() == true }
+        track.filter { $0.date.map(isKept) ?? true }
       }
     }
   }
@@ -175,6 +195,8 @@ extension TrackSource {
 package enum TrackImportError: Error, Equatable, Sendable {
   /// It is damaged, or no XML.
   case damaged(XMLReadError)
+  /// It is a file of another kind.
+  case other(OtherFile)
   /// It holds no activity and no track: a course, or places.
   case none
   /// Several, and none was chosen.
@@ -196,6 +218,7 @@ extension TrackImportError: CustomStringConvertible {
   package var phrase: Phrase {
     switch self {
     case .damaged(let error): error.phrase
+    case .other(let file): file.phrase
     case .none: Phrase("track.none")
     case .multipleSessions(let count): Phrase("track.multiple", String(count))
     case .noSession(let number, let count): Phrase("track.noSession", "\(number)", "\(count)")

@@ -14,53 +14,43 @@ struct TrackWorkout {
   private let undated: Int
   /// How many points have a date that is of another time than that of the others.
   private let outside: Int
+  /// The same of starts of laps.
+  private let lapsOutside: Int
+  private let repeatedLaps: Int
   private let hasRoute: Bool
 
   init(_ source: TrackSource) throws(TrackImportError) {
     var source = source
+    let once = TrackRepetition(source.laps)
+    source.laps = once.laps
+    repeatedLaps = once.repeatedCount
     let found = source.laps.flatMap { $0.tracks.joined() }
     let all = found.count { $0.date != nil }
     undated = found.count - all
     source.leaveOutWrongClocks()
-    let dated = source.laps.flatMap { $0.tracks.joined() }.filter { $0.date != nil }
-    let time = Self.time(of: dated)
-    func isInside(_ point: TrackPoint) -> Bool {
-      point.date.map { time?.contains($0) ?? true } ?? false
-    }
-    for number in source.laps.indices {
-      source.laps[number].tracks = source.laps[number].tracks.map { $0.filter(isInside) }
-    }
+    lapsOutside = TrackLapClock.correct(&source.laps)
     self.source = source
-    points = dated.filter(isInside)
+    points = source.laps.flatMap { $0.tracks.joined() }.filter { $0.date != nil }
     outside = all - points.count
     hasRoute = points.contains { $0.hasPosition }
     let dates = points.compactMap(\.date)
-    guard let first = dates.min() ?? source.laps.compactMap(\.start).min(), !source.laps.isEmpty
-    else { throw .undated }
-    // A file may say that it began long before: a device whose clock was wrong.
-    let said = [source.start, source.laps.first?.start].compactMap { $0 }.filter { date in
-      date <= first && first - date <= .microseconds(86_400_000_000)
-    }
-    start = said.min() ?? first
-    let lapEnds = source.laps.compactMap { lap in
-      lap.start.map { $0 + .microseconds(Self.microseconds(lap.seconds ?? 0)) }
-    }
-    end = max(start, dates.max() ?? start, lapEnds.max() ?? start)
+    guard let first = (dates + source.laps.compactMap(\.start)).min() else { throw .undated }
+    start = first
+    end = max(first, dates.max() ?? first, Self.end(of: source.laps) ?? first)
   }
 
-  /// The time of the most points of which none is a week from the next: others were of a clock that was
-  /// set in between.
-  private static func time(of points: [TrackPoint]) -> ClosedRange<WallTime>? {
-    let dates = points.compactMap(\.date).map { Double($0.microseconds) / 1_000_000 }.sorted()
-    return FITRecordDates.longest(of: dates).map { time in
-      let first = Int64(time.lowerBound.rounded(.down)) * 1_000_000
-      let last = Int64(time.upperBound.rounded(.up)) * 1_000_000
-      return WallTime(microseconds: first)...WallTime(microseconds: last)
-    }
+  /// What is dated outside the workout and was left out, by kinds.
+  private var outsideCounts: [(name: String, count: Int)] {
+    let slack = TrackLapClock.following
+    let isIDOutside = source.start.map { $0 + slack < start || $0 > end + slack } ?? false
+    let counts = [("point", outside), ("lap", lapsOutside), ("Id", isIDOutside ? 1 : 0)]
+    return counts.filter { $0.1 > 0 }
   }
 
-  private static func microseconds(_ seconds: Double) -> Int64 {
-    Int64((min(max(seconds, 0), 31_622_400) * 1_000_000).rounded())
+  /// When the last lap ended that says how long it took; none takes longer than until the next.
+  private static func end(of laps: [TCX.Lap]) -> WallTime? {
+    guard let last = laps.compactMap(\.start).max() else { return nil }
+    return laps.filter { $0.start == last }.map { last + $0.time }.max()
   }
 
   private func seconds(_ date: WallTime?) -> Double {
@@ -86,9 +76,9 @@ struct TrackWorkout {
     if let origin = way.origin, way.series.count > 0 {
       entries.append(HKMetadataEntry(HKMetadataKey.distanceSource, .string(origin)))
     }
-    if outside > 0 {
-      let words = HKMetadataValue.string("point \(outside)")
-      entries.append(HKMetadataEntry(HKMetadataKey.otherTime, words))
+    let outside = outsideCounts.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    if !outside.isEmpty {
+      entries.append(HKMetadataEntry(HKMetadataKey.otherTime, .string(outside)))
     }
     if let degrees = Self.mean(points.compactMap(\.temperature)) {
       let value = HKMetadataValue.quantity(degrees, unit: "degC")
@@ -101,8 +91,22 @@ struct TrackWorkout {
   /// What the file holds beside the workout.
   var notImported: [Phrase] {
     let temperatures = points.count { $0.temperature != nil }
-    return (undated > 0 ? [.count(undated, of: "undated")] : [])
-      + (temperatures > 0 ? [.count(temperatures, of: "temperatures")] : []) + source.notImported
+    let counts = [
+      (undated, "undated"), (repeatedLaps, "repeatedLaps"), (temperatures, "temperatures"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { .count($0.0, of: $0.1) } + placeless
+      + source.notImported
+  }
+
+  /// What only places have a column for, of points that have none.
+  private var placeless: [Phrase] {
+    let others = points.filter { !$0.hasPosition }
+    let counts = [
+      ("altitude", others.count { $0.altitude != nil }),
+      ("course", others.count { $0.course != nil }),
+      ("speed", hasRoute ? others.count { $0.speed != nil } : 0),
+    ]
+    return counts.filter { $0.1 > 0 }.map { .count($0.1, of: "placeless", $0.0) }
   }
 
   private static func mean(_ values: [Double]) -> Double? {
@@ -218,12 +222,17 @@ struct TrackWorkout {
     return mean > Self.stridesMax ? 1 : FITSport.cadenceFactor(of: source.activityType)
   }
 
+  /// Seconds that a lap took, to the end of the workout at most.
+  private func lasting(_ lap: TCX.Lap) -> Double {
+    min(max(0, lap.seconds ?? 0), max(0, seconds(end) - seconds(lap.start)))
+  }
+
   /// Kilocalories, a sample a lap.
   private var energy: HKQuantitySeries {
     var series = HKQuantitySeries(.activeEnergyBurned)
     for lap in source.laps {
       guard let kilocalories = lap.kilocalories, kilocalories > 0 else { continue }
-      series.add(kilocalories, at: seconds(lap.start), lasting: max(0, lap.seconds ?? 0))
+      series.add(kilocalories, at: seconds(lap.start), lasting: lasting(lap))
     }
     return series
   }
@@ -257,7 +266,7 @@ struct TrackWorkout {
     var series = HKQuantitySeries(type)
     for lap in source.laps {
       guard let metres = lap.metres, metres > 0 else { continue }
-      series.add(metres, at: seconds(lap.start), lasting: max(0, lap.seconds ?? 0))
+      series.add(metres, at: seconds(lap.start), lasting: lasting(lap))
     }
     return (series, "laps")
   }

@@ -32,6 +32,19 @@ extension FIT.DecodeError.Kind {
   }
 }
 
+extension OtherFile {
+  /// What it is, and what was expected.
+  package var phrase: Phrase {
+    switch self {
+    case .utf32: Phrase("file.utf32")
+    case .page: Phrase("file.page")
+    case .xml(let name): Phrase("file.xml", name)
+    case .json: Phrase("file.json")
+    case .text: Phrase("file.text")
+    }
+  }
+}
+
 extension XMLReadError {
   package var phrase: Phrase {
     let line = Phrase.verbatim(String(line))

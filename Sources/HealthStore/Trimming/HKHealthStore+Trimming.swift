@@ -3,6 +3,16 @@ package import LockstepDocuments
 package import LockstepHealth
 import LockstepSimulation
 
+extension HKClient {
+  /// The app that saves parts of workouts.
+  package static let trim = HKClient(
+    name: "Trim",
+    bundleIdentifier: "lockstep.trim",
+    shareUsageDescription: "to read the workout that is trimmed",
+    updateUsageDescription: "to save the part that is kept"
+  )
+}
+
 extension HKHealthStore {
   /// What an app that trims workouts asks for: workouts, routes, and every quantity that apps may save.
   package static var trimmingTypes: (share: [HKObjectType], read: [HKObjectType]) {

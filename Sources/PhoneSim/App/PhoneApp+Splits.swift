@@ -19,7 +19,10 @@ extension PhoneApp {
     case .editExercise(let exercise, let split, let name, let edit):
       if name == nil { try Self.require(edit, or: "a name, ") }
       return try change(exercise, of: split, at: now) { (found) throws(Refused) in
-        if let name { found.name = name }
+        if let name {
+          try Self.require(name: name, of: "an exercise")
+          found.name = name
+        }
         let plan = try Self.applied { () throws(Refusal) in try found.plan.applying(edit) }
         if plan.weight != found.plan.weight { found.weightLastUpdated = now.wall }
         found.plan = plan
@@ -70,6 +73,7 @@ extension PhoneApp {
   private mutating func create(_ name: String, _ look: PhoneAction.Look, at now: Now)
     throws(Refused) -> [AppCall]
   {
+    try Self.require(name: name, of: "a split")
     try checkIsNew(split: name)
     var split = Split(id: DocumentID(at: now.wall, from: &ids), name: name, order: nextOrder)
     split.color = look.color ?? split.color
@@ -88,7 +92,10 @@ extension PhoneApp {
     throws(Refused) -> [AppCall]
   {
     if look.isEmpty { throw Refused("nothing to change is named: give a name, a color or an icon") }
-    if let new = look.name, new != name { try checkIsNew(split: new) }
+    if let new = look.name, new != name {
+      try Self.require(name: new, of: "a split")
+      try checkIsNew(split: new)
+    }
     return try change(split: name, at: now) { split in
       split.name = look.name ?? split.name
       split.color = look.color ?? split.color
@@ -124,6 +131,12 @@ extension PhoneApp {
     )
   }
 
+  /// Refuses a name without a letter, by which nobody finds anything.
+  private static func require(name: String, of kind: String) throws(Refused) {
+    if name.contains(where: { !$0.isWhitespace }) { return }
+    throw Refused("\(kind) needs a name, and “\(name)” is none: give one with a letter")
+  }
+
   /// Refuses a place behind the end of a list.
   private static func require(_ place: Int64, among count: Int) throws(Refused) {
     guard place <= count else {
@@ -157,6 +170,7 @@ extension PhoneApp {
     to name: String,
     at now: Now
   ) throws(Refused) -> [AppCall] {
+    try Self.require(name: exercise, of: "an exercise")
     let known = Catalog.exercise(named: exercise)
     guard let plan = known?.plan ?? edit.sets.map({ Plan(sets: $0) }) else {
       throw Refused("the catalog has no “\(exercise)”: say how many sets")

@@ -7,26 +7,45 @@ extension GPX {
     guard let root = contents.root else { return file }
     var unknown = contents.unknown
     file.creator = root.attribute("creator")
-    file.tracks = root.children("trk").map { track($0) }
-    file.others = [("wpt", "waypoint"), ("rte", "route")].compactMap { name, word in
-      let count = root.children(name).count
-      return count > 0 ? "\(count) \(word)\(count > 1 ? "s" : "")" : nil
-    }
+    let tracks = root.children("trk")
+    file.name = root.child("metadata")?.text(of: "name") ?? root.text(of: "name")
+    file.tracks = tracks.map { track($0) }
+    file.others = others(root, emptyTracks: file.tracks.count { $0.segments.isEmpty })
     // What a whole file or a track says in the names of its maker.
-    let places = [root, root.child("metadata")].compactMap { $0 } + root.children("trk")
-    for place in places {
-      for child in place.children where !known.contains(child.name) { child.names(into: &unknown) }
-    }
+    for place in [root] + root.children("metadata") + tracks { name(place, known, &unknown) }
+    for segment in tracks.flatMap({ $0.children("trkseg") }) { name(segment, [], &unknown) }
     file.unreadable = contents.unreadable
     file.unknown = unknown.sorted()
     return file
   }
 
-  /// What is read or counted elsewhere, and what says of the file itself where it came from.
+  private static func others(_ root: XMLNode, emptyTracks: Int) -> [String] {
+    let counts = [
+      (root.children("wpt").count, "waypoint", ""), (root.children("rte").count, "route", ""),
+      (emptyTracks, "track", " without points"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { count, word, rest in
+      "\(count) \(word)\(count > 1 ? "s" : "")\(rest)"
+    }
+  }
+
+  /// Names what stands in an element and is not known there.
+  private static func name(_ node: XMLNode, _ known: Set<String>, _ unknown: inout Set<String>) {
+    for child in node.children where !known.contains(child.name) {
+      if wholes.contains(child.name) {
+        unknown.insert(child.name)
+      } else {
+        child.names(into: &unknown)
+      }
+    }
+  }
+
+  /// What is read or counted elsewhere, and what follows from the points.
   private static let known: Set<String> = [
-    "metadata", "trk", "wpt", "rte", "trkseg", "name", "type", "number", "time", "bounds", "link",
-    "url", "urlname", "src", "author", "copyright",
+    "metadata", "trk", "wpt", "rte", "trkseg", "name", "type", "time", "bounds",
   ]
+  /// What says with several elements where the file came from: it is named as one.
+  private static let wholes: Set<String> = ["link", "author", "copyright"]
 
   /// Whether bytes seem to be such a file: its first element is.
   package static func isLikely(_ bytes: [UInt8]) -> Bool { XMLSignature.first(of: bytes) == "gpx" }

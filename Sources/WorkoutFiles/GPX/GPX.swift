@@ -4,6 +4,7 @@ package enum GPX {
   package struct File: Equatable, Sendable {
     /// The program or device that wrote it.
     package var creator: String?
+    package var name: String?
     package var tracks: [Track] = []
     /// Names of elements that hold something which nobody here reads, in order.
     package var unknown: [String] = []

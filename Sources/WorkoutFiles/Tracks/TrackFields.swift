@@ -55,7 +55,7 @@ struct TrackFields {
       if point.date == nil { point.date = Self.date(node.text) }
     } else if let field = Self.field(name) {
       set(field, node, in: &point)
-    } else if !Self.passed.contains(name), !node.text.isEmpty {
+    } else if !Self.passed.contains(name), !node.text.isEmpty || name == "link" {
       unknown.insert(node.name)
     }
   }

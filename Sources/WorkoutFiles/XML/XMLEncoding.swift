@@ -7,10 +7,29 @@ enum XMLEncoding {
   /// they are.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if let isBig = isUTF16BigEndian(bytes) { return fromUTF16(bytes, isBigEndian: isBig) }
-    guard let name = declared(bytes), let upper = upperHalves[name] else { return bytes }
+    guard !bytes.starts(with: mark), let name = declared(bytes), let upper = upperHalves[name]
+    else { return bytes }
     return bytes.flatMap { byte in
       byte < 0x80 ? [byte] : Array(String(upper[Int(byte) - 0x80]).utf8)
     }
+  }
+
+  /// The encoding in which a file says to be, where nobody here knows it and it is no UTF-8.
+  static func unknown(_ bytes: [UInt8]) -> String? {
+    guard isUTF16BigEndian(bytes) == nil, let name = declared(bytes), upperHalves[name] == nil,
+      String(validating: bytes, as: UTF8.self) == nil
+    else { return nil }
+    return name
+  }
+
+  /// What UTF-8 may begin with, whatever its declaration says.
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Whether the text is in UTF-32, by its mark or by how its first `<` is written.
+  static func isUTF32(_ bytes: [UInt8]) -> Bool {
+    let less = UInt8(ascii: "<")
+    return [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [less, 0, 0, 0], [0, 0, 0, less]]
+      .contains(Array(bytes.prefix(4)))
   }
 
   /// The order of the bytes of UTF-16, by its mark, or by how its first `<` is written.
@@ -42,10 +61,24 @@ enum XMLEncoding {
 
   /// What bytes above ASCII stand for, by the names of encodings.
   private static let upperHalves: [String: [Unicode.Scalar]] = [
-    "iso-8859-1": latin, "latin1": latin, "iso-8859-15": latin, "windows-1252": windows,
-    "cp1252": windows,
+    "iso-8859-1": latin, "iso8859-1": latin, "iso_8859-1": latin, "latin1": latin,
+    "latin-1": latin, "iso-8859-15": latin9, "windows-1252": windows, "cp1252": windows,
   ]
   private static let latin = (UInt8(0x80)...0xFF).map { Unicode.Scalar($0) }
+  /// Latin with the euro, and with letters that French and Finnish write.
+  private static let latin9 = latin.map { letter -> Unicode.Scalar in
+    switch letter {
+    case "¤": "€"
+    case "¦": "Š"
+    case "¨": "š"
+    case "´": "Ž"
+    case "¸": "ž"
+    case "¼": "Œ"
+    case "½": "œ"
+    case "¾": "Ÿ"
+    default: letter
+    }
+  }
   /// Windows has signs where Latin has controls.
   private static let windows =
     Array(

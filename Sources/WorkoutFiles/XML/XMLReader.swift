@@ -25,7 +25,7 @@ struct XMLReader {
   struct Contents {
     /// The outermost element; `nil` where there is none.
     var root: XMLNode?
-    /// Names of elements in points that nobody reads.
+    /// Names of elements in points that nobody reads, and of an encoding that nobody knows.
     var unknown: Set<String>
     /// How many of each name in points say nothing that can be read.
     var unreadable: [String: Int]
@@ -39,9 +39,10 @@ struct XMLReader {
     do throws(XMLReadError) { try reader.readAll() } catch let found { error = found }
     // Of a file that ends too early everything before counts.
     while !reader.open.isEmpty { reader.close() }
+    let encoding = XMLEncoding.unknown(bytes).map { "encoding \($0)" }
     return Contents(
       root: reader.root,
-      unknown: reader.fields.unknown,
+      unknown: reader.fields.unknown.union(encoding.map { [$0] } ?? []),
       unreadable: reader.fields.unreadable,
       error: error
     )

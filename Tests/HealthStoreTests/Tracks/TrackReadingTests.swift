@@ -74,6 +74,38 @@ struct TrackReadingTests {
     #expect(Self.notes(reading) == told)
   }
 
+  @Test func `what a file, a track or a segment says beside its points is named`() throws {
+    let points = Self.gpx().firstRange(of: "<trkseg>").map { Self.gpx()[$0.upperBound...] }
+    let file = try #require(points).replacing("</trk></gpx>", with: "</trk>")
+    let head =
+      "<metadata><name>Tour</name><author><name>Ann</name></author><time>2026-05-01</time>"
+      + #"<link href="x"><text>Site</text></link><keywords>k</keywords></metadata>"#
+    let track = "<trk><name>Home</name><src>Watch</src><number>3</number><trkseg><name>S</name>"
+    let rest = "<trk><name>Empty</name><trkseg/></trk></gpx>"
+    let reading = try Self.read("<gpx>\(head)\(track)\(file)\(rest)")
+    #expect(
+      Self.notes(reading) == [
+        "author", "keywords", "link", "name", "number", "src", "1 track without points",
+        "the name “Tour”", "the name “Home”",
+      ]
+    )
+    let same = "<gpx><name>Home</name><trk><name>Home</name><trkseg>\(file)</gpx>"
+    #expect(Self.notes(try Self.read(same)) == ["the name “Home”"])
+  }
+
+  @Test func `altitudes, courses and speeds of points without a place are counted`() throws {
+    let inside = "<ele>400</ele><course>90</course><speed>3</speed>"
+    let text = Self.gpx(
+      places: [("47.0", "8.5"), ("x", "8.5"), ("47.1", "8.5")],
+      inside: { $0 == 1 ? inside : "" }
+    )
+    let told = [
+      "1 altitude of a point without a place", "1 course of a point without a place",
+      "1 speed of a point without a place",
+    ]
+    #expect(Array(Self.notes(try Self.read(text)).prefix(3)) == told)
+  }
+
   @Test func `an altitude and a speed of exactly 0 are known, and come back`() throws {
     let text = Self.gpx(inside: { _ in "<ele>0</ele><speed>0</speed>" })
     let workout = try Self.read(text).workout
@@ -112,6 +144,74 @@ struct TrackReadingTests {
       let reading = try Self.read(bytes)
       #expect(reading.workout == plain.workout)
       #expect(Self.notes(reading) == ["the name “Zürich”"])
+    }
+  }
+
+  @Test(arguments: [
+    ("ISO-8859-1", [0xFC, 0xA4], "ü¤"), ("iso-8859-15", [0xFC, 0xA4], "ü€"),
+    ("Windows-1252", [0xFC, 0x80], "ü€"), ("UTF-8", [0xC3, 0xBC], "ü"),
+  ])
+  func `bytes are the letters of the declared encoding`(
+    _ name: String,
+    _ bytes: [UInt8],
+    _ letters: String
+  ) throws {
+    let text = Self.gpx("<name>N|</name>")
+    let parts = text.split(separator: "|").map { Array($0.utf8) }
+    let head = Array("<?xml version='1.0' encoding='\(name)'?>".utf8)
+    let reading = try Self.read(head + parts[0] + bytes + parts[1])
+    #expect(Self.notes(reading) == ["the name “N\(letters)”"])
+  }
+
+  @Test func `the mark of UTF-8 counts before a declaration, and an unknown encoding is named`()
+    throws
+  {
+    let text = Self.gpx("<name>Zürich</name>")
+    let latin = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>"
+    let marked = try Self.read([0xEF, 0xBB, 0xBF] + Array((latin + text).utf8))
+    #expect(Self.notes(marked) == ["the name “Zürich”"])
+    let cyrillic = Array(latin.replacing("ISO-8859-1", with: "windows-1251").utf8)
+    let unknown = try Self.read(cyrillic + text.unicodeScalars.map { UInt8($0.value) })
+    #expect(Self.notes(unknown).first == "encoding windows-1251")
+    // Letters that are the same everywhere need no note.
+    #expect(Self.notes(try Self.read(cyrillic + Array(Self.gpx().utf8))) == [])
+  }
+
+  /// Files that are no recordings, and how the reason begins.
+  private static let others: [(bytes: [UInt8], says: String)] = [
+    (utf32(gpx(), mark: true, isBig: false), "a text in UTF-32"),
+    (utf32(gpx(), mark: true, isBig: true), "a text in UTF-32"),
+    (utf32(gpx(), mark: false, isBig: false), "a text in UTF-32"),
+    (utf32(gpx(), mark: false, isBig: true), "a text in UTF-32"),
+    (Array("<!DOCTYPE html>\n<html><body>Sign in</body></html>".utf8), "a page for browsers"),
+    (Array("<HTML>".utf8), "a page for browsers"),
+    (
+      Array("<?xml version=\"1.0\"?><kml><Document/></kml>".utf8),
+      "an XML file that begins with <kml>"
+    ),
+    (Array(" {\"type\": \"FeatureCollection\"}".utf8), "a JSON file"),
+    (Array("[1]".utf8), "a JSON file"), (Array("lat,lon\n47,8\n".utf8), "a text"),
+  ]
+
+  private static func utf32(_ text: String, mark: Bool, isBig: Bool) -> [UInt8] {
+    ((mark ? "\u{FEFF}" : "") + text).unicodeScalars.flatMap { scalar in
+      let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: scalar.value >> $0) }
+      return isBig ? bytes : bytes.reversed()
+    }
+  }
+
+  @Test(arguments: others.indices)
+  func `a file that is no recording is refused for what it is`(_ index: Int) throws {
+    let (bytes, says) = Self.others[index]
+    #expect(TrackImport.isText(bytes) && !TrackImport.isLikely(bytes))
+    let error = #expect(throws: TrackImportError.self) { try Self.read(bytes) }
+    #expect(error.map { "\($0)".hasPrefix(says) && "\($0)".contains("expected") } == true)
+  }
+
+  @Test func `a FIT file, a packed one and nothing at all are no texts`() throws {
+    let fit = try FIT.SyntheticActivity(seed: 1, elapsedSeconds: 5).file()
+    for bytes in [fit, [], [0x1F, 0x8B, 8, 0], Array("%PDF-1.4\n".utf8), [0, 0, 0, 0]] {
+      #expect(!TrackImport.isText(bytes))
     }
   }
 

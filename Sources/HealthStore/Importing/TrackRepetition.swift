@@ -1,0 +1,64 @@
+import LockstepSimulation
+import LockstepWorkoutFiles
+
+/// The laps of a TCX file, each of them once: a file may say one twice, with its start.
+struct TrackRepetition {
+  private(set) var laps: [TCX.Lap] = []
+  /// How many laps were there again.
+  private(set) var repeatedCount = 0
+  /// The lap that has a date first.
+  private var owners: [WallTime: Int] = [:]
+  /// The last lap of a start.
+  private var places: [WallTime: Int] = [:]
+
+  init(_ all: [TCX.Lap]) {
+    for lap in all { take(lap) }
+  }
+
+  private mutating func take(_ lap: TCX.Lap) {
+    let dates = Set(lap.tracks.joined().compactMap(\.date))
+    let earlier = place(of: lap, dates)
+    if let earlier {
+      laps[earlier] = laps[earlier].fuller(lap)
+      repeatedCount += 1
+    } else {
+      laps.append(lap)
+    }
+    let own = earlier ?? laps.count - 1
+    if let start = lap.start { places[start] = own }
+    for date in lap.tracks.joined().compactMap(\.date) where owners[date] == nil {
+      owners[date] = own
+    }
+  }
+
+  /// Where a lap is already.
+  ///
+  /// Laps of one start whose points are others are two: their program wrote the start of the whole into
+  /// each.
+  private func place(of lap: TCX.Lap, _ dates: Set<WallTime>) -> Int? {
+    guard let start = lap.start, let last = places[start] else { return nil }
+    if dates.isEmpty || !laps[last].hasDates { return last }
+    let owned = lap.tracks.joined().compactMap(\.date).compactMap { owners[$0] }
+    guard let place = owned.first(where: { laps[$0].start == start }) else { return nil }
+    let shared = dates.count { owners[$0] == place }
+    return shared * 2 >= dates.count ? place : nil
+  }
+}
+
+extension TCX.Lap {
+  fileprivate var hasDates: Bool { tracks.joined().contains { $0.date != nil } }
+
+  /// The one with more points, with the greater of each sum.
+  fileprivate func fuller(_ other: TCX.Lap) -> TCX.Lap {
+    var lap = tracks.joined().count >= other.tracks.joined().count ? self : other
+    lap.seconds = Self.greater(seconds, other.seconds)
+    lap.metres = Self.greater(metres, other.metres)
+    lap.kilocalories = Self.greater(kilocalories, other.kilocalories)
+    lap.maximumSpeed = Self.greater(maximumSpeed, other.maximumSpeed)
+    return lap
+  }
+
+  private static func greater(_ a: Double?, _ b: Double?) -> Double? {
+    [a, b].compactMap { $0 }.max()
+  }
+}
