@@ -113,6 +113,40 @@ struct TellingTests {
     #expect(shown.contains("completed with a\nweight"), "\(shown)")
   }
 
+  private static let planned = """
+    title Planned on both sides
+    @0s phone split Core
+        phone add Plank to Core sets 2 reps 10
+    @2s phone start Core
+    @4s watch exercise Plank
+    @5s watch start
+    @6s watch next
+    @7s watch next
+    @8s watch next
+    @9s link break
+    @10s watch one-more
+    @11s phone plan Plank sets 5
+        phone rest 90s
+    @12s watch rest 20s
+    @13s phone rest 80s
+    @20s link restore
+    """
+
+  @Test func `on a small screen both people read what they are told, beside the mirror`() throws {
+    let scene = Scene("", 23, of: Self.planned)
+    let (stage, engine) = try scene.stand(Capabilities(depth: .none))
+    let shown = stage.picture(at: scene.time, in: DemoPicture.sizeMin, engine).plainText()
+    let rows = shown.split(separator: "\n")
+    let words = { (side: (Substring) -> Substring) in
+      rows.map { side($0).filter { $0 != "│" } }.joined(separator: " ").split(separator: " ")
+        .joined(separator: " ")
+    }
+    let (watch, phone) = (words { $0.prefix(25) }, words { $0.suffix(27) })
+    #expect(watch.contains("was set to 80 s later"), "\(shown)")
+    #expect(phone.contains("now 3 sets are"), "\(shown)")
+    #expect(phone.contains("live · Core"), "\(shown)")
+  }
+
   // MARK: Answers
 
   private static let asking = """

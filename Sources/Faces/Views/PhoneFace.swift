@@ -26,12 +26,31 @@ struct PhoneFace {
     if StatusBar(state: state, moment: moment, role: .phone).draw(on: &canvas, in: screen) {
       return
     }
-    // The mirror is to be read across a room: on a small face it takes a row of the documents'.
-    let documentRows = screen.rows >= 15 ? 4 : state.phoneScreen?.mirror == nil ? 3 : 2
-    let (upper, lower) = screen.split(top: screen.rows - documentRows)
-    drawDocuments(on: &canvas, in: lower)
+    let told = toldBelow(in: screen)
+    let lowerRows = told.isEmpty ? documentRows(in: screen) : told.count
+    let (upper, lower) = screen.split(top: screen.rows - lowerRows)
+    if told.isEmpty { drawDocuments(on: &canvas, in: lower) }
+    for (index, line) in told.enumerated() {
+      canvas.write(line, in: lower.line(index), style: .onGlass(Ink.warning))
+    }
     drawApp(on: &canvas, in: upper.split(top: 1).bottom)
   }
+
+  /// The mirror is to be read across a room: on a small face it takes a row of the documents'.
+  private func documentRows(in screen: Rectangle) -> Int {
+    if !isSmall(screen) { return 4 }
+    return state.phoneScreen?.mirror == nil ? 3 : 2
+  }
+
+  /// What the owner is told, in the place of the documents where a mirror leaves no other.
+  private func toldBelow(in screen: Rectangle) -> [String] {
+    guard isSmall(screen), let shown = state.phoneScreen, shown.mirror != nil,
+      !shown.notice.isEmpty
+    else { return [] }
+    return shown.notice.wrapped(toColumns: screen.columns, linesMax: 4)
+  }
+
+  private func isSmall(_ screen: Rectangle) -> Bool { screen.rows < 15 }
 
   private func drawApp(on canvas: inout Canvas, in area: Rectangle) {
     if let other = state.otherScreen(of: .phone) {
@@ -136,7 +155,8 @@ struct PhoneFace {
     let style = Style.onGlass(Ink.warning)
     var rest = area
     if !screen.notice.isEmpty {
-      rest = canvas.writeWrapped(screen.notice, in: rest, rowsMax: 4, style: style)
+      let rows = max(4, rest.rows - 3)
+      rest = canvas.writeWrapped(screen.notice, in: rest, rowsMax: rows, style: style)
     }
     for problem in screen.problems.prefix(2) {
       rest = canvas.writeWrapped("▲ \(problem)", in: rest, rowsMax: 2, style: style)

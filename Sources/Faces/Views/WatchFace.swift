@@ -72,7 +72,7 @@ struct WatchFace {
     }
     let isTall = area.rows >= 15
     let top = isTall ? 2 : 1
-    let trailer = trailer(columns: area.columns, linesMax: isTall ? 4 : 2)
+    let trailer = trailer(columns: area.columns, linesMax: 4)
     let below = max(trailer.count, 1)
     let middle = Rectangle(
       column: area.column,
