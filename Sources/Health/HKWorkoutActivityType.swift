@@ -1,3 +1,5 @@
+import LockstepProtocol
+
 /// What was done, under HealthKit's names and numbers.
 package enum HKWorkoutActivityType: Int, CaseIterable, Sendable {
   case americanFootball = 1
@@ -86,11 +88,13 @@ package enum HKWorkoutActivityType: Int, CaseIterable, Sendable {
   case other = 3000
 
   /// The name, as documents spell it.
-  package var name: String { "\(self)" }
+  package var name: String { Self.names[self] }
+
+  private static let names = CaseNames<Self>()
 
   /// The type of a name.
   package init?(name: String) {
-    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    guard let found = Self.names[name] else { return nil }
     self = found
   }
 

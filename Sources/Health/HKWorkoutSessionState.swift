@@ -1,3 +1,5 @@
+import LockstepProtocol
+
 /// The states of a workout session, with HealthKit's numbers.
 ///
 /// ```
@@ -13,7 +15,9 @@ package enum HKWorkoutSessionState: Int, CaseIterable, Sendable {
   case prepared = 5
   case stopped = 6
 
-  package var name: String { "\(self)" }
+  package var name: String { Self.names[self] }
+
+  private static let names = CaseNames<Self>()
 
   /// What is asked of a session.
   package enum Request: Sendable, CaseIterable {
@@ -41,7 +45,7 @@ package enum HKWorkoutSessionState: Int, CaseIterable, Sendable {
   package var isActive: Bool { self == .running || self == .paused }
 
   package init?(name: String) {
-    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    guard let found = Self.names[name] else { return nil }
     self = found
   }
 }

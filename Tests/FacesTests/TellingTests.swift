@@ -134,7 +134,8 @@ struct TellingTests {
   }
 
   @Test func `a long answer is scrolled to its end`() throws {
-    var card: AnswerCard? = AnswerCard((1...60).map { "line \($0)." })
+    let wide = String(repeating: " ", count: 100) + "end"
+    var card: AnswerCard? = AnswerCard((1...60).map { "line \($0).\(wide)" })
     let (state, moment) = try stand(Self.workout, at: 1)
     func shown() -> String {
       let none = Capabilities(depth: .none)
@@ -145,7 +146,9 @@ struct TellingTests {
     for _ in 1...9 { card = card?.turned(by: Key(.pageDown), in: DemoPicture.sizeMin) }
     #expect(shown().contains("line 60.") && !shown().contains("line 1."))
     card = card?.turned(by: Key(.up), in: DemoPicture.sizeMin)
-    #expect(!shown().contains("line 60."))
+    #expect(!shown().contains("line 60.") && !shown().contains("end"))
+    for _ in 1...9 { card = card?.turned(by: Key(.right), in: DemoPicture.sizeMin) }
+    #expect(shown().contains("end") && !shown().contains("line"))
   }
 
   private static let pages: [(Int64, [String])] = [

@@ -46,8 +46,8 @@ extension RandomDay {
     }
   }
 
-  /// The phone's store comes back as it is now, unless a workout was started meanwhile: what it took since
-  /// is gone with it.
+  /// The phone's store comes back as it is now, unless a workout was started meanwhile: what it took
+  /// since is gone with it.
   private mutating func copyStore() {
     let disk = pair.phoneDisk.save()
     let workouts = Self.workoutFiles(of: pair)

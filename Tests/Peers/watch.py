@@ -300,6 +300,10 @@ class Estimate:
     at: int
     jumps: int
 
+    def moved(self, jump: int, unnoticed: int) -> Estimate:
+        """SESSION-163."""
+        return Estimate(self.offset - jump, self.half + unnoticed, self.at, self.jumps)
+
     def bound(self, uptime: int) -> int:
         """SESSION-162."""
         return self.half + self.GRAIN + (uptime - self.at) * self.DRIFT // 1_000_000_000
@@ -325,7 +329,8 @@ class Dates:
         self.at_start = at_start
         if before is None:
             return False
-        self.jumps, self.other = self.jumps + 1, None
+        self.jumps += 1
+        self.other = self.other.moved(at_start - before, self.JUMP) if self.other else None
         return True
 
     def correction(self) -> dict[str, Any]:

@@ -360,8 +360,9 @@ extension StatementText {
     per million. [ours]
 
     **SESSION-163** A date that has moved by more than 1 ms against the device's uptime has
-    *jumped*: a session whose own date jumps MUST forget what it has measured, and so it MUST when
-    the other side starts anew, or is another device, or names another number of jumps. [ours]
+    *jumped*: a session whose own date jumps MUST move what it has measured by as much, with 1 ms
+    more for its bound, and MUST forget it when the other side starts anew, or is another device, or
+    names another number of jumps. [ours]
 
     **SESSION-170** A phone's session that is activated MUST, on a `presence` of another watch than
     it belongs to, tell `inactive` before anything else that the presence causes, then end each

@@ -3,28 +3,32 @@ package import LockstepTerminal
 /// What a device answers to what it was asked, over everything else, until the next key.
 package struct AnswerCard: Sendable, Equatable {
   private let lines: [String]
-  /// How many lines stand above the card's first one.
-  private var offset = 0
+  /// How many lines stand above the card, and how many characters left of it.
+  private var above = 0
+  private var left = 0
 
   package init(_ lines: [String]) { self.lines = lines }
 
   /// Scrolls by a key in a terminal of a size; `nil` for one that closes the card.
   package func turned(by key: Key, in size: Size) -> AnswerCard? {
-    let steps: Int
+    var card = self
     switch key.code {
-    case .up: steps = -1
-    case .down: steps = 1
-    case .pageUp: steps = -10
-    case .pageDown: steps = 10
+    case .up: card.above -= 1
+    case .down: card.above += 1
+    case .pageUp: card.above -= 10
+    case .pageDown: card.above += 10
+    case .left: card.left -= 10
+    case .right: card.left += 10
     default: return nil
     }
-    var card = self
-    card.offset = min(max(offset + steps, 0), max(0, lines.count - size.rows + 2))
+    card.above = min(max(card.above, 0), max(0, lines.count - size.rows + 2))
+    card.left = min(max(card.left, 0), max(0, widest - size.columns + 6))
     return card
   }
 
+  private var widest: Int { lines.map(\.terminalColumns).max() ?? 0 }
+
   func draw(on canvas: inout Canvas) {
-    let widest = lines.map(canvas.columns).max() ?? 0
     let size = Size(
       columns: min(max(widest, Self.hint.count) + 6, canvas.bounds.columns),
       rows: min(lines.count + 2, canvas.bounds.rows)
@@ -38,15 +42,16 @@ package struct AnswerCard: Sendable, Equatable {
       style: border,
       titleStyle: Style(Ink.text, on: Ink.card, .bold)
     ).inset(columns: 2, rows: 0)
-    let first = min(offset, max(0, lines.count - inside.rows))
+    let first = min(above, max(0, lines.count - inside.rows))
     for (index, line) in lines.dropFirst(first).prefix(inside.rows).enumerated() {
-      canvas.write(line, in: inside.line(index), style: Style(Ink.text, on: Ink.card))
+      let text = String(line.dropFirst(left))
+      canvas.write(text, in: inside.line(index), style: Style(Ink.text, on: Ink.card))
     }
-    let isWhole = lines.count <= inside.rows
+    let isWhole = lines.count <= inside.rows && widest <= inside.columns
     let last = area.line(area.rows - 1).inset(columns: 2, rows: 0)
     canvas.write(" \(isWhole ? Self.end : Self.hint) ", in: last, style: border)
   }
 
   private static let end = "any key goes on"
-  private static let hint = "up and down show more, any other key goes on"
+  private static let hint = "arrows show more, any other key goes on"
 }

@@ -7,7 +7,8 @@ package import LockstepSimulation
 package struct ClockEstimate: Sendable, Equatable {
   /// The other side's date minus this side's.
   package var offset: Interval
-  /// Half the round trip: by how much the offset was wrong at most when it was measured.
+  /// Half the round trip: by how much the offset was wrong at most when it was measured; and what may
+  /// have gone unnoticed since.
   package var halfRoundTrip: Interval
   package var measuredAt: Uptime
   /// How often the other side's date had jumped; what it says after the next jump is not meant here.
@@ -23,6 +24,14 @@ package struct ClockEstimate: Sendable, Equatable {
     self.halfRoundTrip = halfRoundTrip
     self.measuredAt = measuredAt
     self.jumps = jumps
+  }
+
+  /// The same after this side's own date has jumped, and before that a little without anybody noticing.
+  func moved(by jump: Interval, unnoticed: Interval) -> ClockEstimate {
+    var moved = self
+    moved.offset = offset - jump
+    moved.halfRoundTrip = halfRoundTrip + unnoticed
+    return moved
   }
 
   /// By how much the offset is wrong at most now (SESSION-162).

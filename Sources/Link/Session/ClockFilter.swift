@@ -7,8 +7,10 @@ package import LockstepSimulation
 ///             a receipt that says the date
 /// not known ──────────────────────────────▶ known (a better measurement takes the place of an old one)
 ///      ▲                                      │
-///      └── this side's date jumps, or the other side starts anew, or says that its date has jumped ──┘
+///      └──────────── the other side starts anew, or says that its date has jumped ───────────────────┘
 /// ```
+///
+/// By how much this side's own date jumps is known: what was measured moves with it.
 struct ClockFilter: Sendable {
   /// Smaller differences come from reading two clocks one after the other.
   private static let jumpMin = Interval.milliseconds(1)
@@ -24,9 +26,13 @@ struct ClockFilter: Sendable {
       dateAtStart = date
       return false
     }
-    guard abs((date - before).nanoseconds) > Self.jumpMin.nanoseconds else { return false }
+    let jump = date - before
+    guard abs(jump.nanoseconds) > Self.jumpMin.nanoseconds else { return false }
     dateAtStart = date
-    view = ClockView(jumps: view.jumps + 1)
+    view = ClockView(
+      jumps: view.jumps + 1,
+      other: view.other?.moved(by: jump, unnoticed: Self.jumpMin)
+    )
     return true
   }
 
