@@ -175,6 +175,11 @@ extension StringCatalog {
     count.repeatedLaps.other = %d laps that are there twice
     count.placeless.one = %d %s of a point without a place
     count.placeless.other = %d %s of points without a place
+    count.unreadDates.one = the date of the point cannot be read: expected such as 2026-03-01T09:30:00Z
+    count.unreadDates.other = none of the %d dates of points can be read: expected such as \
+    2026-03-01T09:30:00Z
+    count.repeatedRecords.one = %d record that is there twice
+    count.repeatedRecords.other = %d records that are there twice
     import.notes = Notes “%s”
     import.notStored = %1 cannot be stored: %2
     store.changing = another command changes the workouts in %s

@@ -176,6 +176,11 @@ extension StringCatalog {
     count.repeatedLaps.other = %d tours qui y sont deux fois
     count.placeless.one = %d %s d'un point sans lieu
     count.placeless.other = %d %s de points sans lieu
+    count.unreadDates.one = la date du point est illisible : il en faut une comme 2026-03-01T09:30:00Z
+    count.unreadDates.other = aucune des %d dates de points n'est lisible : il en faut comme \
+    2026-03-01T09:30:00Z
+    count.repeatedRecords.one = %d enregistrement qui y est deux fois
+    count.repeatedRecords.other = %d enregistrements qui y sont deux fois
     import.notes = Notes « %s »
     import.notStored = impossible d'enregistrer %1 : %2
     store.changing = une autre commande change les entraînements dans %s

@@ -174,6 +174,11 @@ extension StringCatalog {
     count.repeatedLaps.other = %d giri che ci sono due volte
     count.placeless.one = %d %s di un punto senza luogo
     count.placeless.other = %d %s di punti senza luogo
+    count.unreadDates.one = la data del punto è illeggibile: se ne attende una come 2026-03-01T09:30:00Z
+    count.unreadDates.other = nessuna delle %d date dei punti è leggibile: se ne attendono come \
+    2026-03-01T09:30:00Z
+    count.repeatedRecords.one = %d registrazione che c'è due volte
+    count.repeatedRecords.other = %d registrazioni che ci sono due volte
     import.notes = Note “%s”
     import.notStored = impossibile salvare %1: %2
     store.changing = un altro comando cambia gli allenamenti in %s

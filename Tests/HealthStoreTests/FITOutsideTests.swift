@@ -129,4 +129,23 @@ struct FITOutsideTests {
     try ride.session(values, sport: "running")
     #expect(try ride.workout().elapsedSeconds == 600)
   }
+
+  @Test(arguments: [1, 601])
+  func `records that are there twice count once`(_ repeated: Int) throws {
+    var ride = try RideBuilder()
+    let records = (0...600).map { Double($0) }
+    for second in repeated == 1 ? [0, 0] + records.dropFirst() : records + records {
+      try ride.record(second, [("distance", second * 3), ("heart_rate", 120)])
+    }
+    try ride.session([("total_elapsed_time", 600), ("total_distance", 1_800)], sport: "running")
+    let workout = try ride.workout()
+    #expect(workout.series(.heartRate)?.count == 600)
+    try Self.expectOneDistance(workout)
+    let words = repeated == 1 ? "1 record that is there twice" : "601 records that are there twice"
+    guard case .string(let told)? = workout.metadata(HKMetadataKey.notImported) else {
+      Issue.record("nothing is told")
+      return
+    }
+    #expect(told.hasPrefix(words), "\(told)")
+  }
 }

@@ -1,3 +1,4 @@
+import LockstepLanguages
 import LockstepWorkoutFiles
 
 /// What a file says of a session and the workout does not have, by the file's own names.
@@ -13,7 +14,13 @@ struct FITLeftovers {
   var names: [String] {
     source.file.unused.union(undated).sorted() + fields(of: [source.message], "session")
       + fields(of: source.laps, "lap") + fields(of: source.lengths, "length") + events
-      + (source.file.records.unused.union(placeless)).sorted().map { "record.\($0)" }
+      + (source.file.records.unused.union(placeless)).sorted().map { "record.\($0)" } + repeated
+  }
+
+  /// How many records are there twice.
+  private var repeated: [String] {
+    let count = source.file.records.repeatedCount
+    return count > 0 ? [Phrase.count(count, of: "repeatedRecords").text(in: .fallback)] : []
   }
 
   /// Fields of records that nothing but a route has.

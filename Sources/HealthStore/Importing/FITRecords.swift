@@ -37,6 +37,11 @@ struct FITRecords {
   }
 
   private(set) var count = 0
+  /// How many more were there again.
+  private(set) var repeatedCount = 0
+  private var latest: Double?
+  /// By their dates; `nil` as long as each is later than those before it.
+  private var rowsOfDates: [Double: [Int]]?
   /// Names of fields that had a value and that an import does not take.
   private(set) var unused: Set<String> = []
   /// By field; empty until a record has a value of it, and NaN where one has none.
@@ -64,7 +69,33 @@ struct FITRecords {
       set(place, value)
     }
     set(Field.timestamp.rawValue, Double(date))
+    if isRepeated(Double(date)) { return forgetLast() }
     count += 1
+  }
+
+  /// Whether the record that is being added is there already, with the same date and values.
+  ///
+  /// Nothing is looked up as long as each record is later than those before it.
+  private mutating func isRepeated(_ date: Double) -> Bool {
+    let isLater = latest.map { date > $0 } ?? true
+    latest = max(latest ?? date, date)
+    if isLater, rowsOfDates == nil { return false }
+    let dates = columns[Field.timestamp.rawValue]
+    var rows = rowsOfDates ?? Dictionary(grouping: 0..<count) { dates[$0] }
+    rowsOfDates = nil
+    let isRepeated = (rows[date] ?? []).suffix(16).contains { isSame($0, count) }
+    if !isRepeated { rows[date, default: []].append(count) }
+    rowsOfDates = rows
+    return isRepeated
+  }
+
+  private func isSame(_ a: Int, _ b: Int) -> Bool {
+    Field.allCases.allSatisfy { self[$0, a] == self[$0, b] }
+  }
+
+  private mutating func forgetLast() {
+    for place in columns.indices where columns[place].count > count { columns[place].removeLast() }
+    repeatedCount += 1
   }
 
   /// Names the fields that have a value now and are not taken; each is looked for until it has one.

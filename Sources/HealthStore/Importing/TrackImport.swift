@@ -52,7 +52,7 @@ package enum TrackImport {
   ) throws(TrackImportError) -> Reading {
     if let other = OtherFile(bytes) { throw .other(other) }
     let isTCX = TCX.isLikely(bytes)
-    let (all, error) = isTCX ? sources(TCX.read(bytes)) : sources(GPX.read(bytes))
+    let (all, error, unreadDates) = isTCX ? sources(TCX.read(bytes)) : sources(GPX.read(bytes))
     if let error, !takesPart || all.isEmpty { throw .damaged(error) }
     guard let first = all.first else { throw .none }
     if session == nil, all.count > 1 { throw .multipleSessions(all.count) }
@@ -60,6 +60,7 @@ package enum TrackImport {
     guard all.indices.contains(number - 1) else { throw .noSession(number, of: all.count) }
     var source = session == nil ? first : all[number - 1]
     source.damage = error
+    source.unreadDates = unreadDates
     let track = try TrackWorkout(source)
     return Reading(
       workout: try saved(track.workout(id: id), policy),
@@ -79,7 +80,7 @@ package enum TrackImport {
     }
   }
 
-  private static func sources(_ file: TCX.File) -> ([TrackSource], XMLReadError?) {
+  private static func sources(_ file: TCX.File) -> ([TrackSource], XMLReadError?, Int) {
     var activities: [TCX.Activity] = []
     // What a file says twice was done once.
     for activity in file.activities where !activities.contains(activity) {
@@ -101,7 +102,12 @@ package enum TrackImport {
       }
       return source
     }
-    return (sources, file.error)
+    return (sources, file.error, unreadDates(file.unreadable))
+  }
+
+  /// How many dates of points say nothing that can be read.
+  private static func unreadDates(_ unreadable: [String: Int]) -> Int {
+    (unreadable["time"] ?? 0) + (unreadable["Time"] ?? 0)
   }
 
   /// What a file holds beside its workouts: names, then what says nothing that can be read.
@@ -124,7 +130,7 @@ package enum TrackImport {
     return (kept.filter { !$0.isEmpty }, repeated)
   }
 
-  private static func sources(_ file: GPX.File) -> ([TrackSource], XMLReadError?) {
+  private static func sources(_ file: GPX.File) -> ([TrackSource], XMLReadError?, Int) {
     var tracks: [GPX.Track] = []
     // A file that says a track twice has done it once.
     for track in file.tracks where !track.segments.isEmpty && !tracks.contains(track) {
@@ -147,7 +153,7 @@ package enum TrackImport {
       source.isOfPlaces = true
       return source
     }
-    return (sources, file.error)
+    return (sources, file.error, unreadDates(file.unreadable))
   }
 }
 
@@ -163,7 +169,12 @@ struct TrackSource {
   var isOfPlaces = false
   /// What the file holds beside it.
   var notImported: [Phrase]
+  /// How many dates of the file's points cannot be read.
+  var unreadDates = 0
   var damage: XMLReadError?
+
+  /// Why there is no workout where no point has a date.
+  var undated: TrackImportError { unreadDates > 0 ? .unreadDates(unreadDates) : .undated }
 }
 
 extension TrackSource {
@@ -205,6 +216,8 @@ package enum TrackImportError: Error, Equatable, Sendable {
   case noSession(Int, of: Int)
   /// No point has a date: it is a plan.
   case undated
+  /// So many points have a date, and none can be read.
+  case unreadDates(Int)
   /// Health refused what was read, with HealthKit's code.
   case saveFailed(HKError)
   /// Pauses and resumes do not alternate, and have to.
@@ -223,6 +236,7 @@ extension TrackImportError: CustomStringConvertible {
     case .multipleSessions(let count): Phrase("track.multiple", String(count))
     case .noSession(let number, let count): Phrase("track.noSession", "\(number)", "\(count)")
     case .undated: Phrase("track.undated")
+    case .unreadDates(let count): .count(count, of: "unreadDates")
     case .saveFailed(let error): Phrase("fit.saveFailed", [error.phrase])
     case .disorder(let disorder): Phrase("fit.strict", [disorder.phrase])
     }

@@ -39,6 +39,20 @@ struct TrackLapClock {
     return count
   }
 
+  /// Laps that a program wrote with the last one first, the other way round: each begins where the next
+  /// one of the file ends.
+  static func inOrder(_ laps: [TCX.Lap]) -> [TCX.Lap] {
+    let times = TrackLapClock(laps).times.compactMap { $0 }
+    let isReversed =
+      times.count == laps.count && times.count > 1
+      && zip(times, times.dropFirst()).allSatisfy { later, earlier in
+        earlier.upperBound <= later.lowerBound
+          && later.lowerBound - earlier.upperBound <= following
+          && earlier.lowerBound < later.lowerBound
+      }
+    return isReversed ? laps.reversed() : laps
+  }
+
   private func corrected(_ number: Int, hasRightStart: Bool) -> TCX.Lap? {
     var lap = laps[number]
     guard let own = times[number] else { return hasRightStart ? lap : nil }

@@ -6,6 +6,8 @@ struct TrackRepetition {
   private(set) var laps: [TCX.Lap] = []
   /// How many laps were there again.
   private(set) var repeatedCount = 0
+  /// How many points of whole tracks were there again.
+  private(set) var repeatedPoints = 0
   /// The lap that has a date first.
   private var owners: [WallTime: Int] = [:]
   /// The last lap of a start.
@@ -13,6 +15,21 @@ struct TrackRepetition {
 
   init(_ all: [TCX.Lap]) {
     for lap in all { take(lap) }
+    takeTracksOnce()
+  }
+
+  /// Leaves out tracks of several points that earlier tracks have, too.
+  private mutating func takeTracksOnce() {
+    var seen: Set<TrackPoint> = []
+    for place in laps.indices {
+      laps[place].tracks.removeAll { track in
+        let isRepeated =
+          track.count > 1 && track[0].date != nil && track.allSatisfy { seen.contains($0) }
+        if isRepeated { repeatedPoints += track.count }
+        seen.formUnion(track)
+        return isRepeated
+      }
+    }
   }
 
   private mutating func take(_ lap: TCX.Lap) {

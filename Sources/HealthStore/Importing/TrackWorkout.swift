@@ -17,13 +17,15 @@ struct TrackWorkout {
   /// The same of starts of laps.
   private let lapsOutside: Int
   private let repeatedLaps: Int
+  private let repeatedPoints: Int
   private let hasRoute: Bool
 
   init(_ source: TrackSource) throws(TrackImportError) {
     var source = source
     let once = TrackRepetition(source.laps)
-    source.laps = once.laps
+    source.laps = TrackLapClock.inOrder(once.laps)
     repeatedLaps = once.repeatedCount
+    repeatedPoints = once.repeatedPoints
     let found = source.laps.flatMap { $0.tracks.joined() }
     let all = found.count { $0.date != nil }
     undated = found.count - all
@@ -34,7 +36,7 @@ struct TrackWorkout {
     outside = all - points.count
     hasRoute = points.contains { $0.hasPosition }
     let dates = points.compactMap(\.date)
-    guard let first = (dates + source.laps.compactMap(\.start)).min() else { throw .undated }
+    guard let first = (dates + source.laps.compactMap(\.start)).min() else { throw source.undated }
     start = first
     end = max(first, dates.max() ?? first, Self.end(of: source.laps) ?? first)
   }
@@ -92,7 +94,8 @@ struct TrackWorkout {
   var notImported: [Phrase] {
     let temperatures = points.count { $0.temperature != nil }
     let counts = [
-      (undated, "undated"), (repeatedLaps, "repeatedLaps"), (temperatures, "temperatures"),
+      (undated, "undated"), (repeatedLaps, "repeatedLaps"), (repeatedPoints, "repeated"),
+      (temperatures, "temperatures"),
     ]
     return counts.filter { $0.0 > 0 }.map { .count($0.0, of: $0.1) } + placeless
       + source.notImported
@@ -268,6 +271,7 @@ struct TrackWorkout {
       guard let metres = lap.metres, metres > 0 else { continue }
       series.add(metres, at: seconds(lap.start), lasting: lasting(lap))
     }
+    if series.count == 0, hasRoute { return (alongRoute(type), "route") }
     return (series, "laps")
   }
 

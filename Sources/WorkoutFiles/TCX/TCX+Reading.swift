@@ -18,6 +18,7 @@ extension TCX {
         let count = root.child(folder)?.children(name).count ?? 0
         return count > 0 ? "\(count) \(words)" : nil
       }
+    if root.child("Author")?.says ?? false { unknown.insert("Author") }
     file.unknown = unknown.sorted()
     file.unreadable = contents.unreadable
     return file
@@ -33,6 +34,9 @@ extension TCX {
     activity.id = node.text(of: "Id").flatMap { TrackFields.date($0) }
     activity.notes = node.text(of: "Notes")
     activity.creator = node.child("Creator")?.text(of: "Name")
+    for child in node.child("Creator")?.children ?? [] where child.name != "Name" && child.says {
+      unknown.insert(child.name)
+    }
     activity.laps = node.children("Lap").map { lap($0, &unknown) }
     for name in ["Training", "Extensions"] { node.child(name)?.names(into: &unknown) }
     return activity
@@ -53,21 +57,42 @@ extension TCX {
   private static func lap(_ node: XMLNode, _ unknown: inout Set<String>) -> Lap {
     var lap = Lap()
     lap.start = node.attribute("StartTime").flatMap { TrackFields.date($0) }
-    lap.seconds = node.number(of: "TotalTimeSeconds")
-    lap.metres = node.number(of: "DistanceMeters")
-    lap.maximumSpeed = node.number(of: "MaximumSpeed")
-    lap.kilocalories = node.number(of: "Calories")
+    lap.seconds = sum("TotalTimeSeconds", of: node)
+    lap.metres = sum("DistanceMeters", of: node)
+    lap.maximumSpeed = sum("MaximumSpeed", of: node)
+    lap.kilocalories = sum("Calories", of: node)
     lap.averageHeartRate = node.child("AverageHeartRateBpm")?.number(of: "Value")
     lap.maximumHeartRate = node.child("MaximumHeartRateBpm")?.number(of: "Value")
     lap.isResting = node.text(of: "Intensity") == "Resting"
     lap.tracks = node.children("Track").map(\.points).filter { !$0.isEmpty }
     if lap.isResting { unknown.insert("Intensity") }
-    for name in lapNumbers where node.text(of: name) != nil && node.number(of: name) == nil {
+    for name in lapNumbers where node.text(of: name) != nil && sum(name, of: node) == nil {
       unknown.insert(name)
     }
     var others: Set<String> = []
     for child in node.children where !lapNames.contains(child.name) { child.names(into: &others) }
     unknown.formUnion(others.subtracting(derivedNames))
+    let means = others.union(node.children.filter(\.says).map(\.name))
+    unknown.formUnion(means.intersection(names(notIn: lap)))
     return lap
   }
+
+  /// A number of a lap; less than none is no such.
+  private static func sum(_ name: String, of node: XMLNode) -> Double? {
+    node.number(of: name).flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  /// Means and extremes of what no point of the lap has measured.
+  private static func names(notIn lap: Lap) -> Set<String> {
+    let points = lap.tracks.joined()
+    var names: Set<String> = []
+    if !points.contains(where: { $0.heartRate != nil }) { names.formUnion(rates) }
+    if !points.contains(where: { $0.cadence != nil }) { names.formUnion(cadences) }
+    if !points.contains(where: { $0.power != nil }) { names.formUnion(powers) }
+    return names
+  }
+
+  private static let rates = ["AverageHeartRateBpm", "MaximumHeartRateBpm"]
+  private static let cadences = ["Cadence", "MaxBikeCadence", "AvgRunCadence", "MaxRunCadence"]
+  private static let powers = ["AvgWatts", "MaxWatts"]
 }

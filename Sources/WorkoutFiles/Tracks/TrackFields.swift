@@ -52,7 +52,7 @@ struct TrackFields {
     } else if !node.children.isEmpty {
       for child in node.children { read(child, into: &point) }
     } else if name == "time" {
-      if point.date == nil { point.date = Self.date(node.text) }
+      if point.date == nil { point.date = date(node) }
     } else if let field = Self.field(name) {
       set(field, node, in: &point)
     } else if !Self.passed.contains(name), !node.text.isEmpty || name == "link" {
@@ -67,8 +67,17 @@ struct TrackFields {
     in point: inout TrackPoint
   ) {
     if point[keyPath: field] != nil || node.text.isEmpty { return }
-    let value = number(node.text, of: node.name)
+    let read = number(node.text, of: node.name)
+    let value = read.flatMap { Self.isPossible($0, field) ? $0 : nil }
+    if read != nil, value == nil { unreadable[node.name, default: 0] += 1 }
     point[keyPath: field] = field == \.course ? value.flatMap { course($0, node.name) } : value
+  }
+
+  /// A date; one that cannot be read is counted.
+  private mutating func date(_ node: XMLNode) -> WallTime? {
+    let date = Self.date(node.text)
+    if date == nil, !node.text.isEmpty { unreadable[node.name, default: 0] += 1 }
+    return date
   }
 
   /// A number; one that cannot be read is counted.
@@ -76,6 +85,17 @@ struct TrackFields {
     let number = Self.number(text)
     if number == nil { unreadable[name, default: 0] += 1 }
     return number
+  }
+
+  /// Whether something can be so much: a rate, a way or a speed is not less than none.
+  private static func isPossible(_ value: Double, _ field: WritableKeyPath<TrackPoint, Double?>)
+    -> Bool
+  {
+    let counted: [WritableKeyPath<TrackPoint, Double?>] = [
+      \TrackPoint.heartRate, \TrackPoint.cadence, \TrackPoint.power, \TrackPoint.speed,
+      \TrackPoint.distance,
+    ]
+    return value >= 0 || !counted.contains(field)
   }
 
   /// Degrees below 360, which a full turn is none of.
@@ -102,10 +122,11 @@ struct TrackFields {
 
   /// A date as ISO 8601 has it; one that names no zone is in UTC.
   ///
-  /// Programs write it in lower case, with a blank for the T, and offsets without a colon or minutes.
+  /// Programs write it in lower case, with a blank for the T or with slashes, without seconds, and with
+  /// offsets without a colon or minutes.
   static func date(_ text: String) -> WallTime? {
     if let date = ISODate.date(text) ?? ISODate.date(text + "Z") { return date }
-    var plain = text.uppercased().replacing(",", with: ".")
+    var plain = text.uppercased().replacing(",", with: ".").replacing("/", with: "-")
     if let blank = plain.firstIndex(of: " ") { plain.replaceSubrange(blank...blank, with: "T") }
     plain.removeAll { $0 == " " }
     if let sign = plain.dropFirst(11).lastIndex(where: { $0 == "+" || $0 == "-" }) {
@@ -114,6 +135,11 @@ struct TrackFields {
       if digits.count == 4, !digits.contains(":") {
         plain.insert(":", at: plain.index(sign, offsetBy: 3))
       }
+    }
+    let clock = plain.dropFirst(11)
+    let minutes = clock.prefix(5)
+    if minutes.count == 5, minutes.dropFirst(2).first == ":", clock.dropFirst(5).first != ":" {
+      plain.insert(contentsOf: ":00", at: minutes.endIndex)
     }
     return ISODate.date(plain) ?? ISODate.date(plain + "Z")
   }

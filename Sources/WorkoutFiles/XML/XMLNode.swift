@@ -34,6 +34,11 @@ package struct XMLNode: Equatable, Sendable {
 
   func number(of name: String) -> Double? { text(of: name).flatMap { TrackFields.number($0) } }
 
+  /// Whether any text in it says more than 0.
+  var says: Bool { !text.isEmpty && number != 0 || children.contains(where: \.says) }
+
+  private var number: Double? { TrackFields.number(text) }
+
   /// The names of elements with text, wherever they stand in it.
   func names(into names: inout Set<String>) {
     if !text.isEmpty { names.insert(name) }

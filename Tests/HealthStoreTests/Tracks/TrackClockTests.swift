@@ -144,6 +144,49 @@ struct TrackClockTests {
     #expect(workout.metadata(HKMetadataKey.otherTime) == .string("lap 1"))
   }
 
+  @Test func `a track that is there twice was done once, and laps may stand in any order`() throws {
+    let once = try Self.read([Self.lap(0), Self.lap(1)]).workout
+    #expect(try Self.read([Self.lap(1), Self.lap(0)]).workout == once)
+    var lap = Self.lap(0)
+    lap.tracks += lap.tracks
+    let reading = try Self.read([lap, Self.lap(1)])
+    #expect(reading.workout.series == once.series && reading.workout.route == once.route)
+    #expect(
+      reading.notImported.map { $0.text(in: .fallback) } == ["61 points that are there twice"]
+    )
+  }
+
+  // MARK: Sums
+
+  @Test func `where only places tell how far it was, they do`() throws {
+    var lap = Self.lap(0)
+    lap.metres = 0
+    lap.tracks = lap.tracks.map { track in
+      track.map { point in
+        var point = point
+        point.distance = nil
+        return point
+      }
+    }
+    let workout = try Self.read([lap]).workout
+    #expect(workout.totalDistance.map { abs($0 - 667.2) < 0.1 } == true)
+    #expect(workout.metadata(HKMetadataKey.distanceSource) == .string("route"))
+  }
+
+  @Test func `what a lap or a file says beside its points is named`() throws {
+    var rated = Self.lap(1, points: false)
+    (rated.averageHeartRate, rated.maximumHeartRate) = (140, 150)
+    var text = String(decoding: Self.file([Self.lap(0), rated]), as: UTF8.self)
+    text = text.replacing("</Activities>", with: "</Activities><Author><Name>A</Name></Author>")
+    let creator = "<Creator><Name>D</Name><UnitId>7</UnitId><ProductID>0</ProductID></Creator>"
+    text = text.replacing("</Activity>", with: "\(creator)</Activity>")
+    let seconds = text.replacing("<TotalTimeSeconds>300", with: "<TotalTimeSeconds>-5")
+    let names = ["Author", "AverageHeartRateBpm", "MaximumHeartRateBpm", "UnitId"]
+    #expect(TCX.read(Array(text.utf8)).unknown == names)
+    let wanted = names.dropLast() + ["TotalTimeSeconds", "UnitId"]
+    #expect(TCX.read(Array(seconds.utf8)).unknown == Array(wanted))
+  }
+
   @Test func `an activity that is there twice was done once`() throws {
     let text = String(decoding: Self.file([Self.lap(0)]), as: UTF8.self)
     let activity = try #require(text.firstRange(of: "<Activity ")).lowerBound

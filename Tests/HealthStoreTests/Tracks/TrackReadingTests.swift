@@ -60,6 +60,31 @@ struct TrackReadingTests {
     )
   }
 
+  @Test func `rates and speeds below 0 are counted, and depths are none of them`() throws {
+    let inside = "<ele>-4</ele><hr>-5</hr><cad>-1</cad><power>-3</power><speed>-1</speed>"
+    let reading = try Self.read(Self.gpx(inside: { $0 == 0 ? inside : "" }))
+    let told = ["cad", "hr", "power", "speed"].map { "1 \($0) that says nothing to be read" }
+    #expect(Self.notes(reading) == told)
+    #expect(reading.workout.route?.altitudes.first == -4)
+  }
+
+  @Test func `dates that cannot be read are counted, and are the reason where there are no others`()
+    throws
+  {
+    let some = try Self.read(Self.gpx(date: { $0 == 1 ? "yesterday" : "2026-05-01T08:00:0\($0)Z" }))
+    #expect(
+      Self.notes(some) == ["1 point without a date", "1 time that says nothing to be read"]
+    )
+    let none = Self.gpx(date: { "17776224\($0)0" })
+    #expect(throws: TrackImportError.unreadDates(5)) { try Self.read(none) }
+  }
+
+  @Test func `dates may lack their seconds, or have slashes`() throws {
+    let workout = try Self.read(Self.gpx(date: { "2026/05/01 08:0\($0)" })).workout
+    #expect(workout.startDate == (try Self.read(Self.gpx()).workout.startDate))
+    #expect(workout.elapsedSeconds == 240)
+  }
+
   @Test func `names, temperatures and what else a track says are kept or named`() throws {
     let text = Self.gpx(
       "<name>Home</name><cmt>wet</cmt>",
