@@ -110,9 +110,13 @@ extension PhoneApp {
     case .finished(let workout): return "workout \(workout.id.text), which is over"
     case .log(let workoutID, let logID, let edit):
       let name = store.cache.workout(workoutID)?.log(logID)?.exerciseName
+      let unit = store.cache.settings.weightUnit
+      let corrected = edit.set.flatMap { edit in
+        edit.set.map { "set \($0) was \(edit.said.text(in: unit))" }
+      }
       let what = [
         edit.setsDone.map { "sets done: \($0)" }, edit.sets.map { "sets planned: \($0)" },
-        edit.status.map(\.rawValue),
+        edit.status.map(\.rawValue), corrected,
       ].compactMap(\.self).joined(separator: ", ")
       return "\(name.map { "“\($0)”" } ?? "an exercise of workout \(workoutID.text)"): \(what)"
     }
