@@ -210,6 +210,18 @@ extension HealthFolder {
     }
   }
 
+  /// Removes what a crash left half written; nobody reads it.
+  package func sweep() {
+    let ending = Self.ending + SimulatedDisk.temporaryEnding
+    for month in (try? months()) ?? [] {
+      for entry in (try? disk.list(month)) ?? []
+      where !entry.isFolder && entry.name.hasSuffix(ending) {
+        // What cannot be removed now goes at another start.
+        try? disk.remove(DiskPath.join(month, entry.name))
+      }
+    }
+  }
+
   /// The folders of months, newest first.
   private func months() throws(DiskError) -> [String] {
     do throws(DiskError) {

@@ -199,7 +199,9 @@ struct StoreDoorTests {
     let own = [
       "Waiting/1-2.json.tmp", ".system/Changes/1.json.tmp", ".system/Intents/000000000009.json.tmp",
       ".system/Notices/1-2.json.tmp", ".system/Inbox/1.json.tmp", ".system/identity.json.tmp",
+      "Health/2026/01/1.json.tmp",
     ]
+    for folder in ["Health", "Health/2026", "Health/2026/01"] { disk.loadFolder(folder) }
     for path in own { disk.load(Array("{".utf8), to: path) }
     disk.load(Array("{".utf8), to: "Splits/of-an-editor.tmp")
     let phone = PhoneRig(disk: disk)

@@ -192,6 +192,7 @@ enum FitImportCommand {
     mutating func open(_ store: OwnedHealth) {
       self.store = store
       look(into: store.disk)
+      folder?.sweep()
     }
 
     /// For a dry run: the store is only read.

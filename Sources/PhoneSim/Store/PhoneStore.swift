@@ -47,6 +47,7 @@ struct PhoneStore {
   mutating func open(at now: Now) -> (applied: [StoreBatch], failure: StoreRefusal?) {
     let failure = makeFolders()
     sweepTemporaries(among: observeEverything(at: now, patience: .zero))
+    health.sweep()
     unfinished.load(from: disk)
     readWaiting()
     finish(at: now)
