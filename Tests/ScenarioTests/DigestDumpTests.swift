@@ -24,6 +24,26 @@ struct DigestDumpTests {
     #expect(seen.differences == [:])
   }
 
+  @Test(arguments: [
+    ["phone lacks mirroring-handler", "phone lacks remote-delegate"],
+    [
+      "watch start-activity cycling", "watch start-activity running",
+      "watch start-activity running indoor",
+    ],
+  ])
+  func `devices of one digest are one device, whatever one of them was told`(
+    _ actions: [String]
+  ) throws {
+    let seen = SeenStates()
+    for action in actions {
+      let text = "@0s watch launch\n@5s \(action)\n@6s end"
+      seen.left = 60
+      try play(ScriptParser.parse(text, in: .workouts), seen)
+    }
+    #expect(seen.repeated > 5)
+    #expect(seen.differences == [:])
+  }
+
   private func play(_ script: Script, _ seen: SeenStates) throws {
     var engine = Engine(.init(title: script.title, seed: 1, profile: script.profile))
     var runner = Runner(script, promises: .workouts) { _ in }

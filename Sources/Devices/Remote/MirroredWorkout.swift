@@ -194,6 +194,10 @@ struct MirroredWorkout {
       session.add(to: &digest)
     }
     digest.add(handlers.count)
+    // All of them are one thing; of some it matters which they are.
+    if handlers.count < RemoteHandler.allCases.count {
+      for handler in handlers { digest.add(handler.rawValue) }
+    }
     digest.add(wakeDeadline?.nanoseconds)
     mail.add(to: &digest)
   }

@@ -465,6 +465,13 @@ package struct WorkoutSession: Sendable {
     digest.add(heartRate)
     digest.add(distance?.bitPattern ?? 0)
     digest.add(nextDeadline?.nanoseconds)
-    if case .model(let model, _) = source { model.add(to: &digest) }
+    if case .model(let model, let isIndoor) = source {
+      model.add(to: &digest)
+      // The app's own kind, which it starts by itself, needs no word.
+      if workoutActivityType != .traditionalStrengthTraining || !isIndoor {
+        digest.add(workoutActivityType.rawValue)
+        digest.add(isIndoor)
+      }
+    }
   }
 }
