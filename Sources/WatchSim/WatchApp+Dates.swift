@@ -3,7 +3,8 @@ import LockstepLink
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What the watch tells the phone of its own date, and how often it says what has not changed.
+/// What the watch tells the phone of its own date, and when it says a page again: after a while in which
+/// nothing has changed, or when other figures stand on it.
 extension WatchApp {
   /// The correction that the dates of a message of now need; `nil` while nobody knows it.
   func correction(at now: Now) -> DateCorrection? {
