@@ -54,6 +54,28 @@ struct AppProgramTests {
     #expect(inProcess.log.contains(#""heard":["hello","later"]"#))
   }
 
+  @Test func `an app may take no user infos for as long as it likes`() throws {
+    let bytes = try FileSystem.readFile(Package.file("Examples/echo/echo.py"))
+    let source = String(decoding: bytes, as: UTF8.self)
+    let refusal = #"{"call": "refused", "action": event["do"], "reason": "the echo knows say"}"#
+    #expect(source.contains(refusal))
+    let holding = source.replacing(refusal, with: #"{"call": event["do"]}"#)
+    let program = workspace.file("holding.py")
+    try FileSystem.writeFile(program, Array(holding.utf8))
+    let path = workspace.file("holding.scenario")
+    let lines = [
+      "@0s watch launch", "@1s phone do hold", #"@2s watch user-info {"text":"a"} as one"#,
+      "expect watch outcome one delivered within 2s",
+      "@20s expect not phone receives userInfo within 5s", "@30s phone do resume",
+      "expect phone receives userInfo within 2s", "@50s end",
+    ]
+    try FileSystem.writeFile(path, Array((lines.joined(separator: "\n") + "\n").utf8))
+    let app = "\(Program.shellPython) '\(program)'"
+    let options = ["run", "--mode", "inprocess", "--watch-app", app, "--phone-app", app, path]
+    let run = try workspace.run("lockstep", options)
+    #expect(run.status == .exited(0), "\(run)")
+  }
+
   @Test func `a check of our app does not hold by not being readable`() throws {
     let path = workspace.file("other.scenario")
     let lines = [

@@ -137,15 +137,21 @@ extension Session {
     }
   }
 
+  /// What the log says when the app takes no user infos, and when it takes them again.
+  package static let heldNote = "the app takes no user infos for now"
+  package static let resumedNote = "the app takes user infos again"
+
   mutating func holdUserInfos() -> [Effect] {
     // To hold them is to leave them unacknowledged.
-    inbox.isHeld = limits.contract.has(.waitsForAcknowledgement)
-    return []
+    if inbox.isHeld || !limits.contract.has(.waitsForAcknowledgement) { return [] }
+    inbox.isHeld = true
+    return [.note(Self.heldNote)]
   }
 
   mutating func resumeUserInfos() -> [Effect] {
+    let note: [Effect] = inbox.isHeld ? [.note(Self.resumedNote)] : []
     inbox.resume()
-    return isListening ? deliverWaitingUserInfos() : []
+    return note + (isListening ? deliverWaitingUserInfos() : [])
   }
 
   /// Whether what a call names may be here, where what the call does would not tell.

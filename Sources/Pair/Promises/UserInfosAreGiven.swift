@@ -5,8 +5,8 @@ import LockstepSimulation
 /// A user info that is told as delivered is given to the other app as soon as that is there.
 ///
 /// Its receipt only says that it is in the other system's inbox (SESSION-36), which may wait for its
-/// app as long as that does not run. A device whose disk fails, and a phone whose drive is not there, may
-/// keep all that came waiting (SESSION-39), until it has looked again.
+/// app as long as that does not run, or takes none. A device whose disk fails, and a phone whose drive is
+/// not there, may keep all that came waiting (SESSION-39), until it has looked again.
 package struct UserInfosAreGiven: PromiseChecker {
   package static let promise = "a user info that is told as delivered is given to the other app"
 
@@ -19,7 +19,8 @@ package struct UserInfosAreGiven: PromiseChecker {
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
   ]
 
-  private enum Storage { case disk, drive }
+  /// What a device needs to give what came.
+  private enum Need { case disk, drive, willingApp }
 
   /// One app that is to be given what came for it.
   private struct Receiver {
@@ -31,13 +32,13 @@ package struct UserInfosAreGiven: PromiseChecker {
     var dueAt = Int64.max
     /// Whether it may lose what came.
     var isExempt = false
-    /// What of its storage is not there: as long as something is missing, what came may be kept waiting.
-    private var missingStorage: Set<Storage> = []
+    /// What is not there: as long as something is lacking, what came may be kept waiting.
+    private var lacking: Set<Need> = []
     /// Until when it may be kept waiting where all is there.
     private var waitsUntil: Int64 = 0
 
     mutating func follow(at time: Int64) {
-      guard isActivated, state.isRunning, !missing.isEmpty, !isExempt, missingStorage.isEmpty else {
+      guard isActivated, state.isRunning, !missing.isEmpty, !isExempt, lacking.isEmpty else {
         dueAt = .max
         return
       }
@@ -45,16 +46,19 @@ package struct UserInfosAreGiven: PromiseChecker {
       dueAt = min(dueAt, max(time, waitsUntil) + patience)
     }
 
-    mutating func follow(_ storage: Storage, isThere: Bool, at time: Int64) {
+    mutating func follow(_ need: Need, isThere: Bool, at time: Int64) {
       if !isThere {
-        missingStorage.insert(storage)
-      } else if missingStorage.remove(storage) != nil {
+        lacking.insert(need)
+      } else if lacking.remove(need) != nil {
         waitsUntil = time + UserInfosAreGiven.lookingAgain.nanoseconds
       }
     }
 
     mutating func take(_ state: AppState) {
-      if !state.hasProcess { isActivated = false }
+      if !state.hasProcess {
+        isActivated = false
+        lacking.remove(.willingApp)
+      }
       self.state = state
     }
   }
@@ -122,6 +126,10 @@ package struct UserInfosAreGiven: PromiseChecker {
     case .disk(let condition):
       let works = condition == DiskCondition.works.rawValue
       change(device, at: time) { $0.follow(.disk, isThere: works, at: time) }
+    case .effect(.note(Session.heldNote)):
+      change(device, at: time) { $0.follow(.willingApp, isThere: false, at: time) }
+    case .effect(.note(Session.resumedNote)):
+      change(device, at: time) { $0.follow(.willingApp, isThere: true, at: time) }
     case .action(let action): follow(action, on: device, at: time)
     default: break
     }
