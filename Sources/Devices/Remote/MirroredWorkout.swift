@@ -194,9 +194,9 @@ struct MirroredWorkout {
       session.add(to: &digest)
     }
     digest.add(handlers.count)
-    // All of them are one thing; of some it matters which they are.
-    if handlers.count < RemoteHandler.allCases.count {
-      for handler in handlers { digest.add(handler.rawValue) }
+    // All of them are one thing; otherwise it matters which are lacking.
+    for handler in RemoteHandler.allCases where !handlers.contains(handler) {
+      digest.add(handler.rawValue)
     }
     digest.add(wakeDeadline?.nanoseconds)
     mail.add(to: &digest)

@@ -250,14 +250,21 @@ enum FitImportCommand {
 
     private func read(_ path: String, _ session: Int?) throws(Failure) -> WorkoutReading {
       var reading = FitWorkout(policy, session: session, takesPart: takesPart)
-      // A track is read whole: it is known by its first piece.
+      // A track is read whole, and what is no recording no further: both are known by the first piece.
       var track: [UInt8]?
       var isFirst = true
+      var isOther = false
       do throws(Errno) {
         try FileSystem.readPieces(path) { piece in
-          if isFirst, TrackImport.isText(piece) { track = [] }
+          if isFirst, TrackImport.isText(piece) {
+            track = piece
+            isOther = OtherFile(piece) != nil
+          } else if track == nil {
+            reading.push(piece)
+          } else if !isOther {
+            track?.append(contentsOf: piece)
+          }
           isFirst = false
-          if track == nil { reading.push(piece) } else { track?.append(contentsOf: piece) }
         }
       } catch {
         throw .unreadable(error)

@@ -8,6 +8,8 @@ struct TrackRepetition {
   private(set) var repeatedCount = 0
   /// How many points of whole tracks were there again.
   private(set) var repeatedPoints = 0
+  /// How many dates of points each lap has.
+  private var dateCounts: [Int] = []
   /// The lap that has a date first.
   private var owners: [WallTime: Int] = [:]
   /// The last lap of a start.
@@ -36,10 +38,12 @@ struct TrackRepetition {
     let dates = Set(lap.tracks.joined().compactMap(\.date))
     let earlier = place(of: lap, dates)
     if let earlier {
-      laps[earlier] = laps[earlier].fuller(lap)
+      laps[earlier] = laps[earlier].joined(with: lap, isFuller: dates.count > dateCounts[earlier])
+      dateCounts[earlier] = max(dateCounts[earlier], dates.count)
       repeatedCount += 1
     } else {
       laps.append(lap)
+      dateCounts.append(dates.count)
     }
     let own = earlier ?? laps.count - 1
     if let start = lap.start { places[start] = own }
@@ -48,26 +52,35 @@ struct TrackRepetition {
     }
   }
 
-  /// Where a lap is already.
+  /// Where a lap is already: one has all points of the other, or one has none and no sum says otherwise.
   ///
-  /// Laps of one start whose points are others are two: their program wrote the start of the whole into
-  /// each.
+  /// Laps of one start whose points or sums are others are two: their program wrote the start of the
+  /// whole into each.
   private func place(of lap: TCX.Lap, _ dates: Set<WallTime>) -> Int? {
     guard let start = lap.start, let last = places[start] else { return nil }
-    if dates.isEmpty || !laps[last].hasDates { return last }
+    if dates.isEmpty || dateCounts[last] == 0 { return laps[last].agrees(with: lap) ? last : nil }
     let owned = lap.tracks.joined().compactMap(\.date).compactMap { owners[$0] }
     guard let place = owned.first(where: { laps[$0].start == start }) else { return nil }
     let shared = dates.count { owners[$0] == place }
-    return shared * 2 >= dates.count ? place : nil
+    return shared == dates.count || shared == dateCounts[place] ? place : nil
   }
 }
 
 extension TCX.Lap {
-  fileprivate var hasDates: Bool { tracks.joined().contains { $0.date != nil } }
+  /// Whether no sum of one is another than the other's; a sum of 0 says nothing.
+  fileprivate func agrees(with other: TCX.Lap) -> Bool {
+    let sums = [
+      (seconds, other.seconds), (metres, other.metres), (kilocalories, other.kilocalories),
+    ]
+    return sums.allSatisfy { own, other in
+      let said = [own, other].compactMap(\.self).filter { $0 != 0 }
+      return said.count < 2 || said[0] == said[1]
+    }
+  }
 
   /// The one with more points, with the greater of each sum.
-  fileprivate func fuller(_ other: TCX.Lap) -> TCX.Lap {
-    var lap = tracks.joined().count >= other.tracks.joined().count ? self : other
+  fileprivate func joined(with other: TCX.Lap, isFuller: Bool) -> TCX.Lap {
+    var lap = isFuller ? other : self
     lap.seconds = Self.greater(seconds, other.seconds)
     lap.metres = Self.greater(metres, other.metres)
     lap.kilocalories = Self.greater(kilocalories, other.kilocalories)

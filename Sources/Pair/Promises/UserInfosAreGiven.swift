@@ -83,7 +83,12 @@ package struct UserInfosAreGiven: PromiseChecker {
     let late = time > firstDue ? takeLate(at: time) : nil
     if let device = sighting.event.device { follow(sighting.event.kind, on: device, at: time) }
     // What another watch has waits for that one's app.
-    if case .worn = sighting.event.kind { change(.watch, at: time) { $0.missing = [] } }
+    if case .worn = sighting.event.kind {
+      change(.watch, at: time) { receiver in
+        receiver.missing = []
+        receiver.follow(.willingApp, isThere: true, at: time)
+      }
+    }
     if let step = sighting.step { follow(step, at: time) }
     return late.map { "\($0.name) was told as delivered, and its app was not given it" }
   }

@@ -22,15 +22,17 @@ extension PhoneStore {
     if let earlier = waiting.first(where: { $0.target == target }) {
       return try takeOver(change, because: earlier.reason, at: now)
     }
-    let leftover = unmarked.first { $0 == WaitingChange.path(of: change.mark) }
+    let leftover = unmarked.first { $0.mark == change.mark }?.path
     do throws(StoreRefusal) {
       let batch = try self.change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
         try Self.deal(with: change, in: &door, at: now)
         if let leftover { door.sweep(leftover) }
       }
-      unmarked.removeAll { $0 == leftover }
+      unmarked.removeAll { $0.mark == change.mark }
       return batch
     } catch {
+      // Its mark may be in place, and not last yet: then it is dealt with, and has its receipt later.
+      if try marks(of: change.mark.origin).taken.contains(change.mark.sequence) { throw error }
       return try takeOver(change, because: error.sentence, at: now)
     }
   }
@@ -91,8 +93,7 @@ extension PhoneStore {
 
   /// A change whose mark was in place when the disk failed is taken over: it waits, or is applied.
   private mutating func finishTakingOver(_ change: Change, at now: Now) -> StoreBatch? {
-    guard unmarked.contains(WaitingChange.path(of: change.mark)) else { return nil }
-    let entry = waitingChange(of: change, because: "its document has not been looked at yet")
+    guard let entry = unmarked.first(where: { $0.mark == change.mark }) else { return nil }
     keep(entry)
     guard waiting.first(where: { $0.target == entry.target }) == entry else { return nil }
     return try? applyWaiting(entry, change, at: now)
@@ -104,12 +105,12 @@ extension PhoneStore {
   mutating func takeOver(unread payload: JSONText, _ mark: Change.Mark, at now: Now)
     throws(StoreRefusal) -> StoreBatch?
   {
-    let entry = WaitingChange(number: nextNumber, mark, saying: payload)
     if try marks(of: mark.origin).taken.contains(mark.sequence) {
-      if unmarked.contains(entry.path) { keep(entry) }
+      if let entry = unmarked.first(where: { $0.mark == mark }) { keep(entry) }
       return nil
     }
     guard drive == .available else { throw .drive(drive) }
+    let entry = WaitingChange(number: nextNumber, mark, saying: payload)
     begin(entry)
     let batch = try change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
       var marks = try door.marks(of: mark.origin)
@@ -135,11 +136,12 @@ extension PhoneStore {
 
   /// Until it is kept, its file may be there without its mark.
   private mutating func begin(_ taken: WaitingChange) {
-    if !unmarked.contains(taken.path) { unmarked.append(taken.path) }
+    unmarked.removeAll { $0.mark == taken.mark }
+    unmarked.append(taken)
   }
 
   mutating func keep(_ taken: WaitingChange) {
-    unmarked.removeAll { $0 == taken.path }
+    unmarked.removeAll { $0.mark == taken.mark }
     waiting.removeAll { $0.mark == taken.mark }
     waiting.append(taken)
     waiting.sort { $0.number < $1.number }
@@ -248,7 +250,10 @@ extension PhoneStore {
       digest.add(entry.mark.origin)
       digest.add(entry.mark.sequence)
     }
-    for path in unmarked { digest.add(path) }
+    for entry in unmarked {
+      digest.add(entry.number)
+      digest.add(entry.path)
+    }
     for entry in unfinished.entries { digest.add(entry.number) }
     for (path, lapse) in zip(cache.lapses.names, cache.lapses.elements) {
       digest.add(path)

@@ -19,9 +19,9 @@ struct PhoneStore {
   var unfinished = UnfinishedIntents()
   /// Changes of the watch that wait for their documents.
   var waiting: [WaitingChange] = []
-  /// Files of changes that the disk did not let this start take over whole: the next start would apply
-  /// such a change, so its file goes in one step with the change, when that is dealt with otherwise.
-  var unmarked: [String] = []
+  /// Changes that the disk did not let this start take over whole: the next start would apply one whose
+  /// file is there, so that goes in one step with the change, when it is dealt with otherwise.
+  var unmarked: [WaitingChange] = []
   /// What the owner is told and has not seen yet.
   var notices: [OwnerNotice] = []
   /// Whether the folders are there: a start may have failed to make them.

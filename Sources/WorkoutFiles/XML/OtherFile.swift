@@ -10,13 +10,13 @@ package enum OtherFile: Equatable, Sendable {
   /// A text of any other kind.
   case text
 
-  /// What other programs begin a file with that is no text.
-  private static let ending = Array("%PDF".utf8)
+  /// How a file begins that looks like a text and is none.
+  private static let pdf = Array("%PDF".utf8)
   private static let beginningBytes = 512
 
   /// By the first bytes; `nil` for a recording, and for what is no text.
   package init?(_ bytes: [UInt8]) {
-    if TCX.isLikely(bytes) || GPX.isLikely(bytes) || bytes.starts(with: Self.ending) { return nil }
+    if TCX.isLikely(bytes) || GPX.isLikely(bytes) || bytes.starts(with: Self.pdf) { return nil }
     if XMLEncoding.isUTF32(bytes) {
       self = .utf32
       return

@@ -144,6 +144,24 @@ struct TrackClockTests {
     #expect(workout.metadata(HKMetadataKey.otherTime) == .string("lap 1"))
   }
 
+  @Test func `laps of one start whose sums are others are two, where no points tell`() throws {
+    var second = Self.lap(0, points: false)
+    (second.seconds, second.kilocalories) = (310, 31)
+    let workout = try Self.read([Self.lap(0, points: false), second]).workout
+    #expect(Self.energy(workout) == 61)
+  }
+
+  @Test func `laps that share the point between them are two`() throws {
+    var laps = [Self.lap(0), Self.lap(1)]
+    laps[1].start = Self.start
+    for number in laps.indices {
+      let track = laps[number].tracks[0]
+      laps[number].tracks = [[track[0], track[track.count - 1]]]
+    }
+    let workout = try Self.read(laps).workout
+    #expect(Self.energy(workout) == 60 && workout.elapsedSeconds == 600)
+  }
+
   @Test func `a track that is there twice was done once, and laps may stand in any order`() throws {
     let once = try Self.read([Self.lap(0), Self.lap(1)]).workout
     #expect(try Self.read([Self.lap(1), Self.lap(0)]).workout == once)
