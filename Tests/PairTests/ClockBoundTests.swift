@@ -189,4 +189,17 @@ struct ClockBoundTests {
     #expect(dark >= 8, "moments after a jump at which the phone does not know")
     #expect((20...100).contains(nearest), "the ways differ, so that the error is no small part")
   }
+
+  @Test func `a date that jumps through the centuries ends nobody`() throws {
+    var rig = try Rig(seed: 1)
+    try rig.pair.run(until: .seconds(20))
+    try rig.pair.change(.breakConnection)
+    for century in 1...3 as ClosedRange<Int64> {
+      try rig.pair.changeClock(of: .watch, .jump(.seconds(-110 * 31_557_600)))
+      try rig.pair.run(until: .seconds(20 + century))
+    }
+    try rig.pair.change(.restore)
+    try rig.pair.run(until: .seconds(60))
+    #expect(try rig.pair.watch.isReachable)
+  }
 }

@@ -26,8 +26,14 @@ package struct ClockEstimate: Sendable, Equatable {
     self.jumps = jumps
   }
 
-  /// The same after this side's own date has jumped, and before that a little without anybody noticing.
-  func moved(by jump: Interval, unnoticed: Interval) -> ClockEstimate {
+  /// Farther than a clock is wrong; by how much two dates differ cannot be said much beyond it.
+  private static let farthest = Interval.seconds(100 * 31_557_600)
+
+  /// The same after this side's own date has jumped, and before that a little without anybody noticing;
+  /// `nil` when the dates are a century apart.
+  func moved(by jump: Interval, unnoticed: Interval) -> ClockEstimate? {
+    let known = -Self.farthest...Self.farthest
+    guard known.contains(offset), known.contains(jump) else { return nil }
     var moved = self
     moved.offset = offset - jump
     moved.halfRoundTrip = halfRoundTrip + unnoticed
