@@ -7,7 +7,7 @@ enum XMLEncoding {
   /// they are.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if let isBig = isUTF16BigEndian(bytes) { return fromUTF16(bytes, isBigEndian: isBig) }
-    guard !bytes.starts(with: mark), let name = declared(bytes), let upper = upperHalves[name]
+    guard !bytes.starts(with: mark), let name = declared(bytes), let upper = upperHalf(name)
     else { return bytes }
     return bytes.flatMap { byte in
       byte < 0x80 ? [byte] : Array(String(upper[Int(byte) - 0x80]).utf8)
@@ -16,7 +16,7 @@ enum XMLEncoding {
 
   /// The encoding in which a file says to be, where nobody here knows it and it is no UTF-8.
   static func unknown(_ bytes: [UInt8]) -> String? {
-    guard isUTF16BigEndian(bytes) == nil, let name = declared(bytes), upperHalves[name] == nil,
+    guard isUTF16BigEndian(bytes) == nil, let name = declared(bytes), upperHalf(name) == nil,
       String(validating: bytes, as: UTF8.self) == nil
     else { return nil }
     return name
@@ -57,6 +57,10 @@ enum XMLEncoding {
     else { return nil }
     let quoted = name.drop { $0 == " " || $0 == "=" }.dropFirst()
     return quoted.prefix { $0 != "\"" && $0 != "'" }.lowercased()
+  }
+
+  private static func upperHalf(_ name: String) -> [Unicode.Scalar]? {
+    upperHalves[name] ?? otherHalves[name]
   }
 
   /// What bytes above ASCII stand for, by the names of encodings.
