@@ -20,35 +20,30 @@ struct AnyIdentityTests {
     init(of role: DeviceRole) { self.role = role }
 
     func make(_ pair: inout PairRig) {
-      disk = (role == .watch ? pair.watchDisk : pair.phoneDisk).save()
+      disk = pair.disk(of: role).save()
       told = pair.told
     }
 
-    /// What the phone took since then is gone with its store, which alone had it.
-    func putBackStore(_ pair: inout PairRig) throws {
-      guard let disk else { return }
-      if !pair.engine.hasCrashed(.phone) { try pair.crash(.phone, .kill, atOperation: nil) }
-      pair.phoneDisk.restore(disk)
-      pair.loseTold(since: told)
-      try pair.restart(.phone)
-    }
-
-    /// What was only on the watch since then is gone with its folder.
+    /// What the device alone had since then is gone with its folder.
     func putBack(_ pair: inout PairRig) throws {
       guard let disk else { return }
-      try pair.takeOff()
-      pair.watchDisk.restore(disk)
-      pair.loseTold(since: told)
-      try pair.putOn(watch: 1)
+      switch role {
+      case .watch:
+        try pair.takeOff()
+        pair.watchDisk.restore(disk)
+        pair.loseTold(since: told)
+        try pair.putOn(watch: 1)
+      case .phone:
+        if !pair.engine.hasCrashed(.phone) { try pair.crash(.phone, .kill, atOperation: nil) }
+        pair.phoneDisk.restore(disk)
+        pair.loseTold(since: told)
+        try pair.restart(.phone)
+      }
     }
   }
 
-  @Test(arguments: CrashStory.Aim.allCases, [false, true])
-  func `a watch's folder that comes back from a copy loses no later set`(
-    aim: CrashStory.Aim,
-    isAway: Bool
-  ) throws {
-    let copy = Copy(of: .watch)
+  private func tryCopy(of role: DeviceRole, _ aim: CrashStory.Aim, isAway: Bool) throws {
+    let copy = Copy(of: role)
     let away: Steps = [
       (.zero, { try $0.change(.breakConnection) }), (.seconds(9), { try $0.change(.restore) }),
     ]
@@ -57,10 +52,18 @@ struct AnyIdentityTests {
     ]
     let points = try CrashStory.enumerate(
       aim,
-      "a copy of the watch",
+      "a copy of the \(role)",
       ((isAway ? away : []) + steps).sorted { $0.after < $1.after }
     ) { try $0.check($1) }
-    print("points: a copy of the watch, \(aim): \(points)")
+    print("points: a copy of the \(role), \(aim): \(points)")
+  }
+
+  @Test(arguments: CrashStory.Aim.allCases, [false, true])
+  func `a watch's folder that comes back from a copy loses no later set`(
+    aim: CrashStory.Aim,
+    isAway: Bool
+  ) throws {
+    try tryCopy(of: .watch, aim, isAway: isAway)
   }
 
   @Test(arguments: CrashStory.Aim.allCases, [false, true])
@@ -68,19 +71,7 @@ struct AnyIdentityTests {
     aim: CrashStory.Aim,
     isAway: Bool
   ) throws {
-    let copy = Copy(of: .phone)
-    let away: Steps = [
-      (.zero, { try $0.change(.breakConnection) }), (.seconds(9), { try $0.change(.restore) }),
-    ]
-    let steps: Steps = [
-      (.milliseconds(1), { copy.make(&$0) }), (.seconds(6), { try copy.putBackStore(&$0) }),
-    ]
-    let points = try CrashStory.enumerate(
-      aim,
-      "a copy of the store",
-      ((isAway ? away : []) + steps).sorted { $0.after < $1.after }
-    ) { try $0.check($1) }
-    print("points: a copy of the store, \(aim): \(points)")
+    try tryCopy(of: .phone, aim, isAway: isAway)
   }
 
   @Test(arguments: CrashStory.Aim.allCases)

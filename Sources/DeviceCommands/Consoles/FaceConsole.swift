@@ -25,7 +25,7 @@ final class FaceConsole: DeviceConsole {
   private var typed: String?
   /// Whether the card with the keys is over the picture.
   private var isHelping = false
-  /// What the device answers, until the person has read it.
+  /// The device's answer, until the person has read it.
   private var answer: AnswerCard?
   private(set) var isReachable = false
 

@@ -12,7 +12,7 @@ package struct AnswerText {
   /// The languages in whose ways numbers and dates are written.
   var numbers = Language.fallback
   var dates = Language.fallback
-  /// How the owner reads weights, which answers have in kilograms.
+  /// The owner's unit of weights, which answers have in kilograms.
   private var unit = WeightUnit.kg
 
   init(

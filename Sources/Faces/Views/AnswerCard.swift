@@ -1,9 +1,9 @@
 package import LockstepTerminal
 
-/// What a device answers to what it was asked, over everything else, until the next key.
+/// A device's answer to what it was asked, over everything else, until the next key.
 package struct AnswerCard: Sendable, Equatable {
   private let lines: [String]
-  /// How many lines stand above the card, and how many characters left of it.
+  /// The number of lines above the card, and of characters left of it.
   private var above = 0
   private var left = 0
 

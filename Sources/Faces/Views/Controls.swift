@@ -10,7 +10,7 @@ package struct Controls: Sendable, Equatable {
   /// How many lines the log stands above its last one.
   package var logOffset = 0
   package var showsHelp = false
-  /// What a device answers, until the person has read it.
+  /// A device's answer, until the person has read it.
   package var answer: AnswerCard?
   /// A sentence for the person, instead of the name of what plays.
   package var message = ""

@@ -15,7 +15,7 @@ package struct HalfPicture {
   let message: String
   /// Whether the card with the keys is over everything else.
   let isHelping: Bool
-  /// What the device answers, until the person has read it.
+  /// The device's answer, until the person has read it.
   let answer: AnswerCard?
   let capabilities: Capabilities
 
