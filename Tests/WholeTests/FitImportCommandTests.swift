@@ -25,10 +25,7 @@ struct FitImportCommandTests {
     try workspace.run("phonesim", ["fit", "import", "--store", store] + words)
   }
 
-  private var documents: [String] {
-    let all = FileManager.default.enumerator(atPath: store)?.allObjects ?? []
-    return all.compactMap { $0 as? String }.filter { $0.hasSuffix(".json") }.sorted()
-  }
+  private var documents: [String] { Files.documents(of: store) }
 
   private static func statuses(_ output: String) -> [String] {
     output.split(separator: "\n").dropFirst().dropLast().map { String($0.prefix { $0 != " " }) }

@@ -211,7 +211,7 @@ private struct KilledPair {
   /// Every document is whole, and holds what was promised.
   func check() throws {
     for folder in ["Splits", "Workouts"] {
-      for file in try files(in: "\(store)/\(folder)") where file.hasSuffix(".json") {
+      for file in try Files.all(in: "\(store)/\(folder)") where file.hasSuffix(".json") {
         let bytes = try FileSystem.readFile(file)
         #expect(throws: Never.self) { try JSONReader.check(bytes) }
       }
@@ -220,18 +220,10 @@ private struct KilledPair {
     #expect(done >= promised, "the watch was told that \(promised) sets are safe")
   }
 
-  private func files(in folder: String) throws -> [String] {
-    guard FileSystem.isDirectory(folder) else { return [] }
-    return try FileSystem.list(folder).flatMap { name in
-      let path = "\(folder)/\(name)"
-      return FileSystem.isDirectory(path) ? try files(in: path) : [path]
-    }
-  }
-
   private var log: WorkoutLog? {
     get throws {
-      guard let file = try files(in: "\(store)/Workouts").first(where: { $0.hasSuffix(".json") })
-      else { return nil }
+      let files = try Files.all(in: "\(store)/Workouts")
+      guard let file = files.first(where: { $0.hasSuffix(".json") }) else { return nil }
       return try Workout.read(stored: FileSystem.readFile(file)).logs.first
     }
   }

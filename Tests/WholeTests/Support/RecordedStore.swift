@@ -60,9 +60,5 @@ struct RecordedStore {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  var documents: [String] {
-    let all = FileManager.default.enumerator(atPath: store)?.allObjects ?? []
-    let names = all.compactMap { $0 as? String }
-    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".system") }.sorted()
-  }
+  var documents: [String] { Files.documents(of: store) }
 }
