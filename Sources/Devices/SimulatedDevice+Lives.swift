@@ -202,6 +202,13 @@ extension SimulatedDevice {
     followConnection(at: now)
   }
 
+  /// Gives the phone a watch again, be it one that it was unpaired from (SESSION-208).
+  mutating func pair(at now: Now) {
+    set({ $0.session.isPaired = true }, at: now)
+    perform(session.handle(.pair, at: now), at: now)
+    followConnection(at: now)
+  }
+
   private mutating func install(_ isInstalled: Bool, at now: Now) {
     live(.installed(isInstalled), at: now)
     if isInstalled { return }
@@ -247,7 +254,7 @@ extension SimulatedDevice {
     case (.launch, .locked): return "the \(policy.role.name) is locked: unlock it first"
     case (.launch, .foreground): return "the app is running"
     case (.fault(let fault), _): return Self.refusal(ofFault: fault, of: policy.role)
-    case (.launch, _), (.set, _): return nil
+    case (.launch, _), (.set, _), (.pair, _): return nil
     case (.live(.screen), _): return nil
     case (.live(.timeline), .notInstalled): return "\(name) is not installed"
     case (.live(.timeline), .foreground): return "the app is in front, and loads it there"

@@ -264,6 +264,7 @@ package struct SimulatedDevice: Device {
     case .live(.timeline): launchApp(.timeline, at: now)
     case .live(let input): live(input, at: now)
     case .set(let change): set(change, at: now)
+    case .pair: pair(at: now)
     case .fault(let name):
       if name == SessionFault.workoutNotRecovered.name { workouts.isKept = false }
       perform(session.handle(.fault(name), at: now), at: now)

@@ -134,4 +134,43 @@ struct AnyIdentityTests {
     ) { try $0.check($1) }
     print("points: an unpairing, \(aim): \(points)")
   }
+
+  /// A watch that is new meets the wrong store first, and belongs to it: the right one's unpairing costs
+  /// it nothing, and the owner has to take it back.
+  @Test func `a watch of a wrong store is taken back with every set, and for good`() throws {
+    var pair = try PairRig()
+    try pair.startPhone(elsewhere: true)
+    try pair.run(until: .seconds(3))
+    try pair.startPhone(elsewhere: false)
+    try pair.run(until: .seconds(6))
+    try pair.act(.phone, "unpair")
+    try pair.act(.phone, "pair")
+    try pair.run(until: .seconds(9))
+    try pair.act(.watch, "launch")
+    try send(1, &pair)
+    try pair.run(until: .seconds(12))
+    #expect(given(pair) == 0, "the phone takes nothing of a watch that it was unpaired from")
+    try pair.act(.phone, "pair")
+    try pair.run(until: .seconds(15))
+    #expect(given(pair) == 1)
+    try pair.crash(.phone, .powerCut, atOperation: nil)
+    try pair.restart(.phone)
+    try send(2, &pair)
+    try pair.run(until: .seconds(20))
+    #expect(given(pair) == 2, "it is its watch after a power cut too")
+  }
+
+  private func send(_ number: Int64, _ pair: inout PairRig) throws {
+    let payload = try JSONText(validating: Array(#"{"n":\#(number)}"#.utf8))
+    try pair.act(.watch, "user-info", ["payload": .json(payload)])
+  }
+
+  /// How many user infos the phone's app was given.
+  private func given(_ pair: PairRig) -> Int {
+    pair.events.count { event in
+      guard event.device == .phone, case .effect(.session(.received(.userInfo, _))) = event.kind
+      else { return false }
+      return true
+    }
+  }
 }

@@ -165,10 +165,18 @@ struct RandomDay {
       if !pair.isBetweenWatches { try pair.takeOff() }
       try pair.putOn(watch: number, isTwin: isTwin)
       if hasLives { try mend(.watch) }
+      try pairAgain()
       try pair.run(until: pair.engine.time - .zero + .seconds(150))
     }
     if case .off = try pair.watch.content { try pair.act(.watch, "launch") }
     try pair.run(until: night - .zero)
+  }
+
+  /// The owner pairs the phone with the watch that is worn, whatever it has been taken for.
+  private mutating func pairAgain() throws {
+    if days == 1 { return }
+    try pair.run(until: pair.engine.time - .zero + .seconds(5))
+    try pair.act(.phone, "pair")
   }
 
   // MARK: The wearer

@@ -376,11 +376,13 @@ class Lives:
         session.send_all()
 
     def pair(self, paired: bool) -> None:
-        """SESSION-181, SESSION-182, SESSION-184."""
+        """SESSION-181, SESSION-182, SESSION-184, SESSION-208."""
+        session = self.device.session
         if self.paired == paired:
+            if paired:
+                session.take_back_stranger()
             return
         self.paired = paired
-        session = self.device.session
         if not paired:
             session.presence()
         session.connect(paired and session.radio_up)

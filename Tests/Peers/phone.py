@@ -588,10 +588,17 @@ class PhoneSession(Session):
 
     def follow_pair(self, origin: int, paired: bool) -> None:
         """SESSION-186."""
-        self.has_left = origin in self.left
-        self.connect(self.lives.paired and not self.has_left)
-        if self.has_left:
+        self.stranger = origin if origin in self.left else None
+        self.connect(self.lives.paired and self.stranger is None)
+        if self.stranger is not None:
             self.presence()
+
+    def take_back_stranger(self) -> None:
+        """SESSION-208."""
+        if self.stranger is not None:
+            self.left.discard(self.stranger)
+            self.stranger = None
+            self.connect(self.radio_up)
 
     def leave_watch(self) -> None:
         """SESSION-184: the session belongs to no watch any more."""

@@ -501,7 +501,7 @@ class Session:
         self.inbox: list[UserInfo] = []  # taken, and waiting for the app (SESSION-35)
         self.transfers = Transfers(self)
         self.phone: Optional[int] = None  # the one that a watch belongs to
-        self.has_left = False  # a phone: the watch that it hears
+        self.stranger: Optional[int] = None  # a phone: the watch that it has left and hears
         self.told_counterpart = self.counterpart()[1]
 
     # App, link, reachability.
@@ -509,7 +509,7 @@ class Session:
     def presence(self) -> None:
         """SESSION-10, SESSION-181."""
         if self.radio_up:
-            unpaired = {} if self.lives.paired and not self.has_left else {"paired": False}
+            unpaired = {} if self.lives.paired and self.stranger is None else {"paired": False}
             self.effects.packet("presence", incarnation=self.incarnation, origin=self.origin,
                                 app=self.lives.state, **unpaired)
 
@@ -619,6 +619,7 @@ class Session:
         if up == self.radio_up:
             return
         self.radio_up = up
+        self.stranger = None
         if up and not self.lives.paired:
             self.presence()  # SESSION-181
         self.connect(up and self.lives.paired)

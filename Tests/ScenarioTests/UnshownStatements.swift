@@ -33,6 +33,11 @@ enum UnshownStatements {
       ["SESSION-96"]
     ),
     (
+      "it takes a watch that met a phone with another store first; AnyIdentityTests and the "
+        + "conformance suite",
+      ["SESSION-208"]
+    ),
+    (
       "it is about the metadata of a kept workout, which no log shows; HealthBatchTests and the "
         + "conformance suite",
       ["SENSOR-14"]

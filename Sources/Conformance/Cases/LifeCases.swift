@@ -286,6 +286,22 @@ enum LifeCases {
       let taken = try b.act(Harness.userInfo(72, hello)).words("packet", "session")
       try b.demand("SESSION-186", taken, is: [], "what it does with a user info of it")
     },
+    Case("SESSION-208", .phone, "the owner takes back a watch that was left and is there") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.act(Harness.linkDown)
+      try b.tried("unpair")
+      try b.act(Harness.input("pair"), Harness.linkUp, Harness.presence())
+      let said = try b.act(Harness.input("pair")).packets("presence").last
+      try b.demand(
+        "SESSION-208",
+        said != nil && said?["paired"] != false,
+        "a presence without “paired” false",
+        "\(said.map { "\($0)" } ?? "none")"
+      )
+      let taken = try b.act(Harness.presence(), Harness.userInfo(72, hello)).received("userInfo")
+      try b.demand("SESSION-208", taken, is: [72], "user infos that it takes of that watch")
+    },
   ]
 
   // MARK: Waking

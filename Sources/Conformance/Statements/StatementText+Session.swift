@@ -142,6 +142,10 @@ extension StatementText {
     **SESSION-186** A phone MUST answer each `presence` of a watch that it was unpaired from with
     one that has `paired` false, and take nothing from it, whoever it is paired with by then. [ours]
 
+    **SESSION-208** When a phone is paired while a watch is there that it has answered so, that
+    watch MUST be one of its watches again, and the two a pair (SESSION-182): it belongs to another
+    phone, or else it would be a new one. [ours]
+
     **SESSION-110** A watch that starts or resumes its app by SESSION-82 or SESSION-91 MUST hand it
     a background task each time, numbered from 1 in each incarnation (`backgroundTask`, `handed`).
     [Apple: WWDC16-218]

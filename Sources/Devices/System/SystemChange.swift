@@ -38,8 +38,8 @@ package enum SystemChange: Sendable, Equatable {
       .document, .workout, .tag(_, .some), .appFile:
       true
     case .session(.sent), .session(.context), .session(.paired), .session(.pairedFirst),
-      .session(.unpaired), .session(.pairedPhone), .session(.erased), .session(.takenElsewhere),
-      .session(.noContext), .session(.taken), .session(.inboxEmptied),
+      .session(.unpaired), .session(.takenBack), .session(.pairedPhone), .session(.erased),
+      .session(.takenElsewhere), .session(.noContext), .session(.taken), .session(.inboxEmptied),
       .session(.complication), .session(.fileSent), .session(.fileGiven), .session(.resultKept),
       .session(.resultsTold),
       .permission, .settings, .piece, .takenPieces, .tag, .noTags:

@@ -121,6 +121,7 @@ package struct SystemDisk {
         .replace(leftPath(watch), JSONWriter.indented { $0.integer(watch) }),
         .discard(contextPath(watch)), .discard(self.watch), .discard(firstWatch), .discard(context),
       ]
+    case .takenBack(let watch): [.discard(leftPath(watch))]
     case .pairedPhone(let origin): [.replace(phone, JSONWriter.indented { $0.integer(origin) })]
     case .erased: [.empty(inbox), .empty(given), .discard(phone)]
     case .takenElsewhere(let transfer): [.replace(path(transfer.mark), bytes(transfer))]

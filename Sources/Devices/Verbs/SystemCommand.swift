@@ -9,6 +9,8 @@ enum SystemCommand: Sendable {
   case live(AppLife.Input)
   /// A setting of the device's is another one.
   case set(@Sendable (inout DeviceSettings) -> Void)
+  /// The owner pairs the phone with the watch that is there.
+  case pair
   /// A fault of the session, by its name.
   case fault(String)
   /// The answer to what the system asks for the app.
@@ -28,7 +30,8 @@ enum SystemCommand: Sendable {
     switch self {
     case .call(.transferUserInfo): .userInfo
     case .files: .file
-    case .launch, .quit, .live, .set, .fault, .permit, .call, .takeBack, .notify, .remote: nil
+    case .launch, .quit, .live, .set, .pair, .fault, .permit, .call, .takeBack, .notify, .remote:
+      nil
     }
   }
 }

@@ -70,7 +70,9 @@ package enum SystemVerbs {
       $0.isUnlocked = true
     },
     setting("unpair", "the phone has no watch any more") { $0.session.isPaired = false },
-    setting("pair", "the phone has its watch again") { $0.session.isPaired = true },
+    Entry("pair", [], "the phone has its watch again, or one that it was unpaired from") { _ in
+      .pair
+    },
     switching("complication-on-face", "the watch's face has the complication, or not") {
       $0.session.hasComplication = $1
     },

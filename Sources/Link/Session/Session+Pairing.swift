@@ -12,20 +12,34 @@ extension Session {
   mutating func followPair(_ origin: Int64, isPaired: Bool, at now: Now) -> [Effect] {
     switch role {
     case .phone:
-      counterpartHasLeft = watches.left.contains(origin)
+      stranger = watches.left.contains(origin) ? origin : nil
       let parted = followPairing(at: now)
-      return counterpartHasLeft ? parted + announcePresence() : parted
+      return stranger == nil ? parted : parted + announcePresence()
     case .watch:
-      counterpartHasLeft = !isPaired
+      let isNews = !isPaired && stranger == nil
+      stranger = isPaired ? nil : origin
       let parted = followPairing(at: now)
       if !isPaired, watches.phone == origin { return parted + leavePhone() }
-      if isPaired, watches.phone == nil {
+      if !isPaired { return isNews ? parted + [.note(Self.isOthers)] : parted }
+      if watches.phone == nil {
         watches.phone = origin
         memory.append(.pairedPhone(origin))
       }
-      if isPaired { outbox.select(isOwnPhone: watches.phone == origin) }
+      outbox.select(isOwnPhone: watches.phone == origin)
       return parted
     }
+  }
+
+  private static let isOthers =
+    "a phone that this watch does not belong to was unpaired from it; “pair” there takes it back"
+
+  /// The phone's owner pairs it: the watch that is there is one of its watches again (SESSION-208).
+  mutating func takeBackStranger(at now: Now) -> [Effect] {
+    guard role == .phone, conditions.isPaired, let origin = stranger else { return [] }
+    watches.left.removeAll { $0 == origin }
+    memory.append(.takenBack(origin))
+    stranger = nil
+    return followPairing(at: now)
   }
 
   /// The phone is unpaired: the watch that its session belongs to is none of its watches any more.

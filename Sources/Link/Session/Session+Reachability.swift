@@ -32,7 +32,7 @@ extension Session {
   /// Tells the counterpart who is there, and whether there is an app to talk to (SESSION-10).
   func announcePresence() -> [Effect] {
     guard radioIsUp else { return [] }
-    let isPaired = conditions.isPaired && !(role == .phone && counterpartHasLeft)
+    let isPaired = conditions.isPaired && (role == .watch || stranger == nil)
     return [
       .send(
         .presence(incarnation: incarnation, origin: origin, appState, isPaired: isPaired)
@@ -41,7 +41,7 @@ extension Session {
   }
 
   /// Whether this device and the one that it has a connection with are a pair, as far as it knows.
-  var isPaired: Bool { conditions.isPaired && !counterpartHasLeft }
+  var isPaired: Bool { conditions.isPaired && stranger == nil }
 
   /// Unpairing counts as if the connection had gone, and pairing as if it had come.
   mutating func followPairing(at now: Now) -> [Effect] {

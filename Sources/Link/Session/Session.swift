@@ -27,6 +27,8 @@ package struct Session: Sendable {
     case fault(String)
     /// Settings of the devices are other ones.
     case conditions(SessionConditions)
+    /// The phone's owner pairs it with the watch that is there.
+    case pair
     /// The app was removed, and what it queued and received with it.
     case uninstalled
     /// The queue's files were read again: what could not be read before goes where it belongs.
@@ -147,9 +149,9 @@ package struct Session: Sendable {
   var radioIsUp = false
   /// Whether there is one to the other device of the pair.
   var linkIsUp = false
-  /// Whether the other side said over this connection that this device is not of its pair any more, or is
-  /// a watch that this phone has left.
-  var counterpartHasLeft = false
+  /// The device that is there and not of this one's pair: a phone that said so over this connection, or a
+  /// watch that this phone has left.
+  var stranger: Int64?
   var appState = AppState.notRunning
   package internal(set) var conditions: SessionConditions
   /// The counterpart's app state, as it last said over this connection.
@@ -288,6 +290,7 @@ package struct Session: Sendable {
     case .fileStored(let mark, let error): followStored(mark, error)
     case .fileLost(let mark, let error): loseFile(mark, error, at: now)
     case .uninstalled: forgetApp()
+    case .pair: takeBackStranger(at: now)
     case .outboxRead(let kept): take(kept)
     case .inboxRead(let kept): take(kept)
     case .kept: sendReceipts()
@@ -398,7 +401,7 @@ package struct Session: Sendable {
   private mutating func changeLink(isUp: Bool, at now: Now) -> [Effect] {
     if isUp == radioIsUp { return [] }
     radioIsUp = isUp
-    counterpartHasLeft = false
+    stranger = nil
     // A phone that is not paired says no more than that.
     return isPaired ? changeConnection(isUp: isUp, at: now) : announcePresence()
   }
@@ -447,7 +450,7 @@ package struct Session: Sendable {
     digest.add(isReachable)
     digest.add(linkIsUp)
     digest.add(radioIsUp)
-    digest.add(counterpartHasLeft)
+    digest.add(stranger)
     digest.add(appState.code)
     digest.add(counterpartAppState?.code)
     digest.add(counterpartIsInstalled)

@@ -53,6 +53,8 @@ package struct SessionMemory: Sendable, Equatable {
     case pairedFirst(Int64)
     /// A phone was unpaired from this watch, and its session belongs to none.
     case unpaired(Int64)
+    /// A watch from which the phone was unpaired is one of its watches again.
+    case takenBack(Int64)
     /// A watch is paired with this phone.
     case pairedPhone(Int64)
     /// The watch is a new one: what it had dealt with, and whom it was paired with, is forgotten.

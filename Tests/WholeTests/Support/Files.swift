@@ -2,7 +2,7 @@ import LockstepPosix
 
 /// What lies in a folder while a program may be at work in it.
 ///
-/// Foundation's enumerator counts a folder's subfolders by its links, and takes some for files where another
+/// Foundation's enumerator counts subfolders by a folder's links, and takes some for files where another
 /// program makes folders meanwhile.
 enum Files {
   /// The path of every file, in folders of any depth; none where there is no folder.
