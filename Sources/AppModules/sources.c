@@ -65,84 +65,90 @@ static const unsigned char source21[] = {
 #embed "LockstepApp/WireWriter.swift"
 };
 static const unsigned char source22[] = {
-#embed "LockstepFoundation/Gaps.swift"
+#embed "LockstepFoundation/CGFloatBridging.swift"
 };
 static const unsigned char source23[] = {
-#embed "LockstepFoundation/KeyValueObserving.swift"
+#embed "LockstepFoundation/Gaps.swift"
 };
 static const unsigned char source24[] = {
-#embed "LockstepFoundation/NSHashTable.swift"
+#embed "LockstepFoundation/KeyValueObserving.swift"
 };
 static const unsigned char source25[] = {
-#embed "LockstepFoundation/NSPointerArray.swift"
+#embed "LockstepFoundation/NSHashTable.swift"
 };
 static const unsigned char source26[] = {
-#embed "OSLog/OSLog.swift"
+#embed "LockstepFoundation/NSPointerArray.swift"
 };
 static const unsigned char source27[] = {
-#embed "UserNotifications/UNNotificationRequest.swift"
+#embed "LockstepFoundation/ProgressObserving.swift"
 };
 static const unsigned char source28[] = {
-#embed "UserNotifications/UNUserNotificationCenter.swift"
+#embed "OSLog/OSLog.swift"
 };
 static const unsigned char source29[] = {
-#embed "WatchConnectivity/Container.swift"
+#embed "UserNotifications/UNNotificationRequest.swift"
 };
 static const unsigned char source30[] = {
-#embed "WatchConnectivity/SessionState.swift"
+#embed "UserNotifications/UNUserNotificationCenter.swift"
 };
 static const unsigned char source31[] = {
-#embed "WatchConnectivity/WCError.swift"
+#embed "WatchConnectivity/Container.swift"
 };
 static const unsigned char source32[] = {
-#embed "WatchConnectivity/WCSession+Events.swift"
+#embed "WatchConnectivity/SessionState.swift"
 };
 static const unsigned char source33[] = {
-#embed "WatchConnectivity/WCSession+Observing.swift"
+#embed "WatchConnectivity/WCError.swift"
 };
 static const unsigned char source34[] = {
-#embed "WatchConnectivity/WCSession+Sends.swift"
+#embed "WatchConnectivity/WCSession+Events.swift"
 };
 static const unsigned char source35[] = {
-#embed "WatchConnectivity/WCSession.swift"
+#embed "WatchConnectivity/WCSession+Observing.swift"
 };
 static const unsigned char source36[] = {
-#embed "WatchConnectivity/WCSessionDelegate.swift"
+#embed "WatchConnectivity/WCSession+Sends.swift"
 };
 static const unsigned char source37[] = {
-#embed "WatchConnectivity/WCSessionTransfers.swift"
+#embed "WatchConnectivity/WCSession.swift"
 };
 static const unsigned char source38[] = {
-#embed "WatchKit/Lifecycle.swift"
+#embed "WatchConnectivity/WCSessionDelegate.swift"
 };
 static const unsigned char source39[] = {
-#embed "WatchKit/WKApplication.swift"
+#embed "WatchConnectivity/WCSessionTransfers.swift"
 };
 static const unsigned char source40[] = {
-#embed "WatchKit/WKExtendedRuntimeSession.swift"
+#embed "WatchKit/Lifecycle.swift"
 };
 static const unsigned char source41[] = {
-#embed "WatchKit/WKInterfaceDevice.swift"
+#embed "WatchKit/WKApplication.swift"
 };
 static const unsigned char source42[] = {
-#embed "WatchKit/WKRefreshBackgroundTask.swift"
+#embed "WatchKit/WKExtendedRuntimeSession.swift"
 };
 static const unsigned char source43[] = {
-#embed "os/LogLine.swift"
+#embed "WatchKit/WKInterfaceDevice.swift"
 };
 static const unsigned char source44[] = {
-#embed "os/Logger.swift"
+#embed "WatchKit/WKRefreshBackgroundTask.swift"
 };
 static const unsigned char source45[] = {
-#embed "os/OSAllocatedUnfairLock.swift"
+#embed "os/LogLine.swift"
 };
 static const unsigned char source46[] = {
-#embed "os/OSLogMessage.swift"
+#embed "os/Logger.swift"
 };
 static const unsigned char source47[] = {
-#embed "os/OSSignposter.swift"
+#embed "os/OSAllocatedUnfairLock.swift"
 };
 static const unsigned char source48[] = {
+#embed "os/OSLogMessage.swift"
+};
+static const unsigned char source49[] = {
+#embed "os/OSSignposter.swift"
+};
+static const unsigned char source50[] = {
 #embed "os/os_log.swift"
 };
 static const LockstepModuleSource sources[] = {
@@ -167,33 +173,35 @@ static const LockstepModuleSource sources[] = {
   {"LockstepApp/WireReader.swift", source19, sizeof source19},
   {"LockstepApp/WireValue.swift", source20, sizeof source20},
   {"LockstepApp/WireWriter.swift", source21, sizeof source21},
-  {"LockstepFoundation/Gaps.swift", source22, sizeof source22},
-  {"LockstepFoundation/KeyValueObserving.swift", source23, sizeof source23},
-  {"LockstepFoundation/NSHashTable.swift", source24, sizeof source24},
-  {"LockstepFoundation/NSPointerArray.swift", source25, sizeof source25},
-  {"OSLog/OSLog.swift", source26, sizeof source26},
-  {"UserNotifications/UNNotificationRequest.swift", source27, sizeof source27},
-  {"UserNotifications/UNUserNotificationCenter.swift", source28, sizeof source28},
-  {"WatchConnectivity/Container.swift", source29, sizeof source29},
-  {"WatchConnectivity/SessionState.swift", source30, sizeof source30},
-  {"WatchConnectivity/WCError.swift", source31, sizeof source31},
-  {"WatchConnectivity/WCSession+Events.swift", source32, sizeof source32},
-  {"WatchConnectivity/WCSession+Observing.swift", source33, sizeof source33},
-  {"WatchConnectivity/WCSession+Sends.swift", source34, sizeof source34},
-  {"WatchConnectivity/WCSession.swift", source35, sizeof source35},
-  {"WatchConnectivity/WCSessionDelegate.swift", source36, sizeof source36},
-  {"WatchConnectivity/WCSessionTransfers.swift", source37, sizeof source37},
-  {"WatchKit/Lifecycle.swift", source38, sizeof source38},
-  {"WatchKit/WKApplication.swift", source39, sizeof source39},
-  {"WatchKit/WKExtendedRuntimeSession.swift", source40, sizeof source40},
-  {"WatchKit/WKInterfaceDevice.swift", source41, sizeof source41},
-  {"WatchKit/WKRefreshBackgroundTask.swift", source42, sizeof source42},
-  {"os/LogLine.swift", source43, sizeof source43},
-  {"os/Logger.swift", source44, sizeof source44},
-  {"os/OSAllocatedUnfairLock.swift", source45, sizeof source45},
-  {"os/OSLogMessage.swift", source46, sizeof source46},
-  {"os/OSSignposter.swift", source47, sizeof source47},
-  {"os/os_log.swift", source48, sizeof source48},
+  {"LockstepFoundation/CGFloatBridging.swift", source22, sizeof source22},
+  {"LockstepFoundation/Gaps.swift", source23, sizeof source23},
+  {"LockstepFoundation/KeyValueObserving.swift", source24, sizeof source24},
+  {"LockstepFoundation/NSHashTable.swift", source25, sizeof source25},
+  {"LockstepFoundation/NSPointerArray.swift", source26, sizeof source26},
+  {"LockstepFoundation/ProgressObserving.swift", source27, sizeof source27},
+  {"OSLog/OSLog.swift", source28, sizeof source28},
+  {"UserNotifications/UNNotificationRequest.swift", source29, sizeof source29},
+  {"UserNotifications/UNUserNotificationCenter.swift", source30, sizeof source30},
+  {"WatchConnectivity/Container.swift", source31, sizeof source31},
+  {"WatchConnectivity/SessionState.swift", source32, sizeof source32},
+  {"WatchConnectivity/WCError.swift", source33, sizeof source33},
+  {"WatchConnectivity/WCSession+Events.swift", source34, sizeof source34},
+  {"WatchConnectivity/WCSession+Observing.swift", source35, sizeof source35},
+  {"WatchConnectivity/WCSession+Sends.swift", source36, sizeof source36},
+  {"WatchConnectivity/WCSession.swift", source37, sizeof source37},
+  {"WatchConnectivity/WCSessionDelegate.swift", source38, sizeof source38},
+  {"WatchConnectivity/WCSessionTransfers.swift", source39, sizeof source39},
+  {"WatchKit/Lifecycle.swift", source40, sizeof source40},
+  {"WatchKit/WKApplication.swift", source41, sizeof source41},
+  {"WatchKit/WKExtendedRuntimeSession.swift", source42, sizeof source42},
+  {"WatchKit/WKInterfaceDevice.swift", source43, sizeof source43},
+  {"WatchKit/WKRefreshBackgroundTask.swift", source44, sizeof source44},
+  {"os/LogLine.swift", source45, sizeof source45},
+  {"os/Logger.swift", source46, sizeof source46},
+  {"os/OSAllocatedUnfairLock.swift", source47, sizeof source47},
+  {"os/OSLogMessage.swift", source48, sizeof source48},
+  {"os/OSSignposter.swift", source49, sizeof source49},
+  {"os/os_log.swift", source50, sizeof source50},
 };
 const LockstepModuleSource *lockstepModuleSource(size_t index) {
   return index < sizeof sources / sizeof *sources ? &sources[index] : 0;
