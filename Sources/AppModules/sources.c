@@ -8,192 +8,196 @@ static const unsigned char source2[] = {
 #embed "HealthKit/HKHealthStore.swift"
 };
 static const unsigned char source3[] = {
-#embed "HealthKit/HKObjectType.swift"
+#embed "HealthKit/HKMetadataKeys.swift"
 };
 static const unsigned char source4[] = {
-#embed "HealthKit/HKQuantityTypes.swift"
+#embed "HealthKit/HKObjectType.swift"
 };
 static const unsigned char source5[] = {
-#embed "HealthKit/HKSamples.swift"
+#embed "HealthKit/HKQuantityTypes.swift"
 };
 static const unsigned char source6[] = {
-#embed "HealthKit/HKUnit.swift"
+#embed "HealthKit/HKSamples.swift"
 };
 static const unsigned char source7[] = {
-#embed "HealthKit/HKWorkoutBuilder.swift"
+#embed "HealthKit/HKUnit.swift"
 };
 static const unsigned char source8[] = {
-#embed "HealthKit/HKWorkoutConfiguration.swift"
+#embed "HealthKit/HKWorkoutBuilder.swift"
 };
 static const unsigned char source9[] = {
-#embed "HealthKit/HKWorkoutSession.swift"
+#embed "HealthKit/HKWorkoutConfiguration.swift"
 };
 static const unsigned char source10[] = {
-#embed "HealthKit/HealthSystem.swift"
+#embed "HealthKit/HKWorkoutSession.swift"
 };
 static const unsigned char source11[] = {
-#embed "LockstepApp/AppLink.swift"
+#embed "HealthKit/HealthSystem.swift"
 };
 static const unsigned char source12[] = {
-#embed "LockstepApp/BackgroundTasks.swift"
+#embed "LockstepApp/AppLink.swift"
 };
 static const unsigned char source13[] = {
-#embed "LockstepApp/DefaultsOnDisk.swift"
+#embed "LockstepApp/BackgroundTasks.swift"
 };
 static const unsigned char source14[] = {
-#embed "LockstepApp/Glue.swift"
+#embed "LockstepApp/DefaultsOnDisk.swift"
 };
 static const unsigned char source15[] = {
-#embed "LockstepApp/PropertyList.swift"
+#embed "LockstepApp/Glue.swift"
 };
 static const unsigned char source16[] = {
-#embed "LockstepApp/SystemLine.swift"
+#embed "LockstepApp/PropertyList.swift"
 };
 static const unsigned char source17[] = {
-#embed "LockstepApp/Unheard.swift"
+#embed "LockstepApp/SystemLine.swift"
 };
 static const unsigned char source18[] = {
-#embed "LockstepApp/VirtualTime.swift"
+#embed "LockstepApp/Unheard.swift"
 };
 static const unsigned char source19[] = {
-#embed "LockstepApp/WireReader.swift"
+#embed "LockstepApp/VirtualTime.swift"
 };
 static const unsigned char source20[] = {
-#embed "LockstepApp/WireValue.swift"
+#embed "LockstepApp/WireReader.swift"
 };
 static const unsigned char source21[] = {
-#embed "LockstepApp/WireWriter.swift"
+#embed "LockstepApp/WireValue.swift"
 };
 static const unsigned char source22[] = {
-#embed "LockstepFoundation/Gaps.swift"
+#embed "LockstepApp/WireWriter.swift"
 };
 static const unsigned char source23[] = {
-#embed "LockstepFoundation/KeyValueObserving.swift"
+#embed "LockstepFoundation/Gaps.swift"
 };
 static const unsigned char source24[] = {
-#embed "LockstepFoundation/NSHashTable.swift"
+#embed "LockstepFoundation/KeyValueObserving.swift"
 };
 static const unsigned char source25[] = {
-#embed "LockstepFoundation/NSPointerArray.swift"
+#embed "LockstepFoundation/NSHashTable.swift"
 };
 static const unsigned char source26[] = {
-#embed "OSLog/OSLog.swift"
+#embed "LockstepFoundation/NSPointerArray.swift"
 };
 static const unsigned char source27[] = {
-#embed "UserNotifications/UNNotificationRequest.swift"
+#embed "OSLog/OSLog.swift"
 };
 static const unsigned char source28[] = {
-#embed "UserNotifications/UNUserNotificationCenter.swift"
+#embed "UserNotifications/UNNotificationRequest.swift"
 };
 static const unsigned char source29[] = {
-#embed "WatchConnectivity/Container.swift"
+#embed "UserNotifications/UNUserNotificationCenter.swift"
 };
 static const unsigned char source30[] = {
-#embed "WatchConnectivity/SessionState.swift"
+#embed "WatchConnectivity/Container.swift"
 };
 static const unsigned char source31[] = {
-#embed "WatchConnectivity/WCError.swift"
+#embed "WatchConnectivity/SessionState.swift"
 };
 static const unsigned char source32[] = {
-#embed "WatchConnectivity/WCSession+Events.swift"
+#embed "WatchConnectivity/WCError.swift"
 };
 static const unsigned char source33[] = {
-#embed "WatchConnectivity/WCSession+Observing.swift"
+#embed "WatchConnectivity/WCSession+Events.swift"
 };
 static const unsigned char source34[] = {
-#embed "WatchConnectivity/WCSession+Sends.swift"
+#embed "WatchConnectivity/WCSession+Observing.swift"
 };
 static const unsigned char source35[] = {
-#embed "WatchConnectivity/WCSession.swift"
+#embed "WatchConnectivity/WCSession+Sends.swift"
 };
 static const unsigned char source36[] = {
-#embed "WatchConnectivity/WCSessionDelegate.swift"
+#embed "WatchConnectivity/WCSession.swift"
 };
 static const unsigned char source37[] = {
-#embed "WatchConnectivity/WCSessionTransfers.swift"
+#embed "WatchConnectivity/WCSessionDelegate.swift"
 };
 static const unsigned char source38[] = {
-#embed "WatchKit/Lifecycle.swift"
+#embed "WatchConnectivity/WCSessionTransfers.swift"
 };
 static const unsigned char source39[] = {
-#embed "WatchKit/WKApplication.swift"
+#embed "WatchKit/Lifecycle.swift"
 };
 static const unsigned char source40[] = {
-#embed "WatchKit/WKExtendedRuntimeSession.swift"
+#embed "WatchKit/WKApplication.swift"
 };
 static const unsigned char source41[] = {
-#embed "WatchKit/WKInterfaceDevice.swift"
+#embed "WatchKit/WKExtendedRuntimeSession.swift"
 };
 static const unsigned char source42[] = {
-#embed "WatchKit/WKRefreshBackgroundTask.swift"
+#embed "WatchKit/WKInterfaceDevice.swift"
 };
 static const unsigned char source43[] = {
-#embed "os/LogLine.swift"
+#embed "WatchKit/WKRefreshBackgroundTask.swift"
 };
 static const unsigned char source44[] = {
-#embed "os/Logger.swift"
+#embed "os/LogLine.swift"
 };
 static const unsigned char source45[] = {
-#embed "os/OSAllocatedUnfairLock.swift"
+#embed "os/Logger.swift"
 };
 static const unsigned char source46[] = {
-#embed "os/OSLogMessage.swift"
+#embed "os/OSAllocatedUnfairLock.swift"
 };
 static const unsigned char source47[] = {
-#embed "os/OSSignposter.swift"
+#embed "os/OSLogMessage.swift"
 };
 static const unsigned char source48[] = {
+#embed "os/OSSignposter.swift"
+};
+static const unsigned char source49[] = {
 #embed "os/os_log.swift"
 };
 static const LockstepModuleSource sources[] = {
   {"HealthKit/HKError.swift", source1, sizeof source1},
   {"HealthKit/HKHealthStore.swift", source2, sizeof source2},
-  {"HealthKit/HKObjectType.swift", source3, sizeof source3},
-  {"HealthKit/HKQuantityTypes.swift", source4, sizeof source4},
-  {"HealthKit/HKSamples.swift", source5, sizeof source5},
-  {"HealthKit/HKUnit.swift", source6, sizeof source6},
-  {"HealthKit/HKWorkoutBuilder.swift", source7, sizeof source7},
-  {"HealthKit/HKWorkoutConfiguration.swift", source8, sizeof source8},
-  {"HealthKit/HKWorkoutSession.swift", source9, sizeof source9},
-  {"HealthKit/HealthSystem.swift", source10, sizeof source10},
-  {"LockstepApp/AppLink.swift", source11, sizeof source11},
-  {"LockstepApp/BackgroundTasks.swift", source12, sizeof source12},
-  {"LockstepApp/DefaultsOnDisk.swift", source13, sizeof source13},
-  {"LockstepApp/Glue.swift", source14, sizeof source14},
-  {"LockstepApp/PropertyList.swift", source15, sizeof source15},
-  {"LockstepApp/SystemLine.swift", source16, sizeof source16},
-  {"LockstepApp/Unheard.swift", source17, sizeof source17},
-  {"LockstepApp/VirtualTime.swift", source18, sizeof source18},
-  {"LockstepApp/WireReader.swift", source19, sizeof source19},
-  {"LockstepApp/WireValue.swift", source20, sizeof source20},
-  {"LockstepApp/WireWriter.swift", source21, sizeof source21},
-  {"LockstepFoundation/Gaps.swift", source22, sizeof source22},
-  {"LockstepFoundation/KeyValueObserving.swift", source23, sizeof source23},
-  {"LockstepFoundation/NSHashTable.swift", source24, sizeof source24},
-  {"LockstepFoundation/NSPointerArray.swift", source25, sizeof source25},
-  {"OSLog/OSLog.swift", source26, sizeof source26},
-  {"UserNotifications/UNNotificationRequest.swift", source27, sizeof source27},
-  {"UserNotifications/UNUserNotificationCenter.swift", source28, sizeof source28},
-  {"WatchConnectivity/Container.swift", source29, sizeof source29},
-  {"WatchConnectivity/SessionState.swift", source30, sizeof source30},
-  {"WatchConnectivity/WCError.swift", source31, sizeof source31},
-  {"WatchConnectivity/WCSession+Events.swift", source32, sizeof source32},
-  {"WatchConnectivity/WCSession+Observing.swift", source33, sizeof source33},
-  {"WatchConnectivity/WCSession+Sends.swift", source34, sizeof source34},
-  {"WatchConnectivity/WCSession.swift", source35, sizeof source35},
-  {"WatchConnectivity/WCSessionDelegate.swift", source36, sizeof source36},
-  {"WatchConnectivity/WCSessionTransfers.swift", source37, sizeof source37},
-  {"WatchKit/Lifecycle.swift", source38, sizeof source38},
-  {"WatchKit/WKApplication.swift", source39, sizeof source39},
-  {"WatchKit/WKExtendedRuntimeSession.swift", source40, sizeof source40},
-  {"WatchKit/WKInterfaceDevice.swift", source41, sizeof source41},
-  {"WatchKit/WKRefreshBackgroundTask.swift", source42, sizeof source42},
-  {"os/LogLine.swift", source43, sizeof source43},
-  {"os/Logger.swift", source44, sizeof source44},
-  {"os/OSAllocatedUnfairLock.swift", source45, sizeof source45},
-  {"os/OSLogMessage.swift", source46, sizeof source46},
-  {"os/OSSignposter.swift", source47, sizeof source47},
-  {"os/os_log.swift", source48, sizeof source48},
+  {"HealthKit/HKMetadataKeys.swift", source3, sizeof source3},
+  {"HealthKit/HKObjectType.swift", source4, sizeof source4},
+  {"HealthKit/HKQuantityTypes.swift", source5, sizeof source5},
+  {"HealthKit/HKSamples.swift", source6, sizeof source6},
+  {"HealthKit/HKUnit.swift", source7, sizeof source7},
+  {"HealthKit/HKWorkoutBuilder.swift", source8, sizeof source8},
+  {"HealthKit/HKWorkoutConfiguration.swift", source9, sizeof source9},
+  {"HealthKit/HKWorkoutSession.swift", source10, sizeof source10},
+  {"HealthKit/HealthSystem.swift", source11, sizeof source11},
+  {"LockstepApp/AppLink.swift", source12, sizeof source12},
+  {"LockstepApp/BackgroundTasks.swift", source13, sizeof source13},
+  {"LockstepApp/DefaultsOnDisk.swift", source14, sizeof source14},
+  {"LockstepApp/Glue.swift", source15, sizeof source15},
+  {"LockstepApp/PropertyList.swift", source16, sizeof source16},
+  {"LockstepApp/SystemLine.swift", source17, sizeof source17},
+  {"LockstepApp/Unheard.swift", source18, sizeof source18},
+  {"LockstepApp/VirtualTime.swift", source19, sizeof source19},
+  {"LockstepApp/WireReader.swift", source20, sizeof source20},
+  {"LockstepApp/WireValue.swift", source21, sizeof source21},
+  {"LockstepApp/WireWriter.swift", source22, sizeof source22},
+  {"LockstepFoundation/Gaps.swift", source23, sizeof source23},
+  {"LockstepFoundation/KeyValueObserving.swift", source24, sizeof source24},
+  {"LockstepFoundation/NSHashTable.swift", source25, sizeof source25},
+  {"LockstepFoundation/NSPointerArray.swift", source26, sizeof source26},
+  {"OSLog/OSLog.swift", source27, sizeof source27},
+  {"UserNotifications/UNNotificationRequest.swift", source28, sizeof source28},
+  {"UserNotifications/UNUserNotificationCenter.swift", source29, sizeof source29},
+  {"WatchConnectivity/Container.swift", source30, sizeof source30},
+  {"WatchConnectivity/SessionState.swift", source31, sizeof source31},
+  {"WatchConnectivity/WCError.swift", source32, sizeof source32},
+  {"WatchConnectivity/WCSession+Events.swift", source33, sizeof source33},
+  {"WatchConnectivity/WCSession+Observing.swift", source34, sizeof source34},
+  {"WatchConnectivity/WCSession+Sends.swift", source35, sizeof source35},
+  {"WatchConnectivity/WCSession.swift", source36, sizeof source36},
+  {"WatchConnectivity/WCSessionDelegate.swift", source37, sizeof source37},
+  {"WatchConnectivity/WCSessionTransfers.swift", source38, sizeof source38},
+  {"WatchKit/Lifecycle.swift", source39, sizeof source39},
+  {"WatchKit/WKApplication.swift", source40, sizeof source40},
+  {"WatchKit/WKExtendedRuntimeSession.swift", source41, sizeof source41},
+  {"WatchKit/WKInterfaceDevice.swift", source42, sizeof source42},
+  {"WatchKit/WKRefreshBackgroundTask.swift", source43, sizeof source43},
+  {"os/LogLine.swift", source44, sizeof source44},
+  {"os/Logger.swift", source45, sizeof source45},
+  {"os/OSAllocatedUnfairLock.swift", source46, sizeof source46},
+  {"os/OSLogMessage.swift", source47, sizeof source47},
+  {"os/OSSignposter.swift", source48, sizeof source48},
+  {"os/os_log.swift", source49, sizeof source49},
 };
 const LockstepModuleSource *lockstepModuleSource(size_t index) {
   return index < sizeof sources / sizeof *sources ? &sources[index] : 0;
