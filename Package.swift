@@ -6,6 +6,7 @@ let package = Package(
   name: "lockstep",
   products: [
     .library(name: "Lockstep", targets: ["Lockstep"]),
+    .library(name: "LockstepBuiltApps", targets: ["LockstepBuiltApps"]),
     .library(name: "LockstepTables", targets: ["LockstepTables"]),
     .executable(name: "lockstep", targets: ["LockstepProgram"]),
     .executable(name: "watchsim", targets: ["LockstepWatchProgram"]),
@@ -125,6 +126,11 @@ let package = Package(
     .target(
       name: "Hosting",
       dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"]
+    ),
+    // Built programs as apps of that pair; public, and of the live side.
+    .target(
+      name: "BuiltApps",
+      dependencies: ["Protocol", "Simulation", "Devices", "Hosting", "Lockstep"]
     ),
     // Foundation's networking costs every program that links it milliseconds at each start.
     .target(name: "Fetching", dependencies: ["HTTP", "Posix", "Protocol"]),
@@ -303,7 +309,7 @@ let package = Package(
       name: "WholeTests",
       dependencies: [
         "Posix", "Protocol", "Simulation", "Workouts", "EventWords", "WorkoutFiles",
-        "Devices", "WatchSim", "PhoneSim", "Pair", "Lockstep", "Reports",
+        "Devices", "WatchSim", "PhoneSim", "Pair", "Lockstep", "BuiltApps", "Reports",
         "LockstepProgram", "WatchProgram", "PhoneProgram", "FetchProgram", "BenchProgram",
       ],
       exclude: ["Peers", "Golden"]

@@ -88,15 +88,18 @@ package struct SourceRewriter: Sendable {
 
   /// Who observes by a string implements a protocol of ours, for there is no method to override.
   private func observers(_ text: SwiftText) -> [UInt8] {
-    let words = "override func observeValue("
-    let places = text.places(of: words)
-    guard let place = places.first, let name = text.typeName(before: place) else {
-      return text.bytes
+    let method = "func observeValue("
+    let heads = ["override ", "override public ", "override open "].flatMap { modifiers in
+      text.places(of: modifiers + method).map { Edit($0, "override ", "") }
     }
-    let bytes = text.edited(places.map { Edit($0, words, "func observeValue(") })
-    let trailing = bytes.last == 0x0A ? 1 : 0
-    return bytes.dropLast(trailing) + Array("; extension \(name): KeyValueObserver {}".utf8)
-      + bytes.suffix(trailing)
+    guard !heads.isEmpty else { return text.bytes }
+    let calls = text.places(of: "super.observeValue(").map {
+      Edit($0, "super.observeValue(", "super.unobservedValue(")
+    }
+    let conformances = Set(heads.compactMap { text.inheritanceEnd(before: $0.place) }).map {
+      Edit($0.place, "", $0.isFirst ? ": KeyValueObserver " : ", KeyValueObserver ")
+    }
+    return text.edited(heads + calls + conformances)
   }
 
   /// `@objc` means nothing without a runtime of its own; `#selector` stays, and is told of by
@@ -184,14 +187,29 @@ extension SwiftText {
       && !declares.contains { word in (start..<end).contains { hasWord(word, at: $0) } }
   }
 
-  /// The name of the type whose declaration or extension begins last before a place.
-  fileprivate func typeName(before place: Int) -> String? {
-    let starts = ["class", "extension"].flatMap { word in
-      places(of: word).filter { $0 < place }.map { $0 + word.utf8.count }
+  /// Where the list of what a type inherits can go on, and whether it would begin there, of the type
+  /// whose declaration or extension begins last before a place.
+  fileprivate func inheritanceEnd(before place: Int) -> InheritanceEnd? {
+    let names = ["class", "extension"].flatMap { word in
+      places(of: word).filter { $0 < place && namesType(after: $0 + word.utf8.count) }
     }
-    guard let start = starts.max() else { return nil }
-    let name = bytes[start..<place].drop { $0 == 0x20 }
-      .prefix { $0.isWordByte || $0 == UInt8(ascii: ".") }
-    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    guard let start = names.max(),
+      let brace = bytes.indices[start...].first(where: {
+        bytes[$0] == UInt8(ascii: "{") && parts[$0] == .code
+      })
+    else { return nil }
+    let end = places(of: "where").first { (start..<brace).contains($0) } ?? brace
+    return InheritanceEnd(place: end, isFirst: !bytes[start..<end].contains(UInt8(ascii: ":")))
   }
+
+  /// Whether a type's name follows: `class func` is a function's.
+  private func namesType(after end: Int) -> Bool {
+    let start = end + bytes[end...].prefix { $0 == 0x20 }.count
+    return start > end && !["func", "var", "let", "subscript"].contains { hasWord($0, at: start) }
+  }
+}
+
+private struct InheritanceEnd: Hashable {
+  let place: Int
+  let isFirst: Bool
 }

@@ -68,84 +68,90 @@ static const unsigned char source22[] = {
 #embed "LockstepApp/WireWriter.swift"
 };
 static const unsigned char source23[] = {
-#embed "LockstepFoundation/Gaps.swift"
+#embed "LockstepFoundation/CGFloatBridging.swift"
 };
 static const unsigned char source24[] = {
-#embed "LockstepFoundation/KeyValueObserving.swift"
+#embed "LockstepFoundation/Gaps.swift"
 };
 static const unsigned char source25[] = {
-#embed "LockstepFoundation/NSHashTable.swift"
+#embed "LockstepFoundation/KeyValueObserving.swift"
 };
 static const unsigned char source26[] = {
-#embed "LockstepFoundation/NSPointerArray.swift"
+#embed "LockstepFoundation/NSHashTable.swift"
 };
 static const unsigned char source27[] = {
-#embed "OSLog/OSLog.swift"
+#embed "LockstepFoundation/NSPointerArray.swift"
 };
 static const unsigned char source28[] = {
-#embed "UserNotifications/UNNotificationRequest.swift"
+#embed "LockstepFoundation/ProgressObserving.swift"
 };
 static const unsigned char source29[] = {
-#embed "UserNotifications/UNUserNotificationCenter.swift"
+#embed "OSLog/OSLog.swift"
 };
 static const unsigned char source30[] = {
-#embed "WatchConnectivity/Container.swift"
+#embed "UserNotifications/UNNotificationRequest.swift"
 };
 static const unsigned char source31[] = {
-#embed "WatchConnectivity/SessionState.swift"
+#embed "UserNotifications/UNUserNotificationCenter.swift"
 };
 static const unsigned char source32[] = {
-#embed "WatchConnectivity/WCError.swift"
+#embed "WatchConnectivity/Container.swift"
 };
 static const unsigned char source33[] = {
-#embed "WatchConnectivity/WCSession+Events.swift"
+#embed "WatchConnectivity/SessionState.swift"
 };
 static const unsigned char source34[] = {
-#embed "WatchConnectivity/WCSession+Observing.swift"
+#embed "WatchConnectivity/WCError.swift"
 };
 static const unsigned char source35[] = {
-#embed "WatchConnectivity/WCSession+Sends.swift"
+#embed "WatchConnectivity/WCSession+Events.swift"
 };
 static const unsigned char source36[] = {
-#embed "WatchConnectivity/WCSession.swift"
+#embed "WatchConnectivity/WCSession+Observing.swift"
 };
 static const unsigned char source37[] = {
-#embed "WatchConnectivity/WCSessionDelegate.swift"
+#embed "WatchConnectivity/WCSession+Sends.swift"
 };
 static const unsigned char source38[] = {
-#embed "WatchConnectivity/WCSessionTransfers.swift"
+#embed "WatchConnectivity/WCSession.swift"
 };
 static const unsigned char source39[] = {
-#embed "WatchKit/Lifecycle.swift"
+#embed "WatchConnectivity/WCSessionDelegate.swift"
 };
 static const unsigned char source40[] = {
-#embed "WatchKit/WKApplication.swift"
+#embed "WatchConnectivity/WCSessionTransfers.swift"
 };
 static const unsigned char source41[] = {
-#embed "WatchKit/WKExtendedRuntimeSession.swift"
+#embed "WatchKit/Lifecycle.swift"
 };
 static const unsigned char source42[] = {
-#embed "WatchKit/WKInterfaceDevice.swift"
+#embed "WatchKit/WKApplication.swift"
 };
 static const unsigned char source43[] = {
-#embed "WatchKit/WKRefreshBackgroundTask.swift"
+#embed "WatchKit/WKExtendedRuntimeSession.swift"
 };
 static const unsigned char source44[] = {
-#embed "os/LogLine.swift"
+#embed "WatchKit/WKInterfaceDevice.swift"
 };
 static const unsigned char source45[] = {
-#embed "os/Logger.swift"
+#embed "WatchKit/WKRefreshBackgroundTask.swift"
 };
 static const unsigned char source46[] = {
-#embed "os/OSAllocatedUnfairLock.swift"
+#embed "os/LogLine.swift"
 };
 static const unsigned char source47[] = {
-#embed "os/OSLogMessage.swift"
+#embed "os/Logger.swift"
 };
 static const unsigned char source48[] = {
-#embed "os/OSSignposter.swift"
+#embed "os/OSAllocatedUnfairLock.swift"
 };
 static const unsigned char source49[] = {
+#embed "os/OSLogMessage.swift"
+};
+static const unsigned char source50[] = {
+#embed "os/OSSignposter.swift"
+};
+static const unsigned char source51[] = {
 #embed "os/os_log.swift"
 };
 static const LockstepModuleSource sources[] = {
@@ -171,33 +177,35 @@ static const LockstepModuleSource sources[] = {
   {"LockstepApp/WireReader.swift", source20, sizeof source20},
   {"LockstepApp/WireValue.swift", source21, sizeof source21},
   {"LockstepApp/WireWriter.swift", source22, sizeof source22},
-  {"LockstepFoundation/Gaps.swift", source23, sizeof source23},
-  {"LockstepFoundation/KeyValueObserving.swift", source24, sizeof source24},
-  {"LockstepFoundation/NSHashTable.swift", source25, sizeof source25},
-  {"LockstepFoundation/NSPointerArray.swift", source26, sizeof source26},
-  {"OSLog/OSLog.swift", source27, sizeof source27},
-  {"UserNotifications/UNNotificationRequest.swift", source28, sizeof source28},
-  {"UserNotifications/UNUserNotificationCenter.swift", source29, sizeof source29},
-  {"WatchConnectivity/Container.swift", source30, sizeof source30},
-  {"WatchConnectivity/SessionState.swift", source31, sizeof source31},
-  {"WatchConnectivity/WCError.swift", source32, sizeof source32},
-  {"WatchConnectivity/WCSession+Events.swift", source33, sizeof source33},
-  {"WatchConnectivity/WCSession+Observing.swift", source34, sizeof source34},
-  {"WatchConnectivity/WCSession+Sends.swift", source35, sizeof source35},
-  {"WatchConnectivity/WCSession.swift", source36, sizeof source36},
-  {"WatchConnectivity/WCSessionDelegate.swift", source37, sizeof source37},
-  {"WatchConnectivity/WCSessionTransfers.swift", source38, sizeof source38},
-  {"WatchKit/Lifecycle.swift", source39, sizeof source39},
-  {"WatchKit/WKApplication.swift", source40, sizeof source40},
-  {"WatchKit/WKExtendedRuntimeSession.swift", source41, sizeof source41},
-  {"WatchKit/WKInterfaceDevice.swift", source42, sizeof source42},
-  {"WatchKit/WKRefreshBackgroundTask.swift", source43, sizeof source43},
-  {"os/LogLine.swift", source44, sizeof source44},
-  {"os/Logger.swift", source45, sizeof source45},
-  {"os/OSAllocatedUnfairLock.swift", source46, sizeof source46},
-  {"os/OSLogMessage.swift", source47, sizeof source47},
-  {"os/OSSignposter.swift", source48, sizeof source48},
-  {"os/os_log.swift", source49, sizeof source49},
+  {"LockstepFoundation/CGFloatBridging.swift", source23, sizeof source23},
+  {"LockstepFoundation/Gaps.swift", source24, sizeof source24},
+  {"LockstepFoundation/KeyValueObserving.swift", source25, sizeof source25},
+  {"LockstepFoundation/NSHashTable.swift", source26, sizeof source26},
+  {"LockstepFoundation/NSPointerArray.swift", source27, sizeof source27},
+  {"LockstepFoundation/ProgressObserving.swift", source28, sizeof source28},
+  {"OSLog/OSLog.swift", source29, sizeof source29},
+  {"UserNotifications/UNNotificationRequest.swift", source30, sizeof source30},
+  {"UserNotifications/UNUserNotificationCenter.swift", source31, sizeof source31},
+  {"WatchConnectivity/Container.swift", source32, sizeof source32},
+  {"WatchConnectivity/SessionState.swift", source33, sizeof source33},
+  {"WatchConnectivity/WCError.swift", source34, sizeof source34},
+  {"WatchConnectivity/WCSession+Events.swift", source35, sizeof source35},
+  {"WatchConnectivity/WCSession+Observing.swift", source36, sizeof source36},
+  {"WatchConnectivity/WCSession+Sends.swift", source37, sizeof source37},
+  {"WatchConnectivity/WCSession.swift", source38, sizeof source38},
+  {"WatchConnectivity/WCSessionDelegate.swift", source39, sizeof source39},
+  {"WatchConnectivity/WCSessionTransfers.swift", source40, sizeof source40},
+  {"WatchKit/Lifecycle.swift", source41, sizeof source41},
+  {"WatchKit/WKApplication.swift", source42, sizeof source42},
+  {"WatchKit/WKExtendedRuntimeSession.swift", source43, sizeof source43},
+  {"WatchKit/WKInterfaceDevice.swift", source44, sizeof source44},
+  {"WatchKit/WKRefreshBackgroundTask.swift", source45, sizeof source45},
+  {"os/LogLine.swift", source46, sizeof source46},
+  {"os/Logger.swift", source47, sizeof source47},
+  {"os/OSAllocatedUnfairLock.swift", source48, sizeof source48},
+  {"os/OSLogMessage.swift", source49, sizeof source49},
+  {"os/OSSignposter.swift", source50, sizeof source50},
+  {"os/os_log.swift", source51, sizeof source51},
 };
 const LockstepModuleSource *lockstepModuleSource(size_t index) {
   return index < sizeof sources / sizeof *sources ? &sources[index] : 0;

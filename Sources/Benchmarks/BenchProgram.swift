@@ -37,6 +37,7 @@ package enum BenchProgram {
     case "health": try HealthBench.measure()
     case "ride": try RideBench.measure()
     case "fit": try FitBench.measure()
+    case "apps": try AppsBench.measure()
     case "terminal": try TerminalBench.measure()
     default: try RunBench.measure()
     }

@@ -71,11 +71,12 @@ enum LinkBench {
     return writer.bytes.count
   }
 
-  private static func own() throws(CommandError) -> String {
+  static func own() throws(CommandError) -> String {
     try CommandError.wrapping { try FileSystem.executablePath() }
   }
 
-  private static func bare(_ program: String, _ bytes: Int, isRelayed: Bool)
+  /// Nanoseconds for so many bytes there and back, between two processes or through a third.
+  static func bare(_ program: String, _ bytes: Int, isRelayed: Bool)
     throws(CommandError) -> Double
   {
     try CommandError.wrapping {

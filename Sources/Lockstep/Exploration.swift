@@ -106,9 +106,9 @@ public struct Exploration {
       for (role, makeApp) in [(DeviceRole.watch, watch), (.phone, phone)] {
         let port = LockstepPair.port(
           role,
-          makeApp,
+          .value(makeApp),
           configuration.seed,
-          contract,
+          contract.known,
           hasDigests: false
         )
         try engine.attach(role, to: port)

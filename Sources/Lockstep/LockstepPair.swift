@@ -1,5 +1,5 @@
 import LockstepDevices
-import LockstepLink
+package import LockstepLink
 package import LockstepPair
 package import LockstepProtocol
 import LockstepSimulation
@@ -43,61 +43,48 @@ public final class LockstepPair {
   /// Switches both devices on.
   ///
   /// - Parameters:
-  ///   - watch: Makes the watch's app, at each launch.
-  ///   - phone: Makes the phone's app, which runs from the start.
+  ///   - watch: The watch's app.
+  ///   - phone: The phone's app, which runs from the start.
   ///   - seed: What all chance in the run comes from.
   ///   - contract: Whether the sessions do more for an app than the vendor's documents promise; with
-  ///     `vendor` an app that relies on it is found out.
+  ///     `vendor` an app that relies on it is found out. Where nothing is said it is `kind`, but for a
+  ///     program that says `import WatchConnectivity`, which goes by `vendor`.
   ///   - link: The link's profile: `ble-active`, `ble-idle`, `wifi-lan` or another one. The error for a
   ///     wrong name lists them all.
   public init(
-    watch: @escaping @Sendable () -> any CompanionApp,
-    phone: @escaping @Sendable () -> any CompanionApp,
+    watch: App,
+    phone: App,
     seed: UInt64 = 1,
-    contract: Contract = .kind,
+    contract: Contract? = nil,
     link: String = "ble-active"
   ) throws {
     let profile = try Self.profile(link)
     engine = Engine(
-      Engine.Configuration(title: "pair", seed: seed, profile: profile, contract: contract.known)
+      Engine.Configuration(title: "pair", seed: seed, profile: profile, contract: contract?.known)
     )
-    try attach(.watch, watch, seed, contract)
-    try attach(.phone, phone, seed, contract)
+    try attach(.watch, watch)
+    try attach(.phone, phone)
   }
 
-  private func attach(
-    _ role: DeviceRole,
-    _ makeApp: @escaping @Sendable () -> any CompanionApp,
-    _ seed: UInt64,
-    _ contract: Contract
-  ) throws {
-    let port = Self.port(role, makeApp, seed, contract)
+  private func attach(_ role: DeviceRole, _ app: App) throws {
+    let configuration = engine.configuration
+    let port = Self.port(role, app, configuration.seed, configuration.chosenContract)
     try doing { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
   }
 
   /// A device with an app of somebody's, as an engine has it.
+  ///
+  /// - Parameter hasDigests: Whether it says what only a log must have: stories have none.
   package static func port(
     _ role: DeviceRole,
-    _ makeApp: @escaping @Sendable () -> any CompanionApp,
+    _ app: App,
     _ seed: UInt64,
-    _ contract: Contract = .kind
+    _ contract: SessionContract? = .kind,
+    hasDigests: Bool = true
   ) -> InProcessPort {
-    port(role, makeApp, seed, contract, hasDigests: true)
-  }
-
-  /// The same, without what only a log must have: stories have none.
-  static func port(
-    _ role: DeviceRole,
-    _ makeApp: @escaping @Sendable () -> any CompanionApp,
-    _ seed: UInt64,
-    _ contract: Contract = .kind,
-    hasDigests: Bool
-  ) -> InProcessPort {
-    let model = DeviceModel(policy: .foreign(role)) { _ in
-      AdaptedApp(makeApp(), hasDigests: hasDigests)
-    }
+    let model = app.model(role, hasDigests)
     return InProcessPort(role, usesLines: hasDigests, hasDigests: hasDigests) {
-      model.make(seed: seed, incarnation: $0, disk: $1, contract: contract.known)
+      model.make(seed: seed, incarnation: $0, disk: $1, contract: contract)
     }
   }
 

@@ -7,6 +7,7 @@ import LockstepScenario
 package enum BenchCommand {
   package static let groups = [
     "link", "session", "pair", "ride", "run", "store", "health", "fit", "terminal",
+    "apps",
   ]
 
   package static let spec = CommandSpec(
@@ -44,6 +45,10 @@ package enum BenchCommand {
                 workouts; all in processor time
       terminal  the demo's pictures in 120x36, as counts: quiet ones, in which only time goes on, and
                 busy ones, in which something happened
+      apps      Examples/own-code/Asking, built by your compiler: a question with its answer between
+                two apps and their devices, over a bare relay of the same bytes; a week of two apps
+                that do nothing; the start of an app; Tests/Timed in virtual time: 200,000 items on
+                queues, over the same in real time, and 45,000 that are due in turn
 
       Each figure is the middle of five measurements, taken in turn with its baseline. For whole
       commands “processor” says how long processors worked, which a busy machine changes less than

@@ -86,12 +86,38 @@ struct SourceRewriterTests {
     )
   }
 
-  @Test func `an observer by a string conforms instead of overriding`() {
-    let source =
-      "class Watcher: NSObject {\n  override func observeValue(forKeyPath k: String?) {}\n}\n"
+  @Test(arguments: [
+    ("class Watcher: NSObject {", "class Watcher: NSObject , KeyValueObserver {"),
+    (
+      "class Box<T>: NSObject where T: P {",
+      "class Box<T>: NSObject , KeyValueObserver where T: P {"
+    ),
+    ("extension Watcher {", "extension Watcher : KeyValueObserver {"),
+  ])
+  func `an observer by a string conforms instead of overriding`(head: String, copied: String) {
+    let source = "#if os(iOS)\n\(head)\n  override func observeValue(a: Int?) {}\n}\n#endif\n"
+    let copy = rewritten(source, for: .phone)
+    #expect(copy == "#if true\n\(copied)\n  func observeValue(a: Int?) {}\n}\n#endif\n")
+  }
+
+  @Test func `every observer of a file conforms, and what it leaves to its superclass has a place`()
+  {
+    let source = """
+      class First: NSObject {
+        override public func observeValue(a: Int?) { super.observeValue(a: a) }
+        class func make() -> First { First() }
+      }
+      class Second: NSObject {
+        class func make() -> Second { Second() }
+        public override func observeValue(a: Int?) {}
+      }
+
+      """
     let copy = rewritten(source)
-    #expect(copy.contains("\n  func observeValue(forKeyPath"))
-    #expect(copy.hasSuffix("}; extension Watcher: KeyValueObserver {}\n"))
+    #expect(copy.contains("class First: NSObject , KeyValueObserver {"))
+    #expect(copy.contains("class Second: NSObject , KeyValueObserver {"))
+    #expect(copy.contains("  public func observeValue(a: Int?) { super.unobservedValue(a: a) }"))
+    #expect(copy.contains("  public func observeValue(a: Int?) {}"))
   }
 
   @Test func `a source without any of it stays as it is`() {

@@ -57,4 +57,18 @@ struct QuotedCodeTests {
     let loop = try #require(echo.firstRange(of: "link = socket.socket")?.lowerBound)
     #expect(page.contains(echo[loop...]))
   }
+
+  @Test func `the tables of payloads are those that the example plays`() throws {
+    let tables = "Examples/own-code/Payloads/Sources/PayloadsKit/Tables.swift"
+    let (shown, played) = (try rows(of: "docs/payloads.md"), try rows(of: tables))
+    #expect(played.count > 90)
+    let different = zip(shown, played).first { $0 != $1 }
+    #expect(shown == played, "\(String(describing: different))")
+  }
+
+  private func rows(of file: String) throws -> [String] {
+    try Repository.text(file).components(separatedBy: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.hasPrefix("|") }
+  }
 }

@@ -77,7 +77,7 @@ struct NamedFaultTests {
   }
 
   private static func port(_ role: DeviceRole) -> InProcessPort {
-    LockstepPair.port(role, { Plain() }, 1)
+    LockstepPair.port(role, .value { Plain() }, 1)
   }
 
   /// A line of the log, but for what a runner thinks of its script.

@@ -7,5 +7,6 @@ let package = Package(
   targets: [
     .target(name: "Timed"),
     .testTarget(name: "TimedTests", dependencies: ["Timed"]),
+    .executableTarget(name: "Queues"),
   ]
 )

@@ -54,6 +54,34 @@ struct AppDiskTests {
     #expect(run.status == .exited(0), "\(run)")
   }
 
+  @Test(arguments: ["inprocess", "processes"])
+  func `an unpairing takes the watch's files, also of one out of reach, and leaves the phone's`(
+    mode: String
+  ) throws {
+    let run = try play(
+      """
+      @0s   watch launch
+      @1s   watch do write {"path":"Documents/a.txt","text":"one"}
+            phone do write {"path":"Documents/b.txt","text":"two"}
+      @2s   phone unpair
+      @4s   phone pair
+      @6s   watch launch
+            expect watch screen files = {} within 1s
+            expect phone screen files.Documents_b_txt = "two" within 1s
+      @10s  watch do write {"path":"Documents/c.txt","text":"three"}
+      @11s  link break
+      @12s  phone unpair
+      @13s  phone pair
+            expect watch screen files.Documents_c_txt = "three"
+      @14s  link restore
+      @30s  watch launch
+            expect watch screen files = {} within 1s
+      """,
+      mode: mode
+    )
+    #expect(run.status == .exited(0), "\(run)")
+  }
+
   @Test func `what was written in a step that a crash ended is taken back`() throws {
     let run = try play(
       """

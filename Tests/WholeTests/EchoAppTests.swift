@@ -1,4 +1,5 @@
 import Lockstep
+import LockstepBuiltApps
 import LockstepDevices
 import LockstepPair
 import LockstepPhoneSim
@@ -34,8 +35,7 @@ struct EchoAppTests {
     """
 
   /// The same, in Swift.
-  private func logOfValues() throws -> [String] {
-    let pair = try Lockstep.LockstepPair(watch: { Echo() }, phone: { Echo() }, seed: 7)
+  private func log(of pair: Lockstep.LockstepPair) throws -> [String] {
     try pair.act(.watch, "launch")
     try pair.run(for: .seconds(2))
     try pair.act(.watch, "say", ["text": "hello"])
@@ -76,11 +76,38 @@ struct EchoAppTests {
 
   @Test(arguments: ["inprocess", "processes"])
   func `a value and a program have one log, wherever the program's device is`(mode: String) throws {
-    let values = try logOfValues()
+    let values = try log(of: .init(watch: { Echo() }, phone: { Echo() }, seed: 7))
     #expect(values.contains { $0.contains(#""heard":["hello","and this","bye"]"#) })
     let programs = try logOfPrograms(mode)
     #expect(zip(values, programs).first { $0 != $1 } == nil)
     #expect(programs.count == values.count)
+  }
+
+  // MARK: In one test
+
+  @Test func `a program is an app of a pair in a test, beside a value or another program`() throws {
+    let (value, built) = (LockstepPair.App.value { Echo() }, LockstepPair.App.program(program))
+    let values = try log(of: .init(watch: value, phone: value, seed: 7))
+    for (watch, phone) in [(built, value), (value, built), (built, built)] {
+      let mixed = try log(of: .init(watch: watch, phone: phone, seed: 7))
+      #expect(zip(values, mixed).first { $0 != $1 } == nil)
+      #expect(mixed.count == values.count)
+    }
+  }
+
+  @Test func `a program that cannot be started is an app that ends, with its reason`() throws {
+    let pair = try Lockstep.LockstepPair(watch: .program("no-such-program"), phone: { Echo() })
+    let found = try pair.expectAppEnd(of: .watch) { try $0.act(.watch, "launch") }
+    #expect(found.contains("there is no such command"), "\(found)")
+  }
+
+  @Test func `a program that hangs is an app that ends after its patience`() throws {
+    let pair = try Lockstep.LockstepPair(
+      watch: .program("sleep 60", patience: .milliseconds(20)),
+      phone: { Echo() }
+    )
+    let found = try pair.expectAppEnd(of: .watch) { try $0.act(.watch, "launch") }
+    #expect(found.contains("LOCKSTEP_SOCKET within 20 ms"), "\(found)")
   }
 
   // MARK: The scenario beside it
@@ -125,7 +152,7 @@ struct EchoAppTests {
     let model = DeviceModel.watch()
     let watch = InProcessPort(.watch) { model.make(seed: 1, incarnation: $0, disk: $1) }
     try engine.attach(.watch, to: watch)
-    try engine.attach(.phone, to: Lockstep.LockstepPair.port(.phone, { Echo() }, 1))
+    try engine.attach(.phone, to: Lockstep.LockstepPair.port(.phone, .value { Echo() }, 1))
     try engine.act(.watch, Action("launch"))
     try engine.run(through: .zero + .seconds(2))
     try engine.act(.phone, Action("say", [.init("text", .text("hello"))]))

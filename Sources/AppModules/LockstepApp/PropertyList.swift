@@ -1,3 +1,4 @@
+import CoreFoundation
 public import Foundation
 
 /// Payloads: property lists as app code holds them, and as the protocol spells them.
@@ -23,7 +24,9 @@ public enum PropertyList {
     case let value as NSData: return wire(data: Data(referencing: value))
     case let value as Date: return wire(date: value)
     case let value as NSDate:
-      return wire(date: Date(timeIntervalSince1970: value.timeIntervalSince1970))
+      return wire(
+        date: Date(timeIntervalSinceReferenceDate: value.timeIntervalSinceReferenceDate)
+      )
     case let value as [String: Any]: return wire(value)
     case let value as [Any]: return wire(array: value)
     case let value as NSDictionary: return wire(dictionary: value)
@@ -55,8 +58,21 @@ public enum PropertyList {
     .object(["$data": .string(data.base64EncodedString())])
   }
 
-  private static func wire(date: Date) -> WireValue {
-    .object(["$date": .integer(Int64((date.timeIntervalSince1970 * 1_000_000).rounded()))])
+  /// The microseconds from 1970 to the day from which a `Date` counts.
+  private static let reference: Int64 = 978_307_200_000_000
+
+  /// A date in whole microseconds, counted from the day from which a `Date` counts: one that has no finer
+  /// part comes back as the same number.
+  private static func wire(date: Date) -> WireValue? {
+    guard
+      let micros = Int64(exactly: (date.timeIntervalSinceReferenceDate * 1_000_000).rounded()),
+      micros <= .max - reference
+    else { return nil }
+    return .object(["$date": .integer(micros + reference)])
+  }
+
+  private static func date(micros: Int64) -> Date {
+    Date(timeIntervalSinceReferenceDate: Double(micros - reference) / 1_000_000)
   }
 
   /// Spells a number; one of Swift's becomes a number of Foundation's, as in a payload on the real
@@ -66,8 +82,9 @@ public enum PropertyList {
   }
 
   private static func wire(number: NSNumber) -> WireValue? {
+    // An `Int8` has the type code of a boolean, and is none.
+    if CFGetTypeID(number) == CFBooleanGetTypeID() { return .boolean(number.boolValue) }
     switch String(cString: number.objCType) {
-    case "c", "B": return .boolean(number.boolValue)
     case "f", "d": return real(number.doubleValue)
     case "Q": return Int64(exactly: number.uint64Value).map(WireValue.integer)
     default: return .integer(number.int64Value)
@@ -100,7 +117,7 @@ public enum PropertyList {
     case .array(let elements): return elements.map(any)
     case .object(let fields):
       if let micros = fields["$date"]?.number {
-        return Date(timeIntervalSince1970: Double(micros) / 1_000_000)
+        return date(micros: micros)
       }
       return data(wire) ?? payload(wire)
     }

@@ -74,10 +74,14 @@ public protocol KeyValueObservable: NSObject {
 
 extension KeyValueObservable {
   /// Observes a value by its key path, as long as the result lives.
+  ///
+  /// The handler is sendable, so that one that is written on the main actor is not bound to it: the system
+  /// calls it elsewhere.
+  @preconcurrency
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>,
     options: NSKeyValueObservingOptions = [],
-    changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
+    changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
     let center = KeyValueCenter.shared
     let observation = NSKeyValueObservation(center: center)
@@ -107,7 +111,7 @@ extension KeyValueObservable {
     context: UnsafeMutableRawPointer?
   ) {
     guard let path = Self.observableKeys.first(where: { $0.keys.contains(key) })?.path else {
-      return
+      return warn(ofUnknown: key)
     }
     nonisolated(unsafe) let context = context
     let tell = { [weak self, weak observer] (old: Any?, new: Any?) in
@@ -148,6 +152,13 @@ extension KeyValueObservable {
     context: UnsafeMutableRawPointer?
   ) {
     removeObserver(observer, forKeyPath: key)
+  }
+
+  /// The vendor's system raises an exception for a key that it does not have.
+  private func warn(ofUnknown key: String) {
+    let known = Self.observableKeys.flatMap(\.keys).joined(separator: ", ")
+    let line = "\(Self.self) is not observed by the key “\(key)”; it can be by \(known)\n"
+    FileHandle.standardError.write(Data(line.utf8))
   }
 
   private func change<Value>(
@@ -208,15 +219,17 @@ public final class KeyValueCenter: @unchecked Sendable {
     work()
     for (entry, old) in zip(observed, old) { entry.tell(old, entry.read()) }
   }
-}
 
-extension Progress: KeyValueObservable {
-  public static var observableKeys: [(path: AnyKeyPath, keys: [String])] {
-    [
-      (\Progress.fractionCompleted, ["fractionCompleted"]),
-      (\Progress.completedUnitCount, ["completedUnitCount"]),
-      (\Progress.isFinished, ["finished", "isFinished"]),
-      (\Progress.isCancelled, ["cancelled", "isCancelled"]),
-    ]
+  /// Changes how far something is, and tells those who observe it or what it is a part of.
+  public func changeProgress(_ work: () -> Void) {
+    let observed = lock.withLock {
+      entries.filter { Progress.observableKeys.map(\.path).contains($0.path) }
+    }
+    let old = observed.map { $0.read() }
+    work()
+    for (entry, old) in zip(observed, old) {
+      let new = entry.read()
+      if old as? AnyHashable != new as? AnyHashable { entry.tell(old, new) }
+    }
   }
 }

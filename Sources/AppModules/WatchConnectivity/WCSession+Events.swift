@@ -122,7 +122,7 @@ extension WCSession {
 
   private func receiveContext(_ event: WireValue) {
     let context = PropertyList.payload(event["payload"])
-    lock.withLock { state.receivedContext = context }
+    changeValue("receivedApplicationContext") { state.receivedContext = context }
     delegate?.session(self, didReceiveApplicationContext: context)
   }
 
@@ -172,7 +172,7 @@ extension WCSession {
       transfer.isTransferring = false
       fileTransfers.removeAll { $0 === transfer }
     }
-    if error == nil { transfer.progress.completedUnitCount = transfer.progress.totalUnitCount }
+    if error == nil { advance(transfer.progress, to: transfer.progress.totalUnitCount) }
     delegate?.session(self, didFinish: transfer, error: error)
   }
 
@@ -180,8 +180,14 @@ extension WCSession {
     guard let tag = event["tag"]?.text,
       let transfer = lock.withLock({ fileTransfers.first { $0.tag == tag } })
     else { return }
-    transfer.progress.totalUnitCount = event["total"]?.number ?? transfer.progress.totalUnitCount
-    transfer.progress.completedUnitCount = event["completed"]?.number ?? 0
+    advance(transfer.progress, to: event["completed"]?.number ?? 0, of: event["total"]?.number)
+  }
+
+  private func advance(_ progress: Progress, to completed: Int64, of total: Int64? = nil) {
+    KeyValueCenter.shared.changeProgress {
+      progress.totalUnitCount = total ?? progress.totalUnitCount
+      progress.completedUnitCount = completed
+    }
   }
 
   /// Makes the transfers anew that an earlier life of the app had queued.

@@ -74,7 +74,7 @@ extension WCSession {
     guard PropertyList.size(of: applicationContext) <= SizeLimit.context else {
       throw WCError.of(.payloadTooLarge)
     }
-    lock.withLock { state.sentContext = PropertyList.payload(wire) }
+    changeValue("applicationContext") { state.sentContext = PropertyList.payload(wire) }
     link.call("context", ["payload": wire, "tag": .string(link.newTag())])
   }
 

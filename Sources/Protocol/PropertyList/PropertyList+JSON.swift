@@ -12,7 +12,7 @@
 extension PropertyList {
   private static let dollar = UInt8(ascii: "$")
 
-  /// Writes the value; a date outside ±2^53, and a real that is not finite, trap.
+  /// Writes the value; a real that is not finite traps.
   package func write(into writer: inout JSONWriter) {
     switch self {
     case .string(let value): writer.string(value)
@@ -21,7 +21,8 @@ extension PropertyList {
     case .boolean(let value): writer.boolean(value)
     case .date(let microseconds):
       writer.beginObject()
-      writer.field("$date", microseconds)
+      writer.key("$date")
+      writer.wideInteger(microseconds)
       writer.endObject()
     case .data(let bytes):
       writer.beginObject()
@@ -105,7 +106,7 @@ extension JSONReader {
   mutating func taggedValue(_ tag: String) throws(JSONError) -> PropertyList {
     let value: PropertyList
     if tag.hasSameBytes(as: "$date") {
-      value = .date(microsecondsSince1970: try integer())
+      value = .date(microsecondsSince1970: try wideInteger())
     } else if tag.hasSameBytes(as: "$data") {
       value = .data(try base64())
     } else {

@@ -8,7 +8,7 @@ package enum PropertyList: Sendable {
   /// Finite when it is to be sent.
   case real(Double)
   case boolean(Bool)
-  /// Within ±2^53 when it is to be sent, which reaches to the year 2255.
+  /// Beyond the year 2255 the count passes 2^53, as that of `Date.distantFuture` does.
   case date(microsecondsSince1970: Int64)
   case data([UInt8])
   case array([PropertyList])

@@ -36,7 +36,8 @@ enum SourceTree {
     let prefix = folder.isEmpty ? "" : folder + "/"
     var paths: [String] = []
     while let path = found?.nextObject() as? String {
-      if path == ".git" || path == ".build" || path.hasSuffix("__pycache__") {
+      // Examples and packages within tests have build folders of their own.
+      if path == ".git" || path.hasSuffix(".build") || path.hasSuffix("__pycache__") {
         found?.skipDescendants()
       } else {
         paths.append(prefix + path)

@@ -9,7 +9,7 @@ enum AccessRule {
   ]
 
   static func findings(in file: SourceFile) -> [Finding] {
-    if ["Lockstep", "Tables"].contains(file.room)
+    if ["Lockstep", "BuiltApps", "Tables"].contains(file.room)
       || allowed.contains(where: { $0.path == file.path })
     {
       return []

@@ -6,8 +6,8 @@ enum ImportRule {
       return [file.finding(at: 1, "the room \(room) is not in the table of rooms")]
     }
     return imports(of: file).compactMap { module, line in
-      let name = ImportRule.room(of: module) ?? module
-      if let rooms = Rooms.systemModules[name] {
+      let other = ImportRule.room(of: module)
+      if let rooms = Rooms.systemModules[other ?? module] {
         return rooms.contains(room)
           ? nil
           : file.finding(
@@ -15,7 +15,7 @@ enum ImportRule {
             "imports \(module): only \(rooms.sorted().joined(separator: ", ")) may"
           )
       }
-      if name != module, known.contains(name) { return nil }
+      if let other, known.contains(other) { return nil }
       let list = known.isEmpty ? "nobody" : known.sorted().joined(separator: ", ")
       return file.finding(at: line, "imports \(module): \(room) knows \(list)")
     }
@@ -30,10 +30,11 @@ enum ImportRule {
     }
   }
 
-  /// The room Link of the module LockstepLink; `nil` for a module that does not say that it is ours.
+  /// The room Link of the module LockstepLink, and Lockstep itself; `nil` for a module that does not say
+  /// that it is ours.
   static func room(of module: String) -> String? {
     guard module.hasPrefix("Lockstep") else { return nil }
-    let room = String(module.dropFirst("Lockstep".count))
+    let room = module == "Lockstep" ? module : String(module.dropFirst("Lockstep".count))
     return Rooms.known[room] == nil ? nil : room
   }
 }

@@ -18,6 +18,7 @@ struct PropertyListWireTests {
     (PropertyList.string("é"), "\"é\""), (.integer(-3), "-3"), (.real(1), "1.0"),
     (.real(-0.0), "-0.0"),
     (.boolean(true), "true"), (.date(microsecondsSince1970: -5), #"{"$date":-5}"#),
+    (.date(microsecondsSince1970: 64_092_211_200_000_000), #"{"$date":64092211200000000}"#),
     (.data([0, 1, 2, 255]), #"{"$data":"AAEC/w=="}"#), (.data([]), #"{"$data":""}"#),
     (.array([.integer(1), .array([])]), "[1,[]]"), (.dictionary([:]), "{}"),
     (.dictionary(["b": .integer(1), "a": .real(2)]), #"{"a":2.0,"b":1}"#),
@@ -45,7 +46,7 @@ struct PropertyListWireTests {
   @Test(arguments: [
     (#"{"$date":1.0}"#, JSONError.Reason.wrongType(expected: .integer, found: .real)),
     (#"{"$date":"1"}"#, .wrongType(expected: .integer, found: .string)),
-    (#"{"$date":9007199254740993}"#, .numberOutOfRange(allowed: JSONLimits.integers)),
+    (#"{"$date":9223372036854775808}"#, .numberOutOfRange(allowed: Int64.min...Int64.max)),
     (#"{"$data":1}"#, .wrongType(expected: .string, found: .integer)),
     (#"{"$data":"A"}"#, .badBase64), (#"{"$time":1}"#, .badTag("$time")),
     (#"{"$":1}"#, .badTag("$")),

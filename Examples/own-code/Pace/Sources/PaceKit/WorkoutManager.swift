@@ -8,8 +8,11 @@
     public private(set) var figures = Figures()
     public private(set) var state = "none"
     public private(set) var summary = ""
+    /// How the report of the last workout came to the phone.
+    public private(set) var delivery = Courier.Way()
     public var onChange: (() -> Void)?
 
+    private let courier: Courier
     private let store = HKHealthStore()
     private let records = Records()
     private var session: HKWorkoutSession?
@@ -19,7 +22,9 @@
       HKQuantityType(.heartRate), HKQuantityType(.distanceWalkingRunning),
     ]
 
-    public override init() {}
+    public init(courier: Courier) {
+      self.courier = courier
+    }
 
     public func start() async throws {
       try await store.requestAuthorization(toShare: [.workoutType()], read: types)
@@ -56,6 +61,8 @@
         let isRecord = await records.take(figures)
         let minutes = Int((workout?.duration ?? 0) / 60)
         summary = "\(minutes) min, \(figures.metres) m\(isRecord ? ", the longest" : "")"
+        onChange?()
+        delivery = try await courier.send(summary)
       } catch {
         summary = "\(error)"
       }

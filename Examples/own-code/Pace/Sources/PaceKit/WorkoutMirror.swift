@@ -7,6 +7,8 @@
   public final class WorkoutMirror: NSObject {
     public private(set) var figures = Figures()
     public private(set) var state = "none"
+    /// The report of the last workout that came.
+    public private(set) var report = ""
     public var onChange: (() -> Void)?
 
     private let store = HKHealthStore()
@@ -23,6 +25,11 @@
           self.onChange?()
         }
       }
+    }
+
+    public func take(_ report: String) {
+      self.report = report
+      onChange?()
     }
 
     public func pause() { session?.pause() }

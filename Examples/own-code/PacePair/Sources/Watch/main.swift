@@ -1,14 +1,20 @@
 import Foundation
 import LockstepApp
 import PaceKit
+import WatchConnectivity
 
-let workout = MainActor.assumeIsolated { WorkoutManager() }
+let courier = Courier { report in LockstepApp.show(["report": report]) }
+let workout = MainActor.assumeIsolated { WorkoutManager(courier: courier) }
+let link = MainActor.assumeIsolated { LinkState() }
 
 @MainActor func show() {
   LockstepApp.show([
     "state": workout.state, "heartRate": workout.figures.heartRate,
     "metres": workout.figures.metres,
     "seconds": workout.figures.seconds, "summary": workout.summary,
+    "reachable": link.isReachable, "pending": link.pending.map { "\($0)" }.joined(separator: " "),
+    "delivered": workout.delivery.last,
+    "steps": workout.delivery.steps, "bytes": workout.delivery.bytes,
   ])
 }
 
@@ -23,6 +29,13 @@ LockstepApp.on("end") { _ in MainActor.assumeIsolated { workout.end() } }
 LockstepApp.run {
   MainActor.assumeIsolated {
     workout.onChange = { show() }
+    link.onChange = { show() }
+    link.follow(.default)
     show()
+  }
+  Task { @MainActor in
+    await courier.start()
+    await link.activated()
+    LockstepApp.show(["session": "activated"])
   }
 }

@@ -1,0 +1,28 @@
+import Foundation
+import LockstepApp
+import WatchConnectivity
+
+/// Answers each question with what it was asked.
+final class Answerer: NSObject, WCSessionDelegate {
+  func session(
+    _ session: WCSession,
+    activationDidCompleteWith activationState: WCSessionActivationState,
+    error: (any Error)?
+  ) {}
+
+  func sessionDidBecomeInactive(_ session: WCSession) {}
+  func sessionDidDeactivate(_ session: WCSession) { session.activate() }
+
+  func session(
+    _ session: WCSession,
+    didReceiveMessage message: [String: Any],
+    replyHandler: @escaping ([String: Any]) -> Void
+  ) { replyHandler(message) }
+}
+
+let answerer = Answerer()
+LockstepApp.run {
+  WCSession.default.delegate = answerer
+  WCSession.default.activate()
+  LockstepApp.show(["screen": "ready"])
+}

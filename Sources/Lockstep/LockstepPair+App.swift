@@ -1,0 +1,62 @@
+package import LockstepDevices
+package import LockstepProtocol
+
+extension LockstepPair {
+  /// What runs as a device's app: a value of yours, or what another library makes of something else.
+  ///
+  /// `LockstepBuiltApps` has one that is a program (`.program("…")`).
+  public struct App: Sendable {
+    let model: @Sendable (DeviceRole, _ hasDigests: Bool) -> DeviceModel
+
+    /// - Parameter model: Makes the device that the app runs on, with or without digests of its states.
+    package init(model: @escaping @Sendable (DeviceRole, _ hasDigests: Bool) -> DeviceModel) {
+      self.model = model
+    }
+
+    /// Takes a value of yours as the app, made anew at each launch.
+    public static func value(_ make: @escaping @Sendable () -> any CompanionApp) -> App {
+      App { role, hasDigests in
+        DeviceModel(policy: .foreign(role)) { _ in AdaptedApp(make(), hasDigests: hasDigests) }
+      }
+    }
+  }
+
+  /// Switches both devices on, one of them with a value of yours.
+  public convenience init(
+    watch: App,
+    phone: @escaping @Sendable () -> any CompanionApp,
+    seed: UInt64 = 1,
+    contract: Contract? = nil,
+    link: String = "ble-active"
+  ) throws {
+    try self.init(watch: watch, phone: .value(phone), seed: seed, contract: contract, link: link)
+  }
+
+  /// Switches both devices on, one of them with a value of yours.
+  public convenience init(
+    watch: @escaping @Sendable () -> any CompanionApp,
+    phone: App,
+    seed: UInt64 = 1,
+    contract: Contract? = nil,
+    link: String = "ble-active"
+  ) throws {
+    try self.init(watch: .value(watch), phone: phone, seed: seed, contract: contract, link: link)
+  }
+
+  /// Switches both devices on, each with a value of yours.
+  public convenience init(
+    watch: @escaping @Sendable () -> any CompanionApp,
+    phone: @escaping @Sendable () -> any CompanionApp,
+    seed: UInt64 = 1,
+    contract: Contract? = nil,
+    link: String = "ble-active"
+  ) throws {
+    try self.init(
+      watch: .value(watch),
+      phone: .value(phone),
+      seed: seed,
+      contract: contract,
+      link: link
+    )
+  }
+}
