@@ -65,6 +65,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
   private var end_: Date?
   private var isStopping = false
   private var isEnding = false
+  private var isStarting = false
   private var isToBeMirrored = false
   private lazy var builder = HKLiveWorkoutBuilder(of: self)
 
@@ -117,7 +118,11 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
         "indoor": .boolean(locationType == .indoor),
       ]
     )
-    guard lock.withLock({ isToBeMirrored }) else { return }
+    let isToBeMirrored = lock.withLock {
+      isStarting = true
+      return self.isToBeMirrored
+    }
+    guard isToBeMirrored else { return }
     call("startMirroring", [:]) { isDone, error in
       if !isDone {
         self.delegate?.workoutSession(self, didDisconnectFromRemoteDeviceWithError: error)
@@ -125,7 +130,9 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   }
 
-  private var isBeforeStart: Bool { [.notStarted, .prepared].contains(state) }
+  private var isBeforeStart: Bool {
+    lock.withLock { !isStarting && [.notStarted, .prepared].contains(now) }
+  }
 
   public func pause() { system.link.call("pauseWorkout") }
   public func resume() { system.link.call("resumeWorkout") }
