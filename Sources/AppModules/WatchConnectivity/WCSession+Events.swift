@@ -32,8 +32,7 @@ extension WCSession {
     case "companionState": takeCompanionState(event)
     case "progress": takeProgress(event)
     case "outcome": takeOutcome(event)
-    case "backgroundTask":
-      if event["state"]?.text == "handed" { BackgroundTasks.shared.hand(event) }
+    case "backgroundTask": BackgroundTasks.shared.take(event)
     default: break
     }
   }
@@ -79,11 +78,12 @@ extension WCSession {
 
 extension WCSession {
   private func receiveMessage(_ event: WireValue) {
-    let isData = event["payload"] == nil || event["data"] != nil
+    // Data comes as the data of a property list; a name of a dictionary has no single `$`.
+    let data = PropertyList.data(event["payload"])
     let id = event["id"] ?? 0
     let wantsReply = event["reply"]?.flag ?? false
     let isTaken = hasMethod { delegate in
-      switch (isData, wantsReply) {
+      switch (data != nil, wantsReply) {
       case (false, false):
         delegate.session(self, didReceiveMessage: PropertyList.payload(event["payload"]))
       case (false, true):
@@ -93,13 +93,13 @@ extension WCSession {
           replyHandler: { [link] in Self.reply(PropertyList.wire($0), to: id, by: link) }
         )
       case (true, false):
-        delegate.session(self, didReceiveMessageData: PropertyList.data(event["data"]) ?? Data())
+        delegate.session(self, didReceiveMessageData: data ?? Data())
       case (true, true):
         delegate.session(
           self,
-          didReceiveMessageData: PropertyList.data(event["data"]) ?? Data(),
+          didReceiveMessageData: data ?? Data(),
           replyHandler: { [link] in
-            link.call("reply", ["to": id, "data": .string($0.base64EncodedString())])
+            link.call("reply", ["to": id, "payload": PropertyList.wire(data: $0)])
           }
         )
       }
@@ -117,7 +117,7 @@ extension WCSession {
     guard let tag = event["tag"]?.text,
       let answer = lock.withLock({ answers.removeValue(forKey: tag) })
     else { return }
-    answer.reply?(event["data"] ?? event["payload"] ?? [:])
+    answer.reply?(event["payload"] ?? [:])
   }
 
   private func receiveContext(_ event: WireValue) {
