@@ -5,7 +5,9 @@ import Dispatch
 //   queues-tool due N      N items, due a millisecond apart
 
 let words = CommandLine.arguments
-guard words.count == 3, let count = Int(words[2]) else { fatalError("usage: queues-tool async|due N") }
+guard words.count == 3, let count = Int(words[2]) else {
+  fatalError("usage: queues-tool async|due N")
+}
 
 let group = DispatchGroup()
 let queues = (0..<4).map { DispatchQueue(label: "queue.\($0)", attributes: .concurrent) }
