@@ -349,6 +349,7 @@ package final class AppProcess: AppPort {
   /// What a program wrote last to standard error, in one line that begins with the last: where a text is
   /// cut, the name of an exception stays.
   private static func lastWords(of child: ChildProcess) -> String {
+    if let reason = child.reasonOfRuntime { return "; it wrote: \(reason)" }
     let tail = child.stderrTail.filter { !$0.allSatisfy(\.isWhitespace) }
     guard let last = tail.last else { return "" }
     let rest = tail.dropLast()

@@ -298,6 +298,12 @@ extension ChildProcess {
     return tail.text
   }
 
+  /// Why Swift's runtime ended it, as it wrote on a captured standard error; `nil` where it did not.
+  package var reasonOfRuntime: String? {
+    drain()
+    return tail.reasonOfRuntime
+  }
+
   /// What came on a captured standard output since the last call.
   package func takeOutput() -> [UInt8] {
     drain()

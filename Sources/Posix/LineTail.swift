@@ -6,6 +6,8 @@ struct LineTail {
 
   private var lines: [[UInt8]] = []
   private var unfinished: [UInt8] = []
+  /// The first line in which Swift's runtime says why it ends a program; a long trace comes after it.
+  private(set) var reasonOfRuntime: String?
 
   mutating func append(_ bytes: [UInt8]) {
     for piece in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -30,6 +32,8 @@ struct LineTail {
   private mutating func finishLine() {
     if lines.count == Self.linesMax { lines.removeFirst() }
     lines.append(unfinished)
+    let text = String(decoding: unfinished, as: UTF8.self)
+    if reasonOfRuntime == nil, text.contains("Fatal error: ") { reasonOfRuntime = text }
     unfinished = []
   }
 }

@@ -121,6 +121,11 @@ struct AppProgramTests {
   private static let early = [
     (program: "exit 7", how: "exited with code 7 before its hello"),
     (program: "echo no luck >&2; exit 7", how: "no luck"),
+    // What Swift's runtime writes after its reason is longer than what is kept.
+    (
+      program: "echo 'a.swift:3: Fatal error: boom' >&2; seq 99 >&2; kill -ILL $$",
+      how: "ended by signal 4 before its hello; it wrote: a.swift:3: Fatal error: boom"
+    ),
     (
       program: """
       exec \(Program.shellPython) -c '

@@ -21,16 +21,23 @@ public enum LockstepApp {
 
   /// Shows fields from now on, beside those shown before; `nil` takes a field away.
   ///
-  /// A scenario reads them: `expect phone screen heard = "hello"`.
+  /// A scenario reads them: `expect phone screen heard = "hello"`. A value that a screen cannot hold is
+  /// left out, and noted.
   public static func show(_ fields: [String: Any?]) {
     onMain {
-      for (name, value) in fields { screen[name] = value }
-      guard let wire = PropertyList.wire(screen) else {
-        note("cannot show \(fields.keys.sorted()): a value in it is none of a property list")
-        return
-      }
-      AppLink.shared.call("shown", ["screen": wire])
+      for (name, value) in fields.sorted(by: { $0.key < $1.key }) { set(name, to: value) }
+      AppLink.shared.call("shown", ["screen": PropertyList.wire(screen) ?? [:]])
     }
+  }
+
+  private static func set(_ name: String, to value: Any?) {
+    if let value, PropertyList.wire([name: value]) == nil {
+      return note(
+        "cannot show “\(name)”: a screen holds texts, numbers, dates, data, and arrays and "
+          + "dictionaries of them, found \(type(of: value))"
+      )
+    }
+    screen[name] = value
   }
 
   /// Writes a line for people into the log.
