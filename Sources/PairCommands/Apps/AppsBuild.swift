@@ -33,7 +33,10 @@ enum AppsBuild {
         "write: lockstep apps build --role \(role.rawValue) -- swift build"
       )
     }
-    let package = try PackageSources(folder: packagePath(in: words) ?? ".")
+    let package = try PackageSources(
+      folder: packagePath(in: words) ?? ".",
+      naming: "-- swift \(words[1]) --package-path FOLDER"
+    )
     let folder = AppBuildFolder(package: package, role: role)
     if package.fetchesDependencies {
       _ = try start(["swift", "package", "--scratch-path", folder.scratch, "resolve"])

@@ -18,7 +18,10 @@ enum AppsFlags {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let package = try PackageSources(folder: arguments.value("--package-path") ?? ".")
+    let package = try PackageSources(
+      folder: arguments.value("--package-path") ?? ".",
+      naming: "--package-path FOLDER"
+    )
     let folder = AppBuildFolder(package: package, role: try AppsCommand.role(arguments))
     let flags = try flags(for: folder, isReal: arguments.has("--real"))
     StandardStream.write(flags.map(ShellText.word).joined(separator: " ") + "\n")
@@ -27,7 +30,7 @@ enum AppsFlags {
 
   /// The options of the Swift package manager for a package's half.
   static func flags(for folder: AppBuildFolder, isReal: Bool) throws(CommandError) -> [String] {
-    try AppFolders.make(folder.scratch)
+    try OutputFile.makeFolder(folder.scratch)
     let overlay = try folder.prepareSources()
     let modules = try ModuleCache(role: folder.role).options
     let library = isReal ? nil : try TimeLibrary.path(with: SwiftToolchain())
