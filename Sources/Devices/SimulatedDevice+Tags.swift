@@ -66,10 +66,21 @@ extension SimulatedDevice {
   }
 
   /// The tags of what a launch lists.
-  var tagsOfWaiting: [TransferMark: String] {
+  var tagsOfWaiting: [TransferMark: String] { tags.tags(of: waiting) }
+
+  private var waiting: [TransferMark] {
     let current = session.complication.mark.map { [$0] } ?? []
-    let transfers = session.outbox.keptForApp.map(\.mark) + session.outstandingFiles.map(\.mark)
-    return tags.tags(of: transfers + current)
+    return session.outbox.keptForApp.map(\.mark) + session.outstandingFiles.map(\.mark) + current
+  }
+
+  /// Takes back the first of the transfers with a tag; an app that has one knows no number of it.
+  mutating func takeBack(tag: String, at now: Now) {
+    let tags = tagsOfWaiting
+    guard let mark = waiting.first(where: { tags[$0] == tag && $0.origin == session.origin }) else {
+      return effects.append(.note("the app took back “\(tag)”, of which nothing waits"))
+    }
+    let isFile = session.outstandingFiles.contains { $0.mark == mark }
+    carryOut(.session(isFile ? .cancelFile(mark.id) : .cancelUserInfo(mark.id)), at: now)
   }
 
   // MARK: What the app is told

@@ -318,6 +318,7 @@ package struct SimulatedDevice: Device {
     case .workout(let call): workoutCalls.append((call, nil))
     case .tagged(let tag, .workout(let call)): workoutCalls.append((call, tag))
     case .tagged(let tag, let call): carryOut(call, tagged: tag, at: now)
+    case .takeBack(let tag): takeBack(tag: tag, at: now)
     case .effort(let effort): workouts.effort = effort
     case .keep(let name, let content, .durable): changes.append(.document(name, content))
     case .keep(let name, let content, .untilRestart): keepInMemory(name, content)

@@ -52,6 +52,23 @@ struct AppProtocolTests {
     #expect(launched.contains(#""tag":"the info","payload":{"n":1}"#))
   }
 
+  @Test func `a transfer is taken back by its tag`() {
+    let calls =
+      #"{"call":"activate"},{"call":"writeFile","path":"a.bin","data":"aGVsbG8="},"#
+      + #"{"call":"userInfo","payload":{"n":1},"tag":"kept"},"#
+      + #"{"call":"transferFile","path":"a.bin","tag":"the file"},"#
+      + #"{"call":"userInfo","payload":{"n":2},"tag":"the info"},"#
+      + #"{"call":"cancelFile","tag":"the file"},{"call":"cancelUserInfo","tag":"the info"}"#
+    let port = port(calls)
+    var rig = DeviceRig(port: port)
+    let notes = rig.give(.start).filter { if case .note = $0 { true } else { false } }
+    #expect(notes.isEmpty, "\(notes)")
+    let cancelled = port.lines.filter { $0.contains(#""outcome":"cancelled""#) }
+    #expect(cancelled.count == 2)
+    #expect(cancelled.contains { $0.contains(#""kind":"file""#) && $0.contains("the file") })
+    #expect(cancelled.contains { $0.contains(#""kind":"userInfo""#) && $0.contains("the info") })
+  }
+
   @Test func `a complication's user info keeps its tag as it becomes an ordinary one`() {
     let calls =
       #"{"call":"activate"},{"call":"complication","payload":{"n":1},"tag":"older"},"#

@@ -11,6 +11,9 @@ public struct HKError: _BridgedStoredNSError {
 
   public static var _nsErrorDomain: String { HKErrorDomain }
 
+  /// By its code: the open Foundation never comes back from hashing an `NSError`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(_nsError.code) }
+
   /// The reason of an error.
   public enum Code: Int, _ErrorCodeProtocol, Sendable {
     public typealias _ErrorType = HKError
@@ -32,7 +35,34 @@ public struct HKError: _BridgedStoredNSError {
     case errorBackgroundWorkoutSessionNotAllowed = 14
     case errorNotPermissibleForGuestUserMode = 15
   }
+}
 
+extension HKError {
+  public static var errorDomain: String { HKErrorDomain }
+
+  public static var unknownError: Code { .unknownError }
+  public static var errorHealthDataUnavailable: Code { .errorHealthDataUnavailable }
+  public static var errorHealthDataRestricted: Code { .errorHealthDataRestricted }
+  public static var errorInvalidArgument: Code { .errorInvalidArgument }
+  public static var errorAuthorizationDenied: Code { .errorAuthorizationDenied }
+  public static var errorAuthorizationNotDetermined: Code { .errorAuthorizationNotDetermined }
+  public static var errorDatabaseInaccessible: Code { .errorDatabaseInaccessible }
+  public static var errorUserCanceled: Code { .errorUserCanceled }
+  public static var errorAnotherWorkoutSessionStarted: Code { .errorAnotherWorkoutSessionStarted }
+  public static var errorUserExitedWorkoutSession: Code { .errorUserExitedWorkoutSession }
+  public static var errorRequiredAuthorizationDenied: Code { .errorRequiredAuthorizationDenied }
+  public static var errorNoData: Code { .errorNoData }
+  public static var errorWorkoutActivityNotAllowed: Code { .errorWorkoutActivityNotAllowed }
+  public static var errorDataSizeExceeded: Code { .errorDataSizeExceeded }
+  public static var errorBackgroundWorkoutSessionNotAllowed: Code {
+    .errorBackgroundWorkoutSessionNotAllowed
+  }
+  public static var errorNotPermissibleForGuestUserMode: Code {
+    .errorNotPermissibleForGuestUserMode
+  }
+}
+
+extension HKError {
   /// Makes an error with words for people.
   static func of(_ code: Code, _ words: String) -> HKError {
     HKError(code, userInfo: [NSLocalizedDescriptionKey: words])

@@ -81,6 +81,19 @@ public final class HKHealthStore: NSObject, @unchecked Sendable {
     set { HealthSystem.shared.setMirroringHandler(newValue) }
   }
 
+  /// The first date of which samples may be kept: any.
+  public func earliestPermittedSampleDate() -> Date { .distantPast }
+
+  #if !LOCKSTEP_PHONE
+    // Older names of what a session does.
+    public func start(_ workoutSession: HKWorkoutSession) {
+      workoutSession.startActivity(with: nil)
+    }
+    public func end(_ workoutSession: HKWorkoutSession) { workoutSession.end() }
+    public func pause(_ workoutSession: HKWorkoutSession) { workoutSession.pause() }
+    public func resumeWorkoutSession(_ workoutSession: HKWorkoutSession) { workoutSession.resume() }
+  #endif
+
   #if LOCKSTEP_PHONE
     /// Launches the watch's app, which is told the configuration.
     public func startWatchApp(

@@ -219,6 +219,10 @@ public final class HKStatistics: NSObject, @unchecked Sendable {
   public func minimumQuantity(for source: HKSource) -> HKQuantity? { minimumQuantity() }
   public func maximumQuantity(for source: HKSource) -> HKQuantity? { maximumQuantity() }
   public func mostRecentQuantity(for source: HKSource) -> HKQuantity? { mostRecentQuantity() }
+  public func mostRecentQuantityDateInterval(for source: HKSource) -> DateInterval? {
+    mostRecentQuantityDateInterval()
+  }
+  public func duration(for source: HKSource) -> HKQuantity? { duration() }
 }
 
 /// A workout that is done.
@@ -264,19 +268,3 @@ public final class HKWorkout: HKSample, @unchecked Sendable {
     statistics(for: HKQuantityType(identifier))?.sumQuantity()
   }
 }
-
-// MARK: - Metadata
-
-public let HKMetadataKeyIndoorWorkout = "HKIndoorWorkout"
-public let HKMetadataKeyWorkoutBrandName = "HKWorkoutBrandName"
-public let HKMetadataKeyWasUserEntered = "HKWasUserEntered"
-public let HKMetadataKeyTimeZone = "HKTimeZone"
-public let HKMetadataKeyExternalUUID = "HKExternalUUID"
-public let HKMetadataKeySyncIdentifier = "HKMetadataKeySyncIdentifier"
-public let HKMetadataKeySyncVersion = "HKMetadataKeySyncVersion"
-public let HKMetadataKeyLapLength = "HKLapLength"
-public let HKMetadataKeySwimmingLocationType = "HKSwimmingLocationType"
-public let HKMetadataKeyElevationAscended = "HKElevationAscended"
-public let HKMetadataKeyAverageMETs = "HKAverageMETs"
-public let HKMetadataKeyWeatherTemperature = "HKWeatherTemperature"
-public let HKMetadataKeyWeatherHumidity = "HKWeatherHumidity"

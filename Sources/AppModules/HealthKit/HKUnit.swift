@@ -266,8 +266,8 @@ struct HKUnitReader {
 
 /// A value with its unit.
 public final class HKQuantity: NSObject, @unchecked Sendable {
-  private let unit: HKUnit
-  private let value: Double
+  let unit: HKUnit
+  let value: Double
 
   public init(unit: HKUnit, doubleValue value: Double) {
     self.unit = unit

@@ -108,13 +108,39 @@ public enum HKWorkoutSwimmingLocationType: Int, Sendable {
 }
 
 /// What a workout is to be.
-public final class HKWorkoutConfiguration: NSObject, NSCopying, @unchecked Sendable {
+public final class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
+{
   public var activityType: HKWorkoutActivityType = .other
   public var locationType: HKWorkoutSessionLocationType = .unknown
   public var swimmingLocationType: HKWorkoutSwimmingLocationType = .unknown
   public var lapLength: HKQuantity?
 
   public override init() {}
+
+  init(_ activity: HKWorkoutActivityType, _ location: HKWorkoutSessionLocationType) {
+    (activityType, locationType) = (activity, location)
+  }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  public required init?(coder: NSCoder) {
+    activityType =
+      HKWorkoutActivityType(rawValue: UInt(coder.decodeInt64(forKey: "activity"))) ?? .other
+    locationType = .init(rawValue: coder.decodeInteger(forKey: "location")) ?? .unknown
+    swimmingLocationType = .init(rawValue: coder.decodeInteger(forKey: "swimming")) ?? .unknown
+    lapLength = coder.decodeObject(of: NSString.self, forKey: "lapUnit").map {
+      HKQuantity(unit: HKUnit(from: "\($0)"), doubleValue: coder.decodeDouble(forKey: "lap"))
+    }
+  }
+
+  public func encode(with coder: NSCoder) {
+    coder.encode(Int64(activityType.rawValue), forKey: "activity")
+    coder.encode(locationType.rawValue, forKey: "location")
+    coder.encode(swimmingLocationType.rawValue, forKey: "swimming")
+    guard let lapLength else { return }
+    coder.encode(lapLength.unit.unitString as NSString, forKey: "lapUnit")
+    coder.encode(lapLength.value, forKey: "lap")
+  }
 
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = HKWorkoutConfiguration()

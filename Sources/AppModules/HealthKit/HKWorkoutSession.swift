@@ -64,6 +64,9 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
   private var start: Date?
   private var end_: Date?
   private var isStopping = false
+  private var isEnding = false
+  private var isStarting = false
+  private var isToBeMirrored = false
   private lazy var builder = HKLiveWorkoutBuilder(of: self)
 
   public init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration) throws {
@@ -71,8 +74,22 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     workoutConfiguration = configuration.copy() as? HKWorkoutConfiguration ?? configuration
   }
 
-  init(mirroring configuration: HKWorkoutConfiguration) {
-    type = .mirrored
+  #if !LOCKSTEP_PHONE
+    // Older ways to make a session, without a store.
+    public convenience init(configuration: HKWorkoutConfiguration) throws {
+      try self.init(healthStore: HKHealthStore(), configuration: configuration)
+    }
+
+    public convenience init(
+      activityType: HKWorkoutActivityType,
+      locationType: HKWorkoutSessionLocationType
+    ) {
+      self.init(of: .primary, HKWorkoutConfiguration(activityType, locationType))
+    }
+  #endif
+
+  init(of type: HKWorkoutSessionType, _ configuration: HKWorkoutConfiguration) {
+    self.type = type
     workoutConfiguration = configuration
   }
 
@@ -101,6 +118,20 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
         "indoor": .boolean(locationType == .indoor),
       ]
     )
+    let isToBeMirrored = lock.withLock {
+      isStarting = true
+      return self.isToBeMirrored
+    }
+    guard isToBeMirrored else { return }
+    call("startMirroring", [:]) { isDone, error in
+      if !isDone {
+        self.delegate?.workoutSession(self, didDisconnectFromRemoteDeviceWithError: error)
+      }
+    }
+  }
+
+  private var isBeforeStart: Bool {
+    lock.withLock { !isStarting && [.notStarted, .prepared].contains(now) }
   }
 
   public func pause() { system.link.call("pauseWorkout") }
@@ -114,14 +145,22 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   public func end() {
     if state == .stopped { return later { $0.becomes(.ended, at: Date()) } }
-    system.link.call("endWorkout")
+    let isStopped = lock.withLock {
+      isEnding = true
+      return isStopping
+    }
+    if !isStopped { system.link.call("endWorkout") }
   }
 
   #if !LOCKSTEP_PHONE
-    /// Has the session mirrored on the phone.
+    /// Has the session mirrored on the phone; one that has not begun is as soon as it begins.
     public func startMirroringToCompanionDevice(
       completion: @escaping @Sendable (Bool, (any Error)?) -> Void
-    ) { call("startMirroring", [:], completion) }
+    ) {
+      guard isBeforeStart else { return call("startMirroring", [:], completion) }
+      lock.withLock { isToBeMirrored = true }
+      later { _ in completion(true, nil) }
+    }
 
     public func startMirroringToCompanionDevice() async throws {
       try await HealthSystem.finish { startMirroringToCompanionDevice(completion: $0) }
@@ -180,6 +219,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     guard let state = Self.state(named: name) else { return }
     let isStop = state == .ended && lock.withLock { isStopping }
     becomes(isStop ? .stopped : state, at: date)
+    if isStop, lock.withLock({ isEnding }) { becomes(.ended, at: date) }
   }
 
   /// Takes over a state of which nobody is told.

@@ -114,7 +114,7 @@ final class HealthSystem: @unchecked Sendable {
   private func beginMirrored(_ event: WireValue) {
     let configuration = HKWorkoutConfiguration()
     configuration.activityType = HKWorkoutActivityType(named: event["activity"]?.text)
-    let session = HKWorkoutSession(mirroring: configuration)
+    let session = HKWorkoutSession(of: .mirrored, configuration)
     session.become(event["state"]?.text, at: Self.date(event))
     let handler = lock.withLock {
       mirrored = session

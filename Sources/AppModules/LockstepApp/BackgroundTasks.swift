@@ -10,6 +10,7 @@ public final class BackgroundTasks: @unchecked Sendable {
 
   private let lock = NSLock()
   private var takes: ((Int64) -> Bool)?
+  private var expires: ((Int64) -> Void)?
   private var untaken: [Int64] = []
   private var isPending = AppLink.shared.launched["contentPending"]?.flag ?? false
 
@@ -20,14 +21,29 @@ public final class BackgroundTasks: @unchecked Sendable {
     }
   }
 
-  /// Says who takes tasks, by their numbers; it answers whether it did.
-  public func give(to taker: @escaping (Int64) -> Bool) {
-    lock.withLock { takes = taker }
+  /// Says who takes tasks, by their numbers, and answers whether it did; and who hears that the time of
+  /// one is over.
+  public func give(
+    to taker: @escaping (Int64) -> Bool,
+    expired: @escaping (Int64) -> Void
+  ) {
+    lock.withLock {
+      takes = taker
+      expires = expired
+    }
   }
 
-  /// Hands over a task of the system's.
-  public func hand(_ event: WireValue) {
+  /// Takes what the system tells of a task.
+  public func take(_ event: WireValue) {
     guard let id = event["id"]?.number else { return }
+    switch event["state"]?.text {
+    case "handed": hand(id)
+    case "expired": lock.withLock { expires }?(id)
+    default: break
+    }
+  }
+
+  private func hand(_ id: Int64) {
     if let takes = lock.withLock({ takes }), takes(id) { return }
     lock.withLock { untaken.append(id) }
     completeUntaken()

@@ -12,7 +12,7 @@ enum Unheard {
       link.call("acknowledge", ["origin": event["origin"] ?? 0, "id": event["id"] ?? 0])
     case "session"
     where event["event"]?.text == "backgroundTask" && event["state"]?.text == "handed":
-      BackgroundTasks.shared.hand(event)
+      BackgroundTasks.shared.take(event)
     default: break
     }
   }

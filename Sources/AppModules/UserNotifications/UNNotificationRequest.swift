@@ -2,10 +2,10 @@ public import Foundation
 
 /// What a notification says.
 public class UNNotificationContent: NSObject, @unchecked Sendable {
-  public fileprivate(set) var content = Content()
+  fileprivate var content = Content()
 
   /// The values of a content, which only a mutable one changes.
-  public struct Content {
+  fileprivate struct Content {
     var title = ""
     var subtitle = ""
     var body = ""
@@ -13,6 +13,7 @@ public class UNNotificationContent: NSObject, @unchecked Sendable {
     var userInfo: [AnyHashable: Any] = [:]
     var categoryIdentifier = ""
     var threadIdentifier = ""
+    var sound: UNNotificationSound?
   }
 
   public override init() {}
@@ -24,12 +25,15 @@ public class UNNotificationContent: NSObject, @unchecked Sendable {
   public var userInfo: [AnyHashable: Any] { content.userInfo }
   public var categoryIdentifier: String { content.categoryIdentifier }
   public var threadIdentifier: String { content.threadIdentifier }
+  public var sound: UNNotificationSound? { content.sound }
 }
 
 /// A notification's content that can be changed.
 public final class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
-  public var sound: UNNotificationSound?
-
+  public override var sound: UNNotificationSound? {
+    get { content.sound }
+    set { content.sound = newValue }
+  }
   public override var title: String {
     get { content.title }
     set { content.title = newValue }
@@ -60,9 +64,19 @@ public final class UNMutableNotificationContent: UNNotificationContent, @uncheck
   }
 }
 
+/// The name of a sound's file.
+public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+}
+
 /// A sound, which nobody hears here.
 public final class UNNotificationSound: NSObject, @unchecked Sendable {
   public static let `default` = UNNotificationSound()
+
+  private override init() {}
+  public init(named name: UNNotificationSoundName) {}
 }
 
 /// When a notification comes.

@@ -9,6 +9,9 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
   public static let badge = Self(rawValue: 1)
   public static let sound = Self(rawValue: 2)
   public static let alert = Self(rawValue: 4)
+  public static let carPlay = Self(rawValue: 8)
+  public static let criticalAlert = Self(rawValue: 16)
+  public static let providesAppNotificationSettings = Self(rawValue: 32)
   public static let provisional = Self(rawValue: 64)
 }
 
@@ -31,6 +34,10 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     willPresent notification: UNNotification,
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
   )
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter,
+    willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions
 }
 
 extension UNUserNotificationCenterDelegate {
@@ -38,7 +45,16 @@ extension UNUserNotificationCenterDelegate {
     _ center: UNUserNotificationCenter,
     willPresent notification: UNNotification,
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
-  ) { completionHandler([]) }
+  ) {
+    nonisolated(unsafe) let delegate: any UNUserNotificationCenterDelegate = self
+    nonisolated(unsafe) let complete = completionHandler
+    Task { complete(await delegate.userNotificationCenter(center, willPresent: notification)) }
+  }
+
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter,
+    willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions { [] }
 }
 
 /// The notifications of this app: what is scheduled and has come, while the app lives.
@@ -53,6 +69,14 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var pending: [UNNotificationRequest] = []
   private var delivered: [UNNotification] = []
+  private var isInFront = AppLink.shared.launched["state"] == nil
+
+  override init() {
+    super.init()
+    AppLink.shared.observe("state") { [unowned self] event in
+      lock.withLock { isInFront = event["state"]?.text == "foreground" }
+    }
+  }
 
   public func requestAuthorization(
     options: UNAuthorizationOptions = [],
@@ -78,7 +102,9 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   }
 
   private func schedule(_ request: UNNotificationRequest) {
-    guard let trigger = request.trigger else { return come(request) }
+    guard let trigger = request.trigger else {
+      return AppLink.shared.queue.async { self.come(request) }
+    }
     guard let date = trigger.date(after: Date()) else { return }
     LockstepApp.note("the notification “\(request.content.title)” is scheduled for \(date)")
     AppLink.shared.queue.asyncAfter(wallDeadline: .now() + date.timeIntervalSinceNow) {
@@ -90,12 +116,14 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   private func come(_ request: UNNotificationRequest) {
     let notification = UNNotification(request, at: Date())
     let isOver = request.trigger?.repeats != true
-    lock.withLock {
+    let isInFront = lock.withLock {
       if isOver { pending.removeAll { $0 === request } }
+      delivered.removeAll { $0.request.identifier == request.identifier }
       delivered.append(notification)
+      return self.isInFront
     }
     LockstepApp.note("the notification “\(request.content.title)” comes")
-    delegate?.userNotificationCenter(self, willPresent: notification) { _ in }
+    if isInFront { delegate?.userNotificationCenter(self, willPresent: notification) { _ in } }
     if !isOver { schedule(request) }
   }
 

@@ -11,6 +11,9 @@ public struct WCError: _BridgedStoredNSError {
 
   public static var _nsErrorDomain: String { WCErrorDomain }
 
+  /// By its code: the open Foundation never comes back from hashing an `NSError`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(_nsError.code) }
+
   /// The reason of an error.
   public enum Code: Int, _ErrorCodeProtocol, Sendable {
     public typealias _ErrorType = WCError

@@ -79,28 +79,26 @@ extension WCSession {
 
 extension WCSession {
   private func receiveMessage(_ event: WireValue) {
-    let isData = event["payload"] == nil || event["data"] != nil
     let id = event["id"] ?? 0
+    // A dictionary's own key that begins with a “$” is spelled with two.
+    let data = event["payload"]?["$data"] == nil ? nil : PropertyList.data(event["payload"])
     let wantsReply = event["reply"]?.flag ?? false
     let isTaken = hasMethod { delegate in
-      switch (isData, wantsReply) {
-      case (false, false):
+      switch (data, wantsReply) {
+      case (nil, false):
         delegate.session(self, didReceiveMessage: PropertyList.payload(event["payload"]))
-      case (false, true):
+      case (nil, true):
         delegate.session(
           self,
           didReceiveMessage: PropertyList.payload(event["payload"]),
           replyHandler: { [link] in Self.reply(PropertyList.wire($0), to: id, by: link) }
         )
-      case (true, false):
-        delegate.session(self, didReceiveMessageData: PropertyList.data(event["data"]) ?? Data())
-      case (true, true):
+      case (let data?, false): delegate.session(self, didReceiveMessageData: data)
+      case (let data?, true):
         delegate.session(
           self,
-          didReceiveMessageData: PropertyList.data(event["data"]) ?? Data(),
-          replyHandler: { [link] in
-            link.call("reply", ["to": id, "data": .string($0.base64EncodedString())])
-          }
+          didReceiveMessageData: data,
+          replyHandler: { [link] in Self.reply(PropertyList.wire(data: $0), to: id, by: link) }
         )
       }
     }
@@ -117,7 +115,7 @@ extension WCSession {
     guard let tag = event["tag"]?.text,
       let answer = lock.withLock({ answers.removeValue(forKey: tag) })
     else { return }
-    answer.reply?(event["data"] ?? event["payload"] ?? [:])
+    answer.reply?(event["payload"] ?? [:])
   }
 
   private func receiveContext(_ event: WireValue) {

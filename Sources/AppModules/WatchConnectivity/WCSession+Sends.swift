@@ -171,7 +171,9 @@ extension WCSession {
   private func drop(_ transfer: WCSessionUserInfoTransfer) -> Bool {
     guard transfer.isTransferring else { return false }
     transfer.isTransferring = false
-    userInfoTransfers.removeAll { $0 === transfer }
+    // One that was read from an archive stands for the one that is outstanding.
+    for other in userInfoTransfers where other.tag == transfer.tag { other.isTransferring = false }
+    userInfoTransfers.removeAll { $0.tag == transfer.tag }
     return true
   }
 

@@ -38,10 +38,35 @@ public class WCSessionUserInfoTransfer: NSObject, NSSecureCoding {
 
   public static var supportsSecureCoding: Bool { true }
 
-  public required init?(coder: NSCoder) { nil }
+  public required init?(coder: NSCoder) {
+    guard let tag = coder.decodeObject(of: NSString.self, forKey: "tag"),
+      let bytes = coder.decodeObject(of: NSData.self, forKey: "userInfo"),
+      let list = try? PropertyListSerialization.propertyList(
+        from: Data(referencing: bytes),
+        format: nil
+      ),
+      let userInfo = list as? [String: Any]
+    else { return nil }
+    self.tag = "\(tag)"
+    self.userInfo = userInfo
+    #if LOCKSTEP_PHONE
+      isCurrentComplicationInfo = coder.decodeBool(forKey: "isCurrentComplicationInfo")
+    #endif
+    isTransferring = coder.decodeBool(forKey: "isTransferring")
+  }
 
   public func encode(with coder: NSCoder) {
-    coder.encode(tag, forKey: "tag")
+    let bytes = try? PropertyListSerialization.data(
+      fromPropertyList: userInfo,
+      format: .binary,
+      options: 0
+    )
+    coder.encode(tag as NSString, forKey: "tag")
+    coder.encode(bytes.map { $0 as NSData }, forKey: "userInfo")
+    #if LOCKSTEP_PHONE
+      coder.encode(isCurrentComplicationInfo, forKey: "isCurrentComplicationInfo")
+    #endif
+    coder.encode(isTransferring, forKey: "isTransferring")
   }
 }
 

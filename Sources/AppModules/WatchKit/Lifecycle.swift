@@ -8,9 +8,30 @@ import LockstepApp
 final class Lifecycle {
   static let shared = Lifecycle()
 
-  private(set) var state = WKApplicationState.inactive
+  /// The state as the delegate knows it, or as the system has told it while there is no delegate.
+  var state: WKApplicationState {
+    if hasBegun { return told }
+    return latest == "foreground" ? .active : .background
+  }
+  private var told = WKApplicationState.inactive
+  private var latest = AppLink.shared.launched["state"]?.text ?? "foreground"
   private var delegate: (() -> (any WKApplicationDelegate)?) = { nil }
   private var hasBegun = false
+  /// The system's tasks that the delegate has.
+  private var handed: [WKRefreshBackgroundTask] = []
+
+  private init() {
+    AppLink.shared.listen(for: "state") { event in
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { Lifecycle.shared.follow(event["state"]?.text ?? "") }
+      }
+    }
+  }
+
+  private func follow(_ name: String) {
+    latest = name
+    if hasBegun { take(name) }
+  }
 
   /// Begins to tell a delegate; the first one hears that the app was launched.
   func begin(for delegate: (any WKApplicationDelegate)?) {
@@ -18,12 +39,6 @@ final class Lifecycle {
     self.delegate = { weakDelegate }
     guard !hasBegun, delegate != nil else { return }
     hasBegun = true
-    let launched = AppLink.shared.launched
-    AppLink.shared.listen(for: "state") { event in
-      DispatchQueue.main.async {
-        MainActor.assumeIsolated { Lifecycle.shared.take(event["state"]?.text) }
-      }
-    }
     AppLink.shared.observe("launch") { event in
       let payload = event["payload"]
       DispatchQueue.main.async {
@@ -33,27 +48,29 @@ final class Lifecycle {
     BackgroundTasks.shared.give { id in
       DispatchQueue.main.async { MainActor.assumeIsolated { Lifecycle.shared.hand(id) } }
       return true
+    } expired: { id in
+      DispatchQueue.main.async { MainActor.assumeIsolated { Lifecycle.shared.expire(id) } }
     }
     tell(WKApplication.didFinishLaunchingNotification) { $0.applicationDidFinishLaunching() }
-    take(launched["state"]?.text ?? "foreground")
+    take(latest)
   }
 
   private func take(_ name: String?) {
-    switch (name, state) {
+    switch (name, told) {
     case ("foreground", .active), ("background", .background), ("workoutSession", .background):
       break
     case ("foreground", _):
-      if state == .background {
+      if told == .background {
         tell(WKApplication.willEnterForegroundNotification) { $0.applicationWillEnterForeground() }
       }
-      state = .active
+      told = .active
       tell(WKApplication.didBecomeActiveNotification) { $0.applicationDidBecomeActive() }
     default:
-      if state == .active {
-        state = .inactive
+      if told == .active {
+        told = .inactive
         tell(WKApplication.willResignActiveNotification) { $0.applicationWillResignActive() }
       }
-      state = .background
+      told = .background
       tell(WKApplication.didEnterBackgroundNotification) { $0.applicationDidEnterBackground() }
     }
   }
@@ -65,7 +82,16 @@ final class Lifecycle {
 
   private func hand(_ id: Int64) {
     guard let delegate = delegate() else { return BackgroundTasks.shared.complete(id) }
-    delegate.handle([WKWatchConnectivityRefreshBackgroundTask(id: id)])
+    let task = WKWatchConnectivityRefreshBackgroundTask(id: id)
+    handed.append(task)
+    delegate.handle([task])
+  }
+
+  /// The time of a task is over; the system ends the app once its handler has returned.
+  private func expire(_ id: Int64) {
+    let task = handed.first { $0.id == id && !$0.isCompleted }
+    handed.removeAll { $0.id == id || $0.isCompleted }
+    task?.expirationHandler?()
   }
 
   private func tell(_ name: NSNotification.Name, _ call: (any WKApplicationDelegate) -> Void) {
@@ -73,15 +99,16 @@ final class Lifecycle {
     NotificationCenter.default.post(name: name, object: nil)
   }
 
-  /// Hands over a refresh task at a date, while the process lives.
-  func schedule(at date: Date, userInfo: (any NSSecureCoding & NSObjectProtocol)?) {
-    nonisolated(unsafe) let userInfo = userInfo
+  /// Hands over a task of the app's own at a date, while the process lives.
+  func schedule(
+    _ task: WKRefreshBackgroundTask,
+    at date: Date,
+    _ completion: @escaping ((any Error)?) -> Void
+  ) {
+    nonisolated(unsafe) let (task, completion) = (task, completion)
     DispatchQueue.main.asyncAfter(wallDeadline: .now() + date.timeIntervalSinceNow) {
-      MainActor.assumeIsolated {
-        Lifecycle.shared.delegate()?.handle([
-          WKApplicationRefreshBackgroundTask(id: 0, userInfo: userInfo)
-        ])
-      }
+      MainActor.assumeIsolated { Lifecycle.shared.delegate()?.handle([task]) }
     }
+    DispatchQueue.main.async { completion(nil) }
   }
 }

@@ -93,9 +93,18 @@ public class WKApplication: NSObject {
     userInfo: (any NSSecureCoding & NSObjectProtocol)?,
     scheduledCompletion: @escaping ((any Error)?) -> Void
   ) {
-    Lifecycle.shared.schedule(at: preferredFireDate, userInfo: userInfo)
-    nonisolated(unsafe) let completion = scheduledCompletion
-    DispatchQueue.main.async { completion(nil) }
+    let task = WKApplicationRefreshBackgroundTask(userInfo: userInfo)
+    Lifecycle.shared.schedule(task, at: preferredFireDate, scheduledCompletion)
+  }
+
+  /// Asks for a moment before a snapshot of the app, at a date or later.
+  public func scheduleSnapshotRefresh(
+    withPreferredDate preferredFireDate: Date,
+    userInfo: (any NSSecureCoding & NSObjectProtocol)?,
+    scheduledCompletion: @escaping ((any Error)?) -> Void
+  ) {
+    let task = WKSnapshotRefreshBackgroundTask(userInfo: userInfo)
+    Lifecycle.shared.schedule(task, at: preferredFireDate, scheduledCompletion)
   }
 
   nonisolated public static let didFinishLaunchingNotification =
@@ -123,6 +132,9 @@ public class WKExtension: NSObject {
   public var applicationState: WKApplicationState { Lifecycle.shared.state }
   public var isApplicationRunningInDock: Bool { false }
   public var isFrontmostTimeoutExtended = false
+  public func registerForRemoteNotifications() {}
+  public func unregisterForRemoteNotifications() {}
+  public var isRegisteredForRemoteNotifications: Bool { false }
   public func enableWaterLock() { WKInterfaceDevice.current().enableWaterLock() }
   public func openSystemURL(_ url: URL) { LockstepApp.note("opens \(url)") }
 
@@ -133,6 +145,19 @@ public class WKExtension: NSObject {
     scheduledCompletion: @escaping ((any Error)?) -> Void
   ) {
     WKApplication.shared().scheduleBackgroundRefresh(
+      withPreferredDate: preferredFireDate,
+      userInfo: userInfo,
+      scheduledCompletion: scheduledCompletion
+    )
+  }
+
+  /// Asks for a moment before a snapshot of the app, at a date or later.
+  public func scheduleSnapshotRefresh(
+    withPreferredDate preferredFireDate: Date,
+    userInfo: (any NSSecureCoding & NSObjectProtocol)?,
+    scheduledCompletion: @escaping ((any Error)?) -> Void
+  ) {
+    WKApplication.shared().scheduleSnapshotRefresh(
       withPreferredDate: preferredFireDate,
       userInfo: userInfo,
       scheduledCompletion: scheduledCompletion

@@ -92,12 +92,21 @@ public class WKExtendedRuntimeSession: NSObject, @unchecked Sendable {
   /// Ends the session.
   public func invalidate() { invalidate(because: .none) }
 
-  /// Plays a haptic for the person.
+  /// Plays a haptic for the person while the session runs; the handler says which comes next, and after
+  /// how many seconds, until it says none.
   public func notifyUser(
     hapticType type: WKHapticType,
     repeatHandler: ((UnsafeMutablePointer<WKHapticType>) -> TimeInterval)? = nil
   ) {
+    guard state == .running else { return }
     WKInterfaceDevice.current().play(type)
+    guard let repeatHandler else { return }
+    var next = type
+    let seconds = repeatHandler(&next)
+    guard seconds > 0 else { return }
+    nonisolated(unsafe) let handler = repeatHandler
+    let following = next
+    after(seconds) { $0.notifyUser(hapticType: following, repeatHandler: handler) }
   }
 
   private func after(

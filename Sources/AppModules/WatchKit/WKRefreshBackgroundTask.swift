@@ -5,10 +5,11 @@ import LockstepApp
 public class WKRefreshBackgroundTask: NSObject {
   public let userInfo: (any NSSecureCoding & NSObjectProtocol)?
   public var expirationHandler: (() -> Void)?
-  let id: Int64
-  private var isCompleted = false
+  /// The system's number of the task; a task that the app scheduled for itself has none.
+  let id: Int64?
+  private(set) var isCompleted = false
 
-  init(id: Int64, userInfo: (any NSSecureCoding & NSObjectProtocol)? = nil) {
+  init(id: Int64? = nil, userInfo: (any NSSecureCoding & NSObjectProtocol)? = nil) {
     self.id = id
     self.userInfo = userInfo
   }
@@ -17,7 +18,7 @@ public class WKRefreshBackgroundTask: NSObject {
   public func setTaskCompletedWithSnapshot(_ refreshSnapshot: Bool) {
     guard !isCompleted else { return }
     isCompleted = true
-    BackgroundTasks.shared.complete(id)
+    if let id { BackgroundTasks.shared.complete(id) }
   }
 
   public func setTaskCompleted() { setTaskCompletedWithSnapshot(false) }
@@ -38,7 +39,7 @@ public enum WKSnapshotReason: Int, Sendable {
   case appBackgrounded = 4
 }
 
-/// A task for a snapshot of the screen; the system here hands out none.
+/// A task for a snapshot of the screen, which the app asked for with `scheduleSnapshotRefresh`.
 public class WKSnapshotRefreshBackgroundTask: WKRefreshBackgroundTask {
   public var reasonForSnapshot: WKSnapshotReason { .appScheduled }
   public var returnToDefaultState: Bool { false }

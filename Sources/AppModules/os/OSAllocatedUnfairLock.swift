@@ -4,13 +4,33 @@ import Glibc
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   fileprivate final class Storage {
     var mutex = pthread_mutex_t()
+    var owner: pthread_t?
     var state: State
     init(_ state: State) {
       self.state = state
       pthread_mutex_init(&mutex, nil)
     }
     deinit { pthread_mutex_destroy(&mutex) }
+
+    func lock() {
+      pthread_mutex_lock(&mutex)
+      owner = pthread_self()
+    }
+
+    func tryLock() -> Bool {
+      guard pthread_mutex_trylock(&mutex) == 0 else { return false }
+      owner = pthread_self()
+      return true
+    }
+
+    func unlock() {
+      owner = nil
+      pthread_mutex_unlock(&mutex)
+    }
   }
+
+  /// Whether the thread that asks has the lock.
+  public enum Ownership: Hashable, Sendable { case owner, notOwner }
 
   fileprivate let storage: Storage
 
@@ -19,8 +39,8 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   public init(initialState: State) where State: Sendable { storage = Storage(initialState) }
 
   public func withLockUnchecked<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(&storage.mutex)
-    defer { pthread_mutex_unlock(&storage.mutex) }
+    storage.lock()
+    defer { storage.unlock() }
     return try body(&storage.state)
   }
 
@@ -33,31 +53,50 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   public func withLockIfAvailableUnchecked<Result>(_ body: (inout State) throws -> Result) rethrows
     -> Result?
   {
-    guard pthread_mutex_trylock(&storage.mutex) == 0 else { return nil }
-    defer { pthread_mutex_unlock(&storage.mutex) }
+    guard storage.tryLock() else { return nil }
+    defer { storage.unlock() }
     return try body(&storage.state)
   }
 
   public func withLockIfAvailable<Result: Sendable>(
     _ body: @Sendable (inout State) throws -> Result
   ) rethrows -> Result? { try withLockIfAvailableUnchecked(body) }
+
+  /// Ends the app unless it is as said.
+  public func precondition(_ condition: Ownership) {
+    let isOwner = storage.owner == pthread_self()
+    Swift.precondition(isOwner == (condition == .owner), "the lock has another owner than expected")
+  }
 }
 
 extension OSAllocatedUnfairLock where State == Void {
   public init() { self.init(uncheckedState: ()) }
 
-  public func lock() { pthread_mutex_lock(&storage.mutex) }
-  public func unlock() { pthread_mutex_unlock(&storage.mutex) }
-  public func lockIfAvailable() -> Bool { pthread_mutex_trylock(&storage.mutex) == 0 }
+  public func lock() { storage.lock() }
+  public func unlock() { storage.unlock() }
+  public func lockIfAvailable() -> Bool { storage.tryLock() }
 
   public func withLock<Result: Sendable>(_ body: @Sendable () throws -> Result) rethrows -> Result {
     try withLockUnchecked { _ in try body() }
   }
+
+  public func withLockUnchecked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try withLockUnchecked { _ in try body() }
+  }
+
+  public func withLockIfAvailable<Result: Sendable>(
+    _ body: @Sendable () throws -> Result
+  ) rethrows -> Result? { try withLockIfAvailableUnchecked { _ in try body() } }
+
+  public func withLockIfAvailableUnchecked<Result>(
+    _ body: () throws -> Result
+  ) rethrows -> Result? { try withLockIfAvailableUnchecked { _ in try body() } }
 }
 
 /// A lock that its owner keeps in place.
 public struct os_unfair_lock_s: @unchecked Sendable {
-  var mutex = pthread_mutex_t()
+  fileprivate var mutex = pthread_mutex_t()
+  fileprivate var owner: pthread_t?
   public init() {}
 }
 
@@ -66,10 +105,24 @@ public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock_s>
 
 public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) {
   pthread_mutex_lock(&lock.pointee.mutex)
+  lock.pointee.owner = pthread_self()
 }
 public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) {
+  lock.pointee.owner = nil
   pthread_mutex_unlock(&lock.pointee.mutex)
 }
 public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
-  pthread_mutex_trylock(&lock.pointee.mutex) == 0
+  guard pthread_mutex_trylock(&lock.pointee.mutex) == 0 else { return false }
+  lock.pointee.owner = pthread_self()
+  return true
+}
+
+/// Ends the app unless the thread that asks has the lock.
+public func os_unfair_lock_assert_owner(_ lock: os_unfair_lock_t) {
+  precondition(lock.pointee.owner == pthread_self(), "this thread does not have the lock")
+}
+
+/// Ends the app if the thread that asks has the lock.
+public func os_unfair_lock_assert_not_owner(_ lock: os_unfair_lock_t) {
+  precondition(lock.pointee.owner != pthread_self(), "this thread has the lock")
 }

@@ -34,25 +34,110 @@ public struct OSLogStringAlignment: Sendable {
 /// How an integer is written.
 public struct OSLogIntegerFormatting: Sendable {
   let radix: Int
-  let minDigits: Int
-  public static let decimal = OSLogIntegerFormatting(radix: 10, minDigits: 0)
-  public static let hex = OSLogIntegerFormatting(radix: 16, minDigits: 0)
-  public static let octal = OSLogIntegerFormatting(radix: 8, minDigits: 0)
-  public static func decimal(minDigits: Int) -> OSLogIntegerFormatting {
-    .init(radix: 10, minDigits: minDigits)
+  var minDigits = 0
+  var hasSign = false
+  var hasPrefix = false
+  var isUppercase = false
+
+  public static let decimal = OSLogIntegerFormatting(radix: 10)
+  public static let hex = OSLogIntegerFormatting(radix: 16)
+  public static let octal = OSLogIntegerFormatting(radix: 8)
+  public static func decimal(
+    explicitPositiveSign: Bool = false,
+    minDigits: @autoclosure () -> Int = 0
+  ) -> OSLogIntegerFormatting {
+    .init(radix: 10, minDigits: minDigits(), hasSign: explicitPositiveSign)
   }
-  public static func hex(minDigits: Int) -> OSLogIntegerFormatting {
-    .init(radix: 16, minDigits: minDigits)
+  public static func hex(
+    explicitPositiveSign: Bool = false,
+    includePrefix: Bool = false,
+    uppercase: Bool = false,
+    minDigits: @autoclosure () -> Int = 0
+  ) -> OSLogIntegerFormatting {
+    .init(
+      radix: 16,
+      minDigits: minDigits(),
+      hasSign: explicitPositiveSign,
+      hasPrefix: includePrefix,
+      isUppercase: uppercase
+    )
+  }
+  public static func octal(
+    explicitPositiveSign: Bool = false,
+    includePrefix: Bool = false,
+    minDigits: @autoclosure () -> Int = 0
+  ) -> OSLogIntegerFormatting {
+    .init(
+      radix: 8,
+      minDigits: minDigits(),
+      hasSign: explicitPositiveSign,
+      hasPrefix: includePrefix
+    )
+  }
+
+  func text(_ number: some FixedWidthInteger) -> String {
+    let digits = String(number.magnitude, radix: radix, uppercase: isUppercase)
+    let zeros = String(repeating: "0", count: max(0, minDigits - digits.count))
+    let prefix = hasPrefix ? (radix == 16 ? "0x" : "0") : ""
+    return (number < 0 ? "-" : hasSign ? "+" : "") + prefix + zeros + digits
   }
 }
 
 /// How a real is written.
 public struct OSLogFloatFormatting: Sendable {
-  let precision: Int?
-  public static let fixed = OSLogFloatFormatting(precision: 6)
-  public static let hybrid = OSLogFloatFormatting(precision: nil)
-  public static let exponential = OSLogFloatFormatting(precision: nil)
-  public static func fixed(precision: Int) -> OSLogFloatFormatting { .init(precision: precision) }
+  /// The letter by which `printf` knows the way.
+  let letter: String
+  var precision: Int?
+  var hasSign = false
+
+  public static let fixed = OSLogFloatFormatting(letter: "f")
+  public static let hex = OSLogFloatFormatting(letter: "a")
+  public static let exponential = OSLogFloatFormatting(letter: "e")
+  public static let hybrid = OSLogFloatFormatting(letter: "g")
+
+  public static func fixed(
+    precision: @autoclosure () -> Int = 6,
+    explicitPositiveSign: Bool = false,
+    uppercase: Bool = false
+  ) -> Self { way("f", precision(), explicitPositiveSign, uppercase) }
+
+  public static func hex(explicitPositiveSign: Bool = false, uppercase: Bool = false) -> Self {
+    way("a", nil, explicitPositiveSign, uppercase)
+  }
+
+  public static func exponential(
+    precision: @autoclosure () -> Int = 6,
+    explicitPositiveSign: Bool = false,
+    uppercase: Bool = false
+  ) -> Self { way("e", precision(), explicitPositiveSign, uppercase) }
+
+  public static func hybrid(
+    precision: @autoclosure () -> Int = 6,
+    explicitPositiveSign: Bool = false,
+    uppercase: Bool = false
+  ) -> Self { way("g", precision(), explicitPositiveSign, uppercase) }
+
+  private static func way(_ letter: String, _ precision: Int?, _ hasSign: Bool, _ isUppercase: Bool)
+    -> Self
+  {
+    .init(
+      letter: isUppercase ? letter.uppercased() : letter,
+      precision: precision,
+      hasSign: hasSign
+    )
+  }
+
+  func text(_ number: Double) -> String {
+    String(
+      format: "%\(hasSign ? "+" : "")\(precision.map { ".\($0)" } ?? "")\(letter)",
+      number
+    )
+  }
+}
+
+/// How memory is written.
+public struct OSLogPointerFormat: Sendable {
+  public static let none = OSLogPointerFormat()
 }
 
 /// How a boolean is written.
@@ -80,30 +165,24 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
   ) {
-    let digits = String(number(), radix: format.radix)
-    let zeros = String(repeating: "0", count: max(0, format.minDigits - digits.count))
-    text += align.text(zeros + digits)
+    text += align.text(format.text(number()))
   }
 
   public mutating func appendInterpolation(
     _ number: @autoclosure () -> Double,
     format: OSLogFloatFormatting = .fixed,
     align: OSLogStringAlignment = .none,
-    privacy: OSLogPrivacy = .auto
-  ) {
-    text += align.text(
-      format.precision.map { String(format: "%.\($0)f", number()) } ?? "\(number())"
-    )
-  }
+    privacy: OSLogPrivacy = .auto,
+    attributes: String = ""
+  ) { text += align.text(format.text(number())) }
 
   public mutating func appendInterpolation(
     _ number: @autoclosure () -> Float,
     format: OSLogFloatFormatting = .fixed,
     align: OSLogStringAlignment = .none,
-    privacy: OSLogPrivacy = .auto
-  ) {
-    appendInterpolation(Double(number()), format: format, align: align, privacy: privacy)
-  }
+    privacy: OSLogPrivacy = .auto,
+    attributes: String = ""
+  ) { text += align.text(format.text(Double(number()))) }
 
   public mutating func appendInterpolation(
     _ value: @autoclosure () -> Bool,
@@ -152,4 +231,18 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
   ) {
     text += "\(type())"
   }
+  public mutating func appendInterpolation(
+    _ pointer: @autoclosure () -> UnsafeRawPointer,
+    bytes: @autoclosure () -> Int,
+    format: OSLogPointerFormat = .none,
+    privacy: OSLogPrivacy = .auto
+  ) {
+    appendInterpolation(UnsafeRawBufferPointer(start: pointer(), count: bytes()), format: format)
+  }
+
+  public mutating func appendInterpolation(
+    _ pointer: @autoclosure () -> UnsafeRawBufferPointer,
+    format: OSLogPointerFormat = .none,
+    privacy: OSLogPrivacy = .auto
+  ) { for byte in pointer() { text += OSLogIntegerFormatting.hex(minDigits: 2).text(byte) } }
 }

@@ -10,6 +10,9 @@ public struct OSSignpostID: Equatable, Sendable {
   public static let null = OSSignpostID(0)
 }
 
+/// What is said of a signpost.
+public typealias SignpostMetadata = OSLogMessage
+
 /// An interval that has begun.
 public class OSSignpostIntervalState: @unchecked Sendable {
   init() {}
@@ -41,7 +44,7 @@ public struct OSSignposter: Sendable {
   public func beginInterval(
     _ name: StaticString,
     id: OSSignpostID = .exclusive,
-    _ message: OSLogMessage
+    _ message: SignpostMetadata
   )
     -> OSSignpostIntervalState
   { OSSignpostIntervalState() }
@@ -49,19 +52,35 @@ public struct OSSignposter: Sendable {
   public func endInterval(
     _ name: StaticString,
     _ state: OSSignpostIntervalState,
-    _ message: OSLogMessage
+    _ message: SignpostMetadata
   ) {}
   public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive) {}
   public func emitEvent(
     _ name: StaticString,
     id: OSSignpostID = .exclusive,
-    _ message: OSLogMessage
+    _ message: SignpostMetadata
   ) {}
   public func withIntervalSignpost<Result>(
     _ name: StaticString,
     id: OSSignpostID = .exclusive,
     around task: () throws -> Result
   ) rethrows -> Result { try task() }
+  public func withIntervalSignpost<Result>(
+    _ name: StaticString,
+    id: OSSignpostID = .exclusive,
+    _ message: SignpostMetadata,
+    around task: () throws -> Result
+  ) rethrows -> Result { try task() }
+  public func beginAnimationInterval(_ name: StaticString, id: OSSignpostID = .exclusive)
+    -> OSSignpostIntervalState
+  { OSSignpostIntervalState() }
+  public func beginAnimationInterval(
+    _ name: StaticString,
+    id: OSSignpostID = .exclusive,
+    _ message: SignpostMetadata
+  )
+    -> OSSignpostIntervalState
+  { OSSignpostIntervalState() }
 }
 
 /// Takes a signpost and does nothing with it.

@@ -13,11 +13,11 @@ package enum AppCallRules {
     ("refuse", [("to", .integer)]),
     ("context", [("payload", .object)]), ("userInfo", [("payload", .object)]),
     ("forget", [("name", .name)]), ("acknowledge", [("origin", .integer), ("id", .integer)]),
-    ("hold", []), ("resume", []), ("cancelUserInfo", [("id", .integer)]),
+    ("hold", []), ("resume", []), ("cancelUserInfo", []),
     ("complication", [("payload", .object)]), ("completeTask", [("id", .integer)]),
     ("writeFile", [("path", .text), ("data", .text)]),
     ("transferFile", [("path", .text)]), ("moveFile", [("path", .text)]),
-    ("cancelFile", [("id", .integer)]), ("launchWatchApp", [("payload", .object)]),
+    ("cancelFile", []), ("launchWatchApp", [("payload", .object)]),
     ("startWorkout", [("activity", .text)]), ("pauseWorkout", []), ("resumeWorkout", []),
     ("endWorkout", []), ("startMirroring", []), ("stopMirroring", []),
     ("sendToRemote", [("data", .text)]), ("implementRemote", [("handlers", .array)]),
@@ -42,6 +42,9 @@ package enum AppCallRules {
     }
     if known.name == "userInfo", !call["name"].isMissing {
       try check(call["name"], .name, "“name” of userInfo")
+    }
+    if known.name.hasPrefix("cancel"), call["tag"].text == nil {
+      try check(call["id"], .integer, "“id” or “tag” of \(known.name)")
     }
     if known.name == "shown", call["screen"]["screen"].text == nil {
       throw .broke(statement: "APP-15", expected: "a screen with “screen”", found: "\(call)")

@@ -7,6 +7,8 @@ package enum AppCall: Sendable, Equatable {
   case session(Session.Call)
   /// A send under a tag of the app's own, which all that is told of the send repeats.
   indirect case tagged(String, AppCall)
+  /// Takes back the transfer that was queued under a tag.
+  case takeBack(tag: String)
   case workout(WorkoutCall)
   /// What the made-up wearer does from now on, for the model of the sensors.
   case effort(EffortModel.Effort)

@@ -201,6 +201,9 @@ private struct CallFields {
   }
 
   func readTagged() throws(AppFault) -> AppCall {
+    if ["cancelUserInfo", "cancelFile"].contains(call), id == nil, let tag {
+      return .takeBack(tag: try AppRules.tag(tag, of: call))
+    }
     let call = try read()
     return try tag.map { (tag) throws(AppFault) in
       .tagged(try AppRules.tag(tag, of: self.call), call)

@@ -18,10 +18,7 @@ enum AppsFlags {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let package = try PackageSources(
-      folder: arguments.value("--package-path") ?? ".",
-      naming: "--package-path FOLDER"
-    )
+    let package = try PackageSources(folder: arguments.value("--package-path") ?? ".")
     let folder = AppBuildFolder(package: package, role: try AppsCommand.role(arguments))
     let flags = try flags(for: folder, isReal: arguments.has("--real"))
     StandardStream.write(flags.map(ShellText.word).joined(separator: " ") + "\n")

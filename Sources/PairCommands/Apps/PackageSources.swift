@@ -11,7 +11,7 @@ struct PackageSources {
   /// Finds the package of a folder, or says that none is there.
   ///
   /// - Parameter naming: What to write to name another folder.
-  init(folder: String, naming: String) throws(CommandError) {
+  init(folder: String, naming: String = "--package-path FOLDER") throws(CommandError) {
     guard let found = FileSystem.realPath(folder), FileSystem.exists("\(found)/Package.swift")
     else {
       throw .inputOutput(
