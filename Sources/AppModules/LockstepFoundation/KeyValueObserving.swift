@@ -75,8 +75,8 @@ public protocol KeyValueObservable: NSObject {
 extension KeyValueObservable {
   /// Observes a value by its key path, as long as the result lives.
   ///
-  /// The handler is sendable, so that one that is written on the main actor is not bound to it: the system
-  /// calls it elsewhere.
+  /// The handler is sendable, so that the compiler tells where one uses what is the main actor's: it is
+  /// called elsewhere.
   @preconcurrency
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>,

@@ -128,6 +128,7 @@ extension Exchange: WCSessionDelegate {
     error: (any Error)?
   ) {
     guard let name = userInfoTransfer.userInfo["name"] as? String else {
+      if let error { return report("transfer", ["\(error)"]) }
       return check("transfer", userInfoTransfer.userInfo)
     }
     note(name, "transferUserInfo", error)
