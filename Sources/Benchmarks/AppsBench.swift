@@ -81,8 +81,8 @@ enum AppsBench {
 
   private static func buildQueues() throws(CommandError) -> String {
     let build = ["--package-path", "Tests/Timed", "--scratch-path", ".build/bench-timed"]
-    try BenchCommands.run(["swift", "build", "-c", "release", "--product", "Queues"] + build)
-    return ".build/bench-timed/release/Queues"
+    try BenchCommands.run(["swift", "build", "-c", "release", "--product", "queues-tool"] + build)
+    return ".build/bench-timed/release/queues-tool"
   }
 
   private static func inVirtualTime(_ program: String, _ what: String, _ count: Int)

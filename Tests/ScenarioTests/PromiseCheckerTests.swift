@@ -250,6 +250,7 @@ struct PromiseCheckerTests {
 
   @Test(arguments: [
     Outcome.delivered, .replied, .unknown(.notReachable), .unknown(.messageReplyTimedOut),
+    .failed(.deliveryFailed),
   ])
   func `an outcome that the receiver does not contradict keeps the promise`(outcome: Outcome) {
     let kept = Self.broken(

@@ -7,6 +7,7 @@ let package = Package(
   targets: [
     .target(name: "Timed"),
     .testTarget(name: "TimedTests", dependencies: ["Timed"]),
-    .executableTarget(name: "Queues"),
+    // Named as the tools are that builds run, which stay in real time.
+    .executableTarget(name: "queues-tool", path: "Sources/Queues"),
   ]
 )

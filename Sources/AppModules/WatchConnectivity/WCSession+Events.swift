@@ -32,7 +32,8 @@ extension WCSession {
     case "companionState": takeCompanionState(event)
     case "progress": takeProgress(event)
     case "outcome": takeOutcome(event)
-    case "backgroundTask": BackgroundTasks.shared.take(event)
+    case "backgroundTask":
+      if event["state"]?.text == "handed" { BackgroundTasks.shared.hand(event) }
     default: break
     }
   }
@@ -78,29 +79,26 @@ extension WCSession {
 
 extension WCSession {
   private func receiveMessage(_ event: WireValue) {
-    // Data comes as the data of a property list; a name of a dictionary has no single `$`.
-    let data = PropertyList.data(event["payload"])
     let id = event["id"] ?? 0
+    // A dictionary's own key that begins with a “$” is spelled with two.
+    let data = event["payload"]?["$data"] == nil ? nil : PropertyList.data(event["payload"])
     let wantsReply = event["reply"]?.flag ?? false
     let isTaken = hasMethod { delegate in
-      switch (data != nil, wantsReply) {
-      case (false, false):
+      switch (data, wantsReply) {
+      case (nil, false):
         delegate.session(self, didReceiveMessage: PropertyList.payload(event["payload"]))
-      case (false, true):
+      case (nil, true):
         delegate.session(
           self,
           didReceiveMessage: PropertyList.payload(event["payload"]),
           replyHandler: { [link] in Self.reply(PropertyList.wire($0), to: id, by: link) }
         )
-      case (true, false):
-        delegate.session(self, didReceiveMessageData: data ?? Data())
-      case (true, true):
+      case (let data?, false): delegate.session(self, didReceiveMessageData: data)
+      case (let data?, true):
         delegate.session(
           self,
-          didReceiveMessageData: data ?? Data(),
-          replyHandler: { [link] in
-            link.call("reply", ["to": id, "payload": PropertyList.wire(data: $0)])
-          }
+          didReceiveMessageData: data,
+          replyHandler: { [link] in Self.reply(PropertyList.wire(data: $0), to: id, by: link) }
         )
       }
     }

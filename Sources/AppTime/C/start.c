@@ -18,10 +18,12 @@ static bool endsWith(const char *text, const char *ending) {
   return length >= tail && strcmp(text + length - tail, ending) == 0;
 }
 
-/// Tells a program that was built from the tools that building it runs.
+/// Tells a program that was built from the tools that building it runs: those are children of the build, and
+/// the program is what the command itself becomes.
 static bool isBuilt(const char *path) {
-  return (strstr(path, "/debug/") || strstr(path, "/release/")) && !endsWith(path, "-tool") &&
-         !endsWith(path, "-manifest");
+  bool isCommand = getppid() == (pid_t)numberOf("LOCKSTEP_TIME_PARENT", 0);
+  return (strstr(path, "/debug/") || strstr(path, "/release/")) &&
+         (isCommand || (!endsWith(path, "-tool") && !endsWith(path, "-manifest")));
 }
 
 /// Tells what is meant: the program of a path, or one that was built.

@@ -3,7 +3,8 @@ import LockstepProtocol
 
 /// No send ends twice, and none that failed for certain was received.
 ///
-/// What ends with its pairing (7005) may have come before that: its receipt was under way.
+/// What ends with its pairing (7005) may have come before that: its receipt was under way. A message may
+/// be given to an app that has no method for it (7014).
 /// A result that a device told as it ended may be told again by its next life, as it was: a disk may
 /// have kept the result, and not that it was told. What a device queued before it became somebody new
 /// ends under its old number, which a send of its new self may have too. The fault
@@ -62,10 +63,19 @@ package struct OneOutcomeEach: PromiseChecker {
     let life = lives[key.sender, default: 0]
     let before = ended.updateValue(End(outcome: outcome, life: life), forKey: key)
     if let before { return endAgain(key, outcome, before) }
-    if case .failed(let error) = outcome, error != .deviceNotPaired, received.contains(key) {
+    if case .failed(let error) = outcome, !Self.mayBeReceived(key, error), received.contains(key) {
       return "\(key.name) failed for certain (\(error)), yet it was received"
     }
     return nil
+  }
+
+  /// Whether what ends with this error may have been received.
+  private static func mayBeReceived(_ key: SendKey, _ error: SessionError) -> Bool {
+    switch error {
+    case .deviceNotPaired: true
+    case .deliveryFailed: key.kind == .message
+    default: false
+    }
   }
 
   private mutating func endAgain(_ key: SendKey, _ outcome: Outcome, _ before: End) -> String? {

@@ -50,6 +50,16 @@ struct AppBuildFolder {
     return package.withNeighbours() + names.map { "\(fetched)/\($0)" }
   }
 
+  /// Whether the package, or one beside it, imports a module of the vendor's.
+  var hasAppleSources: Bool {
+    get throws(CommandError) {
+      for folder in package.withNeighbours() where !(try appleSources(of: folder)).isEmpty {
+        return true
+      }
+      return false
+    }
+  }
+
   /// The sources of a package of which one imports a module of the vendor's; a portable package has none.
   private func appleSources(of folder: String) throws(CommandError) -> [(
     path: String, source: [UInt8]

@@ -16,7 +16,8 @@ enum AppsBuild {
       The package says import WatchConnectivity, WatchKit or os, and asks for os(iOS) or
       os(watchOS), as it does on the vendor's systems. The command compiles modules of these names once,
       lets the compiler read the package's sources as they are for the half, and builds into
-      .build/lockstep-watch or .build/lockstep-phone.
+      .build/lockstep-watch or .build/lockstep-phone. What swift run and swift test start lives in real
+      time; lockstep time --role phone -- swift test has it in virtual time.
         lockstep apps build --role watch -- swift build
         lockstep apps build --role phone -- swift build
         lockstep run --watch-app .build/lockstep-watch/debug/Watch \\
@@ -33,20 +34,30 @@ enum AppsBuild {
         "write: lockstep apps build --role \(role.rawValue) -- swift build"
       )
     }
-    let package = try PackageSources(folder: packagePath(in: words) ?? ".")
-    let folder = AppBuildFolder(package: package, role: role)
-    if package.fetchesDependencies {
-      _ = try start(["swift", "package", "--scratch-path", folder.scratch, "resolve"])
-    }
-    let flags = try AppsFlags.flags(for: folder, isReal: arguments.has("--real"))
-    let status = try start(
-      Array(words.prefix(2)) + ["--scratch-path", folder.scratch] + flags + words.dropFirst(2)
-    )
-    if status == 0 { try folder.writeProperties() }
+    let status = try start(command(words, for: role, isReal: arguments.has("--real")))
+    if status == 0 { try folder(of: words, for: role).writeProperties() }
     return status
   }
 
-  private static func packagePath(in words: [String]) -> String? {
+  private static func folder(of words: [String], for role: AppRole) throws(CommandError)
+    -> AppBuildFolder
+  {
+    AppBuildFolder(package: try PackageSources(folder: packagePath(in: words) ?? "."), role: role)
+  }
+
+  /// A command of the Swift package manager with the options for a half, whose sources are made ready.
+  static func command(_ words: [String], for role: AppRole, isReal: Bool) throws(CommandError)
+    -> [String]
+  {
+    let folder = try folder(of: words, for: role)
+    if folder.package.fetchesDependencies {
+      _ = try start(["swift", "package", "--scratch-path", folder.scratch, "resolve"])
+    }
+    let flags = try AppsFlags.flags(for: folder, isReal: isReal)
+    return Array(words.prefix(2)) + ["--scratch-path", folder.scratch] + flags + words.dropFirst(2)
+  }
+
+  static func packagePath(in words: [String]) -> String? {
     words.firstIndex(of: "--package-path").flatMap {
       words.indices.contains($0 + 1) ? words[$0 + 1] : nil
     }

@@ -1,3 +1,4 @@
+import LockstepAppBuilding
 import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
@@ -9,6 +10,12 @@ enum TimeCommand {
     "Runs a package's tests, or a Swift program, in virtual time.",
     operands: "-- COMMAND…",
     options: [
+      .init(
+        "--role",
+        "ROLE",
+        "for a package that says import WatchConnectivity: as watch or as phone",
+        choices: AppRole.allCases.map(\.rawValue)
+      ),
       .init("--order", "N", "play what is due at one instant in the N-th order; 0 is as it comes"),
       .init("--orders", "FROM..TO", "play each of these orders, and say which of them fail"),
       .init("--seed", "NUMBER", "the seed of UUIDs and of everything random; 1"),
@@ -21,6 +28,9 @@ enum TimeCommand {
         lockstep time -- swift test
         lockstep time --orders 1..1000 -- swift test --filter CacheTests
         lockstep time --order 17 -- swift test --filter CacheTests
+      A package that says import WatchConnectivity is built for a half of the pair, as lockstep apps
+      does it, into .build/lockstep-phone:
+        lockstep time --role phone -- swift test
       The exit code is the command's own. docs/virtual-time.md says what is served, and what is not.
       """
   )
@@ -39,13 +49,17 @@ enum TimeCommand {
     }
     let orders = try orders(arguments)
     let run = TimedRun(
-      command: try TimedCommand(command),
+      command: try TimedCommand(command, as: try role(arguments)),
       library: try TimeLibrary.path(with: try SwiftToolchain()),
       seed: UInt64(try arguments.number("--seed", in: 0...Int64.max) ?? 1),
       isReal: arguments.has("--real")
     )
     if orders.count > 1 { return try TimedOrders(run, orders).play() }
     return try run.play(order: orders.lowerBound)
+  }
+
+  private static func role(_ arguments: Arguments) throws(CommandError) -> AppRole? {
+    try arguments.choice("--role").flatMap(AppRole.init)
   }
 
   private static func orders(_ arguments: Arguments) throws(CommandError) -> ClosedRange<UInt64> {

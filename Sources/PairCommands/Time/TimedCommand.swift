@@ -1,3 +1,4 @@
+import LockstepAppBuilding
 import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
@@ -5,19 +6,51 @@ import LockstepProtocol
 /// What is to run in virtual time, and by what the library knows the program that is meant.
 struct TimedCommand {
   let words: [String]
+  /// The words as they were written, and the half for which they build.
+  private let written: [String]
+  private let role: AppRole?
   /// The end of the program's path; empty for whatever `swift run` has built.
   let program: String
 
-  init(_ words: [String]) throws(CommandError) {
+  /// - Parameter role: The half of the pair for which `swift test` or `swift run` builds.
+  init(_ words: [String], as role: AppRole? = nil) throws(CommandError) {
     guard let first = words.first else {
       throw .usage("no command is named", "write: lockstep time -- swift test")
     }
-    self.words = words
+    (written, self.role) = (words, role)
     if first == "swift" || first.hasSuffix("/swift") {
       program = try Self.program(ofSwift: words.dropFirst().first)
+      self.words =
+        try role.map { (role) throws(CommandError) in
+          try AppsBuild.command(words, for: role, isReal: false)
+        } ?? words
+    } else if let role {
+      throw .usage(
+        "--role \(role.rawValue) is for swift test and swift run, found “\(first.visibleLine)”",
+        "leave out --role: a program that is built has its half"
+      )
     } else {
       program = try Self.check(first)
+      self.words = words
     }
+  }
+
+  /// How a person repeats an order of it.
+  func line(order: UInt64) -> String {
+    let half = role.map { "--role \($0.rawValue) " } ?? ""
+    let words = written.map(ShellText.word).joined(separator: " ").visibleLine
+    return "lockstep time \(half)--order \(order) -- \(words)"
+  }
+
+  /// What to write where a package needs the modules of a half, and none was named.
+  var hint: String? {
+    guard role == nil, program.isEmpty || program == ".xctest",
+      let package = try? PackageSources(folder: AppsBuild.packagePath(in: written) ?? "."),
+      (try? AppBuildFolder(package: package, role: .phone).hasAppleSources) == true
+    else { return nil }
+    let words = written.map(ShellText.word).joined(separator: " ").visibleLine
+    return "  = if modules such as WatchConnectivity are missing, say for which half: "
+      + "lockstep time --role phone -- \(words)\n"
   }
 
   private static func program(ofSwift command: String?) throws(CommandError) -> String {

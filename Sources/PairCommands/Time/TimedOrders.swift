@@ -59,11 +59,10 @@ struct TimedOrders {
     }
     let listed = failing.prefix(Self.listedMax).map { "\($0)" }.joined(separator: ", ")
     let more = failing.count > Self.listedMax ? ", …" : ""
-    let command = run.command.words.map(ShellText.word).joined(separator: " ").visibleLine
     StandardStream.write(
       """
       time: \(failing.count) of \(orders.count) orders failed: \(listed)\(more)
-        = repeat one with: lockstep time --order \(first) -- \(command)
+        = repeat one with: \(run.command.line(order: first))
 
       """,
       to: .error

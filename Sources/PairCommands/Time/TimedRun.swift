@@ -21,6 +21,7 @@ struct TimedRun {
       let status = try start(environment(order: order, in: folder))
       let report = TimeReport(in: folder)
       StandardStream.write(report.text(isReal: isReal), to: .error)
+      if status.code != 0 { StandardStream.write(command.hint ?? "", to: .error) }
       return status.code
     }
   }
@@ -36,6 +37,7 @@ struct TimedRun {
     return [
       ("LD_PRELOAD", preload.joined(separator: " ")),
       ("LOCKSTEP_TIME_PROGRAM", command.program),
+      ("LOCKSTEP_TIME_PARENT", "\(Process.id)"),
       ("LOCKSTEP_TIME_REPORT", TimeReport.path(in: folder)),
       ("LOCKSTEP_TIME_CALLS", TimedCall.path(in: folder)),
       ("LOCKSTEP_TIME_ORDER", "\(order)"),

@@ -1,11 +1,13 @@
 import Dispatch
 
 // What `lockstep bench apps` plays in virtual time: items on concurrent queues that do nothing.
-//   Queues async N    N items, handed in one after the other
-//   Queues due N      N items, due within 45 s
+//   queues-tool async N    N items, handed in one after the other
+//   queues-tool due N      N items, due a millisecond apart
 
 let words = CommandLine.arguments
-guard words.count == 3, let count = Int(words[2]) else { fatalError("usage: Queues async|due N") }
+guard words.count == 3, let count = Int(words[2]) else {
+  fatalError("usage: queues-tool async|due N")
+}
 
 let group = DispatchGroup()
 let queues = (0..<4).map { DispatchQueue(label: "queue.\($0)", attributes: .concurrent) }

@@ -18,6 +18,16 @@ final class Answerer: NSObject, WCSessionDelegate {
     didReceiveMessage message: [String: Any],
     replyHandler: @escaping ([String: Any]) -> Void
   ) { replyHandler(message) }
+
+  func session(_ session: WCSession, didReceiveMessageData messageData: Data) {
+    LockstepApp.show(["bytes": Array(messageData).map(Int.init)])
+  }
+
+  func session(
+    _ session: WCSession,
+    didReceiveMessageData messageData: Data,
+    replyHandler: @escaping (Data) -> Void
+  ) { replyHandler(Data(messageData.reversed())) }
 }
 
 let answerer = Answerer()
