@@ -3,7 +3,7 @@ package enum AppGlue {
   /// Makes the files, each with its path below the new folder.
   ///
   /// - Parameters:
-  ///   - package: The folder of the package that has the code, as the manifest names it.
+  ///   - package: The way from the new folder to the package that has the code.
   ///   - identity: The package's identity, which is its folder's name.
   ///   - product: The library that both programs use.
   package static func files(package: String, identity: String, product: String) -> [(
@@ -15,6 +15,7 @@ package enum AppGlue {
       ("Sources/Phone/main.swift", program(product, counterpart: "watch")),
       ("first.scenario", scenario),
       ("play.sh", script),
+      (".gitignore", AppWorkflow.ignored),
       (".github/workflows/pair.yml", workflow),
     ]
   }
@@ -93,25 +94,18 @@ package enum AppGlue {
 
   private static let script = """
     #!/bin/sh
-    # Builds both halves, and plays the scenarios.
+    # Builds both halves, and plays every scenario of this folder.
     set -e
     lockstep apps build --role watch -- swift build --product Watch
     lockstep apps build --role phone -- swift build --product Phone
     exec lockstep run --watch-app .build/lockstep-watch/debug/Watch \\
-      --phone-app .build/lockstep-phone/debug/Phone "$@" first.scenario
+      --phone-app .build/lockstep-phone/debug/Phone "$@" *.scenario
 
     """
 
-  private static let workflow = """
-    name: pair
-    on: [push, pull_request]
-    jobs:
-      pair:
-        runs-on: ubuntu-latest
-        container: swift:6.3
-        steps:
-          - uses: actions/checkout@v4
-          - run: sh play.sh --report junit=results.xml
-
-    """
+  private static let workflow = AppWorkflow(
+    name: "pair",
+    steps: ["sh play.sh --report junit=results.xml"],
+    results: "results.xml"
+  ).text
 }

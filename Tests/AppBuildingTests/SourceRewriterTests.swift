@@ -135,34 +135,6 @@ struct SourceRewriterTests {
   }
 }
 
-struct ObstacleTests {
-  private func obstacles(_ source: String, for role: AppRole = .watch) -> [Obstacle] {
-    Obstacle.all(in: Array(source.utf8), for: role)
-  }
-
-  @Test func `an import that is not there is told with its line`() {
-    let found = obstacles("import Foundation\nimport UIKit\n")
-    #expect(found.map(\.line) == [2])
-    #expect(found.map(\.found) == ["import UIKit"])
-  }
-
-  @Test func `an import behind a condition is no obstacle`() {
-    #expect(obstacles("#if canImport(UIKit)\nimport UIKit\n#endif\n").isEmpty)
-    #expect(obstacles("#if canImport(UIKit)\n#else\nimport UIKit\n#endif\n").count == 1)
-  }
-
-  @Test func `an async method of the delegate builds and is told of`() {
-    let found = obstacles(
-      "func session(_ s: WCSession, didReceiveMessage m: [String: Any]) async {}\n"
-    )
-    #expect(found.map(\.isFatal) == [false])
-  }
-
-  @Test func `a selector is an obstacle, and one in a comment is none`() {
-    #expect(obstacles("// #selector\nlet a = #selector(b)\n").map(\.line) == [2])
-  }
-}
-
 struct OverlayTests {
   @Test func `an overlay names each file in its folder`() {
     let overlay = Overlay(files: [("/a/b.swift", "/c/1"), ("/a/\"q\".swift", "/c/2")])

@@ -53,6 +53,16 @@ struct ProjectFileTests {
     #expect(try run("check scenarios", in: "words").status == .exited(0))
   }
 
+  @Test(arguments: ["python", "javascript", "swift"])
+  func `a forge can get all that a new app needs`(language: String) throws {
+    _ = try run("new app words --language \(language)")
+    let file = try workspace.read("words/.github/workflows/lockstep.yml")
+    #expect(file.contains("container: swift:6.3"))
+    #expect(file.contains("swift build -c release --product lockstep"))
+    #expect(file.contains("sh build.sh") == (language == "swift"))
+    #expect(try workspace.read("words/.gitignore").contains("reports/"))
+  }
+
   @Test func `each scenario has the app that it names`() throws {
     _ = try run("new app words")
     try FileSystem.writeFile(

@@ -32,8 +32,7 @@ extension WCSession {
     case "companionState": takeCompanionState(event)
     case "progress": takeProgress(event)
     case "outcome": takeOutcome(event)
-    case "backgroundTask":
-      if event["state"]?.text == "handed" { BackgroundTasks.shared.hand(event) }
+    case "backgroundTask": BackgroundTasks.shared.take(event)
     default: break
     }
   }

@@ -73,20 +73,7 @@ struct AppBuildFolder {
 
   private func writeIfOther(_ bytes: [UInt8], to path: String) throws(CommandError) {
     if let old = try? FileSystem.readFile(path), old == bytes { return }
-    try AppFolders.make(copies)
+    try OutputFile.makeFolder(copies)
     try OutputFile.write(bytes, to: path)
-  }
-}
-
-/// Folders that the command makes where they are missing.
-enum AppFolders {
-  static func make(_ path: String) throws(CommandError) {
-    var made = path.hasPrefix("/") ? "" : "."
-    for part in path.split(separator: "/") {
-      made += "/\(part)"
-      if !FileSystem.isDirectory(made) {
-        try CommandError.wrapping { try FileSystem.makePrivateDirectory(made) }
-      }
-    }
   }
 }

@@ -17,24 +17,41 @@ enum AppsCheck {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let package = try PackageSources(folder: arguments.operands.first ?? ".")
+    let package = try PackageSources(
+      folder: arguments.operands.first ?? ".",
+      naming: "lockstep apps check FOLDER"
+    )
     let roles = arguments.has("--role") ? [try AppsCommand.role(arguments)] : AppRole.allCases
     var told: [String] = []
     var isFatal = false
-    for folder in package.withNeighbours() {
-      for path in try PackageSources.swiftFiles(in: folder) {
-        let source = try CommandError.wrapping { try FileSystem.readFile(path) }
-        for role in roles {
-          for obstacle in Obstacle.all(in: source, for: role) {
-            let line = text(obstacle, in: path.replacing(package.folder + "/", with: ""))
-            isFatal = isFatal || obstacle.isFatal
-            if !told.contains(line) { told.append(line) }
-          }
-        }
+    var files: [String] = []
+    for folder in package.withNeighbours() { files += try PackageSources.swiftFiles(in: folder) }
+    for path in files {
+      let source = try CommandError.wrapping { try FileSystem.readFile(path) }
+      for obstacle in roles.flatMap({ Obstacle.all(in: source, for: $0) }) {
+        let line = text(obstacle, in: path.replacing(package.folder + "/", with: ""))
+        isFatal = isFatal || obstacle.isFatal
+        if !told.contains(line) { told.append(line) }
       }
     }
-    StandardStream.write(told.isEmpty ? "nothing stands in the way\n" : told.joined())
+    let place = place(roles, files: files.count)
+    StandardStream.write(told.joined())
+    StandardStream.write(
+      told.isEmpty
+        ? "nothing stands in the way of \(place)\n"
+        : "\(counted(told.count, "thing")) to look at for \(place)\n"
+    )
     return isFatal ? 1 : 0
+  }
+
+  /// What was looked at.
+  private static func place(_ roles: [AppRole], files: Int) -> String {
+    let halves = roles.map { "the \($0.rawValue)" }.joined(separator: " and ")
+    return "\(halves), in \(counted(files, "Swift file"))"
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   private static func text(_ obstacle: Obstacle, in path: String) -> String {

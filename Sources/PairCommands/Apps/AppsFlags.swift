@@ -27,7 +27,7 @@ enum AppsFlags {
 
   /// The options of the Swift package manager for a package's half.
   static func flags(for folder: AppBuildFolder, isReal: Bool) throws(CommandError) -> [String] {
-    try AppFolders.make(folder.scratch)
+    try OutputFile.makeFolder(folder.scratch)
     let overlay = try folder.prepareSources()
     let modules = try ModuleCache(role: folder.role).options
     let library = isReal ? nil : try TimeLibrary.path(with: SwiftToolchain())

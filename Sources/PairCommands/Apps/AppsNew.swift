@@ -28,24 +28,45 @@ enum AppsNew {
         "write --package FOLDER, the folder of its Package.swift"
       )
     }
-    let package = try PackageSources(folder: given)
+    let package = try PackageSources(folder: given, naming: "--package FOLDER")
     let name = String(package.folder.split(separator: "/").last ?? "")
-    let product = arguments.value("--product") ?? name
+    let product = try product(arguments, of: package.libraries, in: name)
     if FileSystem.exists(folder) {
       throw .inputOutput("\(folder.visibleLine) is there already; name a folder that is not")
     }
-    for file in AppGlue.files(package: package.folder, identity: name, product: product) {
+    try OutputFile.makeFolder(folder)
+    let way = package.path(from: folder)
+    for file in AppGlue.files(package: way, identity: name, product: product) {
       let path = "\(folder)/\(file.path)"
-      try AppFolders.make(
-        path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-          separator: "/"
-        )
-      )
+      try OutputFile.makeFolder(of: path)
       try OutputFile.write(Array(file.text.utf8), to: path)
     }
     StandardStream.write(
       "wrote \(folder.visibleLine); play it: cd \(ShellText.word(folder).visibleLine) && sh play.sh\n"
     )
     return 0
+  }
+
+  /// The library that is asked for, or the one that is named as the package.
+  private static func product(
+    _ arguments: Arguments,
+    of libraries: LibraryProducts,
+    in package: String
+  ) throws(CommandError) -> String {
+    let product = arguments.value("--product") ?? package
+    if libraries.has(product) { return product }
+    guard !libraries.names.isEmpty else {
+      throw .usage(
+        "the package \(package.visibleLine) has no library that a program can use",
+        "add a product to its Package.swift: .library(name: \"NAME\", targets: [\"TARGET\"])"
+      )
+    }
+    let names = libraries.names.map(\.visibleLine)
+    let near = Nearest.name(to: product, among: names).map { "did you mean “\($0)”?" }
+    throw .usage(
+      "“\(product.visibleLine)” is no library of the package \(package.visibleLine)"
+        + "; it has: \(names.joined(separator: ", "))",
+      near ?? "write --product \(names[0])"
+    )
   }
 }

@@ -85,7 +85,7 @@ struct ModuleCache {
 
   private func writeSources() throws(CommandError) {
     for source in AppModule.sources {
-      try AppFolders.make("\(folder)/\(source.module)")
+      try OutputFile.makeFolder("\(folder)/\(source.module)")
       try OutputFile.write(source.bytes, to: "\(folder)/\(source.path)")
     }
   }

@@ -9,12 +9,14 @@ struct PackageSources {
   let folder: String
 
   /// Finds the package of a folder, or says that none is there.
-  init(folder: String) throws(CommandError) {
+  ///
+  /// - Parameter naming: What to write to name another folder.
+  init(folder: String, naming: String = "--package-path FOLDER") throws(CommandError) {
     guard let found = FileSystem.realPath(folder), FileSystem.exists("\(found)/Package.swift")
     else {
       throw .inputOutput(
         "no Swift package: \(folder.visibleLine) has no Package.swift\n"
-          + "  = stand in the package's folder, or name it with --package-path"
+          + "  = stand in the package's folder, or name it: \(naming)"
       )
     }
     self.folder = found
@@ -30,6 +32,21 @@ struct PackageSources {
       next += Self.pathDependencies(of: folder)
     }
     return found
+  }
+
+  /// The libraries that a program can use.
+  var libraries: LibraryProducts {
+    LibraryProducts(manifest: Array(Self.manifest(of: folder).utf8))
+  }
+
+  /// The way from another folder to the package, for what is kept in one repository with it.
+  func path(from place: String) -> String {
+    let start = (FileSystem.realPath(place) ?? place).split(separator: "/")
+    let end = folder.split(separator: "/")
+    let shared = zip(start, end).prefix { $0 == $1 }.count
+    let steps =
+      Array(repeating: "..", count: start.count - shared) + end[shared...].map(String.init)
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 
   /// Whether the package depends on one that has to be fetched.

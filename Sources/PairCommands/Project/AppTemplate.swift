@@ -1,3 +1,5 @@
+import LockstepAppBuilding
+
 /// An app to begin with: what is said on one device is heard on the other one, whatever lies between.
 enum AppTemplate: String, CaseIterable {
   case python, swift, javascript
@@ -7,7 +9,7 @@ enum AppTemplate: String, CaseIterable {
     program + [
       ("\(name).json", Self.vocabulary), ("scenarios/out-of-range.scenario", scenario(name)),
       ("lockstep.json", project(name)), ("README.md", readme(name)),
-      (".github/workflows/lockstep.yml", workflow),
+      (".gitignore", AppWorkflow.ignored), (".github/workflows/lockstep.yml", workflow),
     ]
   }
 
@@ -67,24 +69,21 @@ enum AppTemplate: String, CaseIterable {
   }
 
   private var workflow: String {
-    let steps = [preparation, "lockstep run"].compactMap(\.self).map { "      - run: \($0)" }
-    return """
-      name: lockstep
-      on: [push, pull_request]
-      jobs:
-        pair:
-          runs-on: ubuntu-latest
-          steps:
-            - uses: actions/checkout@v4
-            # Put the program lockstep into PATH here, such as from a release's archive.
-      \(steps.joined(separator: "\n"))
-            - uses: actions/upload-artifact@v4
-              if: always()
-              with:
-                name: reports
-                path: reports
+    AppWorkflow(
+      name: "lockstep",
+      steps: [interpreter.map { "apt-get update && apt-get install -y \($0)" }, preparation]
+        .compactMap(\.self) + ["lockstep run"],
+      results: "reports"
+    ).text
+  }
 
-      """
+  /// The program that the compiler's image need not have.
+  private var interpreter: String? {
+    switch self {
+    case .python: "python3"
+    case .javascript: "nodejs"
+    case .swift: nil
+    }
   }
 
   private static let vocabulary = """

@@ -1,0 +1,56 @@
+/// The file by which a forge plays the scenarios of a folder, for each change.
+package struct AppWorkflow {
+  /// What the file calls itself.
+  let name: String
+  /// The commands, first to last, which are given in the folder.
+  let steps: [String]
+  /// The file or folder that they leave, by its path in the folder.
+  let results: String
+
+  package init(name: String, steps: [String], results: String) {
+    (self.name, self.steps, self.results) = (name, steps, results)
+  }
+
+  /// What is built or left by a run, and so belongs in no repository.
+  package static let ignored = """
+    .build/
+    reports/
+    results.xml
+
+    """
+
+  /// The whole file.
+  package var text: String {
+    """
+    # A forge reads this file in .github/workflows at the top of the repository. Where this folder is
+    # not the top, move the file there, and name the folder below: it is each step's working-directory.
+    name: \(name)
+    on: [push, pull_request]
+    env:
+      FOLDER: .
+    jobs:
+      pair:
+        runs-on: ubuntu-latest
+        container: swift:6.3
+        steps:
+          - uses: actions/checkout@v4
+          # Your copy of Lockstep's repository, whose owner stands in place of OWNER.
+          - uses: actions/checkout@v4
+            with: { repository: OWNER/lockstep, path: .lockstep }
+          - run: swift build -c release --product lockstep --package-path .lockstep
+          - run: echo "$PWD/.lockstep/.build/release" >>"$GITHUB_PATH"
+    \(steps.map(step).joined(separator: "\n"))
+          - uses: actions/upload-artifact@v4
+            if: always()
+            with: { name: results, path: "${{ env.FOLDER }}/\(results)" }
+
+    """
+  }
+
+  private func step(_ command: String) -> String {
+    """
+          - run: \(command)
+            working-directory: ${{ env.FOLDER }}
+    """
+  }
+}
