@@ -14,6 +14,7 @@ package enum TimeSources {
     ("descriptors.c", PackageResources.descriptors_c), ("dispatch.c", PackageResources.dispatch_c),
     ("futex.c", PackageResources.futex_c), ("instants.c", PackageResources.instants_c),
     ("locks.c", PackageResources.locks_c), ("outside.c", PackageResources.outside_c),
+    ("processor.c", PackageResources.processor_c),
     ("random.c", PackageResources.random_c), ("real.c", PackageResources.real_c),
     ("report.c", PackageResources.report_c), ("start.c", PackageResources.start_c),
     ("threads.c", PackageResources.threads_c), ("timers.c", PackageResources.timers_c),

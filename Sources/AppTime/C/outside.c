@@ -21,23 +21,27 @@ int posix_spawn(
     pid_t *restrict process, const char *restrict path, const posix_spawn_file_actions_t *actions,
     const posix_spawnattr_t *restrict attributes, char *const arguments[], char *const environment[]
 ) {
-  return started(
-      REAL(posix_spawn)(process, path, actions, attributes, arguments, environment));
+  leaveProcessor(true);
+  int result = REAL(posix_spawn)(process, path, actions, attributes, arguments, environment);
+  leaveProcessor(false);
+  return started(result);
 }
 
 int posix_spawnp(
     pid_t *process, const char *file, const posix_spawn_file_actions_t *actions,
     const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]
 ) {
-  return started(
-      REAL(posix_spawnp)(process, file, actions, attributes, arguments, environment));
+  leaveProcessor(true);
+  int result = REAL(posix_spawnp)(process, file, actions, attributes, arguments, environment);
+  leaveProcessor(false);
+  return started(result);
 }
 
 pid_t fork(void) {
   pid_t process = REAL(fork)();
   if (process > 0) started(0);
   // Of the threads the child has this one alone, so time is real there.
-  if (process == 0) current = NULL;
+  if (process == 0) current = NULL, leaveProcessor(true);
   return process;
 }
 

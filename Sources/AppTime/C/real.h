@@ -22,6 +22,8 @@ typedef void (*Work)(void *);
 void dispatch_async(void *queue, void *block);
 void dispatch_async_f(void *queue, void *context, Work work);
 void dispatch_barrier_async(void *queue, void *block);
+void keepToOneProcessor(void);
+void leaveProcessor(bool leaves);
 void dispatch_group_async(void *group, void *queue, void *block);
 void dispatch_after(dispatch_time_t when, void *queue, void *block);
 void dispatch_after_f(dispatch_time_t when, void *queue, void *context, Work work);

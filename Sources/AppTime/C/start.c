@@ -95,6 +95,8 @@ __attribute__((constructor)) static void start(int count, char **arguments) {
   openReport();
   leaveNoTrace();
   if (!isVirtual) return;
+  // A device's app is left where it is: its device waits for it, and runs beside it may be where it began.
+  if (!getenv("LOCKSTEP_SOCKET")) keepToOneProcessor();
   adoptThread(addThread());
   current->baton = 1;
 }
