@@ -1,6 +1,6 @@
 /// The file by which a forge plays the scenarios of a folder, for each change.
 package struct AppWorkflow {
-  /// What the file calls itself.
+  /// The workflow's name, as a forge shows it.
   let name: String
   /// The commands, first to last, which are given in the folder.
   let steps: [String]
@@ -11,7 +11,7 @@ package struct AppWorkflow {
     (self.name, self.steps, self.results) = (name, steps, results)
   }
 
-  /// What is built or left by a run, and so belongs in no repository.
+  /// Results of builds and runs, which belong in no repository.
   package static let ignored = """
     .build/
     reports/

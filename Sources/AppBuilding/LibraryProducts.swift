@@ -2,7 +2,7 @@
 package struct LibraryProducts: Equatable, Sendable {
   /// Their names, in the manifest's order.
   package let names: [String]
-  /// Whether a name is computed, so that any may be there.
+  /// The manifest computes a name, so that any may be there.
   package let hasComputedName: Bool
 
   /// Reads the text of a `Package.swift`.
@@ -13,7 +13,7 @@ package struct LibraryProducts: Equatable, Sendable {
     hasComputedName = names.count < found.count
   }
 
-  /// Whether a program can use a library of this name.
+  /// Tells whether a program can use a library of this name.
   package func has(_ name: String) -> Bool { hasComputedName || names.contains(name) }
 }
 

@@ -15,7 +15,7 @@ package struct Obstacle: Equatable, Sendable {
 extension Obstacle {
   /// Lists what is in the way in a source that is built for a role, first to last.
   ///
-  /// What a condition leaves out of the build is passed over.
+  /// Code that a condition leaves out of the build is passed over.
   package static func all(in source: [UInt8], for role: AppRole) -> [Obstacle] {
     let text = SwiftText(SourceRewriter(role: role).rewritten(source) ?? source)
     let excluded = text.excludedRanges

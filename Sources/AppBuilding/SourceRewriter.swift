@@ -202,7 +202,7 @@ extension SwiftText {
     return InheritanceEnd(place: end, isFirst: !bytes[start..<end].contains(UInt8(ascii: ":")))
   }
 
-  /// Whether a type's name follows: `class func` is a function's.
+  /// Tells whether a type's name follows: `class func` is a function's.
   private func namesType(after end: Int) -> Bool {
     let start = end + bytes[end...].prefix { $0 == 0x20 }.count
     return start > end && !["func", "var", "let", "subscript"].contains { hasWord($0, at: start) }
