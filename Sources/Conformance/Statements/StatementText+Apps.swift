@@ -159,6 +159,9 @@ extension StatementText {
     **APP-12** A `name` MUST have 1 to 64 letters, digits, `-`, `_` and `.`, and not begin with a
     `.`, for it becomes the name of a file. [ours]
 
+    **APP-47** The samples of a session MUST be given at the latest so many seconds after they were
+    measured as `startWorkout` says in `every`, while its app runs. [ours]
+
     **APP-13** Samples of a workout session MUST stay the system's until they are `taken`: what an
     app has not taken when it ends is given to its next launch. [ours]
     """#
