@@ -16,29 +16,85 @@ package final class DemoTerminal {
   private let signals: Signals
   private var screen: Screen
   private var decoder = KeyDecoder()
+  /// Keys that were pressed while the terminal was asked something.
+  private var early: [Happening] = []
+  /// What the terminal can do, with the theme that it was found to have.
+  package let capabilities: Capabilities
   private let givenSize: Size?
   private var cast: Asciicast?
   private let start = SystemClock.monotonicNanoseconds()
 
   /// Takes the terminal over.
   ///
-  /// - Parameter size: Draws in this size whatever the terminal's is.
-  package init(_ capabilities: Capabilities, size: Size?, title: String, records: Bool)
-    throws(Errno)
-  {
+  /// - Parameters:
+  ///   - size: Draws in this size whatever the terminal's is.
+  ///   - asksTheme: Asks the terminal whether it is dark or light.
+  package init(
+    _ capabilities: Capabilities,
+    size: Size?,
+    title: String,
+    records: Bool,
+    asksTheme: Bool = false
+  ) throws(Errno) {
     signals = try Signals(Signals.ofTerminal)
     device = try TerminalDevice(enter: ControlSequence.enter, leave: ControlSequence.leave)
-    screen = Screen(capabilities)
     givenSize = size
+    var found = capabilities
+    if asksTheme, capabilities.depth > .none, Self.answers,
+      let background = try Self.background(of: device, &decoder, &early)
+    {
+      found.theme = Theme(background: background)
+    }
+    self.capabilities = found
+    screen = Screen(found)
     if records {
       cast = Asciicast(self.size, title: title, idleSecondsMax: 3)
       cast?.output(ControlSequence.enter, at: 0)
     }
   }
 
-  /// Whether an unfinished key's time is up, so that `wait` has one though nothing came.
+  /// Whether pictures can be shown: a person sits at standard input and output, and the terminal says
+  /// that it can do more than lines.
+  package static var isThere: Bool {
+    let term = Environment.value("TERM") ?? "dumb"
+    return term != "dumb" && StandardStream.isTerminal(.output) && LineInput().isTerminal
+  }
+
+  // MARK: The theme
+
+  /// A terminal on the machine answers within a few milliseconds, one far away within this.
+  private static let answerNanoseconds: Int64 = 200_000_000
+
+  /// Whether the terminal is one that understands a question; the others would show it.
+  private static var answers: Bool {
+    let term = Environment.value("TERM") ?? ""
+    return term != "linux" && !term.hasPrefix("vt")
+  }
+
+  /// Asks for the background; `nil` where no answer comes.
+  private static func background(
+    of device: TerminalDevice,
+    _ decoder: inout KeyDecoder,
+    _ early: inout [Happening]
+  ) throws(Errno) -> Color? {
+    try device.write(ControlSequence.askBackground)
+    let end = SystemClock.monotonicNanoseconds() + answerNanoseconds
+    while decoder.background == nil, !decoder.hasDeclaredItself {
+      let now = SystemClock.monotonicNanoseconds()
+      let request = PollRequest(descriptor: device.descriptor)
+      guard now < end,
+        try Poll.wait([request], timeoutNanoseconds: end - now)[0].isReadable,
+        let bytes = try device.read()
+      else { break }
+      early += decoder.feed(bytes, at: SystemClock.monotonicNanoseconds()).map(Happening.key)
+    }
+    return decoder.background
+  }
+
+  /// Whether a key is due though nothing came: an unfinished one whose time is up, or an early one.
   package var isKeyDue: Bool {
-    decoder.deadline.map { $0 <= SystemClock.monotonicNanoseconds() } ?? false
+    if !early.isEmpty { return true }
+    return decoder.deadline.map { $0 <= SystemClock.monotonicNanoseconds() } ?? false
   }
 
   package var size: Size {
@@ -73,6 +129,10 @@ package final class DemoTerminal {
 
   /// Waits for the person or the system, at most so long; `nil` waits for ever.
   package func wait(nanoseconds: Int64?) throws(Errno) -> [Happening] {
+    if !early.isEmpty {
+      defer { early = [] }
+      return early
+    }
     let now = SystemClock.monotonicNanoseconds()
     let patience = decoder.deadline.map { max(0, $0 - now) }
     let limit = [nanoseconds, patience].compactMap(\.self).min()

@@ -89,6 +89,7 @@ struct DemoTests {
   static let mistakes: [(String, String)] = [
     ("--speed 3", "--speed cannot be “3”"), ("--speed 1/3", "--speed cannot be “1/3”"),
     ("--size 80", "--size is columns and rows"), ("--size 0x9", "--size is columns and rows"),
+    ("--theme grey", "--theme cannot be “grey”"),
     ("--at soon", "--at is a time such as"), ("--mode live", "--mode cannot be “live”"),
     ("a b", "one FILE is expected, found 2"), ("--spede 2", "did you mean “--speed”?"),
   ]
@@ -184,6 +185,41 @@ struct DemoTests {
     try demo.wait(for: "no line begins with “nonsense”", redraws: true)
     demo.type("q")
     #expect(try demo.finish() == .exited(0))
+  }
+
+  @Test func `a light terminal is found by its answer, and keys before it are not lost`() throws {
+    let colors = [("NO_COLOR", ""), ("COLORTERM", "truecolor")]
+    let demo = try PersonAtTerminal(
+      workspace,
+      ["demo", "--mode", "inprocess"],
+      environment: colors
+    )
+    try demo.wait(for: "\u{1B}]11;?")
+    demo.type("?\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\\u{1B}[?62c")
+    try demo.wait(for: "the owner of the phone")
+    // The quiet words: dark on light.
+    #expect(demo.shown.contains("38;2;75;85;99"))
+    demo.type("q")
+    #expect(try demo.finish() == .exited(0))
+    let told = try PersonAtTerminal(
+      workspace,
+      ["demo", "--mode", "inprocess", "--theme", "dark"],
+      environment: colors
+    )
+    try told.wait(for: "in process")
+    #expect(!told.shown.contains("]11;?"))
+    told.type("q")
+    #expect(try told.finish() == .exited(0))
+  }
+
+  @Test func `a terminal that can do nothing but lines gets lines`() throws {
+    let path = try workspace.write(
+      "short.scenario",
+      "@0s watch launch\n@2s expect link connected\n"
+    )
+    let demo = try PersonAtTerminal(workspace, ["demo", path], environment: [("TERM", "dumb")])
+    #expect(try demo.finish() == .exited(0))
+    #expect(!demo.shown.contains("\u{1B}") && demo.shown.contains("▶ launch"))
   }
 
   @Test func `a device that dies without being told to is named after the terminal is back`() throws

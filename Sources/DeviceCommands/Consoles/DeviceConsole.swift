@@ -2,6 +2,7 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
+import LockstepTerminal
 
 /// How the wearer or the owner of a live device meets it: in lines, or with a face.
 protocol DeviceConsole: AnyObject {
@@ -33,6 +34,19 @@ extension Console: DeviceConsole {
   func show(at now: Now) {}
 }
 
+/// How a person wants to meet a device, by the options of its program.
+package struct ConsoleWish {
+  /// In lines, also on a terminal.
+  var isPlain: Bool
+  /// In these colours; in those of the terminal otherwise.
+  var theme: Theme?
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    isPlain = arguments.has("--plain")
+    theme = try ThemeOption.theme(of: arguments)
+  }
+}
+
 /// The choice between the two.
 enum DeviceConsoles {
   static let plainOption = CommandSpec.Option(
@@ -45,21 +59,17 @@ enum DeviceConsoles {
   /// else may be written there.
   static func hasPicture(_ arguments: Arguments) -> Bool {
     let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
-    return isAtTerminal && !isOfRun && !arguments.has("--plain")
+    return DemoTerminal.isThere && !isOfRun && !arguments.has("--plain")
       && StandardStream.isTerminal(.error)
   }
 
-  private static var isAtTerminal: Bool {
-    StandardStream.isTerminal(.output) && LineInput().isTerminal
-  }
-
   /// A face where a person sits at a terminal and does not want lines.
-  static func make(_ role: DeviceRole, in vocabulary: Vocabulary, isPlain: Bool)
+  static func make(_ role: DeviceRole, in vocabulary: Vocabulary, _ wish: ConsoleWish)
     throws(CommandError) -> any DeviceConsole
   {
-    guard !isPlain, isAtTerminal else { return Console(role, in: vocabulary) }
+    guard !wish.isPlain, DemoTerminal.isThere else { return Console(role, in: vocabulary) }
     do throws(Errno) {
-      return try FaceConsole(role, in: vocabulary)
+      return try FaceConsole(role, in: vocabulary, wish.theme)
     } catch {
       throw .inputOutput("\(error)")
     }

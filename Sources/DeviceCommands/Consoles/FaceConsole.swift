@@ -15,7 +15,6 @@ final class FaceConsole: DeviceConsole {
   private let role: DeviceRole
   private let vocabulary: Vocabulary
   private let terminal: DemoTerminal
-  private let capabilities: Capabilities
   private var pictures = PicturePacer()
   private var state = DemoState()
   private var message = ""
@@ -29,12 +28,22 @@ final class FaceConsole: DeviceConsole {
   private var answer: AnswerCard?
   private(set) var isReachable = false
 
-  init(_ role: DeviceRole, in vocabulary: Vocabulary) throws(Errno) {
+  /// - Parameter theme: The theme that was asked for; the terminal's otherwise.
+  init(_ role: DeviceRole, in vocabulary: Vocabulary, _ theme: Theme?) throws(Errno) {
     self.role = role
     self.vocabulary = vocabulary
-    capabilities = Capabilities.detected(isTerminal: true, environment: Environment.value)
-    terminal = try DemoTerminal(capabilities, size: nil, title: "", records: false)
+    var found = Capabilities.detected(isTerminal: true, environment: Environment.value)
+    if let theme { found.theme = theme }
+    terminal = try DemoTerminal(
+      found,
+      size: nil,
+      title: "",
+      records: false,
+      asksTheme: theme == nil
+    )
   }
+
+  private var capabilities: Capabilities { terminal.capabilities }
 
   // MARK: What happens
 

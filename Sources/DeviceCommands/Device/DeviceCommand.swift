@@ -19,6 +19,7 @@ package enum DeviceCommand {
       AppOptions.timeout,
       .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
       DeviceConsoles.plainOption,
+      ThemeOption.theme,
       Programs.versionOption,
     ],
     discussion: Console.help(on: Vocabulary.workouts.watch)
@@ -48,14 +49,15 @@ package enum DeviceCommand {
       or: own,
       socket: ""
     )
-    let isPlain = arguments.has("--plain") || pings != nil
+    var wish = try ConsoleWish(arguments)
+    if pings != nil { wish.isPlain = true }
     return try connect(
       .watch,
       to: path,
       pings: pings,
       home: home,
       vocabulary: AppOptions.vocabulary(arguments),
-      isPlain: isPlain
+      wish: wish
     )
   }
 
@@ -69,9 +71,11 @@ package enum DeviceCommand {
     pings: Int64?,
     home: DeviceHome,
     vocabulary: Vocabulary,
-    isPlain: Bool
+    wish: ConsoleWish
   ) throws(CommandError) -> Int32 {
-    let console = try DeviceConsoles.make(role, in: vocabulary, isPlain: isPlain || isOfRun)
+    var wish = wish
+    if isOfRun { wish.isPlain = true }
+    let console = try DeviceConsoles.make(role, in: vocabulary, wish)
     let device = LiveDevice(
       role,
       path: path,

@@ -61,6 +61,7 @@ package enum HostCommands {
       AppOptions.contract,
       anyAppOption,
       DeviceConsoles.plainOption,
+      ThemeOption.theme,
       Programs.versionOption,
     ],
     discussion: """
@@ -129,7 +130,7 @@ package enum HostCommands {
         pings: nil,
         home: home,
         vocabulary: AppOptions.vocabulary(arguments),
-        isPlain: arguments.has("--plain")
+        wish: try ConsoleWish(arguments)
       )
     }
     if arguments.has("--connect") {
@@ -151,7 +152,7 @@ package enum HostCommands {
     let console = try DeviceConsoles.make(
       .phone,
       in: AppOptions.vocabulary(arguments),
-      isPlain: arguments.has("--plain")
+      ConsoleWish(arguments)
     )
     if store == nil { console.say("note: no --store: the documents end with this process") }
     if let folder, isNew { console.say("note: \(OwnedStore.newStore(in: folder))") }

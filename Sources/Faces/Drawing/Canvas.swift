@@ -9,15 +9,29 @@ struct Canvas {
   let isColorless: Bool
   /// The language in whose way numbers are written.
   private let language: Language
+  private let theme: Theme
 
   init(_ size: Size, _ capabilities: Capabilities) {
     grid = Grid(size)
     glyphs = capabilities.glyphs
     isColorless = capabilities.depth == .none
+    theme = capabilities.theme
     language = Language(locale: capabilities.numericLocale) ?? .fallback
   }
 
   var bounds: Rectangle { grid.bounds }
+
+  /// What was drawn, in the colours of the terminal's theme.
+  var picture: Grid {
+    guard theme == .light else { return grid }
+    var picture = grid
+    picture.restyle(picture.bounds) { style in
+      if style.background.isStandard, let dark = Ink.onLight[style.foreground] {
+        style.foreground = dark
+      }
+    }
+    return picture
+  }
 
   // MARK: Texts
 

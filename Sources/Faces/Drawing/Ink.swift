@@ -17,9 +17,9 @@ enum Ink {
   static let heart = Color.rgb(0xFB7185)
   static let bad = Color.rgb(0xF87171)
   static let document = Color.rgb(0xF9A8D4)
-  static let quiet = Color.rgb(0x8B93A1)
-  /// Borders, and what is there only to hold the rest together.
-  static let faint = Color.rgb(0x565D6B)
+  static let quiet = Color.rgb(0xA3AAB6)
+  /// Borders, and what is there only to hold the rest together; it can still be read.
+  static let faint = Color.rgb(0x828A98)
 
   /// A device's screen, its border, and what is written on it.
   static let glass = Color.rgb(0x050608)
@@ -27,6 +27,17 @@ enum Ink {
   static let strap = Color.rgb(0x3A4150)
   static let text = Color.rgb(0xF3F4F6)
   static let card = Color.rgb(0x181C24)
+
+  /// The same colours on a light terminal.
+  ///
+  /// What stands on a device's screen or on a card is not among them: those stay dark.
+  static let onLight: [Color: Color] = [
+    work: .rgb(0x7E22CE), rest: .rgb(0x0F6A63), ready: .rgb(0x374151), finish: .rgb(0x166534),
+    watch: .rgb(0x9A3412), phone: .rgb(0x075985), good: .rgb(0x166534),
+    warning: .rgb(0x7C4A03), heart: .rgb(0xBE123C), bad: .rgb(0xB91C1C),
+    document: .rgb(0xA21458), quiet: .rgb(0x4B5563), faint: .rgb(0x5F6774),
+    bezel: .rgb(0x6B7280), strap: .rgb(0xC4CAD2), text: .rgb(0x111827),
+  ]
 }
 
 extension Style {

@@ -31,7 +31,7 @@ package struct DemoPicture {
     var canvas = Canvas(size, capabilities)
     guard size.fits(Self.sizeMin) else {
       canvas.writeTooSmall(needed: Self.sizeMin)
-      return canvas.grid
+      return canvas.picture
     }
     let (header, rest) = canvas.bounds.split(top: 1)
     let (middle, keys) = rest.split(top: rest.rows - KeyLines.rows)
@@ -46,7 +46,7 @@ package struct DemoPicture {
     if let prompt = controls.prompt { drawPrompt(prompt, on: &canvas, in: keys.line(0)) }
     if controls.showsHelp { HelpCard().draw(on: &canvas) }
     controls.answer?.draw(on: &canvas)
-    return canvas.grid
+    return canvas.picture
   }
 
   /// A message that is cut at the top stands whole in the place of the keys.

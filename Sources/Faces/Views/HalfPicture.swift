@@ -47,7 +47,7 @@ package struct HalfPicture {
     var canvas = Canvas(size, capabilities)
     guard size.fits(Self.sizeMin) else {
       canvas.writeTooSmall(needed: Self.sizeMin)
-      return canvas.grid
+      return canvas.picture
     }
     let (header, rest) = canvas.bounds.split(top: 1)
     let (middle, footer) = rest.split(top: rest.rows - 1)
@@ -69,7 +69,7 @@ package struct HalfPicture {
     if canvas.columns(of: message) > room.columns { drawMessage(on: &canvas) }
     if isHelping { HelpCard(of: role).draw(on: &canvas) }
     answer?.draw(on: &canvas)
-    return canvas.grid
+    return canvas.picture
   }
 
   /// A message that is cut at the top stands whole in the last rows, over what is there.

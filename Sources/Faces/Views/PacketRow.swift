@@ -21,7 +21,7 @@ struct PacketRow {
     canvas.write(
       isWide ? packet.longName : packet.shortName,
       in: label,
-      style: Style(color, isOld ? .dim : [])
+      style: Style(isOld ? Ink.quiet : color)
     )
     let inner = lane.inset(columns: 1, rows: 0)
     drawLane(on: &canvas, in: inner, Style(isOld ? Ink.faint : color))

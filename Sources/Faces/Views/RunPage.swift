@@ -163,7 +163,7 @@ struct PhaseDots {
     let standing: Standing =
       isPresent ? .present : index <= present ? .done : .coming
     return switch standing {
-    case .done: (isWork ? "●" : "◆", .onGlass(color, .dim))
+    case .done: (isWork ? "●" : "◆", .onGlass(color))
     case .present: (isWork ? "◉" : "◈", .onGlass(color, .bold))
     case .coming: (isWork ? "○" : "◇", .onGlass(Ink.faint))
     }

@@ -29,7 +29,7 @@ extension SplitColor {
     case .pink: .rgb(0xFF5C82)
     case .brown: .rgb(0xB59770)
     // Black on a black screen would be nothing.
-    case .black: .rgb(0x4A4F5A)
+    case .black: .rgb(0x7C828E)
     case .gray: .rgb(0x9A9AA0)
     case .white: .rgb(0xFFFFFF)
     }

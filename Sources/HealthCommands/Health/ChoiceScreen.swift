@@ -41,7 +41,7 @@ extension ChoiceScreen {
     orElse refusal: CommandError,
     _ make: (GlyphSet) -> Self
   ) throws(CommandError) -> Choice? {
-    guard LineInput().isTerminal, StandardStream.isTerminal(.output) else { throw refusal }
+    guard DemoTerminal.isThere else { throw refusal }
     var capabilities = Capabilities.detected(isTerminal: true, environment: Environment.value)
     if isASCII { capabilities.glyphs = .ascii }
     var screen = make(capabilities.glyphs)

@@ -28,6 +28,7 @@ enum DemoCommand {
       .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
       .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
       .init("--ascii", nil, "nothing but ASCII"),
+      ThemeOption.theme,
       .init("--record", "FILE", "write a recording that the asciinema programs play"),
       .init("--screenshot", "FILE", "write one picture as SVG, and end"),
       .init("--at", "TIME", "the instant of that picture; the end otherwise"),
@@ -56,8 +57,7 @@ enum DemoCommand {
     }
     let plan = try DemoPlan(arguments)
     if let path = plan.screenshotPath { return try DemoStill.write(plan, to: path) }
-    let isInteractive = StandardStream.isTerminal(.output) && LineInput().isTerminal
-    if isInteractive { return try DemoRun.play(plan) }
+    if DemoTerminal.isThere { return try DemoRun.play(plan) }
     if let path = plan.recordPath { return try DemoStill.record(plan, to: path) }
     return try plain(plan)
   }
@@ -77,6 +77,8 @@ struct DemoPlan {
   let path: String
   let isInProcess: Bool
   let isASCII: Bool
+  /// The theme that was asked for; the terminal's otherwise.
+  let theme: Theme?
   let recordPath: String?
   let screenshotPath: String?
   let stillAt: TrueTime?
@@ -95,6 +97,7 @@ struct DemoPlan {
     isInProcess =
       try arguments.choice("--mode") == "inprocess"
     isASCII = arguments.has("--ascii")
+    theme = try ThemeOption.theme(of: arguments)
     recordPath = arguments.value("--record")
     screenshotPath = arguments.value("--screenshot")
     stillAt = try arguments.value("--at").map { (text) throws(CommandError) in
@@ -156,12 +159,15 @@ struct DemoPlan {
   var capabilities: Capabilities {
     var found = Capabilities.detected(isTerminal: true, environment: Environment.value)
     if isASCII { found.glyphs = .ascii }
+    if let theme { found.theme = theme }
     if recordPath != nil { found.repeatsCharacters = false }
     return found
   }
 
   /// What a picture or a recording that nobody sits at is made with: all but what some player lacks.
   var fullCapabilities: Capabilities {
-    Capabilities(repeatsCharacters: false, glyphs: isASCII ? .ascii : .unicode)
+    var full = Capabilities(repeatsCharacters: false, glyphs: isASCII ? .ascii : .unicode)
+    full.theme = theme ?? .dark
+    return full
   }
 }

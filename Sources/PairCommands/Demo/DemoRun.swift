@@ -35,18 +35,19 @@ enum DemoRun {
   private static func show(_ plan: DemoPlan, on engine: inout Engine, mode: String)
     throws(CommandError) -> Int32
   {
-    let stage = DemoStage(plan.story, plan.capabilities, mode: mode)
     let terminal: DemoTerminal
     do throws(Errno) {
       terminal = try DemoTerminal(
         plan.capabilities,
         size: plan.size,
         title: "Lockstep: \(plan.story.title)",
-        records: plan.recordPath != nil
+        records: plan.recordPath != nil,
+        asksTheme: plan.theme == nil
       )
     } catch {
       throw .inputOutput("\(error)")
     }
+    let stage = DemoStage(plan.story, terminal.capabilities, mode: mode)
     var clock = DemoClock(atWall: SystemClock.monotonicNanoseconds())
     clock.choose(numerator: plan.speed.numerator, denominator: plan.speed.denominator)
     let (end, story) = play(stage, terminal, clock, on: &engine)

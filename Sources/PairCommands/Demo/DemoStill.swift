@@ -114,7 +114,9 @@ extension DemoRecording {
     let end = story.end + .milliseconds(1)
     let (recording, engine, report) =
       try played(story, capabilities, size: size, stillAt: time ?? end)
-    let svg = SVGPicture(recording.picture(engine), title: "lockstep demo").rendered()
+    let grid = recording.picture(engine)
+    let theme = SVGPicture.Theme(capabilities.theme)
+    let svg = SVGPicture(grid, title: "lockstep demo", theme: theme).rendered()
     return (svg, report, engine.time)
   }
 

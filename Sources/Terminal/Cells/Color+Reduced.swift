@@ -46,12 +46,28 @@ extension Color {
   }
 
   private static func nearestOf16(to color: Components) -> Color {
-    var best = 0
-    for index in 1..<16
-    where distance(parts(of: first16[index]), color) < distance(parts(of: first16[best]), color) {
+    .indexed(nearest(to: color, among: Array(0..<16)))
+  }
+
+  private static func nearest(to color: Components, among choice: [UInt8]) -> UInt8 {
+    var best = choice[0]
+    for index in choice.dropFirst()
+    where distance(rgb(of: index), color) < distance(rgb(of: best), color) {
       best = index
     }
-    return .indexed(UInt8(best))
+    return best
+  }
+
+  /// The nearest of the 16 that can be read on a background of them.
+  fileprivate func readableOf16(on background: Color, in theme: Theme) -> Color {
+    let choice = Theme.readable(on: background, in: theme)
+    return switch kind {
+    case .standard: self
+    case .indexed(let index) where choice.contains(index): self
+    case .indexed(let index): .indexed(Self.nearest(to: Self.rgb(of: index), among: choice))
+    case .rgb(let red, let green, let blue):
+      .indexed(Self.nearest(to: (red, green, blue), among: choice))
+    }
   }
 
   /// The nearest of the cube or of the greys; the first 16 are not used, for they may look like anything.
@@ -91,8 +107,12 @@ extension Color {
 }
 
 extension Style {
-  /// The same as a terminal of this depth can show it.
-  package func reduced(to depth: ColorDepth) -> Style {
-    Style(foreground.reduced(to: depth), on: background.reduced(to: depth), attributes)
+  /// The same as a terminal of this depth can show it, and so that it can be read.
+  package func reduced(to depth: ColorDepth, in theme: Theme = .dark) -> Style {
+    let background = background.reduced(to: depth)
+    if depth == .sixteen {
+      return Style(foreground.readableOf16(on: background, in: theme), on: background, attributes)
+    }
+    return Style(foreground.reduced(to: depth), on: background, attributes)
   }
 }

@@ -10,6 +10,8 @@ package struct KeyDecoder: Sendable {
   package static let pasteBytesMax = 65_536
   /// No keyboard sends a longer sequence.
   private static let sequenceBytesMax = 64
+  /// A longer report than any that is asked for.
+  private static let reportBytesMax = 256
 
   private static let escape: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -18,6 +20,11 @@ package struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
   /// The text of a paste under way; `nil` outside one.
   private var paste: [UInt8]?
+
+  /// The background that the terminal has told, if it was asked.
+  package private(set) var background: Color?
+  /// Whether the terminal has said what it is, which it does after whatever else it was asked before.
+  package private(set) var hasDeclaredItself = false
 
   /// When to call `expire`, in the caller's nanoseconds; `nil` while no key is unfinished.
   package private(set) var deadline: Int64?
@@ -69,6 +76,7 @@ package struct KeyDecoder: Sendable {
     let second = pending[place + 1]
     switch second {
     case UInt8(ascii: "["): return takeSequence(at: place, &keys)
+    case UInt8(ascii: "]"): return takeReport(at: place)
     case UInt8(ascii: "O"):
       guard place + 2 < pending.count else { return 0 }
       if let code = KeySequence.letter(pending[place + 2]) { keys.append(Key(code)) }
@@ -97,6 +105,9 @@ package struct KeyDecoder: Sendable {
     // A byte that no sequence has ends it, and is looked at again.
     guard (0x40...0x7E).contains(final) else { return end - place }
     let parameters = pending[start..<end]
+    if final == UInt8(ascii: "c"), parameters.first == UInt8(ascii: "?") {
+      hasDeclaredItself = true
+    }
     if parameters.isEmpty, final == UInt8(ascii: "M") {
       // A mouse of the old kind: three bytes follow.
       return end + 3 < pending.count ? end + 4 - place : 0
@@ -114,6 +125,21 @@ package struct KeyDecoder: Sendable {
       keys.append(key)
     }
     return end + 1 - place
+  }
+
+  /// `ESC ]`, then what the terminal tells, up to a bell or `ESC \`.
+  private mutating func takeReport(at place: Int) -> Int {
+    let start = place + 2
+    let rest = pending[start...].prefix(Self.reportBytesMax)
+    guard let end = rest.firstIndex(where: { $0 == 0x07 || $0 == Self.escape }) else {
+      return rest.count < Self.reportBytesMax ? 0 : rest.endIndex - place
+    }
+    let isString = pending[end] == Self.escape
+    if isString, end + 1 == pending.count { return 0 }
+    background = TerminalReport.background(pending[start..<end]) ?? background
+    // An escape that ends no report begins a key.
+    let isEnd = isString && pending[end + 1] == UInt8(ascii: "\\")
+    return end - place + (isEnd ? 2 : isString ? 0 : 1)
   }
 
   /// A character beyond ASCII; a byte that begins none is skipped.

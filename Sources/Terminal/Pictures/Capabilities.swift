@@ -5,6 +5,8 @@ package struct Capabilities: Equatable, Sendable {
   package var repeatsCharacters: Bool
   /// It shows borders, blocks and dots beyond ASCII.
   package var glyphs: GlyphSet
+  /// Light on dark, or dark on light.
+  package var theme = Theme.dark
   /// The name of the locale in which numbers are written, such as `fr_FR.UTF-8`; empty without one.
   package var numericLocale = ""
 
@@ -36,6 +38,7 @@ package struct Capabilities: Equatable, Sendable {
       repeatsCharacters: !isApple && !isMultiplexed && repeating.contains(where: term.hasPrefix),
       glyphs: term != "linux" && isUnicode(value) ? .unicode : .ascii
     )
+    capabilities.theme = value("COLORFGBG").flatMap(Theme.init(colorFGBG:)) ?? .dark
     capabilities.numericLocale = locale(of: "LC_NUMERIC", value) ?? ""
     return capabilities
   }

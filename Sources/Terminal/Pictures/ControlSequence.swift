@@ -12,6 +12,10 @@ package enum ControlSequence {
     "\u{1B}[?2026l\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   )
 
+  /// Asks for the background's colour, and then what the terminal is: whoever does not know the first
+  /// answers the second at once.
+  package static let askBackground = bytes("\u{1B}]11;?\u{1B}\\\u{1B}[c")
+
   /// What follows is one picture: nothing is to be shown before its end.
   static let beginPicture = bytes("\u{1B}[?2026h")
   static let endPicture = bytes("\u{1B}[?2026l")

@@ -180,7 +180,9 @@ struct PictureWriter {
     pen = style
   }
 
-  private func reduced(_ style: Style) -> Style { style.reduced(to: capabilities.depth) }
+  private func reduced(_ style: Style) -> Style {
+    style.reduced(to: capabilities.depth, in: capabilities.theme)
+  }
 
   private func encodedLength(of scalar: UInt32) -> Int {
     scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4

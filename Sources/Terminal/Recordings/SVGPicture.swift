@@ -25,6 +25,16 @@ package struct SVGPicture: Sendable {
       background: 0x14161B,
       border: 0x3B4048
     )
+
+    /// Dark on light.
+    package static let light = Theme(
+      foreground: 0x1F2328,
+      background: 0xFFFFFF,
+      border: 0xC4CAD2
+    )
+
+    /// That of a terminal.
+    package init(_ theme: LockstepTerminal.Theme) { self = theme == .dark ? .dark : .light }
   }
 
   private let grid: Grid

@@ -26,7 +26,7 @@ enum HealthBrowse {
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     if arguments.has("--json") { return try HealthList.run(arguments) }
-    guard LineInput().isTerminal, StandardStream.isTerminal(.output) else {
+    guard DemoTerminal.isThere else {
       throw .usage(Phrase("error.needsTerminal", "browse"), .write("phonesim health list"))
     }
     let zone = try DaysCommand.zone(arguments)
