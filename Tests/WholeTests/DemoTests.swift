@@ -252,6 +252,28 @@ struct DemoTests {
     #expect(try demo.finish() == .exited(0))
   }
 
+  @Test func `both devices' terminals show what crosses, and what came of it`() throws {
+    let socket = workspace.file("link")
+    let phone = try PersonAtTerminal(workspace, ["--listen", socket], program: "phonesim")
+    try waitForSocket(socket)
+    let watch = try PersonAtTerminal(workspace, ["--connect", socket], program: "watchsim")
+    try phone.wait(for: "connected")
+    watch.type(":launch\r")
+    try watch.wait(for: "▶ launch", redraws: true)
+    try watch.wait(for: "reachable", redraws: true)
+    watch.type(":message {\"a\":1} reply\r")
+    try watch.wait(for: "→ message {\"a\":1}", redraws: true)
+    try phone.wait(for: "← message {\"a\":1}", redraws: true)
+    try watch.wait(for: "← ", redraws: true)
+    try watch.wait(for: "message 1 ", redraws: true)
+    watch.type("\r")
+    try watch.wait(for: "any key goes on", redraws: true)
+    watch.type("xq")
+    #expect(try watch.finish() == .exited(0))
+    phone.type("q")
+    #expect(try phone.finish() == .exited(0))
+  }
+
   @Test func `watchsim shows its face in a terminal, and lines where it is asked to`() throws {
     let socket = workspace.file("link")
     let host = try workspace.start("lockstep", ["host", "--quiet", "--listen", socket])
@@ -270,6 +292,17 @@ struct DemoTests {
     watch.type("q")
     #expect(try watch.finish() == .exited(0))
     #expect(watch.isOrdinary)
+    // The editor is the demo's: words are completed, a paste is done, and the lines are there next time.
+    let again = try PersonAtTerminal(workspace, ["--connect", socket], program: "watchsim")
+    try again.wait(for: "no app runs")
+    again.type(":\u{1B}[A\u{1}x\u{5}\u{17}\u{3}lau\t\u{1B}:\u{1B}[200~launch\nclose\n\u{1B}[201~")
+    try again.wait(for: "▶ launch", redraws: true)
+    try again.wait(for: "▶ close", redraws: true)
+    again.type(":\u{1B}[A")
+    try again.wait(for: ":close", redraws: true)
+    again.type("\u{1B}q")
+    #expect(try again.finish() == .exited(0))
+    #expect(try workspace.read("state/lockstep/watch.history") == "launch\nclose\n")
     let plain = try PersonAtTerminal(
       workspace,
       ["--connect", socket, "--plain"],

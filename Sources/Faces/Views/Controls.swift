@@ -1,3 +1,5 @@
+package import LockstepTerminal
+
 /// What the person who looks on has set, and what there is to tell.
 package struct Controls: Sendable, Equatable {
   /// How fast time goes: `1×`, `1/4×`.
@@ -14,9 +16,8 @@ package struct Controls: Sendable, Equatable {
   package var answer: AnswerCard?
   /// A sentence for the person, instead of the name of what plays.
   package var message = ""
-
   /// The line that is being typed, with its cursor.
-  package var prompt: String?
+  package var prompt: PromptLine.Shown?
   /// The verbs that the keys 1 to 9 stand for, where the apps are none that the other keys know.
   package var verbs: [String] = []
 

@@ -43,7 +43,9 @@ package struct DemoPicture {
     if controls.message.terminalColumns > messageRoom(in: header) {
       drawMessage(on: &canvas, in: keys)
     }
-    if let prompt = controls.prompt { drawPrompt(prompt, on: &canvas, in: keys.line(0)) }
+    if let prompt = controls.prompt {
+      PromptFace(shown: prompt).draw(on: &canvas, in: keys.line(0), choices: keys.line(1))
+    }
     if controls.showsHelp { HelpCard().draw(on: &canvas) }
     controls.answer?.draw(on: &canvas)
     return canvas.picture
@@ -65,15 +67,6 @@ package struct DemoPicture {
   private func messageRoom(in header: Rectangle) -> Int {
     let right = status(isWide: header.columns >= 100).reduce(0) { $0 + $1.0.terminalColumns }
     return header.columns - right - 13
-  }
-
-  /// Of a line that is too long the end is shown, where it is typed.
-  private func drawPrompt(_ prompt: String, on canvas: inout Canvas, in line: Rectangle) {
-    let blank = String(repeating: " ", count: line.columns)
-    canvas.write(blank, in: line)
-    let room = max(1, line.columns - 2)
-    let shown = prompt.count > room ? "…" + prompt.suffix(room - 1) : prompt
-    canvas.write(":" + shown, in: line, style: Style(.standard, .bold))
   }
 
   // MARK: The parts

@@ -46,7 +46,7 @@ struct DemoPacer: Pacer {
   /// Keys for the pair that were pressed and not yet acted on: each as things stand when its turn comes.
   private var pressed: [Pressed] = []
   /// What is typed behind `:`, also while nobody types.
-  private var prompt = PromptLine()
+  private var prompt = Prompt("demo")
   private var steps = 0
   private var lastWall: Int64
   private var lastNow = TrueTime.zero
@@ -165,18 +165,10 @@ struct DemoPacer: Pacer {
   // MARK: The prompt
 
   private mutating func type(_ key: Key, _ now: TrueTime) {
-    let language = stage.story.language
-    let answer = prompt.handle(key) { beginning in
-      let words = beginning.split(separator: " ", omittingEmptySubsequences: false).dropLast()
-      return Completion.after(words.map(String.init), in: language).map(\.word)
-    }
-    switch answer {
-    case .stays: stage.controls.prompt = prompt.shown
-    case .leaves: stage.controls.prompt = nil
-    case .enters(let lines):
-      stage.controls.prompt = prompt.text.isEmpty ? nil : prompt.shown
-      for line in lines { enter(line, now) }
-    }
+    let words = PromptWords(of: nil, in: stage.story.language, stage.state)
+    let lines = prompt.take(key, words: words.after)
+    stage.controls.prompt = prompt.shown
+    for line in lines { enter(line, now) }
   }
 
   private mutating func enter(_ line: String, _ now: TrueTime) {
@@ -205,7 +197,12 @@ struct DemoPacer: Pacer {
   private mutating func take(_ key: Key, _ now: TrueTime, _ engine: Engine) throws(Errno)
     -> Leaving?
   {
-    if key != Key.control("l") { stage.controls.message = "" }
+    if key == Key.control("l") {
+      terminal.forget()
+      stage.forgetPicture()
+      return nil
+    }
+    stage.controls.message = ""
     if let card = stage.controls.answer {
       stage.controls.answer = card.turned(by: key, in: terminal.size)
       return nil
@@ -215,13 +212,12 @@ struct DemoPacer: Pacer {
       return nil
     }
     switch key {
-    case Key.character(":"): stage.controls.prompt = prompt.shown
+    case Key.character(":"):
+      prompt.open()
+      stage.controls.prompt = prompt.shown
     case Key.character("q"), Key.control("c"): return .quit(exitCode: 0)
     case Key.control("z"):
       try terminal.suspend()
-      stage.forgetPicture()
-    case Key.control("l"):
-      terminal.forget()
       stage.forgetPicture()
     case Key.character("S"): save(now, engine)
     default:
