@@ -250,6 +250,7 @@ extension StringCatalog {
     json.long = a text longer than %s bytes
     json.range = an integer outside %1...%2
     json.finite = a number too large for a double
+    json.repeated = the key %s a second time in its object
     json.missing = the field %s is missing
     json.unknown = unknown value %1, expected %2
     json.oneOf = one of %s

@@ -253,6 +253,7 @@ extension StringCatalog {
     json.long = un texte de plus de %s octets
     json.range = un nombre entier hors de %1...%2
     json.finite = un nombre trop grand pour un double
+    json.repeated = la clé %s une deuxième fois dans son objet
     json.missing = il manque le champ %s
     json.unknown = valeur inconnue %1, %2 attendu
     json.oneOf = l'un de %s

@@ -250,6 +250,7 @@ extension StringCatalog {
     json.long = un testo più lungo di %s byte
     json.range = un numero intero fuori da %1...%2
     json.finite = un numero troppo grande per un double
+    json.repeated = la chiave %s per la seconda volta nel suo oggetto
     json.missing = manca il campo %s
     json.unknown = valore sconosciuto %1, atteso %2
     json.oneOf = uno di %s

@@ -59,6 +59,47 @@ struct ProgramAppTests {
     )
   }
 
+  @Test(arguments: [
+    (
+      #"{"call":"message","payload":{},"replly":true}"#,
+      "the field “replly” of the call “message” is not known and does nothing; did you mean “reply”?"
+    ),
+    (
+      #"{"call":"context","payload":{},"reply":true}"#,
+      "the field “reply” of the call “context” is not known and does nothing; there is only “payload”"
+    ),
+    (
+      #"{"call":"activate","now":1}"#,
+      "the field “now” of the call “activate” is not known and does nothing: it has none"
+    ),
+  ])
+  func `a field that a call does not have does nothing, and a note says so once in a life`(
+    call: String,
+    note: String
+  ) {
+    let port = TestPort { _, number in TestPort.done(number, call) }
+    var rig = DeviceRig(port: port)
+    #expect(rig.give(.start).first == .note(note))
+    #expect(!rig.act("say").contains(.note(note)))
+  }
+
+  @Test func `a note says so of a field of the answer, too`() {
+    let port = TestPort { _, number in TestPort.done(number, "", #","deadlin":5000000000"#) }
+    var rig = DeviceRig(port: port)
+    let told = "the field “deadlin” of the answer is not known and does nothing"
+    #expect(rig.give(.start) == [.note("\(told); did you mean “deadline”?")])
+  }
+
+  @Test func `a line with a name twice in an object breaks the protocol`() {
+    let call = #"{"call":"message","payload":{"n":1,"n":2}}"#
+    let port = TestPort { _, number in TestPort.done(number, call) }
+    var rig = DeviceRig(port: port)
+    let ended = rig.give(.start).compactMap { effect -> String? in
+      if case .appEnded(let reason) = effect { reason } else { nil }
+    }
+    #expect(ended.first?.contains(#"the key "n" a second time in its object at byte 70"#) == true)
+  }
+
   @Test func `a deadline gives a tick when it has come`() {
     let port = TestPort { line, number in
       TestPort.done(number, "", line.contains("launched") ? #","deadline":5000000000"# : "")

@@ -10,7 +10,7 @@ import Testing
 import LockstepWatchSim
 import LockstepWorkoutChecks
 
-/// Every file in `scenarios`, played in this process: those in `failing` must fail, all others pass.
+/// Every file in `scenarios`, played in this process: those in `failing` fail as they say.
 ///
 /// That two processes write the same log is checked with the programs themselves, in `WholeTests`.
 struct ScenarioFileTests {
@@ -110,24 +110,12 @@ struct ScenarioFileTests {
   }
 
   @Test(arguments: ScenarioFileTests.failing)
-  func `a scenario that must fail does, and says what its first lines demand`(name: String) throws {
-    let text = try Self.text(of: name)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let demands = lines.filter { $0.hasPrefix("# Failure: ") }.map { $0.dropFirst(11) }
-    #expect(!demands.isEmpty)
-    let report = try Self.failure(of: name)
-    #expect(report.verdict == .failed)
-    // The words of the output, which is written elsewhere.
-    let told = report.failures.flatMap { failure in
-      [
-        "failed: scenarios/\(name):\(failure.line), at \(failure.time - .zero)",
-        "expected  \(lines[failure.line - 1].drop { $0 == " " })",
-        "actual    expect \(failure.actual ?? "")", "found     \(failure.found)",
-        "nearest   \(failure.nearest ?? "")", "within    \(failure.place)",
-      ]
-    }
-    for demand in demands {
-      #expect(told.contains { $0.contains(demand) }, "\(demand): \(told)")
+  func `a scenario that fails on purpose says how, and fails in no other way`(name: String) throws {
+    #expect(!(try Self.script(name).meantFailures.isEmpty))
+    for row in 0..<(try Self.script(name).example?.count ?? 1) {
+      let report = try Self.play(try Self.script(name, example: row), seed: 1)
+      #expect(report.isAsMeant, "row \(row): \(report.failures)")
+      #expect(!report.failures.isEmpty)
     }
   }
 

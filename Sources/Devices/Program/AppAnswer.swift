@@ -15,6 +15,8 @@ package struct AppAnswer {
   var exit: Int64?
   var deadline: Uptime?
   var digest: UInt64?
+  /// What to tell people of fields that are not known.
+  var notes: [String] = []
 
   /// The lines that an app says.
   enum Kind: String {
@@ -40,7 +42,10 @@ package struct AppAnswer {
     } catch {
       throw .broke("\(error), in \(String(decoding: line.prefix(120), as: UTF8.self))")
     }
-    for call in calls { try answer.take(call) }
+    for call in calls {
+      answer.notes += KnownFields.notes(of: call.names, in: call.call)
+      try answer.take(call)
+    }
     return answer
   }
 
@@ -55,8 +60,10 @@ package struct AppAnswer {
     var answer = AppAnswer()
     var number: Int64?
     var hasCalls = false
+    var names: [String] = []
     try reader.beginObject()
     while let key = try reader.nextKey() {
+      names.append(key)
       switch key {
       case "number": number = try reader.integer(in: 1...maximumInteger)
       case "calls":
@@ -70,6 +77,7 @@ package struct AppAnswer {
       }
     }
     try reader.end()
+    answer.notes = KnownFields.notes(ofAnswer: names)
     guard hasCalls else { throw reader.failure(.missingField("calls")) }
     if wanted == .calls { return answer }
     guard let number else { throw reader.failure(.missingField("number")) }
@@ -116,17 +124,8 @@ private struct CallFields {
   var handlers: [RemoteHandler]?
   var wantsReply = false
   var isIndoor = false
-
-  static let calls = [
-    "activate", "message", "reply", "context", "userInfo", "forget", "acknowledge", "hold",
-    "resume",
-    "launchWatchApp", "startWorkout", "loadRecording", "playRecording", "pauseWorkout",
-    "resumeWorkout", "endWorkout", "taken", "effort", "keep", "haptic", "shown", "document",
-    "answer",
-    "refused", "note", "exit", "complication", "transferFile", "writeFile", "moveFile",
-    "refuse", "cancelUserInfo", "cancelFile", "implement", "messageData",
-    "completeTask", "startMirroring", "stopMirroring", "sendToRemote", "implementRemote",
-  ]
+  /// All that stand in the line, known or not.
+  var names: [String] = []
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> CallFields {
     var fields = CallFields()
@@ -137,6 +136,7 @@ private struct CallFields {
   }
 
   private mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
+    names.append(key)
     switch key {
     case "call": call = try reader.string()
     case "payload": payload = try Self.payload(&reader)
@@ -237,7 +237,7 @@ private struct CallFields {
       )
     case "note": return .note(try require(text, "text"))
     default:
-      let known = Self.calls.joined(separator: ", ")
+      let known = KnownFields.calls.map(\.key).joined(separator: ", ")
       throw .broke("there is no call “\(call.prefix(60))”: expected one of \(known)")
     }
   }

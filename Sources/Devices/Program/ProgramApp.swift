@@ -32,6 +32,9 @@ package struct ProgramApp: App {
   private var digest = Digest()
   private var ownDigest: UInt64?
   private var fault: AppFault?
+  /// What people were told of fields that are not known, each once in a life.
+  private var notes: [String] = []
+  private static let notesMax = 20
 
   /// What is waited for in real time, and until when.
   private struct Awaited {
@@ -136,7 +139,15 @@ package struct ProgramApp: App {
   private mutating func calls(of answer: AppAnswer) throws(AppFault) -> [AppCall] {
     if let shown = answer.screen { screen = shown }
     if let code = answer.exit { throw .exited(code: code) }
-    return answer.calls
+    return takeNotes(of: answer) + answer.calls
+  }
+
+  private mutating func takeNotes(of answer: AppAnswer) -> [AppCall] {
+    answer.notes.compactMap { note in
+      if notes.contains(note) || notes.count == Self.notesMax { return nil }
+      notes.append(note)
+      return .note(note)
+    }
   }
 
   // MARK: In real time

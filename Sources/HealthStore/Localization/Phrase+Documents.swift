@@ -23,6 +23,7 @@ extension JSONError.Reason {
     case .loneSurrogate: Phrase("json.surrogate")
     case .controlCharacter: Phrase("json.control")
     case .badNumber: Phrase("json.number")
+    case .repeatedKey(let key): Phrase("json.repeated", Self.quoted(key))
     case .trailingBytes: Phrase("json.more")
     case .tooDeep(let limit): Phrase("json.deep", String(limit))
     case .tooLong(let limit): Phrase("json.long", String(limit))

@@ -26,7 +26,7 @@ final class RunBoard: Sendable {
     /// The next run to be printed.
     var next = 0
     var sum = Sum()
-    var counts = (passed: 0, failed: 0, undecided: 0)
+    var counts = (passed: 0, asMeant: 0, failed: 0, undecided: 0)
     var slowest: [(name: String, wall: Interval)] = []
     /// The runs of each file with several seeds.
     var seeds: [SeedTally] = []
@@ -114,6 +114,7 @@ final class RunBoard: Sendable {
     if plan.hasIndex { state.sum.entries.append(task.entry(outcome)) }
     state.sum.count += 1
     switch outcome.exitCode {
+    case 0 where outcome.report?.isAsMeant == true: state.counts.asMeant += 1
     case 0: state.counts.passed += 1
     case Verdict.undecided.exitCode: state.counts.undecided += 1
     default: state.counts.failed += 1
@@ -132,10 +133,12 @@ final class RunBoard: Sendable {
   }
 
   private func total(_ state: State, _ wall: Interval) -> PaintedText {
-    let (passed, failed, undecided) = state.counts
+    let (passed, asMeant, failed, undecided) = state.counts
     let seconds = Interval.milliseconds(wall.milliseconds)
-    let left = tasks.count - passed - failed - undecided
-    var text = "\(passed) passed, \(failed) failed"
+    let left = tasks.count - passed - asMeant - failed - undecided
+    var text = "\(passed) passed, "
+    if asMeant > 0 { text += "\(asMeant) failed as they should, " }
+    text += "\(failed) failed"
     if undecided > 0 { text += ", \(undecided) undecided" }
     if left > 0, !stopsAtFailure { text += ", \(left) not played" }
     text += ", in \(seconds)"

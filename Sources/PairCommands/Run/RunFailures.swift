@@ -33,7 +33,8 @@ struct RunFailures {
       let lacks = report.lacks.joined(separator: ", ")
       lines += [PaintedText(), title("undecided", "\(lacks), and \(path) needs it", .doubtful)]
     }
-    if !report.failures.isEmpty || !report.broken.isEmpty, !replay.isEmpty {
+    if report.verdict != .pass, !report.failures.isEmpty || !report.broken.isEmpty, !replay.isEmpty
+    {
       // Not cut into lines: it is there to be copied.
       lines += [PaintedText(), named("again", replay.visibleLine, .strong)]
     }

@@ -209,6 +209,9 @@ final class RunOutput {
   }
 
   private func printFailures(_ report: Runner.Report, _ seed: UInt64) {
+    var report = report
+    // What is meant to fail is told to who looks at this run, not among many others.
+    if report.verdict == .pass, !isTold { report.failures = [] }
     let isQuiet = report.failures.isEmpty && report.broken.isEmpty && report.idle.isEmpty
     if !isQuiet || !report.lacks.isEmpty {
       var failures = RunFailures(path: path, source: source, report: report)
@@ -251,9 +254,11 @@ final class RunOutput {
     let milliseconds = Interval.milliseconds(report.virtualTime.milliseconds)
     let wallShown = Interval.microseconds(wall.microseconds)
     let name = row.map { "\(path) (\($0.text))" } ?? path
+    let meant = report.isAsMeant ? "failed as it should, " : ""
     let figures =
-      "\(name)  \(counted(report.expectations, "expectation")), seed \(seed), virtual \(milliseconds), "
-      + "wall \(wallShown), \(log.count) events, digest " + DigestText.write(log.digestValue)
+      "\(name)  \(meant)\(counted(report.expectations, "expectation")), seed \(seed), "
+      + "virtual \(milliseconds), wall \(wallShown), \(log.count) events, digest "
+      + DigestText.write(log.digestValue)
     let verdict = report.verdict.rawValue
     var line = PaintedText(verdict, report.verdict.paint)
     line.add("  " + look.fitted(figures, after: verdict.count + 2, indent: 6))

@@ -33,6 +33,8 @@ package struct JSONError: Error, Equatable, Sendable {
     case controlCharacter
     /// A number with a leading zero, or without digits after its sign, point or exponent.
     case badNumber
+    /// A key that the same object has already.
+    case repeatedKey(String)
     /// Something other than white space after the value.
     case trailingBytes
 
@@ -103,6 +105,8 @@ extension JSONError.Reason: CustomStringConvertible {
       #"a control character in a string: write it as an escape, like \n or \u001b"#
     case .badNumber:
       "a malformed number: no leading zeros, and digits after each sign, point and exponent"
+    case .repeatedKey(let key):
+      "the key \(JSONError.quoted(key)) a second time in its object"
     case .trailingBytes:
       "more text after the value"
     case .tooDeep(let limit):

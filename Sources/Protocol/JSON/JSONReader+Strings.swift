@@ -25,6 +25,11 @@ extension JSONReader {
   mutating func readString() throws(JSONError) -> String {
     let start = offset + 1
     let hasEscapes = try skipString()
+    return string(from: start, hasEscapes: hasEscapes)
+  }
+
+  /// The string that began at a place and ends before this one.
+  func string(from start: Int, hasEscapes: Bool) -> String {
     let content = bytes[start..<(offset - 1)]
     return hasEscapes ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
   }

@@ -82,7 +82,7 @@ extension JSONReader {
   private mutating func skipObject() throws(JSONError) {
     try beginObject()
     while try advanceToKey() {
-      _ = try skipString()
+      try skipKey()
       try takeColon()
       try skipValue()
     }

@@ -17,10 +17,10 @@
 /// closed. No input traps. After an error the reader is not to be used further, except to make a
 /// `failure(_:)`.
 ///
-/// Strings are strict UTF-8 and surrogates come in pairs; a byte-order mark is refused. Duplicate
-/// keys are the caller's affair. Keys are given as text, and Swift compares text by canonical
-/// equivalence: a caller to whom the difference between composed and decomposed letters matters
-/// compares `utf8`.
+/// Strings are strict UTF-8 and surrogates come in pairs; a byte-order mark is refused, and so is an
+/// object, at its end, in which a key stands twice. Keys are given as text, and Swift compares text by
+/// canonical equivalence: a caller to whom the difference between composed and decomposed letters
+/// matters compares `utf8`.
 package struct JSONReader: Sendable {
   /// The text; empty when it is longer than the limit, so that the first read fails.
   let bytes: [UInt8]
@@ -41,6 +41,9 @@ package struct JSONReader: Sendable {
   /// One flag does for all levels: a container that has just been closed is itself such a value.
   var isAfterValue = false
 
+  /// The keys of the objects that are open so far, each object's behind one that marks its beginning.
+  var keys: [Key] = []
+
   /// Bytes of white space passed over so far; tells whether a stretch is compact.
   var whiteSpaceCount = 0
 
@@ -54,6 +57,7 @@ package struct JSONReader: Sendable {
 
   package mutating func beginObject() throws(JSONError) {
     try open(JSONCharacter.brace, .object)
+    keys.append(Key(start: 0, end: 0, hasEscapes: false))
   }
 
   /// The next key of the object; `nil` when the object ends here, and is thereby closed.
@@ -62,10 +66,16 @@ package struct JSONReader: Sendable {
     if let (key, end) = frequentString(at: offset), end < bytes.count,
       bytes[end] == JSONCharacter.colon
     {
-      offset = end + 1
+      let start = offset + 1
+      offset = end
+      remember(keyFrom: start, hasEscapes: false)
+      offset += 1
       return key
     }
-    let key = try readString()
+    let start = offset + 1
+    let hasEscapes = try skipString()
+    remember(keyFrom: start, hasEscapes: hasEscapes)
+    let key = string(from: start, hasEscapes: hasEscapes)
     try takeColon()
     return key
   }
@@ -152,6 +162,7 @@ extension JSONReader {
   mutating func advanceToKey() throws(JSONError) -> Bool {
     let isFirst = !isAfterValue
     guard try advance(before: JSONCharacter.closingBrace, orElse: "',' or '}'") else {
+      try forgetKeys()
       return false
     }
     guard byteOrZero == JSONCharacter.quote else {

@@ -104,7 +104,7 @@ extension JSONReader {
         _ = try taggedValue(tag)
         return
       }
-      _ = try skipString()
+      try skipKey()
       try takeColon()
       try skipPropertyList()
       isFirst = false

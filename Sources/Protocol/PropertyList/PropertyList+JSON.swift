@@ -57,7 +57,7 @@ extension PropertyDictionary {
 }
 
 extension JSONReader {
-  /// Reads a property list; of equal keys in one dictionary the last wins.
+  /// Reads a property list.
   ///
   /// Refuses `null`, integers of more than 64 bits, reals beyond the largest double, and objects with
   /// tags that do not exist.

@@ -20,6 +20,10 @@ extension Verdicts.Case {
       let skipped = "      <skipped message=\"\(XML.escaped(undecided))\"/>"
       return [head + ">", skipped, "    </testcase>"]
     }
+    if let asMeant {
+      let told = XML.escaped("failed as it should: \(asMeant)", keepsLines: true)
+      return [head + ">", "      <system-out>\(told)</system-out>", "    </testcase>"]
+    }
     guard let failure else { return [head + "/>"] }
     let tag = isError ? "error" : "failure"
     let at = "at \(TimeText.seconds(timeNanoseconds)) s"

@@ -57,6 +57,7 @@ struct Summary {
   private func writeVerdicts(into writer: inout JSONWriter) {
     writer.field("checks", verdicts.decided)
     writer.field("passed", verdicts.decided - verdicts.failures - verdicts.errors)
+    if verdicts.asMeant > 0 { writer.field("failedAsMeant", verdicts.asMeant) }
     if let reason = verdicts.cases.lazy.compactMap(\.undecided).first {
       writer.field("undecided", reason)
     }

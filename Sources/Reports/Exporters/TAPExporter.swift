@@ -37,6 +37,7 @@ enum TAPText {
     let result = test.failure == nil ? "ok" : "not ok"
     let head = "\(result) \(number) - \(description(test.name))"
     if let undecided = test.undecided { return ["\(head)\(skip)\(undecided.visibleLine)"] }
+    if let found = test.asMeant { return [head, "# failed as it should: \(found.visibleLine)"] }
     guard let failure = test.failure else { return [head] }
     let details = test.details.map { "  \($0.name): \(quoted($0.text))" }
     let around = test.around.flatMap { ["  \($0.name):"] + $0.lines.map { "    - \(quoted($0))" } }

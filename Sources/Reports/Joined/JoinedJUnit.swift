@@ -16,7 +16,7 @@ extension JoinedReport {
       )
       let title = XML.escaped(findings.title(of: log))
       let cases = verdicts.cases.flatMap { $0.element(of: title, in: findings.path) }
-      return suite(title, counts, properties(log, findings) + cases)
+      return suite(title, counts, properties(log, findings, verdicts) + cases)
     },
     unplayed: { name, path, error in
       let title = XML.escaped(name)
@@ -42,9 +42,14 @@ extension JoinedReport {
   private static let end = "</testsuites>\n"
 
   /// What a dashboard does not know of a suite: its seed, and what is no time of the wall.
-  private static func properties(_ log: RecordedLog, _ findings: Findings) -> [String] {
+  private static func properties(
+    _ log: RecordedLog,
+    _ findings: Findings,
+    _ verdicts: Verdicts
+  ) -> [String] {
     var all = [("seed", "\(log.seed)"), ("virtual_seconds", TimeText.seconds(log.length))]
     if let digest = findings.played?.digest { all.append(("digest", digest)) }
+    if verdicts.asMeant > 0 { all.append(("failed_as_meant", "\(verdicts.asMeant)")) }
     let lines = all.map { "      <property name=\"\($0)\" value=\"\(XML.escaped($1))\"/>" }
     return ["    <properties>"] + lines + ["    </properties>"]
   }

@@ -20,6 +20,8 @@ struct Verdicts {
     var around: [(name: String, lines: [String])] = []
     /// Why it decides nothing.
     var undecided: String?
+    /// What was found by one that failed as it is meant to.
+    var asMeant: String?
   }
 
   private(set) var cases: [Case] = []
@@ -125,6 +127,7 @@ struct Verdicts {
   var decided: Int { cases.count { $0.undecided == nil } }
   var undecided: Int { cases.count - decided }
   var failures: Int { cases.count { $0.failure != nil && !$0.isError } }
+  var asMeant: Int { cases.count { $0.asMeant != nil } }
   var errors: Int { cases.count { $0.failure != nil && $0.isError } }
 
   /// What fails in a run that is meant to is what it is to show.
@@ -137,7 +140,9 @@ struct Verdicts {
     let name = findings.words(ofLine: line)
     guard let failure else { return add(name, time, nil, line: line) }
     if findings.meant.texts.contains(where: { failure.contains($0) }) {
-      return add(name, time, nil, line: line)
+      add(name, time, nil, line: line)
+      cases[cases.count - 1].asMeant = failure
+      return
     }
     let index = untold.firstIndex { $0.line == line && $0.found == failure }
     add(name, time, failure, index.map { untold.remove(at: $0) }, line: line)

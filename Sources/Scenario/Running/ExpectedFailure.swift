@@ -34,6 +34,9 @@ extension Runner.Report {
     }
   }
 
+  /// Whether the run failed as its file says, and in no other way.
+  package var isAsMeant: Bool { verdict == .pass && !meant.isEmpty }
+
   /// Whether the file says that this failure is meant.
   package func isMeant(_ failure: Runner.Failure) -> Bool {
     !failure.isGiven && !missed.contains { $0.line == failure.line }

@@ -3,6 +3,8 @@ import LockstepProtocol
 import Testing
 
 /// The corpus's parsing suite: `y_` files must be read, `n_` refused, `i_` are ours to decide.
+///
+/// Of the former a key that stands twice is refused: the grammar allows it, VALUE-9 does not.
 @Suite(.enabled(if: Corpus.isNamed, "LOCKSTEP_CORPUS names no folder of real files"))
 struct JSONParsingSuiteTests {
   @Test func `the corpus holds the suite`() throws {
@@ -11,7 +13,9 @@ struct JSONParsingSuiteTests {
   }
 
   @Test func `every valid text is read`() throws {
-    let names = try Corpus.names(in: "test_parsing").filter { $0.hasPrefix("y_") }
+    let names = try Corpus.names(in: "test_parsing").filter {
+      $0.hasPrefix("y_") && !$0.hasPrefix("y_object_duplicated_key")
+    }
     try #require(names.count > 90)
     for name in names {
       let bytes = try Corpus.bytes("test_parsing/\(name)")
@@ -149,12 +153,9 @@ extension JSONParsingSuiteTests {
       name: "object_key_nfd_nfc.json",
       value: .dictionary(["e\u{301}": .string("NFD"), "\u{e9}": .string("NFC")])
     ),
-    Meaning(
-      name: "object_same_key_different_values.json",
-      value: .dictionary(["a": .integer(2)])
-    ),
-    Meaning(name: "object_same_key_same_value.json", value: .dictionary(["a": .integer(1)])),
-    Meaning(name: "object_same_key_unclear_values.json", value: .dictionary(["a": .integer(0)])),
+    Meaning(name: "object_same_key_different_values.json", value: nil),
+    Meaning(name: "object_same_key_same_value.json", value: nil),
+    Meaning(name: "object_same_key_unclear_values.json", value: nil),
     Meaning(name: "string_1_escaped_invalid_codepoint.json", value: nil),
     Meaning(name: "string_1_invalid_codepoint.json", value: nil),
     Meaning(name: "string_2_escaped_invalid_codepoints.json", value: nil),

@@ -40,6 +40,36 @@ struct JSONReaderTests {
     #expect(keys == [[0x61, 0x0a], [0x65, 0xcc, 0x81], [0xc3, 0xa9]])
   }
 
+  @Test(arguments: [
+    (#"{"a":1,"b":2,"a":3}"#, "a", 13), (#"{"x":[{"b":{},"b":[]}],"c":1}"#, "b", 14),
+    (#"{"ab":1,"\u0061b":2}"#, "ab", 8), (#"{"a":{"a":1},"\n":2,"\n":3}"#, "\n", 20),
+    ("{\(many),\"k7\":0}", "k7", 1 + many.utf8.count + 1),
+  ])
+  func `a key that stands twice in one object is refused by its name and place`(
+    text: String,
+    key: String,
+    offset: Int
+  ) {
+    let wanted = JSONError(offset: offset, key: nil, reason: .repeatedKey(key))
+    #expect(throws: wanted) { try JSONReader.check(Array(text.utf8)) }
+    var reader = reader(text)
+    #expect(throws: wanted) { try reader.propertyList() }
+    var payload = self.reader(text)
+    #expect(throws: wanted) { try payload.payload() }
+    #expect(wanted.description.contains("a second time in its object at byte \(offset)"))
+  }
+
+  /// More keys than are compared one by one.
+  private static let many = (1...40).map { "\"k\($0)\":0" }.joined(separator: ",")
+
+  @Test(arguments: [
+    #"{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}"#, "{\"e\u{301}\":1,\"\u{e9}\":2}",
+    "{\(many)}", #"{"$$a":1,"a":2}"#,
+  ])
+  func `equal keys of several objects, and keys of other bytes, are not the same`(text: String) {
+    #expect(throws: Never.self) { try JSONReader.check(Array(text.utf8)) }
+  }
+
   @Test func `several values may follow one another only when the caller says so`() {
     var reader = reader("1 2")
     #expect(throws: Never.self) { try reader.skipValue() }

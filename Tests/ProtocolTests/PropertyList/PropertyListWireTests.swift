@@ -62,9 +62,9 @@ struct PropertyListWireTests {
     #expect(error?.reason == reason)
   }
 
-  @Test func `of equal keys the last wins, also behind a marker`() throws {
-    #expect(try read(#"{"a":1,"b":2,"a":3}"#) == .dictionary(["a": .integer(3), "b": .integer(2)]))
-    #expect(try read(#"{"$$a":1,"\u0024$a":2}"#) == .dictionary(["$a": .integer(2)]))
+  @Test func `equal keys are refused, also behind a marker and escapes`() {
+    let error = #expect(throws: JSONError.self) { try read(#"{"$$a":1,"\u0024$a":2}"#) }
+    #expect(error?.reason == .repeatedKey("$$a"))
   }
 
   @Test func `many keys in the worst order take no quadratic time`() throws {

@@ -1,0 +1,46 @@
+import LockstepProtocol
+
+/// The fields that a system reads of what a program says.
+///
+/// A later version may add others, so one that is not known does not end the app; but a typing error is
+/// one, too, so a note says it.
+enum KnownFields {
+  /// The calls, each with its own fields: the table of docs/protocol/apps.md.
+  static let calls: KeyValuePairs = [
+    "activate": [], "message": ["payload", "reply"], "reply": ["to", "payload"],
+    "context": ["payload"], "userInfo": ["payload", "name"], "forget": ["name"],
+    "acknowledge": ["origin", "id"], "hold": [], "resume": [], "launchWatchApp": ["payload"],
+    "startWorkout": ["activity", "indoor"], "loadRecording": ["piece"], "playRecording": ["piece"],
+    "pauseWorkout": [], "resumeWorkout": [], "endWorkout": [], "taken": ["through"],
+    "effort": ["effort"], "keep": ["name", "content", "until"], "haptic": ["haptic"],
+    "shown": ["screen"], "document": ["kind", "document", "content"], "answer": ["content"],
+    "refused": ["action", "reason"], "note": ["text"], "exit": ["code"],
+    "complication": ["payload"], "transferFile": ["path", "metadata"],
+    "writeFile": ["path", "data"], "moveFile": ["path"], "refuse": ["to", "code"],
+    "cancelUserInfo": ["id"], "cancelFile": ["id"], "implement": ["methods"],
+    "messageData": ["data", "reply"], "completeTask": ["id"], "startMirroring": [],
+    "stopMirroring": [], "sendToRemote": ["data"], "implementRemote": ["handlers"],
+  ]
+
+  /// What may stand in any call.
+  private static let common = ["call", "tag"]
+  private static let answer = ["type", "number", "calls", "deadline", "digest"]
+
+  /// What to tell people of fields that a call does not have.
+  static func notes(of names: [String], in call: String) -> [String] {
+    guard let known = calls.first(where: { $0.key == call })?.value else { return [] }
+    return names.filter { !(known + common).contains($0) }
+      .map { note(of: $0, in: "the call “\(call)”", among: known) }
+  }
+
+  /// What to tell people of such fields of an answer itself.
+  static func notes(ofAnswer names: [String]) -> [String] {
+    names.filter { !answer.contains($0) }.map { note(of: $0, in: "the answer", among: answer) }
+  }
+
+  private static func note(of name: String, in place: String, among known: [String]) -> String {
+    let ignored = "the field “\(name.prefix(60))” of \(place) is not known and does nothing"
+    return known.isEmpty
+      ? "\(ignored): it has none" : "\(ignored); \(Nearest.hint(for: name, among: known))"
+  }
+}
