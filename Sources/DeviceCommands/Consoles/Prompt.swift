@@ -16,7 +16,11 @@ package struct Prompt {
   /// What is to be seen of it; `nil` while nobody types.
   package var shown: PromptLine.Shown? { isOpen ? line.shown : nil }
 
-  package mutating func open() { isOpen = true }
+  /// - Parameter text: What stands there already.
+  package mutating func open(with text: String = "") {
+    isOpen = true
+    if !text.isEmpty { line.write(text) }
+  }
 
   /// Takes a key, and answers the lines that are to be done.
   package mutating func take(_ key: Key, words: (String) -> [String]) -> [String] {

@@ -59,6 +59,15 @@ package struct DemoState: Sendable {
     role == .watch ? watchOther : phoneOther
   }
 
+  /// The lines of the log that have something in them, by what they say or whom they concern.
+  package func lines(with text: String) -> [EventLine] {
+    if text.isEmpty { return lines }
+    let wanted = text.lowercased()
+    return lines.filter { line in
+      line.text.lowercased().contains(wanted) || line.device?.name == wanted
+    }
+  }
+
   // MARK: Folding
 
   /// Takes in the next event of the log.

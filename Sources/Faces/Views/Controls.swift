@@ -11,7 +11,13 @@ package struct Controls: Sendable, Equatable {
   package var mode = ""
   /// How many lines the log stands above its last one.
   package var logOffset = 0
+  /// What a line of the log must have in it to be shown.
+  package var filter = ""
+  /// Whether the person types that.
+  package var isFiltering = false
   package var showsHelp = false
+  /// The faults to choose from, while the person does.
+  package var menu: MenuCard?
   /// A device's answer, until the person has read it.
   package var answer: AnswerCard?
   /// A sentence for the person, instead of the name of what plays.

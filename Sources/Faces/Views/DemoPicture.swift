@@ -38,7 +38,8 @@ package struct DemoPicture {
     let (devices, log) = middle.split(top: min(max(middle.rows * 62 / 100, 14), 22))
     drawHeader(on: &canvas, in: header)
     let wire = drawDevices(on: &canvas, in: devices)
-    LogFace(state: state, offset: controls.logOffset, wire: wire).draw(on: &canvas, in: log)
+    LogFace(state: state, offset: controls.logOffset, filter: controls.filter, wire: wire)
+      .draw(on: &canvas, in: log)
     KeyLines(verbs: controls.verbs).draw(on: &canvas, in: keys)
     if controls.message.terminalColumns > messageRoom(in: header) {
       drawMessage(on: &canvas, in: keys)
@@ -46,6 +47,11 @@ package struct DemoPicture {
     if let prompt = controls.prompt {
       PromptFace(shown: prompt).draw(on: &canvas, in: keys.line(0), choices: keys.line(1))
     }
+    if controls.isFiltering {
+      let shown = PromptLine.Shown(before: controls.filter, after: "")
+      PromptFace(shown: shown, mark: "/").draw(on: &canvas, in: keys.line(0), choices: keys.line(1))
+    }
+    controls.menu?.draw(on: &canvas)
     if controls.showsHelp { HelpCard().draw(on: &canvas) }
     controls.answer?.draw(on: &canvas)
     return canvas.picture

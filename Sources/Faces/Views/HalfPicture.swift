@@ -115,7 +115,9 @@ package struct HalfPicture {
   private func logRows(_ area: Rectangle) -> [LogRow] {
     let last = max(0, log.lines.count - logOffset)
     return log.lines.prefix(last).suffix(area.rows).flatMap { line -> [LogRow] in
-      let texts = line.text.wrapped(toColumns: area.columns - 11, linesMax: Self.rowsOfLine)
+      // What is in a packet has no blanks to be broken at.
+      let rows = line.content == nil ? Self.rowsOfLine : 1
+      let texts = line.text.wrapped(toColumns: area.columns - 11, linesMax: rows)
       return texts.enumerated().map { row, text in
         (row == 0 ? TimeText.instant(line.time) : "", text, LogFace.style(line.tone))
       }

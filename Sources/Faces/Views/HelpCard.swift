@@ -73,7 +73,9 @@ struct HelpCard {
     ("", "time, and the rest"),
     ("space  →", "pause; step to the next event"),
     ("-  +", "slower, faster"),
-    ("up down", "look back in the log; End follows it again"),
+    ("up down", "look back in the log; Return reads its lowest line; End follows"),
+    ("/", "only the events that have a text in them; Escape shows all"),
+    ("F", "a menu of all faults"),
     (":", "any line of a scenario, as: watch undo Plank"),
     ("S  q  ?", "save what was done as a scenario; quit; this"),
   ]

@@ -3,6 +3,8 @@ import LockstepTerminal
 /// The line that is being typed, with its cursor, and the words that could stand there.
 struct PromptFace {
   let shown: PromptLine.Shown
+  /// What stands before the line.
+  var mark = ":"
 
   /// Of a line that is too long the part around the cursor is seen.
   func draw(on canvas: inout Canvas, in line: Rectangle, choices: Rectangle) {
@@ -15,7 +17,7 @@ struct PromptFace {
     let bold = Style(.standard, .bold)
     let rest = String(shown.after.dropFirst())
     canvas.write(
-      [(":" + text, bold), (cursor, Style(.standard, [.bold, .inverse])), (rest, bold)],
+      [(mark + text, bold), (cursor, Style(.standard, [.bold, .inverse])), (rest, bold)],
       in: line
     )
     guard !shown.choices.isEmpty else { return }

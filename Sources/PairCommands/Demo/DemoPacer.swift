@@ -6,6 +6,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
+import LockstepStories
 import LockstepTerminal
 
 /// Virtual time as a person wants it: paced by the wall clock, paused, or an event at a time; and what
@@ -49,6 +50,8 @@ struct DemoPacer: Pacer {
   private var prompt = Prompt("demo")
   private var steps = 0
   private var lastWall: Int64
+  /// When it was last looked what the person does.
+  private var lookedAt: Int64 = 0
   private var lastNow = TrueTime.zero
   private(set) var leaving: Leaving?
 
@@ -87,7 +90,8 @@ struct DemoPacer: Pacer {
         clock.set(instant, atWall: lastWall)
         return .hasCome
       }
-      if !clock.isPaused, now >= instant { return .hasCome }
+      if !clock.isPaused, now >= instant, !isLookDue { return .hasCome }
+      lookedAt = lastWall
       for happening in try terminal.wait(nanoseconds: patience(instant)) {
         if let leaving = try take(happening, now, engine) { return .leaves(leaving) }
       }
@@ -117,6 +121,10 @@ struct DemoPacer: Pacer {
     }
     return min(left, pictures.intervalNanoseconds)
   }
+
+  /// Whether it is time to look what the person does, though the next event is due: where time goes
+  /// faster than the pair can, one always is.
+  private var isLookDue: Bool { lastWall - lookedAt > pictures.intervalNanoseconds }
 
   private mutating func show(_ now: TrueTime, _ engine: Engine) throws(Errno) {
     pictures.change()
@@ -211,6 +219,7 @@ struct DemoPacer: Pacer {
       type(key, now)
       return nil
     }
+    if chooses(key) || filters(key) { return nil }
     switch key {
     case Key.character(":"):
       prompt.open()
@@ -232,6 +241,43 @@ struct DemoPacer: Pacer {
     return nil
   }
 
+  // MARK: The menu and the filter
+
+  private static let faults = MenuCard(
+    "faults",
+    NamedFault.all.map { MenuCard.Entry(line: $0.example, summary: $0.summary) }
+  )
+
+  /// True when the key was the menu's: a fault that is chosen stands at the prompt, to be done or changed
+  /// first.
+  private mutating func chooses(_ key: Key) -> Bool {
+    guard var menu = stage.controls.menu else { return false }
+    switch menu.handle(key) {
+    case .stays: stage.controls.menu = menu
+    case .closes: stage.controls.menu = nil
+    case .chooses(let line):
+      stage.controls.menu = nil
+      prompt.open(with: line)
+      stage.controls.prompt = prompt.shown
+    }
+    return true
+  }
+
+  /// True when the key was typed into the filter of the log.
+  private func filters(_ key: Key) -> Bool {
+    guard stage.controls.isFiltering else { return false }
+    switch key.code {
+    case .character(let letter) where key.modifiers.isEmpty:
+      stage.filter(stage.controls.filter + String(letter))
+    case .backspace: stage.filter(String(stage.controls.filter.dropLast()))
+    case .enter: stage.controls.isFiltering = false
+    default:
+      stage.controls.isFiltering = false
+      stage.filter("")
+    }
+    return true
+  }
+
   /// True when the character was one of time's, or the help's.
   private mutating func changeTime(_ character: Character) -> Bool {
     switch character {
@@ -239,6 +285,8 @@ struct DemoPacer: Pacer {
     case "-": clock.change(by: -1, atWall: lastWall)
     case "+", "=": clock.change(by: 1, atWall: lastWall)
     case "?": stage.controls.showsHelp.toggle()
+    case "/": stage.controls.isFiltering = true
+    case "F": stage.controls.menu = Self.faults
     default: return false
     }
     stage.controls.isPaused = clock.isPaused
@@ -258,8 +306,10 @@ struct DemoPacer: Pacer {
     case .pageDown: stage.scroll(by: -8)
     case .home: stage.scroll(by: .max / 2)
     case .end: stage.controls.logOffset = 0
+    case .enter: stage.readLine(columns: terminal.size.columns - 6)
     case .escape:
       stage.controls.showsHelp = false
+      stage.filter("")
       stage.controls.logOffset = 0
     default: break
     }

@@ -52,7 +52,9 @@ enum DemoRun {
     clock.choose(numerator: plan.speed.numerator, denominator: plan.speed.denominator)
     let (end, story) = play(stage, terminal, clock, on: &engine)
     let recording = terminal.finish()
-    if let recording, let path = plan.recordPath { try DemoStill.save(recording, to: path) }
+    if let recording, let path = plan.recordPath {
+      try DemoStill.save(recording: recording, to: path)
+    }
     let failed = DemoStill.tell(story, of: plan)
     let exitCode = try end.get()
     return exitCode == 0 ? failed : exitCode

@@ -17,6 +17,8 @@ package final class DemoStage {
   /// Whether the person has taken over from the story.
   package private(set) var isTakenOver = false
   private var journal = DemoJournal()
+  /// Whether something is being done to the pair right now, which is written down already.
+  private var isPerforming = false
   /// What the keys 1 to 9 do where other apps than ours run.
   private var verbs: [Deed] = []
   /// Lines of expectations that were met or not.
@@ -58,13 +60,20 @@ package final class DemoStage {
       journal.refuse(verb, by: device, at: time)
       say("the \(device.name) refuses \(verb): \(reason)", at: time)
     }
+    if isTakenOver, !isPerforming, case .crashed = event.kind, let device = event.device {
+      let time = TrueTime(nanoseconds: event.timeNanoseconds)
+      let line = "\(device.name) kill"
+      journal.add(Deed(.crash(device, .kill, at: nil), line), at: time)
+      say("the \(device.name) was ended from outside; :\(device.name) restart starts it", at: time)
+    }
     if isTakenOver, case .effect(.answer(let content)) = event.kind {
       controls.answer = AnswerCard(AnswerText.lines(of: content, capabilities))
     }
     let before = state.lineCount
     state.see(event)
     // A log that stands still stays where it is while lines are added below.
-    if controls.logOffset > 0 { scroll(by: state.lineCount - before) }
+    let seen = state.lines(with: controls.filter).last
+    if controls.logOffset > 0, seen == state.lines.last { scroll(by: state.lineCount - before) }
   }
 
   /// Tells the person something, for a while.
@@ -74,7 +83,23 @@ package final class DemoStage {
   }
 
   package func scroll(by lines: Int) {
-    controls.logOffset = min(max(controls.logOffset + lines, 0), max(0, state.lines.count - 1))
+    let count = state.lines(with: controls.filter).count
+    controls.logOffset = min(max(controls.logOffset + lines, 0), max(0, count - 1))
+  }
+
+  /// Shows only the lines of the log that have a text in them.
+  package func filter(_ text: String) {
+    controls.filter = text
+    controls.logOffset = 0
+  }
+
+  /// Shows the lowest line of the log whole, of a packet with its way.
+  package func readLine(columns: Int) {
+    guard let line = state.lines(with: controls.filter).dropLast(controls.logOffset).last else {
+      return
+    }
+    let story = line.packet.map(state.wire.story) ?? []
+    controls.answer = AnswerCard(story + line.whole(columns: columns), title: "event")
   }
 
   // MARK: What is done
@@ -103,6 +128,8 @@ package final class DemoStage {
     takeOver(at: time)
     journal.add(deed, at: time)
     engine.advance(to: time)
+    isPerforming = true
+    defer { isPerforming = false }
     try deed.carryOut(on: &engine)
   }
 

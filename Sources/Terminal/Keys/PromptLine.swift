@@ -92,6 +92,12 @@ package struct PromptLine: Equatable, Sendable {
     return .stays
   }
 
+  /// Has a text stand there, instead of what does.
+  package mutating func write(_ text: String) {
+    set(Array(text))
+    place = nil
+  }
+
   // MARK: Characters
 
   private mutating func insert(_ new: [Character]) {
