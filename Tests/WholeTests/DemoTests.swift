@@ -258,6 +258,11 @@ struct DemoTests {
     try demo.wait(for: ":phone disk full", redraws: true)
     demo.type("\r")
     try demo.wait(for: "its disk: full", redraws: true)
+    // Back before that, and forward again.
+    demo.type("\u{1B}[D")
+    demo.type(":phone kill\r")
+    try demo.wait(for: "killed", redraws: true)
+    #expect(!demo.shown.contains("ended from outside"))
     demo.type("q")
     #expect(try demo.finish() == .exited(0))
   }

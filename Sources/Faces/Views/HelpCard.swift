@@ -71,7 +71,7 @@ struct HelpCard {
     ("k  K", "kill the phone or the watch; again: start it anew"),
     ("z  Z", "let the phone or the watch sleep; again: wake it"),
     ("", "time, and the rest"),
-    ("space  →", "pause; step to the next event"),
+    ("space  → ←", "pause; step to the next event; back (--mode inprocess)"),
     ("-  +", "slower, faster"),
     ("up down", "look back in the log; Return reads its lowest line; End follows"),
     ("/", "only the events that have a text in them; Escape shows all"),

@@ -57,12 +57,14 @@ package struct MenuCard: Sendable, Equatable {
   // MARK: Drawing
 
   private static let lineColumns = 34
+  /// Below the list the summary of the chosen line stands whole.
+  private static let summaryRows = 3
 
   func draw(on canvas: inout Canvas) {
     let shown = fitting
     let size = Size(
       columns: min(110, canvas.bounds.columns),
-      rows: min(entries.count + 2, canvas.bounds.rows)
+      rows: min(entries.count + 2 + Self.summaryRows, canvas.bounds.rows)
     )
     let area = canvas.bounds.centered(size)
     canvas.fill(area, style: Style(Ink.text, on: Ink.card))
@@ -74,13 +76,22 @@ package struct MenuCard: Sendable, Equatable {
       style: border,
       titleStyle: Style(Ink.text, on: Ink.card, .bold)
     ).inset(columns: 2, rows: 0)
-    let first = min(max(0, selected - inside.rows / 2), max(0, shown.count - inside.rows))
-    for (index, entry) in shown.dropFirst(first).prefix(inside.rows).enumerated() {
-      let (left, right) = inside.line(index).split(left: Self.lineColumns)
+    let (list, whole) = inside.split(top: inside.rows - Self.summaryRows)
+    let first = min(max(0, selected - list.rows / 2), max(0, shown.count - list.rows))
+    for (index, entry) in shown.dropFirst(first).prefix(list.rows).enumerated() {
+      let (left, right) = list.line(index).split(left: Self.lineColumns)
       let isSelected = first + index == selected
       let look: Attributes = isSelected ? [.bold, .inverse] : .bold
       canvas.write(entry.line, in: left, style: Style(Ink.text, on: Ink.card, look))
       canvas.write(" " + entry.summary, in: right, style: Style(Ink.quiet, on: Ink.card))
+    }
+    if shown.indices.contains(selected) {
+      _ = canvas.writeWrapped(
+        shown[selected].summary,
+        in: whole.split(top: 1).bottom,
+        rowsMax: Self.summaryRows - 1,
+        style: Style(Ink.text, on: Ink.card)
+      )
     }
     let last = area.line(area.rows - 1).inset(columns: 2, rows: 0)
     canvas.write(" letters choose, Return takes it, Escape closes ", in: last, style: border)

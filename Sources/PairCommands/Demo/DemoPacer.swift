@@ -16,6 +16,8 @@ struct DemoPacer: Pacer {
   enum Leaving {
     /// The person takes over from the story, with a first deed.
     case takeOver
+    /// The person wants to see again what was before the last step.
+    case back
     case quit(exitCode: Int32)
     case terminal(Errno)
   }
@@ -48,6 +50,8 @@ struct DemoPacer: Pacer {
   private var pressed: [Pressed] = []
   /// What is typed behind `:`, also while nobody types.
   private var prompt = Prompt("demo")
+  /// What the person did and has not been looked at: all of it comes at once where they are quick.
+  private var happenings: [DemoTerminal.Happening] = []
   private var steps = 0
   private var lastWall: Int64
   /// When it was last looked what the person does.
@@ -84,6 +88,7 @@ struct DemoPacer: Pacer {
     let now = present(before: instant)
     do throws(Errno) {
       try show(now, engine)
+      if let leaving = try takeAll(now, engine) { return .leaves(leaving) }
       if let first = pressed.first { return act(on: first, now, before: instant, engine) }
       if steps > 0 {
         steps -= 1
@@ -92,10 +97,8 @@ struct DemoPacer: Pacer {
       }
       if !clock.isPaused, now >= instant, !isLookDue { return .hasCome }
       lookedAt = lastWall
-      for happening in try terminal.wait(nanoseconds: patience(instant)) {
-        if let leaving = try take(happening, now, engine) { return .leaves(leaving) }
-      }
-      return .waits
+      happenings = try terminal.wait(nanoseconds: patience(instant))
+      return try takeAll(now, engine).map(Look.leaves) ?? .waits
     } catch {
       return .leaves(.terminal(error))
     }
@@ -130,6 +133,16 @@ struct DemoPacer: Pacer {
     pictures.change()
     guard pictures.takePicture(at: lastWall) else { return }
     if let grid = stage.newPicture(at: now, in: terminal.size, engine) { try terminal.show(grid) }
+  }
+
+  /// Has time stand still at an instant that it went back to.
+  mutating func stand(at time: TrueTime) {
+    clock.pause(true, atWall: lastWall)
+    clock.set(time, atWall: lastWall)
+    lastNow = time
+    steps = 0
+    pressed = []
+    stage.controls.isPaused = true
   }
 
   // MARK: The person
@@ -189,6 +202,14 @@ struct DemoPacer: Pacer {
     }
   }
 
+  /// Takes what the person did, up to what leaves the run.
+  private mutating func takeAll(_ now: TrueTime, _ engine: Engine) throws(Errno) -> Leaving? {
+    while !happenings.isEmpty {
+      if let leaving = try take(happenings.removeFirst(), now, engine) { return leaving }
+    }
+    return nil
+  }
+
   private mutating func take(
     _ happening: DemoTerminal.Happening,
     _ now: TrueTime,
@@ -229,6 +250,7 @@ struct DemoPacer: Pacer {
       try terminal.suspend()
       stage.forgetPicture()
     case Key.character("S"): save(now, engine)
+    case Key(.left): return .back
     default:
       if case .character(let character) = key.code, key.modifiers.isEmpty {
         if !changeTime(character), pressed.count < Self.pressedMax {

@@ -17,8 +17,8 @@ package final class DemoStage {
   /// Whether the person has taken over from the story.
   package private(set) var isTakenOver = false
   private var journal = DemoJournal()
-  /// Whether something is being done to the pair right now, which is written down already.
-  private var isPerforming = false
+  /// The devices that a deed ends, which is written down already.
+  private var ended: [DeviceRole] = []
   /// What the keys 1 to 9 do where other apps than ours run.
   private var verbs: [Deed] = []
   /// Lines of expectations that were met or not.
@@ -36,6 +36,15 @@ package final class DemoStage {
     var size: Size
   }
 
+  /// What it knows of the pair and of what was done, at an instant.
+  package struct Saved {
+    fileprivate let state: DemoState
+    fileprivate let isTakenOver: Bool
+    fileprivate let journal: DemoJournal
+    fileprivate let decided: [Int]
+    fileprivate let lastEventTime: TrueTime?
+  }
+
   package init(_ story: DemoScript, _ capabilities: Capabilities, mode: String) {
     self.story = story
     self.capabilities = capabilities
@@ -44,6 +53,29 @@ package final class DemoStage {
       verbs = DeedKeys.verbs(in: story.language.vocabulary)
       controls.verbs = verbs.map(\.text)
     }
+  }
+
+  // MARK: Back in time
+
+  package var saved: Saved {
+    Saved(
+      state: state,
+      isTakenOver: isTakenOver,
+      journal: journal,
+      decided: decided,
+      lastEventTime: lastEventTime
+    )
+  }
+
+  /// Makes it what it was; what the person has set stays.
+  package func restore(_ saved: Saved) {
+    state = saved.state
+    isTakenOver = saved.isTakenOver
+    journal = saved.journal
+    decided = saved.decided
+    lastEventTime = saved.lastEventTime
+    controls.logOffset = 0
+    forgetPicture()
   }
 
   // MARK: What happens
@@ -60,11 +92,8 @@ package final class DemoStage {
       journal.refuse(verb, by: device, at: time)
       say("the \(device.name) refuses \(verb): \(reason)", at: time)
     }
-    if isTakenOver, !isPerforming, case .crashed = event.kind, let device = event.device {
-      let time = TrueTime(nanoseconds: event.timeNanoseconds)
-      let line = "\(device.name) kill"
-      journal.add(Deed(.crash(device, .kill, at: nil), line), at: time)
-      say("the \(device.name) was ended from outside; :\(device.name) restart starts it", at: time)
+    if isTakenOver, case .crashed = event.kind, let device = event.device {
+      bury(device, at: TrueTime(nanoseconds: event.timeNanoseconds))
     }
     if isTakenOver, case .effect(.answer(let content)) = event.kind {
       controls.answer = AnswerCard(AnswerText.lines(of: content, capabilities))
@@ -74,6 +103,16 @@ package final class DemoStage {
     // A log that stands still stays where it is while lines are added below.
     let seen = state.lines(with: controls.filter).last
     if controls.logOffset > 0, seen == state.lines.last { scroll(by: state.lineCount - before) }
+  }
+
+  /// Writes down that somebody else has ended a device's process: as a kill it can be done again.
+  private func bury(_ device: DeviceRole, at time: TrueTime) {
+    if let deed = ended.firstIndex(of: device) {
+      ended.remove(at: deed)
+      return
+    }
+    journal.add(Deed(.crash(device, .kill, at: nil), "\(device.name) kill"), at: time)
+    say("the \(device.name) was ended from outside; :\(device.name) restart starts it", at: time)
   }
 
   /// Tells the person something, for a while.
@@ -128,8 +167,7 @@ package final class DemoStage {
     takeOver(at: time)
     journal.add(deed, at: time)
     engine.advance(to: time)
-    isPerforming = true
-    defer { isPerforming = false }
+    if case .crash(let role, _, _) = deed.body { ended.append(role) }
     try deed.carryOut(on: &engine)
   }
 
