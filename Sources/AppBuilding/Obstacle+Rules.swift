@@ -135,7 +135,7 @@ extension Obstacle.Rule {
       "import \(name)",
       because: "there is no \(name) on Linux",
       instead: name == "Combine"
-        ? "put it behind #if canImport(Combine), or use OpenCombine"
+        ? "add a target named Combine, of your own or with @_exported import OpenCombine"
         : "put what needs it behind #if canImport(\(name)), or into a target of its own"
     )
   }

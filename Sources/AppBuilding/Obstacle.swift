@@ -16,10 +16,14 @@ extension Obstacle {
   /// Lists what is in the way in a source that is built for a role, first to last.
   ///
   /// Code that a condition leaves out of the build is passed over.
-  package static func all(in source: [UInt8], for role: AppRole) -> [Obstacle] {
+  ///
+  /// - Parameter own: The modules of the package itself, which may stand for the vendor's of that name.
+  package static func all(in source: [UInt8], for role: AppRole, beside own: Set<String> = [])
+    -> [Obstacle]
+  {
     let text = SwiftText(SourceRewriter(role: role).rewritten(source) ?? source)
     let excluded = text.excludedRanges
-    return Rule.all.flatMap { rule in
+    return Rule.all.filter { $0.holds(beside: own) }.flatMap { rule in
       rule.places(text).filter { place in !excluded.contains { $0.contains(place) } }.map {
         rule.obstacle(line: text.line(of: $0))
       }
@@ -45,6 +49,11 @@ extension Obstacle {
       (self.found, self.reason, self.advice) = (found, reason, advice)
       self.isFatal = isFatal
       self.places = places ?? { $0.places(of: found) }
+    }
+
+    /// Whether it is in the way of a package that has these modules.
+    fileprivate func holds(beside own: Set<String>) -> Bool {
+      !own.contains { found == "import \($0)" || reason == "there is no \($0)" }
     }
 
     fileprivate func obstacle(line: Int) -> Obstacle {

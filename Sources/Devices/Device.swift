@@ -17,10 +17,13 @@ package protocol Device {
   var isAwaitingApp: Bool { get }
   /// The digest of everything that decides how the device goes on.
   var digest: UInt64 { get }
+  /// Whether a copy of it goes on without it: not while a program runs in it.
+  var isValue: Bool { get }
 }
 
 extension Device {
   package var isAwaitingApp: Bool { false }
+  package var isValue: Bool { true }
   package mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect] { [] }
 
   /// What is asked of a device after each step.

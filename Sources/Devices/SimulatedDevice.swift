@@ -124,6 +124,8 @@ package struct SimulatedDevice: Device {
   /// Not for a suspended app: nobody knows when it is resumed and its answer carried out.
   package var isAwaitingApp: Bool { agenda.isWaiting && life.state.isRunning }
 
+  package var isValue: Bool { app.isValue }
+
   package var digest: UInt64 {
     var digest = Digest()
     memory.add(to: &digest)

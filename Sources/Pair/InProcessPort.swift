@@ -85,7 +85,7 @@ package final class InProcessPort: LeasedPort {
   }
 
   package func save() -> SavedPort? {
-    guard let home else { return nil }
+    guard let home, device.isValue else { return nil }
     return SavedPort(
       device: device,
       disk: home.disk,

@@ -17,6 +17,12 @@ struct ObstacleTests {
     #expect(obstacles("#if canImport(UIKit)\n#else\nimport UIKit\n#endif\n").count == 1)
   }
 
+  @Test func `a module that the package has itself is no obstacle`() {
+    let source = Array("import Combine\nimport UIKit\nlet a = Timer.publish(every: 1)\n".utf8)
+    #expect(Obstacle.all(in: source, for: .watch).map(\.line) == [1, 2, 3])
+    #expect(Obstacle.all(in: source, for: .watch, beside: ["Combine"]).map(\.line) == [2])
+  }
+
   @Test func `an async method of the delegate builds and is told of`() {
     let found = obstacles(
       "func session(_ s: WCSession, didReceiveMessage m: [String: Any]) async {}\n"

@@ -19,7 +19,7 @@ public enum HKAuthorizationRequestStatus: Int, Sendable {
 public final class HKHealthStore: NSObject, @unchecked Sendable {
   public override init() {}
 
-  public class func isHealthDataAvailable() -> Bool { true }
+  public class func isHealthDataAvailable() -> Bool { AppLink.shared.hasDevice }
 
   public func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     switch HealthSystem.shared.permission {
@@ -34,7 +34,14 @@ public final class HKHealthStore: NSObject, @unchecked Sendable {
     toShare typesToShare: Set<HKSampleType>?,
     read typesToRead: Set<HKObjectType>?,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
-  ) { HealthSystem.shared.ask { completion(true, nil) } }
+  ) {
+    guard Self.isHealthDataAvailable() else {
+      return HealthSystem.shared.link.queue.async {
+        completion(false, HKError.of(.errorHealthDataUnavailable, "There is no device."))
+      }
+    }
+    HealthSystem.shared.ask { completion(true, nil) }
+  }
 
   public func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>,

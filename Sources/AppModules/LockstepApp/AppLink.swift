@@ -17,7 +17,8 @@ public final class AppLink: @unchecked Sendable {
   public private(set) var welcome: WireValue = .object([:])
 
   private let lock = NSLock()
-  private var line: SystemLine
+  /// The way to the system; `nil` in a process that no device started, such as that of a package's tests.
+  private var line: SystemLine?
   private var listeners: [String: [(WireValue) -> Void]] = [:]
   private var observers: [String: [(WireValue) -> Void]] = [:]
   private var calls: [WireValue] = []
@@ -33,11 +34,12 @@ public final class AppLink: @unchecked Sendable {
   private init() {
     let environment = ProcessInfo.processInfo.environment
     guard let path = environment["LOCKSTEP_SOCKET"] else {
-      AppLink.end(
-        "LOCKSTEP_SOCKET is not set: start this app by `lockstep run --watch-app` or `--phone-app`"
-      )
+      isLeased = false
+      launched = .object(["supported": .boolean(false)])
+      return
     }
     isLeased = VirtualTime.isLinked
+    var line: SystemLine
     do {
       line = try SystemLine(socket: path)
       try line.write(Self.hello(role: environment["LOCKSTEP_ROLE"] ?? "", isLeased: isLeased))
@@ -51,6 +53,7 @@ public final class AppLink: @unchecked Sendable {
     guard let first = line.read(), let event = first["event"] else { exit(0) }
     launched = event
     openStep = first["number"]?.number
+    self.line = line
     VirtualTime.set(by: first)
   }
 
@@ -82,13 +85,17 @@ extension AppLink {
     lock.withLock { observers[type, default: []].append(observer) }
   }
 
+  /// Whether there is a device that the process is an app of.
+  public var hasDevice: Bool { line != nil }
+
   /// Whether something listens for the events of a type.
   public func isHeard(_ type: String) -> Bool {
     lock.withLock { listeners[type] != nil }
   }
 
-  /// Makes a call, with the name of the call under `call`.
+  /// Makes a call, with the name of the call under `call`; nobody hears it where there is no device.
   public func call(_ name: String, _ fields: [String: WireValue] = [:]) {
+    guard hasDevice else { return }
     var fields = fields
     fields["call"] = .string(name)
     lock.withLock { calls.append(.object(fields)) }
@@ -117,6 +124,11 @@ extension AppLink {
   ///
   /// Under leases they come whenever nothing else is left to do; in real time a thread waits for them.
   public func start() {
+    guard hasDevice else {
+      AppLink.end(
+        "LOCKSTEP_SOCKET is not set: start this app by `lockstep run --watch-app` or `--phone-app`"
+      )
+    }
     queue.async { self.give(self.launched) }
     if isLeased {
       Thread.detachNewThread { AppLink.shared.passOn() }
@@ -128,7 +140,7 @@ extension AppLink {
 
   private func readInRealTime() {
     sendCalls()
-    while let next = line.read() {
+    while let next = line?.read() {
       guard let event = next["event"] else { continue }
       queue.async {
         self.give(event)
@@ -143,7 +155,7 @@ extension AppLink {
       guard !calls.isEmpty else { return }
       let made = calls
       calls = []
-      try? line.write(.object(["type": "calls", "calls": .array(made)]))
+      try? line?.write(.object(["type": "calls", "calls": .array(made)]))
     }
   }
 
@@ -158,8 +170,8 @@ extension AppLink {
     done["number"] = openStep.map(WireValue.integer)
     done["deadline"] = deadline.map(WireValue.integer)
     calls = []
-    do { try line.write(.object(done)) } catch { exit(0) }
-    guard let step = line.read() else { exit(0) }
+    do { try line?.write(.object(done)) } catch { exit(0) }
+    guard let step = line?.read() else { exit(0) }
     openStep = step["number"]?.number
     VirtualTime.set(by: step)
     guard let event = step["event"], event["type"]?.text != "tick" else { return }

@@ -39,6 +39,8 @@ package protocol App {
   /// Whether the app counts on what the vendor promises of its session, and on no more; `nil` while that
   /// is not known.
   var wantsVendorContract: Bool? { get }
+  /// Whether a copy of the app goes on without the app: not where it is a program that runs.
+  var isValue: Bool { get }
   /// The system has done something with the app's files; an app with a folder does it there, too.
   func mirror(_ change: FileChange)
   /// The system ends the app.
@@ -52,6 +54,7 @@ extension App {
   package var isAwaited: Bool { false }
   package mutating func takeCalls(at now: Now) -> [AppCall] { [] }
   package var wantsVendorContract: Bool? { nil }
+  package var isValue: Bool { true }
   package func mirror(_ change: FileChange) {}
   package func end() {}
 }

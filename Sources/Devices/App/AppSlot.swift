@@ -31,6 +31,9 @@ struct AppSlot {
   /// Whether the app counts on what the vendor promises, and on no more; `nil` while that is not known.
   var wantsVendorContract: Bool? { app?.wantsVendorContract }
 
+  /// Whether a copy of what is there goes on by itself.
+  var isValue: Bool { app?.isValue ?? true }
+
   /// How many bytes of what was kept for it the app can be given at once.
   var launchBytesMax: Int? { app?.launchBytesMax }
 

@@ -52,6 +52,7 @@ package struct ProgramApp: App {
   /// Beside two contexts in one line (VALUE-11).
   package var launchBytesMax: Int? { 393_216 }
   package func lookForFault() -> AppFault? { fault }
+  package var isValue: Bool { false }
   package var isAwaited: Bool { awaited != nil }
   package var nextDeadline: Uptime? { awaited?.until ?? deadline }
 

@@ -25,10 +25,14 @@ enum AppsCheck {
     var told: [String] = []
     var isFatal = false
     var files: [String] = []
-    for folder in package.withNeighbours() { files += try PackageSources.swiftFiles(in: folder) }
+    var own: Set<String> = []
+    for folder in package.withNeighbours() {
+      files += try PackageSources.swiftFiles(in: folder)
+      own.formUnion(PackageSources.targets(in: folder))
+    }
     for path in files {
       let source = try CommandError.wrapping { try FileSystem.readFile(path) }
-      for obstacle in roles.flatMap({ Obstacle.all(in: source, for: $0) }) {
+      for obstacle in roles.flatMap({ Obstacle.all(in: source, for: $0, beside: own) }) {
         let line = text(obstacle, in: path.replacing(package.folder + "/", with: ""))
         isFatal = isFatal || obstacle.isFatal
         if !told.contains(line) { told.append(line) }

@@ -70,6 +70,12 @@ struct PackageSources {
     }
   }
 
+  /// The targets of a package that are where targets usually are.
+  static func targets(in folder: String) -> [String] {
+    let names = try? Result { () throws(Errno) in try FileSystem.list("\(folder)/Sources") }.get()
+    return (names ?? []).filter { FileSystem.isDirectory("\(folder)/Sources/\($0)") }
+  }
+
   /// The Swift files of a folder, at any depth, in order; what is built or hidden is passed over.
   static func swiftFiles(in folder: String) throws(CommandError) -> [String] {
     var files: [String] = []
