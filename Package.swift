@@ -130,7 +130,7 @@ let package = Package(
     // Built programs as apps of that pair; public, and of the live side.
     .target(
       name: "BuiltApps",
-      dependencies: ["Protocol", "Simulation", "Devices", "Hosting", "Lockstep"]
+      dependencies: ["Protocol", "Simulation", "Devices", "Posix", "Hosting", "Lockstep"]
     ),
     // Foundation's networking costs every program that links it milliseconds at each start.
     .target(name: "Fetching", dependencies: ["HTTP", "Posix", "Protocol"]),

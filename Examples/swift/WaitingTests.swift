@@ -78,5 +78,6 @@ struct WaitingTests {
     let page = String(decoding: try pair().report(.html), as: UTF8.self)
     #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains(">screen</span>"))
     for kind in LockstepPair.ReportKind.allCases { #expect(try !pair().report(kind).isEmpty) }
+    Attachment.record(try pair().report(.html), named: "run.html")
   }
 }

@@ -17,6 +17,8 @@ extension LockstepPair {
       case surprise
       /// The pair does not come to rest.
       case unrest
+      /// A file of the run cannot be written.
+      case unwritten
     }
 
     /// The place of the call in a test, where the call says it.
@@ -31,5 +33,11 @@ extension LockstepPair {
     /// When it was in virtual time, where it was at an instant.
     public var time: Duration?
     public var place: Place?
+  }
+}
+
+extension LockstepPair.Failure {
+  package init(unwritten description: String) {
+    self.init(description: description, kind: .unwritten)
   }
 }

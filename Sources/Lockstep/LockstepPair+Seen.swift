@@ -48,10 +48,11 @@ extension LockstepPair {
     }
   }
 
-  /// Makes a report of the run so far, as `lockstep report` makes it of its log; write it where you like.
+  /// Makes a report of the run so far, as `lockstep report` makes it of its log; attach it to the test,
+  /// or write it (`write(report:to:)` of LockstepBuiltApps).
   ///
   /// ```swift
-  /// try Data(pair.report(.html)).write(to: URL(filePath: "run.html"))
+  /// Attachment.record(pair.report(.html), named: "run.html")
   /// ```
   public func report(_ kind: ReportKind) -> [UInt8] {
     let log = RecordedLog(seen.events, titled: "pair")

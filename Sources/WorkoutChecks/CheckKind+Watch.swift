@@ -102,7 +102,12 @@ extension CheckKind {
         guard let screen = sight.view.readWatch() else { return sight.view.unread(.watch) }
         if holds(screen) { return nil }
         let actual = line(property, of: screen).map { "watch \($0)" }
-        return Found("the watch shows \(sentence(of: screen, in: sight))", as: actual)
+        let shown = "the watch shows \(sentence(of: screen, in: sight))"
+        if property == "notice", screen.content != .off {
+          let told = screen.notice.isEmpty ? "nothing" : "“\(screen.notice)”"
+          return Found("the watch tells its wearer \(told); \(shown)", as: actual)
+        }
+        return Found(shown, as: actual)
       }
       look.naming = name.flatMap { name in naming?(name) }
       return look

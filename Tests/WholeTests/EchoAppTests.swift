@@ -95,6 +95,23 @@ struct EchoAppTests {
     }
   }
 
+  @Test func `a pair writes its log and reports, in folders that it makes`() throws {
+    let pair = try Lockstep.LockstepPair(watch: { Echo() }, phone: { Echo() })
+    try pair.launch(.watch)
+    let (log, page) = (workspace.file("out/run.ndjson"), workspace.file("out/pages/run.html"))
+    try pair.write(log: log)
+    try pair.write(report: .html, to: page)
+    #expect(try workspace.read("out/pages/run.html").hasPrefix("<!DOCTYPE html>"))
+    let again = workspace.file("again/more/run.html")
+    let made = try workspace.run("lockstep", ["report", log, "--as", "html", "--out", again])
+    #expect(made.status == .exited(0))
+    #expect(try workspace.read("again/more/run.html").hasPrefix("<!DOCTYPE html>"))
+    let failure = #expect(throws: Lockstep.LockstepPair.Failure.self) {
+      try pair.write(log: "/dev/null/run.ndjson")
+    }
+    #expect(failure?.kind == .unwritten && failure?.description.hasPrefix("/dev/null/") == true)
+  }
+
   @Test func `a program that cannot be started is an app that ends, with its reason`() throws {
     let pair = try Lockstep.LockstepPair(watch: .program("no-such-program"), phone: { Echo() })
     let found = try pair.expectAppEnd(of: .watch) { try $0.act(.watch, "launch") }

@@ -135,7 +135,7 @@ struct ReportTests {
     ("report --as html", 64, "LOG is missing"),
     ("report /no/such --as html", 74, "cannot read /no/such"),
     ("report CUT --as html", 65, "line 3: the log was cut in this line"),
-    ("report LOG --as html --out /no/such/page", 74, "cannot write /no/such/page"),
+    ("report LOG --as html --out /dev/null/page", 74, "cannot write /dev/null/page"),
     ("compare LOG", 64, "two logs are expected, found 1"), ("compare LOG CUT", 65, "line 3"),
     ("run --report html a", 64, "write --report KIND=FILE"),
     ("run --report htlm=b a", 64, "there is no report “htlm”"),

@@ -66,6 +66,7 @@ enum ReportCommand {
     _ findings: Findings,
     to path: String?
   ) throws(CommandError) {
+    if let path { try OutputFile.makeFolder(of: path) }
     guard let path else {
       guard exporter.isText else {
         throw .usage("\(exporter.name) is no text", "write --out FILE")

@@ -47,15 +47,15 @@ package enum ActionParser {
     {
       return "it is a verb of the \(other): \(other) \(word.text)"
     }
+    let known = KnownName.hint(for: word.text, at: .verb, of: device.name)
     if vocabulary[device].isOpen, word.kind == .bare {
+      if let known { return "\(known); or if it is a verb of the app: do \(word.shown) {…}" }
       let near = Nearest.name(to: word.text, among: vocabulary[device].verbs.map(\.name))
       let meant = near.map { "did you mean “\($0)”? " } ?? ""
       return "\(meant)if it is a verb of the app, write: do \(word.shown) {…}"
     }
-    let faults = FaultWord.all.map(\.name)
-    let near = Nearest.name(to: word.text, among: faults)
-    let names = vocabulary[device].verbs.map(\.name) + ["do"]
-    return words.hint(for: word, among: near == nil ? names : names + faults)
+    let names = vocabulary[device].verbs.map(\.name) + ["do"] + FaultWord.all.map(\.name)
+    return known ?? words.hint(for: word, among: names)
   }
 
   /// A number may be the one that a keyword is missing before.

@@ -427,7 +427,8 @@ package struct ScriptParser {
     return words.mistake(
       at: word,
       "no line begins with “\(word.shown)”",
-      hint: words.hint(for: word, among: names)
+      hint: KnownName.hint(for: word.text, at: .line, of: DeviceRole.watch.name)
+        ?? words.hint(for: word, among: names)
     )
   }
 }

@@ -297,9 +297,18 @@ package struct Words: Sendable {
     throw noName(try requireWord(what, among: names), what, among: names)
   }
 
+  /// The hint for a name that people bring from elsewhere to this place of the line.
+  private func knownName(for word: Word, _ what: String) -> String? {
+    let place = what.hasPrefix("property of the ") ? .property : KnownName.Place(rawValue: what)
+    let device = words.first { DeviceRole(name: $0.text) != nil }?.text ?? DeviceRole.watch.name
+    return place.flatMap { KnownName.hint(for: word.text, at: $0, of: device) }
+  }
+
   private func noName(_ word: Word, _ what: String, among names: [String]) -> Diagnostic {
     guard names.count == 1 else {
-      return mistake(at: word, "“\(word.shown)” is no \(what)", hint: hint(for: word, among: names))
+      let known = knownName(for: word, what)
+      let hint = known ?? hint(for: word, among: names)
+      return mistake(at: word, "“\(word.shown)” is no \(what)", hint: hint)
     }
     return mistake(at: word, "“\(names[0])” was expected, found “\(word.shown)”")
   }

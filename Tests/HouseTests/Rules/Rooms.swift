@@ -72,7 +72,7 @@ enum Rooms {
     "Posix": ["CPosix", "AppModules", "Protocol", "Simulation"],
     "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
     // Public; a library of its own, so that the pair's stands without the live side.
-    "BuiltApps": ["Protocol", "Simulation", "Devices", "Hosting", "Lockstep"],
+    "BuiltApps": ["Protocol", "Simulation", "Devices", "Posix", "Hosting", "Lockstep"],
     // The only one that meets Foundation's networking, in a program of its own.
     "Fetching": ["HTTP", "Posix", "Protocol"],
     // How a command line is read, helped with, completed and answered; it knows no command.
