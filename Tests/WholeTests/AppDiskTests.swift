@@ -123,7 +123,10 @@ struct AppDiskTests {
     #expect(one.status == .exited(0), "\(one)")
     let many = try play(lines, mode: "processes", "--orders", "2..4")
     #expect(many.status == .exited(1))
-    #expect(many.output.contains("failed in 2 of 3 orders: 2 4"), "\(many)")
+    #expect(many.output.contains("2 of 3 orders, wall "), "\(many)")
+    let kind = "  ×1        on the watch's screen order is \"2\": 2\n"
+    #expect(many.output.contains(kind), "\(many)")
+    #expect(many.output.contains(" --order 2 --seed 1 "), "\(many)")
     let none = try play(lines, mode: "processes", "--orders", "4..2")
     #expect(none.status == .exited(64))
   }

@@ -17,6 +17,7 @@ public final class AppLink: @unchecked Sendable {
   public private(set) var welcome: WireValue = .object([:])
 
   private let lock = NSLock()
+  private var state = "foreground"
   /// The way to the system; `nil` in a process that no device started, such as that of a package's tests.
   private var line: SystemLine?
   private var listeners: [String: [(WireValue) -> Void]] = [:]
@@ -54,6 +55,7 @@ public final class AppLink: @unchecked Sendable {
     launched = event
     openStep = first["number"]?.number
     self.line = line
+    state = event["state"]?.text ?? state
     VirtualTime.set(by: first)
   }
 
@@ -87,6 +89,9 @@ extension AppLink {
 
   /// Whether there is a device that the process is an app of.
   public var hasDevice: Bool { line != nil }
+
+  /// Whether the app is in front.
+  public var isInFront: Bool { lock.withLock { state == "foreground" } }
 
   /// Whether something listens for the events of a type.
   public func isHeard(_ type: String) -> Bool {
@@ -197,6 +202,7 @@ extension AppLink {
     }
     for work in works { work() }
     guard let type = event["type"]?.text else { return }
+    if type == "state", let now = event["state"]?.text { lock.withLock { state = now } }
     let (handlers, onlookers) = lock.withLock { (listeners[type] ?? [], observers[type] ?? []) }
     for observer in onlookers { observer(event) }
     for handler in handlers { handler(event) }

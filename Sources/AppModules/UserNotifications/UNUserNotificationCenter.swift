@@ -69,14 +69,6 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var pending: [UNNotificationRequest] = []
   private var delivered: [UNNotification] = []
-  private var isInFront = AppLink.shared.launched["state"] == nil
-
-  override init() {
-    super.init()
-    AppLink.shared.observe("state") { [unowned self] event in
-      lock.withLock { isInFront = event["state"]?.text == "foreground" }
-    }
-  }
 
   public func requestAuthorization(
     options: UNAuthorizationOptions = [],
@@ -120,7 +112,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
       if isOver { pending.removeAll { $0 === request } }
       delivered.removeAll { $0.request.identifier == request.identifier }
       delivered.append(notification)
-      return self.isInFront
+      return AppLink.shared.isInFront
     }
     LockstepApp.note("the notification “\(request.content.title)” comes")
     if isInFront { delegate?.userNotificationCenter(self, willPresent: notification) { _ in } }

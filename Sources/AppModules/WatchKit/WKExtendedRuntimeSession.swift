@@ -62,9 +62,14 @@ public class WKExtendedRuntimeSession: NSObject, @unchecked Sendable {
 
   public override init() {}
 
-  /// Starts the session now.
+  /// Starts the session now; the app must be in front.
   public func start() {
     guard state == .notStarted else { return }
+    guard AppLink.shared.isInFront else { return fail(.mustBeActiveToStartOrSchedule) }
+    begin()
+  }
+
+  private func begin() {
     if let other = Self.current, other !== self, other.state == .running {
       return invalidate(because: .sessionInProgress)
     }
@@ -78,14 +83,14 @@ public class WKExtendedRuntimeSession: NSObject, @unchecked Sendable {
     after(Self.limitSeconds) { $0.invalidate(because: .expired) }
   }
 
-  /// Starts the session at a date.
+  /// Starts the session at a date; the app must be in front now, and need not be then.
   public func start(at date: Date) {
     guard state == .notStarted else { return }
+    guard AppLink.shared.isInFront else { return fail(.mustBeActiveToStartOrSchedule) }
     state = .scheduled
     DispatchQueue.main.asyncAfter(wallDeadline: .now() + date.timeIntervalSinceNow) { [weak self] in
       guard let self, state == .scheduled else { return }
-      state = .notStarted
-      start()
+      begin()
     }
   }
 
@@ -119,11 +124,20 @@ public class WKExtendedRuntimeSession: NSObject, @unchecked Sendable {
     }
   }
 
-  private func invalidate(because reason: WKExtendedRuntimeSessionInvalidationReason) {
+  private func fail(_ code: WKExtendedRuntimeSessionErrorCode) {
+    let error = NSError(domain: WKExtendedRuntimeSessionErrorDomain, code: code.rawValue)
+    invalidate(because: .error, error)
+  }
+
+  private func invalidate(
+    because reason: WKExtendedRuntimeSessionInvalidationReason,
+    _ error: NSError? = nil
+  ) {
     guard state != .invalid else { return }
     state = .invalid
+    nonisolated(unsafe) let error = error
     DispatchQueue.main.async {
-      self.delegate?.extendedRuntimeSession(self, didInvalidateWith: reason, error: nil)
+      self.delegate?.extendedRuntimeSession(self, didInvalidateWith: reason, error: error)
     }
   }
 }

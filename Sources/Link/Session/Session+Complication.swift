@@ -66,6 +66,13 @@ extension Session {
     return told
   }
 
+  /// Takes the current one back, which has used up one of the day's all the same.
+  mutating func cancelComplication(id: Int64) -> [Effect] {
+    _ = complication.takeBack()
+    memory.append(.complication(complication))
+    return [.tell(.outcome(.complication, id: id, .cancelled))]
+  }
+
   /// Receives one; it starts or resumes the watch's app whatever the settings, which the budget is for.
   mutating func receiveComplication(_ mark: TransferMark, _ payload: JSONText) -> [Effect] {
     arrivedComplication = (mark, payload)

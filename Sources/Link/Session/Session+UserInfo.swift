@@ -115,6 +115,7 @@ extension Session {
     if refused.cancel(.userInfo, id: id) {
       return [.tell(.outcome(.userInfo, id: id, .cancelled))]
     }
+    if mark == complication.mark { return cancelComplication(id: id) }
     guard outbox.cancel(mark) else { return [] }
     memory.append(.sent(mark, keptAs: nil))
     return [.tell(.outcome(.userInfo, id: id, .cancelled))] + sendUserInfos()

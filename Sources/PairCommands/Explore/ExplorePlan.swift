@@ -58,6 +58,8 @@ struct ExplorePlan: Sendable {
   private static func run(_ arguments: Arguments) throws(CommandError) -> RunCommand.Plan {
     var run = RunCommand.Plan()
     run.mode = .inprocess
+    // Of hundreds of stories nobody reads what apps print.
+    run.showsApps = false
     run.watchAppCommand = arguments.value("--watch-app")
     run.phoneAppCommand = arguments.value("--phone-app")
     run.stallMilliseconds = Int32(

@@ -28,35 +28,33 @@ final class RunBoard: Sendable {
     var sum = Sum()
     var counts = (passed: 0, asMeant: 0, failed: 0, undecided: 0)
     var slowest: [(name: String, wall: Interval)] = []
-    /// The runs of each file with several seeds.
-    var seeds: [SeedTally] = []
+    /// The runs of each file with several seeds or orders.
+    var tallies: [RunTally] = []
 
-    /// Counts a run of one of many seeds; whether it is to be told how it failed.
+    /// Counts a run of one of many; whether it is to be told how it failed.
     mutating func add(_ outcome: RunTask.Outcome, _ task: RunTask) -> Bool {
-      let known = seeds.lastIndex { $0.item === task.item }
-      if known == nil { seeds.append(SeedTally(task.item)) }
-      return seeds[known ?? seeds.count - 1].add(outcome, task)
+      let known = tallies.lastIndex { $0.item === task.item }
+      if known == nil { tallies.append(RunTally(of: task)) }
+      return tallies[known ?? tallies.count - 1].add(outcome, task)
     }
   }
 
-  /// So many runs of a file tell how they failed at most, where there are many seeds.
-  static let toldMax = 3
   private static let slowestMax = 3
 
   private let state = Locked(State())
   private let tasks: [RunTask]
   private let plan: RunCommand.Plan
-  private let groupsSeeds: Bool
+  private let groupsRuns: Bool
   /// Whether what is not played is nothing that anybody counts on.
   private let stopsAtFailure: Bool
   private let errors = StreamLook.of(.error)
   private let progress: RunProgress?
 
-  init(_ tasks: [RunTask], _ plan: RunCommand.Plan, groupsSeeds: Bool, untilFailure: Bool) {
+  init(_ tasks: [RunTask], _ plan: RunCommand.Plan, groupsRuns: Bool, untilFailure: Bool) {
     stopsAtFailure = untilFailure
     self.tasks = tasks
     self.plan = plan
-    self.groupsSeeds = groupsSeeds
+    self.groupsRuns = groupsRuns
     progress =
       StandardStream.isTerminal(.error) ? RunProgress(count: tasks.count, errors.columns) : nil
   }
@@ -85,14 +83,14 @@ final class RunBoard: Sendable {
         state.next += 1
       }
       progress?.clear()
-      for tally in state.seeds { write(tally.text(plan.look)) }
+      for tally in state.tallies { write(tally.text(plan.look)) }
       write(total(state, wall))
       return state.sum
     }
   }
 
   private func take(_ outcome: RunTask.Outcome, of task: RunTask, _ state: inout State) {
-    let isTold = !groupsSeeds || state.add(outcome, task)
+    let isTold = !groupsRuns || state.add(outcome, task)
     if isTold, !outcome.text.isEmpty || !outcome.errors.isEmpty {
       progress?.clear()
       StandardStream.write(outcome.text, inColor: plan.look.isColored)
@@ -148,49 +146,5 @@ final class RunBoard: Sendable {
     let paint: PaintedText.Paint = failed > 0 ? .bad : undecided > 0 ? .doubtful : .good
     line.add(plan.look.fitted(text, indent: 2), paint)
     return line
-  }
-}
-
-/// The runs of one file with several seeds.
-struct SeedTally {
-  let item: RunSuite.Item
-  private var count = 0
-  private var failed: [(seed: UInt64, replay: String)] = []
-  private var failures = 0
-  private var wall = Interval.zero
-
-  init(_ item: RunSuite.Item) { self.item = item }
-
-  /// Counts a run; whether it is to be told how it failed.
-  mutating func add(_ outcome: RunTask.Outcome, _ task: RunTask) -> Bool {
-    count += 1
-    wall = wall + outcome.wall
-    guard outcome.exitCode != 0 else { return false }
-    failures += 1
-    failed.append((task.seed ?? 0, outcome.replay))
-    if failed.count > 20 { failed.removeLast() }
-    return failures <= RunBoard.toldMax
-  }
-
-  /// The verdict over all seeds, with what plays the smallest failing one again.
-  func text(_ look: StreamLook) -> PaintedText {
-    let time = Interval.milliseconds(wall.milliseconds)
-    func line(_ verdict: Verdict, _ rest: String) -> PaintedText {
-      var line = PaintedText(verdict.rawValue, verdict.paint)
-      let said = "\(item.name)  \(rest), wall \(time)"
-      line.add("  " + look.fitted(said, after: verdict.rawValue.count + 2, indent: 6))
-      return line
-    }
-    guard let first = failed.min(by: { $0.seed < $1.seed }) else {
-      return line(.pass, "\(count) seeds")
-    }
-    let seeds = failed.map { "\($0.seed)" }.joined(separator: " ")
-    let more = failures > failed.count ? " …" : ""
-    var text = line(.failed, "\(failures) of \(count) seeds: \(seeds)\(more)")
-    // What could not even be read has nothing to play again.
-    if first.replay.isEmpty { return text }
-    text.add("\n  again     ", .mild)
-    text.add(first.replay, .strong)
-    return text
   }
 }

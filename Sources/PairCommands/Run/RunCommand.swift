@@ -79,9 +79,6 @@ enum RunCommand {
         "write: lockstep run PATH…, or make a project: lockstep new app NAME"
       )
     }
-    if let orders = try OrderedRuns.range(arguments) {
-      return try OrderedRuns.play(orders, arguments, plan)
-    }
     let suite = try RunSuite(arguments, plan)
     return arguments.has("--on-save") ? try OnSave.run(suite) : try suite.run()
   }

@@ -32,6 +32,8 @@ extension RunCommand {
     /// The project of this folder, where there is one.
     var project: ProjectFile?
     var isQuiet = false
+    /// Whether what apps print is shown as they print it: not of many runs of one file.
+    var showsApps = true
     /// Whether there is one run, which ends as soon as a person wants it to.
     var isAlone = false
     /// How what is printed looks.
@@ -90,6 +92,7 @@ extension RunCommand {
       command.map { command in
         var program = AppProcess.Program(command: command, stallMilliseconds: appMilliseconds)
         program.endsAtWish = isAlone
+        program.showsOutput = showsApps
         return program
       }
     }
@@ -136,7 +139,9 @@ extension RunCommand {
   /// Many runs at once, or of many seeds, are in this process unless it is said otherwise.
   private static func mode(_ arguments: Arguments, _ plan: Plan) throws(CommandError) -> Mode {
     if let name = try arguments.choice("--mode") { return Mode(rawValue: name) ?? .processes }
-    let isOfMany = ["--jobs", "--seeds", "--seeds-until-failure"].contains { arguments.has($0) }
+    let isOfMany = ["--jobs", "--seeds", "--seeds-until-failure", "--orders"].contains {
+      arguments.has($0)
+    }
     let hasDevice = DeviceRole.allCases.contains(where: plan.hasForeign)
     return isOfMany && !hasDevice ? .inprocess : .processes
   }

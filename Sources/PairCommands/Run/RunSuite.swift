@@ -39,6 +39,8 @@ struct RunSuite: Sendable {
   let plan: RunCommand.Plan
   let paths: [String]
   private let seeds: Seeds
+  /// The orders in which each run is played, where the command line names some.
+  private let orders: ClosedRange<UInt64>?
   private let shard: Shard?
   private let jobs: Int
   private let isFailFast: Bool
@@ -53,6 +55,7 @@ struct RunSuite: Sendable {
     self.plan = plan
     paths = arguments.operands
     seeds = try Self.seeds(arguments)
+    orders = try OrderedRuns.range(arguments)
     shard = try Shard.read(arguments)
     jobs = Int(try arguments.number("--jobs", in: 1...256) ?? 1)
     isFailFast = arguments.has("--fail-fast")
@@ -74,6 +77,9 @@ struct RunSuite: Sendable {
 
   /// Whether each file is played with seeds that the command line names.
   private var hasSeeds: Bool { if case .own = seeds { false } else { true } }
+
+  /// Whether a file has many runs, of which equal ones are told once.
+  private var isGrouped: Bool { hasSeeds || orders != nil }
 
   private static func seeds(_ arguments: Arguments) throws(CommandError) -> Seeds {
     if arguments.has("--seeds-until-failure") { return .untilFailure }
@@ -188,7 +194,7 @@ struct RunSuite: Sendable {
 
   /// What is in this part of the whole, and what tells the whole from others.
   private func tasks(of items: [Item]) -> (own: [RunTask], whole: String) {
-    let tasks: [RunTask] =
+    let seeded: [RunTask] =
       switch seeds {
       case .own: items.map { RunTask(item: $0, seed: nil) }
       case .range(let range):
@@ -198,6 +204,12 @@ struct RunSuite: Sendable {
           items.map { RunTask(item: $0, seed: seed) }
         }
       }
+    let tasks =
+      orders.map { orders in
+        seeded.flatMap { task in
+          orders.map { RunTask(item: task.item, seed: task.seed, order: $0) }
+        }
+      } ?? seeded
     guard let shard else { return (tasks, "") }
     return (tasks.indices.filter(shard.has).map { tasks[$0] }, mark(of: tasks))
   }
@@ -227,7 +239,7 @@ struct RunSuite: Sendable {
     try makeFolders()
     let isUntilFailure = if case .untilFailure = seeds { true } else { false }
     let stopsAtFailure = isFailFast || isUntilFailure
-    let board = RunBoard(tasks, plan, groupsSeeds: hasSeeds, untilFailure: isUntilFailure)
+    let board = RunBoard(tasks, plan, groupsRuns: isGrouped, untilFailure: isUntilFailure)
     let started = SystemClock.monotonicNanoseconds()
     let wish = try EndWish()
     let part = shard.map { ReportPart(number: $0.number, of: $0.count, whole: whole) }
@@ -235,7 +247,7 @@ struct RunSuite: Sendable {
     played.reportAtInterruption = Self.reporting(board, plan, part, tasks.count, since: started)
     if plan.mode == .inprocess { wish.look(atOnce: played.reportAtInterruption) }
     Workers.run(tasks.count, at: jobs) { [played] index in
-      let result = tasks[index].play(played, groupsSeeds: hasSeeds)
+      let result = tasks[index].play(played, groupsRuns: isGrouped)
       board.put(result, at: index)
       return !wish.isAsked && (result.exitCode == 0 || !stopsAtFailure)
     }

@@ -10,6 +10,8 @@ struct RunTask: Sendable {
   let item: RunSuite.Item
   /// In the place of the one that the file has.
   let seed: UInt64?
+  /// The order of what is due at one instant in apps that are programs, where there are several.
+  var order: UInt64?
 
   /// What came of it.
   struct Outcome: Sendable {
@@ -26,7 +28,15 @@ struct RunTask: Sendable {
   }
 
   /// The run as a list names it.
-  var name: String { seed.map { "\(item.name) seed \($0)" } ?? item.name }
+  var name: String { ([item.name] + marks).joined(separator: " ") }
+
+  /// What tells the run from others of its file: `seed 7`, `order 3`.
+  private var marks: [String] {
+    [seed.map { "seed \($0)" }, order.map { "order \($0)" }].compactMap(\.self)
+  }
+
+  /// The same in one word, for lists of runs of one kind: `7`, or `7/3` of a seed and an order.
+  var mark: String { [seed, order].compactMap(\.self).map { "\($0)" }.joined(separator: "/") }
 
   /// The script, read anew where the seed draws something of it.
   func script(_ plan: RunCommand.Plan) throws(CommandError) -> Script {
@@ -41,7 +51,7 @@ struct RunTask: Sendable {
   }
 
   /// Plays it without a word.
-  func play(_ plan: RunCommand.Plan, groupsSeeds: Bool) -> Outcome {
+  func play(_ plan: RunCommand.Plan, groupsRuns: Bool) -> Outcome {
     do throws(CommandError) {
       var own = plan
       own.seed = seed ?? plan.seed
@@ -49,11 +59,13 @@ struct RunTask: Sendable {
       own.reports = plan.reports.filter { $0.joined == nil }.map { $0.within(fileName) }
       let script = try script(own)
       own = own.choosing(for: script)
-      if groupsSeeds, plan.isForVerdict, let outcome = passing(script, own) { return outcome }
+      own = order.map(own.inOrder) ?? own
+      own.showsApps = !groupsRuns
+      if groupsRuns, plan.isForVerdict, let outcome = passing(script, own) { return outcome }
       let output = try RunOutput(
         plan: own,
         path: item.path,
-        style: groupsSeeds ? .failures : .brief
+        style: groupsRuns ? .failures : .brief
       )
       if !plan.joined.isEmpty { output.keepEvents() }
       output.namedSeed = seed
@@ -71,7 +83,7 @@ struct RunTask: Sendable {
       )
     } catch {
       var outcome = Outcome(exitCode: error.exitCode, errors: error.text + "\n")
-      let title = seed.map { "\(item.path), seed \($0)" } ?? item.path
+      let title = ([item.path] + marks).joined(separator: ", ")
       outcome.joined = plan.joined.map { $0.unplayed(title, item.path, error.text) }
       return outcome
     }
@@ -91,6 +103,7 @@ struct RunTask: Sendable {
     var plan = plan
     plan.seed = seed ?? plan.seed
     plan.isAlone = true
+    plan = order.map(plan.inOrder) ?? plan
     if let path = plan.logPath, FileSystem.isDirectory(path) { plan.logPath = logPath(in: path) }
     plan.reports = plan.reports.map { $0.isFolder ? $0.within(fileName) : $0 }
     return plan
@@ -109,7 +122,7 @@ struct RunTask: Sendable {
     if case .success(let script) = item.script, let row = script.example {
       path += "-row\(row.number)"
     }
-    return seed.map { "\(path)-seed\($0)" } ?? path
+    return ([path] + marks.map { $0.replacing(" ", with: "") }).joined(separator: "-")
   }
 
   /// Writes the reports that have all runs in one file.

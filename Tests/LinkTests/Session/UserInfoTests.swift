@@ -189,6 +189,21 @@ struct UserInfoTests {
     #expect(session.takeMemory() == [], "a start of the device knows nothing of it")
   }
 
+  @Test func `the current one for the complication can be taken back before its receipt`() {
+    var session = Session.active(.phone)
+    var conditions = session.conditions
+    conditions.hasComplication = true
+    session.put(.conditions(conditions))
+    session.put(.transferComplication(payload(1)))
+    let id = session.complication.mark?.id ?? 0
+    #expect(
+      session.put(.cancelUserInfo(id)) == [.tell(.outcome(.complication, id: id, .cancelled))]
+    )
+    #expect(session.complication.payload == nil)
+    session.meet()
+    #expect(session.put(.cancelUserInfo(id)) == [])
+  }
+
   @Test func `one that has yet to fail can be taken back, and goes with its app`() {
     var session = Session.reaching(.phone)
     session.put(.transferUserInfo(.array))

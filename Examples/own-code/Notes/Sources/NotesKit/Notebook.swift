@@ -5,6 +5,8 @@ public struct Notebook: Codable, Equatable {
   /// The notes and sketches that the other device made, each once however often it came.
   public var notes: Set<String> = []
   public var sketches: Set<String> = []
+  /// What the note says that came last.
+  public var last = ""
   /// How often the other device renamed the notebook, by the last name that came.
   public var renamed = 0
   /// What the watch's face shows.
@@ -19,6 +21,7 @@ public struct Notebook: Codable, Equatable {
   /// Takes what came, if it is anything of a notebook's.
   public mutating func take(_ userInfo: [String: Any]) {
     if let note = userInfo["note"] as? String { notes.insert(note) }
+    if let text = userInfo["text"] as? String { last = text }
     if let number = userInfo["face"] as? Int { face = max(face, number) }
   }
 

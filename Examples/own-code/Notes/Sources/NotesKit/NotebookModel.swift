@@ -59,9 +59,21 @@ public final class NotebookModel: ObservableObject {
 
   // MARK: What a person does
 
-  public func note() {
+  public func note(_ text: String = "") {
     notebook.made += 1
-    bridge.queue(["note": "note \(notebook.made)"])
+    bridge.queue(["note": "note \(notebook.made)", "text": text])
+  }
+
+  /// Makes a note of each line.
+  ///
+  /// It has a mistake: the lines are cleaned side by side, and come to the main queue as each is ready.
+  public func paste(_ text: String) {
+    for line in text.split(separator: "\n") {
+      DispatchQueue.global().async {
+        let clean = line.trimmingCharacters(in: .whitespaces)
+        DispatchQueue.main.async { self.note(clean) }
+      }
+    }
   }
 
   public func sketch() {

@@ -9,12 +9,13 @@ let model = NotebookModel(bridge: bridge, savingAfter: pause)
 let changes = model.$notebook.sink { notebook in
   LockstepApp.show([
     "notes": notebook.notes.count, "sketches": notebook.sketches.count,
-    "renamed": notebook.renamed,
+    "renamed": notebook.renamed, "last": notebook.last,
   ])
 }
 let reachability = model.$isReachable.sink { LockstepApp.show(["reachable": $0]) }
 
 LockstepApp.on("note") { _ in model.note() }
+LockstepApp.on("paste") { words in model.paste(words["text"] as? String ?? "") }
 LockstepApp.on("sketch") { _ in model.sketch() }
 LockstepApp.on("rename") { _ in model.rename() }
 LockstepApp.on("face") { _ in model.updateFace() }

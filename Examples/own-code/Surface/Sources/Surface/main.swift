@@ -12,6 +12,9 @@ LockstepApp.on("talk") { _ in session.talk() }
 LockstepApp.on("workout") { _ in health.begin() }
 LockstepApp.on("finish") { _ in health.finish() }
 LockstepApp.on("schedule") { _ in notifications.schedule() }
+#if os(iOS)
+  LockstepApp.on("face") { _ in Transfers.currentComplication(.default) }
+#endif
 #if os(watchOS)
   LockstepApp.on("keep-task") { _ in BackgroundWork.isKept = true }
   LockstepApp.on("extend") { _ in MainActor.assumeIsolated { application.extend() } }

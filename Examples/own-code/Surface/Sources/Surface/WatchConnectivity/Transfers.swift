@@ -60,5 +60,16 @@ enum Transfers {
       Checks.expect(!transfer.isCurrentComplicationInfo && transfer.isTransferring)
       session.transferCurrentComplicationUserInfo().cancel()
     }
+
+    /// The face has the complication, and the watch is out of reach: the current one waits, and is taken back.
+    static func currentComplication(_ session: WCSession) {
+      let left = session.remainingComplicationUserInfoTransfers
+      let current = session.transferCurrentComplicationUserInfo(["steps": 5_000])
+      Checks.expect(current.isCurrentComplicationInfo && current.isTransferring)
+      Checks.expect(session.remainingComplicationUserInfoTransfers <= left)
+      current.cancel()
+      Checks.expect(!current.isTransferring)
+      Checks.expect(!session.outstandingUserInfoTransfers.contains(current))
+    }
   #endif
 }

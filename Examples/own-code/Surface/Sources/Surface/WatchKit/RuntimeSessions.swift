@@ -6,11 +6,23 @@
   final class RuntimeSessions: NSObject, WKExtendedRuntimeSessionDelegate {
     private let ended = WKExtendedRuntimeSession()
     private let expires: WKExtendedRuntimeSession = .init()
+    private let late = WKExtendedRuntimeSession()
 
     override init() {
       super.init()
       numbers()
-      Checks.await(["started", "will expire", "invalidated 0", "invalidated 1", "invalidated 2"])
+      Checks.await([
+        "started", "will expire", "invalidated 0", "invalidated 1", "invalidated 2", "not in front",
+      ])
+      NotificationCenter.default.addObserver(
+        forName: WKApplication.didEnterBackgroundNotification,
+        object: nil,
+        queue: nil
+      ) { [unowned self] _ in
+        late.delegate = self
+        late.start()
+        Checks.expect(late.state == .invalid)
+      }
     }
 
     func begin() {
@@ -39,7 +51,13 @@
       _ extendedRuntimeSession: WKExtendedRuntimeSession,
       didInvalidateWith reason: WKExtendedRuntimeSessionInvalidationReason,
       error: Error?
-    ) { Checks.heard("invalidated \(reason.rawValue)") }
+    ) {
+      Checks.heard("invalidated \(reason.rawValue)")
+      guard reason == .error, let error = error as NSError? else { return }
+      Checks.expect(extendedRuntimeSession === late)
+      Checks.expect(error.domain == WKExtendedRuntimeSessionErrorDomain && error.code == 3)
+      Checks.heard("not in front")
+    }
     func extendedRuntimeSessionDidStart(_ extendedRuntimeSession: WKExtendedRuntimeSession) {
       Checks.heard("started")
     }
