@@ -28,9 +28,6 @@ public final class AppLink: @unchecked Sendable {
   private var tags = 0
   /// What is done before the next event, when the system has carried out the calls of the answer.
   private var afterAnswer: [() -> Void] = []
-  /// What the lease has brought and nobody took yet.
-  private var next: WireValue?
-  private let arrived = DispatchSemaphore(value: 0)
 
   private init() {
     let environment = ProcessInfo.processInfo.environment
@@ -136,7 +133,6 @@ extension AppLink {
     }
     queue.async { self.give(self.launched) }
     if isLeased {
-      Thread.detachNewThread { AppLink.shared.passOn() }
       VirtualTime.onIdle { deadline in AppLink.shared.answer(deadline: deadline) }
     } else {
       Thread.detachNewThread { AppLink.shared.readInRealTime() }
@@ -180,19 +176,7 @@ extension AppLink {
     openStep = step["number"]?.number
     VirtualTime.set(by: step)
     guard let event = step["event"], event["type"]?.text != "tick" else { return }
-    next = event
-    arrived.signal()
-  }
-
-  /// Gives what the lease has brought to the queue, from a thread of its own: whoever answers the lease
-  /// may be within a call of any library.
-  private func passOn() {
-    while true {
-      arrived.wait()
-      guard let event = next else { continue }
-      next = nil
-      queue.async { self.give(event) }
-    }
+    queue.async { self.give(event) }
   }
 
   private func give(_ event: WireValue) {

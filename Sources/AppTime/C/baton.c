@@ -162,7 +162,8 @@ void giveWay(void) {
 }
 
 void tryOrders(void) {
-  if (order && ready.first) giveWay();
+  // A thread that waits may hand in what the lease has brought, and gives way already.
+  if (order && ready.first && !current->list) giveWay();
 }
 
 // MARK: threads
