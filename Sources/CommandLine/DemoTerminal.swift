@@ -86,7 +86,8 @@ package final class DemoTerminal {
         try Poll.wait([request], timeoutNanoseconds: end - now)[0].isReadable,
         let bytes = try device.read()
       else { break }
-      early += decoder.feed(bytes, at: SystemClock.monotonicNanoseconds()).map(Happening.key)
+      early += decoder.feed(bytes, at: SystemClock.monotonicNanoseconds())
+        .flatMap(\.withoutAlt).map(Happening.key)
     }
     return decoder.background
   }
@@ -146,7 +147,8 @@ package final class DemoTerminal {
 
   private func readKeys() throws(Errno) -> [Happening] {
     guard let bytes = try device.read() else { return [.end] }
-    return decoder.feed(bytes, at: SystemClock.monotonicNanoseconds()).map(Happening.key)
+    let keys = decoder.feed(bytes, at: SystemClock.monotonicNanoseconds())
+    return keys.flatMap(\.withoutAlt).map(Happening.key)
   }
 
   private func takeSignals() throws(Errno) -> [Happening] {

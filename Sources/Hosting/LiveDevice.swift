@@ -18,6 +18,7 @@ package final class LiveDevice {
   private let outlivesHost: Bool
   private let capabilities: [Capability]
   private let make: (Welcome) throws(DiskError) -> any Device
+  private let hear: (DeviceInput, Now) -> Void
   private let see: (DeviceEffect, Now) -> Void
   private let say: (String) -> Void
 
@@ -35,6 +36,7 @@ package final class LiveDevice {
   ///   - outlivesHost: Whether it waits for another host when its host is gone.
   ///   - capabilities: What its hello declares.
   ///   - make: Makes the device that the welcome asks for.
+  ///   - hear: Takes everything that reaches the device.
   ///   - see: Takes everything that the device does.
   ///   - say: Takes a line about the connection, for a person.
   package init(
@@ -43,6 +45,7 @@ package final class LiveDevice {
     outlivesHost: Bool,
     capabilities: [Capability],
     make: @escaping (Welcome) throws(DiskError) -> any Device,
+    hear: @escaping (DeviceInput, Now) -> Void,
     see: @escaping (DeviceEffect, Now) -> Void,
     say: @escaping (String) -> Void
   ) {
@@ -51,6 +54,7 @@ package final class LiveDevice {
     self.outlivesHost = outlivesHost
     self.capabilities = capabilities
     self.make = make
+    self.hear = hear
     self.see = see
     self.say = say
   }
@@ -220,6 +224,7 @@ package final class LiveDevice {
     let now = now
     let isAsked = inputs.contains { if case .action = $0 { true } else { false } }
     guard let effects = device?.handle(inputs, at: now) else { return nil }
+    for input in inputs { hear(input, now) }
     if isAsked, device?.device.isAwaitingApp == true { owesAnswer = true }
     return tell(effects, at: now)
   }

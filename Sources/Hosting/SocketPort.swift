@@ -150,6 +150,8 @@ package final class SocketPort: LeasedPort {
     connection.close()
   }
 
+  package func bury() { finishProcess() }
+
   package func change(to number: Int) -> Bool { home?.change(number) ?? false }
 
   package func restart(incarnation: Int64) throws(DeviceFault) {

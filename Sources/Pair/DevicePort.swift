@@ -22,6 +22,9 @@ package protocol LeasedPort: AnyObject {
   /// Ends the device between two steps; false where that cannot be done.
   func end(_ crash: Crash) throws(DeviceFault) -> Bool
 
+  /// Lets go of a device that somebody else has ended.
+  func bury()
+
   /// Starts the device anew on what its end left of its disk.
   func restart(incarnation: Int64) throws(DeviceFault)
 
@@ -43,6 +46,7 @@ extension LeasedPort {
   package func arm(_ plan: Crash.Plan) -> Bool { false }
   package func setDisk(_ condition: DiskCondition) -> Bool { false }
   package func end(_ crash: Crash) -> Bool { false }
+  package func bury() {}
   package func change(to number: Int) -> Bool { false }
   package func save() -> SavedPort? { nil }
   package func restore(_ saved: SavedPort) {}

@@ -14,6 +14,9 @@ extension Engine {
     /// What the sessions of both devices do beyond the vendor's promises, where somebody has said so;
     /// their apps say it otherwise.
     package var chosenContract: SessionContract?
+    /// Whether a device whose process somebody else has ended has crashed, and can be started again; the
+    /// run is over otherwise.
+    package var survivesDeaths = false
     /// What they do where no app says it.
     package var contract: SessionContract { chosenContract ?? .kind }
 

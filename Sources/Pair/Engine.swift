@@ -15,7 +15,7 @@ package struct Engine {
   package static let stepsPerInstant = 10_000
   /// How often a device may be stepped at its own deadlines within one second of true time.
   package static let wakesPerSecond = 20_000
-  /// For how many events there is room before there must be more.
+  /// For how many events there is room at first.
   private static let usualEvents = 8
 
   package let configuration: Configuration
@@ -222,7 +222,7 @@ package struct Engine {
     case (.none, _): return
     case (.live(let port), nil): isDone = crash == .kill && port.end()
     case (.live, _?): isDone = false
-    case (.leased(let port), nil): isDone = try port.end(crash)
+    case (.leased(let port), nil): isDone = try end(port, crash)
     case (.leased(let port), .disk(let place)?): isDone = port.arm(Crash.Plan(place, crash))
     case (.leased, let passage?):
       self[role].ending = DeviceSlot.Ending(crash: crash, point: passage)
@@ -365,7 +365,7 @@ package struct Engine {
         )
       )
     } catch {
-      guard case .crashed(let crash) = error.kind else { throw error }
+      let crash = try self.crash(by: error, through: port)
       for arrival in arrivals { record(role, arrival.event) }
       return try end(role, crash)
     }

@@ -53,6 +53,52 @@ struct DeedTests {
     }
   }
 
+  /// Time goes as fast as it can.
+  private struct Rushing: Pacer {
+    func reach(_ instant: TrueTime, in engine: inout Engine) -> Bool { true }
+    var tellsAtOnce: Bool { true }
+  }
+
+  @Test func `back in time and forward again gives the same bytes and the same picture`() throws {
+    let story = try DemoScript(DemoScript.storyText)
+    let stage = DemoStage(story, Capabilities(), mode: "")
+    var engine = try DemoPair.inProcess(story)
+    var events: [String] = []
+    var runner = Runner(story.endless, promises: .workouts) {
+      events.append("\($0)")
+      stage.see($0)
+    }
+    var (pacer, past) = (Rushing(), DemoPast())
+    let steps = 150
+    func play(_ count: Int) throws {
+      for _ in 0..<count {
+        past.keep(runner, engine, stage)
+        _ = try runner.step(on: &engine, pacedBy: &pacer)
+      }
+    }
+    try play(steps / 2)
+    let half = events.count
+    let early = stage.picture(at: engine.time, in: DemoPicture.sizeMin, engine)
+    try play(steps / 2)
+    let late = stage.picture(at: engine.time, in: DemoPicture.sizeMin, engine)
+    past.keep(runner, engine, stage)
+    var isFurther = true
+    for _ in 0..<steps / 2 where isFurther {
+      isFurther = past.goBack(&runner, &engine, stage)
+      past.keep(runner, engine, stage)
+    }
+    #expect(isFurther)
+    #expect(stage.picture(at: engine.time, in: DemoPicture.sizeMin, engine) == early)
+    #expect(early != late)
+    let first = Array(events[half...])
+    events = []
+    try play(steps / 2)
+    #expect(events == first && !first.isEmpty)
+    #expect(stage.picture(at: engine.time, in: DemoPicture.sizeMin, engine) == late)
+    for _ in 0...steps { _ = past.goBack(&runner, &engine, stage) }
+    #expect(!past.goBack(&runner, &engine, stage), "nothing is before the beginning")
+  }
+
   /// A story of which keys take over, and what came of it.
   private func play(_ keys: [(Interval, Character)], until end: Interval) throws
     -> (events: [LogEvent], saved: String)

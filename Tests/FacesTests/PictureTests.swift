@@ -171,12 +171,16 @@ struct HalfTests {
       phoneClock: engine.clock(of: .phone),
       profile: engine.linkProfile
     )
+    var log = PaneLog(of: role)
+    for event in try scene.events() { log.see(event) }
     let picture = HalfPicture(
       role,
       stage.state,
       at: moment,
+      log: log,
       hints: [("n", "next"), ("q", "quit")],
-      message: ":rest 30s",
+      message: "refused rest",
+      prompt: PromptLine.Shown(before: "rest 30s", after: ""),
       Capabilities(depth: .none)
     )
     return picture.drawn(in: size)

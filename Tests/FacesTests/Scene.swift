@@ -74,6 +74,17 @@ struct Scene: Sendable, CustomTestStringConvertible {
     return (stage, engine)
   }
 
+  /// Everything that happened until then.
+  func events() throws -> [LogEvent] {
+    var events: [LogEvent] = []
+    let story = try DemoScript(source)
+    var engine = try DemoPair.inProcess(story)
+    var pacer = Until(time: time)
+    var runner = Runner(story.endless, promises: .workouts) { events.append($0) }
+    _ = runner.run(on: &engine, pacedBy: &pacer)
+    return events
+  }
+
   /// Virtual time up to an instant.
   private struct Until: Pacer {
     let time: TrueTime

@@ -5,6 +5,7 @@ import LockstepPairCommands
 import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
+import LockstepWorkoutChecks
 import Testing
 
 /// A person who knows no key and has no manual: the screen says what can be done, and what happened.
@@ -145,6 +146,105 @@ struct TellingTests {
     #expect(watch.contains("was set to 80 s later"), "\(shown)")
     #expect(phone.contains("now 3 sets are"), "\(shown)")
     #expect(phone.contains("live · Core"), "\(shown)")
+  }
+
+  // MARK: A device's own terminal
+
+  private static func json(_ text: String) -> JSONText {
+    (try? JSONText(validating: Array(text.utf8))) ?? JSONText { $0.null() }
+  }
+
+  private func pane(_ role: DeviceRole, of events: [LogEvent], _ size: Size) throws -> String {
+    var log = PaneLog(of: role)
+    for event in events { log.see(event) }
+    let (state, moment) = try stand(Self.workout, at: 1)
+    let none = Capabilities(depth: .none)
+    return HalfPicture(role, state, at: moment, log: log, hints: [], message: "", none)
+      .drawn(in: size).plainText()
+  }
+
+  @Test func `a device's own log has its actions, packets both ways, outcomes and answers`()
+    throws
+  {
+    let asked = Packet.message(id: 1, wantsReply: true, payload: Self.json(#"{"a":1}"#))
+    let replied = Packet.reply(id: 1, payload: Self.json(#"{"b":2}"#))
+    let kinds: [(DeviceRole?, LogEvent.Kind)] = [
+      (.watch, .action(Action("message", [.init("payload", .json(Self.json(#"{"a":1}"#)))]))),
+      (.watch, .sent(number: 1, asked, text: Self.json("{}"))),
+      (nil, .delivered(number: 1, kind: "message")),
+      (.phone, .sent(number: 2, replied, text: Self.json("{}"))),
+      (nil, .delivered(number: 2, kind: "reply")),
+      (.watch, .effect(.session(.outcome(.message, id: 1, .replied)))),
+      (.phone, .effect(.answer(Self.json(#"{"c":3}"#)))),
+    ]
+    let events = kinds.map { LogEvent(timeNanoseconds: 0, device: $0.0, kind: $0.1) }
+    let watch = try pane(.watch, of: events, DemoPicture.sizeComfortable)
+    for words in ["▶ message {\"a\":1}", "→ message {\"a\":1}", "← reply {\"b\":2}", "replied"] {
+      #expect(watch.contains(words), "\(words) in \(watch)")
+    }
+    #expect(!watch.contains("\"c\""))
+    let phone = try pane(.phone, of: events, DemoPicture.sizeComfortable)
+    for words in ["← message {\"a\":1}", "→ reply {\"b\":2}", "= {\"c\":3}"] {
+      #expect(phone.contains(words), "\(words) in \(phone)")
+    }
+  }
+
+  @Test func `an event is read whole, what is in it a field in a line each`() throws {
+    let long = String(repeating: "word ", count: 40)
+    let packet = Packet.message(
+      id: 1,
+      wantsReply: false,
+      payload: Self.json("{\"text\":\"\(long)end\"}")
+    )
+    var log = PaneLog(of: .watch)
+    let sent = LogEvent.Kind.sent(number: 1, packet, text: Self.json("{}"))
+    log.see(LogEvent(timeNanoseconds: 0, device: .watch, kind: sent))
+    let whole = try #require(log.lines.last).whole(columns: 60)
+    #expect(whole.allSatisfy { $0.count <= 60 })
+    #expect(whole.joined(separator: " ").contains("end\""))
+    let shown = try pane(
+      .watch,
+      of: [LogEvent(timeNanoseconds: 0, device: .watch, kind: sent)],
+      DemoPicture.sizeMin
+    )
+    #expect(shown.contains("…"), "in the log it takes two rows")
+  }
+
+  // MARK: The prompt
+
+  @Test func `the tabulator knows verbs, keywords and the names that exist`() throws {
+    let (state, _) = try stand(Self.workout, at: 5)
+    let watch = PromptWords(of: .watch, in: .workouts, state)
+    #expect(watch.after("ex").contains("exercise"))
+    #expect(watch.after("exercise Pl") == ["Core", "Plank"])
+    #expect(watch.after("start ").isEmpty)
+    let pair = PromptWords(of: nil, in: .workouts, state)
+    #expect(pair.after("").contains("phone"))
+    #expect(pair.after("phone add ").contains("Plank"))
+    #expect(pair.after("phone add Plank to Core ").contains("sets"))
+    #expect(pair.after("link profile ").contains("ble-active"))
+    #expect(pair.after("phone weight-unit ") == ["kg", "lb"])
+  }
+
+  @Test func `what is typed stands at the bottom, its cursor always in sight`() throws {
+    let (state, moment) = try stand(Self.workout, at: 1)
+    func shown(_ before: String, _ after: String, _ choices: [String] = []) -> String {
+      let prompt = PromptLine.Shown(before: before, after: after, choices: choices)
+      return HalfPicture(
+        .phone,
+        state,
+        at: moment,
+        hints: [],
+        message: "",
+        prompt: prompt,
+        Capabilities(depth: .none)
+      ).drawn(in: DemoPicture.sizeMin).plainText()
+    }
+    #expect(shown("start ", "Core", ["Core", "Legs"]).hasSuffix(" Core  Legs\n:start Core\n"))
+    let long = String(repeating: "a", count: 100)
+    #expect(shown(long + "b", "cd").hasSuffix("aabcd\n"))
+    #expect(shown(long + "b", "cde").hasSuffix("aabcd\n"))
+    #expect(shown("x", long).hasSuffix(":x" + String(repeating: "a", count: 78) + "\n"))
   }
 
   // MARK: Answers

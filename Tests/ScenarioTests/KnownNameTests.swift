@@ -62,6 +62,7 @@ struct KnownNameTests {
     ("watch sendMessage(_:replyHandler:) {}", #"write: watch message {"text":"hello"} reply"#),
     ("phone airplane-mode", "write: link cut"),
     ("expect phone isReachable", "write: expect phone reachable"),
+    (#"watch message {"a":1,"a":2}"#, "take one of the two out"),
     ("watch wobble", "suspend, resume, restart, wear"),
   ])
   func `what stands around a name does not matter, and a list has faults, too`(

@@ -35,6 +35,12 @@ struct KeyDecoderTests {
     #expect(slow.deadline == nil)
   }
 
+  @Test func `where Alt means nothing, escape swallows no key that comes at once`() {
+    var decoder = KeyDecoder()
+    let keys = decoder.feed(Array("\u{1B}q\u{1B}[1;3A".utf8), at: 0).flatMap(\.withoutAlt)
+    #expect(keys == [Key(.escape), .character("q"), Key(.escape), Key(.up)])
+  }
+
   @Test func `keys that come together come out in order`() {
     var decoder = KeyDecoder()
     let bytes = Self.keys.map(\.0).joined()

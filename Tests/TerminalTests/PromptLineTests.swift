@@ -14,7 +14,7 @@ struct PromptLineTests {
   @Test func `what is typed goes in at the cursor`() {
     let line = typed(keys("wach say") + [Key(.home), Key(.right), Key(.right)] + keys("t"))
     #expect(line.text == "watch say")
-    #expect(line.shown == "wat|ch say")
+    #expect(line.shown.before == "wat" && line.shown.after == "ch say")
     #expect(
       typed([Key(.end), Key(.backspace), Key(.left), Key(.delete)], in: line).text == "watch s"
     )
@@ -44,6 +44,27 @@ struct PromptLineTests {
     #expect(typed(keys("watch l") + [Key(.tab)]).text == "watch l")
     #expect(typed(keys("watch la") + [Key(.tab)]).text == "watch launch ")
     #expect(typed(keys("watch x") + [Key(.tab)]).text == "watch x")
+  }
+
+  @Test func `names with blanks are completed in quotes, whatever letters are large`() {
+    let names = ["\"Upper Body\"", "\"Upper Arms\"", "Legs"]
+    func completed(_ text: String) -> PromptLine {
+      var line = typed(keys(text))
+      _ = line.handle(Key(.tab)) { _ in names }
+      return line
+    }
+    #expect(completed("start le").text == "start Legs ")
+    #expect(completed("start \"upper b").text == "start \"Upper Body\" ")
+    let several = completed("start up")
+    #expect(several.text == "start \"Upper ")
+    #expect(several.shown.choices == ["\"Upper Body\"", "\"Upper Arms\""])
+    #expect(typed(keys("b"), in: several).shown.choices.isEmpty)
+  }
+
+  @Test func `lines of an earlier start come back`() {
+    let line = PromptLine(history: (1...300).map { "line \($0)" })
+    #expect(line.history.count == PromptLine.historyMax)
+    #expect(typed([Key(.up)], in: line).text == "line 300")
   }
 
   @Test func `of a paste whole lines are entered, and the last stays`() {

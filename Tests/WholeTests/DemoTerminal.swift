@@ -34,7 +34,8 @@ final class PersonAtTerminal {
     self.workspace = workspace
     let words = [try Workspace.program(program)] + arguments
     let own = [
-      ("XDG_RUNTIME_DIR", workspace.path), ("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8"),
+      ("XDG_RUNTIME_DIR", workspace.path), ("XDG_STATE_HOME", workspace.file("state")),
+      ("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8"),
       ("SWIFT_BACKTRACE", "enable=no"), ("TMUX", ""), ("NO_COLOR", "1"),
     ]
     let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder ?? "."] + words

@@ -18,6 +18,8 @@ protocol DeviceConsole: AnyObject {
 
   /// Takes what the person did; false when he quits.
   func readLines(_ act: (Action) -> Bool) -> Bool
+  /// Takes in what reaches the device.
+  func hear(_ input: DeviceInput, at now: Now)
   func see(_ effect: DeviceEffect, at now: Now)
   func say(_ text: String)
 
@@ -31,6 +33,7 @@ extension Console: DeviceConsole {
   var pollRequests: [PollRequest] { pollRequest.map { [$0] } ?? [] }
   var patienceNanoseconds: Int64? { nil }
   var isKeyDue: Bool { false }
+  func hear(_ input: DeviceInput, at now: Now) {}
   func show(at now: Now) {}
 }
 

@@ -17,11 +17,13 @@ final class FaceConsole: DeviceConsole {
   private let terminal: DemoTerminal
   private var pictures = PicturePacer()
   private var state = DemoState()
+  private var log: PaneLog
+  /// How many lines the log stands above its last one.
+  private var logOffset = 0
   private var message = ""
   /// The message that is shown, and since when.
   private var told = (message: "", since: Uptime.zero)
-  /// The line that is being typed, after `:`.
-  private var typed: String?
+  private var prompt: Prompt
   /// Whether the card with the keys is over the picture.
   private var isHelping = false
   /// The device's answer, until the person has read it.
@@ -32,6 +34,8 @@ final class FaceConsole: DeviceConsole {
   init(_ role: DeviceRole, in vocabulary: Vocabulary, _ theme: Theme?) throws(Errno) {
     self.role = role
     self.vocabulary = vocabulary
+    prompt = Prompt(role.name)
+    log = PaneLog(of: role)
     var found = Capabilities.detected(isTerminal: true, environment: Environment.value)
     if let theme { found.theme = theme }
     terminal = try DemoTerminal(
@@ -52,8 +56,12 @@ final class FaceConsole: DeviceConsole {
   func see(_ effect: DeviceEffect, at now: Now) {
     if case .session(.reachability(let value)) = effect { isReachable = value }
     if state.device(role).power == .off { turnOn(at: now) }
-    if case .packet = effect { return }
     see(LogEvent(timeNanoseconds: now.uptime.nanoseconds, device: role, kind: .effect(effect)))
+  }
+
+  func hear(_ input: DeviceInput, at now: Now) {
+    if state.device(role).power == .off { turnOn(at: now) }
+    log.see(input, at: TrueTime(nanoseconds: now.uptime.nanoseconds))
   }
 
   /// The same where the log itself is at hand.
@@ -64,7 +72,14 @@ final class FaceConsole: DeviceConsole {
     if case .effect(.answer(let content)) = event.kind, event.device == role {
       answer = AnswerCard(AnswerText.lines(of: content, capabilities))
     }
+    let before = log.lines.count
+    log.see(event)
     state.see(event)
+    if logOffset > 0 { scroll(by: log.lines.count - before) }
+  }
+
+  private func scroll(by lines: Int) {
+    logOffset = min(max(logOffset + lines, 0), max(0, log.lines.count - 1))
   }
 
   private func turnOn(at now: Now) {
@@ -99,8 +114,11 @@ final class FaceConsole: DeviceConsole {
       role,
       state,
       at: moment,
+      log: log,
+      logOffset: logOffset,
       hints: hints,
-      message: typed.map { ":\($0)" } ?? message,
+      message: message,
+      prompt: prompt.shown,
       isHelping: isHelping,
       answer: answer,
       capabilities
@@ -148,12 +166,16 @@ final class FaceConsole: DeviceConsole {
   private func take(_ key: Key, _ act: (Action) -> Bool) -> Bool {
     message = ""
     told.message = ""
+    if key == Key.control("l") {
+      terminal.forget()
+      return true
+    }
     if let card = answer {
       answer = card.turned(by: key, in: terminal.size)
       return true
     }
-    if let line = typed {
-      type(key, into: line, act)
+    if prompt.shown != nil {
+      type(key, act)
       return true
     }
     if isHelping {
@@ -163,13 +185,35 @@ final class FaceConsole: DeviceConsole {
     switch key {
     case Key.character("q"), Key.control("c"): return false
     case Key.control("z"): return suspend()
-    case Key.control("l"): terminal.forget()
-    case Key.character(":"): typed = ""
+    case Key.character(":"): prompt.open()
     case Key.character("?") where hasKeys: isHelping = true
     default:
-      if case .character(let character) = key.code, key.modifiers.isEmpty { press(character, act) }
+      if case .character(let character) = key.code, key.modifiers.isEmpty {
+        press(character, act)
+      } else {
+        turnLog(key)
+      }
     }
     return true
+  }
+
+  private func turnLog(_ key: Key) {
+    switch key.code {
+    case .up: scroll(by: 1)
+    case .down: scroll(by: -1)
+    case .pageUp: scroll(by: 10)
+    case .pageDown: scroll(by: -10)
+    case .home: scroll(by: .max / 2)
+    case .end, .escape: logOffset = 0
+    case .enter: readLine()
+    default: break
+    }
+  }
+
+  /// Shows the lowest line of the log whole.
+  private func readLine() {
+    guard let line = log.lines.dropLast(logOffset).last else { return }
+    answer = AnswerCard(line.whole(columns: terminal.size.columns - 6), title: "event")
   }
 
   private func suspend() -> Bool {
@@ -205,17 +249,9 @@ final class FaceConsole: DeviceConsole {
     }
   }
 
-  private func type(_ key: Key, into line: String, _ act: (Action) -> Bool) {
-    switch key.code {
-    case .character(let character) where key.modifiers.isEmpty: typed = line + String(character)
-    case .paste(let text): typed = line + (text.split(separator: "\n").first ?? "")
-    case .backspace: typed = line.isEmpty ? nil : String(line.dropLast())
-    case .enter:
-      typed = nil
-      parse(line, act)
-    case .escape: typed = nil
-    default: break
-    }
+  private func type(_ key: Key, _ act: (Action) -> Bool) {
+    let words = PromptWords(of: role, in: Language(vocabulary), state)
+    for line in prompt.take(key, words: words.after) { parse(line, act) }
   }
 
   private func parse(_ line: String, _ act: (Action) -> Bool) {

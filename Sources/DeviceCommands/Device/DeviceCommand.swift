@@ -82,6 +82,7 @@ package enum DeviceCommand {
       outlivesHost: !isOfRun,
       capabilities: home.capabilities,
       make: { (welcome) throws(DiskError) in try home.makeDevice(welcome) },
+      hear: isOfRun ? { _, _ in } : console.hear,
       see: isOfRun ? { _, _ in } : console.see,
       say: isOfRun ? { _ in } : console.say
     )

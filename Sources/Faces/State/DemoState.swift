@@ -8,6 +8,7 @@ package import LockstepSimulation
 package struct DemoState: Sendable {
   /// How much of the log can be scrolled back to.
   package static let linesKept = 500
+  private static let namesKept = 200
 
   package private(set) var title = ""
   package private(set) var seed: UInt64 = 0
@@ -21,6 +22,8 @@ package struct DemoState: Sendable {
   package private(set) var wire = WireState()
   package private(set) var haptics: [PlayedHaptic] = []
   package private(set) var documents: [WrittenDocument] = []
+  /// What was named in a document, the latest last.
+  private(set) var writtenNames: [String] = []
   /// The content of the settings' document, when one was written.
   package private(set) var settings: JSONText?
   /// When the mirror went, if it is not there now.
@@ -54,6 +57,15 @@ package struct DemoState: Sendable {
   /// What a device shows, where its app is another than the workout app.
   package func otherScreen(of role: DeviceRole) -> OtherScreen? {
     role == .watch ? watchOther : phoneOther
+  }
+
+  /// The lines of the log that have something in them, by what they say or whom they concern.
+  package func lines(with text: String) -> [EventLine] {
+    if text.isEmpty { return lines }
+    let wanted = text.lowercased()
+    return lines.filter { line in
+      line.text.lowercased().contains(wanted) || line.device?.name == wanted
+    }
   }
 
   // MARK: Folding
@@ -148,6 +160,9 @@ package struct DemoState: Sendable {
     at time: TrueTime
   ) {
     if kind == "settings" { settings = content }
+    let named = content?.allNames ?? []
+    writtenNames = writtenNames.filter { !named.contains($0) } + named
+    writtenNames.removeFirst(max(0, writtenNames.count - Self.namesKept))
     documents.removeAll { $0.kind == kind && $0.id == id }
     documents.append(
       WrittenDocument(

@@ -1,6 +1,7 @@
 import LockstepEventWords
 package import LockstepProtocol
 package import LockstepSimulation
+import LockstepTerminal
 
 /// An event in words, for the log below the devices.
 package struct EventLine: Sendable, Equatable {
@@ -12,6 +13,11 @@ package struct EventLine: Sendable, Equatable {
   /// Below what it belongs: a packet to the wire, whoever sent it.
   package var place: Place
 
+  /// What was sent, written, shown or answered, whole.
+  package var content: JSONText?
+  /// The number of the packet that it tells of.
+  package var packet: Int64?
+
   /// The three columns of the picture.
   package enum Place: Sendable, Equatable {
     case watch, wire, phone
@@ -22,6 +28,21 @@ package struct EventLine: Sendable, Equatable {
     case plain, quiet, action, haptic, document, good, bad, warning
   }
 
+  init(
+    _ time: TrueTime,
+    _ device: DeviceRole,
+    _ text: String,
+    _ tone: Tone,
+    _ content: JSONText? = nil
+  ) {
+    self.content = content
+    self.time = time
+    self.device = device
+    self.text = text
+    self.tone = tone
+    place = device == .watch ? .watch : .phone
+  }
+
   /// `nil` for an event that a person need not read.
   init?(_ event: LogEvent) {
     guard let tone = Self.tone(of: event), let text = Self.text(of: event) else { return nil }
@@ -30,6 +51,25 @@ package struct EventLine: Sendable, Equatable {
     self.text = text
     self.tone = tone
     place = Self.place(of: event)
+    content = Self.content(of: event.kind)
+    if case .sent(let number, _, _) = event.kind { packet = number }
+  }
+
+  /// It to be read whole: what it says, and what is in it, a field in a line each.
+  package func whole(columns: Int) -> [String] {
+    let lines = content.map { String(decoding: $0.indented, as: UTF8.self).split(separator: "\n") }
+    return (["\(TimeText.instant(time))  \(text)"] + (lines ?? []).map(String.init))
+      // What fits keeps its indentation.
+      .flatMap { $0.terminalColumns <= columns ? [$0] : $0.wrapped(toColumns: columns) }
+  }
+
+  private static func content(of kind: LogEvent.Kind) -> JSONText? {
+    switch kind {
+    case .sent(_, let packet, _): packet.payload
+    case .effect(.document(_, _, let content)): content
+    case .effect(.answer(let content)), .effect(.shown(let content)): content
+    default: nil
+    }
   }
 
   private static func place(of event: LogEvent) -> Place {

@@ -25,6 +25,27 @@ package struct WireState: Sendable {
     package var fate: Fate
   }
 
+  /// A packet's way, by its number: from whom, how much is in it, how long it took and how it ended.
+  package func story(of number: Int64) -> [String] {
+    guard let crossing = packets.first(where: { $0.number == number }) else { return [] }
+    let size = crossing.packet.payload.map { ", \($0.bytes.count) bytes in it" } ?? ""
+    let way = "from the \(crossing.from.name) to the \(crossing.from.counterpart.name)"
+    return ["\(crossing.packet.kind) \(way)\(size)", fate(of: crossing)]
+  }
+
+  private func fate(of crossing: Crossing) -> String {
+    switch crossing.fate {
+    case .underWay:
+      "sent at \(TimeText.instant(crossing.sentAt)), and not there yet"
+        + (link == .stalled ? ": the link is stalled" : "")
+    case .delivered(let time):
+      "sent at \(TimeText.instant(crossing.sentAt)), there at \(TimeText.instant(time)), after "
+        + TimeText.span(time - crossing.sentAt)
+    case .lost(let time):
+      "sent at \(TimeText.instant(crossing.sentAt)), lost at \(TimeText.instant(time))"
+    }
+  }
+
   /// What became of a packet.
   package enum Fate: Sendable, Equatable {
     case underWay

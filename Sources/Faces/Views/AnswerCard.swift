@@ -3,11 +3,15 @@ package import LockstepTerminal
 /// A device's answer to what it was asked, over everything else, until the next key.
 package struct AnswerCard: Sendable, Equatable {
   private let lines: [String]
+  private let title: String
   /// The number of lines above the card, and of characters left of it.
   private var above = 0
   private var left = 0
 
-  package init(_ lines: [String]) { self.lines = lines }
+  package init(_ lines: [String], title: String = "answer") {
+    self.lines = lines
+    self.title = title
+  }
 
   /// Scrolls by a key in a terminal of a size; `nil` for one that closes the card.
   package func turned(by key: Key, in size: Size) -> AnswerCard? {
@@ -38,7 +42,7 @@ package struct AnswerCard: Sendable, Equatable {
     canvas.fill(area, style: Style(Ink.text, on: Ink.card))
     let inside = canvas.box(
       area,
-      title: "answer",
+      title: title,
       style: border,
       titleStyle: Style(Ink.text, on: Ink.card, .bold)
     ).inset(columns: 2, rows: 0)

@@ -1,3 +1,5 @@
+package import LockstepTerminal
+
 /// What the person who looks on has set, and what there is to tell.
 package struct Controls: Sendable, Equatable {
   /// How fast time goes: `1×`, `1/4×`.
@@ -9,14 +11,19 @@ package struct Controls: Sendable, Equatable {
   package var mode = ""
   /// How many lines the log stands above its last one.
   package var logOffset = 0
+  /// What a line of the log must have in it to be shown.
+  package var filter = ""
+  /// Whether the person types that.
+  package var isFiltering = false
   package var showsHelp = false
+  /// The faults to choose from, while the person does.
+  package var menu: MenuCard?
   /// A device's answer, until the person has read it.
   package var answer: AnswerCard?
   /// A sentence for the person, instead of the name of what plays.
   package var message = ""
-
   /// The line that is being typed, with its cursor.
-  package var prompt: String?
+  package var prompt: PromptLine.Shown?
   /// The verbs that the keys 1 to 9 stand for, where the apps are none that the other keys know.
   package var verbs: [String] = []
 

@@ -38,12 +38,20 @@ package struct DemoPicture {
     let (devices, log) = middle.split(top: min(max(middle.rows * 62 / 100, 14), 22))
     drawHeader(on: &canvas, in: header)
     let wire = drawDevices(on: &canvas, in: devices)
-    LogFace(state: state, offset: controls.logOffset, wire: wire).draw(on: &canvas, in: log)
+    LogFace(state: state, offset: controls.logOffset, filter: controls.filter, wire: wire)
+      .draw(on: &canvas, in: log)
     KeyLines(verbs: controls.verbs).draw(on: &canvas, in: keys)
     if controls.message.terminalColumns > messageRoom(in: header) {
       drawMessage(on: &canvas, in: keys)
     }
-    if let prompt = controls.prompt { drawPrompt(prompt, on: &canvas, in: keys.line(0)) }
+    if let prompt = controls.prompt {
+      PromptFace(shown: prompt).draw(on: &canvas, in: keys.line(0), choices: keys.line(1))
+    }
+    if controls.isFiltering {
+      let shown = PromptLine.Shown(before: controls.filter, after: "")
+      PromptFace(shown: shown, mark: "/").draw(on: &canvas, in: keys.line(0), choices: keys.line(1))
+    }
+    controls.menu?.draw(on: &canvas)
     if controls.showsHelp { HelpCard().draw(on: &canvas) }
     controls.answer?.draw(on: &canvas)
     return canvas.picture
@@ -65,15 +73,6 @@ package struct DemoPicture {
   private func messageRoom(in header: Rectangle) -> Int {
     let right = status(isWide: header.columns >= 100).reduce(0) { $0 + $1.0.terminalColumns }
     return header.columns - right - 13
-  }
-
-  /// Of a line that is too long the end is shown, where it is typed.
-  private func drawPrompt(_ prompt: String, on canvas: inout Canvas, in line: Rectangle) {
-    let blank = String(repeating: " ", count: line.columns)
-    canvas.write(blank, in: line)
-    let room = max(1, line.columns - 2)
-    let shown = prompt.count > room ? "…" + prompt.suffix(room - 1) : prompt
-    canvas.write(":" + shown, in: line, style: Style(.standard, .bold))
   }
 
   // MARK: The parts

@@ -10,9 +10,14 @@ package struct HalfPicture {
   let role: DeviceRole
   let state: DemoState
   let moment: Moment
+  let log: PaneLog
+  /// How many lines the log stands above its last one.
+  let logOffset: Int
   let hints: Hints
-  /// A sentence for the person, or what he types.
+  /// A sentence for the person.
   let message: String
+  /// What the person types, while they do.
+  let prompt: PromptLine.Shown?
   /// Whether the card with the keys is over everything else.
   let isHelping: Bool
   /// The device's answer, until the person has read it.
@@ -23,8 +28,11 @@ package struct HalfPicture {
     _ role: DeviceRole,
     _ state: DemoState,
     at moment: Moment,
+    log: PaneLog? = nil,
+    logOffset: Int = 0,
     hints: Hints,
     message: String,
+    prompt: PromptLine.Shown? = nil,
     isHelping: Bool = false,
     answer: AnswerCard? = nil,
     _ capabilities: Capabilities
@@ -32,8 +40,11 @@ package struct HalfPicture {
     self.role = role
     self.state = state
     self.moment = moment
+    self.log = log ?? PaneLog(of: role)
+    self.logOffset = logOffset
     self.hints = hints
     self.message = message
+    self.prompt = prompt
     self.isHelping = isHelping
     self.answer = answer
     self.capabilities = capabilities
@@ -67,6 +78,10 @@ package struct HalfPicture {
     }
     canvas.write(pieces, in: footer)
     if canvas.columns(of: message) > room.columns { drawMessage(on: &canvas) }
+    if let prompt {
+      let choices = canvas.bounds.line(size.rows - 2)
+      PromptFace(shown: prompt).draw(on: &canvas, in: footer, choices: choices)
+    }
     if isHelping { HelpCard(of: role).draw(on: &canvas) }
     answer?.draw(on: &canvas)
     return canvas.picture
@@ -83,12 +98,29 @@ package struct HalfPicture {
     }
   }
 
+  /// How many rows a line of the log may take: more of it is read with Return.
+  private static let rowsOfLine = 2
+
+  private typealias LogRow = (time: String, text: String, style: Style)
+
+  /// The last lines, or those that were scrolled back to.
   private func drawLog(on canvas: inout Canvas, in area: Rectangle) {
-    let lines = state.lines.filter { $0.device == role || $0.device == nil && role == .phone }
-    for (index, line) in lines.suffix(area.rows).enumerated() {
+    for (index, row) in logRows(area).suffix(area.rows).enumerated() {
       let (time, text) = area.line(index).split(left: 10)
-      canvas.write(TimeText.instant(line.time), in: time, .right, style: Style(Ink.faint))
-      canvas.write(line.text, in: text.split(left: 1).right, style: LogFace.style(line.tone))
+      canvas.write(row.time, in: time, .right, style: Style(Ink.faint))
+      canvas.write(row.text, in: text.split(left: 1).right, style: row.style)
+    }
+  }
+
+  private func logRows(_ area: Rectangle) -> [LogRow] {
+    let last = max(0, log.lines.count - logOffset)
+    return log.lines.prefix(last).suffix(area.rows).flatMap { line -> [LogRow] in
+      // What is in a packet has no blanks to be broken at.
+      let rows = line.content == nil ? Self.rowsOfLine : 1
+      let texts = line.text.wrapped(toColumns: area.columns - 11, linesMax: rows)
+      return texts.enumerated().map { row, text in
+        (row == 0 ? TimeText.instant(line.time) : "", text, LogFace.style(line.tone))
+      }
     }
   }
 }

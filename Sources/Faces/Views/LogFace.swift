@@ -4,7 +4,8 @@ import LockstepTerminal
 
 /// The event log: its last lines, or those that were scrolled back to.
 ///
-/// Where there is room each line stands below the device it concerns, and a packet below the wire.
+/// Where there is room each line stands below the device it concerns, and a packet below the wire; one
+/// that is longer than that has the rest of the row, and a phone's begins before it.
 struct LogFace {
   /// From this width on a line has the column of whom it concerns.
   private static let columnsForColumns = 110
@@ -12,6 +13,8 @@ struct LogFace {
   let state: DemoState
   /// How many lines the view stands above the last one.
   let offset: Int
+  /// What a line must have in it to be shown; nothing for all.
+  let filter: String
   /// Where the wire begins and where it ends.
   let wire: Rectangle
 
@@ -19,13 +22,14 @@ struct LogFace {
     let isFollowing = offset == 0
     canvas.rule(
       area,
-      title: isFollowing ? "events, following" : "events, stopped: End follows again",
+      title: title,
       style: Style(Ink.faint),
       titleStyle: Style(isFollowing ? Ink.quiet : Ink.warning)
     )
     let rows = area.split(top: 1).bottom
-    let last = max(rows.rows, state.lines.count - offset)
-    let shown = state.lines.prefix(last).suffix(rows.rows)
+    let lines = state.lines(with: filter)
+    let last = max(rows.rows, lines.count - offset)
+    let shown = lines.prefix(last).suffix(rows.rows)
     for (index, line) in shown.enumerated() {
       let row = rows.line(index)
       let (time, rest) = row.split(left: 10)
@@ -38,15 +42,22 @@ struct LogFace {
     }
   }
 
+  private var title: String {
+    let chosen = filter.isEmpty ? "events" : "events with “\(filter)”"
+    return offset == 0 ? "\(chosen), following" : "\(chosen), stopped: End follows again"
+  }
+
   private func drawInColumn(_ line: EventLine, on canvas: inout Canvas, in rest: Rectangle) {
-    let column =
+    let own =
       switch line.place {
-      case .watch: rest.split(left: wire.column - rest.column - 1).left
-      case .wire: Rectangle(row: rest.row, column: wire.column, columns: wire.columns - 1)
-      case .phone: rest.split(left: wire.columnEnd + 1 - rest.column).right
+      case .watch: rest.column + 1
+      case .wire: wire.column
+      case .phone: wire.columnEnd + 1
       }
-    let inner = line.place == .watch ? column.inset(columns: 1, rows: 0) : column
-    canvas.write(line.text, in: inner, style: Self.style(line.tone))
+    let needed = canvas.columns(of: line.text)
+    let column = max(rest.column + 1, min(own, rest.columnEnd - needed))
+    let room = Rectangle(row: rest.row, column: column, columns: rest.columnEnd - column)
+    canvas.write(line.text, in: room, style: Self.style(line.tone))
   }
 
   private func drawNamed(_ line: EventLine, on canvas: inout Canvas, in rest: Rectangle) {

@@ -1,3 +1,4 @@
+import LockstepEventWords
 import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
@@ -15,11 +16,13 @@ struct PacketRow {
 
   func draw(on canvas: inout Canvas, in line: Rectangle) {
     let isWide = line.columns >= 36
-    let (label, rest) = line.split(left: isWide ? 18 : 11)
+    // Where there is room, what is in it has more of it than the way.
+    let isRoomy = line.columns >= 64
+    let (label, rest) = line.split(left: isRoomy ? line.columns / 2 : isWide ? 18 : 11)
     let (lane, fate) = rest.split(left: rest.columns - (isWide ? 9 : 8))
     let color = Self.color(of: packet.packet)
     canvas.write(
-      isWide ? packet.longName : packet.shortName,
+      isRoomy ? packet.content : isWide ? packet.longName : packet.shortName,
       in: label,
       style: Style(isOld ? Ink.quiet : color)
     )
@@ -106,6 +109,9 @@ extension WireState.Crossing {
   /// Its class, and what the app put into it.
   fileprivate var longName: String { named(packet.className.long) }
   fileprivate var shortName: String { named(packet.className.short) }
+  fileprivate var content: String {
+    packet.className.long + (packet.payload.map(\.gistBehind) ?? "")
+  }
 
   private func named(_ text: String) -> String {
     type.isEmpty || type == text ? text : "\(text) \(type)"

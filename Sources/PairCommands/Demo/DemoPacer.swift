@@ -6,6 +6,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
+import LockstepStories
 import LockstepTerminal
 
 /// Virtual time as a person wants it: paced by the wall clock, paused, or an event at a time; and what
@@ -15,6 +16,8 @@ struct DemoPacer: Pacer {
   enum Leaving {
     /// The person takes over from the story, with a first deed.
     case takeOver
+    /// The person wants to see again what was before the last step.
+    case back
     case quit(exitCode: Int32)
     case terminal(Errno)
   }
@@ -46,9 +49,13 @@ struct DemoPacer: Pacer {
   /// Keys for the pair that were pressed and not yet acted on: each as things stand when its turn comes.
   private var pressed: [Pressed] = []
   /// What is typed behind `:`, also while nobody types.
-  private var prompt = PromptLine()
+  private var prompt = Prompt("demo")
+  /// What the person did and has not been looked at: all of it comes at once where they are quick.
+  private var happenings: [DemoTerminal.Happening] = []
   private var steps = 0
   private var lastWall: Int64
+  /// When it was last looked what the person does.
+  private var lookedAt: Int64 = 0
   private var lastNow = TrueTime.zero
   private(set) var leaving: Leaving?
 
@@ -81,17 +88,17 @@ struct DemoPacer: Pacer {
     let now = present(before: instant)
     do throws(Errno) {
       try show(now, engine)
+      if let leaving = try takeAll(now, engine) { return .leaves(leaving) }
       if let first = pressed.first { return act(on: first, now, before: instant, engine) }
       if steps > 0 {
         steps -= 1
         clock.set(instant, atWall: lastWall)
         return .hasCome
       }
-      if !clock.isPaused, now >= instant { return .hasCome }
-      for happening in try terminal.wait(nanoseconds: patience(instant)) {
-        if let leaving = try take(happening, now, engine) { return .leaves(leaving) }
-      }
-      return .waits
+      if !clock.isPaused, now >= instant, !isLookDue { return .hasCome }
+      lookedAt = lastWall
+      happenings = try terminal.wait(nanoseconds: patience(instant))
+      return try takeAll(now, engine).map(Look.leaves) ?? .waits
     } catch {
       return .leaves(.terminal(error))
     }
@@ -118,10 +125,24 @@ struct DemoPacer: Pacer {
     return min(left, pictures.intervalNanoseconds)
   }
 
+  /// Whether it is time to look what the person does, though the next event is due: where time goes
+  /// faster than the pair can, one always is.
+  private var isLookDue: Bool { lastWall - lookedAt > pictures.intervalNanoseconds }
+
   private mutating func show(_ now: TrueTime, _ engine: Engine) throws(Errno) {
     pictures.change()
     guard pictures.takePicture(at: lastWall) else { return }
     if let grid = stage.newPicture(at: now, in: terminal.size, engine) { try terminal.show(grid) }
+  }
+
+  /// Has time stand still at an instant that it went back to.
+  mutating func stand(at time: TrueTime) {
+    clock.pause(true, atWall: lastWall)
+    clock.set(time, atWall: lastWall)
+    lastNow = time
+    steps = 0
+    pressed = []
+    stage.controls.isPaused = true
   }
 
   // MARK: The person
@@ -165,18 +186,10 @@ struct DemoPacer: Pacer {
   // MARK: The prompt
 
   private mutating func type(_ key: Key, _ now: TrueTime) {
-    let language = stage.story.language
-    let answer = prompt.handle(key) { beginning in
-      let words = beginning.split(separator: " ", omittingEmptySubsequences: false).dropLast()
-      return Completion.after(words.map(String.init), in: language).map(\.word)
-    }
-    switch answer {
-    case .stays: stage.controls.prompt = prompt.shown
-    case .leaves: stage.controls.prompt = nil
-    case .enters(let lines):
-      stage.controls.prompt = prompt.text.isEmpty ? nil : prompt.shown
-      for line in lines { enter(line, now) }
-    }
+    let words = PromptWords(of: nil, in: stage.story.language, stage.state)
+    let lines = prompt.take(key, words: words.after)
+    stage.controls.prompt = prompt.shown
+    for line in lines { enter(line, now) }
   }
 
   private mutating func enter(_ line: String, _ now: TrueTime) {
@@ -187,6 +200,14 @@ struct DemoPacer: Pacer {
       let hint = first.map { $0.hint.isEmpty ? "" : " (\($0.hint))" } ?? ""
       stage.say((first?.message ?? "this is no line of a scenario") + hint, at: now)
     }
+  }
+
+  /// Takes what the person did, up to what leaves the run.
+  private mutating func takeAll(_ now: TrueTime, _ engine: Engine) throws(Errno) -> Leaving? {
+    while !happenings.isEmpty {
+      if let leaving = try take(happenings.removeFirst(), now, engine) { return leaving }
+    }
+    return nil
   }
 
   private mutating func take(
@@ -205,7 +226,12 @@ struct DemoPacer: Pacer {
   private mutating func take(_ key: Key, _ now: TrueTime, _ engine: Engine) throws(Errno)
     -> Leaving?
   {
-    if key != Key.control("l") { stage.controls.message = "" }
+    if key == Key.control("l") {
+      terminal.forget()
+      stage.forgetPicture()
+      return nil
+    }
+    stage.controls.message = ""
     if let card = stage.controls.answer {
       stage.controls.answer = card.turned(by: key, in: terminal.size)
       return nil
@@ -214,16 +240,17 @@ struct DemoPacer: Pacer {
       type(key, now)
       return nil
     }
+    if chooses(key) || filters(key) { return nil }
     switch key {
-    case Key.character(":"): stage.controls.prompt = prompt.shown
+    case Key.character(":"):
+      prompt.open()
+      stage.controls.prompt = prompt.shown
     case Key.character("q"), Key.control("c"): return .quit(exitCode: 0)
     case Key.control("z"):
       try terminal.suspend()
       stage.forgetPicture()
-    case Key.control("l"):
-      terminal.forget()
-      stage.forgetPicture()
     case Key.character("S"): save(now, engine)
+    case Key(.left): return .back
     default:
       if case .character(let character) = key.code, key.modifiers.isEmpty {
         if !changeTime(character), pressed.count < Self.pressedMax {
@@ -236,6 +263,43 @@ struct DemoPacer: Pacer {
     return nil
   }
 
+  // MARK: The menu and the filter
+
+  private static let faults = MenuCard(
+    "faults",
+    NamedFault.all.map { MenuCard.Entry(line: $0.example, summary: $0.summary) }
+  )
+
+  /// True when the key was the menu's: a fault that is chosen stands at the prompt, to be done or changed
+  /// first.
+  private mutating func chooses(_ key: Key) -> Bool {
+    guard var menu = stage.controls.menu else { return false }
+    switch menu.handle(key) {
+    case .stays: stage.controls.menu = menu
+    case .closes: stage.controls.menu = nil
+    case .chooses(let line):
+      stage.controls.menu = nil
+      prompt.open(with: line)
+      stage.controls.prompt = prompt.shown
+    }
+    return true
+  }
+
+  /// True when the key was typed into the filter of the log.
+  private func filters(_ key: Key) -> Bool {
+    guard stage.controls.isFiltering else { return false }
+    switch key.code {
+    case .character(let letter) where key.modifiers.isEmpty:
+      stage.filter(stage.controls.filter + String(letter))
+    case .backspace: stage.filter(String(stage.controls.filter.dropLast()))
+    case .enter: stage.controls.isFiltering = false
+    default:
+      stage.controls.isFiltering = false
+      stage.filter("")
+    }
+    return true
+  }
+
   /// True when the character was one of time's, or the help's.
   private mutating func changeTime(_ character: Character) -> Bool {
     switch character {
@@ -243,6 +307,8 @@ struct DemoPacer: Pacer {
     case "-": clock.change(by: -1, atWall: lastWall)
     case "+", "=": clock.change(by: 1, atWall: lastWall)
     case "?": stage.controls.showsHelp.toggle()
+    case "/": stage.controls.isFiltering = true
+    case "F": stage.controls.menu = Self.faults
     default: return false
     }
     stage.controls.isPaused = clock.isPaused
@@ -262,8 +328,10 @@ struct DemoPacer: Pacer {
     case .pageDown: stage.scroll(by: -8)
     case .home: stage.scroll(by: .max / 2)
     case .end: stage.controls.logOffset = 0
+    case .enter: stage.readLine(columns: terminal.size.columns - 6)
     case .escape:
       stage.controls.showsHelp = false
+      stage.filter("")
       stage.controls.logOffset = 0
     default: break
     }

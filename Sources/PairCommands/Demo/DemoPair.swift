@@ -9,7 +9,10 @@ import LockstepEventWords
 package enum DemoPair {
   static func configuration(of story: DemoScript) -> Engine.Configuration {
     let rules = EffectRules(story.plan.hasForeignApp ? .open : .workouts)
-    return Engine.Configuration(of: story.script, title: story.title, rules: rules)
+    var configuration = Engine.Configuration(of: story.script, title: story.title, rules: rules)
+    // A person who ends a process from outside has done what a key of the demo does.
+    configuration.survivesDeaths = true
+    return configuration
   }
 
   /// Both devices, switched on, with the story's seed and link.

@@ -52,7 +52,9 @@ enum DemoRun {
     clock.choose(numerator: plan.speed.numerator, denominator: plan.speed.denominator)
     let (end, story) = play(stage, terminal, clock, on: &engine)
     let recording = terminal.finish()
-    if let recording, let path = plan.recordPath { try DemoStill.save(recording, to: path) }
+    if let recording, let path = plan.recordPath {
+      try DemoStill.save(recording: recording, to: path)
+    }
     let failed = DemoStill.tell(story, of: plan)
     let exitCode = try end.get()
     return exitCode == 0 ? failed : exitCode
@@ -66,21 +68,65 @@ enum DemoRun {
     on engine: inout Engine
   ) -> (end: Result<Int32, CommandError>, story: Runner.Report) {
     var pacer = DemoPacer(stage, terminal, clock)
-    var script = stage.story.endless
+    var past = DemoPast()
+    var runner = runner(of: stage.story.endless, stage)
     var story: Runner.Report?
     while true {
-      var runner = Runner(script, promises: stage.story.plan.promises) { stage.see($0) }
-      let report = runner.run(on: &engine, pacedBy: &pacer)
-      let played = story ?? report
-      story = played
+      past.keep(runner, engine, stage)
+      let fault = step(&runner, on: &engine, pacedBy: &pacer)
+      if fault == nil, pacer.leaving == nil, engine.time < .zero + Script.longest { continue }
       switch pacer.leaving {
-      case .takeOver: script = DemoScript.nothing
-      case .quit(let exitCode): return (.success(exitCode), played)
-      case .terminal(let error): return (.failure(.inputOutput("\(error)")), played)
+      case .back: goBack(&past, &runner, &engine, stage, &pacer)
+      case .takeOver:
+        story = runner.finish(fault, on: &engine)
+        runner = Self.runner(of: DemoScript.nothing, stage)
+      case .quit(let exitCode):
+        return (.success(exitCode), story ?? runner.finish(fault, on: &engine))
+      case .terminal(let error):
+        let report = story ?? runner.finish(fault, on: &engine)
+        return (.failure(.inputOutput("\(error)")), report)
       case nil:
         // Thirty days have gone by, or a device cannot go on.
-        return (report.fault.map { .failure(.crashed("\($0)")) } ?? .success(0), played)
+        let report = story ?? runner.finish(fault, on: &engine)
+        return (fault.map { .failure(.crashed("\($0)")) } ?? .success(0), report)
       }
     }
+  }
+
+  private static func runner(of script: Script, _ stage: DemoStage) -> Runner {
+    Runner(script, promises: stage.story.plan.promises) { stage.see($0) }
+  }
+
+  /// One step of what plays; answers why there is none.
+  private static func step(
+    _ runner: inout Runner,
+    on engine: inout Engine,
+    pacedBy pacer: inout DemoPacer
+  ) -> DeviceFault? {
+    do throws(DeviceFault) {
+      _ = try runner.step(on: &engine, pacedBy: &pacer)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func goBack(
+    _ past: inout DemoPast,
+    _ runner: inout Runner,
+    _ engine: inout Engine,
+    _ stage: DemoStage,
+    _ pacer: inout DemoPacer
+  ) {
+    let isThere = past.isThere
+    let isBack = past.goBack(&runner, &engine, stage)
+    if isBack || isThere { pacer.stand(at: engine.time) }
+    if isBack { return }
+    stage.say(
+      isThere
+        ? "this is the beginning"
+        : "only a pair in one process goes back: lockstep demo --mode inprocess",
+      at: engine.time
+    )
   }
 }

@@ -17,6 +17,8 @@ package final class DemoStage {
   /// Whether the person has taken over from the story.
   package private(set) var isTakenOver = false
   private var journal = DemoJournal()
+  /// The devices that a deed ends, which is written down already.
+  private var ended: [DeviceRole] = []
   /// What the keys 1 to 9 do where other apps than ours run.
   private var verbs: [Deed] = []
   /// Lines of expectations that were met or not.
@@ -34,6 +36,15 @@ package final class DemoStage {
     var size: Size
   }
 
+  /// What it knows of the pair and of what was done, at an instant.
+  package struct Saved {
+    fileprivate let state: DemoState
+    fileprivate let isTakenOver: Bool
+    fileprivate let journal: DemoJournal
+    fileprivate let decided: [Int]
+    fileprivate let lastEventTime: TrueTime?
+  }
+
   package init(_ story: DemoScript, _ capabilities: Capabilities, mode: String) {
     self.story = story
     self.capabilities = capabilities
@@ -42,6 +53,29 @@ package final class DemoStage {
       verbs = DeedKeys.verbs(in: story.language.vocabulary)
       controls.verbs = verbs.map(\.text)
     }
+  }
+
+  // MARK: Back in time
+
+  package var saved: Saved {
+    Saved(
+      state: state,
+      isTakenOver: isTakenOver,
+      journal: journal,
+      decided: decided,
+      lastEventTime: lastEventTime
+    )
+  }
+
+  /// Makes it what it was; what the person has set stays.
+  package func restore(_ saved: Saved) {
+    state = saved.state
+    isTakenOver = saved.isTakenOver
+    journal = saved.journal
+    decided = saved.decided
+    lastEventTime = saved.lastEventTime
+    controls.logOffset = 0
+    forgetPicture()
   }
 
   // MARK: What happens
@@ -58,13 +92,27 @@ package final class DemoStage {
       journal.refuse(verb, by: device, at: time)
       say("the \(device.name) refuses \(verb): \(reason)", at: time)
     }
+    if isTakenOver, case .crashed = event.kind, let device = event.device {
+      bury(device, at: TrueTime(nanoseconds: event.timeNanoseconds))
+    }
     if isTakenOver, case .effect(.answer(let content)) = event.kind {
       controls.answer = AnswerCard(AnswerText.lines(of: content, capabilities))
     }
     let before = state.lineCount
     state.see(event)
     // A log that stands still stays where it is while lines are added below.
-    if controls.logOffset > 0 { scroll(by: state.lineCount - before) }
+    let seen = state.lines(with: controls.filter).last
+    if controls.logOffset > 0, seen == state.lines.last { scroll(by: state.lineCount - before) }
+  }
+
+  /// Writes down that somebody else has ended a device's process: as a kill it can be done again.
+  private func bury(_ device: DeviceRole, at time: TrueTime) {
+    if let deed = ended.firstIndex(of: device) {
+      ended.remove(at: deed)
+      return
+    }
+    journal.add(Deed(.crash(device, .kill, at: nil), "\(device.name) kill"), at: time)
+    say("the \(device.name) was ended from outside; :\(device.name) restart starts it", at: time)
   }
 
   /// Tells the person something, for a while.
@@ -74,7 +122,23 @@ package final class DemoStage {
   }
 
   package func scroll(by lines: Int) {
-    controls.logOffset = min(max(controls.logOffset + lines, 0), max(0, state.lines.count - 1))
+    let count = state.lines(with: controls.filter).count
+    controls.logOffset = min(max(controls.logOffset + lines, 0), max(0, count - 1))
+  }
+
+  /// Shows only the lines of the log that have a text in them.
+  package func filter(_ text: String) {
+    controls.filter = text
+    controls.logOffset = 0
+  }
+
+  /// Shows the lowest line of the log whole, of a packet with its way.
+  package func readLine(columns: Int) {
+    guard let line = state.lines(with: controls.filter).dropLast(controls.logOffset).last else {
+      return
+    }
+    let story = line.packet.map(state.wire.story) ?? []
+    controls.answer = AnswerCard(story + line.whole(columns: columns), title: "event")
   }
 
   // MARK: What is done
@@ -103,6 +167,7 @@ package final class DemoStage {
     takeOver(at: time)
     journal.add(deed, at: time)
     engine.advance(to: time)
+    if case .crash(let role, _, _) = deed.body { ended.append(role) }
     try deed.carryOut(on: &engine)
   }
 

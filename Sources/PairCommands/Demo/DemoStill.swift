@@ -52,7 +52,7 @@ enum DemoStill {
     let recording = try fault { () throws(DeviceFault) in
       try DemoRecording.made(of: plan.story, plan.fullCapabilities, size: size)
     }
-    try save(recording.bytes, to: path)
+    try save(recording: recording.bytes, to: path)
     var report = recording.report
     report.judge(plan.story.script)
     return tell(report, of: plan)
@@ -72,6 +72,13 @@ enum DemoStill {
       StandardStream.write(line, to: .error, inColor: look.isColored)
     }
     return failures.exitCode
+  }
+
+  /// Writes a recording, and says where it lies and how it is seen.
+  static func save(recording: [UInt8], to path: String) throws(CommandError) {
+    try save(recording, to: path)
+    let shown = path.visibleLine
+    StandardStream.write("recorded \(shown): asciinema play \(shown)\n", to: .error)
   }
 
   static func save(_ bytes: [UInt8], to path: String) throws(CommandError) {

@@ -5,7 +5,8 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 
-/// The runs of one file with several seeds or orders: those that found the same are told once and counted.
+/// The runs of one file with several seeds or orders: those that found the same are told once, and
+/// counted.
 struct RunTally {
   let item: RunSuite.Item
   /// What is counted: seeds, orders, or runs with both.

@@ -139,13 +139,15 @@ package struct Words: Sendable {
           : "\(error)",
         hint: isTypographic || word.text.contains("'")
           ? "texts and names of JSON stand in straight double quotes: \"a\""
-          : Self.hint(at: place, in: word.text)
+          : Self.hint(for: error.reason, at: place, in: word.text)
       )
     }
   }
 
-  /// What to do about a value without braces, or a comma behind the last element of a list or an object.
-  private static func hint(at place: Int, in text: String) -> String {
+  /// What to do about a name that stands twice, a value without braces, or a comma behind the last
+  /// element of a list or an object.
+  private static func hint(for reason: JSONError.Reason, at place: Int, in text: String) -> String {
+    if case .repeatedKey = reason { return "take one of the two out, or give it another name" }
     if text.dropFirst(place).first == "$" { return "in JSON a value stands in braces: ${NAME}" }
     let last = text.prefix(place).last { !$0.isWhitespace }
     return last == "," ? "behind the last element stands no comma: remove it" : ""

@@ -33,6 +33,13 @@ package struct Key: Equatable, Hashable, Sendable {
     self.modifiers = modifiers
   }
 
+  /// The same for whoever gives Alt no meaning: with it comes what Escape and the key send one after the
+  /// other, and a person who is quick has typed those.
+  package var withoutAlt: [Key] {
+    guard modifiers.contains(.alt) else { return [self] }
+    return [Key(.escape), Key(code, modifiers.subtracting(.alt))]
+  }
+
   /// A character alone.
   package static func character(_ character: Character) -> Key { Key(.character(character)) }
 

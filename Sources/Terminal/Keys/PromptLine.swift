@@ -9,6 +9,20 @@ package struct PromptLine: Equatable, Sendable {
     case enters([String])
   }
 
+  /// The line as it is seen: the cursor is on the first character behind it, or behind all.
+  package struct Shown: Equatable, Sendable {
+    package var before: String
+    package var after: String
+    /// The words that could stand at the cursor, after the tabulator was asked for them.
+    package var choices: [String]
+
+    package init(before: String, after: String, choices: [String] = []) {
+      self.before = before
+      self.after = after
+      self.choices = choices
+    }
+  }
+
   /// The lines entered before, the oldest first.
   package private(set) var history: [String] = []
   private var characters: [Character] = []
@@ -18,21 +32,30 @@ package struct PromptLine: Equatable, Sendable {
   private var place: Int?
   private var draft: [Character] = []
 
-  private static let historyMax = 200
+  private var choices: [String] = []
 
-  package init() {}
+  /// More lines are let go of, the oldest first.
+  package static let historyMax = 200
+
+  /// - Parameter history: The lines of earlier starts, the oldest first.
+  package init(history: [String] = []) { self.history = history.suffix(Self.historyMax) }
 
   package var text: String { String(characters) }
 
-  /// The line with a bar where the cursor is.
-  package var shown: String {
-    String(characters[..<cursor]) + "|" + String(characters[cursor...])
+  package var shown: Shown {
+    Shown(
+      before: String(characters[..<cursor]),
+      after: String(characters[cursor...]),
+      choices: choices
+    )
   }
 
   /// Takes a key.
   ///
-  /// - Parameter words: The words that can stand at the end of a beginning, for the tabulator.
+  /// - Parameter words: The words that can stand at the end of a beginning, for the tabulator; one with
+  ///   blanks in it is in double quotes.
   package mutating func handle(_ key: Key, words: (String) -> [String]) -> Answer {
+    choices = []
     if key.modifiers == .control, case .character(let letter) = key.code { return control(letter) }
     switch key.code {
     case .character(let character) where key.modifiers.isEmpty: insert([character])
@@ -67,6 +90,12 @@ package struct PromptLine: Equatable, Sendable {
     default: break
     }
     return .stays
+  }
+
+  /// Has a text stand there, instead of what does.
+  package mutating func write(_ text: String) {
+    set(Array(text))
+    place = nil
   }
 
   // MARK: Characters
@@ -153,13 +182,35 @@ package struct PromptLine: Equatable, Sendable {
     recall(found)
   }
 
-  /// Writes what all words have in common that begin as the last one does.
+  /// Writes what all words have in common that begin as the last one does, whatever letters are large.
   private mutating func complete(_ words: [String]) {
-    let start = characters[..<cursor].lastIndex(of: " ").map { $0 + 1 } ?? 0
-    let begun = String(characters[start..<cursor])
-    let fitting = words.filter { $0.hasPrefix(begun) }
-    guard var common = fitting.first else { return }
-    for word in fitting { while !word.hasPrefix(common) { common.removeLast() } }
-    insert(Array(common.dropFirst(begun.count)) + (fitting.count == 1 ? [" "] : []))
+    let start = begunWord
+    let begun = Self.bare(String(characters[start..<cursor]))
+    let fitting = words.filter { Self.bare($0).hasPrefix(begun) }
+    guard let first = fitting.first else { return }
+    if fitting.count == 1 { return replace(from: start, by: first + " ") }
+    choices = fitting
+    var common = Self.bare(first)
+    for word in fitting { while !Self.bare(word).hasPrefix(common) { common.removeLast() } }
+    guard common.count > begun.count else { return }
+    let isQuoted = fitting.allSatisfy { $0.hasPrefix("\"") }
+    replace(from: start, by: String(first.prefix(common.count + (isQuoted ? 1 : 0))))
   }
+
+  private mutating func replace(from start: Int, by word: String) {
+    remove(start..<cursor)
+    insert(Array(word))
+  }
+
+  /// Where the word begins that is being typed: behind a blank, or at a quote that is not closed.
+  private var begunWord: Int {
+    let before = characters[..<cursor]
+    if !before.count(where: { $0 == "\"" }).isMultiple(of: 2) {
+      return before.lastIndex(of: "\"") ?? cursor
+    }
+    return before.lastIndex(of: " ").map { $0 + 1 } ?? 0
+  }
+
+  /// A word as it is compared.
+  private static func bare(_ word: String) -> String { word.filter { $0 != "\"" }.lowercased() }
 }
