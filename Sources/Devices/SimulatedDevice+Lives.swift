@@ -21,6 +21,7 @@ extension SimulatedDevice {
       lastNumber: session.outbox.lastID,
       state: life.state,
       permission: permission,
+      unsaved: refusals.unsavedIdentifiers,
       receivedContext: session.receivedContext.givenBefore,
       sentContext: session.sentContext,
       kept: session.outbox.keptForApp,
@@ -36,7 +37,7 @@ extension SimulatedDevice {
       watchState: policy.role == .phone ? session.watchState : nil,
       companionState: policy.role == .watch ? session.companionState : nil,
       storage: storage,
-      workout: workouts.view
+      workout: workouts.view.map(refusals.readable)
     )
     toldStorage = launch.storage
     toldZone = now.zoneSeconds
@@ -234,8 +235,8 @@ extension SimulatedDevice {
     removeAppsData(at: now)
     let new = DeviceSettings(backgroundRefresh: policy.backgroundRefresh)
     set({ $0 = new }, at: now)
-    permission = firstPermission
-    changes.append(.permission(permission))
+    (permission, refusals) = (firstPermission, HealthRefusals())
+    changes.append(.permission(permission, refusals))
     do throws(DiskError) { try memory.renew(after: session.outbox.lastID) } catch {
       effects.append(.note("the numbers of the erased watch are not kept: \(error)"))
     }
@@ -260,7 +261,7 @@ extension SimulatedDevice {
     case (.live(.timeline), .foreground): return "the app is in front, and loads it there"
     case (.live(.timeline), _): return nil
     case (_, .notInstalled), (_, .locked), (_, .notRunning): return "\(name) is not running"
-    case (.quit, _), (.live, _), (.permit, _): return nil
+    case (.quit, _), (.live, _), (.permit, _), (.refuse, _): return nil
     case (.call, .suspended), (.files, .suspended), (.takeBack, .suspended), (.remote, .suspended),
       (.notify, .suspended):
       return "\(name) is suspended"

@@ -22,9 +22,9 @@ extension SimulatedDevice {
 
   /// Does what the phone's app asked of the session, as if this device's own had.
   private mutating func carryOut(_ request: RemoteRequest, at now: Now) {
-    do throws(WorkoutSessions.Refused) {
+    do throws(WorkoutRefusal) {
       follow(
-        try workouts.handle(request.call, permission, keepingOn: memory.disk, at: now),
+        try workouts.handle(request.call, workoutPermission, keepingOn: memory.disk, at: now),
         at: now
       )
     } catch {
@@ -41,7 +41,7 @@ extension SimulatedDevice {
     case .pause where remote.isMirrored: carryOut(.ask(.pause), at: now)
     case .resume where remote.isMirrored: carryOut(.ask(.resume), at: now)
     case .end where remote.isMirrored: carryOut(.ask(.end), at: now)
-    case .start, .load, .play, .pause, .resume, .end, .taken: return false
+    case .prepare, .start, .load, .play, .pause, .resume, .stop, .end, .taken: return false
     }
     return true
   }

@@ -22,6 +22,7 @@ package struct SimulatedDevice: Device {
 
   var memory: SystemMemory
   var permission: Permission
+  var refusals: HealthRefusals
   /// The permission of a device that is new.
   let firstPermission: Permission
   var settings: DeviceSettings
@@ -84,7 +85,9 @@ package struct SimulatedDevice: Device {
       )
     )
     firstPermission = asksPermission ? .notDetermined : .allowed
-    permission = memory.disk.loadPermission() ?? firstPermission
+    let answered = memory.disk.loadPermission()
+    permission = answered.0 ?? firstPermission
+    refusals = answered.1
     settings = DeviceSettings(backgroundRefresh: policy.backgroundRefresh)
     memory.disk.load(&settings)
     if environment.isContractTheApps, settings.hasVendorsApp {
@@ -131,6 +134,7 @@ package struct SimulatedDevice: Device {
     memory.add(to: &digest)
     session.add(to: &digest)
     digest.add(permission.rawValue)
+    refusals.add(to: &digest)
     app.add(to: &digest)
     for document in volatileDocuments {
       digest.add(document.name)
@@ -270,7 +274,11 @@ package struct SimulatedDevice: Device {
     case .fault(let name):
       if name == SessionFault.workoutNotRecovered.name { workouts.isKept = false }
       perform(session.handle(.fault(name), at: now), at: now)
-    case .permit(let value): permit(value, at: now)
+    case .permit(let value): permit(value, HealthRefusals(), at: now)
+    case .refuse(let direction, let type):
+      var refusals = refusals
+      refusals.refuse(direction, type)
+      permit(permission, refusals, at: now)
     case .call(let call): perform(handle(call, at: now), at: now)
     case .files(let calls): for call in calls { carryOut(call, at: now) }
     case .remote(let call): carryOut(.workout(.remote(call)), at: now)
@@ -293,11 +301,14 @@ package struct SimulatedDevice: Device {
     perform(session.handle(call, at: now), at: now)
   }
 
-  mutating func permit(_ value: Permission, at now: Now) {
-    if value != permission { changes.append(.permission(value)) }
-    permission = value
-    tell(.permission(value), at: now)
+  mutating func permit(_ value: Permission, _ new: HealthRefusals, at now: Now) {
+    if value != permission || new != refusals { changes.append(.permission(value, new)) }
+    (permission, refusals) = (value, new)
+    tell(.permission(value, unsaved: new.unsavedIdentifiers), at: now)
   }
+
+  /// Whether the app may record workouts.
+  var workoutPermission: Permission { refusals.permissionForWorkouts(permission) }
 
   // MARK: The app and its calls
 
@@ -389,17 +400,17 @@ package struct SimulatedDevice: Device {
       let (call, tag) = workoutCalls.removeFirst()
       if let tag { tags.note(tag, of: .remote, remote.nextNumber) }
       if carryOutRemotely(call, at: now) { continue }
-      do throws(WorkoutSessions.Refused) {
-        let done = try workouts.handle(call, permission, keepingOn: memory.disk, at: now)
+      do throws(WorkoutRefusal) {
+        let done = try workouts.handle(call, workoutPermission, keepingOn: memory.disk, at: now)
         follow(done, at: now)
       } catch {
-        tell(.workout(.refused(call, reason: error.reason)), at: now)
+        tell(.workout(.refused(call, error)), at: now)
       }
     }
   }
 
   mutating func follow(_ events: [WorkoutEvent], at now: Now) {
-    for event in events { tell(.workout(event), at: now) }
+    for event in events { tell(.workout(refusals.readable(event)), at: now) }
     if app.isTaken { workouts.forgetIfOver() }
     followSession(at: now)
   }

@@ -106,6 +106,15 @@ package struct CollectedSamples: Equatable, Sendable {
     return series.count - 1
   }
 
+  /// The same without the series of some quantities.
+  package func keeping(_ isKept: (HKQuantityTypeIdentifier) -> Bool) -> CollectedSamples {
+    var left = CollectedSamples()
+    for series in series where isKept(series.type) { left.add(series) }
+    left.add(route)
+    for event in workoutEvents { left.add(event) }
+    return left
+  }
+
   // MARK: As JSON
 
   package func write(into writer: inout JSONWriter) {

@@ -4,8 +4,8 @@ import LockstepProtocol
 ///
 /// ```
 ///  notStarted ──startActivity──▶ running ◀──resume── paused
-///                                   │ ───pause────▶    │
-///                                   └──stop──▶ stopped ◀┘ ──end──▶ ended
+///      │ prepare        ▲           │ ───pause────▶    │
+///      └──▶ prepared ───┘           └──stop──▶ stopped ◀┘ ──end──▶ ended
 /// ```
 package enum HKWorkoutSessionState: Int, CaseIterable, Sendable {
   case notStarted = 1
@@ -21,12 +21,13 @@ package enum HKWorkoutSessionState: Int, CaseIterable, Sendable {
 
   /// What is asked of a session.
   package enum Request: Sendable, CaseIterable {
-    case startActivity, pause, resume, stopActivity, end
+    case prepare, startActivity, pause, resume, stopActivity, end
   }
 
   /// The state that a request leads to; `nil` for one that a session in this state does not take.
   package func after(_ request: Request) -> Self? {
     switch (self, request) {
+    case (.notStarted, .prepare): .prepared
     case (.notStarted, .startActivity), (.prepared, .startActivity): .running
     case (.running, .pause): .paused
     case (.paused, .resume): .running
@@ -34,6 +35,7 @@ package enum HKWorkoutSessionState: Int, CaseIterable, Sendable {
     case (.running, .end), (.paused, .end), (.stopped, .end), (.prepared, .end): .ended
     case (.notStarted, .pause), (.notStarted, .resume), (.notStarted, .stopActivity),
       (.notStarted, .end), (.prepared, .pause), (.prepared, .resume), (.prepared, .stopActivity),
+      (.prepared, .prepare), (.running, .prepare), (.paused, .prepare), (.stopped, .prepare),
       (.running, .startActivity), (.running, .resume), (.paused, .startActivity),
       (.paused, .pause), (.stopped, .startActivity), (.stopped, .pause), (.stopped, .resume),
       (.stopped, .stopActivity), (.ended, _):

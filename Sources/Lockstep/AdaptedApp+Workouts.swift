@@ -12,11 +12,13 @@ extension Event {
           activity: view.activityName,
           state: view.stateName,
           heartRate: view.heartRate,
-          distance: view.distance
+          distance: view.distance,
+          energy: view.energy
         )
       )
     case .ended: self = .workoutEnded
-    case .refused(_, let reason): self = .workoutRefused(reason)
+    case .refused(_, let refusal):
+      self = .workoutRefused(refusal.reason, code: refusal.code.rawValue)
     case .collected: return nil
     }
   }
@@ -60,10 +62,15 @@ extension AppCall {
   /// A call that asks something of a workout session.
   init(ofWorkout call: Call) throws(AppFault) {
     switch call {
+    case .prepareWorkout(let name, let isIndoor):
+      let type = try AppRules.activity(name, of: "prepareWorkout")
+      self = .workout(.prepare(type, isIndoor: isIndoor))
     case .startWorkout(let name, let isIndoor):
-      self = try AppRules.startWorkout(name, isIndoor: isIndoor)
+      let type = try AppRules.activity(name, of: "startWorkout")
+      self = .workout(.start(type, isIndoor: isIndoor))
     case .pauseWorkout: self = .workout(.pause)
     case .resumeWorkout: self = .workout(.resume)
+    case .stopWorkout: self = .workout(.stop)
     case .endWorkout: self = .workout(.end)
     case .startMirroring: self = .workout(.remote(.start))
     case .stopMirroring: self = .workout(.remote(.stop))

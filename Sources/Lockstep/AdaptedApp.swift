@@ -248,8 +248,8 @@ extension AppCall {
       self = .session(.acknowledgeUserInfo(origin: info.origin, id: info.id))
     case .launchWatchApp(let payload): self = .session(.launchWatchApp(payload.text))
     case .completeTask(let id): self = .session(.completeTask(id))
-    case .startWorkout, .pauseWorkout, .resumeWorkout, .endWorkout, .startMirroring,
-      .stopMirroring, .sendToRemote, .implementRemote:
+    case .prepareWorkout, .startWorkout, .pauseWorkout, .resumeWorkout, .stopWorkout,
+      .endWorkout, .startMirroring, .stopMirroring, .sendToRemote, .implementRemote:
       self = try AppCall(ofWorkout: call)
     case .keep(let name, let content): self = try AppRules.keep(name, content?.text)
     case .haptic(let name): self = try AppRules.haptic(name)

@@ -98,8 +98,8 @@ public enum Event: Sendable, Equatable {
   case workout(Workout)
   /// The device's own workout session is over (watch only).
   case workoutEnded
-  /// What the app asked of a workout session was not done, and why.
-  case workoutRefused(String)
+  /// What the app asked of a workout session was not done: why, and the code of `HKError`.
+  case workoutRefused(String, code: Int64)
   /// `workoutSessionMirroringStartHandler`: the watch's workout session is mirrored here (phone only).
   case mirroredSession(MirroredSession)
   /// `workoutSession(_:didChangeTo:from:date:)` of the mirrored session (phone only).
@@ -125,6 +125,8 @@ public enum Event: Sendable, Equatable {
     public var heartRate: Int64?
     /// Metres so far.
     public var distance: Double?
+    /// Kilocalories so far.
+    public var energy: Double?
   }
 
   /// A workout session of the watch that is mirrored here.
@@ -277,8 +279,12 @@ public enum Call: Sendable, Equatable {
   case launchWatchApp(JSON)
   /// A background task is done: what it was for was given, and is safe (watch only).
   case completeTask(Int64)
+  /// `HKWorkoutSession` and its `prepare()`, which measures nothing yet (watch only).
+  case prepareWorkout(String, isIndoor: Bool = false)
   /// `HKWorkoutSession` and its `startActivity(with:)`, by HealthKit's name of the activity (watch only).
   case startWorkout(String, isIndoor: Bool = false)
+  /// `stopActivity(with:)`: it measures no more, and is over once it is ended (watch only).
+  case stopWorkout
   /// `pause()`, `resume()` and `end()` of the device's own session, or of the one that is mirrored here.
   case pauseWorkout, resumeWorkout, endWorkout
   /// `startMirroringToCompanionDevice(completion:)` (watch only).

@@ -90,13 +90,13 @@ extension WatchApp {
   /// The action that asks for a call; `nil` for a call that only the app itself makes, or the system.
   private static func action(asking call: WorkoutCall) -> WatchAction? {
     switch call {
-    case .start(let type, let isIndoor): .startActivity(type.name, isIndoor: isIndoor)
+    case .start(let type, let isIndoor, _): .startActivity(type.name, isIndoor: isIndoor)
     case .load(let piece): .load(piece)
     case .play: .play(file: nil)
     case .pause: .pauseActivity
     case .resume: .resumeActivity
     case .end: .endActivity
-    case .taken, .remote: nil
+    case .prepare, .stop, .taken, .remote: nil
     }
   }
 
@@ -133,11 +133,11 @@ extension WatchApp {
     case .changed(let session): return begin(session) + show(session, at: now)
     case .collected(let samples, let count): return send(samples, through: count, at: now)
     case .ended(let summary): return finish(summary, at: now)
-    case .refused(let call, let reason):
+    case .refused(let call, let refusal):
       let isOwn = sensors.asked != nil
       sensors.asked = nil
       guard !isOwn, let verb = Self.action(asking: call)?.verb else { return [] }
-      return [refuse(verb, because: reason)]
+      return [refuse(verb, because: refusal.reason)]
     }
   }
 

@@ -65,7 +65,7 @@ struct WatchApp: App, Sendable {
     case .told(let event): return hear(event, at: now)
     case .delivered(let delivery): return receive(delivery, at: now)
     case .sentForOther(_, let name): return letGo([name])
-    case .permission(let value):
+    case .permission(let value, _):
       notices = []
       permission = value
       return []

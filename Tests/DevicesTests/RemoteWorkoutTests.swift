@@ -1,4 +1,5 @@
 import LockstepDevices
+import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 import Testing
@@ -27,9 +28,7 @@ struct RemoteWorkoutTests {
     private static func starts(_ event: AppEvent) -> [AppCall] {
       guard case .action(let action) = event else { return [] }
       switch action.verb {
-      case "begin":
-        let start = WorkoutCall(startingNamed: "running", isIndoor: true)
-        return start.map { [.workout($0)] } ?? []
+      case "begin": return [.workout(.start(.running, isIndoor: true))]
       case "rest": return [.workout(.pause)]
       case "go": return [.workout(.resume)]
       case "finish": return [.workout(.end)]

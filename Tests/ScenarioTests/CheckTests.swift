@@ -308,6 +308,7 @@ struct CheckTests {
     [
       "watch launch", "watch start-activity cycling", "watch pause-activity",
       "watch resume-activity", "watch end-activity",
+      "watch deny-reading heartRate", "watch deny-saving heartRate",
       "watch load {\"workout\":{\"workoutActivityType\":\"running\",\"elapsed\":60,\"metadata\":{}},"
         + "\"samples\":{}}", "watch play",
     ],

@@ -134,7 +134,7 @@ struct WatchLaunchTests {
   private static let argumentsOfAll: [Action.Argument] = [
     Action.Argument("data", .text("bytes")), Action.Argument("method", .text("data")),
     Action.Argument("name", .text("ride.fit")), Action.Argument("bytes", .number(1)),
-    Action.Argument("id", .number(1)),
+    Action.Argument("id", .number(1)), Action.Argument("what", .text("workout")),
     Action.Argument("workout", .text("Push")), Action.Argument("exercise", .text("Plank")),
     Action.Argument("rest", .number(5)), Action.Argument("countdown", .number(5)),
     Action.Argument("unit", .text("lb")),

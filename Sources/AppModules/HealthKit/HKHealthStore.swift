@@ -22,14 +22,15 @@ public final class HKHealthStore: NSObject, @unchecked Sendable {
   public class func isHealthDataAvailable() -> Bool { AppLink.shared.hasDevice }
 
   public func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
-    switch HealthSystem.shared.permission {
+    switch HealthSystem.shared.permission(toSave: type.identifier) {
     case "allowed": .sharingAuthorized
     case "denied": .sharingDenied
     default: .notDetermined
     }
   }
 
-  /// Asks the person, whose answer a scenario gives with `watch allow` or `watch deny`.
+  /// Asks the person, whose answer a scenario gives with `watch allow` or `watch deny`, and of one type
+  /// with `watch deny-saving` or `watch deny-reading`.
   public func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>?,
     read typesToRead: Set<HKObjectType>?,

@@ -65,6 +65,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
   private var end_: Date?
   private var isStopping = false
   private var isEnding = false
+  private var isPreparing = false
   private var isStarting = false
   private var isToBeMirrored = false
   private lazy var builder = HKLiveWorkoutBuilder(of: self)
@@ -103,20 +104,21 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: What the app asks
 
-  /// Makes ready: the sensors here need no time for it.
+  /// Makes ready: the sensors here need no time for it, and it can be mirrored from then on.
   public func prepare() {
     system.begin(self)
-    later { $0.becomes(.prepared, at: Date()) }
+    system.link.call("prepareWorkout", kind)
+    lock.withLock { isPreparing = true }
   }
+
+  /// How often the builder is given what was measured, in seconds: as often as the sensors measure.
+  private static let secondsOfPart: Int64 = 5
 
   public func startActivity(with date: Date?) {
     system.begin(self)
     system.link.call(
       "startWorkout",
-      [
-        "activity": .string(activityType.name),
-        "indoor": .boolean(locationType == .indoor),
-      ]
+      kind.merging(["every": .integer(Self.secondsOfPart)]) { $1 }
     )
     let isToBeMirrored = lock.withLock {
       isStarting = true
@@ -130,8 +132,12 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   }
 
+  private var kind: [String: WireValue] {
+    ["activity": .string(activityType.name), "indoor": .boolean(locationType == .indoor)]
+  }
+
   private var isBeforeStart: Bool {
-    lock.withLock { !isStarting && [.notStarted, .prepared].contains(now) }
+    lock.withLock { !isStarting && !isPreparing && now == .notStarted }
   }
 
   public func pause() { system.link.call("pauseWorkout") }
@@ -139,11 +145,14 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   /// Ends the collecting; the session is over once it is ended, too.
   public func stopActivity(with date: Date?) {
+    guard type == .mirrored else { return system.link.call("stopWorkout") }
+    // The other side knows of an end alone.
     lock.withLock { isStopping = true }
     system.link.call("endWorkout")
   }
 
   public func end() {
+    guard type == .mirrored else { return system.link.call("endWorkout") }
     if state == .stopped { return later { $0.becomes(.ended, at: Date()) } }
     let isStopped = lock.withLock {
       isEnding = true
@@ -199,28 +208,33 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   /// Takes an event of the device's workout session.
   func take(_ event: WireValue) {
-    if let view = event["session"] { becomes(view["state"]?.text, at: Date()) }
+    if let view = event["session"] {
+      if let began = view["start"]?["$date"]?.number { begin(at: HealthSystem.date(began)) }
+      becomes(view["state"]?.text, at: Date())
+    }
     if let samples = event["samples"] {
       builder.take(samples, since: startDate ?? Date())
       if let through = event["through"] { system.link.call("taken", ["through": through]) }
     }
     if event["ended"] != nil { becomes("ended", at: Date()) }
     if let reason = event["refused"]?.text {
-      let code: HKError.Code =
-        system.permission == "allowed" ? .errorInvalidArgument : .errorAuthorizationDenied
-      tell { $0.delegate?.workoutSession($0, didFailWithError: HKError.of(code, reason)) }
+      let code = event["code"]?.number.flatMap { HKError.Code(rawValue: Int($0)) }
+      let error = HKError.of(code ?? .unknownError, reason)
+      tell { $0.delegate?.workoutSession($0, didFailWithError: error) }
     }
   }
 
   /// Takes over a state by the protocol's name of it, and tells of it.
   ///
-  /// The device's session is over as soon as its collecting stops; the app's is once the app ends it.
+  /// A mirrored session that was stopped here is over on its own device; here it is once it is ended.
   func becomes(_ name: String?, at date: Date) {
     guard let state = Self.state(named: name) else { return }
     let isStop = state == .ended && lock.withLock { isStopping }
     becomes(isStop ? .stopped : state, at: date)
     if isStop, lock.withLock({ isEnding }) { becomes(.ended, at: date) }
   }
+
+  private func begin(at date: Date) { lock.withLock { start = start ?? date } }
 
   /// Takes over a state of which nobody is told.
   func become(_ name: String?, at date: Date) {
@@ -274,7 +288,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
   /// Makes the session that was under way when the app began.
   static func recovered(for store: HKHealthStore) -> HKWorkoutSession? {
     guard let view = HealthSystem.shared.link.launched["workout"],
-      view["state"]?.text == "running" || view["state"]?.text == "paused"
+      ["running", "paused", "stopped"].contains(view["state"]?.text)
     else { return nil }
     let configuration = HKWorkoutConfiguration()
     configuration.activityType = HKWorkoutActivityType(named: view["activity"]?.text)
@@ -282,8 +296,8 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     else {
       return nil
     }
-    let elapsed: TimeInterval = view["elapsed"]?.double ?? 0
-    session.become(view["state"]?.text, at: Date(timeIntervalSinceNow: -elapsed))
+    let began = view["start"]?["$date"]?.number.map { HealthSystem.date($0) }
+    session.become(view["state"]?.text, at: began ?? Date())
     HealthSystem.shared.begin(session)
     return session
   }

@@ -8,6 +8,8 @@ final class HealthSystem: @unchecked Sendable {
   let link = AppLink.shared
   private let lock = NSRecursiveLock()
   private var known: String
+  /// The identifiers of what the person does not let the app save.
+  private var unsaved: [String]
   private var waiting: [() -> Void] = []
   private var completions: [String: @Sendable ((any Error)?) -> Void] = [:]
   private var handler: (@Sendable (HKWorkoutSession) -> Void)?
@@ -16,7 +18,10 @@ final class HealthSystem: @unchecked Sendable {
 
   private init() {
     known = link.launched["permission"]?.text ?? "notDetermined"
-    link.listen(for: "permission") { [unowned self] in answer($0["permission"]?.text ?? "") }
+    unsaved = Self.texts(link.launched["denied"])
+    link.listen(for: "permission") { [unowned self] in
+      answer($0["permission"]?.text ?? "", unsaved: Self.texts($0["denied"]))
+    }
     link.listen(for: "workout") { [unowned self] event in lock.withLock { current }?.take(event) }
     link.listen(for: "remoteData") { [unowned self] in takeRemoteData($0) }
     link.observe("session") { [unowned self] in takeSession($0) }
@@ -25,7 +30,17 @@ final class HealthSystem: @unchecked Sendable {
     #endif
   }
 
+  private static func texts(_ list: WireValue?) -> [String] {
+    (list?.elements ?? []).compactMap(\.text)
+  }
+
+  /// The person's answer for the whole.
   var permission: String { lock.withLock { known } }
+
+  /// The person's answer of a type.
+  func permission(toSave identifier: String) -> String {
+    lock.withLock { unsaved.contains(identifier) ? "denied" : known }
+  }
 
   /// Does something once the person has answered.
   func ask(_ then: @escaping () -> Void) {
@@ -37,9 +52,10 @@ final class HealthSystem: @unchecked Sendable {
     if isAnswered { link.queue.async { work() } }
   }
 
-  private func answer(_ permission: String) {
+  private func answer(_ permission: String, unsaved: [String]) {
     let works = lock.withLock {
       known = permission
+      self.unsaved = unsaved
       defer { if permission != "notDetermined" { waiting = [] } }
       return permission == "notDetermined" ? [] : waiting
     }
@@ -134,6 +150,10 @@ final class HealthSystem: @unchecked Sendable {
 
   private static func date(_ event: WireValue) -> Date {
     let micros = event["since"]?.number ?? event["since"]?["$date"]?.number
-    return micros.map { Date(timeIntervalSince1970: Double($0) / 1_000_000) } ?? Date()
+    return micros.map { date($0) } ?? Date()
+  }
+
+  static func date(_ microseconds: Int64) -> Date {
+    Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
   }
 }

@@ -62,7 +62,8 @@ char *_Nullable *_Nullable cposix_environment(void);
 /// Starts a program and answers 0, or an error number (errno is not used).
 ///
 /// `streams` become descriptors 0, 1 and 2 of the child; -1 keeps the parent's. `folder` becomes
-/// descriptor 3 unless it is -1. No other descriptor goes over. The child blocks no signal and ignores none, whatever its parent does.
+/// descriptor 3 unless it is -1, and fixes the addresses that the system draws otherwise. No other
+/// descriptor goes over. The child blocks no signal and ignores none, whatever its parent does.
 int cposix_spawn(
   int32_t *_Nonnull process, const char *_Nonnull file,
   char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment,

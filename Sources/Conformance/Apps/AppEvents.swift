@@ -226,8 +226,9 @@ enum AppEvents {
     Group(
       claim: "a workout session goes its way",
       events: [
-        workout("running", #","heartRate":121,"distance":12.5"#), workout("paused"),
-        samples(through: 2), #""type":"workout","refused":"the person does not allow it""#,
+        workout("prepared"), workout("running", #","heartRate":121,"distance":12.5,"energy":3.75"#),
+        workout("paused"), workout("stopped"), samples(through: 2),
+        #""type":"workout","refused":"the person does not allow it","code":4"#,
         #""type":"workout","ended":{"id":"01KE6P4ZK84W7KC1KVT346P1GZ","activity":"running","#
           + #""start":{"$date":1767603600000000},"end":{"$date":1767603660000000}}"#,
       ]

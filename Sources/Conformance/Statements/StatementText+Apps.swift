@@ -159,6 +159,27 @@ extension StatementText {
     **APP-12** A `name` MUST have 1 to 64 letters, digits, `-`, `_` and `.`, and not begin with a
     `.`, for it becomes the name of a file. [ours]
 
+    **APP-45** `prepareWorkout` MUST make a session ready that is `prepared`, measures nothing until
+    `startWorkout` of the same activity starts it, under its `id`, and is over where its app ends
+    before that. [Apple: HKWorkoutSession.h]
+
+    **APP-46** `stopWorkout` MUST end the measuring of a session that is `running` or `paused`: it
+    is `stopped`, all its samples are given, and it keeps its app running until `endWorkout` ends
+    it, with the instant at which it was stopped. [Apple: HKWorkoutSession.h]
+
+    **APP-47** The samples of a session MUST be given at the latest so many seconds after they were
+    measured as `startWorkout` says in `every`, while its app runs. [ours]
+
+    **APP-48** What is asked of a workout session and cannot be done MUST come back as `workout`
+    with `refused`, a sentence, and `code`, HealthKit's number: 3 for what the session's state does
+    not allow, or where there is none; 4 where the person has denied it, and 5 where they were not
+    asked; 8 where another session is under way. [Apple: HKHealthStore.h]
+
+    **APP-49** What a person has denied by type MUST be missing for the app: the identifiers of what
+    it may not save stand in `denied` of `permission` and of `launched`, `HKWorkoutTypeIdentifier`
+    among them, without which no session starts; of what it may not read it is told nothing, and
+    neither samples nor figures of `session` hold any. [Apple: HKHealthStore.h]
+
     **APP-13** Samples of a workout session MUST stay the system's until they are `taken`: what an
     app has not taken when it ends is given to its next launch. [ours]
     """#

@@ -3,7 +3,7 @@ import LockstepProtocol
 extension SystemCase {
   /// Every case of a system, for the watch's and for the phone's.
   package static let all: [SystemCase] =
-    DeviceRole.allCases.flatMap(cases) + samples + tasks + opportune
+    DeviceRole.allCases.flatMap(cases) + samples + workouts + tasks + opportune
 
   private static func cases(_ role: DeviceRole) -> [SystemCase] {
     let groups: [[SystemCase]] = [

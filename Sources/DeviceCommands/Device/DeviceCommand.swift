@@ -105,13 +105,8 @@ package enum DeviceCommand {
   ) throws(CommandError) -> LiveDevice.End? {
     let signals = try signals()
     var hasLaunched = false
-    var isWatched = !isOfRun
     while true {
       if let end = device.work() { return end }
-      if !isWatched, let host = device.pollRequest?.descriptor {
-        endApp(withHostAt: host)
-        isWatched = true
-      }
       if let pings, !console.pingHasStarted {
         begin(pings, device, console, hasLaunched: &hasLaunched)
       }
@@ -126,8 +121,8 @@ package enum DeviceCommand {
   /// How long an app may still take for its answer when the run has hung up.
   private static let graceNanoseconds: Int64 = 300_000_000
 
-  /// Ends the app soon after the run that has started the device: whoever waits for an app that hangs
-  /// does not see that the run is over.
+  /// Ends the app soon after the run that has started the device: under leases whoever waits for an app
+  /// that hangs does not see that the run is over.
   private static func endApp(withHostAt descriptor: Int32) {
     Workers.doAside {
       let hangup = PollRequest(descriptor: descriptor, wantsRead: false)
@@ -154,6 +149,7 @@ package enum DeviceCommand {
     throws(CommandError) -> Int32
   {
     guard let (device, connection) = live.leased else { return 70 }
+    if isOfRun { endApp(withHostAt: connection.descriptor) }
     let fault: ProtocolFault?
     do throws(LeasedDevice.Failure) {
       fault = try LeasedDevice.serve(device, as: role, on: home.overlay, over: connection)

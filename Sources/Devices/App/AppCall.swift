@@ -41,20 +41,24 @@ package enum AppCall: Sendable, Equatable {
 
 /// What an app asks of the system's workout session.
 package enum WorkoutCall: Sendable, Equatable {
-  case start(HKWorkoutActivityType, isIndoor: Bool)
+  /// Makes a session ready, which measures nothing before it is started.
+  case prepare(HKWorkoutActivityType, isIndoor: Bool)
+  /// Starts a session, or the one that was made ready, whose samples come in parts of so many seconds.
+  case start(
+    HKWorkoutActivityType,
+    isIndoor: Bool,
+    partSeconds: Int64 = WorkoutCall.partSecondsMax
+  )
   /// Gives the sensors a piece of a recording.
   case load(JSONText)
   /// Starts a session whose sensors give what was loaded.
   case play
-  case pause, resume, end
+  case pause, resume, stop, end
   /// The app has everything up to a count, so the system need not keep it.
   case taken(through: Int64)
   /// Something of a session that is mirrored, or is to be.
   case remote(RemoteCall)
 
-  /// The start of a session by HealthKit's name of its activity; `nil` where there is no such name.
-  package init?(startingNamed name: String, isIndoor: Bool) {
-    guard let type = HKWorkoutActivityType(name: name) else { return nil }
-    self = .start(type, isIndoor: isIndoor)
-  }
+  /// The longest that samples may wait before they are handed out, in seconds.
+  package static let partSecondsMax: Int64 = 60
 }

@@ -22,8 +22,9 @@ package enum AppEvent: Sendable, Equatable {
   case delivered(Session.Delivery)
   /// A user info that an earlier self of the device queued under a name has its receipt.
   case sentForOther(origin: Int64, name: String)
-  /// The person answered the question that the system asks for the app.
-  case permission(Permission)
+  /// The person answered the question that the system asks for the app: for the whole, and with
+  /// HealthKit's identifiers of what it may not save.
+  case permission(Permission, unsaved: [String])
   /// The device is somebody new: what is queued from now on is numbered within another origin.
   case renewed(origin: Int64, outstanding: [String])
   /// The failures of the system's disk have changed.
@@ -69,7 +70,7 @@ package enum WorkoutEvent: Sendable, Equatable {
   /// It is over, and everything that it collected was given before.
   case ended(WorkoutSession.Summary)
   /// A call of the app that was not carried out.
-  case refused(WorkoutCall, reason: String)
+  case refused(WorkoutCall, WorkoutRefusal)
 }
 
 extension AppEvent {

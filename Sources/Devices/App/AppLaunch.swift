@@ -12,6 +12,8 @@ package struct AppLaunch: Sendable, Equatable {
   /// Whether a person opened it (`foreground`), or the system for what came (`background`).
   package var state = AppState.foreground
   package var permission: Permission
+  /// HealthKit's identifiers of what the app may not save.
+  package var unsaved: [String]
   /// The context received last, if an earlier launch was given it.
   package var receivedContext: JSONText?
   /// The context that the app set last since the device started (`applicationContext`).

@@ -1,3 +1,4 @@
+package import LockstepHealth
 package import LockstepProtocol
 package import LockstepSimulation
 
@@ -54,11 +55,13 @@ package enum AppRules {
     throw broken("haptic", of: "haptic", expected: "one of \(names)", found: "“\(name)”")
   }
 
-  /// The start of a workout session, by HealthKit's name of its activity.
-  package static func startWorkout(_ name: String, isIndoor: Bool) throws(AppFault) -> AppCall {
-    if let call = WorkoutCall(startingNamed: name, isIndoor: isIndoor) { return .workout(call) }
+  /// An activity, by HealthKit's name of it.
+  package static func activity(_ name: String, of call: String) throws(AppFault)
+    -> HKWorkoutActivityType
+  {
+    if let type = HKWorkoutActivityType(name: name) { return type }
     let expected = "HealthKit's name of an activity, such as “running”"
-    throw broken("activity", of: "startWorkout", expected: expected, found: "“\(name)”")
+    throw broken("activity", of: call, expected: expected, found: "“\(name)”")
   }
 
   /// Takes a screen: an object that says in `screen` which it is.

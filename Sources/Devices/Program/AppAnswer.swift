@@ -124,6 +124,7 @@ private struct CallFields {
   var handlers: [RemoteHandler]?
   var wantsReply = false
   var isIndoor = false
+  var every = WorkoutCall.partSecondsMax
   /// All that stand in the line, known or not.
   var names: [String] = []
 
@@ -166,6 +167,7 @@ private struct CallFields {
     case "code": code = try reader.integer()
     case "reply": wantsReply = try reader.boolean()
     case "indoor": isIndoor = try reader.boolean()
+    case "every": every = try reader.integer(in: 1...WorkoutCall.partSecondsMax)
     default: try reader.skipValue()
     }
   }
@@ -220,8 +222,6 @@ private struct CallFields {
     case "keep":
       let lifetime: AppCall.Lifetime = until == "restart" ? .untilRestart : .durable
       return try AppRules.keep(try require(name, "name"), content, lifetime)
-    case "startWorkout":
-      return try AppRules.startWorkout(try require(activity, "activity"), isIndoor: isIndoor)
     case "haptic": return try AppRules.haptic(try require(haptic, "haptic"))
     case "document":
       return .document(
@@ -294,8 +294,12 @@ private struct CallFields {
     switch call {
     case "loadRecording": return .load(try require(piece, "piece"))
     case "playRecording": return .play
+    case "prepareWorkout": return .prepare(try activityType(), isIndoor: isIndoor)
+    case "startWorkout":
+      return .start(try activityType(), isIndoor: isIndoor, partSeconds: every)
     case "pauseWorkout": return .pause
     case "resumeWorkout": return .resume
+    case "stopWorkout": return .stop
     case "endWorkout": return .end
     case "startMirroring": return .remote(.start)
     case "stopMirroring": return .remote(.stop)
@@ -305,6 +309,10 @@ private struct CallFields {
     case "taken": return .taken(through: try require(through, "through"))
     default: return nil
     }
+  }
+
+  private func activityType() throws(AppFault) -> HKWorkoutActivityType {
+    try AppRules.activity(try require(activity, "activity"), of: call)
   }
 
   private func readEffort() throws(AppFault) -> EffortModel.Effort {

@@ -43,7 +43,9 @@ extension AppEvent {
     case .sentForOther(let origin, let name):
       writer.field("origin", origin)
       writer.field("name", name)
-    case .permission(let value): writer.field("permission", value.rawValue)
+    case .permission(let value, let unsaved):
+      writer.field("permission", value.rawValue)
+      if !unsaved.isEmpty { writer.texts("denied", unsaved) }
     case .renewed(let origin, let outstanding):
       writer.field("origin", origin)
       writer.texts("outstanding", outstanding)
@@ -90,6 +92,7 @@ extension AppLaunch {
     writer.field("last", lastNumber)
     if state != .foreground { writer.field("state", state.rawValue) }
     writer.field("permission", permission.rawValue)
+    if !unsaved.isEmpty { writer.texts("denied", unsaved) }
     if let receivedContext { writer.field("context", receivedContext) }
     if let sentContext { writer.field("sentContext", sentContext) }
     kept.writeFields(tags, into: &writer)
@@ -305,7 +308,9 @@ extension WorkoutEvent {
     case .ended(let summary):
       writer.key("ended")
       summary.write(into: &writer)
-    case .refused(_, let reason): writer.field("refused", reason)
+    case .refused(_, let refusal):
+      writer.field("refused", refusal.reason)
+      writer.field("code", refusal.code.rawValue)
     }
   }
 }
@@ -317,10 +322,12 @@ extension WorkoutSession.View {
     writer.field("number", number)
     writer.field("activity", workoutActivityType.name)
     writer.field("state", state.name)
+    if let startDate { writer.field("start", dateMicroseconds: startDate.microseconds) }
     writer.field("elapsed", elapsedSeconds)
     if let sinceUptimeNanoseconds { writer.field("since", sinceUptimeNanoseconds) }
     if let heartRate { writer.field("heartRate", heartRate) }
     if let distance { writer.field("distance", distance) }
+    if let energy { writer.field("energy", energy) }
     writer.endObject()
   }
 }

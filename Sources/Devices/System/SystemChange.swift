@@ -4,7 +4,7 @@ package import LockstepProtocol
 /// One thing that a system is to remember beyond the end of its process.
 package enum SystemChange: Sendable, Equatable {
   case session(SessionMemory.Change)
-  case permission(Permission)
+  case permission(Permission, HealthRefusals)
   /// What is set on the device from now on.
   case settings(JSONText)
   /// A document of the app's; `nil` removes it.

@@ -86,8 +86,15 @@ package struct SystemDisk {
   static func files(of change: SystemChange) -> [FileChange] {
     switch change {
     case .session(let change): files(of: change)
-    case .permission(let value):
-      [.replace(permission, JSONWriter.indented { $0.string(value.rawValue) })]
+    case .permission(let value, let refusals):
+      [
+        .replace(
+          permission,
+          JSONWriter.indented {
+            refusals.isEmpty ? $0.string(value.rawValue) : refusals.write(value, into: &$0)
+          }
+        )
+      ]
     case .settings(let text): [.replace(settings, text.indented)]
     case .document(let name, let content): [file(documentPath(name), content?.indented)]
     case .tag(let mark, let tag): [file(tag, of: mark)]
@@ -346,11 +353,10 @@ package struct SystemDisk {
     return read(Self.identity, &problems, DeviceIdentity.read)
   }
 
-  /// The owner's answer, or `nil` where there was none yet.
-  func loadPermission() -> Permission? {
+  /// The owner's answer, `nil` where there was none yet, and what was refused beside it.
+  func loadPermission() -> (Permission?, HealthRefusals) {
     var problems: [String] = []
-    return read(Self.permission, &problems) { (reader) throws(JSONError) in try reader.string() }
-      .flatMap(Permission.init)
+    return read(Self.permission, &problems, HealthRefusals.read) ?? (nil, HealthRefusals())
   }
 
   /// Reads the settings of the device over the defaults.

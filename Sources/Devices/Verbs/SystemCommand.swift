@@ -1,3 +1,4 @@
+import LockstepHealth
 import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
@@ -15,6 +16,8 @@ enum SystemCommand: Sendable {
   case fault(String)
   /// The answer to what the system asks for the app.
   case permit(Permission)
+  /// A type of health that the app may not save, or not read.
+  case refuse(HealthRefusals.Direction, HealthType)
   /// A call of the session, which a developer has the app make.
   case call(Session.Call)
   case files([FileCall])
@@ -30,7 +33,8 @@ enum SystemCommand: Sendable {
     switch self {
     case .call(.transferUserInfo): .userInfo
     case .files: .file
-    case .launch, .quit, .live, .set, .pair, .fault, .permit, .call, .takeBack, .notify, .remote:
+    case .launch, .quit, .live, .set, .pair, .fault, .permit, .refuse, .call, .takeBack, .notify,
+      .remote:
       nil
     }
   }

@@ -1,3 +1,4 @@
+import LockstepHealth
 import LockstepLink
 package import LockstepProtocol
 import LockstepSimulation
@@ -31,6 +32,17 @@ package enum SystemVerbs {
     ]
   }
 
+  /// What is refused of one type, until the whole is answered again.
+  private static func refusing(
+    _ name: String,
+    _ direction: HealthRefusals.Direction,
+    _ help: String
+  ) -> Entry {
+    Entry(name, [.name("what", of: .one(HealthType.names))], help) {
+      HealthType(name: $0.text("what") ?? "").map { .refuse(direction, $0) }
+    }
+  }
+
   /// What a wearer does to the app, or with the watch.
   private static let watch: [Entry] = [
     Entry("launch", [], "open the watch app") { _ in .launch },
@@ -53,6 +65,8 @@ package enum SystemVerbs {
     switching("independent", "the watch app has no companion app, or has one again") {
       $0.session.isWatchOnly = $1
     },
+    refusing("deny-saving", .saving, "do not let the app save a type of health, or workouts"),
+    refusing("deny-reading", .reading, "do not let it read a type of health: it finds nothing"),
     Entry("start-mirroring", [], "mirror the workout session on the phone") { _ in
       .remote(.start)
     },

@@ -27,6 +27,12 @@ struct WorkoutMemory: Sendable, Equatable {
   /// The pieces that were closed before it and not handed out, by their numbers.
   var closed = 1..<1
   var distance: Double?
+  var energy: Double?
+  /// When it was stopped, and whether it ends as soon as the app can take what is left.
+  var stoppedAt: Interval?
+  var isEnding = false
+  /// How often a part is handed out.
+  var partInterval = WorkoutSession.partInterval
   var isPaused = false
   var clock = ActiveClock(since: .zero)
 
@@ -65,6 +71,12 @@ struct WorkoutMemory: Sendable, Equatable {
     writer.field("indoor", isIndoor)
     writer.field("paused", isPaused)
     if let distance { writer.field("distance", distance) }
+    if let energy { writer.field("energy", energy) }
+    if let stoppedAt { writer.field("stopped", stoppedAt.microseconds) }
+    if isEnding { writer.field("ending", isEnding) }
+    if partInterval != WorkoutSession.partInterval {
+      writer.field("every", partInterval.microseconds)
+    }
     writer.field("active", clock.before.microseconds)
     if let since = clock.since { writer.field("since", since.microseconds) }
     if closed.upperBound > 1 {
@@ -117,6 +129,10 @@ struct WorkoutMemory: Sendable, Equatable {
     case "indoor": isIndoor = try reader.boolean()
     case "paused": isPaused = try reader.boolean()
     case "distance": distance = try reader.number(in: 0...1e12)
+    case "energy": energy = try reader.number(in: 0...1e12)
+    case "stopped": stoppedAt = try reader.interval()
+    case "ending": isEnding = try reader.boolean()
+    case "every": partInterval = try reader.interval()
     case "active": clock = ActiveClock(since: clock.since, before: try reader.interval())
     case "since": clock = ActiveClock(since: try reader.interval(), before: clock.before)
     case "closedFrom": closed = try reader.pieceNumber()..<maximumPiece

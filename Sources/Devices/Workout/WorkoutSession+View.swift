@@ -10,6 +10,8 @@ extension WorkoutSession {
     package let number: Int64
     package let workoutActivityType: HKWorkoutActivityType
     package let state: HKWorkoutSessionState
+    /// When it was started; `nil` of one that is only made ready.
+    package let startDate: WallTime?
     /// Seconds in which it was not paused, before `sinceUptimeNanoseconds`.
     package let elapsedSeconds: Double
     /// Since when more pass; `nil` while it is paused.
@@ -18,6 +20,8 @@ extension WorkoutSession {
     package let heartRate: Int64?
     /// Metres so far, to the centimetre: not what adding up thousands of them leaves.
     package let distance: Double?
+    /// Kilocalories so far, to the thousandth.
+    package let energy: Double?
 
     /// HealthKit's names, for readers without its types.
     package var activityName: String { workoutActivityType.name }
@@ -30,10 +34,12 @@ extension WorkoutSession {
       number: number,
       workoutActivityType: workoutActivityType,
       state: state,
+      startDate: state == .prepared ? nil : startDate,
       elapsedSeconds: Self.seconds(clock.before),
       sinceUptimeNanoseconds: clock.since.map { (origin + $0).nanoseconds },
       heartRate: heartRate,
-      distance: distance.map { ($0 * 100).rounded() / 100 }
+      distance: distance.map { ($0 * 100).rounded() / 100 },
+      energy: energy.map { ($0 * 1_000).rounded() / 1_000 }
     )
   }
 
@@ -45,5 +51,23 @@ extension WorkoutSession {
     package var endDate: WallTime
     package var device: String?
     package var metadata: [HKMetadataEntry] = []
+  }
+
+  var device: String? {
+    if case .recording(let playback) = source { return playback.recording.head.device }
+    return nil
+  }
+
+  /// The metadata: the recording's own for the whole of it; if it was cut short, only whether it was
+  /// indoors.
+  func metadata(endedAt instant: Interval) -> [HKMetadataEntry] {
+    switch source {
+    case .model(_, let isIndoor):
+      return [HKMetadataEntry(HKMetadataKey.indoorWorkout, .flag(isIndoor))]
+    case .recording(let playback):
+      let metadata = playback.recording.head.metadata
+      return instant >= playback.length
+        ? metadata : metadata.filter { $0.key == HKMetadataKey.indoorWorkout }
+    }
   }
 }

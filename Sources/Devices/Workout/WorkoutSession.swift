@@ -10,34 +10,8 @@ import LockstepSimulation
 /// session's until the app has taken it: an app that ended is given it again. States and requests are
 /// HealthKit's (`HKWorkoutSessionState`).
 package struct WorkoutSession: Sendable {
-  /// What happens to a session.
-  enum Input: Sendable {
-    case pause, resume, end
-    /// An instant of its sensors has come.
-    case tick
-    /// The app has ended, and nobody can take what is collected until it is launched again.
-    case appEnded
-    case appLaunched
-  }
-
-  /// What a session does.
-  enum Effect: Sendable, Equatable {
-    /// A part of the collected samples for the app to take; `through` counts all samples up to its end.
-    case collected(CollectedSamples, through: Int64)
-    /// It is over, and all that it collected was handed out.
-    case ended(Summary)
-    /// What is shown of it is different, or has been measured anew.
-    case shown
-    case refused(String)
-  }
-
-  /// Where its samples come from.
-  enum Source: Sendable {
-    case model(EffortModel, isIndoor: Bool)
-    case recording(Playback)
-  }
-
-  /// How often a part is handed out, and how often what is measured is shown.
+  /// How often a part is handed out where the app asks for no other time, and how often what is
+  /// measured is shown.
   static let partInterval = Interval.seconds(60)
   static let shownInterval = Interval.seconds(5)
   /// What a heart's rate can be, in beats a minute; a recording's other values are nothing to show.
@@ -48,7 +22,7 @@ package struct WorkoutSession: Sendable {
   let number: Int64
   let workoutActivityType: HKWorkoutActivityType
   let startDate: WallTime
-  private(set) var state = HKWorkoutSessionState.running
+  private(set) var state: HKWorkoutSessionState
   private(set) var source: Source
   /// What was collected and not handed out yet.
   private(set) var pending = CollectedSamples()
@@ -71,7 +45,14 @@ package struct WorkoutSession: Sendable {
   private(set) var heartRate: Int64?
   /// Metres so far.
   private(set) var distance: Double?
+  /// Kilocalories so far.
+  private(set) var energy: Double?
+  /// How often a part is handed out.
+  private let partInterval: Interval
   private(set) var clock: ActiveClock
+  /// When it was stopped, and whether it ends as soon as the app can take what is left.
+  private var stoppedAt: Interval?
+  private var isEnding = false
   private var measuredAt: Interval
   private var nextMeasure: Interval
   private var partBegan = Interval.zero
@@ -89,23 +70,41 @@ package struct WorkoutSession: Sendable {
     var through: Int64
   }
 
-  /// Starts a session now.
+  /// Starts a session now, or makes one ready, which measures nothing.
+  ///
+  /// - Parameter partInterval: How often a part is handed out: a minute at most.
   init(
     id: DocumentID,
     number: Int64,
     _ workoutActivityType: HKWorkoutActivityType,
     from source: Source,
+    isPrepared: Bool = false,
+    partInterval: Interval = Self.partInterval,
     at now: Now
   ) {
+    state = isPrepared ? .prepared : .running
+    self.partInterval = partInterval
     self.id = id
     self.number = number
     self.workoutActivityType = workoutActivityType
     self.source = source
     startDate = now.wall
     origin = now.uptime
-    clock = ActiveClock(since: .zero)
+    clock = ActiveClock(since: isPrepared ? nil : .zero)
     measuredAt = .zero
     nextMeasure = .zero
+  }
+
+  /// The session that this one was made ready for, which starts now.
+  func started(partsOf interval: Interval, at now: Now) -> WorkoutSession {
+    WorkoutSession(
+      id: id,
+      number: number,
+      workoutActivityType,
+      from: source,
+      partInterval: interval,
+      at: now
+    )
   }
 
   // MARK: Time
@@ -120,7 +119,7 @@ package struct WorkoutSession: Sendable {
     case .recording(let playback): reading = playback.nextInstant ?? playback.length
     }
     // What waits is handed out after a minute at the latest, even if the sensors give nothing new.
-    let batch = pending.isEmpty || isAlone ? nil : partBegan + Self.partInterval
+    let batch = pending.isEmpty || isAlone ? nil : partBegan + partInterval
     guard let instant = [reading, batch].compactMap(\.self).min() else { return nil }
     // Of a session that was recovered, what is older than this life of the device comes at its start.
     return max(.zero, origin + instant)
@@ -148,13 +147,26 @@ package struct WorkoutSession: Sendable {
     case (.appLaunched, _):
       isAlone = false
       let again = given.map { Effect.collected($0.samples, through: $0.through) }
-      return again
-        + (state == .stopped ? finish(at: playedLength) : flushIfDue(at: instant(now)))
+      if isEnding { return again + finish(at: instant(now)) }
+      return again + (state == .stopped ? flush(at: instant(now)) : flushIfDue(at: instant(now)))
     case (.pause, .model):
       return (state == .running ? measureLast(effort, at: now) : []) + turn(.pause, at: now)
     case (.resume, .model): return turn(.resume, at: now)
     case (.pause, .recording), (.resume, .recording):
       return [.refused("a recording is played: it pauses where it was paused")]
+    case (.stop, .recording):
+      return [
+        .refused("a recording is played: it stops at its end; end the session to stop sooner")
+      ]
+    case (.stop, .model):
+      guard state.after(.stopActivity) != nil else {
+        return [.refused("the workout session is \(state.name)")]
+      }
+      let last = state == .running ? measureLast(effort, at: now) : []
+      return last + stop(at: instant(now)) + [.shown]
+    case (.end, _) where state == .prepared:
+      state = .ended
+      return [.shown]
     case (.end, .model) where state == .running:
       return measureLast(effort, at: now) + finish(at: instant(now))
     case (.end, _): return finish(at: instant(now))
@@ -178,43 +190,31 @@ package struct WorkoutSession: Sendable {
 
   /// Ends, or, while nobody can send what is left, stops until somebody can.
   private mutating func finish(at instant: Interval) -> [Effect] {
-    state = state.after(.stopActivity) ?? state
+    let last = stop(at: instant)
+    isEnding = isAlone
     if isAlone { return [.shown] }
-    let last = flush(at: instant)
+    let end = stoppedAt ?? instant
     state = .ended
     let summary = Summary(
       id: id,
       workoutActivityType: workoutActivityType,
       startDate: startDate,
-      endDate: startDate + instant,
+      endDate: startDate + end,
       device: device,
-      metadata: metadata(endedAt: instant)
+      metadata: metadata(endedAt: end)
     )
     return last + [.ended(summary), .shown]
   }
 
-  /// How long the whole recording is.
-  private var playedLength: Interval {
-    if case .recording(let playback) = source { return playback.length }
-    return .zero
-  }
-
-  private var device: String? {
-    if case .recording(let playback) = source { return playback.recording.head.device }
-    return nil
-  }
-
-  /// The metadata: the recording's own for the whole of it; if it was cut short, only whether it was
-  /// indoors.
-  private func metadata(endedAt instant: Interval) -> [HKMetadataEntry] {
-    switch source {
-    case .model(_, let isIndoor):
-      return [HKMetadataEntry(HKMetadataKey.indoorWorkout, .flag(isIndoor))]
-    case .recording(let playback):
-      let metadata = playback.recording.head.metadata
-      return instant >= playback.length
-        ? metadata : metadata.filter { $0.key == HKMetadataKey.indoorWorkout }
+  /// Measures no more, and hands out what is left.
+  private mutating func stop(at instant: Interval) -> [Effect] {
+    if stoppedAt == nil {
+      stoppedAt = instant
+      latest = max(latest, instant)
+      clock.turn(isRunning: false, at: instant)
+      state = .stopped
     }
+    return flush(at: instant)
   }
 
   // MARK: Sensors
@@ -235,9 +235,7 @@ package struct WorkoutSession: Sendable {
     )
     source = .model(model, isIndoor: isIndoor)
     heartRate = beats
-    for series in reading.series where series.type.isDistance {
-      distance = (distance ?? 0) + series.quantities.reduce(0, +)
-    }
+    for series in reading.series { follow(series.type, series.quantities.reduce(0, +)) }
     pending.add(reading)
     measuredAt = instant
     latest = max(latest, instant)
@@ -296,13 +294,18 @@ package struct WorkoutSession: Sendable {
     case .sample(.heartRate, let value, _, _):
       let rate = Int64(min(999, max(0, value)).rounded())
       if Self.heartRateRange.contains(rate) { heartRate = rate }
-    case .sample(let type, let value, _, _) where type.isDistance:
-      distance = (distance ?? 0) + value
+    case .sample(let type, let value, _, _): follow(type, value)
     case .event(let event) where event.type == .pause || event.type == .resume:
       state = state.after(event.type == .pause ? .pause : .resume) ?? state
       clock.turn(isRunning: state == .running, at: instant)
-    case .sample, .location, .event: break
+    case .location, .event: break
     }
+  }
+
+  /// Adds to what is counted over the whole session.
+  private mutating func follow(_ type: HKQuantityTypeIdentifier, _ value: Double) {
+    if type.isDistance { distance = (distance ?? 0) + value }
+    if type == .activeEnergyBurned { energy = (energy ?? 0) + value }
   }
 
   // MARK: Parts
@@ -318,7 +321,7 @@ package struct WorkoutSession: Sendable {
       if instant - max(partBegan, closedAt) >= Self.partInterval { closePiece(at: instant) }
       return []
     }
-    return instant - partBegan >= Self.partInterval ? flush(at: instant) : []
+    return instant - partBegan >= partInterval ? flush(at: instant) : []
   }
 
   private mutating func closePiece(at instant: Interval) {
@@ -405,7 +408,11 @@ package struct WorkoutSession: Sendable {
     firstClosed = memory.closed.upperBound - pieces.count
     closedCount = pieces.reduce(0) { $0 + $1.count }
     distance = memory.distance
-    state = memory.isPaused ? .paused : .running
+    energy = memory.energy
+    stoppedAt = memory.stoppedAt
+    isEnding = memory.isEnding
+    partInterval = memory.partInterval
+    state = memory.stoppedAt != nil ? .stopped : memory.isPaused ? .paused : .running
     clock = memory.clock
     self.source = source
     // Not before what was measured already, however the clock was set, nor later than any recording ends.
@@ -425,6 +432,9 @@ package struct WorkoutSession: Sendable {
     var playback = fresh
     pending = CollectedSamples()
     distance = nil
+    energy = nil
+    stoppedAt = nil
+    isEnding = false
     state = .running
     clock = ActiveClock(since: .zero)
     while playback.count < taken, let (item, due) = playback.next(through: playback.length) {
@@ -449,6 +459,10 @@ package struct WorkoutSession: Sendable {
       memory.pending = pending
       memory.closed = firstClosed..<firstClosed + closed.count
       memory.distance = distance
+      memory.energy = energy
+      memory.stoppedAt = stoppedAt
+      memory.isEnding = isEnding
+      memory.partInterval = partInterval
       memory.isPaused = state == .paused
       memory.clock = clock
     }
@@ -464,6 +478,9 @@ package struct WorkoutSession: Sendable {
     digest.add(full.count)
     digest.add(heartRate)
     digest.add(distance?.bitPattern ?? 0)
+    digest.add(energy?.bitPattern ?? 0)
+    if isEnding { digest.add(isEnding) }
+    if partInterval != Self.partInterval { digest.add(partInterval.nanoseconds) }
     digest.add(nextDeadline?.nanoseconds)
     if case .model(let model, let isIndoor) = source {
       model.add(to: &digest)

@@ -6,11 +6,6 @@ import LockstepSimulation
 /// The operating system's part in workout sessions: it runs them, one at a time, and keeps them over a
 /// crash.
 struct WorkoutSessions {
-  /// The reason why a request was refused.
-  struct Refused: Error {
-    var reason: String
-  }
-
   private let seed: UInt64
   private let incarnation: Int64
   private var current: WorkoutSession?
@@ -61,16 +56,21 @@ struct WorkoutSessions {
     _ permission: Permission,
     keepingOn disk: SystemDisk,
     at now: Now
-  ) throws(Refused) -> [WorkoutEvent] {
+  ) throws(WorkoutRefusal) -> [WorkoutEvent] {
     switch call {
-    case .start(let type, let isIndoor):
-      return try start(type, from: .model(newModel(), isIndoor: isIndoor), permission, at: now)
+    case .prepare(let type, let isIndoor):
+      try requireNoSession()
+      try require(permission)
+      return begin(type, .model(newModel(), isIndoor: isIndoor), isPrepared: true, at: now)
+    case .start(let type, let isIndoor, let seconds):
+      return try start(type, isIndoor, partsOf: .seconds(seconds), permission, at: now)
     case .load(let piece):
       try load(piece, on: disk)
       return []
     case .play: return try play(permission, at: now)
     case .pause: return try handle(.pause, at: now)
     case .resume: return try handle(.resume, at: now)
+    case .stop: return try handle(.stop, at: now)
     case .end: return try handle(.end, at: now)
     case .taken(let count):
       take(through: count)
@@ -83,45 +83,89 @@ struct WorkoutSessions {
   /// The app has everything up to a count.
   mutating func take(through count: Int64) { current?.take(through: count) }
 
+  /// Starts a session of the model, which is the one that was made ready where there is one.
   private mutating func start(
     _ type: HKWorkoutActivityType,
-    from source: WorkoutSession.Source,
+    _ isIndoor: Bool,
+    partsOf interval: Interval,
     _ permission: Permission,
     at now: Now
-  ) throws(Refused) -> [WorkoutEvent] {
-    try requireNoSession()
-    guard permission == .allowed else {
-      throw Refused(reason: "the app may not record workouts: allow it with “allow”")
+  ) throws(WorkoutRefusal) -> [WorkoutEvent] {
+    guard let prepared = current, prepared.state == .prepared else {
+      try requireNoSession()
+      try require(permission)
+      let source = WorkoutSession.Source.model(newModel(), isIndoor: isIndoor)
+      return begin(type, source, partsOf: interval, at: now)
     }
+    guard prepared.workoutActivityType == type else {
+      throw WorkoutRefusal(
+        .errorInvalidArgument,
+        "the session that was made ready is of \(prepared.workoutActivityType.name)"
+      )
+    }
+    return take(prepared.started(partsOf: interval, at: now))
+  }
+
+  private mutating func begin(
+    _ type: HKWorkoutActivityType,
+    _ source: WorkoutSession.Source,
+    isPrepared: Bool = false,
+    partsOf interval: Interval = WorkoutSession.partInterval,
+    at now: Now
+  ) -> [WorkoutEvent] {
     last += 1
-    let session = WorkoutSession(
-      id: DocumentID(at: now.wall, from: &ids),
-      number: last,
-      type,
-      from: source,
-      at: now
+    return take(
+      WorkoutSession(
+        id: DocumentID(at: now.wall, from: &ids),
+        number: last,
+        type,
+        from: source,
+        isPrepared: isPrepared,
+        partInterval: interval,
+        at: now
+      )
     )
+  }
+
+  private mutating func take(_ session: WorkoutSession) -> [WorkoutEvent] {
     current = session
     return [.changed(session.view)]
   }
 
-  private func requireNoSession() throws(Refused) {
+  private func requireNoSession() throws(WorkoutRefusal) {
     guard current == nil else {
-      throw Refused(reason: "a workout session is under way: end it first")
+      throw WorkoutRefusal(
+        .errorAnotherWorkoutSessionStarted,
+        "a workout session is under way: end it first"
+      )
     }
+  }
+
+  private func require(_ permission: Permission) throws(WorkoutRefusal) {
+    let code: WorkoutRefusal.Code
+    switch permission {
+    case .allowed: return
+    case .denied: code = .errorAuthorizationDenied
+    case .notDetermined: code = .errorAuthorizationNotDetermined
+    }
+    throw WorkoutRefusal(code, "the app may not record workouts: allow it with “allow”")
   }
 
   private func newModel() -> EffortModel {
     EffortModel(seed: seed, incarnation: incarnation, session: last + 1)
   }
 
-  private mutating func handle(_ input: WorkoutSession.Input, at now: Now) throws(Refused)
+  private mutating func handle(_ input: WorkoutSession.Input, at now: Now) throws(WorkoutRefusal)
     -> [WorkoutEvent]
   {
-    guard current != nil else { throw Refused(reason: "no workout session is under way") }
+    guard current != nil else {
+      throw WorkoutRefusal(.errorInvalidArgument, "no workout session is under way")
+    }
     let done = current?.handle(input, effort, at: now) ?? []
     for effect in done {
-      if case .refused(let reason) = effect { throw Refused(reason: reason) }
+      if case .refused(let reason) = effect {
+        throw WorkoutRefusal(.errorInvalidArgument, reason)
+      }
     }
     return events(done)
   }
@@ -147,29 +191,38 @@ struct WorkoutSessions {
 
   // MARK: Recordings
 
-  private mutating func load(_ text: JSONText, on disk: SystemDisk) throws(Refused) {
+  private mutating func load(_ text: JSONText, on disk: SystemDisk) throws(WorkoutRefusal) {
     try requireNoSession()
     let piece: SensorRecording.Piece
     do throws(JSONError) { piece = try SensorRecording.Piece.read(text) } catch {
-      throw Refused(reason: "it is no piece of a recording: \(error)")
+      throw WorkoutRefusal(.errorInvalidArgument, "it is no piece of a recording: \(error)")
     }
     if let head = piece.head { try begin(head) }
     guard recording != nil else {
-      throw Refused(reason: "the first piece says in “workout” what was done")
+      throw WorkoutRefusal(
+        .errorInvalidArgument,
+        "the first piece says in “workout” what was done"
+      )
     }
     recording?.samples.add(piece.samples)
     recordingPieces += 1
     recordingDigest.add(text.bytes)
     do throws(DiskError) { try disk.keep(recording: text, number: recordingPieces) } catch {
       recording = nil
-      throw Refused(reason: "it cannot be kept, so that a crash would lose it: \(error)")
+      throw WorkoutRefusal(
+        .errorDatabaseInaccessible,
+        "it cannot be kept, so that a crash would lose it: \(error)"
+      )
     }
   }
 
-  private mutating func begin(_ head: SensorRecording.Head) throws(Refused) {
+  private mutating func begin(_ head: SensorRecording.Head) throws(WorkoutRefusal) {
     let size = JSONText { head.write(into: &$0) }.binarySize ?? .max
     guard size <= Self.headSizeMax else {
-      throw Refused(reason: "its “workout” is \(size) bytes, and may be \(Self.headSizeMax)")
+      throw WorkoutRefusal(
+        .errorInvalidArgument,
+        "its “workout” is \(size) bytes, and may be \(Self.headSizeMax)"
+      )
     }
     recording = SensorRecording(head: head)
     recordingPieces = 0
@@ -179,12 +232,15 @@ struct WorkoutSessions {
   /// What a recording says of the whole, as a property list: its end has to fit one user info.
   private static let headSizeMax = 32_768
 
-  private mutating func play(_ permission: Permission, at now: Now) throws(Refused)
+  private mutating func play(_ permission: Permission, at now: Now) throws(WorkoutRefusal)
     -> [WorkoutEvent]
   {
-    guard let recording else { throw Refused(reason: "no recording is loaded to play") }
-    let type = recording.head.workoutActivityType
-    return try start(type, from: .recording(Playback(recording)), permission, at: now)
+    try requireNoSession()
+    try require(permission)
+    guard let recording else {
+      throw WorkoutRefusal(.errorInvalidArgument, "no recording is loaded to play")
+    }
+    return begin(recording.head.workoutActivityType, .recording(Playback(recording)), at: now)
   }
 
   // MARK: Time
@@ -211,6 +267,8 @@ struct WorkoutSessions {
   /// Lets the session's samples wait for the app, which alone can take them.
   mutating func appEnded(at now: Now) {
     effort = .idle
+    // Nobody is left who would start what was made ready.
+    if current?.state == .prepared { current = nil }
     _ = current?.handle(.appEnded, effort, at: now)
   }
 
@@ -290,7 +348,7 @@ struct WorkoutSessions {
   mutating func takeChanges() -> [SystemChange] {
     // By a pattern: comparing with `nil` would copy both.
     if case .none = current, case .none = kept { return [] }
-    var memory = isKept ? current?.memory : nil
+    var memory = isKept && current?.state != .prepared ? current?.memory : nil
     if case .recording? = current?.source { memory?.pieces = recordingPieces }
     if memory == kept { return [] }
     let before = kept?.id == memory?.id ? kept?.closed ?? 1..<1 : 1..<1

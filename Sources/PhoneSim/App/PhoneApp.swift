@@ -113,7 +113,7 @@ struct PhoneApp: App {
     case .action(let action): return act(action, at: now)
     case .told(let event): return hear(event, at: now)
     case .delivered(let delivery): return receive(delivery, at: now)
-    case .permission(let value): return permit(value)
+    case .permission(let value, _): return permit(value)
     case .filesChanged(let paths): return follow(changesAt: paths, at: now)
     case .tick: return tick(at: now)
     case .tagged(_, let event): return take(event, at: now)

@@ -32,6 +32,7 @@ struct TablePlace {
     TablePlace("apps.md", "`done`", after: "APP-3", about: ["APP-6"], sooner),
     TablePlace("apps.md", "code", after: "APP-24", about: [], nobodys),
     TablePlace("apps.md", "`type`", after: "APP-11", about: [], nobodys),
+    TablePlace("apps.md", "`session`", after: "APP-12", about: [], nobodys),
     TablePlace("apps.md", "`call`", after: "APP-11", about: ["APP-15"], later),
     TablePlace("lease.md", "`type`", after: nil, about: [], nobodys),
     TablePlace("link.md", "Name", after: "LINK-17", about: [], nobodys),

@@ -136,7 +136,8 @@ struct SamplesTests {
     }
     #expect(
       taken == [
-        "notStarted startActivity running", "running pause paused", "running stopActivity stopped",
+        "notStarted prepare prepared", "notStarted startActivity running", "running pause paused",
+        "running stopActivity stopped",
         "running end ended", "paused resume running", "paused stopActivity stopped",
         "paused end ended", "prepared startActivity running", "prepared end ended",
         "stopped end ended",

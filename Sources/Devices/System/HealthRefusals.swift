@@ -1,0 +1,128 @@
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
+
+/// What the owner has refused an app of health, type by type, beside the answer for the whole.
+package struct HealthRefusals: Sendable, Equatable {
+  /// What the app may do with a type.
+  package enum Direction: String, Sendable {
+    case saving, reading
+  }
+
+  /// What the app may not save, of which it is told, in the order in which it was refused.
+  private(set) var saving: [HealthType] = []
+  /// What it may not read: it is told nothing of that, and finds nothing.
+  private(set) var reading: [HealthType] = []
+
+  package init() {}
+
+  var isEmpty: Bool { saving.isEmpty && reading.isEmpty }
+
+  /// HealthKit's identifiers of what may not be saved.
+  package var unsavedIdentifiers: [String] { saving.map(\.identifier) }
+
+  /// Whether the app may record workouts, by the answer for the whole.
+  func permissionForWorkouts(_ answer: Permission) -> Permission {
+    saving.contains(.workout) ? .denied : answer
+  }
+
+  mutating func refuse(_ direction: Direction, _ type: HealthType) {
+    switch direction {
+    case .saving: if !saving.contains(type) { saving.append(type) }
+    case .reading: if !reading.contains(type) { reading.append(type) }
+    }
+  }
+
+  func add(to digest: inout Digest) {
+    for type in saving { digest.add(type.identifier) }
+    if !saving.isEmpty { digest.add(saving.count) }
+    for type in reading { digest.add(type.identifier) }
+  }
+
+  // MARK: As JSON
+
+  func write(_ permission: Permission, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("permission", permission.rawValue)
+    for (direction, types) in [(Direction.saving, saving), (.reading, reading)] {
+      writer.key(direction.rawValue)
+      writer.beginArray()
+      for type in types { writer.string(type.identifier) }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  /// Reads an answer for the whole, alone or with what was refused beside it.
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> (Permission?, HealthRefusals) {
+    var refusals = HealthRefusals()
+    guard try reader.peek() == .object else {
+      return (Permission(rawValue: try reader.string()), refusals)
+    }
+    var permission: Permission?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch (key, Direction(rawValue: key)) {
+      case ("permission", _): permission = Permission(rawValue: try reader.string())
+      case (_, let direction?):
+        try reader.beginArray()
+        while try reader.nextElement() {
+          // A type of a later version is nothing that this one measures.
+          let type = HealthType(identifier: try reader.string())
+          if let type { refusals.refuse(direction, type) }
+        }
+      case (_, nil): try reader.skipValue()
+      }
+    }
+    return (permission, refusals)
+  }
+}
+
+// MARK: - What an app may read
+
+extension HealthRefusals {
+  /// What the app is told of a workout session.
+  func readable(_ event: WorkoutEvent) -> WorkoutEvent {
+    if reading.isEmpty { return event }
+    switch event {
+    case .changed(let view): return .changed(readable(view))
+    case .collected(let samples, let count):
+      return .collected(samples.without(reading), through: count)
+    case .ended, .refused: return event
+    }
+  }
+
+  /// A session without the figures that the app may not read.
+  func readable(_ view: WorkoutSession.View) -> WorkoutSession.View {
+    view.without(
+      heartRate: reading.contains(.quantity(.heartRate)),
+      distance: reading.contains(.quantity(view.workoutActivityType.distanceType)),
+      energy: reading.contains(.quantity(.activeEnergyBurned))
+    )
+  }
+}
+
+extension WorkoutSession.View {
+  fileprivate func without(heartRate noRate: Bool, distance noDistance: Bool, energy noEnergy: Bool)
+    -> Self
+  {
+    Self(
+      id: id,
+      number: number,
+      workoutActivityType: workoutActivityType,
+      state: state,
+      startDate: startDate,
+      elapsedSeconds: elapsedSeconds,
+      sinceUptimeNanoseconds: sinceUptimeNanoseconds,
+      heartRate: noRate ? nil : heartRate,
+      distance: noDistance ? nil : distance,
+      energy: noEnergy ? nil : energy
+    )
+  }
+}
+
+extension CollectedSamples {
+  fileprivate func without(_ types: [HealthType]) -> CollectedSamples {
+    keeping { !types.contains(.quantity($0)) }
+  }
+}
