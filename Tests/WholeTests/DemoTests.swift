@@ -298,6 +298,15 @@ struct DemoTests {
     try watch.wait(for: "any key goes on", redraws: true)
     watch.type("xq")
     #expect(try watch.finish() == .exited(0))
+    let plain = ["--connect", socket, "--plain"]
+    let lines = try PersonAtTerminal(workspace, plain, program: "watchsim")
+    try lines.wait(for: "connected to the host")
+    lines.type("launch\n")
+    try lines.wait(for: "reachable")
+    lines.type("message {\"b\":2} reply\n")
+    try lines.wait(for: "← reply {\"b\":2}")
+    lines.type("q\n")
+    #expect(try lines.finish() == .exited(0))
     phone.type("q")
     #expect(try phone.finish() == .exited(0))
   }

@@ -110,6 +110,12 @@ final class Console {
     }
   }
 
+  /// An app's own messages are answered by receipts: a reply is what a person has asked for.
+  func hear(_ input: DeviceInput, at now: Now) {
+    guard case .packet(.reply(_, let payload)) = input, !pingBegan else { return }
+    say("← reply \(payload)")
+  }
+
   private func tell(_ effect: DeviceEffect) {
     if let words = EventText.words(of: effect, on: role) { say(words) }
   }

@@ -33,7 +33,6 @@ extension Console: DeviceConsole {
   var pollRequests: [PollRequest] { pollRequest.map { [$0] } ?? [] }
   var patienceNanoseconds: Int64? { nil }
   var isKeyDue: Bool { false }
-  func hear(_ input: DeviceInput, at now: Now) {}
   func show(at now: Now) {}
 }
 

@@ -187,6 +187,8 @@ package enum HostCommands {
     let now = Now(uptime: .zero, wall: WallTime(microseconds: 0))
     switch (event.kind, event.device) {
     case (.effect(let effect), .phone?): console.see(effect, at: now)
+    case (.sent(_, .reply(let id, let payload), _), .watch?):
+      console.hear(.packet(.reply(id: id, payload: payload)), at: now)
     case (.link(let state), _): console.say("link \(state.rawValue)")
     case (.fault(let fault), _): console.say("a peer was turned away: \(fault)")
     default: break

@@ -58,7 +58,7 @@ enum UnmutatedStatements {
       "it is a rule of the processes around a device and its app; DevicesTests, WholeTests",
       [
         "APP-1", "APP-11", "APP-16", "APP-17", "APP-18", "APP-20", "APP-22", "APP-26", "APP-41",
-        "APP-42", "APP-43", "APP-44",
+        "APP-42", "APP-43",
       ]
     ),
     (
