@@ -13,6 +13,7 @@ extension SimulatedDevice {
     life.handle(input, at: now.uptime)
     guard life.state.isRunning else { return follow(old, at: now) }
     noteWake(input, from: old)
+    environment.now = now
     app.take(makeApp(environment))
     adoptContract()
     perform(session.handle(.appState(life.state), at: now), at: now)

@@ -77,6 +77,7 @@ package final class AppProcess: AppPort {
   private let program: Program
   private let seed: UInt64
   private let incarnation: Int64
+  private let now: Now
   private let isRealTime: Bool
   private let door: AppDoor
   var folder: AppFolder?
@@ -95,6 +96,7 @@ package final class AppProcess: AppPort {
   /// - Parameters:
   ///   - incarnation: The number of the device's start.
   ///   - disk: The device's disk, which the program finds as a folder under leases.
+  ///   - now: The device's date and zone, which a program has before its first step, too.
   ///   - isRealTime: Whether the device lives by the computer's clock, so that the app may.
   ///   - door: Where the loop around the device finds what to poll.
   package init(
@@ -103,6 +105,7 @@ package final class AppProcess: AppPort {
     seed: UInt64,
     incarnation: Int64,
     disk: any Disk,
+    now: Now = Now(uptime: .zero, wall: WallTime(microseconds: 0)),
     isRealTime: Bool = false,
     door: AppDoor = AppDoor()
   ) {
@@ -110,6 +113,7 @@ package final class AppProcess: AppPort {
     self.program = program
     self.seed = seed
     self.incarnation = incarnation
+    self.now = now
     self.isRealTime = isRealTime
     self.door = door
     do throws(AppFault) {
@@ -152,7 +156,7 @@ package final class AppProcess: AppPort {
     // Under leases a crash takes files back to what was synced; a program's own writes would escape that.
     let container =
       folder == nil
-      ? program.container.map { [("LOCKSTEP_CONTAINER", $0)] } : AppFolder.environment
+      ? program.container.map { [("LOCKSTEP_CONTAINER", $0)] } : AppFolder.environment + clocks
     return try Self.doing { () throws(Errno) in
       try ChildProcess.shell(
         program.command,
@@ -164,6 +168,16 @@ package final class AppProcess: AppPort {
         folder: folder?.descriptor
       )
     }
+  }
+
+  /// What virtual time begins with, in microseconds since 1970, and the zone as the C library reads it,
+  /// whose sign is the other way round.
+  private var clocks: [(String, String)] {
+    let (hours, minutes) = (abs(now.zoneSeconds) / 3_600, abs(now.zoneSeconds) / 60 % 60)
+    let sign = now.zoneSeconds >= 0 ? "-" : "+"
+    return [
+      ("LOCKSTEP_WALL", "\(now.wall.microseconds)"), ("TZ", "LCL\(sign)\(hours):\(minutes)"),
+    ]
   }
 
   /// Goes on with the beginning as far as it goes without waiting; true once the program is welcomed.

@@ -18,6 +18,7 @@ extension DeviceModel {
           seed: environment.seed,
           incarnation: environment.incarnation,
           disk: environment.container,
+          now: environment.now,
           isRealTime: environment.isRealTime,
           door: door
         )

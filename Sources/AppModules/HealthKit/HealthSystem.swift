@@ -17,8 +17,9 @@ final class HealthSystem: @unchecked Sendable {
   private var mirrored: HKWorkoutSession?
 
   private init() {
-    known = link.launched["permission"]?.text ?? "notDetermined"
-    unsaved = Self.texts(link.launched["denied"])
+    let last = link.permission ?? link.launched
+    known = last["permission"]?.text ?? "notDetermined"
+    unsaved = Self.texts(last["denied"])
     link.listen(for: "permission") { [unowned self] in
       answer($0["permission"]?.text ?? "", unsaved: Self.texts($0["denied"]))
     }

@@ -13,6 +13,8 @@ public final class AppLink: @unchecked Sendable {
   public let queue = DispatchQueue(label: "lockstep.events")
   /// The first event of this life, with all that the system kept.
   public private(set) var launched: WireValue = .object([:])
+  /// The person's last answer, also one that came before a module asked for it.
+  public private(set) var permission: WireValue?
   /// The seed and the rest of what the system said first.
   public private(set) var welcome: WireValue = .object([:])
 
@@ -55,6 +57,9 @@ public final class AppLink: @unchecked Sendable {
     state = event["state"]?.text ?? state
     VirtualTime.set(by: first)
   }
+
+  /// The last uptime that a line may say: 104 days.
+  private static let lastUptime: Int64 = 9_007_199_254_740_992
 
   private static func hello(role: String, isLeased: Bool) -> WireValue {
     .object([
@@ -169,7 +174,8 @@ extension AppLink {
     fflush(nil)
     var done: [String: WireValue] = ["type": "done", "calls": .array(calls)]
     done["number"] = openStep.map(WireValue.integer)
-    done["deadline"] = deadline.map(WireValue.integer)
+    // No device lives longer than its clock can tell, so what is due later is never due.
+    done["deadline"] = deadline.flatMap { $0 <= Self.lastUptime ? .integer($0) : nil }
     calls = []
     do { try line?.write(.object(done)) } catch { exit(0) }
     guard let step = line?.read() else { exit(0) }
@@ -185,6 +191,7 @@ extension AppLink {
       return afterAnswer
     }
     for work in works { work() }
+    if event["type"]?.text == "permission" { permission = event }
     guard let type = event["type"]?.text else { return }
     if type == "state", let now = event["state"]?.text { lock.withLock { state = now } }
     let (handlers, onlookers) = lock.withLock { (listeners[type] ?? [], observers[type] ?? []) }

@@ -90,7 +90,9 @@ __attribute__((constructor)) static void start(int count, char **arguments) {
   if (isVirtual) fixAddresses(path, arguments);
   noteCall(path);
   order = numberOf("LOCKSTEP_TIME_ORDER", 0);
-  wallOffset = (Instant)numberOf("LOCKSTEP_TIME_WALL", 0) * NANOSECONDS_PER_SECOND - now;
+  // A device's app has its device's date from the beginning.
+  Instant wall = (Instant)numberOf("LOCKSTEP_TIME_WALL", 0) * NANOSECONDS_PER_SECOND;
+  wallOffset = (Instant)numberOf("LOCKSTEP_WALL", (uint64_t)(wall / 1000)) * 1000 - now;
   seedRandom(numberOf("LOCKSTEP_TIME_SEED", 1));
   openReport();
   leaveNoTrace();

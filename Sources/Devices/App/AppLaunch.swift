@@ -58,6 +58,8 @@ package struct AppEnvironment {
   package var limits: SessionLimits
   /// A disk for the app's own files, in which the system's folder `.system` is not the app's.
   package var container: any Disk
+  /// The device's clocks at this launch.
+  package var now = Now(uptime: .zero, wall: WallTime(microseconds: 0))
   /// Whether the device lives by the computer's clock, and its app may.
   package var isRealTime = false
   /// Whether the app says by which contract its session goes, since nobody else does.

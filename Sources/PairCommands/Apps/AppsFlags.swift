@@ -31,8 +31,8 @@ enum AppsFlags {
     let overlay = try folder.prepareSources()
     let modules = try ModuleCache(role: folder.role).options
     let library = isReal ? nil : try TimeLibrary.path(with: SwiftToolchain())
-    let linker = modules.linker + (library.map { [$0] } ?? [])
-    return (overlay + modules.compiler).flatMap { ["-Xswiftc", $0] }
-      + linker.flatMap { ["-Xlinker", $0] }
+    let linker = try folder.prepareLinker(first: library)
+    return (overlay + modules.compiler + linker).flatMap { ["-Xswiftc", $0] }
+      + modules.linker.flatMap { ["-Xlinker", $0] }
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import LockstepApp
 
+/// Before the app begins, too, the date is its device's.
+let loaded = Date()
 let session = SessionSurface()
 let health = HealthSurface()
 let notifications = NotificationSurface()
@@ -20,6 +22,10 @@ LockstepApp.on("schedule") { _ in notifications.schedule() }
   LockstepApp.on("extend") { _ in MainActor.assumeIsolated { application.extend() } }
 #endif
 LockstepApp.run {
+  Checks.expect(abs(loaded.timeIntervalSinceNow) < 1)
+  // What is due later than any device lives is never due.
+  let never = Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }
+  RunLoop.main.add(never, forMode: .default)
   Errors.check()
   HealthValues.check()
   HealthUnits.check()
