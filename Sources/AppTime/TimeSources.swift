@@ -13,7 +13,7 @@ package enum TimeSources {
     ("clocks.c", PackageResources.clocks_c), ("crashes.c", PackageResources.crashes_c),
     ("descriptors.c", PackageResources.descriptors_c), ("dispatch.c", PackageResources.dispatch_c),
     ("futex.c", PackageResources.futex_c), ("instants.c", PackageResources.instants_c),
-    ("locks.c", PackageResources.locks_c), ("outside.c", PackageResources.outside_c),
+    ("later.c", PackageResources.later_c), ("locks.c", PackageResources.locks_c), ("outside.c", PackageResources.outside_c),
     ("processor.c", PackageResources.processor_c),
     ("random.c", PackageResources.random_c), ("real.c", PackageResources.real_c),
     ("report.c", PackageResources.report_c), ("start.c", PackageResources.start_c),

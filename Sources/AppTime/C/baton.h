@@ -23,12 +23,13 @@ typedef struct List {
   int count;
 } List;
 
-/// What is due at an instant: a thread that waits no longer, or a timer's descriptor.
+/// What is due at an instant: a thread that waits no longer, work, or a timer's descriptor.
 typedef struct Due {
   Instant at;
   uint64_t number;
   int place;  // in the heap, from 1; 0 is nowhere
   Thread *thread;
+  void (*begin)(struct Due *);
   int descriptor;
 } Due;
 

@@ -39,11 +39,13 @@ static void runBlock(void *value) {
   release(value);
 }
 
-static void *handBlock(void *block) {
+static void *copyOf(void *block) {
   static void *(*copy)(void *);
   if (!copy) copy = (void *(*)(void *))blockFunction("_Block_copy");
-  return hand(copy(block), runBlock);
+  return copy(block);
 }
+
+static void *handBlock(void *block) { return hand(copyOf(block), runBlock); }
 
 /// Tells what may begin late: not a work item, whose state libdispatch keeps in the block itself.
 static bool mayBeginLate(void *block, const void *caller) {
@@ -97,13 +99,24 @@ void dispatch_group_async(void *group, void *queue, void *block) {
 }
 
 void dispatch_after(dispatch_time_t when, void *queue, void *block) {
-  if (!TRIES_ORDERS || !mayBeginLate(block, CALLER)) REAL(dispatch_after)(when, queue, block);
-  else REAL(dispatch_after_f)(when, queue, handBlock(block), begin);
+  bool mayBeLate = TRIES_ORDERS && mayBeginLate(block, CALLER);
+  if (IS_REAL || !isLater(when)) {
+    if (mayBeLate) REAL(dispatch_after_f)(when, queue, handBlock(block), begin);
+    else REAL(dispatch_after)(when, queue, block);
+  } else if (mayBeLate) {
+    handInLater(when, queue, handBlock(block), begin);
+  } else {
+    handInLater(when, queue, copyOf(block), NULL);
+  }
 }
 
 void dispatch_after_f(dispatch_time_t when, void *queue, void *context, Work work) {
-  if (!TRIES_ORDERS || isInDispatch(CALLER)) REAL(dispatch_after_f)(when, queue, context, work);
-  else REAL(dispatch_after_f)(when, queue, hand(context, work), begin);
+  if (TRIES_ORDERS && !isInDispatch(CALLER)) {
+    context = hand(context, work);
+    work = begin;
+  }
+  if (IS_REAL || !isLater(when)) REAL(dispatch_after_f)(when, queue, context, work);
+  else handInLater(when, queue, context, work);
 }
 
 // MARK: names for waits

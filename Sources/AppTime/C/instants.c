@@ -66,6 +66,8 @@ void wakeDue(void) {
     if (due->thread) {
       due->thread->timedOut = true;
       wake(due->thread);
+    } else if (due->begin) {
+      due->begin(due);
     } else {
       timerIsDue(due);
     }

@@ -27,6 +27,10 @@ void leaveProcessor(bool leaves);
 void dispatch_group_async(void *group, void *queue, void *block);
 void dispatch_after(dispatch_time_t when, void *queue, void *block);
 void dispatch_after_f(dispatch_time_t when, void *queue, void *context, Work work);
+/// Tells whether an instant is one of the monotonic clock's to come.
+bool isLater(dispatch_time_t when);
+/// Hands in a block, or a function with its context, at an instant.
+void handInLater(dispatch_time_t when, void *queue, void *context, Work work);
 void dispatch_sync(void *queue, void *block);
 void dispatch_sync_f(void *queue, void *context, Work work);
 void dispatch_barrier_sync(void *queue, void *block);

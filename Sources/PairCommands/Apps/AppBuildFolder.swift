@@ -13,7 +13,6 @@ struct AppBuildFolder {
 
   private var copies: String { "\(scratch)/sources" }
   private var overlayFile: String { "\(scratch)/overlay.yaml" }
-  private var linkerFile: String { "\(scratch)/linker.cfg" }
 
   /// Writes the copies that the compiler reads, and returns its options for them.
   func prepareSources() throws(CommandError) -> [String] {
@@ -37,10 +36,13 @@ struct AppBuildFolder {
   ///
   /// - Parameter first: A library that stands in for functions of the others, so it comes before them.
   func prepareLinker(first: String?) throws(CommandError) -> [String] {
-    let library = first.map { [$0.replacing("\\", with: "\\\\").replacing(" ", with: "\\ ")] } ?? []
-    let lines = library + ["-Wl,--as-needed"]
-    try writeIfOther(Array(lines.map { "\($0)\n" }.joined().utf8), to: linkerFile)
-    return ["-Xclang-linker", "--config=\(linkerFile)"]
+    let path = first.map { $0.replacing("\\", with: "\\\\").replacing(" ", with: "\\ ") }
+    let lines = (path.map { [$0] } ?? []) + ["-Wl,--as-needed"]
+    // Another library has another name, by which whoever builds sees that there is something to link.
+    let name = first?.split(separator: "/").last.map(String.init) ?? "real"
+    let file = "\(scratch)/linker-\(name).cfg"
+    try writeIfOther(Array(lines.map { "\($0)\n" }.joined().utf8), to: file)
+    return ["-Xclang-linker", "--config=\(file)"]
   }
 
   /// Writes what every app has beside its program, for code that asks for its
