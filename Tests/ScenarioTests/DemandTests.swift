@@ -168,6 +168,8 @@ struct DemandTests {
   @Test(arguments: [
     ("fails there was haptic", Verdict.failed),
     ("fails there was haptic\nfails on the watch's screen", .pass),
+    ("fails there was haptic\nfails on the watch's screen page is \"a\"", .pass),
+    ("fails there was haptic\nfails on the watch's screen page is \"b\"", .failed),
     ("fails there was haptic\nfails on the watch's screen\nfails no more", .failed),
   ])
   func `a failure that the file does not name stays one`(header: String, verdict: Verdict) throws {

@@ -85,7 +85,7 @@ struct HeaderWord: Sendable {
       isRepeatable: true
     ) { (parser, words) throws(Diagnostic) in
       let first = words.peek
-      let text = try words.requireRest("a part of the failure")
+      let text = try words.requireRest("a part of the failure", withQuotes: true)
       if let first, text.allSatisfy(\.isWhitespace) {
         throw words.mistake(
           at: first,
@@ -131,10 +131,14 @@ struct HeaderWord: Sendable {
 
 extension Words {
   /// All words that are left, with a space between them.
-  mutating func requireRest(_ what: String) throws(Diagnostic) -> String {
+  ///
+  /// - Parameter withQuotes: Whether a word that stands in quotes among others keeps them.
+  mutating func requireRest(_ what: String, withQuotes: Bool = false) throws(Diagnostic) -> String {
     if isAtEnd { throw missing(what) }
-    var parts: [String] = []
-    while let word = next() { parts.append(word.text) }
-    return parts.joined(separator: " ")
+    var parts: [Word] = []
+    while let word = next() { parts.append(word) }
+    let keepsQuotes = withQuotes && parts.count > 1
+    return parts.map { keepsQuotes && $0.kind == .quoted ? "\"\($0.text)\"" : $0.text }
+      .joined(separator: " ")
   }
 }
