@@ -103,6 +103,8 @@ struct WorkoutSessions {
         "the session that was made ready is of \(prepared.workoutActivityType.name)"
       )
     }
+    // It may have been denied since it was made ready.
+    try require(permission)
     return take(prepared.started(partsOf: interval, at: now))
   }
 
