@@ -111,7 +111,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     lock.withLock { isPreparing = true }
   }
 
-  /// How often the builder is given what was measured, in seconds: as often as the sensors measure.
+  /// The seconds between two parts of what was measured: as often as the sensors measure.
   private static let secondsOfPart: Int64 = 5
 
   public func startActivity(with date: Date?) {

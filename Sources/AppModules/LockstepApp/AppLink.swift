@@ -89,10 +89,10 @@ extension AppLink {
     lock.withLock { observers[type, default: []].append(observer) }
   }
 
-  /// Whether there is a device that the process is an app of.
+  /// True in a process that a device started for its app.
   public var hasDevice: Bool { line != nil }
 
-  /// Whether the app is in front.
+  /// True while the app is in front.
   public var isInFront: Bool { lock.withLock { state == "foreground" } }
 
   /// Whether something listens for the events of a type.
