@@ -35,6 +35,7 @@ enum DemoRun {
   private static func show(_ plan: DemoPlan, on engine: inout Engine, mode: String)
     throws(CommandError) -> Int32
   {
+    if let web = plan.web { return try serve(plan, web, on: &engine, mode: mode) }
     let terminal: DemoTerminal
     do throws(Errno) {
       terminal = try DemoTerminal(
@@ -48,10 +49,34 @@ enum DemoRun {
       throw .inputOutput("\(error)")
     }
     let stage = DemoStage(plan.story, terminal.capabilities, mode: mode)
+    return try play(plan, stage, at: terminal, on: &engine)
+  }
+
+  /// Serves the page that follows it, until a signal ends it.
+  private static func serve(
+    _ plan: DemoPlan,
+    _ web: WebOptions,
+    on engine: inout Engine,
+    mode: String
+  ) throws(CommandError) -> Int32 {
+    let stage = DemoStage(plan.story, plan.fullCapabilities, mode: mode)
+    stage.isYours = web.acts
+    let desk = try DemoWeb(plan, web, stage)
+    StandardStream.write("\(desk.address)\n")
+    return try play(plan, stage, at: desk, on: &engine)
+  }
+
+  /// Plays where a person sits, until they leave.
+  private static func play(
+    _ plan: DemoPlan,
+    _ stage: DemoStage,
+    at desk: any DemoDesk,
+    on engine: inout Engine
+  ) throws(CommandError) -> Int32 {
     var clock = DemoClock(atWall: SystemClock.monotonicNanoseconds())
     clock.choose(numerator: plan.speed.numerator, denominator: plan.speed.denominator)
-    let (end, story) = play(stage, terminal, clock, on: &engine)
-    let recording = terminal.finish()
+    let (end, story) = play(stage, desk, clock, on: &engine)
+    let recording = desk.finish()
     if let recording, let path = plan.recordPath {
       try DemoStill.save(recording: recording, to: path)
     }
@@ -63,23 +88,23 @@ enum DemoRun {
   /// Plays the story, and from the first deed on what the person does; the story is judged, too.
   private static func play(
     _ stage: DemoStage,
-    _ terminal: DemoTerminal,
+    _ desk: any DemoDesk,
     _ clock: DemoClock,
     on engine: inout Engine
   ) -> (end: Result<Int32, CommandError>, story: Runner.Report) {
-    var pacer = DemoPacer(stage, terminal, clock)
+    var pacer = DemoPacer(stage, desk, clock)
     var past = DemoPast()
-    var runner = runner(of: stage.story.endless, stage)
+    var runner = runner(of: stage.story.endless, stage, desk)
     var story: Runner.Report?
     while true {
       past.keep(runner, engine, stage)
       let fault = step(&runner, on: &engine, pacedBy: &pacer)
       if fault == nil, pacer.leaving == nil, engine.time < .zero + Script.longest { continue }
       switch pacer.leaving {
-      case .back: goBack(&past, &runner, &engine, stage, &pacer)
+      case .back: goBack(&past, &runner, &engine, stage, desk, &pacer)
       case .takeOver:
         story = runner.finish(fault, on: &engine)
-        runner = Self.runner(of: DemoScript.nothing, stage)
+        runner = Self.runner(of: DemoScript.nothing, stage, desk)
       case .quit(let exitCode):
         return (.success(exitCode), story ?? runner.finish(fault, on: &engine))
       case .terminal(let error):
@@ -93,8 +118,12 @@ enum DemoRun {
     }
   }
 
-  private static func runner(of script: Script, _ stage: DemoStage) -> Runner {
-    Runner(script, promises: stage.story.plan.promises) { stage.see($0) }
+  private static func runner(of script: Script, _ stage: DemoStage, _ desk: any DemoDesk) -> Runner
+  {
+    Runner(script, promises: stage.story.plan.promises) { event in
+      stage.see(event)
+      desk.see(event)
+    }
   }
 
   /// One step of what plays; answers why there is none.
@@ -116,10 +145,12 @@ enum DemoRun {
     _ runner: inout Runner,
     _ engine: inout Engine,
     _ stage: DemoStage,
+    _ desk: any DemoDesk,
     _ pacer: inout DemoPacer
   ) {
     let isThere = past.isThere
     let isBack = past.goBack(&runner, &engine, stage)
+    if isBack { desk.goBack(to: stage.eventCount) }
     if isBack || isThere { pacer.stand(at: engine.time) }
     if isBack { return }
     stage.say(
