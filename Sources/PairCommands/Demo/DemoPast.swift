@@ -3,8 +3,8 @@ package import LockstepScenario
 
 /// The demo as it was before each of its last steps: the pair, what plays on it, and what is seen of it.
 ///
-/// All of them are values, so time can go back to each, and forward from there with the same bytes. A pair
-/// of processes is none: another one takes the same steps again.
+/// All are values, so time can go back to each, and forward from there with the same bytes. A pair of
+/// processes is none: another one takes the same steps again.
 package struct DemoPast {
   /// What is there after going back.
   package enum Return {

@@ -1,6 +1,6 @@
 /// What the sequences of a keyboard mean: `ESC [ parameters final` and `ESC O final`.
 ///
-/// Whatever is no key means nothing: a report, a focus that came or went. A mouse is read by `MouseReport`.
+/// Whatever is no key means nothing: a report, a focus that came or went. `MouseReport` reads a mouse.
 enum KeySequence {
   /// The key of a sequence after `ESC [`, or `nil` when it is none.
   static func key(parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {

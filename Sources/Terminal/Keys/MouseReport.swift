@@ -1,6 +1,6 @@
-/// What a mouse reports in the way of SGR: `ESC [ < button ; column ; row`, `M` when pressed, `m` when let go.
+/// What a mouse reports in the way of SGR: `ESC [ < button ; column ; row`, then `M` for a press.
 ///
-/// Other buttons than the first mean nothing, nor does one that is let go; with Shift a terminal marks text.
+/// Other buttons than the first mean nothing, nor does one that is let go; with Shift text is marked.
 enum MouseReport {
   /// Stands before the parameters.
   static let mark = UInt8(ascii: "<")
