@@ -6,12 +6,8 @@ import LockstepTerminal
 /// The buttons of the demo's page, which do what its keys do.
 struct DemoButtons {
   private let verbs: [String]
-  private let isInProcess: Bool
 
-  init(_ stage: DemoStage, isInProcess: Bool) {
-    verbs = stage.controls.verbs
-    self.isInProcess = isInProcess
-  }
+  init(_ stage: DemoStage) { verbs = stage.controls.verbs }
 
   var acts: LiveActs {
     LiveActs((verbs.isEmpty ? LiveActs.ofWorkouts : own) + LiveActs.ofPair + [time])
@@ -24,13 +20,14 @@ struct DemoButtons {
   }
 
   private var time: LiveActs.Group {
-    var buttons = [
-      LiveActs.Button(" ", "Pause or go on"), LiveActs.Button("→", "One event"),
-      LiveActs.Button("-", "Slower"), LiveActs.Button("+", "Faster"),
-      LiveActs.Button("S", "Save as a scenario"),
-    ]
-    if isInProcess { buttons.insert(LiveActs.Button("←", "One event back"), at: 1) }
-    return LiveActs.Group("Time", buttons)
+    LiveActs.Group(
+      "Time",
+      [
+        LiveActs.Button(" ", "Pause or go on"), LiveActs.Button("←", "One event back"),
+        LiveActs.Button("→", "One event"), LiveActs.Button("-", "Slower"),
+        LiveActs.Button("+", "Faster"), LiveActs.Button("S", "Save as a scenario"),
+      ]
+    )
   }
 
   /// The key that a button stands for.

@@ -20,6 +20,9 @@ protocol DemoDesk: AnyObject {
   /// The next picture is shown whole.
   func forget()
   func suspend() throws(Errno)
+  /// Whether the mouse's presses come as keys.
+  var hasMouse: Bool { get }
+  func takeMouse(_ takes: Bool) throws(Errno)
   /// Takes in the next event of the log.
   func see(_ event: LogEvent)
   /// Looks how things stand, as often as pictures are made.

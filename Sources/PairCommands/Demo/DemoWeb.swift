@@ -19,7 +19,7 @@ final class DemoWeb: DemoDesk {
   init(_ plan: DemoPlan, _ web: WebOptions, _ stage: DemoStage) throws(CommandError) {
     capabilities = stage.capabilities
     size = plan.size ?? Size(columns: 120, rows: 36)
-    let acts = web.acts ? DemoButtons(stage, isInProcess: plan.isInProcess).acts : nil
+    let acts = web.acts ? DemoButtons(stage).acts : nil
     server = try LiveServer(port: web.port, acts: acts)
     signals = try CommandError.wrapping { try Signals() }
     if plan.recordPath != nil { film = DemoFilm(capabilities, size: size, of: plan.story) }
@@ -74,6 +74,8 @@ final class DemoWeb: DemoDesk {
   func show(_ grid: Grid) { film?.show(grid) }
   func forget() {}
   func suspend() {}
+  var hasMouse: Bool { false }
+  func takeMouse(_ takes: Bool) {}
   func finish() -> [UInt8]? { film?.finish() }
 }
 

@@ -19,9 +19,9 @@ enum LiveScript {
     if($("caption").textContent!==state.caption)$("caption").textContent=state.caption;
     if($("said")&&$("said").textContent!==state.said)$("said").textContent=state.said}
     leave=()=>{follows=false;bar()};
-    function last(){if(!visible.length)return"";const e=point(visible[visible.length-1].i);
+    function newest(){if(!visible.length)return"";const e=point(visible[visible.length-1].i);
     $("list").scrollTop=$("list").scrollHeight;return e.words}
-    function follow(){stop();follows=true;last();
+    function follow(){stop();follows=true;newest();
     see(Math.max(present(),limit()));scroll.scrollLeft=scroll.scrollWidth;bar()}
     arrive=follow;$("follow").onclick=follow;
     setInterval(()=>{if(document.hidden)return;
@@ -41,7 +41,7 @@ enum LiveScript {
     source.onerror=()=>lose(false);
     source.onmessage=m=>{heard();const k=m.data.indexOf("\n"),from=events.length;
     head.kinds=JSON.parse(m.data.slice(0,k));take(m.data.slice(k+1));offer();extend(from);
-    if(follows)$("say").textContent=last();hasNews=true};
+    if(follows)$("say").textContent=newest();hasNews=true};
     source.addEventListener("state",m=>{heard();state=JSON.parse(m.data);stateAt=performance.now();
     bar()});
     source.addEventListener("anew",()=>location.reload())}
