@@ -94,12 +94,13 @@ public final class LockstepPair {
   /// answer what a system asks; everything else is the app's.
   ///
   /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
-  public func act(_ device: Device, _ verb: String, _ arguments: JSON = .object([])) throws {
+  public func act(_ device: Device, _ verb: String, _ arguments: LockstepJSON = .object([])) throws
+  {
     let action = Action(verb, try Self.arguments(arguments))
     try doing { (engine) throws(DeviceFault) in try engine.act(device.role, action) }
   }
 
-  private static func arguments(_ arguments: JSON) throws -> [Action.Argument] {
+  private static func arguments(_ arguments: LockstepJSON) throws -> [Action.Argument] {
     guard case .object(let fields) = arguments else {
       throw Failure(description: "the arguments of an action are an object, found \(arguments)")
     }
@@ -439,8 +440,8 @@ public final class LockstepPair {
   }
 
   /// What a device showed last.
-  public func screen(of device: Device) -> JSON {
-    seen.screens[device.role].map(JSON.init) ?? .null
+  public func screen(of device: Device) -> LockstepJSON {
+    seen.screens[device.role].map(LockstepJSON.init) ?? .null
   }
 
   /// How long the run has lasted, in virtual time.

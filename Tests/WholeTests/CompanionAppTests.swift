@@ -6,15 +6,15 @@ import Testing
 struct CompanionAppTests {
   /// An app that answers the action “go” with what a test wants.
   private struct Careless: CompanionApp {
-    var calls: [Call] = []
-    var wrongScreen: JSON?
+    var calls: [LockstepCall] = []
+    var wrongScreen: LockstepJSON?
     var wrongDeadline: Duration?
     var hasGone = false
 
-    var screen: JSON { hasGone ? wrongScreen ?? ["screen": "gone"] : ["screen": "there"] }
+    var screen: LockstepJSON { hasGone ? wrongScreen ?? ["screen": "gone"] : ["screen": "there"] }
     var deadline: Duration? { hasGone ? wrongDeadline : nil }
 
-    mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+    mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
       switch event {
       case .launched: return [.activate]
       case .action:
@@ -67,9 +67,9 @@ struct CompanionAppTests {
     private(set) var deadline: Duration?
     private var ticks: Int64 = 0
 
-    var screen: JSON { ["screen": "punctual", "ticks": .integer(ticks)] }
+    var screen: LockstepJSON { ["screen": "punctual", "ticks": .integer(ticks)] }
 
-    mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+    mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
       switch event {
       case .launched: return [.activate]
       case .action: deadline = moment.uptime + .seconds(5)
