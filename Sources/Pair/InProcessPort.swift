@@ -94,6 +94,8 @@ package final class InProcessPort: LeasedPort {
       putAway: disksPutAway.mapValues { SavedPort.PutAway(disk: $0, content: $0.save()) }
     )
   }
+  package var system: SystemState? { device.system }
+
 
   package func restore(_ saved: SavedPort) {
     device = saved.device
@@ -177,6 +179,8 @@ package final class DirectPort: LeasedPort {
   }
 
   /// The answer of a device to a step; device processes answer by the same function.
+  package var system: SystemState? { device.system }
+
   package static func take(_ step: Step, by device: inout any Device, withDigest: Bool = true)
     -> StepAnswer
   {

@@ -135,3 +135,4 @@ extension Script.Need {
     }
   }
 }
+    case .system: .system
