@@ -10,6 +10,8 @@ package final class DevicePair {
     /// The command line of each device, as a shell reads it.
     package var watchCommand: String
     package var phoneCommand: String
+    /// The command lines of the wearer's watches that are not as the first, by their numbers.
+    package var otherWatchCommands: [Int: String] = [:]
     package var stallMilliseconds: Int32
     /// Whether devices that can live by leases do.
     package var usesLeases: Bool
@@ -99,6 +101,7 @@ package final class DevicePair {
       ? DevicePlace.Program(command: setup.watchCommand, state: kept)
       : DevicePlace.Program(command: setup.phoneCommand, state: setup.store ?? kept)
     program.showsErrors = setup.showsErrors
+    if role == .watch { program.otherCommands = setup.otherWatchCommands }
     return program
   }
 

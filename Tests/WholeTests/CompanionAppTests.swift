@@ -32,6 +32,20 @@ struct CompanionAppTests {
     return pair
   }
 
+  @Test func `each watch of the wearer's has its own app, each time that it is worn`() throws {
+    let pair = try LockstepPair(
+      watch: .value { Careless() },
+      phone: .value { Careless() },
+      otherWatches: [2: .value { Careless(wrongScreen: ["screen": "second"], hasGone: true) }]
+    )
+    for (number, screen) in [(1, "there"), (2, "second"), (1, "there"), (3, "there")] {
+      if number != 1 || pair.time > .zero { try pair.wear(watch: number) }
+      try pair.launch(.watch)
+      try pair.run(for: .seconds(5))
+      #expect(pair.screen(of: .watch)["screen"] == .string(screen), "watch \(number)")
+    }
+  }
+
   private static let mistakes: [(app: Careless, how: String)] = [
     (Careless(wrongScreen: [1]), "an object whose “screen” is a text"),
     (Careless(wrongScreen: 5), "found 5"),

@@ -43,7 +43,11 @@ enum RunCommand {
       .init("--watch", "COMMAND", "a program in the watch's place"),
       .init("--phone", "COMMAND", "a program in the phone's place"),
       AppOptions.contract,
-      .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
+      .init(
+        "--watch-app",
+        "COMMAND",
+        "a program in the place of the watch's app; N=COMMAND: of watch N"
+      ),
       .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
       .init("--order", "N", "play what is due at one instant in those apps in this order"),
       .init("--orders", "FROM..TO", "play everything once in each of these orders"),
