@@ -81,6 +81,11 @@ package final class DevicePair {
       if let state { Self.remove(state) }
       throw error
     }
+    cleanUpWhenInterrupted()
+  }
+
+  /// Has an interruption close this pair; of several the one that said so last.
+  package func cleanUpWhenInterrupted() {
     interruption.cleanUp = { [unowned self] in close() }
   }
 

@@ -83,6 +83,7 @@ struct WireFace {
     for (index, packet) in shown.enumerated() {
       PacketRow(packet: packet, wire: state.wire, device: state.device, moment: moment)
         .draw(on: &canvas, in: area.line(index))
+      canvas.mark(area.line(index), as: .packet(packet.number))
     }
     if shown.isEmpty {
       canvas.write(

@@ -29,6 +29,7 @@ enum DemoCommand {
       .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
       .init("--ascii", nil, "nothing but ASCII"),
       ThemeOption.theme,
+      .init("--mouse", nil, "take the mouse from the start, as the key M does"),
       .init("--record", "FILE", "write a recording that the asciinema programs play"),
       .init("--screenshot", "FILE", "write one picture as SVG, and end"),
       .init("--at", "TIME", "the instant of that picture; the end otherwise"),
@@ -77,6 +78,7 @@ struct DemoPlan {
   let path: String
   let isInProcess: Bool
   let isASCII: Bool
+  let takesMouse: Bool
   /// The theme that was asked for; the terminal's otherwise.
   let theme: Theme?
   let recordPath: String?
@@ -97,6 +99,7 @@ struct DemoPlan {
     isInProcess =
       try arguments.choice("--mode") == "inprocess"
     isASCII = arguments.has("--ascii")
+    takesMouse = arguments.has("--mouse")
     theme = try ThemeOption.theme(of: arguments)
     recordPath = arguments.value("--record")
     screenshotPath = arguments.value("--screenshot")
@@ -105,6 +108,9 @@ struct DemoPlan {
         throw .usage("--at is a time such as 13s500ms, found “\(text)”", "write --at 13s500ms")
       }
       return .zero + interval
+    }
+    if stillAt != nil, screenshotPath == nil {
+      throw .usage("--at is the instant of a picture", "write --screenshot FILE as well")
     }
     size = try arguments.value("--size").map { (text) throws(CommandError) in
       try Self.size(text)

@@ -145,6 +145,36 @@ struct DemoPacer: Pacer {
     stage.controls.isPaused = true
   }
 
+  // MARK: Back in time
+
+  /// Time goes back at once, or it is told how far it is.
+  private static let silenceNanoseconds: Int64 = 1_000_000_000
+
+  /// The pair after these steps, in other processes; meanwhile the person sees the one that was there.
+  mutating func replay(_ trail: DemoTrail, on processes: DemoProcesses?, beside engine: Engine)
+    throws(DemoProcesses.Break) -> Engine?
+  {
+    guard let processes else { return nil }
+    let start = SystemClock.monotonicNanoseconds()
+    return try processes.replayed(trail) { (step) throws(DemoProcesses.Break) in
+      lastWall = SystemClock.monotonicNanoseconds()
+      guard lastWall - start > Self.silenceNanoseconds else { return }
+      stage.say("going back: \(step * 100 / max(trail.steps, 1)) %", at: lastNow)
+      if let exitCode = try leaves(engine) { throw .quit(exitCode: exitCode) }
+    }
+  }
+
+  /// Shows how far it is; answers the exit code where the person does not wait for the end.
+  private mutating func leaves(_ engine: Engine) throws(DemoProcesses.Break) -> Int32? {
+    do throws(Errno) {
+      try show(lastNow, engine)
+      happenings += try terminal.wait(nanoseconds: 0)
+    } catch {
+      throw .failed(.inputOutput("\(error)"))
+    }
+    return happenings.lazy.compactMap(\.exitCode).first
+  }
+
   // MARK: The person
 
   /// A deed has an instant of its own; where this one is not yet over, what is still due in it comes
@@ -181,6 +211,10 @@ struct DemoPacer: Pacer {
       }
       return nil
     }
+  }
+
+  private mutating func press(_ new: Pressed) {
+    if pressed.count < Self.pressedMax { pressed.append(new) }
   }
 
   // MARK: The prompt
@@ -232,6 +266,7 @@ struct DemoPacer: Pacer {
       return nil
     }
     stage.controls.message = ""
+    if scrolls(key) { return nil }
     if let card = stage.controls.answer {
       stage.controls.answer = card.turned(by: key, in: terminal.size)
       return nil
@@ -250,15 +285,58 @@ struct DemoPacer: Pacer {
       try terminal.suspend()
       stage.forgetPicture()
     case Key.character("S"): save(now, engine)
+    case Key.character("M"): try takeMouse(!terminal.hasMouse, now)
     case Key(.left): return .back
     default:
-      if case .character(let character) = key.code, key.modifiers.isEmpty {
-        if !changeTime(character), pressed.count < Self.pressedMax {
-          pressed.append(.key(character))
-        }
+      if case .click(let point) = key.code {
+        return try click(point, now, engine)
+      } else if case .character(let character) = key.code, key.modifiers.isEmpty {
+        if !changeTime(character) { press(.key(character)) }
       } else {
         changeView(key)
       }
+    }
+    return nil
+  }
+
+  // MARK: The mouse
+
+  /// Takes the mouse, which then no longer marks text, or gives it back.
+  mutating func takeMouse(_ takes: Bool, _ now: TrueTime) throws(Errno) {
+    try terminal.takeMouse(takes)
+    stage.say(
+      takes
+        ? "the mouse acts: Shift and a drag mark text, M gives it back"
+        : "the mouse is the terminal's again",
+      at: now
+    )
+  }
+
+  /// True when the key was the wheel, and no card is there that it turns.
+  private func scrolls(_ key: Key) -> Bool {
+    guard stage.controls.answer == nil, stage.controls.menu == nil else { return false }
+    switch key.code {
+    case .wheelUp: stage.scroll(by: 3)
+    case .wheelDown: stage.scroll(by: -3)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func click(_ point: Point, _ now: TrueTime, _ engine: Engine) throws(Errno)
+    -> Leaving?
+  {
+    if stage.controls.showsHelp {
+      stage.controls.showsHelp = false
+      return nil
+    }
+    let columns = terminal.size.columns - 6
+    switch stage.target(of: point, at: now, in: terminal.size, engine) {
+    case .key(let key): return try take(key, now, engine)
+    case .act(let role, let action): press(.line(.act(role, action)))
+    case .event(let line): stage.read(line, columns: columns)
+    case .packet(let number): stage.readPacket(number, columns: columns)
+    case nil: break
     }
     return nil
   }
@@ -348,6 +426,17 @@ struct DemoPacer: Pacer {
       stage.say("saved: lockstep run \(path)", at: now)
     } catch {
       stage.say("not saved: \(error)", at: now)
+    }
+  }
+}
+
+extension DemoTerminal.Happening {
+  /// Whether it is a wish to leave, at whatever.
+  fileprivate var exitCode: Int32? {
+    switch self {
+    case .end: 130
+    case .key(Key.character("q")), .key(Key.control("c")): 0
+    case .key, .redraw: nil
     }
   }
 }
