@@ -297,7 +297,10 @@ struct DemoTests {
   }
 
   @Test func `a step where nothing is to come says so, and the demo goes on`() throws {
-    let path = try workspace.write("short.scenario", "@0s watch launch\n@2s expect link connected\n")
+    let path = try workspace.write(
+      "short.scenario",
+      "@0s watch launch\n@2s expect link connected\n"
+    )
     let words = ["demo", "--mode", "inprocess", "--speed", "64", path]
     let demo = try PersonAtTerminal(workspace, words)
     try demo.wait(for: "over. It is yours", redraws: true)
