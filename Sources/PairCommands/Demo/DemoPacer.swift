@@ -90,6 +90,11 @@ struct DemoPacer: Pacer {
       try show(now, engine)
       if let leaving = try takeAll(now, engine) { return .leaves(leaving) }
       if let first = pressed.first { return act(on: first, now, before: instant, engine) }
+      if steps > 0, instant >= .zero + Script.longest {
+        // The end of all time would be the end of the demo.
+        steps = 0
+        stage.say("nothing happens by itself any more", at: now)
+      }
       if steps > 0 {
         steps -= 1
         clock.set(instant, atWall: lastWall)
