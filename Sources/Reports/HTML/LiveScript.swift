@@ -28,8 +28,9 @@ enum LiveScript {
     if(performance.now()-heardAt>6000)lose(true);if(follows)see(present(),true);bar()},100);
     """#
 
-  /// What comes from the server. A browser opens few connections to one server, so that a page that
-  /// nobody sees gives its own back.
+  /// What comes from the server.
+  ///
+  /// A browser opens few connections to one server, so that a page that nobody sees gives its own back.
   private static let streaming = #"""
     let source=null,heardAt=performance.now(),waiting=0;
     function heard(){heardAt=performance.now();if(isLost){isLost=false;again=heardAt+4000;refusal=""}}

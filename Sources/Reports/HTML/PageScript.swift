@@ -122,8 +122,9 @@ enum PageScript {
     box.classList.toggle("by-fields",!!box.querySelector(".fields"))}
     """#
 
-  /// What is between the two at an instant, and what has just arrived or was lost. Of a packet whose end
-  /// is not known yet, the place is that of one that takes as long as those before it.
+  /// What is between the two at an instant, and what has just arrived or was lost.
+  ///
+  /// A packet whose end is not known yet has the place of one that takes as long as those before it.
   private static let wire = #"""
     const usual=who=>{let sum=0,count=0;for(let k=crossings.length-1;k>=0&&count<5;k--){
     const c=crossings[k];if(c.from!==who||c.end<0||c.lost)continue;
