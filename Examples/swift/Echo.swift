@@ -3,12 +3,12 @@ import Lockstep
 /// The smallest app worth trying: it says what its person says to the other device, and shows what it
 /// heard.
 struct Echo: CompanionApp {
-  private var heard: [JSON] = []
+  private var heard: [LockstepJSON] = []
   private var isReachable = false
 
-  var screen: JSON { ["screen": "echo", "heard": .array(heard)] }
+  var screen: LockstepJSON { ["screen": "echo", "heard": .array(heard)] }
 
-  mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+  mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
     switch event {
     case .deactivated: return [.activate]
     case .launched(let launch):
@@ -21,7 +21,7 @@ struct Echo: CompanionApp {
       return [isReachable ? .message(words, wantsReply: true) : .userInfo(words)]
     case .action(let verb, _): return [.refused(verb, reason: "the echo knows say")]
     case .message(let message):
-      let answer = message.wantsReply ? [Call.reply(to: message, message.payload)] : []
+      let answer = message.wantsReply ? [LockstepCall.reply(to: message, message.payload)] : []
       return hear(message.payload) + answer
     case .userInfo(let info): return hear(info.payload) + [.acknowledge(info)]
     case .reply(_, let payload): return hear(payload)
@@ -31,7 +31,7 @@ struct Echo: CompanionApp {
     }
   }
 
-  private mutating func hear(_ payload: JSON) -> [Call] {
+  private mutating func hear(_ payload: LockstepJSON) -> [LockstepCall] {
     heard.append(payload["text"] ?? .null)
     return [.keep("heard", .array(heard))]
   }

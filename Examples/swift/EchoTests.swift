@@ -126,9 +126,9 @@ struct EchoTests {
 
 /// An app that tries again at once what has failed, so that it is never done while the link is down.
 private struct Restless: CompanionApp {
-  var screen: JSON { ["screen": "restless"] }
+  var screen: LockstepJSON { ["screen": "restless"] }
 
-  func handle(_ event: Event, at moment: Moment) -> [Call] {
+  func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
     switch event {
     case .launched: [.activate]
     case .action("try", _), .outcome: [.message(["n": 1], wantsReply: false)]

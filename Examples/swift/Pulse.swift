@@ -7,14 +7,14 @@ struct PulseWatch: CompanionApp {
   private var isMirrored = false
   private var target = ""
 
-  var screen: JSON {
+  var screen: LockstepJSON {
     [
       "screen": "pulse", "state": .string(state), "mirrored": .bool(isMirrored),
       "target": .string(target),
     ]
   }
 
-  mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+  mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
     switch event {
     case .launched, .deactivated: return [.activate]
     case .action(let verb, _): return [.refused(verb, reason: "the phone steers it")]
@@ -44,17 +44,17 @@ struct PulseWatch: CompanionApp {
 /// The phone's half.
 struct PulsePhone: CompanionApp {
   private var state = "none"
-  private var rates: [JSON] = []
+  private var rates: [LockstepJSON] = []
   private var largestArray: Int64 = 0
 
-  var screen: JSON {
+  var screen: LockstepJSON {
     [
       "screen": "pulse", "state": .string(state), "rates": .array(rates),
       "largestArray": .integer(largestArray),
     ]
   }
 
-  mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+  mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
     switch event {
     case .launched, .deactivated: return [.activate]
     case .action("start", _): return [.launchWatchApp(["type": "start"])]

@@ -6,7 +6,7 @@ struct Item: Equatable {
   var count: Int64
   var isBought = false
 
-  var json: JSON {
+  var json: LockstepJSON {
     ["name": .string(name), "count": .integer(count), "bought": .bool(isBought)]
   }
 
@@ -15,7 +15,7 @@ struct Item: Equatable {
     self.count = count
   }
 
-  init?(_ json: JSON) {
+  init?(_ json: LockstepJSON) {
     guard let name = json["name"]?.string, let count = json["count"]?.integer else { return nil }
     self.name = name
     self.count = count
@@ -35,7 +35,7 @@ struct ListEdit: Equatable {
   var number: Int64
   var deed: Deed
 
-  var json: JSON {
+  var json: LockstepJSON {
     switch deed {
     case .add(let name): ["number": .integer(number), "add": .string(name)]
     case .buy(let name): ["number": .integer(number), "buy": .string(name)]
@@ -52,7 +52,7 @@ struct ListEdit: Equatable {
     self.deed = deed
   }
 
-  init?(_ json: JSON) {
+  init?(_ json: LockstepJSON) {
     guard let number = json["number"]?.integer else { return nil }
     self.number = number
     if let name = json["add"]?.string {
@@ -97,9 +97,9 @@ struct ShoppingList: Equatable {
 
   func index(of name: String) -> Int? { items.firstIndex { $0.name == name } }
 
-  var json: JSON { .array(items.map(\.json)) }
+  var json: LockstepJSON { .array(items.map(\.json)) }
 
-  init(_ json: JSON? = nil) { items = json?.array?.compactMap(Item.init) ?? [] }
+  init(_ json: LockstepJSON? = nil) { items = json?.array?.compactMap(Item.init) ?? [] }
 }
 
 /// The phone's half: it owns the list, and tells each watch what it says by the application context.
@@ -117,9 +117,9 @@ struct ShoppingPhone: CompanionApp {
   /// The watch that the session belongs to, as long as that is known.
   private var worn: Int64?
 
-  var screen: JSON { ["screen": "list", "items": list.json] }
+  var screen: LockstepJSON { ["screen": "list", "items": list.json] }
 
-  mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+  mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
     switch event {
     case .deactivated:
       worn = nil
@@ -140,7 +140,7 @@ struct ShoppingPhone: CompanionApp {
     }
   }
 
-  private mutating func act(_ verb: String, _ words: JSON) -> [Call] {
+  private mutating func act(_ verb: String, _ words: LockstepJSON) -> [LockstepCall] {
     guard let name = words["item"]?.string else { return [.refused(verb, reason: "which item?")] }
     switch verb {
     case "add": _ = list.apply(.add(name))
@@ -156,7 +156,7 @@ struct ShoppingPhone: CompanionApp {
   }
 
   /// Takes an edit in once, however often it arrives, whichever watch is worn by then.
-  private mutating func take(_ info: Event.UserInfo) {
+  private mutating func take(_ info: LockstepEvent.UserInfo) {
     var watch = watches[info.origin] ?? Wearer()
     guard let edit = ListEdit(info.payload), edit.number > watch.applied else { return }
     watch.applied = edit.number
@@ -165,17 +165,17 @@ struct ShoppingPhone: CompanionApp {
   }
 
   /// The list goes to the disk and to the watch in one commit: neither knows more than the other.
-  private func publish() -> [Call] { [.keep("list", kept), .context(truth)] }
+  private func publish() -> [LockstepCall] { [.keep("list", kept), .context(truth)] }
 
   /// What the watch that is worn is told.
-  private var truth: JSON {
+  private var truth: LockstepJSON {
     let watch = worn.flatMap { watches[$0] } ?? Wearer()
     return ["items": list.json, "applied": .integer(watch.applied), "told": .string(watch.told)]
   }
 
   /// What the next launch finds.
-  private var kept: JSON {
-    let known = watches.sorted { $0.key < $1.key }.map { origin, watch -> JSON in
+  private var kept: LockstepJSON {
+    let known = watches.sorted { $0.key < $1.key }.map { origin, watch -> LockstepJSON in
       [
         "origin": .integer(origin), "applied": .integer(watch.applied),
         "told": .string(watch.told),
@@ -184,7 +184,7 @@ struct ShoppingPhone: CompanionApp {
     return ["items": list.json, "watches": .array(known)]
   }
 
-  private mutating func load(_ kept: JSON?) {
+  private mutating func load(_ kept: LockstepJSON?) {
     list = ShoppingList(kept?["items"])
     for known in kept?["watches"]?.array ?? [] {
       guard let origin = known["origin"]?.integer else { continue }
@@ -196,7 +196,7 @@ struct ShoppingPhone: CompanionApp {
 
 /// The watch's half: it shows the phone's list with its own edits laid over it, until the phone has them.
 struct ShoppingWatch: CompanionApp {
-  private var truth: JSON = [:]
+  private var truth: LockstepJSON = [:]
   /// The edits that the phone's list does not have yet.
   private var pending: [ListEdit] = []
   /// Those of them that no session has taken yet.
@@ -210,14 +210,14 @@ struct ShoppingWatch: CompanionApp {
     return list
   }
 
-  var screen: JSON {
+  var screen: LockstepJSON {
     [
       "screen": "list", "items": list.json, "pending": .integer(Int64(pending.count)),
       "told": truth["told"] ?? "",
     ]
   }
 
-  mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+  mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
     switch event {
     case .activated:
       isActivated = true
@@ -238,7 +238,7 @@ struct ShoppingWatch: CompanionApp {
     }
   }
 
-  private mutating func act(_ verb: String, _ words: JSON) -> [Call] {
+  private mutating func act(_ verb: String, _ words: LockstepJSON) -> [LockstepCall] {
     guard let name = words["item"]?.string else { return [.refused(verb, reason: "which item?")] }
     switch verb {
     case "add": return send(.add(name))
@@ -253,25 +253,25 @@ struct ShoppingWatch: CompanionApp {
   }
 
   /// Kept until a session takes it: one that is not activated refuses what is queued.
-  private mutating func send(_ deed: ListEdit.Deed) -> [Call] {
+  private mutating func send(_ deed: ListEdit.Deed) -> [LockstepCall] {
     lastNumber += 1
     let edit = ListEdit(number: lastNumber, deed)
     pending.append(edit)
     unsent.append(edit)
-    let last = Call.keep("last", .integer(lastNumber))
+    let last = LockstepCall.keep("last", .integer(lastNumber))
     if isActivated { return [last] + sendUnsent() }
     return [last, .keep("unsent", .array(unsent.map(\.json)))]
   }
 
   /// Queued under a name, so that the system has it for the next launch until the phone's list has it.
-  private mutating func sendUnsent() -> [Call] {
+  private mutating func sendUnsent() -> [LockstepCall] {
     if unsent.isEmpty { return [] }
-    let queued = unsent.map { Call.userInfo($0.json, name: "edit-\($0.number)") }
+    let queued = unsent.map { LockstepCall.userInfo($0.json, name: "edit-\($0.number)") }
     unsent = []
     return queued + [.keep("unsent", nil)]
   }
 
-  private mutating func receive(_ context: JSON) -> [Call] {
+  private mutating func receive(_ context: LockstepJSON) -> [LockstepCall] {
     truth = context
     let applied = context["applied"]?.integer ?? 0
     let done = pending.filter { $0.number <= applied }

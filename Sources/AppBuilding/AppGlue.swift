@@ -16,7 +16,7 @@ package enum AppGlue {
       ("first.scenario", scenario),
       ("play.sh", script),
       (".gitignore", AppWorkflow.ignored),
-      (".github/workflows/pair.yml", workflow),
+      (".github/workflows/pair.yml", workflow(package)),
     ]
   }
 
@@ -103,9 +103,11 @@ package enum AppGlue {
 
     """
 
-  private static let workflow = AppWorkflow(
-    name: "pair",
-    steps: ["sh play.sh --report junit=results.xml"],
-    results: "results.xml"
-  ).text
+  private static func workflow(_ package: String) -> String {
+    AppWorkflow(
+      name: "pair",
+      steps: AppWorkflow.tests(of: package) + ["sh play.sh --report junit=results.xml"],
+      results: "results.xml"
+    ).text
+  }
 }

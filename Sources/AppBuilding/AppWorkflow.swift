@@ -19,6 +19,17 @@ package struct AppWorkflow {
 
     """
 
+  /// Steps that play the tests of a package in virtual time, once for each half, where it has any.
+  ///
+  /// - Parameter package: The way from the folder to the package.
+  package static func tests(of package: String) -> [String] {
+    let path = package == "." ? "" : " --package-path \(package)"
+    let tests = package == "." ? "Tests" : "\(package)/Tests"
+    return [AppRole.watch, .phone].map { role in
+      "test ! -d \(tests) || lockstep time --role \(role.rawValue) -- swift test\(path)"
+    }
+  }
+
   /// The whole file.
   package var text: String {
     """

@@ -8,17 +8,17 @@ struct AddingWatch: CompanionApp {
 
   init(isQueued: Bool) { self.isQueued = isQueued }
 
-  var screen: JSON { ["screen": "list", "count": .integer(last)] }
+  var screen: LockstepJSON { ["screen": "list", "count": .integer(last)] }
 
-  mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+  mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
     switch event {
     case .launched(let launch):
       last = launch.documents.first { $0.name == "last" }?.value.integer ?? 0
       return [.activate]
     case .action("add", _):
       last += 1
-      let item: JSON = ["item": .integer(last)]
-      let send: Call = isQueued ? .userInfo(item) : .message(item, wantsReply: false)
+      let item: LockstepJSON = ["item": .integer(last)]
+      let send: LockstepCall = isQueued ? .userInfo(item) : .message(item, wantsReply: false)
       return [send, .keep("last", .integer(last))]
     case .action(let verb, _): return [.refused(verb, reason: "the list knows add")]
     case .backgroundTask(let task): return [.completeTask(task)]
@@ -29,11 +29,11 @@ struct AddingWatch: CompanionApp {
 
 /// The phone's half: it has each item of each watch once.
 struct CountingPhone: CompanionApp {
-  private var items: [JSON] = []
+  private var items: [LockstepJSON] = []
 
-  var screen: JSON { ["screen": "list", "count": .integer(Int64(items.count))] }
+  var screen: LockstepJSON { ["screen": "list", "count": .integer(Int64(items.count))] }
 
-  mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+  mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
     switch event {
     case .launched(let launch):
       items = launch.documents.first { $0.name == "items" }?.value.array ?? []
@@ -48,9 +48,9 @@ struct CountingPhone: CompanionApp {
     }
   }
 
-  private mutating func take(_ item: JSON?, of watch: Int64) -> [Call] {
+  private mutating func take(_ item: LockstepJSON?, of watch: Int64) -> [LockstepCall] {
     guard let item else { return [] }
-    let known: JSON = ["item": item, "of": .integer(watch)]
+    let known: LockstepJSON = ["item": item, "of": .integer(watch)]
     if !items.contains(known) { items.append(known) }
     return [.keep("items", .array(items))]
   }

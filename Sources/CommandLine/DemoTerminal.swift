@@ -22,6 +22,8 @@ package final class DemoTerminal {
   package let capabilities: Capabilities
   private let givenSize: Size?
   private var cast: Asciicast?
+  /// Whether the mouse's presses come as keys.
+  package private(set) var hasMouse = false
   private let start = SystemClock.monotonicNanoseconds()
 
   /// Takes the terminal over.
@@ -37,7 +39,10 @@ package final class DemoTerminal {
     asksTheme: Bool = false
   ) throws(Errno) {
     signals = try Signals(Signals.ofTerminal)
-    device = try TerminalDevice(enter: ControlSequence.enter, leave: ControlSequence.leave)
+    device = try TerminalDevice(
+      enter: ControlSequence.enter,
+      leave: ControlSequence.mouseOff + ControlSequence.leave
+    )
     givenSize = size
     var found = capabilities
     if asksTheme, capabilities.depth > .none, Self.answers,
@@ -163,6 +168,7 @@ package final class DemoTerminal {
         happenings.append(.redraw)
       case Signals.proceed:
         try device.resume()
+        try takeMouseAgain()
         screen.forget()
         happenings.append(.redraw)
       default: happenings.append(.end)
@@ -174,7 +180,19 @@ package final class DemoTerminal {
   /// Gives the terminal back and stops, as Control-Z does everywhere, until the person calls again.
   package func suspend() throws(Errno) {
     try device.suspend()
+    try takeMouseAgain()
     screen.forget()
+  }
+
+  /// Takes the mouse, or gives it back to the terminal, which marks text with it.
+  package func takeMouse(_ takes: Bool) throws(Errno) {
+    hasMouse = takes
+    try device.write(takes ? ControlSequence.mouseOn : ControlSequence.mouseOff)
+  }
+
+  /// It was given back with the terminal.
+  private func takeMouseAgain() throws(Errno) {
+    if hasMouse { try takeMouse(true) }
   }
 
   /// The next picture is written whole.

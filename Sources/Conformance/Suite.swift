@@ -5,7 +5,8 @@ package enum Suite {
   /// Every case, by the pages' order of their statements.
   package static let cases: [Case] = {
     let all =
-      TransportCases.all + SessionCases.all + WatchSessionCases.all + WatchAppCases.all
+      TransportCases.all + SystemStateCases.all + SessionCases.all + WatchSessionCases.all
+      + WatchAppCases.all
       + WatchRunCases.all + WatchTimeCases.all + ClockCases.all + PhoneCases.all + EditCases.all
       + SetCases.all
       + WaitingCases.all

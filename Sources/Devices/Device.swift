@@ -17,6 +17,8 @@ package protocol Device {
   var isAwaitingApp: Bool { get }
   /// The digest of everything that decides how the device goes on.
   var digest: UInt64 { get }
+  /// What its system says of its app and its workout session.
+  var system: SystemState? { get }
   /// Whether a copy of it goes on without it: not while a program runs in it.
   var isValue: Bool { get }
 }
@@ -24,6 +26,7 @@ package protocol Device {
 extension Device {
   package var isAwaitingApp: Bool { false }
   package var isValue: Bool { true }
+  package var system: SystemState? { nil }
   package mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect] { [] }
 
   /// What is asked of a device after each step.
@@ -31,6 +34,21 @@ extension Device {
   /// It changes nothing, and is mutating only to reach an `any Device` in place, without a copy.
   package mutating func standing() -> (nextDeadline: Uptime?, isAwaitingApp: Bool) {
     (nextDeadline, isAwaitingApp)
+  }
+}
+
+/// What a host was told last of a device's system, so that it is told only what is new (LEASE-37).
+package struct ToldSystem: Sendable {
+  private var told: SystemState?
+
+  package init() {}
+
+  /// What the system says, where the host has not heard it yet.
+  package mutating func news(of device: any Device) -> SystemState? {
+    let state = device.system
+    if state == told { return nil }
+    told = state
+    return state
   }
 }
 

@@ -55,8 +55,11 @@ package struct DeviceModel: Sendable {
 package struct PairModel: Sendable {
   package var watch: DeviceModel
   package var phone: DeviceModel
+  /// The wearer's watches that are not as the first, by their numbers.
+  package var otherWatches: [Int: DeviceModel]
 
-  package init(watch: DeviceModel, phone: DeviceModel) {
+  package init(watch: DeviceModel, phone: DeviceModel, otherWatches: [Int: DeviceModel] = [:]) {
+    self.otherWatches = otherWatches
     self.watch = watch
     self.phone = phone
   }

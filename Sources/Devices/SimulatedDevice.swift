@@ -129,6 +129,12 @@ package struct SimulatedDevice: Device {
 
   package var isValue: Bool { app.isValue }
 
+  package var system: SystemState? {
+    var state = SystemState(app: life.state, session: workouts.measured)
+    for kind in TransferKind.allCases { state[kind] = Int64(session.outstanding(kind)) }
+    return state
+  }
+
   package var digest: UInt64 {
     var digest = Digest()
     memory.add(to: &digest)

@@ -10,6 +10,8 @@ package final class DevicePair {
     /// The command line of each device, as a shell reads it.
     package var watchCommand: String
     package var phoneCommand: String
+    /// The command lines of the wearer's watches that are not as the first, by their numbers.
+    package var otherWatchCommands: [Int: String] = [:]
     package var stallMilliseconds: Int32
     /// Whether devices that can live by leases do.
     package var usesLeases: Bool
@@ -79,6 +81,11 @@ package final class DevicePair {
       if let state { Self.remove(state) }
       throw error
     }
+    cleanUpWhenInterrupted()
+  }
+
+  /// Has an interruption close this pair; of several the one that said so last.
+  package func cleanUpWhenInterrupted() {
     interruption.cleanUp = { [unowned self] in close() }
   }
 
@@ -99,6 +106,7 @@ package final class DevicePair {
       ? DevicePlace.Program(command: setup.watchCommand, state: kept)
       : DevicePlace.Program(command: setup.phoneCommand, state: setup.store ?? kept)
     program.showsErrors = setup.showsErrors
+    if role == .watch { program.otherCommands = setup.otherWatchCommands }
     return program
   }
 
@@ -307,23 +315,28 @@ package final class DevicePair {
 
   private func take(_ line: [UInt8], from role: DeviceRole, in engine: inout Engine) {
     do throws(DeviceFault) {
-      let effects = try Self.effects(line, of: role, by: engine.configuration.rules)
-      try engine.receive(effects, from: role)
+      switch try Self.frame(line, of: role, by: engine.configuration.rules) {
+      case .effects(let effects): try engine.receive(effects, from: role)
+      case .system(let state): engine.hear(state, from: role)
+      default: break
+      }
     } catch {
       fault = error
     }
   }
 
-  private static func effects(_ line: [UInt8], of role: DeviceRole, by rules: EffectRules)
-    throws(DeviceFault) -> [DeviceEffect]
+  private static func frame(_ line: [UInt8], of role: DeviceRole, by rules: EffectRules)
+    throws(DeviceFault) -> PeerFrame
   {
     do throws(ProtocolFault) {
       try Headroom.check(line)
-      guard case .effects(let effects) = try LiveHost.read(line) else {
-        throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects alone")
+      let frame = try LiveHost.read(line)
+      switch frame {
+      case .effects(let effects): try rules.check(effects, of: role)
+      case .system: break
+      default: throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects alone")
       }
-      try rules.check(effects, of: role)
-      return effects
+      return frame
     } catch {
       throw DeviceFault(role, .broke(error))
     }

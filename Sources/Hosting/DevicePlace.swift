@@ -24,6 +24,8 @@ final class DevicePlace {
   struct Program {
     /// The command line, as a shell reads it.
     var command: String
+    /// Those of the other devices of its kind that are not as the first, by their numbers.
+    var otherCommands: [Int: String] = [:]
     /// The folder that outlives the device, where there is one.
     var state: String?
     /// Whether what it writes to standard error is passed on as it comes.
@@ -48,6 +50,7 @@ final class DevicePlace {
   func startAgain(folder: String) throws(DevicePair.Failure) {
     var program = program
     if number > 1 { program.state = program.state.map { "\($0)-\(number)" } }
+    program.command = program.otherCommands[number] ?? program.command
     (listener, child) = try Self.start(role, program, folder: folder)
     strangers = []
     connection = nil

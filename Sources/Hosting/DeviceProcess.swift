@@ -26,15 +26,17 @@ package enum LeasedDevice {
     over connection: LineConnection
   ) throws(Failure) -> ProtocolFault? {
     var device = device
+    var told = ToldSystem()
     var writer = JSONWriter(reserving: 4_096)
     while let line = try nextLine(connection) {
       writer.removeAll()
       switch read(line) {
       case .success(.step(let step)):
-        let answer = DirectPort.take(step, by: &device)
+        var answer = DirectPort.take(step, by: &device)
         // The machine and all that it did in this step are gone.
         if let crash = disk?.crash { return try end(crash, disk, connection) }
         if let failure = disk?.failure { throw .disk(failure) }
+        answer.system = told.news(of: device)
         PeerFrame.done(answer).write(into: &writer)
         try send(writer.bytes, over: connection)
       case .success(.crash(let order)):

@@ -75,6 +75,8 @@ package final class LiveDevice {
 
   /// Whether an action has not been answered yet, for the app still thinks about it.
   private var owesAnswer = false
+  /// What the host was told last that the system says.
+  private var toldSystem = ToldSystem()
 
   /// The connection of a device under leases, with its device.
   package private(set) var leased: (any Device, LineConnection)?
@@ -159,6 +161,7 @@ package final class LiveDevice {
     // A host that does not know the start which was to be resumed has begun a new one (HOST-27).
     if incarnation != welcome.incarnation { device = nil }
     incarnation = welcome.incarnation
+    toldSystem = ToldSystem()
     do throws(DiskError) {
       if device == nil { device = TimedDevice(try make(welcome)) }
     } catch {
@@ -234,7 +237,15 @@ package final class LiveDevice {
   private func tell(_ effects: [DeviceEffect], at now: Now) -> End? {
     let isAnswered = owesAnswer && device?.device.isAwaitingApp != true
     if isAnswered { owesAnswer = false }
-    return effects.isEmpty && !isAnswered ? nil : pass(effects, at: now)
+    let end = effects.isEmpty && !isAnswered ? nil : pass(effects, at: now)
+    return end ?? tellSystem()
+  }
+
+  private func tellSystem() -> End? {
+    guard isWelcome, let device = device?.device, let state = toldSystem.news(of: device) else {
+      return nil
+    }
+    return send(.system(state))
   }
 
   private func pass(_ effects: [DeviceEffect], at now: Now) -> End? {

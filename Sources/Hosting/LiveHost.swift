@@ -374,6 +374,7 @@ package final class LiveHost {
         try engine.run(through: present)
       }
       if let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }
+    case .system(let state): carry { (engine) in engine.hear(state, from: role) }
     case .bye: close(peer)
     case .hello, .done, .crashed, .act, .fault:
       throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects, or bye")
@@ -401,10 +402,9 @@ package final class LiveHost {
         return awaited.add(number, of: peer, on: role, action.spokenVerb, until: nil)
       }
       send(.result(number: number, refusal: refusal, answer: answer), to: peer)
-    case .fault(let number, let line):
-      send(.result(number: number, refusal: play(line)), to: peer)
+    case .fault(let number, let line): send(.result(number: number, refusal: play(line)), to: peer)
     case .bye: close(peer)
-    case .hello, .done, .crashed, .effects:
+    case .hello, .done, .crashed, .effects, .system:
       throw ProtocolFault(.unexpectedFrame, "a control peer sends acts, faults, or bye")
     }
   }

@@ -23,6 +23,8 @@ package final class SocketPort: LeasedPort {
   /// How the device is to end itself in the middle of a later step.
   private var armed: Crash?
   private let home: Home?
+  /// What the device's system said last.
+  package private(set) var system: SystemState?
 
   /// What it takes to end a device in the middle of things and to start it anew.
   struct Home {
@@ -77,7 +79,9 @@ package final class SocketPort: LeasedPort {
     HostFrame.step(step).write(into: &writer)
     let line = try exchange()
     do throws(DeviceFault) {
-      return try LeaseCodec.readAnswer(line, of: role, number: step.number)
+      let answer = try LeaseCodec.readAnswer(line, of: role, number: step.number)
+      if let told = answer.system { system = told }
+      return answer
     } catch {
       guard case .crashed(let crash) = error.kind else { throw error }
       try finishCrash(crash)
@@ -157,6 +161,7 @@ package final class SocketPort: LeasedPort {
   package func restart(incarnation: Int64) throws(DeviceFault) {
     guard let home else { throw DeviceFault(role, .died("it cannot be started again here")) }
     armed = nil
+    system = nil
     (connection, child) = try home.start(incarnation)
   }
 

@@ -356,6 +356,7 @@ extension StringCatalog {
     export.noFolder = %s is no folder
     export.unwritable = %1 cannot be written: %2
     export.taken = another file has that name; --replace writes over it
+    export.doubtOf = note: %1: to be doubted: %2
     export.lost = note: not carried: %s
     export.lostOf = note: %1: not carried: %2
     export.ofFile = %1: %2

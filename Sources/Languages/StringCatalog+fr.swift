@@ -356,6 +356,7 @@ extension StringCatalog {
     export.noFolder = %s n'est pas un dossier
     export.unwritable = %1 ne peut pas être écrit : %2
     export.taken = un autre fichier a ce nom ; --replace l'écrase
+    export.doubtOf = note : %1 : douteux : %2
     export.lost = note : non inclus : %s
     export.lostOf = note : %1 : non inclus : %2
     export.ofFile = %1 : %2

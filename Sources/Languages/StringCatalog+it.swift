@@ -356,6 +356,7 @@ extension StringCatalog {
     export.noFolder = %s non è una cartella
     export.unwritable = %1 non si può scrivere: %2
     export.taken = un altro file ha quel nome; --replace lo sostituisce
+    export.doubtOf = nota: %1: dubbio: %2
     export.lost = nota: non incluso: %s
     export.lostOf = nota: %1: non incluso: %2
     export.ofFile = %1: %2

@@ -3,7 +3,7 @@ import LockstepProtocol
 
 // What a `CompanionApp` is told of workout sessions, its device's own and mirrored ones, and asks.
 
-extension Event {
+extension LockstepEvent {
   init?(_ event: WorkoutEvent) {
     switch event {
     case .changed(let view):
@@ -46,7 +46,7 @@ extension Event {
   }
 }
 
-extension Event.MirroredSession.State {
+extension LockstepEvent.MirroredSession.State {
   fileprivate init(_ state: RemoteState) {
     switch state {
     case .prepared: self = .prepared
@@ -60,7 +60,7 @@ extension Event.MirroredSession.State {
 
 extension AppCall {
   /// A call that asks something of a workout session.
-  init(ofWorkout call: Call) throws(AppFault) {
+  init(ofWorkout call: LockstepCall) throws(AppFault) {
     switch call {
     case .prepareWorkout(let name, let isIndoor):
       let type = try AppRules.activity(name, of: "prepareWorkout")

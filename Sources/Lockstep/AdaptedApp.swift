@@ -6,8 +6,8 @@ import LockstepSimulation
 /// A `CompanionApp` as the devices know apps.
 struct AdaptedApp: App {
   private var app: any CompanionApp
-  private var screen: JSON?
-  private var shown: JSON?
+  private var screen: LockstepJSON?
+  private var shown: LockstepJSON?
   private(set) var nextDeadline: Uptime?
   private var fault: AppFault?
   /// Everything that the app was told and asked, in place of its state, which is its own.
@@ -25,7 +25,7 @@ struct AdaptedApp: App {
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
     // An app of this library keeps no samples: its system need not either.
     if case .workout(.collected(_, let count)) = event { return [.workout(.taken(through: count))] }
-    guard fault == nil, let event = Event(event) else { return [] }
+    guard fault == nil, let event = LockstepEvent(event) else { return [] }
     do throws(AppFault) {
       return try answer(event, at: now)
     } catch {
@@ -35,8 +35,8 @@ struct AdaptedApp: App {
     }
   }
 
-  private mutating func answer(_ event: Event, at now: Now) throws(AppFault) -> [AppCall] {
-    let moment = Moment(
+  private mutating func answer(_ event: LockstepEvent, at now: Now) throws(AppFault) -> [AppCall] {
+    let moment = LockstepMoment(
       uptime: .nanoseconds(now.uptime.nanoseconds),
       microsecondsSince1970: now.wall.microseconds,
       secondsFromGMT: now.zoneSeconds
@@ -52,12 +52,12 @@ struct AdaptedApp: App {
 
   /// Adds what the app was told and asked in words, and the content of files as bytes: in words it would
   /// take a hundred times as long.
-  private mutating func digest(_ event: Event, _ calls: [Call]) {
+  private mutating func digest(_ event: LockstepEvent, _ calls: [LockstepCall]) {
     digestOfEvents.add("\(digestingContent(of: event))")
     digestOfEvents.add("\(calls.map { digestingContent(of: $0) })")
   }
 
-  private mutating func digestingContent(of event: Event) -> Event {
+  private mutating func digestingContent(of event: LockstepEvent) -> LockstepEvent {
     guard case .file(var file) = event else { return event }
     digestOfEvents.add(file.content.count)
     digestOfEvents.add(file.content)
@@ -65,14 +65,14 @@ struct AdaptedApp: App {
     return .file(file)
   }
 
-  private mutating func digestingContent(of call: Call) -> Call {
+  private mutating func digestingContent(of call: LockstepCall) -> LockstepCall {
     guard case .writeFile(let path, let content) = call else { return call }
     digestOfEvents.add(content.count)
     digestOfEvents.add(content)
     return .writeFile(path, [])
   }
 
-  private mutating func takeDeadline(after event: Event, at now: Now) throws(AppFault) {
+  private mutating func takeDeadline(after event: LockstepEvent, at now: Now) throws(AppFault) {
     let standing = event == .tick ? nil : nextDeadline
     let deadline = app.deadline.map(Uptime.init)
     nextDeadline = try AppRules.deadline(deadline, after: now.uptime, standing: standing)
@@ -90,17 +90,17 @@ struct AdaptedApp: App {
   }
 }
 
-extension Event {
+extension LockstepEvent {
   /// What an app of this library is told of it, or `nil` for nothing.
   fileprivate init?(_ event: AppEvent) {
     switch event {
     case .launched(let launch):
       self = .launched(
         Launch(
-          context: launch.receivedContext.map(JSON.init),
-          kept: launch.kept.map { JSON($0.payload) },
-          outstandingFiles: launch.outstandingFiles.map(Event.OutstandingFile.init),
-          documents: launch.documents.map { JSON.Field($0.name, JSON($0.content)) },
+          context: launch.receivedContext.map(LockstepJSON.init),
+          kept: launch.kept.map { LockstepJSON($0.payload) },
+          outstandingFiles: launch.outstandingFiles.map(LockstepEvent.OutstandingFile.init),
+          documents: launch.documents.map { LockstepJSON.Field($0.name, LockstepJSON($0.content)) },
           hasContentPending: launch.contentPending,
           watchState: launch.watchState.map(WatchState.init) ?? WatchState(),
           companionState: launch.companionState.map(CompanionState.init) ?? CompanionState()
@@ -108,17 +108,17 @@ extension Event {
       )
     case .action(let action): self = .action(action.verb, action.json)
     case .told(let event):
-      guard let told = Event(event) else { return nil }
+      guard let told = LockstepEvent(event) else { return nil }
       self = told
-    case .delivered(let delivery): self = Event(delivery)
+    case .delivered(let delivery): self = LockstepEvent(delivery)
     case .tick: self = .tick
     case .tagged(_, let event):
-      guard let event = Event(event) else { return nil }
+      guard let event = LockstepEvent(event) else { return nil }
       self = event
     case .state(let state): self = .state(State(state))
     case .contentPending(let value): self = .contentPending(value)
     case .workout(let event):
-      guard let told = Event(event) else { return nil }
+      guard let told = LockstepEvent(event) else { return nil }
       self = told
     case .remoteData(let data): self = .remoteData(data)
     case .zone(let seconds): self = .zone(secondsFromGMT: seconds)
@@ -152,7 +152,7 @@ extension Event {
       self = .progress(file: id, completed: completed, total: total)
     case .backgroundTask(let id, .handed): self = .backgroundTask(id)
     case .remote(let event):
-      guard let told = Event(event) else { return nil }
+      guard let told = LockstepEvent(event) else { return nil }
       self = told
     case .received, .backgroundTask: return nil
     }
@@ -161,20 +161,22 @@ extension Event {
   private init(_ delivery: Session.Delivery) {
     switch delivery {
     case .message(let id, let wantsReply, let payload):
-      self = .message(Message(id: id, wantsReply: wantsReply, payload: JSON(payload)))
-    case .reply(let id, let payload): self = .reply(to: id, JSON(payload))
-    case .context(let payload): self = .context(JSON(payload))
+      self = .message(Message(id: id, wantsReply: wantsReply, payload: LockstepJSON(payload)))
+    case .reply(let id, let payload): self = .reply(to: id, LockstepJSON(payload))
+    case .context(let payload): self = .context(LockstepJSON(payload))
     case .userInfo(let origin, let id, let payload):
-      self = .userInfo(UserInfo(origin: origin, id: id, payload: JSON(payload)))
-    case .launch(_, let payload): self = .watchLaunched(JSON(payload))
-    case .complication(let payload): self = .complication(JSON(payload))
+      self = .userInfo(UserInfo(origin: origin, id: id, payload: LockstepJSON(payload)))
+    case .launch(_, let payload): self = .watchLaunched(LockstepJSON(payload))
+    case .complication(let payload): self = .complication(LockstepJSON(payload))
     case .file(let transfer, let bytes):
-      self = .file(File(name: transfer.name, metadata: JSON(transfer.metadata), content: bytes))
+      self = .file(
+        File(name: transfer.name, metadata: LockstepJSON(transfer.metadata), content: bytes)
+      )
     }
   }
 }
 
-extension Event.WatchState {
+extension LockstepEvent.WatchState {
   fileprivate init(_ state: LockstepProtocol.WatchState) {
     isPaired = state.isPaired
     isWatchAppInstalled = state.isWatchAppInstalled
@@ -183,14 +185,14 @@ extension Event.WatchState {
   }
 }
 
-extension Event.CompanionState {
+extension LockstepEvent.CompanionState {
   fileprivate init(_ state: LockstepProtocol.CompanionState) {
     isCompanionAppInstalled = state.isCompanionAppInstalled
     needsUnlock = state.needsUnlockForReachability
   }
 }
 
-extension Event.State {
+extension LockstepEvent.State {
   fileprivate init(_ state: AppState) {
     switch state {
     case .foreground: self = .foreground
@@ -203,24 +205,24 @@ extension Event.State {
 
 extension Action {
   /// The arguments as an object.
-  fileprivate var json: JSON {
+  fileprivate var json: LockstepJSON {
     .object(
       arguments.map { argument in
-        let value: JSON =
+        let value: LockstepJSON =
           switch argument.value {
           case .text(let text): .string(text)
           case .number(let number): .integer(number)
           case .flag: true
-          case .json(let text): JSON(text)
+          case .json(let text): LockstepJSON(text)
           }
-        return JSON.Field(argument.name, value)
+        return LockstepJSON.Field(argument.name, value)
       }
     )
   }
 }
 
 extension AppCall {
-  fileprivate init(_ call: Call) throws(AppFault) {
+  fileprivate init(_ call: LockstepCall) throws(AppFault) {
     switch call {
     case .activate: self = .session(.activate)
     case .message(let payload, let wantsReply):
@@ -259,13 +261,13 @@ extension AppCall {
   }
 }
 
-extension Event.OutstandingFile {
+extension LockstepEvent.OutstandingFile {
   fileprivate init(_ transfer: FileTransfer) {
     self.init(
       id: transfer.mark.id,
       name: transfer.name,
       size: transfer.size,
-      metadata: JSON(transfer.metadata)
+      metadata: LockstepJSON(transfer.metadata)
     )
   }
 }

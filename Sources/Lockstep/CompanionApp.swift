@@ -2,7 +2,7 @@
 ///
 /// The device's system gives one event at a time and carries out the calls of its answer in order, before
 /// it gives what they caused. An app that is quit is gone: the next launch makes another one, which finds
-/// in `Event.launched` what the system kept for it.
+/// in `LockstepEvent.launched` what the system kept for it.
 ///
 /// The system ends an app that breaks a rule, as it ends a program behind a socket. The `screen` must be
 /// an object with a text `screen`. The `deadline` must be later than now. Each name under which the app
@@ -10,8 +10,8 @@
 ///
 /// ```swift
 /// struct Echo: CompanionApp {
-///   var screen: JSON = ["screen": "echo"]
-///   mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+///   var screen: LockstepJSON = ["screen": "echo"]
+///   mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
 ///     switch event {
 ///     case .launched: [.activate]
 ///     case .message(let message): message.wantsReply ? [.reply(to: message, message.payload)] : []
@@ -22,10 +22,11 @@
 /// ```
 public protocol CompanionApp {
   /// Takes an event and returns what the app asks of its system, in order.
-  mutating func handle(_ event: Event, at moment: Moment) -> [Call]
+  mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall]
   /// What the app shows: an object whose `screen` says which.
-  var screen: JSON { get }
-  /// When the app next wants `Event.tick`, as the device's uptime; later than now, or `nil` for never.
+  var screen: LockstepJSON { get }
+  /// When the app next wants `LockstepEvent.tick`, as the device's uptime; later than now, or `nil` for
+  /// never.
   ///
   /// An app that wants more than 10,000 ticks within one second is ended.
   var deadline: Duration? { get }
@@ -36,7 +37,7 @@ extension CompanionApp {
 }
 
 /// An instant as a device's own clocks have it.
-public struct Moment: Sendable, Equatable {
+public struct LockstepMoment: Sendable, Equatable {
   /// How long the device has been switched on.
   public var uptime: Duration
   /// What the device believes the date is, in microseconds since 1970.
@@ -46,18 +47,19 @@ public struct Moment: Sendable, Equatable {
 }
 
 /// What happens to an app; the names are WatchConnectivity's where it has them.
-public enum Event: Sendable, Equatable {
+public enum LockstepEvent: Sendable, Equatable {
   /// The app begins, with what its system kept.
   case launched(Launch)
   /// The wearer or the owner does something, with its arguments.
-  case action(String, JSON)
+  case action(String, LockstepJSON)
   /// `session(_:activationDidCompleteWith:error:)`.
   case activated
   /// The same with an error, `WCError`'s code: the session is not activated.
   case activationFailed(code: Int64)
   /// `sessionDidBecomeInactive(_:)`: another watch is worn, and what is sent now fails (phone only).
   case inactive
-  /// `sessionDidDeactivate(_:)`: `Call.activate` activates the session for the other watch (phone only).
+  /// `sessionDidDeactivate(_:)`: `LockstepCall.activate` activates the session for the other watch
+  /// (phone only).
   case deactivated
   /// The watch that the session belongs to from now on, by a number that it keeps for life (phone only).
   ///
@@ -74,21 +76,22 @@ public enum Event: Sendable, Equatable {
   /// `session(_:didReceiveMessage:)`, with or without a reply handler.
   case message(Message)
   /// The reply to the message of a number: messages are counted from 1 at each start of the device.
-  case reply(to: Int64, JSON)
+  case reply(to: Int64, LockstepJSON)
   /// `session(_:didReceiveApplicationContext:)`.
-  case context(JSON)
+  case context(LockstepJSON)
   /// `session(_:didReceiveUserInfo:)`; it is given again until it is acknowledged.
   case userInfo(UserInfo)
   /// `session(_:didReceiveUserInfo:)` of a user info for the complication.
-  case complication(JSON)
+  case complication(LockstepJSON)
   /// `session(_:didReceive:)` of a file; it is gone unless one of the calls returned moves it.
   case file(File)
   /// The counterpart has so many bytes of a file of a number (`progress`).
   case progress(file: Int64, completed: Int64, total: Int64)
   /// The phone launched the watch app: `handle(_:)` of a workout configuration.
-  case watchLaunched(JSON)
+  case watchLaunched(LockstepJSON)
   /// `handle(_:)` of a `WKWatchConnectivityRefreshBackgroundTask`, by its number: the system woke the app
-  /// for what came, and ends it unless it answers with `Call.completeTask` within ten seconds (watch).
+  /// for what came, and ends it unless it answers with `LockstepCall.completeTask` within ten seconds
+  /// (watch).
   case backgroundTask(Int64)
   /// `hasContentPending` has this value now; until the first such event it has the one in `Launch`.
   case contentPending(Bool)
@@ -108,7 +111,8 @@ public enum Event: Sendable, Equatable {
   case remoteData([[UInt8]])
   /// `workoutSession(_:didDisconnectFromRemoteDeviceWithError:)`, with HealthKit's code of the error.
   case remoteDisconnected(code: Int64?)
-  /// The completion of `Call.startMirroring`, `stopMirroring` or `sendToRemote`, told once for each.
+  /// The completion of `LockstepCall.startMirroring`, `stopMirroring` or `sendToRemote`, told once for
+  /// each.
   case remoteCompletion(RemoteCompletion)
   /// `NSSystemTimeZoneDidChange`: the device takes itself to be so far east of Greenwich from now on.
   case zone(secondsFromGMT: Int64)
@@ -164,13 +168,13 @@ public enum Event: Sendable, Equatable {
   /// What an app finds when it begins.
   public struct Launch: Sendable, Equatable {
     /// The context received last, where an earlier launch was given it.
-    public var context: JSON?
+    public var context: LockstepJSON?
     /// The user infos that were queued under a name and not forgotten, first queued first.
-    public var kept: [JSON]
+    public var kept: [LockstepJSON]
     /// `outstandingFileTransfers`: those that are neither delivered nor failed, first queued first.
     public var outstandingFiles: [OutstandingFile] = []
     /// What earlier launches kept, by name.
-    public var documents: [JSON.Field]
+    public var documents: [LockstepJSON.Field]
     /// Whether something waits that came in the background (`hasContentPending`).
     public var hasContentPending = false
     /// What is known of the watch; on a watch, what a phone assumes at first.
@@ -198,25 +202,25 @@ public enum Event: Sendable, Equatable {
 
   /// A file of this app that is on its way, or waits for it.
   public struct OutstandingFile: Sendable, Equatable {
-    /// Its number, by which `Event.progress` and `Call.cancelFile` name it.
+    /// Its number, by which `LockstepEvent.progress` and `LockstepCall.cancelFile` name it.
     public var id: Int64
     public var name: String
     /// How many bytes it has.
     public var size: Int64
-    public var metadata: JSON
+    public var metadata: LockstepJSON
   }
 
   /// A message that arrived.
   public struct Message: Sendable, Equatable {
     public var id: Int64
     public var wantsReply: Bool
-    public var payload: JSON
+    public var payload: LockstepJSON
   }
 
   /// A file that arrived.
   public struct File: Sendable, Equatable {
     public var name: String
-    public var metadata: JSON
+    public var metadata: LockstepJSON
     public var content: [UInt8]
   }
 
@@ -225,7 +229,7 @@ public enum Event: Sendable, Equatable {
     /// Which device queued it, and its number there: a repeat has the same two.
     public var origin: Int64
     public var id: Int64
-    public var payload: JSON
+    public var payload: LockstepJSON
   }
 
   /// How a send ended.
@@ -245,26 +249,26 @@ public enum Event: Sendable, Equatable {
 }
 
 /// What an app asks of its system; the names are WatchConnectivity's where it has them.
-public enum Call: Sendable, Equatable {
+public enum LockstepCall: Sendable, Equatable {
   /// `activate()`.
   case activate
   /// `sendMessage(_:replyHandler:errorHandler:)`.
-  case message(JSON, wantsReply: Bool)
+  case message(LockstepJSON, wantsReply: Bool)
   /// The reply to a message that wants one.
-  case reply(to: Event.Message, JSON)
+  case reply(to: LockstepEvent.Message, LockstepJSON)
   /// `updateApplicationContext(_:)`.
-  case context(JSON)
+  case context(LockstepJSON)
   /// `transferUserInfo(_:)`; under a name the system keeps it until it is forgotten, beyond its receipt.
-  case userInfo(JSON, name: String? = nil)
+  case userInfo(LockstepJSON, name: String? = nil)
   /// `sendMessageData(_:replyHandler:errorHandler:)`
   case messageData([UInt8], wantsReply: Bool)
   /// `transferCurrentComplicationUserInfo(_:)` (phone only)
-  case complication(JSON)
+  case complication(LockstepJSON)
   /// Writes a file of the app's own, by its path in the app's container.
   case writeFile(String, [UInt8])
   /// `transferFile(_:metadata:)` of a file in the app's container, as it is now.
-  case transferFile(String, metadata: JSON)
-  /// Moves the file that was received into the container: only in the answer to `Event.file`.
+  case transferFile(String, metadata: LockstepJSON)
+  /// Moves the file that was received into the container: only in the answer to `LockstepEvent.file`.
   case moveFile(to: String)
   /// `cancel()` of a user info or a file, by its number.
   case cancelUserInfo(Int64)
@@ -274,9 +278,9 @@ public enum Call: Sendable, Equatable {
   /// What was queued under a name is needed no longer.
   case forget(String)
   /// A user info, and everything that it caused, is safe: it is not given again.
-  case acknowledge(Event.UserInfo)
+  case acknowledge(LockstepEvent.UserInfo)
   /// `startWatchApp(with:completion:)` (phone only).
-  case launchWatchApp(JSON)
+  case launchWatchApp(LockstepJSON)
   /// A background task is done: what it was for was given, and is safe (watch only).
   case completeTask(Int64)
   /// `HKWorkoutSession` and its `prepare()`, which measures nothing yet (watch only).
@@ -296,7 +300,7 @@ public enum Call: Sendable, Equatable {
   /// The phone's app has set these to be told of a mirrored session, and no others, until it ends.
   case implementRemote([RemoteHandler])
   /// Keeps a document for the next launches; `nil` removes it.
-  case keep(String, JSON?)
+  case keep(String, LockstepJSON?)
   /// `play(_:)`, by `WKHapticType`'s name.
   case haptic(String)
   /// What the person asked was not done.

@@ -1,6 +1,18 @@
 // What can be done to a pair from outside, apart from what a wearer or an owner does.
 
+import LockstepPair
+
 extension LockstepPair {
+  /// The wearer takes the watch off, which ends it, and puts on another of theirs, which starts.
+  ///
+  /// - Parameter number: Which watch, from 1 to 9; it begins with 1, and each keeps what it has.
+  public func wear(watch number: Int) throws {
+    guard (1...9).contains(number) else {
+      throw Failure(description: "a wearer has watches 1 to 9, and no watch \(number)")
+    }
+    try doing(.wear(number)) { (engine) throws(DeviceFault) in try engine.wear(number) }
+  }
+
   /// What is done to the link.
   public enum LinkChange: Sendable {
     /// The wearer walks out of range: packets wait, and are lost if it lasts.

@@ -43,8 +43,9 @@ public final class LockstepPair {
   /// Switches both devices on.
   ///
   /// - Parameters:
-  ///   - watch: The watch's app.
+  ///   - watch: The watch's app, and that of each other watch of the wearer's.
   ///   - phone: The phone's app, which runs from the start.
+  ///   - otherWatches: The apps of watches that have another one, by their numbers; see `wear(watch:)`.
   ///   - seed: What all chance in the run comes from.
   ///   - contract: Whether the sessions do more for an app than the vendor's documents promise; with
   ///     `vendor` an app that relies on it is found out. Where nothing is said it is `kind`, but for a
@@ -54,6 +55,7 @@ public final class LockstepPair {
   public init(
     watch: App,
     phone: App,
+    otherWatches: [Int: App] = [:],
     seed: UInt64 = 1,
     contract: Contract? = nil,
     link: String = "ble-active"
@@ -62,13 +64,19 @@ public final class LockstepPair {
     engine = Engine(
       Engine.Configuration(title: "pair", seed: seed, profile: profile, contract: contract?.known)
     )
-    try attach(.watch, watch)
+    try attach(.watch, watch, others: otherWatches)
     try attach(.phone, phone)
   }
 
-  private func attach(_ role: DeviceRole, _ app: App) throws {
+  private func attach(_ role: DeviceRole, _ app: App, others: [Int: App] = [:]) throws {
     let configuration = engine.configuration
-    let port = Self.port(role, app, configuration.seed, configuration.chosenContract)
+    let port = Self.port(
+      role,
+      app,
+      others: others,
+      configuration.seed,
+      configuration.chosenContract
+    )
     try doing { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
   }
 
@@ -78,14 +86,22 @@ public final class LockstepPair {
   package static func port(
     _ role: DeviceRole,
     _ app: App,
+    others: [Int: App] = [:],
     _ seed: UInt64,
     _ contract: SessionContract? = .kind,
     hasDigests: Bool = true
   ) -> InProcessPort {
-    let model = app.model(role, hasDigests)
-    return InProcessPort(role, usesLines: hasDigests, hasDigests: hasDigests) {
-      model.make(seed: seed, incarnation: $0, disk: $1, contract: contract)
+    let make = { (app: App) -> InProcessPort.Make in
+      let model = app.model(role, hasDigests)
+      return { model.make(seed: seed, incarnation: $0, disk: $1, contract: contract) }
     }
+    return InProcessPort(
+      role,
+      usesLines: hasDigests,
+      hasDigests: hasDigests,
+      others: others.mapValues(make),
+      make: make(app)
+    )
   }
 
   // MARK: What is done
@@ -94,12 +110,13 @@ public final class LockstepPair {
   /// answer what a system asks; everything else is the app's.
   ///
   /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
-  public func act(_ device: Device, _ verb: String, _ arguments: JSON = .object([])) throws {
+  public func act(_ device: Device, _ verb: String, _ arguments: LockstepJSON = .object([])) throws
+  {
     let action = Action(verb, try Self.arguments(arguments))
     try doing { (engine) throws(DeviceFault) in try engine.act(device.role, action) }
   }
 
-  private static func arguments(_ arguments: JSON) throws -> [Action.Argument] {
+  private static func arguments(_ arguments: LockstepJSON) throws -> [Action.Argument] {
     guard case .object(let fields) = arguments else {
       throw Failure(description: "the arguments of an action are an object, found \(arguments)")
     }
@@ -278,16 +295,6 @@ public final class LockstepPair {
     }
   }
 
-  /// The wearer takes the watch off, which ends it, and puts on another of theirs, which starts.
-  ///
-  /// - Parameter number: Which watch, from 1 to 9; it begins with 1, and each keeps what it has.
-  public func wear(watch number: Int) throws {
-    guard (1...9).contains(number) else {
-      throw Failure(description: "a wearer has watches 1 to 9, and no watch \(number)")
-    }
-    try doing(.wear(number)) { (engine) throws(DeviceFault) in try engine.wear(number) }
-  }
-
   /// Does something to the pair, unless it would change nothing: a test that relies on it would be wrong.
   func doing(
     _ change: PairChange? = nil,
@@ -439,8 +446,8 @@ public final class LockstepPair {
   }
 
   /// What a device showed last.
-  public func screen(of device: Device) -> JSON {
-    seen.screens[device.role].map(JSON.init) ?? .null
+  public func screen(of device: Device) -> LockstepJSON {
+    seen.screens[device.role].map(LockstepJSON.init) ?? .null
   }
 
   /// How long the run has lasted, in virtual time.

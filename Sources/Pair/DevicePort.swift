@@ -10,6 +10,9 @@ package protocol LeasedPort: AnyObject {
   /// Whether the device's app still thinks about what it was told; never under a lease.
   var isAwaitingApp: Bool { get }
 
+  /// What the device's system says of its app; `nil` of a device that does not tell it.
+  var system: SystemState? { get }
+
   /// Tells the device what its shell knows; does nothing if the device has a shell of its own.
   func hear(_ news: ShellNews, at now: Now) -> (effects: [DeviceEffect], deadline: Uptime?)?
 
@@ -40,6 +43,7 @@ package protocol LeasedPort: AnyObject {
 
 extension LeasedPort {
   package var isAwaitingApp: Bool { false }
+  package var system: SystemState? { nil }
   package func hear(_ news: ShellNews, at now: Now) -> (
     effects: [DeviceEffect], deadline: Uptime?
   )? { nil }

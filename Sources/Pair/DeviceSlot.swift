@@ -21,6 +21,8 @@ struct DeviceSlot {
   private(set) var deadline: TrueTime?
   /// The digest of its state after its last step; `nil` where it gives none, or was changed since.
   var digest: UInt64?
+  /// What the system of a device in real time said last.
+  var toldSystem: SystemState?
   var isSuspended = false
   var disk = DiskCondition.works
   /// What happened to the device while it was suspended.
@@ -88,6 +90,7 @@ struct DeviceSlot {
     stepNumber = 0
     setDeadline(nil)
     digest = nil
+    toldSystem = nil
     isSuspended = false
     waiting = []
     untoldLinks = 0

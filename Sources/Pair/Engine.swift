@@ -300,6 +300,21 @@ package struct Engine {
     if case .leased(let port) = port(of: role) { port.isAwaitingApp } else { false }
   }
 
+  /// What a device's system says of its app and its workout session; `nil` of a device that is gone, or
+  /// does not tell it.
+  package func system(of role: DeviceRole) -> SystemState? {
+    switch port(of: role) {
+    case .none: nil
+    case .leased(let port): port.system
+    case .live: self[role].toldSystem
+    }
+  }
+
+  /// Takes in what the system of a live device says.
+  package mutating func hear(_ system: SystemState, from role: DeviceRole) {
+    self[role].toldSystem = system
+  }
+
   /// Takes in what a live device did, at the present instant.
   package mutating func receive(_ effects: [DeviceEffect], from role: DeviceRole)
     throws(DeviceFault)

@@ -22,8 +22,17 @@ package final class InProcessPort: LeasedPort {
   /// A disk that outlives the device on it.
   private struct Home {
     var disk: SimulatedDisk
-    let make: (Int64, SimulatedDisk) -> any Device
+    let make: Make
+    /// How the other devices of its kind are made that are not as the first, by their numbers.
+    let others: [Int: Make]
+
+    func device(_ number: Int, as incarnation: Int64) -> any Device {
+      (others[number] ?? make)(incarnation, disk)
+    }
   }
+
+  /// Makes a device for an incarnation on its disk.
+  package typealias Make = (Int64, SimulatedDisk) -> any Device
 
   package init(_ role: DeviceRole, _ device: any Device) {
     self.role = role
@@ -39,18 +48,19 @@ package final class InProcessPort: LeasedPort {
   ///   - usesLines: Whether all that it hears and says is written and read, as over a socket.
   ///   - hasDigests: Whether its state is summed up after each step, which a log must have and what
   ///     happens does not depend on.
-  ///   - make: Makes it for an incarnation on its disk.
+  ///   - others: Make the other devices of its kind that are not as the first, by their numbers.
   package init(
     _ role: DeviceRole,
     on disk: SimulatedDisk = SimulatedDisk(),
     usesLines: Bool = true,
     hasDigests: Bool = true,
-    make: @escaping (Int64, SimulatedDisk) -> any Device
+    others: [Int: Make] = [:],
+    make: @escaping Make
   ) {
     self.role = role
     self.usesLines = usesLines
     self.hasDigests = hasDigests
-    home = Home(disk: disk, make: make)
+    home = Home(disk: disk, make: make, others: others)
     device = make(1, disk)
   }
 
@@ -73,7 +83,7 @@ package final class InProcessPort: LeasedPort {
   package func restart(incarnation: Int64) throws(DeviceFault) {
     guard let home else { throw DeviceFault(role, .died("it cannot be started again here")) }
     if home.disk.crash != nil { home.disk.recover() }
-    device = home.make(incarnation, home.disk)
+    device = home.device(number, as: incarnation)
   }
 
   package func change(to number: Int) -> Bool {
@@ -83,6 +93,8 @@ package final class InProcessPort: LeasedPort {
     self.number = number
     return true
   }
+
+  package var system: SystemState? { device.system }
 
   package func save() -> SavedPort? {
     guard let home, device.isValue else { return nil }
@@ -166,6 +178,8 @@ package final class DirectPort: LeasedPort {
     isAwaitingApp = taken.isAwaitingApp
     return taken.answer
   }
+
+  package var system: SystemState? { device.system }
 
   package func hear(_ news: ShellNews, at now: Now) -> (
     effects: [DeviceEffect], deadline: Uptime?

@@ -99,8 +99,9 @@ extension CheckKind {
     "phone",
     "workout-session",
     "STATE",
-    "it mirrors a workout session that is `running`, `paused` or `stale`; `none`: it mirrors none. "
-      + "With an app of one's own: the system mirrors one, or has one of its own",
+    "it mirrors a workout session that is `prepared`, `running`, `paused`, `stopped`, `ended` or "
+      + "`stale`; `none`: it mirrors none. With an app of one's own: the system mirrors one, or has one "
+      + "of its own",
     by: [.phoneScreen, .others]
   ) { (words) throws(Diagnostic) in
     let states = sessionStates + ["stale", "none"]
@@ -108,6 +109,7 @@ extension CheckKind {
     return { sight in
       guard let screen = sight.view.readPhone() else {
         let word = sight.view.workoutSession(of: .phone).word
+        if state == "none", word == "ended" { return nil }
         return found(state, word, "the phone's workout session is \(word)")
       }
       guard let session = screen.session else {

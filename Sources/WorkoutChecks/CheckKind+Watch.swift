@@ -60,8 +60,8 @@ extension CheckKind {
     "watch",
     "workout-session",
     "[STATE]",
-    "a workout session keeps the app alive, whatever app it is; with `running` or `paused`, a session "
-      + "whose sensors measure is in that state",
+    "a workout session keeps the app alive, whatever app it is; with `prepared`, `running`, `paused`, "
+      + "`stopped` or `ended`, a session whose sensors measure is in that state",
     by: [.watchScreen, .others]
   ) { (words) throws(Diagnostic) in
     let state = words.peek.map(\.text).flatMap { sessionStates.contains($0) ? $0 : nil }
@@ -69,20 +69,22 @@ extension CheckKind {
     return { sight in
       let screen = sight.view.readWatch()
       let system = sight.view.workoutSession(of: .watch).word
-      let word = screen.map { $0.session?.state ?? "none" } ?? system
-      if state.map({ $0 == word }) ?? (screen?.hasWorkoutSession ?? (system != "none")) {
+      let word = screen?.session?.state ?? system
+      if state.map({ $0 == word }) ?? (screen?.hasWorkoutSession ?? isThere(system)) {
         return nil
       }
       if let screen { return Found("the watch shows \(sentence(of: screen, in: sight))") }
       let actual =
-        system == "none" ? "not watch workout-session" : "watch workout-session \(system)"
+        isThere(system) ? "watch workout-session \(system)" : "not watch workout-session"
       return Found("the watch's workout session is \(system)", as: actual)
     }
   }
   .formerly("session")
 
-  /// The states of a workout session whose sensors measure.
-  static let sessionStates = ["running", "paused"]
+  private static func isThere(_ session: String) -> Bool { session != "none" && session != "ended" }
+
+  /// The states of a workout session whose sensors measure, and of one that is over.
+  static let sessionStates = RemoteState.allCases.map(\.rawValue)
 
   /// A check of the watch's screen.
   ///

@@ -16,6 +16,7 @@ final class MachineSubject: Subject {
   private let capabilities: [Capability]
   private let home: MachineHome?
   private var device: (any Device)?
+  private var told = ToldSystem()
   private var isLeased = false
   private var lines: [[UInt8]] = []
   private var isOver = false
@@ -24,7 +25,7 @@ final class MachineSubject: Subject {
 
   init(
     _ role: DeviceRole,
-    capabilities: [Capability] = [.lease, .digest, .health, .mirroring],
+    capabilities: [Capability] = [.lease, .digest, .health, .mirroring, .system],
     at home: MachineHome? = nil
   ) {
     self.role = role
@@ -67,9 +68,10 @@ final class MachineSubject: Subject {
   private func answer(_ step: Step) {
     guard var device else { return }
     let withDigest = capabilities.contains(.digest)
-    let answer = DirectPort.take(step, by: &device, withDigest: withDigest)
+    var answer = DirectPort.take(step, by: &device, withDigest: withDigest)
     self.device = device
     if let crash = home?.disk.crash { return end(by: crash) }
+    if capabilities.contains(.system) { answer.system = told.news(of: device) }
     say(.done(answer))
   }
 

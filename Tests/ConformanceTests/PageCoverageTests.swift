@@ -27,7 +27,8 @@ struct PageCoverageTests {
 
   @Test func `what a test can do to a pair stands on the page for apps`() throws {
     let page = try Repository.text("docs/apps.md")
-    let calls = try Repository.text("Sources/Lockstep/LockstepPair.swift")
+    let calls = try ["LockstepPair", "LockstepPair+Changes"]
+      .map { try Repository.text("Sources/Lockstep/\($0).swift") }.joined()
       .components(separatedBy: "  public func ").dropFirst()
       .map { String($0.prefix { !"_ :\n".contains($0) }) }
     #expect(calls.count > 15)

@@ -99,6 +99,45 @@ struct DeedTests {
     #expect(!past.goBack(&runner, &engine, stage), "nothing is before the beginning")
   }
 
+  @Test func `the same steps on new devices come to the same, with what the person did`() throws {
+    let story = try DemoScript(DemoScript.storyText)
+    let stage = DemoStage(story, Capabilities(), mode: "")
+    var engine = try DemoPair.inProcess(story)
+    var events: [LogEvent] = []
+    let keys: [(time: Interval, key: Character)] = [
+      (.seconds(14), "c"), (.seconds(15), "n"), (.seconds(17), "k"), (.seconds(20), "k"),
+    ]
+    var pacer = Pressing(stage: stage, keys: keys[...], end: .zero + .seconds(30))
+    func runner(_ script: Script) -> Runner {
+      Runner(script, promises: .workouts) { event in
+        stage.see(event)
+        events.append(event)
+      }
+    }
+    var present = runner(story.endless)
+    while !pacer.isOver {
+      let wasTakenOver = stage.isTakenOver
+      do {
+        _ = try present.step(on: &engine, pacedBy: &pacer)
+      } catch {
+        if pacer.isOver { break }
+        _ = present.finish(nil, on: &engine)
+        present = runner(DemoScript.nothing)
+      }
+      stage.endStep()
+      #expect(!wasTakenOver || stage.isTakenOver)
+    }
+    var again = try DemoPair.inProcess(story)
+    var told = 0
+    #expect(stage.trail.replay(on: &again, of: story) { told = $0 })
+    #expect(told == stage.trail.steps - 1)
+    #expect(again.time == engine.time && again.nextEventTime == engine.nextEventTime)
+    // Devices of another seed do something else, which is seen.
+    let other = try DemoScript(DemoScript.storyText.replacing("seed 1", with: "seed 2"))
+    var stranger = try DemoPair.inProcess(other)
+    #expect(!stage.trail.replay(on: &stranger, of: story) { _ in })
+  }
+
   /// A story of which keys take over, and what came of it.
   private func play(_ keys: [(Interval, Character)], until end: Interval) throws
     -> (events: [LogEvent], saved: String)

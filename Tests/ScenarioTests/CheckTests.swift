@@ -108,6 +108,9 @@ struct CheckTests {
       Case("watch reachable", .run, holds: Line(10), fails: Line(0)),
       Case("watch app", .run, holds: Line(10, "foreground"), fails: Line(0, "foreground")),
       Case("phone app", .run, holds: Line(10, "foreground"), fails: Line(10, "suspended")),
+      Case("watch outstanding", .run, holds: Line(10, "0"), fails: Line(36, "0")),
+      Case("phone outstanding", .run, holds: Line(10, "0"), fails: Line(10, "file 1")),
+      Case("watch workout-elapsed", .ride, holds: Line(11, "10s"), fails: Line(30, "1m")),
       Case(
         "watch told",
         .run,

@@ -14,9 +14,9 @@ import Testing
 struct NamedFaultTests {
   /// An app that answers, moves what it is given, and keeps nobody waiting.
   private struct Plain: CompanionApp {
-    var screen: JSON { ["screen": "plain"] }
+    var screen: LockstepJSON { ["screen": "plain"] }
 
-    mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+    mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
       switch event {
       case .launched, .deactivated: [.activate]
       case .action("start-activity", _): [.startWorkout("running")]
@@ -203,9 +203,9 @@ struct NamedFaultTests {
   }
 
   /// The arguments of what sends a number.
-  private static func sending(_ words: [String]) throws -> JSON {
+  private static func sending(_ words: [String]) throws -> LockstepJSON {
     let digits = words[2].dropFirst(5).dropLast()
-    let payload: JSON = ["n": .integer(try #require(Int64(digits)))]
+    let payload: LockstepJSON = ["n": .integer(try #require(Int64(digits)))]
     return words.last == "reply" ? ["payload": payload, "reply": true] : ["payload": payload]
   }
 

@@ -36,10 +36,10 @@ struct ProbeWatch: CompanionApp {
 
   init(_ mistake: Mistake?) { self.mistake = mistake }
 
-  var screen: JSON { ["screen": "list", "count": .integer(last)] }
+  var screen: LockstepJSON { ["screen": "list", "count": .integer(last)] }
   var deadline: Duration? { resendAt }
 
-  mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+  mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
     switch event {
     case .launched(let launch):
       last = launch.documents.first { $0.name == "last" }?.value.integer ?? 0
@@ -68,17 +68,17 @@ struct ProbeWatch: CompanionApp {
     return []
   }
 
-  private mutating func resend() -> [Call] {
+  private mutating func resend() -> [LockstepCall] {
     let again = unanswered
     unanswered = []
     return again.map { _ in .userInfo(["more": 1]) }
   }
 
-  private func item(_ number: Int64) -> JSON { ["item": .integer(number)] }
+  private func item(_ number: Int64) -> LockstepJSON { ["item": .integer(number)] }
 
-  private mutating func add(at moment: Moment) -> [Call] {
+  private mutating func add(at moment: LockstepMoment) -> [LockstepCall] {
     last += 1
-    let keep = Call.keep("last", .integer(last))
+    let keep = LockstepCall.keep("last", .integer(last))
     switch mistake {
     case .increments: return [.userInfo(["more": 1]), .keep("last", .integer(last)), .keep("x", 1)]
     case .resent:
@@ -101,13 +101,13 @@ struct ProbeWatch: CompanionApp {
 /// The phone's half: it has the items of each watch, and the setting that was set last.
 struct ProbePhone: CompanionApp {
   let mistake: Mistake?
-  private var state: JSON = [:]
-  private var setting: JSON = ""
+  private var state: LockstepJSON = [:]
+  private var setting: LockstepJSON = ""
   private var date: Int64 = 0
   private var counts: [Int64: [Int64]] = [:]
   private var more: Int64 = 0
   private var origin: Int64 = 0
-  private var unacknowledged: [Event.UserInfo] = []
+  private var unacknowledged: [LockstepEvent.UserInfo] = []
   private var acknowledgesAt: Duration?
   private var taken: [Int64: Int64] = [:]
 
@@ -115,12 +115,12 @@ struct ProbePhone: CompanionApp {
 
   var deadline: Duration? { acknowledgesAt }
 
-  var screen: JSON {
+  var screen: LockstepJSON {
     let items = counts.values.reduce(0) { $0 + Int64($1.count) }
     return ["screen": "list", "count": .integer(items + more), "setting": setting]
   }
 
-  mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+  mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
     switch event {
     case .launched(let launch):
       load(launch.documents.first { $0.name == "state" }?.value)
@@ -159,7 +159,11 @@ struct ProbePhone: CompanionApp {
     return []
   }
 
-  private mutating func take(_ payload: JSON, from watch: Int64 = 0, at moment: Moment? = nil) {
+  private mutating func take(
+    _ payload: LockstepJSON,
+    from watch: Int64 = 0,
+    at moment: LockstepMoment? = nil
+  ) {
     if payload["more"] != nil { more += 1 }
     if let number = payload["item"]?.integer,
       number > (counts[watch]?.last ?? 0) || mistake != .oneMark,
@@ -180,13 +184,15 @@ struct ProbePhone: CompanionApp {
 
   // MARK: What is kept
 
-  private var keep: Call {
+  private var keep: LockstepCall {
     let watches = counts.sorted { $0.key < $1.key }.map { watch, items in
-      JSON.object([
+      LockstepJSON.object([
         .init("watch", .integer(watch)), .init("items", .array(items.map { .integer($0) })),
       ])
     }
-    let marks = taken.sorted { $0.key < $1.key }.map { JSON.array([.integer($0), .integer($1)]) }
+    let marks = taken.sorted { $0.key < $1.key }.map {
+      LockstepJSON.array([.integer($0), .integer($1)])
+    }
     return .keep(
       "state",
       [
@@ -196,7 +202,7 @@ struct ProbePhone: CompanionApp {
     )
   }
 
-  private mutating func load(_ state: JSON?) {
+  private mutating func load(_ state: LockstepJSON?) {
     for entry in state?["watches"]?.array ?? [] {
       guard let watch = entry["watch"]?.integer else { continue }
       counts[watch] = entry["items"]?.array?.compactMap(\.integer) ?? []

@@ -21,6 +21,9 @@ struct KeyDecoderTests {
     ("\u{1B}[1;2P", Key(.function(1), .shift)), ("\u{1B}[34~", Key(.function(20))),
     ("\u{1B}[97;5u", .control("a")), ("\u{1B}[27;2;13~", Key(.enter, .shift)),
     ("\u{1B}[97:65;6u", Key(.character("a"), [.shift, .control])),
+    ("\u{1B}[<0;1;1M", Key(.click(Point(column: 0, row: 0)))),
+    ("\u{1B}[<0;211;57M", Key(.click(Point(column: 210, row: 56)))),
+    ("\u{1B}[<64;3;4M", Key(.wheelUp)), ("\u{1B}[<65;3;4M", Key(.wheelDown)),
     ("\u{1B}[200~two\nlines\u{1B}[A\u{1B}[201~", Key(.paste("two\nlines\u{1B}[A"))),
   ]
 
@@ -45,6 +48,17 @@ struct KeyDecoderTests {
     var decoder = KeyDecoder()
     let bytes = Self.keys.map(\.0).joined()
     #expect(decoder.feed(Array(bytes.utf8), at: 0) == Self.keys.map(\.1))
+  }
+
+  /// Let go, with Shift, dragged, other buttons, outside, and what is none of it.
+  @Test(arguments: [
+    "0;1;1m", "4;1;1M", "32;1;1M", "2;1;1M", "66;1;1M", "0;0;1M", "0;1;0M", "0;1M", "0;1;1;1M",
+    ";;M", "0;999999999;1M",
+  ])
+  func `of a mouse nothing but a press of its first button and the wheel is a key`(_ rest: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed(Array("\u{1B}[<\(rest)a".utf8), at: 0).last == .character("a"))
+    #expect(decoder.feed(Array("\u{1B}[<\(rest)".utf8), at: 0).isEmpty)
   }
 
   @Test func `escape alone is a key once its time is up, and not before`() {
@@ -84,7 +98,7 @@ struct KeyDecoderTests {
   }
 
   private static let silent = [
-    "\u{1B}[<0;10;20M", "\u{1B}[<0;10;20m", "\u{1B}[M !!", "\u{1B}[I", "\u{1B}[O",
+    "\u{1B}[<0;10;20m", "\u{1B}[M !!", "\u{1B}[I", "\u{1B}[O",
     "\u{1B}[?2026;2$y", "\u{1B}[?62;c", "\u{1B}[12;40R", "\u{1B}[9999999999999999999~",
     "\u{1B}[99999999u", "\u{1B}[55296u", "\u{1B}[57399u", "\u{1B}[42~", "\u{85}", "\u{1B}OX",
   ]

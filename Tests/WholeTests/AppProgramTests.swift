@@ -45,6 +45,38 @@ struct AppProgramTests {
     return (finished, String(decoding: bytes, as: UTF8.self))
   }
 
+  @Test(arguments: ["inprocess", "processes"])
+  func `each watch of the wearer's has its own program`(_ mode: String) throws {
+    let story = """
+      title Each watch its app
+
+      @0s      watch launch
+      +1s      expect watch screen screen = echo
+      @10s     watch wear 2
+      +1s      watch launch
+      +1s      expect watch screen screen = other
+      @30s     watch wear 1
+      +1s      watch launch
+      +1s      expect watch screen screen = echo
+
+      """
+    let bytes = try FileSystem.readFile(Package.file("Examples/echo/echo.py"))
+    let other = String(decoding: bytes, as: UTF8.self)
+      .replacing("\"screen\": \"echo\"", with: "\"screen\": \"other\"")
+    let script = try workspace.write("other.py", other)
+    let scenario = try workspace.write("two.scenario", story)
+    let words = ["run", "--mode", mode, "--watch-app", echo, "--phone-app", echo]
+    let played = try workspace.run(
+      "lockstep",
+      words + ["--watch-app", "2=\(Program.shellPython) '\(script)'", scenario]
+    )
+    #expect(played.status == .exited(0), "\(played.output)")
+    let alike = try workspace.run("lockstep", words + [scenario])
+    #expect(alike.status == .exited(1))
+    let none = try workspace.run("lockstep", words + ["--watch-app", "0=\(echo)", scenario])
+    #expect(none.status == .exited(64))
+  }
+
   @Test func `two apps in Python talk, with one log in one process and in four`() throws {
     let inProcess = try run("inprocess", watchApp: echo, phoneApp: echo)
     #expect(inProcess.finished.status == .exited(0), "\(inProcess.finished)")

@@ -6,15 +6,15 @@ import Testing
 struct CompanionAppTests {
   /// An app that answers the action “go” with what a test wants.
   private struct Careless: CompanionApp {
-    var calls: [Call] = []
-    var wrongScreen: JSON?
+    var calls: [LockstepCall] = []
+    var wrongScreen: LockstepJSON?
     var wrongDeadline: Duration?
     var hasGone = false
 
-    var screen: JSON { hasGone ? wrongScreen ?? ["screen": "gone"] : ["screen": "there"] }
+    var screen: LockstepJSON { hasGone ? wrongScreen ?? ["screen": "gone"] : ["screen": "there"] }
     var deadline: Duration? { hasGone ? wrongDeadline : nil }
 
-    mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+    mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
       switch event {
       case .launched: return [.activate]
       case .action:
@@ -30,6 +30,20 @@ struct CompanionAppTests {
     try pair.act(.watch, "launch")
     try pair.run(for: .seconds(2))
     return pair
+  }
+
+  @Test func `each watch of the wearer's has its own app, each time that it is worn`() throws {
+    let pair = try LockstepPair(
+      watch: .value { Careless() },
+      phone: .value { Careless() },
+      otherWatches: [2: .value { Careless(wrongScreen: ["screen": "second"], hasGone: true) }]
+    )
+    for (number, screen) in [(1, "there"), (2, "second"), (1, "there"), (3, "there")] {
+      if number != 1 || pair.time > .zero { try pair.wear(watch: number) }
+      try pair.launch(.watch)
+      try pair.run(for: .seconds(5))
+      #expect(pair.screen(of: .watch)["screen"] == .string(screen), "watch \(number)")
+    }
   }
 
   private static let mistakes: [(app: Careless, how: String)] = [
@@ -67,9 +81,9 @@ struct CompanionAppTests {
     private(set) var deadline: Duration?
     private var ticks: Int64 = 0
 
-    var screen: JSON { ["screen": "punctual", "ticks": .integer(ticks)] }
+    var screen: LockstepJSON { ["screen": "punctual", "ticks": .integer(ticks)] }
 
-    mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+    mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
       switch event {
       case .launched: return [.activate]
       case .action: deadline = moment.uptime + .seconds(5)

@@ -85,12 +85,18 @@ struct DemoTests {
     let picture = try workspace.read("now.svg")
     #expect(picture.hasPrefix("<svg ") && picture.hasSuffix("</svg>\n"))
     #expect(picture.contains("killed"))
+    let plain = try workspace.run("lockstep", ["demo", "--screenshot", workspace.file("now")])
+    #expect(plain.status == .exited(0))
+    #expect(plain.errors == "drawn \(workspace.file("now")): SVG, which any browser shows")
   }
 
   static let mistakes: [(String, String)] = [
     ("--speed 3", "--speed cannot be “3”"), ("--speed 1/3", "--speed cannot be “1/3”"),
     ("--size 80", "--size is columns and rows"), ("--size 0x9", "--size is columns and rows"),
     ("--theme grey", "--theme cannot be “grey”"),
+    ("--at 3s", "--at is the instant of a picture"),
+    ("--screenshot a.b/c.PDF", "named as PDF"),
+    ("--record a.cast --size 80x23", "--size 80x23 is too small for the picture"),
     ("--at soon", "--at is a time such as"), ("--mode live", "--mode cannot be “live”"),
     ("a b", "one FILE is expected, found 2"), ("--spede 2", "did you mean “--speed”?"),
   ]
@@ -265,6 +271,72 @@ struct DemoTests {
     #expect(!demo.shown.contains("ended from outside"))
     demo.type("q")
     #expect(try demo.finish() == .exited(0))
+  }
+
+  @Test func `time goes back with two processes, and the same happens again`() throws {
+    let path = workspace.file("here")
+    try FileSystem.makePrivateDirectory(path)
+    let demo = try PersonAtTerminal(workspace, ["demo", "--speed", "64"], in: path)
+    try demo.wait(for: "It is yours", redraws: true)
+    demo.type(" :phone kill\r")
+    try demo.wait(for: "killed", redraws: true)
+    // Two steps: what the person did, and what came of it.
+    demo.type("\u{1B}[D")
+    try demo.wait(for: "● watch", redraws: true)
+    demo.type("S")
+    try demo.wait(for: "saved: lockstep run demo-1.scenario", redraws: true)
+    demo.type(":phone kill\r")
+    try demo.wait(for: "killed", redraws: true)
+    demo.type("q")
+    #expect(try demo.finish() == .exited(0))
+    // The story's own is left.
+    let saved = try workspace.read("here/demo-1.scenario")
+    #expect(saved.split(separator: "\n").count { $0.hasSuffix(" phone kill") } == 1)
+    #expect(try workspace.leftProcesses.isEmpty)
+    #expect(try workspace.leftFolders.isEmpty)
+  }
+
+  @Test func `a step where nothing is to come says so, and the demo goes on`() throws {
+    let path = try workspace.write(
+      "short.scenario",
+      "@0s watch launch\n@2s expect link connected\n"
+    )
+    let words = ["demo", "--mode", "inprocess", "--speed", "64", path]
+    let demo = try PersonAtTerminal(workspace, words)
+    try demo.wait(for: "over. It is yours", redraws: true)
+    // The first key that acts takes over, and the script's own end is no event any more.
+    demo.type(" c")
+    try demo.wait(for: "out of range", redraws: true)
+    demo.type(String(repeating: "\u{1B}[C", count: 40))
+    try demo.wait(for: "nothing happens by itself any more", redraws: true)
+    demo.type("q")
+    #expect(try demo.finish() == .exited(0))
+  }
+
+  @Test func `the mouse is taken on M or when asked, and given back with the terminal`() throws {
+    let demo = try PersonAtTerminal(workspace, ["demo", "--mode", "inprocess"])
+    try demo.wait(for: "radio: connected", redraws: true)
+    #expect(!demo.shown.contains("\u{1B}[?1000h"))
+    demo.type(" M")
+    try demo.wait(for: "\u{1B}[?1000h\u{1B}[?1006h")
+    try demo.wait(for: "M gives it back", redraws: true)
+    // The lowest line begins with the key c.
+    demo.type("\u{1B}[<0;2;36M\u{1B}[<0;2;36m")
+    try demo.wait(for: "out of range", redraws: true)
+    demo.type("\u{1B}[<0;4;30M")
+    try demo.wait(for: "any key goes on", redraws: true)
+    demo.type("\u{1B}[<0;1;1M\u{1B}[<64;4;30M")
+    try demo.wait(for: "events, stopped", redraws: true)
+    demo.type("M")
+    try demo.wait(for: "\u{1B}[?1006l\u{1B}[?1000l")
+    demo.type("Mq")
+    #expect(try demo.finish() == .exited(0))
+    #expect(demo.shown.suffix(120).contains("\u{1B}[?1000l"))
+    let asked = try PersonAtTerminal(workspace, ["demo", "--mode", "inprocess", "--mouse"])
+    try asked.wait(for: "\u{1B}[?1000h")
+    asked.child.terminate()
+    #expect(try asked.finish() == .exited(130))
+    #expect(asked.shown.suffix(120).contains("\u{1B}[?1000l"))
   }
 
   @Test func `a smaller terminal is told what is needed, and a larger one gets everything again`()

@@ -36,6 +36,35 @@ struct HealthListCommandTests {
     }
   }
 
+  @Test func `of the recordings to try things with one is to be doubted, wherever it is shown`()
+    throws
+  {
+    let files = ["run", "ride", "tunnel"].map { Package.file("Examples/recordings/\($0).fit") }
+    let store = ["--store", workspace.file("tried")]
+    #expect(try workspace.run("phonesim", ["fit", "import"] + files + store).status == .exited(0))
+    let list = try workspace.run("phonesim", ["health", "list"] + store)
+    #expect(list.output.contains("\n! 01M2A777 a speed that nobody has; its route jumps\n"))
+    #expect(list.output.split(separator: "\n").count { $0.hasSuffix("  !") } == 1, "\(list)")
+    let page = try workspace.run("phonesim", ["health", "show", "01M2A777"] + store)
+    #expect(page.output.contains("! a speed that nobody has\n! its route jumps\n"))
+    let object = try workspace.run("phonesim", ["health", "show", "01M2A777", "--json"] + store)
+    #expect(try Self.object(object.output)["doubts"] as? [String] == ["peakSpeed", "jump"])
+    let written = [
+      ["health", "export", "01M2A777", "--as", "gpx"],
+      ["health", "export", "all", "--as", "tcx", "--to", workspace.file("tcx")],
+      ["health", "export", "01M2A777", "--as", "csv", "--to", workspace.file("csv")],
+      ["health", "export", "all", "--as", "csv", "--to", workspace.file("all")],
+      ["fit", "export", "01M2A777"],
+      ["fit", "export", "01M2A777", "--to", workspace.file("x.fit")],
+    ]
+    for words in written {
+      let run = try workspace.run("phonesim", words + store)
+      let notes = run.errors.split(separator: "\n").filter { $0.contains("to be doubted") }
+      #expect(run.status == .exited(0) && notes.count == 2, "\(words): \(run.errors)")
+      #expect(notes.last?.hasSuffix(": to be doubted: its route jumps") ?? false)
+    }
+  }
+
   @Test func `where a page goes on is told within the terminal's width`() throws {
     try fill()
     let words = ["health", "list", "--limit", "1"]

@@ -105,6 +105,23 @@ struct TimeCommandTests {
     #expect(finished.status == .exited(128 + SIGILL) || finished.status == .exited(128 + SIGTRAP))
   }
 
+  @Test func `a package that needs a half is told so before anything else`() throws {
+    let folder = workspace.file("kit")
+    let sources = "\(folder)/Sources/Kit"
+    try FileManager.default.createDirectory(atPath: sources, withIntermediateDirectories: true)
+    let manifest =
+      "// swift-tools-version:6.0\nimport PackageDescription\n"
+      + "let package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])\n"
+    try manifest.write(toFile: "\(folder)/Package.swift", atomically: true, encoding: .utf8)
+    try "import WatchConnectivity\n"
+      .write(toFile: "\(sources)/Kit.swift", atomically: true, encoding: .utf8)
+    let words = ["swift", "test", "--package-path", folder, "--help"]
+    let told = try workspace.run("lockstep", ["time", "--"] + words).errors
+    let line = "lockstep time --role phone -- \(words.joined(separator: " "))"
+    #expect(told.hasPrefix("time: modules such as WatchConnectivity"), "\(told)")
+    #expect(told.split(separator: "\n")[1] == "  = say for which half: \(line)")
+  }
+
   @Test func `what cannot be served says why`() throws {
     let script = try workspace.write("script", "#!/bin/sh\n")
     let finished = try workspace.run("lockstep", ["time", "--", script])

@@ -22,6 +22,8 @@ package final class Harness {
   package private(set) var wire: [WireLine] = []
   private(set) var hello: JSONValue = .missing
   private(set) var capabilities: [String] = []
+  /// What the device's system said last (LEASE-37).
+  private(set) var system = JSONValue.missing
   private(set) var isLeased = false
   private(set) var incarnation: Int64 = 1
 
@@ -210,6 +212,7 @@ package final class Harness {
       )
     }
     deadline = answer["deadline"].number
+    hear(system: answer["system"])
     let effects = take(answer["effects"].elements)
     watch(inputs, effects, answer)
     return effects
@@ -235,6 +238,10 @@ package final class Harness {
     var effects: [Effect] = []
     while true {
       let frame = try receive()
+      if frame["type"] == "system" {
+        hear(system: frame)
+        continue
+      }
       guard frame["type"] == "effects" else {
         throw .broke(statement: "LEASE-20", expected: "“effects”", found: "\(frame)")
       }
@@ -265,6 +272,8 @@ package final class Harness {
       lines: wire.count
     )
   }
+
+  private func hear(system told: JSONValue) { if !told.isMissing { system = told } }
 
   private func take(_ values: [JSONValue]) -> [Effect] {
     values.map { value in

@@ -27,6 +27,10 @@ extension StatementText {
 
     **LEASE-11** Uptime MUST NOT go back, while `wall` may jump either way between two steps. [ours]
 
+    **LEASE-37** A device that declares `system` MUST say in the field `system` of its first answer,
+    and of each answer after whose step it is something else, where its app is, how many sends of
+    each kind its app waits for, and how long its workout session has measured. [ours]
+
     **LEASE-4** In a step with the uptime *now*, a device MUST first act on each of its deadlines
     strictly before *now*, earliest first; then take the inputs; and act on a deadline at exactly
     *now* only in a step without inputs. [ours]

@@ -49,7 +49,7 @@ package final class DeviceHome {
 
   /// What the device's hello declares.
   var capabilities: [Capability] {
-    [.lease, .digest, .health, .mirroring] + (store == nil ? [] : [.crash])
+    [.lease, .digest, .health, .mirroring, .system] + (store == nil ? [] : [.crash])
       + (model.policy.words.isOpen ? [.printed] : [])
   }
 

@@ -40,6 +40,16 @@ struct WorkoutSessions {
   /// The session that is under way, as the app sees it.
   var view: WorkoutSession.View? { current?.view }
 
+  /// How long the session has measured.
+  var measured: SystemState.Measured? {
+    current.map { session in
+      SystemState.Measured(
+        elapsedNanoseconds: session.clock.before.nanoseconds,
+        sinceUptimeNanoseconds: session.clock.since.map { (session.origin + $0).nanoseconds }
+      )
+    }
+  }
+
   /// Whether a session keeps its app running.
   var isUnderWay: Bool { current.map { $0.state != .ended } ?? false }
 

@@ -10,6 +10,8 @@ struct Canvas {
   /// The language in whose way numbers are written.
   private let language: Language
   private let theme: Theme
+  /// Where a click means something; of places that lie over each other the last one counts.
+  private var targets: [(area: Rectangle, target: ClickTarget)] = []
 
   init(_ size: Size, _ capabilities: Capabilities) {
     grid = Grid(size)
@@ -31,6 +33,17 @@ struct Canvas {
       }
     }
     return picture
+  }
+
+  // MARK: Clicks
+
+  /// Says what a click in an area means.
+  mutating func mark(_ area: Rectangle, as target: ClickTarget) { targets.append((area, target)) }
+
+  mutating func mark(_ area: Rectangle, as key: Character) { mark(area, as: .key(.character(key))) }
+
+  func target(at point: Point) -> ClickTarget? {
+    targets.last { $0.area.contains(point) }?.target
   }
 
   // MARK: Texts

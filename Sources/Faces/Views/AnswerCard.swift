@@ -19,6 +19,8 @@ package struct AnswerCard: Sendable, Equatable {
     switch key.code {
     case .up: card.above -= 1
     case .down: card.above += 1
+    case .wheelUp: card.above -= 3
+    case .wheelDown: card.above += 3
     case .pageUp: card.above -= 10
     case .pageDown: card.above += 10
     case .left: card.left -= 10

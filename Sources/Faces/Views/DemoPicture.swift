@@ -27,11 +27,18 @@ package struct DemoPicture {
   }
 
   /// The picture in a size; in too small a one it says what is needed.
-  package func drawn(in size: Size) -> Grid {
+  package func drawn(in size: Size) -> Grid { canvas(in: size).picture }
+
+  /// What a click on a cell of that picture means.
+  package func target(at point: Point, in size: Size) -> ClickTarget? {
+    canvas(in: size).target(at: point)
+  }
+
+  private func canvas(in size: Size) -> Canvas {
     var canvas = Canvas(size, capabilities)
     guard size.fits(Self.sizeMin) else {
       canvas.writeTooSmall(needed: Self.sizeMin)
-      return canvas.picture
+      return canvas
     }
     let (header, rest) = canvas.bounds.split(top: 1)
     let (middle, keys) = rest.split(top: rest.rows - KeyLines.rows)
@@ -54,7 +61,7 @@ package struct DemoPicture {
     controls.menu?.draw(on: &canvas)
     if controls.showsHelp { HelpCard().draw(on: &canvas) }
     controls.answer?.draw(on: &canvas)
-    return canvas.picture
+    return canvas
   }
 
   /// A message that is cut at the top stands whole in the place of the keys.

@@ -64,7 +64,37 @@ struct KeyLines {
     for (row, groups) in lines.enumerated() {
       let long = Self.pieces(groups, \.long, gap: "  ")
       let isLong = long.reduce(0) { $0 + canvas.columns(of: $1.0) } <= area.columns
-      canvas.write(isLong ? long : Self.pieces(groups, \.short, gap: " "), in: area.line(row))
+      let pieces = isLong ? long : Self.pieces(groups, \.short, gap: " ")
+      canvas.write(pieces, in: area.line(row))
+      mark(pieces, on: &canvas, in: area.line(row))
+    }
+  }
+
+  /// A click on a key or on the word behind it is that key; of two keys the word is the second's.
+  private func mark(_ pieces: [(String, Style)], on canvas: inout Canvas, in line: Rectangle) {
+    var rest = line
+    var key: Key?
+    for (text, style) in pieces {
+      if style.attributes.contains(.bold) {
+        for name in text.split(separator: " ") {
+          key = Self.key(String(name))
+          let (area, behind) = rest.split(left: canvas.columns(of: String(name)))
+          if let key { canvas.mark(area, as: .key(key)) }
+          rest = name.endIndex == text.endIndex ? behind : behind.split(left: 1).right
+        }
+      } else {
+        let (area, behind) = rest.split(left: canvas.columns(of: text))
+        if style.foreground == Ink.quiet, let key { canvas.mark(area, as: .key(key)) }
+        rest = behind
+      }
+    }
+  }
+
+  private static func key(_ name: String) -> Key? {
+    switch name {
+    case "space": .character(" ")
+    case "→": Key(.right)
+    default: name.count == 1 ? .character(Character(name)) : nil
     }
   }
 

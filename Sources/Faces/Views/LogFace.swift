@@ -32,6 +32,7 @@ struct LogFace {
     let shown = lines.prefix(last).suffix(rows.rows)
     for (index, line) in shown.enumerated() {
       let row = rows.line(index)
+      canvas.mark(row, as: .event(line))
       let (time, rest) = row.split(left: 10)
       canvas.write(TimeText.instant(line.time), in: time, .right, style: Style(Ink.faint))
       if row.columns >= Self.columnsForColumns {

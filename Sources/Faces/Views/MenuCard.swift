@@ -42,8 +42,8 @@ package struct MenuCard: Sendable, Equatable {
       typed.append(letter)
       selected = 0
     case .backspace: typed = String(typed.dropLast())
-    case .up: selected -= 1
-    case .down: selected += 1
+    case .up, .wheelUp: selected -= 1
+    case .down, .wheelDown: selected += 1
     case .pageUp: selected -= 10
     case .pageDown: selected += 10
     case .enter:

@@ -29,7 +29,7 @@ struct PhoneFace {
     let told = toldBelow(in: screen)
     let lowerRows = told.isEmpty ? documentRows(in: screen) : told.count
     let (upper, lower) = screen.split(top: screen.rows - lowerRows)
-    if told.isEmpty { drawDocuments(on: &canvas, in: lower) }
+    if told.isEmpty, !lower.isEmpty { drawDocuments(on: &canvas, in: lower) }
     for (index, line) in told.enumerated() {
       canvas.write(line, in: lower.line(index), style: .onGlass(Ink.warning))
     }
@@ -38,6 +38,8 @@ struct PhoneFace {
 
   /// The mirror is to be read across a room: on a small face it takes a row of the documents'.
   private func documentRows(in screen: Rectangle) -> Int {
+    // Another app's documents are its own: it may tell of some, and has none as a rule.
+    if state.documents.isEmpty, state.otherScreen(of: .phone) != nil { return 0 }
     if !isSmall(screen) { return 4 }
     return state.phoneScreen?.mirror == nil ? 3 : 2
   }
@@ -60,10 +62,14 @@ struct PhoneFace {
     var rest = area
     if !screen.question.isEmpty { rest = drawQuestion(screen.question, on: &canvas, in: rest) }
     if let mirror = screen.mirror {
-      rest = MirrorCard(mirror: mirror, state: state, moment: moment, isAlone: isAlone)
+      let below = MirrorCard(mirror: mirror, state: state, moment: moment, isAlone: isAlone)
         .draw(on: &canvas, in: rest)
+      canvas.mark(rest.split(top: rest.rows - below.rows).top, as: "v")
+      rest = below
     } else if let session = screen.session {
-      rest = drawSession(session, on: &canvas, in: rest)
+      let below = drawSession(session, on: &canvas, in: rest)
+      canvas.mark(rest.split(top: rest.rows - below.rows).top, as: "v")
+      rest = below
     } else if let run = screen.run {
       let page = rest.split(top: 9)
       RunPage(run: run, now: moment.now(of: .phone)).draw(on: &canvas, in: page.top)
@@ -90,6 +96,7 @@ struct PhoneFace {
   {
     let hint = "v shows it"
     let line = area.line(0)
+    canvas.mark(line, as: "v")
     let left = line.split(left: line.columns - canvas.columns(of: hint) - 1).left
     let long = "◉ \(name) on the watch"
     let text = canvas.columns(of: long) <= left.columns ? long : "◉ \(name)"
@@ -103,6 +110,7 @@ struct PhoneFace {
   {
     let style = Style.onGlass(Ink.warning, .bold)
     let rest = canvas.writeWrapped("? \(question)", in: area, rowsMax: 3, style: style)
+    canvas.mark(area.split(top: area.rows - rest.rows + 1).top, as: "w")
     canvas.write("w allows", in: rest.line(0), .right, style: .onGlass(Ink.quiet))
     return rest.split(top: 1).bottom
   }
@@ -197,6 +205,8 @@ struct PhoneFace {
   private func drawSplits(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle) {
     let shown = area.rows > screen.splits.count + 1 ? area.split(top: 1).bottom : area
     for (index, split) in screen.splits.enumerated() {
+      let start = Action("start", [.init("split", .text(split))])
+      canvas.mark(shown.line(index), as: .act(.phone, start))
       let look = index < screen.looks.count ? screen.looks[index] : .plain
       canvas.write(
         [SplitMark(look: look).piece(on: canvas), (" \(split)", .onGlass())],

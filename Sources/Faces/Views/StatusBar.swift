@@ -7,6 +7,8 @@ struct StatusBar {
   let state: DemoState
   let moment: Moment
   let role: DeviceRole
+  /// Whether something stands between the clock and the lamp.
+  var isShared = false
 
   /// Draws it; true when the device shows nothing else because it is off, stopped for good or asleep.
   func draw(on canvas: inout Canvas, in area: Rectangle) -> Bool {
@@ -46,7 +48,8 @@ struct StatusBar {
       .center,
       style: .onGlass(Ink.quiet)
     )
-    let key = role == .watch ? "K" : "k"
+    let key: Character = role == .watch ? "K" : "k"
+    canvas.mark(area, as: key)
     canvas.write(
       "\(key) starts it again",
       in: area.line(middle + 2),
@@ -65,8 +68,8 @@ struct StatusBar {
 
   private func drawLamp(_ isReachable: Bool?, on canvas: inout Canvas, in line: Rectangle) {
     let other = role.counterpart.name
-    let (text, color) =
-      isReachable == true ? ("● \(other)", Ink.good) : ("○ no \(other)", Ink.faint)
+    let no = isShared && line.columns < 26 ? "○ \(other)" : "○ no \(other)"
+    let (text, color) = isReachable == true ? ("● \(other)", Ink.good) : (no, Ink.faint)
     canvas.write(text, in: line, .right, style: .onGlass(color))
   }
 }

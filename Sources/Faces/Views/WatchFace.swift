@@ -66,8 +66,10 @@ struct WatchFace {
   // MARK: The screen
 
   private func drawScreen(on canvas: inout Canvas, in area: Rectangle) {
-    if StatusBar(state: state, moment: moment, role: .watch).draw(on: &canvas, in: area) { return }
-    if let rate = state.watchScreen?.session?.heartRate {
+    let rate = state.watchScreen?.session?.heartRate
+    let bar = StatusBar(state: state, moment: moment, role: .watch, isShared: rate != nil)
+    if bar.draw(on: &canvas, in: area) { return }
+    if let rate {
       drawHeart(rate, on: &canvas, in: area.line(0))
     }
     let isTall = area.rows >= 15
@@ -81,6 +83,9 @@ struct WatchFace {
       rows: area.rows - top - (isTall ? 2 : 1) - below
     )
     drawHaptic(on: &canvas, in: area.line(area.rows - 1 - below))
+    if let question = state.watchScreen?.question, !question.isEmpty {
+      canvas.mark(area.line(area.rows - 1), as: "s")
+    }
     for (index, (text, style)) in trailer.enumerated() {
       canvas.write(text, in: area.line(area.rows - below + index), .center, style: style)
     }
@@ -97,14 +102,32 @@ struct WatchFace {
     case (.exercises(let workout, let exercises), _):
       drawExercises(workout, exercises, on: &canvas, in: middle)
     case (.run(let run), _):
+      markRun(run.page, on: &canvas, in: middle)
       RunPage(run: run, now: now).draw(on: &canvas, in: middle)
     }
   }
 
-  /// Between the time and the lamp, which on a small watch leave four columns.
+  /// A tap on the page is its next step; on Finish the left half is one more set, the right one done.
+  private func markRun(_ page: WatchScreen.Page, on canvas: inout Canvas, in area: Rectangle) {
+    switch page {
+    case .ready: canvas.mark(area, as: "s")
+    case .work, .rest: canvas.mark(area, as: "n")
+    case .finish:
+      let (left, right) = area.split(left: area.columns / 2)
+      canvas.mark(left, as: "m")
+      canvas.mark(right, as: "d")
+    }
+  }
+
+  /// The first nine have the keys of their numbers.
+  private func markListed(_ index: Int, on canvas: inout Canvas, in line: Rectangle) {
+    if index < 9 { canvas.mark(line, as: Character("\(index + 1)")) }
+  }
+
+  /// Between the time and the lamp, which on a small watch leave five columns.
   private func drawHeart(_ rate: Int64, on canvas: inout Canvas, in bar: Rectangle) {
     let isSmall = bar.columns < 26
-    let room = isSmall ? bar.split(left: bar.columns - 11).left.split(left: 8).right : bar
+    let room = isSmall ? bar.split(left: bar.columns - 8).left.split(left: 8).right : bar
     let text = "♥ \(rate)"
     let isLong = canvas.columns(of: text) > room.columns
     canvas.write(
@@ -117,6 +140,7 @@ struct WatchFace {
 
   /// The time of day, as a watch shows that does nothing else.
   private func drawOff(on canvas: inout Canvas, in area: Rectangle) {
+    canvas.mark(area, as: "s")
     let clock = TimeText.clock(moment.now(of: .watch).wall)
     let shown = String(clock.dropLast(3))
     let room = area.split(top: max(1, area.rows / 2 - 2)).bottom
@@ -144,6 +168,7 @@ struct WatchFace {
     }
     for (index, workout) in workouts.enumerated() {
       let line = area.line(2 + index)
+      markListed(index, on: &canvas, in: line)
       canvas.write(
         [
           ("\(index + 1) ", .onGlass()), SplitMark(look: workout.look).piece(on: canvas),
@@ -164,6 +189,7 @@ struct WatchFace {
     canvas.write(workout, in: area.line(0), style: .onGlass(Ink.watch, .bold))
     for (index, exercise) in exercises.enumerated() {
       let line = area.line(2 + index)
+      markListed(index, on: &canvas, in: line)
       let isOver = exercise.status == "completed" || exercise.status == "skipped"
       let dots = exercise.progress
       let name = line.split(left: line.columns - canvas.columns(of: dots) - 1).left

@@ -11,6 +11,7 @@ struct ExportOutcome {
   var file = "-"
   var id: String?
   var losses: [Phrase] = []
+  var doubts: [WorkoutDoubt] = []
   var reason: Phrase?
   /// Why its workout cannot be read, where that is so.
   var problem: CommandError?
@@ -43,6 +44,7 @@ struct ExportSpeech {
   func show(_ outcome: ExportOutcome) {
     if let reason = outcome.reason(in: language) { HealthExport.say(reason) }
     if isJSON { return write(outcome) }
+    say(outcome.doubts, of: outcome.file)
     for loss in outcome.losses {
       HealthExport.say(
         Phrase("export.lostOf", [.verbatim(outcome.file), loss]).text(in: language)
@@ -55,6 +57,15 @@ struct ExportSpeech {
     StandardStream.write(status + padding + outcome.file.visibleLine + "\n")
   }
 
+  /// Says why a workout's figures are worth a second look, to a person.
+  func say(_ doubts: [WorkoutDoubt], of name: String) {
+    if isJSON { return }
+    for doubt in doubts {
+      let phrase = Phrase("export.doubtOf", [.verbatim(name), Phrase("doubt.\(doubt.rawValue)")])
+      HealthExport.say(phrase.text(in: language))
+    }
+  }
+
   /// What programs read is the same in every language.
   private func write(_ outcome: ExportOutcome) {
     var writer = JSONWriter()
@@ -65,6 +76,7 @@ struct ExportSpeech {
     if let reason = outcome.problem?.text ?? outcome.reason?.text(in: .fallback) {
       writer.field("reason", reason)
     }
+    HealthJSON.write(outcome.doubts, into: &writer)
     writer.key("notCarried")
     writer.beginArray()
     for loss in outcome.losses { writer.string(loss.text(in: .fallback)) }

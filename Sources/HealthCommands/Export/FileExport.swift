@@ -67,6 +67,7 @@ struct FileExport {
       outcome.file = name + ending
       outcome.status = try folder.write(export.bytes, outcome.file)
       outcome.losses = export.losses
+      outcome.doubts = workout.doubts
       outcome.reason = outcome.status == .taken ? ExportOutcome.taken : nil
     }
     return outcome

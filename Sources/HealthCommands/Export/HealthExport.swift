@@ -110,6 +110,7 @@ enum HealthExport {
         Phrase("export.cannotBe", [.verbatim(form.rawValue), refusal.reason])
       )
     case .success(let export):
+      ExportSpeech(person.language, isJSON: false).say(workout.doubts, of: workout.id.text)
       for loss in export.losses { say(person.text(Phrase("export.lost", [loss]))) }
       try form.show(export.bytes)
       return 0

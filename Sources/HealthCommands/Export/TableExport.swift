@@ -53,7 +53,7 @@ struct TableExport {
     guard let tables = WorkoutTables(workout, preferences) else {
       throw .badInput(Phrase("export.partFailedAlone"))
     }
-    try write(tables.files, prefix, tables.losses)
+    try write(tables.files, prefix, tables.losses, workout.doubts)
   }
 
   /// Every workout's row is in the table, or its document is named among those that are not.
@@ -85,6 +85,7 @@ struct TableExport {
   /// Writes a workout's details where they are wanted, and answers its row.
   private mutating func take(_ workout: HKWorkout, _ index: Int) throws(CommandError) -> String {
     let tables = try tables(of: workout)
+    said.say(workout.doubts, of: workout.id.text)
     if hasDetails, try !writeDetails(tables, isLast: false) { late.append(index) }
     return tables.row
   }
@@ -109,17 +110,24 @@ struct TableExport {
   }
 
   /// What none of a workout's files carries is said with the first.
-  private mutating func write(_ files: [ReportFile], _ prefix: String, _ losses: [Phrase])
-    throws(CommandError)
-  {
+  private mutating func write(
+    _ files: [ReportFile],
+    _ prefix: String,
+    _ losses: [Phrase],
+    _ doubts: [WorkoutDoubt] = []
+  ) throws(CommandError) {
     for (index, file) in files.enumerated() {
-      try write(file.bytes, prefix + file.name, index == 0 ? losses : [])
+      let isFirst = index == 0
+      try write(file.bytes, prefix + file.name, isFirst ? losses : [], isFirst ? doubts : [])
     }
   }
 
-  private mutating func write(_ bytes: [UInt8], _ name: String, _ losses: [Phrase])
-    throws(CommandError)
-  {
+  private mutating func write(
+    _ bytes: [UInt8],
+    _ name: String,
+    _ losses: [Phrase],
+    _ doubts: [WorkoutDoubt] = []
+  ) throws(CommandError) {
     let status = try folder.write(bytes, name)
     worst = max(worst, status.exitCode)
     said.show(
@@ -127,6 +135,7 @@ struct TableExport {
         status: status,
         file: name,
         losses: losses,
+        doubts: doubts,
         reason: status == .taken ? ExportOutcome.taken : nil
       )
     )

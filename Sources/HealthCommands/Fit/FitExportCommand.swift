@@ -40,8 +40,9 @@ enum FitExportCommand {
       )
     case .success(let export):
       if let path = arguments.value("--to") {
-        return try write(export.bytes, to: path, of: workout.id.text, arguments)
+        return try write(export.bytes, to: path, of: workout, arguments)
       }
+      try ExportSpeech(arguments).say(workout.doubts, of: workout.id.text)
       try ExportForm.fit.show(export.bytes)
     }
     return 0
@@ -50,7 +51,7 @@ enum FitExportCommand {
   private static func write(
     _ bytes: [UInt8],
     to path: String,
-    of workout: String,
+    of workout: HKWorkout,
     _ arguments: Arguments
   ) throws(CommandError) -> Int32 {
     let status = try ExportFolder.write(bytes, path, replaces: arguments.has("--replace"))
@@ -58,7 +59,8 @@ enum FitExportCommand {
       ExportOutcome(
         status: status,
         file: path,
-        id: workout,
+        id: workout.id.text,
+        doubts: workout.doubts,
         reason: status == .taken ? ExportOutcome.taken : nil
       )
     )

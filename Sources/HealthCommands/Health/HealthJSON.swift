@@ -35,6 +35,16 @@ enum HealthJSON {
     writer.field("samples", figures.sampleCount)
     writer.field("locations", figures.locationCount)
     if let device = workout.device { writer.field("device", device) }
+    write(workout.doubts, into: &writer)
+  }
+
+  /// Why figures are worth a second look, where they are.
+  static func write(_ doubts: [WorkoutDoubt], into writer: inout JSONWriter) {
+    if doubts.isEmpty { return }
+    writer.key("doubts")
+    writer.beginArray()
+    for doubt in doubts { writer.string("\(doubt)") }
+    writer.endArray()
   }
 
   /// The quantities of a workout with their statistics, as an array.

@@ -37,11 +37,7 @@ enum HealthListJSON {
     writer.field("section", index.month(of: row).text)
     writer.field("source", row.source.bundleIdentifier)
     if let label = row.label { writer.field("label", label) }
-    if row.doubts.isEmpty { return }
-    writer.key("doubts")
-    writer.beginArray()
-    for doubt in row.doubts { writer.string("\(doubt)") }
-    writer.endArray()
+    HealthJSON.write(row.doubts, into: &writer)
   }
 
   private static func write(_ section: WorkoutSection, into writer: inout JSONWriter) {

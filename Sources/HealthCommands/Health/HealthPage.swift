@@ -24,7 +24,7 @@ struct HealthPage {
   func text(_ preferences: TablePreferences) -> String {
     let facts = HealthText.rows(rows)
     let parts = [
-      "\(head)  \(workout.id.text.visibleLine)\n" + facts, quantities, laps,
+      "\(head)  \(workout.id.text.visibleLine)\n" + facts, doubts, quantities, laps,
       RouteDrawing.map(workout, glyphs, person) ?? "",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n") + sections(preferences)
@@ -51,6 +51,9 @@ struct HealthPage {
     case false?, nil: return name
     }
   }
+
+  /// Why its figures are worth a second look.
+  private var doubts: String { workout.doubts.map { "! \(person.doubt($0))\n" }.joined() }
 
   // MARK: Figures
 

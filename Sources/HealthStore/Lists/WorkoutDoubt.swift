@@ -77,3 +77,8 @@ extension WorkoutRow {
     return doubts
   }
 }
+
+extension HKWorkout {
+  /// Those that it has by itself, whatever else is in a list.
+  package var doubts: [WorkoutDoubt] { WorkoutRow(self, path: "").doubts }
+}

@@ -18,6 +18,8 @@ struct RefusedTransfers: Sendable {
   /// The time at which the next failure is told.
   var firstDue: Uptime? { waiting.first?.due }
 
+  func count(of kind: TransferKind) -> Int { waiting.count { $0.kind == kind } }
+
   mutating func add(_ kind: TransferKind, id: Int64, _ error: SessionError, due: Uptime) {
     waiting.append(Refused(kind: kind, id: id, error: error, due: due))
   }

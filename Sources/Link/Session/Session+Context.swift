@@ -98,6 +98,9 @@ struct ContextSlot: Sendable {
 
   var payload: JSONText? { current?.payload }
 
+  /// Whether the value is yet to arrive.
+  var isOwed: Bool { current.map { $0.id != receivedID } ?? false }
+
   /// An empty one, whose numbers go on from those of another one.
   init(after other: ContextSlot) { lastID = other.lastID }
 

@@ -38,6 +38,8 @@ struct OutgoingLaunches: Sendable {
   /// Whether one was lost for want of a connection since the counterpart was told last.
   var wasLost = false
 
+  var count: Int { waiting.count }
+
   mutating func nextID() -> Int64 {
     lastID += 1
     return lastID

@@ -159,6 +159,8 @@ struct OutgoingMessages: Sendable {
   private(set) var lastID: Int64 = 0
   private var waiting: [Waiting] = []
 
+  var count: Int { waiting.count }
+
   /// The earliest time-out among them.
   var firstTimeout: Uptime? { waiting.map(\.timeout).min() }
 

@@ -42,6 +42,17 @@ struct WaitingResults: Sendable {
 }
 
 extension Session {
+  /// How many sends of a kind the app has not been told the outcome of; a context that has arrived has
+  /// none, and is over by then.
+  package func outstanding(_ kind: TransferKind) -> Int {
+    refused.count(of: kind) + results.waiting.count { $0.kind == kind }
+      + (kind == .message ? messages.count : 0) + (kind == .context && contextSlot.isOwed ? 1 : 0)
+      + (kind == .userInfo ? outbox.outstanding.count : 0)
+      + (kind == .launch ? launches.count : 0)
+      + (kind == .complication && complication.mark != nil ? 1 : 0)
+      + (kind == .file ? fileOutbox.queue.count : 0)
+  }
+
   /// A transfer of the app's has ended: the app is told now, or when it is there; an app that has taken
   /// it back is.
   mutating func end(_ kind: TransferKind, _ mark: TransferMark, _ outcome: Outcome) -> [Effect] {

@@ -3,11 +3,25 @@ package import LockstepScenario
 
 /// The demo as it was before each of its last steps: the pair, what plays on it, and what is seen of it.
 ///
-/// All of them are values, so time can go back to each, and forward from there with the same bytes.
+/// All are values, so time can go back to each, and forward from there with the same bytes. A pair of
+/// processes is none: another one takes the same steps again.
 package struct DemoPast {
+  /// What is there after going back.
+  package enum Return {
+    case isThere
+    /// Nothing is before it.
+    case beginning
+    /// The programs did something else when they did it again, or nothing can.
+    case impossible
+  }
+
+  /// The same steps again on other devices; `nil` where they do not come to the same.
+  package typealias Replay<Failure: Error> = (DemoTrail) throws(Failure) -> Engine?
+
   private struct Instant {
     let runner: Runner
-    let pair: SavedPair
+    /// `nil` for a pair of processes.
+    let pair: SavedPair?
     let stage: DemoStage.Saved
   }
 
@@ -18,28 +32,43 @@ package struct DemoPast {
 
   package init() {}
 
-  /// Keeps what is there now; nothing where a pair cannot be kept, as one of processes.
+  /// Keeps what is there now.
   package mutating func keep(_ runner: Runner, _ engine: Engine, _ stage: DemoStage) {
-    guard let pair = engine.save() else { return }
-    instants.append(Instant(runner: runner, pair: pair, stage: stage.saved))
+    instants.append(Instant(runner: runner, pair: engine.save(), stage: stage.saved))
     if instants.count > Self.instantsMax { instants.removeFirst(Self.instantsMax / 10) }
   }
 
-  /// Whether anything is kept.
-  package var isThere: Bool { !instants.isEmpty }
+  /// Makes everything what it was before the last step.
+  ///
+  /// What somebody did to a device from outside cannot be done again: it goes back to before that.
+  package mutating func goBack<Failure: Error>(
+    _ runner: inout Runner,
+    _ engine: inout Engine,
+    _ stage: DemoStage,
+    replaying replay: Replay<Failure>
+  ) throws(Failure) -> Return {
+    // The last one kept is what is there now.
+    let last = min(instants.count - 2, instants.lastIndex { !$0.stage.wasMeddledWith } ?? -1)
+    guard last >= 0 else { return .beginning }
+    let instant = instants[last]
+    if let pair = instant.pair {
+      engine.restore(pair)
+    } else if let again = try replay(instant.stage.trail) {
+      engine = again
+    } else {
+      return .impossible
+    }
+    // It is kept anew before the next step.
+    instants.removeSubrange(last...)
+    runner = instant.runner
+    stage.restore(instant.stage)
+    return .isThere
+  }
 
-  /// Makes everything what it was before the last step; false at the beginning.
+  /// The same for a pair in this process.
   package mutating func goBack(_ runner: inout Runner, _ engine: inout Engine, _ stage: DemoStage)
     -> Bool
   {
-    // The last one kept is what is there now.
-    guard instants.count > 1 else { return false }
-    instants.removeLast()
-    // It is kept anew before the next step.
-    let instant = instants.removeLast()
-    runner = instant.runner
-    engine.restore(instant.pair)
-    stage.restore(instant.stage)
-    return true
+    goBack(&runner, &engine, stage) { (_) throws(Never) in nil } == .isThere
   }
 }

@@ -17,24 +17,21 @@ enum DemoRun {
       var engine = try CommandError.wrapping { try DemoPair.inProcess(plan.story) }
       return try show(plan, on: &engine, mode: "in process")
     }
-    let interruption = try CommandError.wrapping { try Interruption() }
-    let pair = try ProcessRun.start(plan.story.plan, keepsState: true, interruption)
-    defer { pair.close() }
     var engine = Engine(DemoPair.configuration(of: plan.story))
-    do throws(DevicePair.Failure) {
-      try pair.join(&engine)
-    } catch {
-      switch error {
-      case .device(let fault): throw .inputOutput("\(fault)")
-      case .system(let text): throw .inputOutput(text)
-      }
-    }
-    return try show(plan, on: &engine, mode: "two processes")
+    let processes = try DemoProcesses(plan.story, on: &engine)
+    defer { processes.close() }
+    return try show(plan, on: &engine, mode: "two processes", processes)
   }
 
-  private static func show(_ plan: DemoPlan, on engine: inout Engine, mode: String)
+  private static func show(
+    _ plan: DemoPlan,
+    on engine: inout Engine,
+    mode: String,
+    _ processes: DemoProcesses? = nil
+  )
     throws(CommandError) -> Int32
   {
+    if let web = plan.web { return try serve(plan, web, on: &engine, mode: mode, processes) }
     let terminal: DemoTerminal
     do throws(Errno) {
       terminal = try DemoTerminal(
@@ -44,14 +41,41 @@ enum DemoRun {
         records: plan.recordPath != nil,
         asksTheme: plan.theme == nil
       )
+      if plan.takesMouse { try terminal.takeMouse(true) }
     } catch {
       throw .inputOutput("\(error)")
     }
     let stage = DemoStage(plan.story, terminal.capabilities, mode: mode)
+    return try play(plan, stage, at: terminal, on: &engine, processes)
+  }
+
+  /// Serves the page that follows it, until a signal ends it.
+  private static func serve(
+    _ plan: DemoPlan,
+    _ web: WebOptions,
+    on engine: inout Engine,
+    mode: String,
+    _ processes: DemoProcesses?
+  ) throws(CommandError) -> Int32 {
+    let stage = DemoStage(plan.story, plan.fullCapabilities, mode: mode)
+    stage.isYours = web.acts
+    let desk = try DemoWeb(plan, web, stage)
+    StandardStream.write("\(desk.address)\n")
+    return try play(plan, stage, at: desk, on: &engine, processes)
+  }
+
+  /// Plays where a person sits, until they leave.
+  private static func play(
+    _ plan: DemoPlan,
+    _ stage: DemoStage,
+    at desk: any DemoDesk,
+    on engine: inout Engine,
+    _ processes: DemoProcesses?
+  ) throws(CommandError) -> Int32 {
     var clock = DemoClock(atWall: SystemClock.monotonicNanoseconds())
     clock.choose(numerator: plan.speed.numerator, denominator: plan.speed.denominator)
-    let (end, story) = play(stage, terminal, clock, on: &engine)
-    let recording = terminal.finish()
+    let (end, story) = play(stage, desk, clock, on: &engine, processes)
+    let recording = desk.finish()
     if let recording, let path = plan.recordPath {
       try DemoStill.save(recording: recording, to: path)
     }
@@ -63,23 +87,31 @@ enum DemoRun {
   /// Plays the story, and from the first deed on what the person does; the story is judged, too.
   private static func play(
     _ stage: DemoStage,
-    _ terminal: DemoTerminal,
+    _ desk: any DemoDesk,
     _ clock: DemoClock,
-    on engine: inout Engine
+    on engine: inout Engine,
+    _ processes: DemoProcesses?
   ) -> (end: Result<Int32, CommandError>, story: Runner.Report) {
-    var pacer = DemoPacer(stage, terminal, clock)
+    var pacer = DemoPacer(stage, desk, clock)
     var past = DemoPast()
-    var runner = runner(of: stage.story.endless, stage)
+    var runner = runner(of: stage.story.endless, stage, desk)
     var story: Runner.Report?
     while true {
       past.keep(runner, engine, stage)
       let fault = step(&runner, on: &engine, pacedBy: &pacer)
-      if fault == nil, pacer.leaving == nil, engine.time < .zero + Script.longest { continue }
+      if fault == nil, pacer.leaving == nil, engine.time < .zero + Script.longest {
+        stage.endStep()
+        continue
+      }
       switch pacer.leaving {
-      case .back: goBack(&past, &runner, &engine, stage, &pacer)
+      case .back:
+        if let exitCode = goBack(&past, &runner, &engine, stage, desk, &pacer, processes) {
+          return (.success(exitCode), story ?? runner.finish(nil, on: &engine))
+        }
       case .takeOver:
+        stage.endStep()
         story = runner.finish(fault, on: &engine)
-        runner = Self.runner(of: DemoScript.nothing, stage)
+        runner = Self.runner(of: DemoScript.nothing, stage, desk)
       case .quit(let exitCode):
         return (.success(exitCode), story ?? runner.finish(fault, on: &engine))
       case .terminal(let error):
@@ -93,8 +125,12 @@ enum DemoRun {
     }
   }
 
-  private static func runner(of script: Script, _ stage: DemoStage) -> Runner {
-    Runner(script, promises: stage.story.plan.promises) { stage.see($0) }
+  private static func runner(of script: Script, _ stage: DemoStage, _ desk: any DemoDesk) -> Runner
+  {
+    Runner(script, promises: stage.story.plan.promises) { event in
+      stage.see(event)
+      desk.see(event)
+    }
   }
 
   /// One step of what plays; answers why there is none.
@@ -111,22 +147,37 @@ enum DemoRun {
     }
   }
 
+  /// Answers the exit code where the person leaves meanwhile.
   private static func goBack(
     _ past: inout DemoPast,
     _ runner: inout Runner,
     _ engine: inout Engine,
     _ stage: DemoStage,
-    _ pacer: inout DemoPacer
-  ) {
-    let isThere = past.isThere
-    let isBack = past.goBack(&runner, &engine, stage)
-    if isBack || isThere { pacer.stand(at: engine.time) }
-    if isBack { return }
-    stage.say(
-      isThere
-        ? "this is the beginning"
-        : "only a pair in one process goes back: lockstep demo --mode inprocess",
-      at: engine.time
-    )
+    _ desk: any DemoDesk,
+    _ pacer: inout DemoPacer,
+    _ processes: DemoProcesses?
+  ) -> Int32? {
+    do throws(DemoProcesses.Break) {
+      let present = engine
+      let back = try past.goBack(&runner, &engine, stage) { (trail) throws(DemoProcesses.Break) in
+        try pacer.replay(trail, on: processes, beside: present)
+      }
+      pacer.stand(at: engine.time)
+      switch back {
+      case .isThere: desk.goBack(to: stage.eventCount)
+      case .beginning: stage.say("this is the beginning", at: engine.time)
+      case .impossible:
+        stage.say("the programs do something else when they do it again", at: engine.time)
+      }
+      return nil
+    } catch {
+      switch error {
+      case .quit(let exitCode): return exitCode
+      case .failed(let reason):
+        pacer.stand(at: engine.time)
+        stage.say("time stays here: \(reason.text)", at: engine.time)
+        return nil
+      }
+    }
   }
 }

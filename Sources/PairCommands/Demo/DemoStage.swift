@@ -14,16 +14,22 @@ package final class DemoStage {
   package let capabilities: Capabilities
   package private(set) var state = DemoState()
   package var controls = Controls()
+  /// Whether somebody can take over from the story.
+  var isYours = true
   /// Whether the person has taken over from the story.
   package private(set) var isTakenOver = false
   private var journal = DemoJournal()
+  package private(set) var trail = DemoTrail()
+  /// Whether a device was ended from outside, which no replay does.
+  private var wasMeddledWith = false
   /// The devices that a deed ends, which is written down already.
   private var ended: [DeviceRole] = []
   /// What the keys 1 to 9 do where other apps than ours run.
   private var verbs: [Deed] = []
   /// Lines of expectations that were met or not.
   private var decided: [Int] = []
-  private var eventCount = 0
+  /// How many events the pair has had.
+  private(set) var eventCount = 0
   private var lastEventTime: TrueTime?
   private var messageEnd = TrueTime.zero
   private var shown: Look?
@@ -38,9 +44,12 @@ package final class DemoStage {
 
   /// What it knows of the pair and of what was done, at an instant.
   package struct Saved {
+    fileprivate let eventCount: Int
     fileprivate let state: DemoState
     fileprivate let isTakenOver: Bool
     fileprivate let journal: DemoJournal
+    let trail: DemoTrail
+    let wasMeddledWith: Bool
     fileprivate let decided: [Int]
     fileprivate let lastEventTime: TrueTime?
   }
@@ -59,9 +68,12 @@ package final class DemoStage {
 
   package var saved: Saved {
     Saved(
+      eventCount: eventCount,
       state: state,
       isTakenOver: isTakenOver,
       journal: journal,
+      trail: trail,
+      wasMeddledWith: wasMeddledWith,
       decided: decided,
       lastEventTime: lastEventTime
     )
@@ -69,20 +81,27 @@ package final class DemoStage {
 
   /// Makes it what it was; what the person has set stays.
   package func restore(_ saved: Saved) {
+    eventCount = saved.eventCount
     state = saved.state
     isTakenOver = saved.isTakenOver
     journal = saved.journal
+    trail = saved.trail
+    wasMeddledWith = saved.wasMeddledWith
     decided = saved.decided
     lastEventTime = saved.lastEventTime
     controls.logOffset = 0
     forgetPicture()
   }
 
+  /// A step is over, of the story or of the person.
+  package func endStep() { trail.endStep() }
+
   // MARK: What happens
 
   /// Takes in the next event of the log.
   package func see(_ event: LogEvent) {
     eventCount += 1
+    trail.see(event)
     lastEventTime = TrueTime(nanoseconds: event.timeNanoseconds)
     if case .expectation(let line, _) = event.kind { decided.append(line) }
     if isTakenOver, case .effect(.refused(let verb, let reason)) = event.kind,
@@ -111,6 +130,7 @@ package final class DemoStage {
       ended.remove(at: deed)
       return
     }
+    wasMeddledWith = true
     journal.add(Deed(.crash(device, .kill, at: nil), "\(device.name) kill"), at: time)
     say("the \(device.name) was ended from outside; :\(device.name) restart starts it", at: time)
   }
@@ -134,9 +154,17 @@ package final class DemoStage {
 
   /// Shows the lowest line of the log whole, of a packet with its way.
   package func readLine(columns: Int) {
-    guard let line = state.lines(with: controls.filter).dropLast(controls.logOffset).last else {
-      return
+    if let line = state.lines(with: controls.filter).dropLast(controls.logOffset).last {
+      read(line, columns: columns)
     }
+  }
+
+  /// Shows the line whole that tells of a packet.
+  package func readPacket(_ number: Int64, columns: Int) {
+    if let line = state.lines.last(where: { $0.packet == number }) { read(line, columns: columns) }
+  }
+
+  package func read(_ line: EventLine, columns: Int) {
     let story = line.packet.map(state.wire.story) ?? []
     controls.answer = AnswerCard(story + line.whole(columns: columns), title: "event")
   }
@@ -157,6 +185,7 @@ package final class DemoStage {
   package func takeOver(at time: TrueTime) {
     guard !isTakenOver else { return }
     isTakenOver = true
+    trail.takeOverNow()
     journal.add(story, before: time, decided: decided)
   }
 
@@ -166,6 +195,7 @@ package final class DemoStage {
   {
     takeOver(at: time)
     journal.add(deed, at: time)
+    trail.add(deed, at: time)
     engine.advance(to: time)
     if case .crash(let role, _, _) = deed.body { ended.append(role) }
     try deed.carryOut(on: &engine)
@@ -200,10 +230,15 @@ package final class DemoStage {
 
   // MARK: What is shown
 
-  /// The picture at an instant, or `nil` when it looks like the one before.
-  package func newPicture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid? {
+  /// Sees to what is said at an instant.
+  func look(at time: TrueTime) {
     if !controls.message.isEmpty, time > messageEnd { controls.message = "" }
     controls.playing = caption(at: time)
+  }
+
+  /// The picture at an instant, or `nil` when it looks like the one before.
+  package func newPicture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid? {
+    look(at: time)
     let look = Look(
       events: eventCount,
       tenth: isInMotion ? time.nanoseconds : time.nanoseconds / 100_000_000,
@@ -221,18 +256,30 @@ package final class DemoStage {
   /// The picture at an instant.
   package func picture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid {
     controls.playing = caption(at: time)
+    return view(at: time, engine).drawn(in: size)
+  }
+
+  /// What a click on a cell of the picture means, if anything.
+  package func target(of point: Point, at time: TrueTime, in size: Size, _ engine: Engine)
+    -> ClickTarget?
+  {
+    view(at: time, engine).target(at: point, in: size)
+  }
+
+  private func view(at time: TrueTime, _ engine: Engine) -> DemoPicture {
     let moment = Moment(
       time: time,
       watchClock: engine.clock(of: .watch),
       phoneClock: engine.clock(of: .phone),
       profile: engine.linkProfile
     )
-    return DemoPicture(state, at: moment, controls, capabilities).drawn(in: size)
+    return DemoPicture(state, at: moment, controls, capabilities)
   }
 
   private func caption(at time: TrueTime) -> String {
     if isTakenOver { return "" }
-    return time > story.end ? "\(story.title): over. It is yours" : story.caption(at: time)
+    if time <= story.end { return story.caption(at: time) }
+    return "\(story.title): over" + (isYours ? ". It is yours" : "")
   }
 
   /// Packets are seen to move between two tenths of a second.

@@ -13,7 +13,7 @@ enum DemoStill {
   /// Writes a picture of one instant.
   static func write(_ plan: DemoPlan, to path: String) throws(CommandError) -> Int32 {
     try check(plan, path)
-    let size = plan.size ?? Size(columns: 120, rows: 36)
+    let size = try size(of: plan)
     let picture = try fault { () throws(DeviceFault) in
       try DemoRecording.picture(plan.story, plan.fullCapabilities, size: size, at: plan.stillAt)
     }
@@ -24,31 +24,43 @@ enum DemoStill {
       )
     }
     try save(Array(picture.svg.utf8), to: path)
+    StandardStream.write("drawn \(path.visibleLine): SVG, which any browser shows\n", to: .error)
     var report = picture.report
     if plan.stillAt == nil { report.judge(plan.story.script) }
     return tell(report, of: plan)
   }
 
-  /// Says what would be no picture, before one is made.
+  /// Formats of pictures that are none of ours.
+  private static let otherFormats = ["png", "jpg", "jpeg", "gif", "webp", "bmp", "tiff", "pdf"]
+
+  /// Refuses a name that would promise another format, before a picture is made.
   private static func check(_ plan: DemoPlan, _ path: String) throws(CommandError) {
-    if path.lowercased().hasSuffix(".png") {
+    guard let dot = path.lastIndex(of: ".") else { return }
+    let format = path[dot...].dropFirst().lowercased()
+    if otherFormats.contains(format) {
       throw .usage(
-        "a picture is written as SVG, and \(path.visibleLine) is named as a PNG",
-        "write --screenshot \(path.dropLast(4).description.visibleLine).svg; any browser shows it"
+        "a picture is written as SVG, and \(path.visibleLine) is named as \(format.uppercased())",
+        "write --screenshot \(path[..<dot].description.visibleLine).svg; any browser shows it"
       )
     }
+  }
+
+  /// The size that was asked for, in which everything must fit.
+  private static func size(of plan: DemoPlan) throws(CommandError) -> Size {
     let least = DemoPicture.sizeMin
-    if let size = plan.size, !size.fits(least) {
+    let size = plan.size ?? DemoPicture.sizeComfortable
+    if !size.fits(least) {
       throw .usage(
         "--size \(size.columns)x\(size.rows) is too small for the picture",
         "write --size \(least.columns)x\(least.rows), or more"
       )
     }
+    return size
   }
 
   /// Writes a recording of the whole script.
   static func record(_ plan: DemoPlan, to path: String) throws(CommandError) -> Int32 {
-    let size = plan.size ?? Size(columns: 120, rows: 36)
+    let size = try size(of: plan)
     let recording = try fault { () throws(DeviceFault) in
       try DemoRecording.made(of: plan.story, plan.fullCapabilities, size: size)
     }

@@ -72,7 +72,7 @@ enum AppTemplate: String, CaseIterable {
     AppWorkflow(
       name: "lockstep",
       steps: [interpreter.map { "apt-get update && apt-get install -y \($0)" }, preparation]
-        .compactMap(\.self) + ["lockstep run"],
+        .compactMap(\.self) + (self == .swift ? AppWorkflow.tests(of: ".") : []) + ["lockstep run"],
       results: "reports"
     ).text
   }

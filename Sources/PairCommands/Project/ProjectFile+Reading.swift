@@ -38,7 +38,12 @@ extension ProjectFile {
       try reader.beginObject()
       while let key = try reader.nextKey() {
         switch key {
-        case "watch": app.watch = try reader.string()
+        case "watch":
+          let commands = try Self.texts(&reader)
+          app.watch = commands.first
+          for (place, command) in commands.enumerated().dropFirst() {
+            app.otherWatches[place + 1] = command
+          }
         case "phone": app.phone = try reader.string()
         case "vocabulary": app.vocabulary = try reader.string()
         default: throw reader.failure(.unknownValue(found: key, expected: Self.appKeys))

@@ -11,6 +11,8 @@ struct ProjectFile: Sendable {
   struct App: Sendable {
     var name: String
     var watch: String?
+    /// The commands of watches that run another one than the first, by their numbers.
+    var otherWatches: [Int: String] = [:]
     var phone: String?
     /// The file of its verbs.
     var vocabulary: String?

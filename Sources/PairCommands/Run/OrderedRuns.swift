@@ -22,6 +22,7 @@ extension RunCommand.Plan {
     let ordered = { (command: String?) in command.map { "env LOCKSTEP_TIME_ORDER=\(order) \($0)" } }
     plan.watchAppCommand = ordered(watchAppCommand)
     plan.phoneAppCommand = ordered(phoneAppCommand)
+    plan.otherWatchAppCommands = otherWatchAppCommands.compactMapValues(ordered)
     plan.replay += ["--order", "\(order)"]
     return plan
   }

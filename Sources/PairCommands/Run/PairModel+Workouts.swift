@@ -22,18 +22,28 @@ extension PairModel {
 
   private func port(for role: DeviceRole, _ engine: Engine, _ hasDigests: Bool) -> InProcessPort {
     let (seed, contract) = (engine.configuration.seed, engine.configuration.chosenContract)
-    return InProcessPort(role, usesLines: false, hasDigests: hasDigests) {
-      self[role].make(seed: seed, incarnation: $0, disk: $1, contract: contract)
+    let make = { (model: DeviceModel) -> InProcessPort.Make in
+      { model.make(seed: seed, incarnation: $0, disk: $1, contract: contract) }
     }
+    return InProcessPort(
+      role,
+      usesLines: false,
+      hasDigests: hasDigests,
+      others: role == .watch ? otherWatches.mapValues(make) : [:],
+      make: make(self[role])
+    )
   }
 
   /// The workout app, with programs in the place of its halves where they are named.
-  package static func workouts(watchApp: AppProcess.Program?, phoneApp: AppProcess.Program?)
-    -> PairModel
-  {
+  package static func workouts(
+    watchApp: AppProcess.Program?,
+    phoneApp: AppProcess.Program?,
+    otherWatchApps: [Int: AppProcess.Program] = [:]
+  ) -> PairModel {
     PairModel(
       watch: watchApp.map { .running($0, on: .watch) } ?? workouts.watch,
-      phone: phoneApp.map { .running($0, on: .phone) } ?? workouts.phone
+      phone: phoneApp.map { .running($0, on: .phone) } ?? workouts.phone,
+      otherWatches: otherWatchApps.mapValues { .running($0, on: .watch) }
     )
   }
 }

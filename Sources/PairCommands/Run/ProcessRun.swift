@@ -98,6 +98,14 @@ enum ProcessRun {
       keepsState: keepsState,
       showsErrors: plan.hasForeignApp
     )
+    for (number, app) in plan.otherWatchAppCommands {
+      setup.otherWatchCommands[number] = try OwnDevice.command(
+        .watch,
+        unless: nil,
+        app: app,
+        appMilliseconds: plan.appMilliseconds
+      )
+    }
     for (role, app) in [(DeviceRole.watch, plan.watchAppCommand), (.phone, plan.phoneAppCommand)]
     where app != nil {
       setup.appPatience[role] = .milliseconds(Int64(plan.appMilliseconds))
@@ -131,6 +139,7 @@ extension Script.Need {
     case .crash: .crash
     case .health: .health
     case .lease: .lease
+    case .system: .system
     case .files, .operations, .faults: nil
     }
   }

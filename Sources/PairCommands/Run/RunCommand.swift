@@ -43,7 +43,11 @@ enum RunCommand {
       .init("--watch", "COMMAND", "a program in the watch's place"),
       .init("--phone", "COMMAND", "a program in the phone's place"),
       AppOptions.contract,
-      .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
+      .init(
+        "--watch-app",
+        "COMMAND",
+        "a program in the place of the watch's app; N=COMMAND: of watch N"
+      ),
       .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
       .init("--order", "N", "play what is due at one instant in those apps in this order"),
       .init("--orders", "FROM..TO", "play everything once in each of these orders"),
@@ -142,7 +146,7 @@ enum RunCommand {
       configuration,
       plan.model,
       promises: plan.promises,
-      pacedBy: Interruptible(interruption)
+      pacedBy: Interruptible(interruption, hasPrograms: plan.hasForeignApp)
     ) { output.see($0) }
     // An app that was not waited for may have been the last of the run.
     if interruption.isRequested() { report.isInterrupted = true }
@@ -203,20 +207,23 @@ package enum InProcessRun {
   }
 }
 
-/// Virtual time in which somebody may end the run: each few instants it is looked for.
+/// Virtual time in which somebody may end the run: it is looked for at each few instants, or at each one
+/// where apps are programs, which are ended at once and are not to blame for it.
 private struct Interruptible: Pacer {
-  private static let instantsPerLook = 16
-
+  private let instantsPerLook: Int
   private let interruption: Interruption
   private var instants = 0
   private(set) var isOver = false
   let tellsAtOnce = false
 
-  init(_ interruption: Interruption) { self.interruption = interruption }
+  init(_ interruption: Interruption, hasPrograms: Bool) {
+    self.interruption = interruption
+    instantsPerLook = hasPrograms ? 1 : 16
+  }
 
   mutating func reach(_ time: TrueTime, in engine: inout Engine) -> Bool {
     instants += 1
-    if instants.isMultiple(of: Self.instantsPerLook) { isOver = interruption.isRequested() }
+    if instants.isMultiple(of: instantsPerLook) { isOver = interruption.isRequested() }
     return !isOver
   }
 }

@@ -28,6 +28,8 @@ extension RunCommand {
     var contract: SessionContract?
     var watchAppCommand: String?
     var phoneAppCommand: String?
+    /// The apps of the wearer's watches that have another one than the first, by their numbers.
+    var otherWatchAppCommands: [Int: String] = [:]
     package var stallMilliseconds: Int32 = 10_000
     /// The project of this folder, where there is one.
     var project: ProjectFile?
@@ -51,13 +53,18 @@ extension RunCommand {
     }
 
     /// Whether a program takes the place of an app of ours.
-    var hasForeignApp: Bool { watchAppCommand != nil || phoneAppCommand != nil }
+    var hasForeignApp: Bool {
+      watchAppCommand != nil || phoneAppCommand != nil || !otherWatchAppCommands.isEmpty
+    }
 
     /// The plan with the app that a script is about, of the project; programs of the command line stay.
     func choosing(for script: Script) -> Plan {
       guard let app = project?.app(named: script.app) else { return self }
       var plan = self
-      if !hasForeign(.watch) { plan.watchAppCommand = watchAppCommand ?? app.watch }
+      if !hasForeign(.watch) {
+        plan.watchAppCommand = watchAppCommand ?? app.watch
+        plan.otherWatchAppCommands.merge(app.otherWatches) { said, _ in said }
+      }
       if !hasForeign(.phone) { plan.phoneAppCommand = phoneAppCommand ?? app.phone }
       return plan
     }
@@ -82,7 +89,11 @@ extension RunCommand {
 
     /// How the devices are made that live in this process.
     var model: PairModel {
-      .workouts(watchApp: program(watchAppCommand), phoneApp: program(phoneAppCommand))
+      .workouts(
+        watchApp: program(watchAppCommand),
+        phoneApp: program(phoneAppCommand),
+        otherWatchApps: otherWatchAppCommands.compactMapValues(program)
+      )
     }
 
     /// How long an app in the place of ours may take for an answer.
@@ -107,7 +118,7 @@ extension RunCommand {
     plan.watchCommand = arguments.value("--watch")
     plan.phoneCommand = arguments.value("--phone")
     plan.contract = try AppOptions.contract(arguments)
-    plan.watchAppCommand = arguments.value("--watch-app")
+    (plan.watchAppCommand, plan.otherWatchAppCommands) = try WatchApps.read(arguments)
     plan.phoneAppCommand = arguments.value("--phone-app")
     plan.mode = try mode(arguments, plan)
     try refuseTwo(plan)
@@ -162,10 +173,11 @@ extension RunCommand {
 
   /// A shell given nothing ends at once, and what is told then does not name the option.
   private static func refuseNone(_ plan: Plan) throws(CommandError) {
-    let commands = [
-      ("--watch", plan.watchCommand), ("--watch-app", plan.watchAppCommand),
-      ("--phone", plan.phoneCommand), ("--phone-app", plan.phoneAppCommand),
-    ]
+    let commands =
+      [
+        ("--watch", plan.watchCommand), ("--watch-app", plan.watchAppCommand),
+        ("--phone", plan.phoneCommand), ("--phone-app", plan.phoneAppCommand),
+      ] + plan.otherWatchAppCommands.values.map { ("--watch-app", $0) }
     for (option, command) in commands where command?.allSatisfy(\.isWhitespace) == true {
       throw .usage(
         "\(option) names no program",
@@ -177,7 +189,7 @@ extension RunCommand {
   private static func replay(_ arguments: Arguments, _ plan: Plan) -> [String] {
     var words = plan.mode == .processes ? [] : ["--mode", plan.mode.rawValue]
     for option in ["--watch", "--phone", "--watch-app", "--phone-app"] {
-      if let command = arguments.value(option) { words += [option, ShellText.word(command)] }
+      for command in arguments.allValues(option) { words += [option, ShellText.word(command)] }
     }
     if let contract = plan.contract { words += ["--contract", contract.name] }
     for setting in plan.settings {

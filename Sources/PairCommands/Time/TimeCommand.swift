@@ -54,6 +54,8 @@ enum TimeCommand {
       seed: UInt64(try arguments.number("--seed", in: 0...Int64.max) ?? 1),
       isReal: arguments.has("--real")
     )
+    // Before a compiler says at length what is missing.
+    if let hint = run.command.hint { StandardStream.write(hint, to: .error) }
     if orders.count > 1 { return try TimedOrders(run, orders).play() }
     return try run.play(order: orders.lowerBound)
   }

@@ -49,8 +49,9 @@ struct TimedCommand {
       (try? AppBuildFolder(package: package, role: .phone).hasAppleSources) == true
     else { return nil }
     let words = written.map(ShellText.word).joined(separator: " ").visibleLine
-    return "  = if modules such as WatchConnectivity are missing, say for which half: "
-      + "lockstep time --role phone -- \(words)\n"
+    return
+      "time: modules such as WatchConnectivity are there for one half of an app, and none is named\n"
+      + "  = say for which half: lockstep time --role phone -- \(words)\n"
   }
 
   private static func program(ofSwift command: String?) throws(CommandError) -> String {

@@ -21,7 +21,6 @@ struct TimedRun {
       let status = try start(environment(order: order, in: folder))
       let report = TimeReport(in: folder)
       StandardStream.write(report.text(isReal: isReal), to: .error)
-      if status.code != 0 { StandardStream.write(command.hint ?? "", to: .error) }
       return status.code
     }
   }

@@ -7,6 +7,8 @@ package enum PeerFrame: Sendable, Equatable {
   case crashed(how: String)
   /// What a device in real time did, whenever it does it.
   case effects([DeviceEffect])
+  /// What the system of a device in real time says, whenever it is something else.
+  case system(SystemState)
   /// A control peer acts on a device; the host answers with a result of the same number.
   case act(number: Int64, on: DeviceRole, Action)
   /// A control peer does something to the link, or to a device's clock, power or disk, in the words of a
@@ -15,7 +17,9 @@ package enum PeerFrame: Sendable, Equatable {
   /// The peer leaves of its own will.
   case bye
 
-  package static let kinds = ["hello", "done", "crashed", "effects", "act", "fault", "bye"]
+  package static let kinds = [
+    "hello", "done", "crashed", "effects", "system", "act", "fault", "bye",
+  ]
 
   /// Appends the frame as one line, with its LF.
   package func write(into writer: inout JSONWriter) {
@@ -39,6 +43,9 @@ package enum PeerFrame: Sendable, Equatable {
     case .effects(let effects):
       writer.field("type", "effects")
       DeviceEffect.write(effects, into: &writer)
+    case .system(let state):
+      writer.field("type", "system")
+      state.writeFields(into: &writer)
     case .act(let number, let device, let action):
       writer.field("type", "act")
       writer.field("number", number)
@@ -73,6 +80,7 @@ package enum PeerFrame: Sendable, Equatable {
       return .effects(
         try reader.singleField("effects") { r throws(JSONError) in try DeviceEffect.readAll(&r) }
       )
+    case "system": return .system(try SystemState.read(&reader))
     case "act": return try readAct(&reader)
     case "fault": return try readFault(&reader)
     case "bye":

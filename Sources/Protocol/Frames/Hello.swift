@@ -102,6 +102,8 @@ package enum Capability: String, Sendable, CaseIterable {
   case mirroring
   /// It begins anew without being started anew (HOST-35).
   case reset
+  /// Its answers say what its system knows of its app (LEASE-37).
+  case system
   /// Its app is a program, whose printed lines it tells.
   case printed
   /// As an app it counts on what the vendor promises of its session, and on no more (APP-43).

@@ -74,13 +74,17 @@ package struct StepAnswer: Sendable, Equatable {
   package var deadlineUptimeNanoseconds: Int64?
   /// The digest of the device's whole state, where it declares `digest`.
   package var digest: UInt64?
+  /// What its system says, where the device declares `system` and it is not what it said last.
+  package var system: SystemState?
 
   package init(
     number: Int64,
     effects: [DeviceEffect],
     deadlineUptimeNanoseconds: Int64?,
-    digest: UInt64?
+    digest: UInt64?,
+    system: SystemState? = nil
   ) {
+    self.system = system
     self.number = number
     self.effects = effects
     self.deadlineUptimeNanoseconds = deadlineUptimeNanoseconds
@@ -92,6 +96,10 @@ package struct StepAnswer: Sendable, Equatable {
     DeviceEffect.write(effects, into: &writer)
     if let deadline = deadlineUptimeNanoseconds { writer.field("deadline", deadline) }
     if let digest { writer.field("digest", DigestText.write(digest)) }
+    if let system {
+      writer.key("system")
+      system.write(into: &writer)
+    }
   }
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> StepAnswer {
@@ -99,6 +107,7 @@ package struct StepAnswer: Sendable, Equatable {
     var effects: [DeviceEffect] = []
     var deadline: Int64?
     var digest: UInt64?
+    var system: SystemState?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
@@ -107,6 +116,7 @@ package struct StepAnswer: Sendable, Equatable {
       case "deadline":
         if try !reader.consumeNull() { deadline = try reader.integer() }
       case "digest": digest = try DigestText.read(&reader)
+      case "system": system = try SystemState.read(&reader)
       default: try reader.skipValue()
       }
     }
@@ -115,7 +125,8 @@ package struct StepAnswer: Sendable, Equatable {
       number: number,
       effects: effects,
       deadlineUptimeNanoseconds: deadline,
-      digest: digest
+      digest: digest,
+      system: system
     )
   }
 }

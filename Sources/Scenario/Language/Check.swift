@@ -25,6 +25,11 @@ package struct Check: Sendable, Equatable {
     if case .event = look { true } else { false }
   }
 
+  /// What it has to do with what the device's system says.
+  var system: StateLook.System {
+    if case .state(let look) = look { look.system } else { .none }
+  }
+
   var looksIntoFile: Bool {
     if case .state(let look) = look { look.isOfFile } else { false }
   }
@@ -45,8 +50,13 @@ package struct StateLook: Sendable {
   let sources: PairView.Sources
   /// Whether it looks into a file that an app was given.
   var isOfFile = false
+  /// What it has to do with what the device's system says.
+  var system = System.none
   /// The name or path by which the line finds what it judges.
   package var naming: Naming<Sight>?
+
+  /// Whether a look is about what the system says of itself, which costs something to find out.
+  enum System { case none, used, needed }
 
   package init(
     isTimed: Bool = false,
@@ -103,6 +113,9 @@ package struct EventLook: Sendable {
 /// Everything that a state is judged by: all that can be seen of the pair, and its clocks.
 package struct Sight: Sendable {
   package var view: PairView
+  /// What each device's system says; `nil` where it does not tell it, or the device is gone.
+  package var watchSystem: SystemState?
+  package var phoneSystem: SystemState?
   package var watchClock: DeviceClock
   package var phoneClock: DeviceClock
   /// The instant at which it is looked.

@@ -3,11 +3,12 @@ package import LockstepProtocol
 extension CheckKind {
   /// Where a device's app is in its life.
   static func app(_ device: DeviceRole) -> CheckKind {
-    .state(
+    .valued(
       device.name,
       "app",
       "STATE",
-      "its app is in this state, as the device says it to the other one while the link is up"
+      "its app is in this state; of a program without `system`, as it tells the other one over the link",
+      isKept: false
     ) { (words) throws(Diagnostic) in
       if let word = words.peek, word.kind == .bare, word.text == "running" {
         throw words.mistake(
@@ -18,7 +19,12 @@ extension CheckKind {
       }
       let names = AppState.allCases.map(\.word)
       let name = try words.requireName("state of an app", among: names).text
-      return { sight in found(name, of: device, sight.view.app(of: device)) }
+      var look = StateLook(isTimed: true) { sight in
+        let told = sight.system(of: device).map { PairView.App(state: $0.app, isHeard: true) }
+        return found(name, of: device, told ?? sight.view.app(of: device))
+      }
+      look.system = .used
+      return look
     }
   }
 

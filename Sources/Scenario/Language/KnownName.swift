@@ -113,13 +113,18 @@ package struct KnownName {
     KnownName(.property, "transferfile didreceivefile", "expect DEVICE receives file within 30s"),
     KnownName(
       .property,
-      "outstanding outstandinguserinfotransfers didfinishtransfer",
+      "didfinishtransfer",
       "expect DEVICE outcome userInfo delivered within 30s"
     ),
     KnownName(
       .property,
+      "outstandinguserinfotransfers",
+      "expect DEVICE outstanding userInfo 0 within 30s"
+    ),
+    KnownName(
+      .property,
       "outstandingfiletransfers",
-      "expect DEVICE outcome file delivered within 30s"
+      "expect DEVICE outstanding file 0 within 30s"
     ),
     KnownName(
       .property,

@@ -28,7 +28,7 @@ extension Script {
     case .crash: ends(role) || !ends(role.counterpart)
     case .faults:
       asked(of: role).contains(.faults) || !asked(of: role.counterpart).contains(.faults)
-    case .health, .lease, .operations: true
+    case .health, .lease, .operations, .system: true
     }
   }
 
@@ -45,7 +45,10 @@ extension Script.Body {
       device == role ? .crash : nil
     case .wear: role == .watch ? .crash : nil
     case .clock(let device, _): device == role ? .lease : nil
-    case .link, .suspend, .resume, .restart, .expect, .late, .promise, .end: nil
+    case .expect(let expectation):
+      expectation.checks.contains { $0.system == .needed && $0.words.first == role.name }
+        ? .system : nil
+    case .link, .suspend, .resume, .restart, .late, .promise, .end: nil
     }
   }
 

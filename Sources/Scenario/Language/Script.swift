@@ -96,6 +96,8 @@ package struct Script: Sendable, Equatable {
     case operations
     /// It shows the faults of a session that have names (`watch fault edge-lost`).
     case faults
+    /// It tells what its system knows of its app.
+    case system
   }
 
   /// One line: something done, or something expected.

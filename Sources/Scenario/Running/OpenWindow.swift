@@ -39,6 +39,9 @@ struct OpenWindow {
 
   private var check: Check { expectation.check }
 
+  /// Whether what it looks for can come about while the log says nothing.
+  var looksAtSystem: Bool { expectation.checks.contains { $0.system != .none } }
+
   /// The judgement that some events, and the state after them, allow; `nil` while the window stays open.
   mutating func look(at events: ArraySlice<LogEvent>, _ sight: Sight, now: TrueTime) -> Judgement? {
     seeNear(events, sight)

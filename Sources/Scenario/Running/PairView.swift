@@ -108,17 +108,20 @@ package struct PairView: Sendable {
 
   /// The workout session of a device's system, as its events tell of it.
   package struct WorkoutSession: Sendable {
-    /// The state of its own session, `ended` without one.
-    package fileprivate(set) var own = RemoteState.ended
-    /// The state of the session that it mirrors, `ended` without one.
-    package private(set) var mirrored = RemoteState.ended
+    /// The state of its own session; `nil` before it had one.
+    package fileprivate(set) var own: RemoteState?
+    /// The state of the session that it mirrors; `nil` before it mirrored one.
+    package private(set) var mirrored: RemoteState?
     /// True while the mirrored session's device is out of reach.
     package private(set) var isStale = false
 
-    /// The state in one word: its own session's, else the mirrored one's, `none` without any.
+    /// The state in one word: its own session's, else the mirrored one's, `ended` where the last is over,
+    /// `none` where there was none.
     package var word: String {
-      if own != .ended { return own.rawValue }
-      if mirrored == .ended { return "none" }
+      if let own, own != .ended { return own.rawValue }
+      guard let mirrored, mirrored != .ended else {
+        return own == nil && mirrored == nil ? "none" : "ended"
+      }
       return isStale ? "stale" : mirrored.rawValue
     }
 
@@ -126,7 +129,7 @@ package struct PairView: Sendable {
       switch news {
       case .session(let session): (mirrored, isStale) = (session.state, false)
       case .state(let state, _): (mirrored, isStale) = (state, false)
-      case .disconnected: isStale = mirrored != .ended
+      case .disconnected: isStale = mirrored.map { $0 != .ended } ?? false
       case .received, .completed: break
       }
     }

@@ -38,6 +38,8 @@ package struct Runner {
   private var acts: ActCounts?
   /// Whether any line looks for an event; only then are events kept.
   private let looksForEvents: Bool
+  /// Whether any line asks what a device's system says.
+  private var asksSystems: Bool
   /// What has happened and neither the promises nor the log have taken yet.
   ///
   /// They may take many events at once: each is a lot of instructions, and a processor fetches them once
@@ -66,6 +68,7 @@ package struct Runner {
     looksForEvents =
       script.statements.contains { $0.body.looksForEvent } || promises.contains(where: \.isStanding)
     if !promises.isEmpty { acts = ActCounts() }
+    asksSystems = !promises.isEmpty || script.statements.contains { $0.body.asksSystem }
     if looksForEvents { view.keepPayloads() }
     if script.statements.contains(where: \.body.looksIntoFiles) || !promises.isEmpty {
       view.keepFiles()
@@ -112,6 +115,7 @@ package struct Runner {
   /// Adds a line to those that are to come, at an instant that is not over.
   package mutating func insert(_ statement: Script.Statement) {
     script.statements.append(statement)
+    if statement.body.asksSystem { asksSystems = true }
     let index = script.statements.count - 1
     queue.insert(index, at: statement.time.nanoseconds, rank: statement.body.rank)
   }
@@ -128,7 +132,8 @@ package struct Runner {
     isInterrupted: Bool = false
   ) -> Report {
     observe(&engine)
-    closeRefusals(before: nil, &engine)
+    // Of the instant at which a run is broken off, nobody knows what would still have come.
+    if !isInterrupted { closeRefusals(before: nil, &engine) }
     tell()
     return report(fault, engine, isInterrupted: isInterrupted)
   }
@@ -310,6 +315,8 @@ package struct Runner {
   private func sight(_ engine: Engine) -> Sight {
     Sight(
       view: view,
+      watchSystem: asksSystems ? engine.system(of: .watch) : nil,
+      phoneSystem: asksSystems ? engine.system(of: .phone) : nil,
       watchClock: engine.clock(of: .watch),
       phoneClock: engine.clock(of: .phone),
       time: engine.time,
@@ -407,7 +414,10 @@ package struct Runner {
   /// Sees what happened, and whether any open window has now got what it waits for.
   private mutating func observe(_ engine: inout Engine) {
     let events = engine.takeEvents()
-    if events.isEmpty { return }
+    if events.isEmpty {
+      if asksSystems, open.contains(where: \.looksAtSystem) { lookThroughWindows([], &engine) }
+      return
+    }
     seen += events.count
     for event in events {
       view.see(event)
@@ -476,25 +486,5 @@ package struct Runner {
     if !promises.broken.isEmpty { return .promiseBroken }
     if failures.isEmpty { return checked == 0 || isInterrupted ? .undecided : .pass }
     return failures.contains { $0.isGiven } ? .undecided : .failed
-  }
-}
-
-extension Script.Body {
-  /// Whether it may look for something that happens.
-  fileprivate var looksForEvent: Bool {
-    switch self {
-    case .expect(let expectation): expectation.checks.contains(where: \.isEvent)
-    case .late: true
-    default: false
-    }
-  }
-
-  /// Whether it may look into a file that an app was given.
-  fileprivate var looksIntoFiles: Bool {
-    switch self {
-    case .expect(let expectation): expectation.checks.contains(where: \.looksIntoFile)
-    case .late: true
-    default: false
-    }
   }
 }

@@ -1,4 +1,4 @@
-/// What a person did at the keyboard, once.
+/// What a person did at the keyboard or with the mouse, once.
 package struct Key: Equatable, Hashable, Sendable {
   /// Which key, or what came in its place.
   package enum Code: Equatable, Hashable, Sendable {
@@ -14,6 +14,9 @@ package struct Key: Equatable, Hashable, Sendable {
     case function(Int)
     /// A text that was pasted, with its line ends as they came.
     case paste(String)
+    /// A cell on which the mouse's first button was pressed.
+    case click(Point)
+    case wheelUp, wheelDown
   }
 
   /// Keys held beside it.

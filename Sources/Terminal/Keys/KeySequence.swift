@@ -1,9 +1,12 @@
 /// What the sequences of a keyboard mean: `ESC [ parameters final` and `ESC O final`.
 ///
-/// Whatever is no key means nothing: a mouse, a report, a focus that came or went.
+/// Whatever is no key means nothing: a report, a focus that came or went. `MouseReport` reads a mouse.
 enum KeySequence {
   /// The key of a sequence after `ESC [`, or `nil` when it is none.
   static func key(parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
+    if parameters.first == MouseReport.mark {
+      return MouseReport.key(parameters: parameters.dropFirst(), final: final)
+    }
     guard let numbers = Self.numbers(parameters) else { return nil }
     let first = numbers.first ?? 1
     let modifiers = modifiers(numbers.count > 1 ? numbers[1] : 1)
@@ -74,7 +77,7 @@ enum KeySequence {
   }
 
   /// Numbers between semicolons, 1 where one is missing; `nil` when anything else is there.
-  private static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
+  static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
     if parameters.isEmpty { return [] }
     var numbers: [Int] = []
     for part in parameters.split(separator: 0x3B, omittingEmptySubsequences: false) {

@@ -12,6 +12,10 @@ package enum ControlSequence {
     "\u{1B}[?2026l\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   )
 
+  /// Has presses of the mouse and its wheel come as keys; without it they mark text and scroll.
+  package static let mouseOn = bytes("\u{1B}[?1000h\u{1B}[?1006h")
+  package static let mouseOff = bytes("\u{1B}[?1006l\u{1B}[?1000l")
+
   /// Asks for the background's colour, and then what the terminal is: whoever does not know the first
   /// answers the second at once.
   package static let askBackground = bytes("\u{1B}]11;?\u{1B}\\\u{1B}[c")

@@ -24,12 +24,29 @@ struct FrameTests {
         digest: nil
       )
     ),
+    .done(
+      StepAnswer(
+        number: 5,
+        effects: [],
+        deadlineUptimeNanoseconds: nil,
+        digest: nil,
+        system: system
+      )
+    ),
+    .system(system),
     .crashed(how: "power-cut"),
     .effects([.shown(payload), .document(kind: "split", id: "A", content: nil)]),
     .act(number: 9, on: .phone, Action("split", [.init("name", .text("Core"))])),
     .fault(number: 10, line: "link corrupt message"),
     .bye,
   ]
+
+  private static var system: SystemState {
+    let session = SystemState.Measured(elapsedNanoseconds: 5, sinceUptimeNanoseconds: -7)
+    var state = SystemState(app: .background, session: session)
+    state[.file] = 2
+    return state
+  }
 
   private static let ofHosts: [HostFrame] = [
     .welcome(Welcome(role: .phone, incarnation: 2, seed: 1, isLeased: true)),

@@ -1,17 +1,18 @@
 #if canImport(WatchConnectivity)
   import Foundation
+  import Observation
   import WatchConnectivity
 
   /// What the session knows of the other device, as a view shows it.
   @MainActor
+  @Observable
   public final class LinkState {
     public private(set) var isReachable = false
     /// Whether something waits in the session for this app, since it began.
     public private(set) var pending: [Bool] = []
-    public var onChange: (() -> Void)?
 
-    private var observations: [NSKeyValueObservation] = []
-    private var activation: SessionWatcher?
+    @ObservationIgnored private var observations: [NSKeyValueObservation] = []
+    @ObservationIgnored private var activation: SessionWatcher?
 
     public init() {}
 
@@ -36,15 +37,9 @@
       for await state in activation.states where state == .activated { return }
     }
 
-    private func became(reachable: Bool) {
-      isReachable = reachable
-      onChange?()
-    }
+    private func became(reachable: Bool) { isReachable = reachable }
 
-    private func became(pending isPending: Bool) {
-      pending.append(isPending)
-      onChange?()
-    }
+    private func became(pending isPending: Bool) { pending.append(isPending) }
   }
 
   /// The states of a session by its key of Objective-C, as code from before key paths observes it.

@@ -1,5 +1,6 @@
 import Foundation
 import LockstepApp
+import Observation
 import PaceKit
 import WatchConnectivity
 
@@ -14,6 +15,16 @@ let courier = Courier { report in Task { @MainActor in mirror.take(report) } }
   ])
 }
 
+/// Shows what there is, and once more whenever something that was shown of an observable model changes.
+@MainActor func follow() {
+  withObservationTracking {
+    show()
+  } onChange: {
+    // It is told before the value is there.
+    Task { @MainActor in follow() }
+  }
+}
+
 LockstepApp.on("pause") { _ in MainActor.assumeIsolated { mirror.pause() } }
 LockstepApp.on("report") { words in
   let text = words["text"] as? String ?? ""
@@ -22,10 +33,9 @@ LockstepApp.on("report") { words in
 LockstepApp.run {
   MainActor.assumeIsolated {
     mirror.onChange = { show() }
-    link.onChange = { show() }
     link.follow(.default)
     mirror.start()
-    show()
+    follow()
   }
   Task { @MainActor in
     await courier.start()

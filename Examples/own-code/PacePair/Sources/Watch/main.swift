@@ -1,5 +1,6 @@
 import Foundation
 import LockstepApp
+import Observation
 import PaceKit
 import WatchConnectivity
 
@@ -18,6 +19,16 @@ let link = MainActor.assumeIsolated { LinkState() }
   ])
 }
 
+/// Shows what there is, and once more whenever something that was shown of an observable model changes.
+@MainActor func follow() {
+  withObservationTracking {
+    show()
+  } onChange: {
+    // It is told before the value is there.
+    Task { @MainActor in follow() }
+  }
+}
+
 LockstepApp.on("start") { _ in
   Task { @MainActor in
     do { try await workout.start() } catch { print("not started: \(error)") }
@@ -29,9 +40,8 @@ LockstepApp.on("end") { _ in MainActor.assumeIsolated { workout.end() } }
 LockstepApp.run {
   MainActor.assumeIsolated {
     workout.onChange = { show() }
-    link.onChange = { show() }
     link.follow(.default)
-    show()
+    follow()
   }
   Task { @MainActor in
     await courier.start()

@@ -6,35 +6,35 @@ import LockstepProtocol
 /// let payload: JSON = ["item": "milk", "count": 2]
 /// payload["item"]            // "milk"
 /// ```
-public enum JSON: Sendable, Hashable {
+public enum LockstepJSON: Sendable, Hashable {
   case null
   case bool(Bool)
   case integer(Int64)
   case number(Double)
   case string(String)
-  case array([JSON])
+  case array([LockstepJSON])
   /// In the order in which they are written; two are equal whatever their order.
   case object([Field])
 
   /// One named value of an object.
   public struct Field: Sendable, Hashable {
     public var name: String
-    public var value: JSON
+    public var value: LockstepJSON
 
-    public init(_ name: String, _ value: JSON) {
+    public init(_ name: String, _ value: LockstepJSON) {
       self.name = name
       self.value = value
     }
   }
 
   /// The value of a field of an object, or `nil` where there is none.
-  public subscript(_ name: String) -> JSON? {
+  public subscript(_ name: String) -> LockstepJSON? {
     guard case .object(let fields) = self else { return nil }
     return fields.first { $0.name == name }?.value
   }
 
   /// An element of an array, counted from 0, or `nil` where there is none.
-  public subscript(_ index: Int) -> JSON? {
+  public subscript(_ index: Int) -> LockstepJSON? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]
   }
@@ -55,14 +55,14 @@ public enum JSON: Sendable, Hashable {
   }
 
   /// The elements, where it is an array.
-  public var array: [JSON]? {
+  public var array: [LockstepJSON]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 }
 
-extension JSON {
+extension LockstepJSON {
   /// Compares two values; the fields of an object have no order.
-  public static func == (a: JSON, b: JSON) -> Bool {
+  public static func == (a: LockstepJSON, b: LockstepJSON) -> Bool {
     switch (a, b) {
     case (.null, .null): true
     case (.bool(let x), .bool(let y)): x == y
@@ -90,7 +90,8 @@ extension JSON {
   private static func ordered(_ fields: [Field]) -> [Field] { fields.sorted { $0.name < $1.name } }
 }
 
-extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+extension LockstepJSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
   ExpressibleByNilLiteral
 {
@@ -98,22 +99,22 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   public init(integerLiteral value: Int64) { self = .integer(value) }
   public init(floatLiteral value: Double) { self = .number(value) }
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  public init(arrayLiteral elements: LockstepJSON...) { self = .array(elements) }
   public init(nilLiteral: ()) { self = .null }
 
-  public init(dictionaryLiteral elements: (String, JSON)...) {
+  public init(dictionaryLiteral elements: (String, LockstepJSON)...) {
     self = .object(elements.map { Field($0, $1) })
   }
 }
 
-extension JSON: CustomStringConvertible {
+extension LockstepJSON: CustomStringConvertible {
   /// As one line of JSON.
   public var description: String { "\(text)" }
 }
 
 // MARK: As the rooms below spell it
 
-extension JSON {
+extension LockstepJSON {
   /// The value of a text that was read before, and so is one.
   init(_ text: JSONText) {
     var reader = JSONReader(text.bytes)
@@ -144,7 +145,7 @@ extension JSON {
     }
   }
 
-  private static func read(_ reader: inout JSONReader) throws(JSONError) -> JSON {
+  private static func read(_ reader: inout JSONReader) throws(JSONError) -> LockstepJSON {
     switch try reader.peek() {
     case .null:
       _ = try reader.consumeNull()
@@ -154,7 +155,7 @@ extension JSON {
     case .real: return .number(try reader.real())
     case .string: return .string(try reader.string())
     case .array:
-      var elements: [JSON] = []
+      var elements: [LockstepJSON] = []
       try reader.beginArray()
       while try reader.nextElement() { elements.append(try read(&reader)) }
       return .array(elements)

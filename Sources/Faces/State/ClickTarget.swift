@@ -1,0 +1,13 @@
+package import LockstepProtocol
+package import LockstepTerminal
+
+/// What a click on a place of the picture means.
+package enum ClickTarget: Sendable, Equatable {
+  /// The same as this key.
+  case key(Key)
+  case act(DeviceRole, Action)
+  /// An event, to be read whole.
+  case event(EventLine)
+  /// A packet, by its number, to be read whole.
+  case packet(Int64)
+}

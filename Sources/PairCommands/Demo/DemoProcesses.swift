@@ -1,0 +1,84 @@
+import LockstepCommandLine
+import LockstepHosting
+import LockstepPair
+import LockstepPosix
+
+/// The two processes that a demo plays on, and those that take their place when it goes back in time.
+final class DemoProcesses {
+  private let story: DemoScript
+  private let interruption: Interruption
+  private var pair: DevicePair
+
+  /// Starts both; `engine` has them switched on.
+  init(_ story: DemoScript, on engine: inout Engine) throws(CommandError) {
+    self.story = story
+    interruption = try CommandError.wrapping { try Interruption() }
+    pair = try ProcessRun.start(story.plan, keepsState: true, interruption)
+    do throws(CommandError) {
+      try Self.join(pair, &engine)
+    } catch {
+      pair.close()
+      throw error
+    }
+  }
+
+  func close() { pair.close() }
+
+  private static func join(_ pair: DevicePair, _ engine: inout Engine) throws(CommandError) {
+    do throws(DevicePair.Failure) {
+      try pair.join(&engine)
+    } catch {
+      switch error {
+      case .device(let fault): throw .inputOutput("\(fault)")
+      case .system(let text): throw .inputOutput(text)
+      }
+    }
+  }
+
+  /// Why there is no pair of other processes.
+  enum Break: Error {
+    /// The person leaves.
+    case quit(exitCode: Int32)
+    case failed(CommandError)
+  }
+
+  /// The pair after these steps, in processes that take the place of those before; `nil`, and nothing is
+  /// changed, where the programs do not do the same again.
+  ///
+  /// - Parameter tell: Is told before each step how many are behind.
+  func replayed(_ trail: DemoTrail, telling tell: (Int) throws(Break) -> Void) throws(Break)
+    -> Engine?
+  {
+    let (next, joined) = try another()
+    var engine = joined
+    var isSame = false
+    defer { if !isSame { giveUp(next) } }
+    isSame = try trail.replay(on: &engine, of: story, telling: tell)
+    if !isSame { return nil }
+    pair.close()
+    pair = next
+    return engine
+  }
+
+  /// Two more processes, switched on.
+  private func another() throws(Break) -> (DevicePair, Engine) {
+    do throws(CommandError) {
+      let next = try ProcessRun.start(story.plan, keepsState: true, interruption)
+      var engine = Engine(DemoPair.configuration(of: story))
+      do throws(CommandError) {
+        try Self.join(next, &engine)
+      } catch {
+        giveUp(next)
+        throw error
+      }
+      return (next, engine)
+    } catch {
+      throw .failed(error)
+    }
+  }
+
+  private func giveUp(_ next: DevicePair) {
+    next.close()
+    pair.cleanUpWhenInterrupted()
+  }
+}

@@ -1,0 +1,72 @@
+import LockstepDeviceCommands
+package import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+
+/// The steps that the demo has taken: enough to take them again with devices that were just switched on.
+///
+/// A run is deterministic, so the same steps come to the same instant; a digest of all events shows it.
+package struct DemoTrail: Sendable {
+  /// How many steps are behind it, of the story and of the person.
+  package private(set) var steps = 0
+  private var deeds: [(step: Int, deed: Deed, time: TrueTime)] = []
+  /// The step in which the person took over from the story.
+  private var takeOver: Int?
+  private var digest = Digest()
+
+  package init() {}
+
+  package mutating func endStep() { steps += 1 }
+
+  mutating func see(_ event: LogEvent) {
+    var writer = JSONWriter()
+    event.write(into: &writer)
+    digest.add(writer.bytes)
+  }
+
+  mutating func add(_ deed: Deed, at time: TrueTime) { deeds.append((steps, deed, time)) }
+
+  mutating func takeOverNow() { takeOver = steps }
+
+  /// Takes all steps again, and answers whether the same happened in them.
+  ///
+  /// - Parameter tell: Is told before each step how many are behind.
+  package func replay<Failure: Error>(
+    on engine: inout Engine,
+    of story: DemoScript,
+    telling tell: (Int) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    let seen = Seen()
+    var runner = Runner(story.endless, promises: story.plan.promises) { seen.trail.see($0) }
+    var pacer = Pace(deeds: deeds[...])
+    for step in 0..<steps {
+      try tell(step)
+      if step == takeOver {
+        _ = runner.finish(nil, on: &engine)
+        runner = Runner(DemoScript.nothing, promises: story.plan.promises) { seen.trail.see($0) }
+        continue
+      }
+      pacer.step = step
+      // A device that cannot go on here did go on before.
+      do { _ = try runner.step(on: &engine, pacedBy: &pacer) } catch { return false }
+    }
+    return seen.trail.digest.value == digest.value
+  }
+
+  private final class Seen { var trail = DemoTrail() }
+
+  /// Every instant has come, but that of a deed comes first in its step.
+  private struct Pace: Pacer {
+    var deeds: ArraySlice<(step: Int, deed: Deed, time: TrueTime)>
+    var step = 0
+
+    mutating func reach(_ instant: TrueTime, in engine: inout Engine) throws(DeviceFault) -> Bool {
+      guard let next = deeds.first, next.step == step else { return true }
+      deeds.removeFirst()
+      engine.advance(to: next.time)
+      try next.deed.carryOut(on: &engine)
+      return false
+    }
+  }
+}

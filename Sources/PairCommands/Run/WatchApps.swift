@@ -1,0 +1,36 @@
+import LockstepCommandLine
+
+/// The programs in the place of the watch's app: one for every watch of the wearer's, and others for
+/// some of them, as `--watch-app "python3 a.py" --watch-app "2=python3 b.py"` says.
+enum WatchApps {
+  /// The highest number of a watch that a scenario can put on.
+  private static let numbers: ClosedRange<Int> = 1...9
+
+  static func read(_ arguments: Arguments) throws(CommandError) -> (
+    first: String?, others: [Int: String]
+  ) {
+    var first: String?
+    var others: [Int: String] = [:]
+    for text in arguments.allValues("--watch-app") {
+      guard let (number, command) = numbered(text) else {
+        first = text
+        continue
+      }
+      guard numbers.contains(number) else {
+        throw .usage(
+          "there is no watch \(number)",
+          "count the wearer's watches from 1, the one that is worn first: --watch-app \"2=\(command)\""
+        )
+      }
+      if number == 1 { first = command } else { others[number] = command }
+    }
+    return (first, others)
+  }
+
+  /// No variable's name is a number, so that a number before `=` is none of the command's environment.
+  private static func numbered(_ text: String) -> (Int, String)? {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]) else { return nil }
+    return (number, String(parts[1]))
+  }
+}

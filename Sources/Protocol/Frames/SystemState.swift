@@ -1,0 +1,115 @@
+/// What a device's system says of itself beside all that happens: where its app is, what it still owes
+/// the app, and how long its workout session has measured (LEASE-37).
+package struct SystemState: Sendable, Equatable {
+  package var app: AppState
+  /// The sends of the app whose outcome it was not told yet, of each kind in the order of
+  /// `TransferKind.allCases`.
+  private var owed = [Int64](repeating: 0, count: TransferKind.allCases.count)
+  /// The device's own workout session; `nil` without one.
+  package var session: Measured?
+
+  /// How long a workout session was not paused.
+  package struct Measured: Sendable, Equatable {
+    package var elapsedNanoseconds: Int64
+    /// Since which uptime more passes; `nil` while it does not.
+    package var sinceUptimeNanoseconds: Int64?
+
+    package init(elapsedNanoseconds: Int64, sinceUptimeNanoseconds: Int64?) {
+      self.elapsedNanoseconds = elapsedNanoseconds
+      self.sinceUptimeNanoseconds = sinceUptimeNanoseconds
+    }
+  }
+
+  package init(app: AppState, session: Measured? = nil) {
+    self.app = app
+    self.session = session
+  }
+
+  /// How many sends of a kind the app still waits for.
+  package subscript(kind: TransferKind) -> Int64 {
+    get { owed[Self.place(of: kind)] }
+    set { owed[Self.place(of: kind)] = newValue }
+  }
+
+  private static func place(of kind: TransferKind) -> Int {
+    TransferKind.allCases.firstIndex(of: kind) ?? 0
+  }
+
+  /// How many sends of any kind the app still waits for.
+  package var outstanding: Int64 { owed.reduce(0, +) }
+
+  /// How long the workout session has measured at an uptime, in nanoseconds; `nil` without one.
+  package func elapsedNanoseconds(atUptime uptime: Int64) -> Int64? {
+    session.map { session in
+      session.elapsedNanoseconds + (session.sinceUptimeNanoseconds.map { max(0, uptime - $0) } ?? 0)
+    }
+  }
+
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writeFields(into: &writer)
+    writer.endObject()
+  }
+
+  func writeFields(into writer: inout JSONWriter) {
+    writer.field("app", app.rawValue)
+    writer.key("outstanding")
+    writer.beginObject()
+    for kind in TransferKind.allCases where self[kind] > 0 {
+      writer.field(kind.rawValue, self[kind])
+    }
+    writer.endObject()
+    guard let session else { return }
+    writer.key("session")
+    writer.beginObject()
+    writer.field("elapsed", session.elapsedNanoseconds)
+    if let since = session.sinceUptimeNanoseconds { writer.field("since", since) }
+    writer.endObject()
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> SystemState {
+    var app: AppState?
+    var state = SystemState(app: .notRunning)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "app": app = try AppState.read(&reader)
+      case "outstanding": try state.readOwed(&reader)
+      case "session": state.session = try Measured.read(&reader)
+      default: try reader.skipValue()
+      }
+    }
+    guard let app else { throw reader.failure(.missingField("app")) }
+    state.app = app
+    return state
+  }
+
+  private mutating func readOwed(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      guard let kind = TransferKind(rawValue: key) else {
+        throw reader.failure(
+          .unknownValue(found: key, expected: TransferKind.allCases.map(\.rawValue))
+        )
+      }
+      self[kind] = try reader.integer(in: 0...maximumInteger)
+    }
+  }
+}
+
+extension SystemState.Measured {
+  fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> Self {
+    var elapsed: Int64?
+    var since: Int64?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "elapsed": elapsed = try reader.integer(in: 0...maximumInteger)
+      case "since": since = try reader.integer()
+      default: try reader.skipValue()
+      }
+    }
+    guard let elapsed else { throw reader.failure(.missingField("elapsed")) }
+    return Self(elapsedNanoseconds: elapsed, sinceUptimeNanoseconds: since)
+  }
+}

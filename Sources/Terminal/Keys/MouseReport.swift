@@ -1,0 +1,20 @@
+/// What a mouse reports in the way of SGR: `ESC [ < button ; column ; row`, then `M` for a press.
+///
+/// Other buttons than the first mean nothing, nor does one that is let go; with Shift text is marked.
+enum MouseReport {
+  /// Stands before the parameters.
+  static let mark = UInt8(ascii: "<")
+
+  /// The same cells and buttons as a key.
+  static func key(parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
+    guard final == UInt8(ascii: "M"), let numbers = KeySequence.numbers(parameters),
+      numbers.count == 3, numbers[1] > 0, numbers[2] > 0
+    else { return nil }
+    switch numbers[0] {
+    case 0: return Key(.click(Point(column: numbers[1] - 1, row: numbers[2] - 1)))
+    case 64: return Key(.wheelUp)
+    case 65: return Key(.wheelDown)
+    default: return nil
+    }
+  }
+}
