@@ -121,7 +121,7 @@ enum ExploreBench {
     ]
   }
 
-  /// A copy of the pair after each step of the first workout: the time to make and take it, and its memory.
+  /// A copy of the pair after each step of the first workout: the time for it, and its memory.
   private static func copies() throws -> [BenchFigure] {
     let script = try ScenarioFiles.read(workout)
     var engine = Engine(Engine.Configuration(of: script, rules: EffectRules(.workouts)))

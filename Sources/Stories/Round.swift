@@ -4,7 +4,7 @@ import LockstepSimulation
 /// Some stories that learn from one another: where one has shown something new, later ones go on from
 /// the middle of it.
 ///
-/// Rounds know nothing of each other, so that any of them can be told by any machine, and always is the same.
+/// Rounds know nothing of each other, so that each is the same whatever machine tells it.
 package struct Round {
   private let teller: Teller
   private let seed: UInt64
