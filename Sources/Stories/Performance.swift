@@ -100,12 +100,18 @@ struct Performance {
   /// The numbers of the lines that came to nothing so far.
   var linesForNothing: [Int] { runner.linesForNothing }
 
+  /// When the last line was played that came to anything, or later: no promise is judged in the past.
+  private var endOfStory: TrueTime {
+    let nothing = Set(linesForNothing)
+    let lines = story.lines.enumerated().filter { !nothing.contains($0.offset + 1) }
+    let end = lines.map(\.element.time).max() ?? .zero
+    let earliest = engine.time.nanoseconds + 1 - world.soonestSettling.nanoseconds
+    return max(end, TrueTime(nanoseconds: earliest))
+  }
+
   /// Judges the promises once everything has settled, and says what came of it.
   mutating func judge() -> Telling {
-    let nothing = Set(linesForNothing)
-    let end =
-      story.lines.enumerated().filter { !nothing.contains($0.offset + 1) }
-      .map(\.element.time).max() ?? .zero
+    let end = endOfStory
     let judged = world.script.judged(after: end)
     for statement in judged where statement.time > engine.time { runner.insert(statement) }
     run(through: max(judged.map(\.time).max() ?? .zero, engine.time))

@@ -39,8 +39,8 @@ package struct Teller {
   private static let endOneOf: UInt64 = 5
   /// How long troubles may come behind the course.
   private static let longestAfterwards = Interval.seconds(120)
-  /// How long a device may go on after it was put right before it is looked at again.
-  private static let mendingPause = Interval.seconds(5)
+  /// How long a device may go on after it was put right before it is looked at again, at most.
+  private static let longestPause = Interval.seconds(5)
   private static let mendingsMost = 6
 
   /// - Parameter troubles: The kinds that may come, cheapest first.
@@ -283,10 +283,10 @@ package struct Teller {
   private func finish(_ performance: inout Performance) -> Telling {
     performance.run(through: performance.end)
     mend(&performance)
-    let others = performance.watches.filter { $0 != 1 } + [1]
-    for number in others where performance.watches.count > 1 {
-      wear(number, &performance)
-    }
+    let others = performance.watches.filter { $0 != 1 }
+    for number in others { wear(number, for: world.settling, &performance) }
+    // Promises are judged when everything has settled behind the last line, and not before that.
+    if !others.isEmpty { wear(1, for: world.soonestSettling, &performance) }
     return performance.judge()
   }
 
@@ -301,22 +301,25 @@ package struct Teller {
       for statement in helping + mending.apps {
         performance.add(StoryLine(time: time, statement: statement, source: .mending))
       }
-      performance.run(through: time + Self.mendingPause)
+      performance.run(through: Self.before(time + min(Self.longestPause, world.soonestSettling)))
     }
   }
 
   /// Another watch is worn for as long as it takes it to tell what it has.
-  private func wear(_ number: Int, _ performance: inout Performance) {
+  private func wear(_ number: Int, for time: Interval, _ performance: inout Performance) {
     guard !performance.engine.wears(number),
       let statement = read("watch wear \(number)", performance.engine)
     else { return }
-    let time = Self.wholeSecond(after: performance.engine.time)
+    let start = Self.wholeSecond(after: performance.engine.time)
     let apps = mending.apps.filter { $0.text.hasPrefix(DeviceRole.watch.name) }
     for statement in [statement] + apps {
-      performance.add(StoryLine(time: time, statement: statement, source: .mending))
+      performance.add(StoryLine(time: start, statement: statement, source: .mending))
     }
-    // Promises are judged when everything has settled behind the last line, and not before that.
-    performance.run(through: TrueTime(nanoseconds: (time + world.settling).nanoseconds - 1))
+    performance.run(through: Self.before(start + time))
+  }
+
+  private static func before(_ time: TrueTime) -> TrueTime {
+    TrueTime(nanoseconds: time.nanoseconds - 1)
   }
 
   private static func wholeSecond(after time: TrueTime) -> TrueTime {

@@ -26,6 +26,11 @@ struct Exploration {
   /// Explores, tells what was found, and returns the exit code.
   func run() throws(CommandError) -> Int32 {
     if let code = try calmCourse() { return code }
+    for folder in [plan.out, plan.keep] {
+      try folder.map { folder throws(CommandError) in
+        try CommandError.wrapping { try FileSystem.makePrivateDirectory(folder) }
+      }
+    }
     var search = Search()
     try plan.keep.map { folder throws(CommandError) in
       search.know(try KeptFindings(in: folder, of: path, plan).play())

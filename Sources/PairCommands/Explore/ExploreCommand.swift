@@ -75,7 +75,7 @@ enum ExploreCommand {
       throw .usage("--merge needs a folder for what it joins", "add --out FOLDER")
     }
     let count = try MergedFindings(of: arguments.operands).write(to: out)
-    StandardStream.write("\(out.visibleLine): \(count) findings\n")
+    StandardStream.write("\(out.visibleLine): \(count) \(count == 1 ? "finding" : "findings")\n")
     return 0
   }
 }
