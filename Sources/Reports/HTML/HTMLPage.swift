@@ -110,7 +110,7 @@ struct HTMLPage {
     if haptics > 0 { items.append(("", "\(haptics)", "haptics")) }
     if writes > 0 { items.append(("", "\(writes)", "writes")) }
     items.append(("", "\(log.events.count)", "events"))
-    let seed = "<li>seed <b>\(log.seed)</b></li>"
+    let seed = log.isWhole ? "<li>seed <b>\(log.seed)</b></li>" : ""
     return items.map { style, value, what in
       "<li class=\"\(style)\"><b>\(value)</b> \(what)</li>"
     }.joined(separator: "\n") + "\n" + seed
