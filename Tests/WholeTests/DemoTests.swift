@@ -296,6 +296,23 @@ struct DemoTests {
     #expect(try workspace.leftFolders.isEmpty)
   }
 
+  @Test func `a step where nothing is to come says so, and the demo goes on`() throws {
+    let path = try workspace.write(
+      "short.scenario",
+      "@0s watch launch\n@2s expect link connected\n"
+    )
+    let words = ["demo", "--mode", "inprocess", "--speed", "64", path]
+    let demo = try PersonAtTerminal(workspace, words)
+    try demo.wait(for: "over. It is yours", redraws: true)
+    // The first key that acts takes over, and the script's own end is no event any more.
+    demo.type(" c")
+    try demo.wait(for: "out of range", redraws: true)
+    demo.type(String(repeating: "\u{1B}[C", count: 40))
+    try demo.wait(for: "nothing happens by itself any more", redraws: true)
+    demo.type("q")
+    #expect(try demo.finish() == .exited(0))
+  }
+
   @Test func `the mouse is taken on M or when asked, and given back with the terminal`() throws {
     let demo = try PersonAtTerminal(workspace, ["demo", "--mode", "inprocess"])
     try demo.wait(for: "radio: connected", redraws: true)

@@ -29,7 +29,7 @@ struct PhoneFace {
     let told = toldBelow(in: screen)
     let lowerRows = told.isEmpty ? documentRows(in: screen) : told.count
     let (upper, lower) = screen.split(top: screen.rows - lowerRows)
-    if told.isEmpty { drawDocuments(on: &canvas, in: lower) }
+    if told.isEmpty, !lower.isEmpty { drawDocuments(on: &canvas, in: lower) }
     for (index, line) in told.enumerated() {
       canvas.write(line, in: lower.line(index), style: .onGlass(Ink.warning))
     }
@@ -38,6 +38,8 @@ struct PhoneFace {
 
   /// The mirror is to be read across a room: on a small face it takes a row of the documents'.
   private func documentRows(in screen: Rectangle) -> Int {
+    // Another app's documents are its own: it may tell of some, and has none as a rule.
+    if state.documents.isEmpty, state.otherScreen(of: .phone) != nil { return 0 }
     if !isSmall(screen) { return 4 }
     return state.phoneScreen?.mirror == nil ? 3 : 2
   }

@@ -113,7 +113,10 @@ struct WireFace {
     let pending = state.watchScreen?.pendingChanges ?? 0
     row(0, wire.underWay(from: .watch), "under way", wire.underWay(from: .phone))
     row(1, waiting(.watch), "not yet answered", waiting(.phone))
-    row(2, pending, "changes pending", nil)
+    // Only the workout app has changes of its own.
+    if !DeviceRole.allCases.contains(where: { state.otherScreen(of: $0) != nil }) {
+      row(2, pending, "changes pending", nil)
+    }
 
     func row(_ index: Int, _ left: Int, _ label: String, _ right: Int?) {
       let line = area.line(index)

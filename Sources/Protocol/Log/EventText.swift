@@ -40,8 +40,8 @@ package struct EventText: Sendable {
     EventText(
       form,
       action: { action, _ in action.verb },
-      screen: { screen, _ in String(screen.description.prefix(contentMax)) },
-      content: { " \($0.description.prefix(contentMax))" }
+      screen: { screen, _ in screen.description.cut(to: contentMax) },
+      content: { " \($0.description.cut(to: contentMax))" }
     )
   }
 
@@ -115,4 +115,9 @@ package struct EventText: Sendable {
     return marked(arrow, "the packet", "#\(number) \(packet.kind)")
       + (packet.payload.map(content) ?? "")
   }
+}
+
+extension String {
+  /// So many characters at most, with a sign behind them where there are more.
+  package func cut(to most: Int) -> String { count > most ? prefix(most) + "…" : self }
 }

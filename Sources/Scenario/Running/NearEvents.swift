@@ -98,7 +98,7 @@ struct NearEvents: Sendable {
 
   private static func words(_ event: LogEvent, _ send: String?) -> String {
     text.words(of: event, named: send)
-      ?? "the event \(event.name) \(event.content.description.prefix(contentMax))"
+      ?? "the event \(event.name) \(event.content.description.cut(to: contentMax))"
   }
 
   /// How a send ended that has an outcome.
