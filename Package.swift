@@ -144,8 +144,8 @@ let package = Package(
       name: "DeviceCommands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "Devices", "EventWords",
-        "WorkoutFiles", "Languages", "HealthStore", "Pair", "Scenario", "WorkoutChecks", "Reports",
-        "Terminal", "Faces", "Posix", "Hosting", "CommandLine",
+        "WorkoutFiles", "Languages", "HealthStore", "HTTP", "Pair", "Scenario", "WorkoutChecks",
+        "Reports", "Terminal", "Faces", "Posix", "Hosting", "CommandLine",
       ]
     ),
     .target(

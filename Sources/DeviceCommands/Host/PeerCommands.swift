@@ -39,8 +39,14 @@ package enum PeerCommands {
 
   package static let observeSpec = CommandSpec(
     "lockstep observe",
-    "Prints the event log of a live host as it grows, as NDJSON.",
-    operands: "SOCKET"
+    "Prints the event log of a live host as it grows, or shows it in a browser.",
+    operands: "SOCKET",
+    options: WebOptions.options(acting: "as lockstep control may") + [VocabularyOption.spec],
+    discussion: """
+      With --web it prints one line, the address of a page that follows the run in a browser on this
+      machine, and goes on until Control-C, also when the host has ended. What was before its start is
+      not in it. With --act the verbs of --vocabulary can be written there.
+      """
   )
 
   package static func control(_ words: [String]) throws(CommandError) -> Int32 {
@@ -108,7 +114,7 @@ package enum PeerCommands {
   }
 
   /// Sends one frame to the host at a socket, and returns the result.
-  private static func exchange(_ frame: PeerFrame, at socket: String) throws(CommandError)
+  static func exchange(_ frame: PeerFrame, at socket: String) throws(CommandError)
     -> (refusal: String?, answer: JSONText?)
   {
     let connection = try introduce(.control, at: socket)
@@ -153,7 +159,13 @@ package enum PeerCommands {
       StandardStream.write(observeSpec.help)
       return 0
     }
-    let connection = try introduce(.observer, at: try arguments.onlyOperand("socket"))
+    let web = try WebOptions(arguments)
+    let socket = try arguments.onlyOperand("socket")
+    if let web {
+      let vocabulary = try Language.workouts(orAppsOf: arguments).vocabulary
+      return try ObservedPage(socket, web, in: vocabulary).serve()
+    }
+    let connection = try introduce(.observer, at: socket)
     while true {
       switch read(try nextLine(connection)) {
       case .success(.event(let event)):
@@ -174,11 +186,11 @@ package enum PeerCommands {
     }
   }
 
-  private static func read(_ line: [UInt8]) -> Result<HostFrame, JSONError> {
+  static func read(_ line: [UInt8]) -> Result<HostFrame, JSONError> {
     Result { () throws(JSONError) in try HostFrame.read(line) }
   }
 
-  private static func introduce(_ role: Role, at path: String) throws(CommandError)
+  static func introduce(_ role: Role, at path: String) throws(CommandError)
     -> LineConnection
   {
     let connection: LineConnection

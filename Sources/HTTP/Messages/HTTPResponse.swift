@@ -34,6 +34,12 @@ package struct HTTPResponse: Equatable, Sendable {
   package var bytes: [UInt8] {
     var headers = headers
     headers.set("Content-Length", "\(body.count)")
+    return HTTPResponse(status, headers: headers).openBytes + body
+  }
+
+  /// The same without a length: more may be written after it, until the connection is closed.
+  package var openBytes: [UInt8] {
+    var headers = headers
     headers.set("Connection", "close")
     let words = Self.words(of: status)
     return Array("HTTP/1.1 \(status) \(words)\r\n\(headers.lines)\r\n".utf8) + body
@@ -43,6 +49,7 @@ package struct HTTPResponse: Equatable, Sendable {
     switch status {
     case 200: "OK"
     case 201: "Created"
+    case 202: "Accepted"
     case 302: "Found"
     case 400: "Bad Request"
     case 401: "Unauthorized"

@@ -21,6 +21,12 @@ package struct DemoClock: Sendable, Equatable {
     return denominator == 1 ? "\(numerator)×" : "\(numerator)/\(denominator)×"
   }
 
+  /// How much faster than the wall clock time goes; 0 while it stands still.
+  package var rate: Double {
+    let (numerator, denominator) = Self.speeds[speed]
+    return isPaused ? 0 : Double(numerator) / Double(denominator)
+  }
+
   /// True time at an instant of the wall clock; it never goes back.
   package func now(atWall now: Int64) -> TrueTime {
     guard !isPaused else { return time }

@@ -1,4 +1,5 @@
 import LockstepCommandLine
+import LockstepDeviceCommands
 import LockstepPair
 import LockstepPosix
 import LockstepScenario
@@ -34,7 +35,7 @@ enum DemoCommand {
       .init("--screenshot", "FILE", "write one picture as SVG, and end"),
       .init("--at", "TIME", "the instant of that picture; the end otherwise"),
       .init("--size", "CxR", "draw in so many columns and rows; the terminal's, or 120x36"),
-    ],
+    ] + WebOptions.options(acting: "as a person at the keys may"),
     discussion: """
       Without a FILE it plays a story of a minute, and the first key that acts takes over; with one
       it plays that scenario. ? shows every key. Pauses and speeds touch the virtual time of the
@@ -43,6 +44,9 @@ enum DemoCommand {
       It plays apps of your own as lockstep run does: those of this folder's lockstep.json, or of
       --watch-app and --phone-app. Their screens are shown by their fields; 1 to 9 are their verbs, and
       behind : you write any line of a scenario, such as: watch do add {"item":"milk"}
+
+      With --web it draws nothing here: it prints one line, the address of a page that follows the run
+      in a browser on this machine, and goes on until Control-C. Pages only look, unless --act is there.
 
       Where the output is no terminal, it prints the log as lockstep run does; with --record it
       writes the recording in no time, and the same bytes each time. For screen readers:
@@ -57,6 +61,7 @@ enum DemoCommand {
       return 0
     }
     let plan = try DemoPlan(arguments)
+    if plan.web != nil { return try DemoRun.play(plan) }
     if let path = plan.screenshotPath { return try DemoStill.write(plan, to: path) }
     if DemoTerminal.isThere { return try DemoRun.play(plan) }
     if let path = plan.recordPath { return try DemoStill.record(plan, to: path) }
@@ -86,6 +91,8 @@ struct DemoPlan {
   let stillAt: TrueTime?
   let size: Size?
   let speed: (numerator: Int64, denominator: Int64)
+  /// The page that follows it, where one is asked for.
+  let web: WebOptions?
 
   init(_ arguments: Arguments) throws(CommandError) {
     if arguments.operands.count > 1 {
@@ -103,6 +110,13 @@ struct DemoPlan {
     theme = try ThemeOption.theme(of: arguments)
     recordPath = arguments.value("--record")
     screenshotPath = arguments.value("--screenshot")
+    web = try WebOptions(arguments)
+    if web != nil, screenshotPath != nil {
+      throw .usage(
+        "--screenshot ends at once, and --web goes on until it is ended",
+        "write one of --screenshot and --web"
+      )
+    }
     stillAt = try arguments.value("--at").map { (text) throws(CommandError) in
       guard let interval = Interval(text: text) else {
         throw .usage("--at is a time such as 13s500ms, found “\(text)”", "write --at 13s500ms")

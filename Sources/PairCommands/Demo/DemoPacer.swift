@@ -43,7 +43,7 @@ struct DemoPacer: Pacer {
   private static let exit = DeviceFault(.watch, .died("the person left"))
 
   private let stage: DemoStage
-  private let terminal: DemoTerminal
+  private let desk: any DemoDesk
   private var clock: DemoClock
   private var pictures = PicturePacer()
   /// Keys for the pair that were pressed and not yet acted on: each as things stand when its turn comes.
@@ -59,9 +59,9 @@ struct DemoPacer: Pacer {
   private var lastNow = TrueTime.zero
   private(set) var leaving: Leaving?
 
-  init(_ stage: DemoStage, _ terminal: DemoTerminal, _ clock: DemoClock) {
+  init(_ stage: DemoStage, _ desk: any DemoDesk, _ clock: DemoClock) {
     self.stage = stage
-    self.terminal = terminal
+    self.desk = desk
     self.clock = clock
     lastWall = SystemClock.monotonicNanoseconds()
     stage.controls.speed = clock.speedText
@@ -102,7 +102,8 @@ struct DemoPacer: Pacer {
       }
       if !clock.isPaused, now >= instant, !isLookDue { return .hasCome }
       lookedAt = lastWall
-      happenings = try terminal.wait(nanoseconds: patience(instant))
+      happenings = try desk.wait(nanoseconds: patience(instant))
+      for line in desk.takeLines() { enter(line, now) }
       return try takeAll(now, engine).map(Look.leaves) ?? .waits
     } catch {
       return .leaves(.terminal(error))
@@ -137,7 +138,9 @@ struct DemoPacer: Pacer {
   private mutating func show(_ now: TrueTime, _ engine: Engine) throws(Errno) {
     pictures.change()
     guard pictures.takePicture(at: lastWall) else { return }
-    if let grid = stage.newPicture(at: now, in: terminal.size, engine) { try terminal.show(grid) }
+    desk.look(at: now, clock, stage)
+    guard desk.wantsPictures else { return }
+    if let grid = stage.newPicture(at: now, in: desk.size, engine) { try desk.show(grid) }
   }
 
   /// Has time stand still at an instant that it went back to.
@@ -173,7 +176,7 @@ struct DemoPacer: Pacer {
   private mutating func leaves(_ engine: Engine) throws(DemoProcesses.Break) -> Int32? {
     do throws(Errno) {
       try show(lastNow, engine)
-      happenings += try terminal.wait(nanoseconds: 0)
+      happenings += try desk.wait(nanoseconds: 0)
     } catch {
       throw .failed(.inputOutput("\(error)"))
     }
@@ -266,14 +269,14 @@ struct DemoPacer: Pacer {
     -> Leaving?
   {
     if key == Key.control("l") {
-      terminal.forget()
+      desk.forget()
       stage.forgetPicture()
       return nil
     }
     stage.controls.message = ""
     if scrolls(key) { return nil }
     if let card = stage.controls.answer {
-      stage.controls.answer = card.turned(by: key, in: terminal.size)
+      stage.controls.answer = card.turned(by: key, in: desk.size)
       return nil
     }
     if stage.controls.prompt != nil {
@@ -287,10 +290,10 @@ struct DemoPacer: Pacer {
       stage.controls.prompt = prompt.shown
     case Key.character("q"), Key.control("c"): return .quit(exitCode: 0)
     case Key.control("z"):
-      try terminal.suspend()
+      try desk.suspend()
       stage.forgetPicture()
     case Key.character("S"): save(now, engine)
-    case Key.character("M"): try takeMouse(!terminal.hasMouse, now)
+    case Key.character("M"): try takeMouse(!desk.hasMouse, now)
     case Key(.left): return .back
     default:
       if case .click(let point) = key.code {
@@ -308,7 +311,7 @@ struct DemoPacer: Pacer {
 
   /// Takes the mouse, which then no longer marks text, or gives it back.
   mutating func takeMouse(_ takes: Bool, _ now: TrueTime) throws(Errno) {
-    try terminal.takeMouse(takes)
+    try desk.takeMouse(takes)
     stage.say(
       takes
         ? "the mouse acts: Shift and a drag mark text, M gives it back"
@@ -335,8 +338,8 @@ struct DemoPacer: Pacer {
       stage.controls.showsHelp = false
       return nil
     }
-    let columns = terminal.size.columns - 6
-    switch stage.target(of: point, at: now, in: terminal.size, engine) {
+    let columns = desk.size.columns - 6
+    switch stage.target(of: point, at: now, in: desk.size, engine) {
     case .key(let key): return try take(key, now, engine)
     case .act(let role, let action): press(.line(.act(role, action)))
     case .event(let line): stage.read(line, columns: columns)
@@ -411,7 +414,7 @@ struct DemoPacer: Pacer {
     case .pageDown: stage.scroll(by: -8)
     case .home: stage.scroll(by: .max / 2)
     case .end: stage.controls.logOffset = 0
-    case .enter: stage.readLine(columns: terminal.size.columns - 6)
+    case .enter: stage.readLine(columns: desk.size.columns - 6)
     case .escape:
       stage.controls.showsHelp = false
       stage.filter("")

@@ -31,6 +31,7 @@ enum DemoRun {
   )
     throws(CommandError) -> Int32
   {
+    if let web = plan.web { return try serve(plan, web, on: &engine, mode: mode, processes) }
     let terminal: DemoTerminal
     do throws(Errno) {
       terminal = try DemoTerminal(
@@ -45,10 +46,36 @@ enum DemoRun {
       throw .inputOutput("\(error)")
     }
     let stage = DemoStage(plan.story, terminal.capabilities, mode: mode)
+    return try play(plan, stage, at: terminal, on: &engine, processes)
+  }
+
+  /// Serves the page that follows it, until a signal ends it.
+  private static func serve(
+    _ plan: DemoPlan,
+    _ web: WebOptions,
+    on engine: inout Engine,
+    mode: String,
+    _ processes: DemoProcesses?
+  ) throws(CommandError) -> Int32 {
+    let stage = DemoStage(plan.story, plan.fullCapabilities, mode: mode)
+    stage.isYours = web.acts
+    let desk = try DemoWeb(plan, web, stage)
+    StandardStream.write("\(desk.address)\n")
+    return try play(plan, stage, at: desk, on: &engine, processes)
+  }
+
+  /// Plays where a person sits, until they leave.
+  private static func play(
+    _ plan: DemoPlan,
+    _ stage: DemoStage,
+    at desk: any DemoDesk,
+    on engine: inout Engine,
+    _ processes: DemoProcesses?
+  ) throws(CommandError) -> Int32 {
     var clock = DemoClock(atWall: SystemClock.monotonicNanoseconds())
     clock.choose(numerator: plan.speed.numerator, denominator: plan.speed.denominator)
-    let (end, story) = play(stage, terminal, clock, on: &engine, processes)
-    let recording = terminal.finish()
+    let (end, story) = play(stage, desk, clock, on: &engine, processes)
+    let recording = desk.finish()
     if let recording, let path = plan.recordPath {
       try DemoStill.save(recording: recording, to: path)
     }
@@ -60,14 +87,14 @@ enum DemoRun {
   /// Plays the story, and from the first deed on what the person does; the story is judged, too.
   private static func play(
     _ stage: DemoStage,
-    _ terminal: DemoTerminal,
+    _ desk: any DemoDesk,
     _ clock: DemoClock,
     on engine: inout Engine,
     _ processes: DemoProcesses?
   ) -> (end: Result<Int32, CommandError>, story: Runner.Report) {
-    var pacer = DemoPacer(stage, terminal, clock)
+    var pacer = DemoPacer(stage, desk, clock)
     var past = DemoPast()
-    var runner = runner(of: stage.story.endless, stage)
+    var runner = runner(of: stage.story.endless, stage, desk)
     var story: Runner.Report?
     while true {
       past.keep(runner, engine, stage)
@@ -78,13 +105,13 @@ enum DemoRun {
       }
       switch pacer.leaving {
       case .back:
-        if let exitCode = goBack(&past, &runner, &engine, stage, &pacer, processes) {
+        if let exitCode = goBack(&past, &runner, &engine, stage, desk, &pacer, processes) {
           return (.success(exitCode), story ?? runner.finish(nil, on: &engine))
         }
       case .takeOver:
         stage.endStep()
         story = runner.finish(fault, on: &engine)
-        runner = Self.runner(of: DemoScript.nothing, stage)
+        runner = Self.runner(of: DemoScript.nothing, stage, desk)
       case .quit(let exitCode):
         return (.success(exitCode), story ?? runner.finish(fault, on: &engine))
       case .terminal(let error):
@@ -98,8 +125,12 @@ enum DemoRun {
     }
   }
 
-  private static func runner(of script: Script, _ stage: DemoStage) -> Runner {
-    Runner(script, promises: stage.story.plan.promises) { stage.see($0) }
+  private static func runner(of script: Script, _ stage: DemoStage, _ desk: any DemoDesk) -> Runner
+  {
+    Runner(script, promises: stage.story.plan.promises) { event in
+      stage.see(event)
+      desk.see(event)
+    }
   }
 
   /// One step of what plays; answers why there is none.
@@ -122,6 +153,7 @@ enum DemoRun {
     _ runner: inout Runner,
     _ engine: inout Engine,
     _ stage: DemoStage,
+    _ desk: any DemoDesk,
     _ pacer: inout DemoPacer,
     _ processes: DemoProcesses?
   ) -> Int32? {
@@ -132,7 +164,7 @@ enum DemoRun {
       }
       pacer.stand(at: engine.time)
       switch back {
-      case .isThere: break
+      case .isThere: desk.goBack(to: stage.eventCount)
       case .beginning: stage.say("this is the beginning", at: engine.time)
       case .impossible:
         stage.say("the programs do something else when they do it again", at: engine.time)

@@ -14,6 +14,8 @@ package final class DemoStage {
   package let capabilities: Capabilities
   package private(set) var state = DemoState()
   package var controls = Controls()
+  /// Whether somebody can take over from the story.
+  var isYours = true
   /// Whether the person has taken over from the story.
   package private(set) var isTakenOver = false
   private var journal = DemoJournal()
@@ -26,7 +28,8 @@ package final class DemoStage {
   private var verbs: [Deed] = []
   /// Lines of expectations that were met or not.
   private var decided: [Int] = []
-  private var eventCount = 0
+  /// How many events the pair has had.
+  private(set) var eventCount = 0
   private var lastEventTime: TrueTime?
   private var messageEnd = TrueTime.zero
   private var shown: Look?
@@ -41,6 +44,7 @@ package final class DemoStage {
 
   /// What it knows of the pair and of what was done, at an instant.
   package struct Saved {
+    fileprivate let eventCount: Int
     fileprivate let state: DemoState
     fileprivate let isTakenOver: Bool
     fileprivate let journal: DemoJournal
@@ -64,6 +68,7 @@ package final class DemoStage {
 
   package var saved: Saved {
     Saved(
+      eventCount: eventCount,
       state: state,
       isTakenOver: isTakenOver,
       journal: journal,
@@ -76,6 +81,7 @@ package final class DemoStage {
 
   /// Makes it what it was; what the person has set stays.
   package func restore(_ saved: Saved) {
+    eventCount = saved.eventCount
     state = saved.state
     isTakenOver = saved.isTakenOver
     journal = saved.journal
@@ -224,10 +230,15 @@ package final class DemoStage {
 
   // MARK: What is shown
 
-  /// The picture at an instant, or `nil` when it looks like the one before.
-  package func newPicture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid? {
+  /// Sees to what is said at an instant.
+  func look(at time: TrueTime) {
     if !controls.message.isEmpty, time > messageEnd { controls.message = "" }
     controls.playing = caption(at: time)
+  }
+
+  /// The picture at an instant, or `nil` when it looks like the one before.
+  package func newPicture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid? {
+    look(at: time)
     let look = Look(
       events: eventCount,
       tenth: isInMotion ? time.nanoseconds : time.nanoseconds / 100_000_000,
@@ -267,7 +278,8 @@ package final class DemoStage {
 
   private func caption(at time: TrueTime) -> String {
     if isTakenOver { return "" }
-    return time > story.end ? "\(story.title): over. It is yours" : story.caption(at: time)
+    if time <= story.end { return story.caption(at: time) }
+    return "\(story.title): over" + (isYours ? ". It is yours" : "")
   }
 
   /// Packets are seen to move between two tenths of a second.

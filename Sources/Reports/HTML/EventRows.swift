@@ -11,16 +11,20 @@ struct EventRows {
   /// The kinds, by the numbers in the rows.
   private(set) var kinds: [String] = []
   private(set) var bytes: [UInt8] = []
+  /// Where the row of each event begins.
+  private(set) var starts: [Int] = []
   /// The last event of each kind, device and document, with its content.
   private var last: [String: (index: Int, content: [UInt8])] = [:]
   private var time: Int64 = 0
 
   init(_ events: [LogEvent]) {
     bytes.reserveCapacity(events.count * 120)
-    for (index, event) in events.enumerated() { append(event, index) }
+    for event in events { append(event) }
   }
 
-  private mutating func append(_ event: LogEvent, _ index: Int) {
+  mutating func append(_ event: LogEvent) {
+    let index = starts.count
+    starts.append(bytes.count)
     let microseconds = event.timeNanoseconds / 1_000
     add(microseconds - time)
     time = microseconds

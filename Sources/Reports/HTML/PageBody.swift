@@ -1,16 +1,22 @@
 /// The parts of the page that are the same for every run.
 enum PageBody {
-  /// What stands above the lanes: both screens at the chosen instant, and the way to choose it.
-  static let before = """
+  /// Both screens at the chosen instant, and what is between them.
+  static let stage = """
     <section class="stage" aria-label="Both screens at the chosen instant">
     <div class="device watch" id="watch" role="group" aria-label="Watch"></div>
     <div class="between">
     <div class="clock"><b id="time">0.000</b> s</div>
     <div id="air" class="air"></div>
+    <div id="wire" aria-hidden="true"></div>
     <div id="say" aria-live="polite"></div>
     </div>
     <div class="device phone" id="phone" role="group" aria-label="Phone"></div>
     </section>
+
+    """
+
+  /// The way to choose the instant, above the lanes.
+  static let controls = """
     <section class="controls" aria-label="Controls">
     <button id="prev" title="Event before (←)" aria-label="Event before">◀</button>
     <button id="play" title="Play or pause (space)" aria-label="Play or pause">▶</button>

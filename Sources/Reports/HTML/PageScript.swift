@@ -1,28 +1,35 @@
 /// What the page does when somebody looks closer; it reads the rows and asks nobody for anything.
+///
+/// What it does with a row it can do at any time, so that a page of a run that goes on takes more of them
+/// (`LiveScript`), and hears by `limit` and `leave` of what moves by itself.
 enum PageScript {
-  static let text = [reading, screens, detail, lanes, list, moving].joined(separator: "\n")
+  static let text = [functions, beginning].joined(separator: "\n")
+
+  /// All that the page can do.
+  static let functions = [reading, screens, wire, detail, lanes, list, moving]
+    .joined(separator: "\n")
 
   /// The events out of the rows, and what belongs together among them.
   private static let reading = #"""
     "use strict";
-    const $=id=>document.getElementById(id),head=JSON.parse($("head").textContent);
+    const $=id=>document.getElementById(id);let head=JSON.parse($("head").textContent);
     const esc=s=>String(s).replace(/[&<>"]/g,c=>({"&":"&amp;","<":"&lt;",">":"&gt;",'"':"&quot;"}[c]));
     const shapeless=new RegExp("[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u00ad\\u200b\\u200e"+
     "\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]","g");
     const seen=s=>String(s).replace(shapeless,c=>"\\u{"+c.codePointAt(0).toString(16)+"}");
-    const events=[],at=(list,t)=>{let a=0,b=list.length;while(a<b){const m=(a+b)>>1;
+    const events=[],order=[],at=(list,t)=>{let a=0,b=list.length;while(a<b){const m=(a+b)>>1;
     if(events[list[m]].t<=t)a=m+1;else b=m}return a?list[a-1]:-1};
-    {let t=0;const lines=$("rows").textContent.trim().split("\n");
-    for(const line of lines){const c=line.split("\t");t+=+c[0];
+    function take(rows){let t=events.length?events[events.length-1].t:0;
+    for(const line of rows.split("\n")){if(!line)continue;const c=line.split("\t");t+=+c[0];
     const base=+c[3]?events[events.length-c[3]].text:"",end=+c[5];
     const text=base.slice(0,+c[4])+c[6]+(end?base.slice(-end):"");
-    events.push({i:events.length,t,kind:head.kinds[c[1]],who:["","watch","phone"][c[2]],text,
-    words:c[7]?seen(JSON.parse(c[7])):""})}}
+    const e={i:events.length,t,kind:head.kinds[c[1]],who:["","watch","phone"][c[2]],text,
+    words:c[7]?seen(JSON.parse(c[7])):""};events.push(e);order.push(e.i);digest(e)}}
     const body=e=>e.body||(e.body=JSON.parse(e.text));
     const isRun=s=>s.screen==="run"&&"exercise" in s&&"page" in s;
     const shown={watch:[],phone:[]},life={watch:[],phone:[]},belief={watch:[],phone:[]},link=[],runs=[];
     const crossings=[],byNumber=new Map(),documents=new Map(),felt=[];
-    for(const e of events){const own=e.who;
+    function digest(e){const own=e.who;
     if(e.kind==="shown")shown[own].push(e.i);
     else if(e.kind==="started"||e.kind==="crashed"){life[own].push(e.i);shown[own].push(e.i);
     belief[own].push(e.i)}
@@ -36,6 +43,7 @@ enum PageScript {
     else if(e.kind==="document"){const id=body(e).kind+" "+body(e).id,all=documents.get(id)||[];
     all.push(e.i);documents.set(id,all);e.versions=all}
     if(e.kind==="shown"&&own==="watch"&&isRun(body(e).screen))runs.push(e.i)}
+    take($("rows").textContent);
     const seconds=t=>(Math.floor(t/1000)/1000).toFixed(3);
     """#
 
@@ -107,11 +115,32 @@ enum PageScript {
     h+=items(s.splits,x=>pair("· "+x,""));return h+(s.past?`<small>${s.past} past</small>`:"")}
     function face(who,t){const i=at(shown[who],t),box=$(who),dead=i>=0&&events[i].kind==="crashed";
     box.classList.toggle("gone",dead);
-    if(i<0)box.innerHTML="<small>switched off</small>";
+    if(i<0)box.innerHTML=`<small>${head.whole?"switched off":"nothing was seen of it yet"}</small>`;
     else if(dead)box.innerHTML=`<h3>✗ ${esc(body(events[i]).how)}</h3><small>crashed</small>`;
     else if(events[i].kind==="started")box.innerHTML="<small>switched on</small>";
     else{const s=body(events[i]).screen;box.innerHTML=who==="watch"?watchFace(s,t):phoneFace(s,t)}
     box.classList.toggle("by-fields",!!box.querySelector(".fields"))}
+    """#
+
+  /// What is between the two at an instant, and what has just arrived or was lost.
+  ///
+  /// A packet whose end is not known yet has the place of one that takes as long as those before it.
+  private static let wire = #"""
+    const usual=who=>{let sum=0,count=0;for(let k=crossings.length-1;k>=0&&count<5;k--){
+    const c=crossings[k];if(c.from!==who||c.end<0||c.lost)continue;
+    sum+=events[c.end].t-events[c.sent].t;count++}return count?sum/count:2e5};
+    const span=us=>us<1e6?Math.round(us/1e3)+" ms":(us/1e6).toFixed(1)+" s";
+    function packet(c,t,end){const sent=events[c.sent],age=t-sent.t,isOver=end<=t;
+    const part=isOver?(c.lost?.5:1):end<Infinity?age/(end-sent.t)*(c.lost?.5:1):
+    Math.min(.92,age/usual(c.from));const place=c.from==="watch"?part:1-part;
+    return`<div class="packet ${body(sent).packet.kind}${isOver&&c.lost?" lost":""}">`+
+    `<small>${esc(sent.words.replace(/^[◂▸─ ]+/,""))}</small>`+
+    `<span><i style="left:${place*100}%"></i></span><small>${isOver&&c.lost?"lost ✗":
+    span(isOver?end-sent.t:age)+(isOver?" ✓":" …")}</small></div>`}
+    function wire(t){const rows=[];for(let k=crossings.length-1;k>=0&&rows.length<4;k--){
+    const c=crossings[k],end=c.end<0?Infinity:events[c.end].t;
+    if(events[c.sent].t<=t&&end>t-15e5)rows.unshift(packet(c,t,end))}
+    $("wire").innerHTML=rows.join("")}
     """#
 
   /// The event that was chosen: its body, and of a document what is different.
@@ -153,23 +182,25 @@ enum PageScript {
 
   /// The lanes: the ruler, the cursor, what lies under the pointer, and how wide they are.
   private static let lanes = #"""
-    const map=$("map"),scroll=$("scroll"),NS="http://www.w3.org/2000/svg",total=Math.max(1,head.length);
-    let zoom=1,now=0,chosen=0;const pc=t=>(t/total*100)+"%";
+    const scroll=$("scroll"),NS="http://www.w3.org/2000/svg";
+    let map=$("map"),start=head.start,total=Math.max(start+1,head.length),zoom=1,now=start,chosen=0;
+    const share=t=>(t-start)/(total-start),when=part=>start+part*(total-start);
+    const pc=t=>share(t)*100+"%";let limit=()=>total;
     const svg=(name,set,text)=>{const n=document.createElementNS(NS,name);
     for(const k in set)n.setAttribute(k,set[k]);if(text!=null)n.textContent=text;return n};
     function ruler(){const g=$("ruler");g.replaceChildren();const wide=map.clientWidth||1000;
     const steps=[1e3,2e3,5e3,1e4,2e4,5e4,1e5,2e5,5e5,1e6,2e6,5e6,1e7,3e7,6e7,12e7,3e8,6e8,18e8,36e8,
     144e8];
-    const step=steps.find(s=>s/total*wide>70)||864e8;
-    const a=Math.floor(scroll.scrollLeft/wide*total/step)*step,b=(scroll.scrollLeft+scroll.clientWidth)/
-    wide*total+step;
+    const step=steps.find(s=>s/(total-start)*wide>70)||864e8;
+    const a=Math.floor(when(scroll.scrollLeft/wide)/step)*step;
+    const b=when((scroll.scrollLeft+scroll.clientWidth)/wide)+step;
     for(let t=Math.max(0,a);t<=Math.min(total,b);t+=step){const x=pc(t);
     g.append(svg("line",{x1:x,x2:x,y1:20,y2:head.height}));
     const s=t/1e6,label=step<1e6?s.toFixed(step<1e4?3:step<1e5?2:1):s>=60&&step>=1e6?
     Math.floor(s/60)+":"+String(Math.round(s%60)).padStart(2,"0"):s+" s";
     g.append(svg("text",{x,y:14,dx:3},label))}}
     function setZoom(z,around){const old=zoom,wide=map.clientWidth;
-    const x=around==null?now/total*wide-scroll.scrollLeft:around,t=(scroll.scrollLeft+x)/wide;
+    const x=around==null?share(now)*wide-scroll.scrollLeft:around,t=(scroll.scrollLeft+x)/wide;
     zoom=Math.min(20000,Math.max(1,z));if(zoom===old)return;map.style.width=zoom*100+"%";
     scroll.scrollLeft=t*map.clientWidth-x;ruler()}
     const on=(who,...kinds)=>e=>e.who===who&&kinds.includes(e.kind);
@@ -188,7 +219,8 @@ enum PageScript {
     e.kind==="input"?[own+"Verbs"]:e.kind==="shown"?[own+"Screen",own==="watch"?"watchRun":"mirror"]:
     e.who?[]:["checks"];return head.rows[lanes.find(k=>k in head.rows)||(e.who?own:"link")]};
     function nearest(px,py){const r=map.getBoundingClientRect(),x=px-r.left,y=py-r.top;
-    const t=x/r.width*total,slack=9/r.width*total,[top,end]=head.rows.link;let best=null,gap=slack;
+    const t=when(x/r.width),slack=9/r.width*(total-start),[top,end]=head.rows.link;
+    let best=null,gap=slack;
     if(y>=top&&y<=end){for(const c of crossings){const a=events[c.sent].t,b=c.end<0?total:events[c.end].t;
     if(a>t+slack||b<t-slack)continue;
     let f=(y-top)/(end-top);if(c.from==="phone")f=1-f;const reach=c.lost?.5:c.end<0?.75:1;
@@ -214,24 +246,26 @@ enum PageScript {
     Checks:["expectation"],"Life and faults":["run","started","crashed","disk","suspended","resumed",
     "fault","note","printed","appEnded","workoutSession","worn"]};
     const groupOf={};for(const g in groups)for(const k of groups[g])groupOf[k]=g;
-    const isOn={};for(const g in groups){isOn[g]=g!=="Session";
-    if(!groups[g].some(k=>head.kinds.includes(k)))continue;
+    const isOn={};function offer(){for(const g in groups){
+    if(g in isOn||!groups[g].some(k=>head.kinds.includes(k)))continue;isOn[g]=g!=="Session";
     const l=document.createElement("label"),box=document.createElement("input");box.type="checkbox";
     box.checked=isOn[g];box.onchange=()=>{isOn[g]=box.checked;filter()};l.append(box,g);
-    $("groups").append(l)}
+    $("groups").append(l)}}
     let visible=[];
-    function filter(){const q=$("search").value.toLowerCase();visible=events.filter(e=>
-    isOn[groupOf[e.kind]||"Life and faults"]&&(!q||e.words.toLowerCase().includes(q)||
-    e.text.toLowerCase().includes(q)));
-    $("found").textContent=visible.length+" of "+events.length;const parts=[];
-    for(let k=0;k<visible.length;k+=100){parts.push('<div class="block">');
-    for(const e of visible.slice(k,k+100)){const bad=e.kind==="lost"||e.kind==="crashed"||
-    e.kind==="refused"||e.kind==="fault"||(e.kind==="expectation"&&!body(e).ok);
-    parts.push(`<button class="row${
-    bad?" bad":e.kind==="expectation"?" good":""}" tabindex="-1" data-i="${e.i}">`+
-    `<time>${seconds(e.t)}</time><span class="who">${e.who||"run"}</span>`+
-    `<span class="what">${esc(e.words)}</span></button>`)}parts.push("</div>")}
-    $("list").innerHTML=parts.join("");current()}
+    const isBad=e=>e.kind==="lost"||e.kind==="crashed"||e.kind==="refused"||e.kind==="fault"||
+    (e.kind==="expectation"&&!body(e).ok);
+    const row=e=>`<button class="row${isBad(e)?" bad":e.kind==="expectation"?" good":""}" tabindex="-1" `+
+    `data-i="${e.i}"><time>${seconds(e.t)}</time><span class="who">${e.who||"run"}</span>`+
+    `<span class="what">${esc(e.words)}</span></button>`;
+    function extend(from){const q=$("search").value.toLowerCase(),box=$("list");
+    const more=events.slice(from).filter(e=>isOn[groupOf[e.kind]||"Life and faults"]!==false&&(!q||
+    e.words.toLowerCase().includes(q)||e.text.toLowerCase().includes(q)));
+    for(let k=0;k<more.length;){const last=box.lastElementChild;
+    const room=last?100-last.childElementCount:0,part=more.slice(k,k+(room||100)).map(row).join("");
+    if(room)last.insertAdjacentHTML("beforeend",part);
+    else box.insertAdjacentHTML("beforeend",'<div class="block">'+part+"</div>");k+=room||100}
+    visible.push(...more);$("found").textContent=visible.length+" of "+events.length}
+    function filter(){visible=[];$("list").replaceChildren();extend(0);current()}
     function current(){const box=$("list"),old=box.querySelector("[tabindex='0']");
     const isIn=box.contains(document.activeElement),row=box.querySelector(`[data-i="${chosen}"]`);
     if(old){old.tabIndex=-1;old.removeAttribute("aria-current")}
@@ -244,22 +278,27 @@ enum PageScript {
 
   /// One instant and one event are chosen at any time; everything follows them.
   private static let moving = #"""
-    function see(t,isQuiet){now=Math.max(0,Math.min(total,t));$("time").textContent=seconds(now);
-    const c=$("cursor");c.setAttribute("x1",pc(now));c.setAttribute("x2",pc(now));
-    $("scrub").value=now/total*1e5;$("scrub").setAttribute("aria-valuetext",seconds(now)+" seconds");
-    face("watch",now);face("phone",now);
-    const l=at(link,now),state=l<0?"disconnected":body(events[l]).state;
+    let leave=()=>{};
+    function see(t,isQuiet){const end=limit();now=Math.max(start,Math.min(end,t));
+    $("time").textContent=seconds(now);const c=$("cursor"),x=pc(Math.min(now,total));
+    c.setAttribute("x1",x);c.setAttribute("x2",x);
+    $("scrub").value=(now-start)/(end-start)*1e5;
+    $("scrub").setAttribute("aria-valuetext",seconds(now)+" seconds");
+    face("watch",now);face("phone",now);wire(now);
+    const l=at(link,now),state=l>=0?body(events[l]).state:head.whole?"disconnected":"not seen yet";
     const air=crossings.filter(c=>events[c.sent].t<=now&&(c.end<0||events[c.end].t>now)).length;
     $("air").className="air "+state;const says=who=>{const i=at(belief[who],now);
-    return i>=0&&events[i].kind==="session"&&body(events[i]).session.value?"reachable":"not reachable"};
+    return i<0&&!head.whole?"?":i>=0&&events[i].kind==="session"&&body(events[i]).session.value?
+    "reachable":"not reachable"};
     $("air").textContent=`link ${state} · watch believes ${says("watch")}, phone ${says("phone")} · `+
     `${air} under way`;
     const h=at(felt,now),f=h>=0&&now-events[h].t<7e5?events[h]:null;
     $("watch").style.boxShadow=f?"0 0 0 4px var(--accent)":"";
-    if(!isQuiet)$("say").textContent=events[chosen].words}
-    function choose(i,isKept){stop();chosen=Math.max(0,Math.min(events.length-1,i));
-    const e=events[chosen];
-    see(e.t);show(e);mark(e);current();if(!isKept){const x=e.t/total*map.clientWidth-scroll.scrollLeft;
+    if(!isQuiet&&events[chosen])$("say").textContent=events[chosen].words}
+    function point(i){chosen=Math.max(0,Math.min(events.length-1,i));const e=events[chosen];
+    if(e){show(e);mark(e);current()}return e}
+    function choose(i,isKept){stop();leave();const e=point(i);if(!e)return;
+    see(e.t);if(!isKept){const x=share(e.t)*map.clientWidth-scroll.scrollLeft;
     if(x<0||x>scroll.clientWidth)scroll.scrollLeft+=x-scroll.clientWidth/2}}
     function step(by){const list=visible.length?visible:events;let k=list.findIndex(e=>e.i>=chosen);
     if(k<0)k=list.length-1;else if(by>0&&list[k].i===chosen)k++;else if(by<0)k--;
@@ -267,26 +306,25 @@ enum PageScript {
     let playing=0,last=0;
     function stop(){if(playing)cancelAnimationFrame(playing);playing=0;$("play").textContent="▶"}
     function tick(stamp){const t=now+(stamp-last)*1000*$("speed").value;last=stamp;
-    const i=at(order,t);if(i>=0&&i!==chosen){chosen=i;show(events[i]);mark(events[i]);current();
-    $("say").textContent=events[i].words}
-    see(t,true);const x=now/total*map.clientWidth-scroll.scrollLeft;
+    const i=at(order,t);if(i>=0&&i!==chosen)$("say").textContent=point(i).words;
+    see(t,true);const x=share(now)*map.clientWidth-scroll.scrollLeft;
     if(x>scroll.clientWidth*.9)scroll.scrollLeft+=scroll.clientWidth*.6;
-    if(now>=total)return stop();playing=requestAnimationFrame(tick)}
-    const order=events.map(e=>e.i);
-    function play(){if(playing)return stop();if(now>=total)see(0);last=performance.now();
+    if(now>=limit())return arrive();playing=requestAnimationFrame(tick)}
+    let arrive=stop;
+    function play(){if(playing)return stop();leave();if(now>=limit())see(start);last=performance.now();
     $("play").textContent="❚❚";playing=requestAnimationFrame(tick)}
     $("prev").onclick=()=>step(-1);$("next").onclick=()=>step(1);$("play").onclick=play;
     $("in").onclick=()=>setZoom(zoom*2);$("out").onclick=()=>setZoom(zoom/2);
     $("fit").onclick=()=>setZoom(1);
-    $("scrub").oninput=()=>{stop();see($("scrub").value/1e5*total)};
+    const pick=t=>{stop();leave();see(t)};
+    $("scrub").oninput=()=>pick(start+$("scrub").value/1e5*(limit()-start));
     $("list").onclick=e=>{const r=e.target.closest(".row");if(r)choose(+r.dataset.i)};
     let wait=0;$("search").oninput=()=>{clearTimeout(wait);wait=setTimeout(filter,120)};
     scroll.onscroll=()=>requestAnimationFrame(ruler);
     scroll.onclick=e=>{const hit=nearest(e.clientX,e.clientY);if(hit)return choose(hit.i,true);
-    const r=map.getBoundingClientRect();stop();see((e.clientX-r.left)/r.width*total)};
+    const r=map.getBoundingClientRect();pick(when((e.clientX-r.left)/r.width))};
     scroll.onmousemove=e=>{const hit=nearest(e.clientX,e.clientY),tip=$("tip");tip.hidden=!hit;
-    if(e.buttons===1&&!hit){const r=map.getBoundingClientRect();stop();
-    see((e.clientX-r.left)/r.width*total)}
+    if(e.buttons===1&&!hit){const r=map.getBoundingClientRect();pick(when((e.clientX-r.left)/r.width))}
     if(!hit)return;const c=hit.crossing;tip.textContent=seconds(hit.t)+" s  "+hit.words+(c&&c.end>=0?
     (c.lost?"\nlost after ":"\narrived after ")+((events[c.end].t-hit.t)/1000).toFixed(1)+" ms":"")+
     (c?"\n"+seen(JSON.stringify(body(hit).packet)).slice(0,400):"");
@@ -296,8 +334,9 @@ enum PageScript {
     scroll.addEventListener("wheel",e=>{if(!e.ctrlKey&&!e.metaKey)return;e.preventDefault();
     setZoom(zoom*(e.deltaY<0?1.25:.8),e.clientX-scroll.getBoundingClientRect().left)},{passive:false});
     addEventListener("resize",ruler);
-    addEventListener("keydown",e=>{const typing=e.target.id==="search";
-    if(e.key==="Escape"&&typing){e.target.value="";e.target.blur();return filter()}
+    addEventListener("keydown",e=>{const typing=e.target.matches("input[type=search],input[type=text]");
+    if(e.key==="Escape"&&typing){e.target.value="";e.target.blur();
+    return e.target.id==="search"&&filter()}
     if(typing||e.ctrlKey||e.metaKey||e.altKey)return;
     if(e.target.id==="scrub"&&/^(Arrow|Home|End|Page)/.test(e.key))return;
     const does={ArrowLeft:()=>step(-1),ArrowRight:()=>step(1),Home:()=>choose(0),
@@ -309,7 +348,11 @@ enum PageScript {
     if(does){e.preventDefault();does()}});
     document.addEventListener("click",e=>{const a=e.target.closest("a[data-t]");if(!a)return;
     e.preventDefault();choose(at(order,+a.dataset.t));$("time").scrollIntoView({block:"center"})});
-    filter();ruler();
+    """#
+
+  /// Where a page of a run that is over opens: at what failed, or where the address says.
+  private static let beginning = #"""
+    offer();filter();ruler();
     {const from=/^#t=([\d.]+)/.exec(location.hash),bad=events.find(e=>e.kind==="expectation"&&
     !body(e).ok);
     const i=from?at(order,from[1]*1e6):bad?bad.i:-1;choose(i>=0?i:at(order,Math.min(total*.4,3e8)));

@@ -63,6 +63,17 @@ enum PageStyle {
     .air{width:100%;border-top:3px solid var(--work);padding-top:5px;font-size:13px}
     .air.stalled{border-top-style:dashed;border-color:var(--warn)}
     .air.disconnected{border-top-style:dotted;border-color:var(--bad)}
+    #wire{width:100%;height:100px;overflow:hidden;font-size:12px}
+    .packet{display:grid;grid-template-columns:minmax(0,1fr) 56px;gap:0 8px;line-height:16px;
+    height:25px;text-align:left;color:var(--quiet)}.packet small{color:var(--soft);font-size:11.5px;
+    white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.packet small:last-child{grid-column:2;
+    grid-row:1;text-align:right;font-variant-numeric:tabular-nums}.packet span{grid-column:1/-1;
+    height:2px;margin:3px 5px 0;background:var(--line);position:relative}.packet i{position:absolute;
+    top:-2px;width:6px;height:6px;margin-left:-3px;border-radius:50%;background:currentColor}
+    .packet.message,.packet.reply,.packet.failure{color:var(--message)}
+    .packet.userInfo{color:var(--user)}.packet.context{color:var(--ctx)}
+    .packet.launch{color:var(--launch)}.packet.lost{color:var(--bad)}
+    .packet.lost small:last-child{color:var(--bad)}
     #say{font-size:13px;min-height:2.9em;overflow-wrap:anywhere}
     .controls{display:flex;gap:6px;align-items:center;margin:4px 0 10px;position:sticky;top:0;z-index:3;
     background:var(--bg);padding:6px 0}

@@ -32,17 +32,20 @@ struct TimelinePicture {
 
   // MARK: Places
 
+  private func place(_ nanoseconds: Int64) -> String { width(nanoseconds - timeline.start) }
+
   /// Hundredths of the width with five decimals at most: less than a millisecond of an hour.
-  private func place(_ nanoseconds: Int64) -> String {
-    let share = Int64((Double(nanoseconds) / Double(timeline.length) * 1e7).rounded())
+  private func width(_ nanoseconds: Int64) -> String {
+    let whole = Double(timeline.length - timeline.start)
+    let share = Int64((Double(nanoseconds) / whole * 1e7).rounded())
     var rest = share % 100_000
     if rest == 0 { return "\(share / 100_000)%" }
-    var width = 5
+    var digits = 5
     while rest % 10 == 0 {
       rest /= 10
-      width -= 1
+      digits -= 1
     }
-    return "\(share / 100_000).\(TimeText.padded(rest, width))%"
+    return "\(share / 100_000).\(TimeText.padded(rest, digits))%"
   }
 
   // MARK: Bands
@@ -95,7 +98,7 @@ struct TimelinePicture {
     for span in spans where span.end > span.start {
       let label = XML.escaped(span.label) + (span.isStale ? ", stale" : "")
       svg += "<svg class=\"band \(style(span))\" x=\"\(place(span.start))\" y=\"\(row.y)\""
-      svg += " width=\"\(place(span.end - span.start))\" height=\"\(row.height)\">"
+      svg += " width=\"\(width(span.end - span.start))\" height=\"\(row.height)\">"
       svg += "<rect width=\"100%\" height=\"100%\"/>"
       svg += "<text x=\"5\" y=\"\(baseline)\">\(label)</text></svg>\n"
     }

@@ -8,6 +8,12 @@ package struct RecordedLog: Sendable {
   package let events: [LogEvent]
   /// The number of the last line.
   package let lineCount: Int
+  /// Whether it tells from the run's beginning; somebody who came later has a part of it.
+  package let isWhole: Bool
+  /// Nanoseconds of true time from which it tells.
+  package let start: Int64
+  /// Nanoseconds of true time until which it tells: its last line, or now where the run goes on.
+  package let length: Int64
 
   /// Why a file is no log, with the line at fault.
   package struct Damage: Error, Equatable, CustomStringConvertible {
@@ -42,6 +48,9 @@ package struct RecordedLog: Sendable {
     self.seed = seed
     self.events = events
     lineCount = count
+    isWhole = true
+    start = 0
+    length = events.last?.timeNanoseconds ?? 0
   }
 
   /// A log that was kept as it came.
@@ -49,7 +58,15 @@ package struct RecordedLog: Sendable {
   /// - Parameters:
   ///   - title: What the run is called where it ended before its first line.
   ///   - seed: Its seed, where it ended so.
-  package init(_ events: [LogEvent], titled title: String = "", seed: UInt64 = 0) {
+  ///   - isWhole: Whether it tells from the run's beginning.
+  ///   - now: Until when it tells, where the run goes on and nothing more has happened yet.
+  package init(
+    _ events: [LogEvent],
+    titled title: String = "",
+    seed: UInt64 = 0,
+    isWhole: Bool = true,
+    until now: Int64 = 0
+  ) {
     if case .run(let title, let seed)? = events.first?.kind {
       self.title = title
       self.seed = seed
@@ -59,6 +76,9 @@ package struct RecordedLog: Sendable {
     }
     self.events = events
     lineCount = events.count
+    self.isWhole = isWhole
+    start = isWhole ? 0 : events.first?.timeNanoseconds ?? now
+    length = max(events.last?.timeNanoseconds ?? 0, now)
   }
 
   private static func event(_ line: [UInt8], number: Int, mayBeCut: Bool) throws(Damage)
@@ -76,7 +96,4 @@ package struct RecordedLog: Sendable {
       throw Damage(line: number, what: "it is no line of a log: \(error)")
     }
   }
-
-  /// Nanoseconds of true time from the first line to the last.
-  package var length: Int64 { events.last?.timeNanoseconds ?? 0 }
 }

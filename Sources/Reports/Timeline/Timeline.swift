@@ -64,7 +64,8 @@ struct Timeline: Sendable {
   static let reachable = "reachable"
   static let unreachable = "not reachable"
 
-  var length: Int64
+  let start: Int64
+  let length: Int64
   private(set) var link: [Span] = []
   /// Whether a device's app believes that it reaches the other one.
   private(set) var beliefs: [DeviceRole: [Span]] = [:]
@@ -86,9 +87,12 @@ struct Timeline: Sendable {
   private var places: [Int64: Int] = [:]
 
   init(_ log: RecordedLog) {
-    length = max(log.length, 1)
+    start = log.start
+    length = max(log.length, log.start + 1)
     apps = AppTimeline(length: length)
-    link.begin(LogEvent.LinkState.disconnected.rawValue, at: 0, of: length, 0)
+    if log.isWhole {
+      link.begin(LogEvent.LinkState.disconnected.rawValue, at: 0, of: length, 0)
+    }
     for (index, event) in log.events.enumerated() {
       see(event, index)
       apps.see(event, index)

@@ -80,8 +80,8 @@ enum Rooms {
     // A device, or a host, in a program of its own; which app is in it the program says.
     "DeviceCommands": [
       "Protocol", "Simulation", "Workouts", "Link", "Devices", "EventWords",
-      "WorkoutFiles", "Languages", "HealthStore", "Pair", "Scenario", "WorkoutChecks", "Reports",
-      "Terminal", "Faces", "Posix", "Hosting", "CommandLine",
+      "WorkoutFiles", "Languages", "HealthStore", "HTTP", "Pair", "Scenario", "WorkoutChecks",
+      "Reports", "Terminal", "Faces", "Posix", "Hosting", "CommandLine",
     ],
     // Commands about what health keeps; they know nothing of a pair.
     "HealthCommands": [

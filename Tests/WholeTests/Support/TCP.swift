@@ -50,6 +50,18 @@ final class TCP {
     }
   }
 
+  /// What comes next, within a test's patience; nothing at the end.
+  func receivePiece() throws -> [UInt8] {
+    let request = PollRequest(descriptor: descriptor)
+    let limit = Program.patienceMilliseconds
+    if try !Poll.wait([request], timeoutMilliseconds: limit)[0].isReadable { return [] }
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    let count = unsafe piece.withUnsafeMutableBytes {
+      unsafe recv(descriptor, $0.baseAddress, $0.count, 0)
+    }
+    return Array(piece.prefix(max(0, count)))
+  }
+
   static func exchange(_ port: UInt16, _ bytes: [UInt8]) throws -> String {
     let connection = try TCP(port)
     connection.send(bytes)

@@ -1,0 +1,41 @@
+package import LockstepReports
+
+/// What the keys of `DeedKeys` do, as buttons.
+extension LiveActs {
+  /// The wearer's and the owner's in the workout app.
+  package static let ofWorkouts = [
+    Group(
+      "Watch",
+      [
+        Button("s", "Tap on"), Button("1", "Open 1"), Button("2", "Open 2"), Button("3", "Open 3"),
+        Button("n", "Next"), Button("b", "Back"), Button("m", "One more set"), Button("d", "Done"),
+        Button("l", "Leave"),
+      ]
+    ),
+    Group(
+      "Phone",
+      [
+        Button("w", "Start a workout"), Button("f", "Finish it"), Button("r", "Rest −5 s"),
+        Button("R", "Rest +5 s"), Button("v", "Mirror away or back"),
+      ]
+    ),
+  ]
+
+  /// What happens to any pair.
+  package static let ofPair = [
+    Group(
+      "Link",
+      [
+        Button("c", "Out of range or back"), Button(",", "Half the latency"),
+        Button(".", "Twice the latency"), Button("p", "Next profile"),
+      ]
+    ),
+    Group(
+      "Processes",
+      [
+        Button("k", "Kill or start the phone"), Button("K", "Kill or start the watch"),
+        Button("z", "Phone sleeps or wakes"), Button("Z", "Watch sleeps or wakes"),
+      ]
+    ),
+  ]
+}

@@ -1,0 +1,41 @@
+import LockstepDeviceCommands
+import LockstepFaces
+import LockstepReports
+import LockstepTerminal
+
+/// The buttons of the demo's page, which do what its keys do.
+struct DemoButtons {
+  private let verbs: [String]
+
+  init(_ stage: DemoStage) { verbs = stage.controls.verbs }
+
+  var acts: LiveActs {
+    LiveActs((verbs.isEmpty ? LiveActs.ofWorkouts : own) + LiveActs.ofPair + [time])
+  }
+
+  /// Those of apps that are none of ours.
+  private var own: [LiveActs.Group] {
+    let buttons = verbs.enumerated().map { LiveActs.Button("\($0 + 1)", $1) }
+    return [LiveActs.Group("Verbs", buttons)]
+  }
+
+  private var time: LiveActs.Group {
+    LiveActs.Group(
+      "Time",
+      [
+        LiveActs.Button(" ", "Pause or go on"), LiveActs.Button("←", "One event back"),
+        LiveActs.Button("→", "One event"), LiveActs.Button("-", "Slower"),
+        LiveActs.Button("+", "Faster"), LiveActs.Button("S", "Save as a scenario"),
+      ]
+    )
+  }
+
+  /// The key that a button stands for.
+  static func key(named name: String) -> Key {
+    switch name {
+    case "←": Key(.left)
+    case "→": Key(.right)
+    default: Key.character(name.first ?? " ")
+    }
+  }
+}

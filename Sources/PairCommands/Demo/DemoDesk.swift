@@ -1,0 +1,43 @@
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+import LockstepTerminal
+
+/// Where a person sits at the demo: what they do comes from there, and what happens is shown there.
+protocol DemoDesk: AnyObject {
+  /// What pictures can have in them.
+  var capabilities: Capabilities { get }
+  var size: Size { get }
+  /// Whether pictures in cells are made at all.
+  var wantsPictures: Bool { get }
+
+  /// Waits for the person or the system, at most so long; `nil` waits for ever.
+  func wait(nanoseconds: Int64?) throws(Errno) -> [DemoTerminal.Happening]
+  /// The lines that the person has entered besides keys.
+  func takeLines() -> [String]
+  func show(_ grid: Grid) throws(Errno)
+  /// The next picture is shown whole.
+  func forget()
+  func suspend() throws(Errno)
+  /// Whether the mouse's presses come as keys.
+  var hasMouse: Bool { get }
+  func takeMouse(_ takes: Bool) throws(Errno)
+  /// Takes in the next event of the log.
+  func see(_ event: LogEvent)
+  /// Looks how things stand, as often as pictures are made.
+  func look(at time: TrueTime, _ clock: DemoClock, _ stage: DemoStage)
+  /// The pair went back to when it had had so many events.
+  func goBack(to events: Int)
+  /// Gives everything back, and answers the recording if one was made.
+  func finish() -> [UInt8]?
+}
+
+extension DemoTerminal: DemoDesk {
+  var wantsPictures: Bool { true }
+
+  func takeLines() -> [String] { [] }
+  func see(_ event: LogEvent) {}
+  func look(at time: TrueTime, _ clock: DemoClock, _ stage: DemoStage) {}
+  func goBack(to events: Int) {}
+}

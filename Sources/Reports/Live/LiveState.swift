@@ -1,0 +1,39 @@
+import LockstepProtocol
+
+/// How a run stands that goes on, besides its log: where its time is, and what a person is told of it.
+package struct LiveState: Sendable, Equatable {
+  /// Nanoseconds of true time.
+  package var time: Int64 = 0
+  /// How fast time goes: 1 for real time, 0 where it stands still.
+  package var rate = 1.0
+  /// The same as a person reads it: `1/4×`.
+  package var speed = "1×"
+  /// What plays, in a sentence; nothing where nothing does.
+  package var caption = ""
+  /// What was done last came to this, in a sentence.
+  package var said = ""
+  /// Nothing more comes.
+  package var isOver = false
+
+  package init() {}
+
+  /// Whether both say the same, though time went on.
+  package func saysTheSame(as other: LiveState) -> Bool {
+    var other = other
+    other.time = time
+    return self == other
+  }
+
+  var text: JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("t", time / 1_000)
+      writer.field("rate", rate)
+      writer.field("speed", speed)
+      writer.field("caption", caption)
+      writer.field("said", said)
+      writer.field("over", isOver)
+      writer.endObject()
+    }
+  }
+}
