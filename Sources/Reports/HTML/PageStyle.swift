@@ -64,7 +64,7 @@ enum PageStyle {
     .air.stalled{border-top-style:dashed;border-color:var(--warn)}
     .air.disconnected{border-top-style:dotted;border-color:var(--bad)}
     #wire{width:100%;height:100px;overflow:hidden;font-size:12px}
-    .packet{display:grid;grid-template-columns:minmax(0,1fr) 56px;gap:0 8px;line-height:16px;
+    .packet{display:grid;grid-template-columns:minmax(0,1fr) 76px;gap:0 8px;line-height:16px;
     height:25px;text-align:left;color:var(--quiet)}.packet small{color:var(--soft);font-size:11.5px;
     white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.packet small:last-child{grid-column:2;
     grid-row:1;text-align:right;font-variant-numeric:tabular-nums}.packet span{grid-column:1/-1;
