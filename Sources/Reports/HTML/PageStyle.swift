@@ -64,7 +64,7 @@ enum PageStyle {
     .air.stalled{border-top-style:dashed;border-color:var(--warn)}
     .air.disconnected{border-top-style:dotted;border-color:var(--bad)}
     #wire{width:100%;height:100px;overflow:hidden;font-size:12px}
-    .packet{display:grid;grid-template-columns:minmax(0,1fr) 56px;gap:0 8px;line-height:16px;
+    .packet{display:grid;grid-template-columns:minmax(0,1fr) 76px;gap:0 8px;line-height:16px;
     height:25px;text-align:left;color:var(--quiet)}.packet small{color:var(--soft);font-size:11.5px;
     white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.packet small:last-child{grid-column:2;
     grid-row:1;text-align:right;font-variant-numeric:tabular-nums}.packet span{grid-column:1/-1;
@@ -172,6 +172,7 @@ enum PageStyle {
     @media(max-width:860px){main,header{padding-left:12px;padding-right:12px}
     .stage{grid-template-columns:1fr 1.3fr;gap:10px}.between{grid-column:1/-1;order:3}
     .device{min-height:180px}.device .big{font-size:30px}.device.watch{border-radius:28px}
+    .device.watch.by-fields{padding:14px 12px}
     .below{grid-template-columns:minmax(0,1fr)}.detail{position:static;max-height:none;order:-1}
     .lanes{grid-template-columns:76px 1fr}.names{font-size:10.5px}.controls{flex-wrap:wrap}
     #scrub{flex:1 0 100%;order:9}}
