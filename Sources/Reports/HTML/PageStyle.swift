@@ -173,6 +173,7 @@ enum PageStyle {
     @media(max-width:860px){main,header{padding-left:12px;padding-right:12px}
     .stage{grid-template-columns:1fr 1.3fr;gap:10px}.between{grid-column:1/-1;order:3}
     .device{min-height:180px}.device .big{font-size:30px}.device.watch{border-radius:28px}
+    .device.watch.by-fields{padding:14px 12px}
     .below{grid-template-columns:minmax(0,1fr)}.detail{position:static;max-height:none;order:-1}
     .lanes{grid-template-columns:76px 1fr}.names{font-size:10.5px}.controls{flex-wrap:wrap}
     #scrub{flex:1 0 100%;order:9}}
