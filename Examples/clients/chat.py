@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A chat of two devices: what is said goes at once, or with the next connection; both keep what they heard."""
-import json, os
-
 from lockstep_app import App
+
+import json, os
 
 app = App("chat")
 store = os.path.join(os.environ["HOME"], "heard.json")

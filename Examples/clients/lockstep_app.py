@@ -8,8 +8,30 @@
 
 It does what every app owes its system (docs/protocol/apps.md): it activates its session, acknowledges user infos,
 completes background tasks, and refuses verbs that it does not know. Files of the app are in $HOME.
+
+Import it first: each life of the app is a fork of the process as it is then, so that many runs start one interpreter (HOST-35).
 """
-import base64, json, os, socket, tempfile
+import base64, json, os, signal, socket, sys, tempfile
+
+AGAIN = 75
+
+
+def begin_lives():
+    """Comes back in the process of each life, one after the other; the first process only waits for them."""
+    life = 1
+    while child := os.fork():
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if code < 0:
+            if -code != signal.SIGKILL:
+                signal.signal(-code, signal.SIG_DFL)
+            os.kill(os.getpid(), -code)
+        if code != AGAIN:
+            os._exit(code)
+        life += 1
+    return life
+
+
+LIFE = begin_lives() if "LOCKSTEP_SOCKET" in os.environ else 0
 
 
 class App:
@@ -133,11 +155,19 @@ class App:
 
     def run(self):
         link = socket.socket(socket.AF_UNIX)
-        link.connect(os.environ["LOCKSTEP_SOCKET"])
+        try:
+            link.connect(os.environ["LOCKSTEP_SOCKET"])
+        except OSError:
+            if LIFE > 1:
+                os._exit(0)
+            raise
         lines = link.makefile("rw", newline="\n")
         print(json.dumps({"type": "hello", "protocol": [1], "role": os.environ["LOCKSTEP_ROLE"],
-                          "name": self.name, "capabilities": ["lease"]}), file=lines, flush=True)
+                          "name": self.name, "capabilities": ["lease", "reset"]}), file=lines, flush=True)
         for step in map(json.loads, lines):
+            if step["type"] == "bye" and step.get("again"):
+                sys.stdout.flush()
+                os._exit(AGAIN)
             if step["type"] != "step":
                 continue
             self.uptime, self.calls = step["uptime"], []

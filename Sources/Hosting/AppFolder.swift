@@ -53,11 +53,26 @@ package final class AppFolder {
       _ = try? Result { () throws(Errno) in try FileSystem.remove(root) }.get()
       throw error
     }
+    fillAll(from: disk)
+    watch = try FolderWatch(container, seesEverything: true)
+  }
+
+  /// Makes it what another launch of the app finds, for a program that begins anew in it.
+  func refill(from disk: any Disk) {
+    let container = "\(root)/Container"
+    _ = try? Result { () throws(Errno) in try FileSystem.empty("Container", of: root) }.get()
+    known = []
+    fillAll(from: disk)
+    watch = try? Result { () throws(Errno) in
+      try FolderWatch(container, seesEverything: true)
+    }.get()
+  }
+
+  private func fillAll(from disk: any Disk) {
     fill("", from: disk)
     for path in [
       Self.documents, Self.caches, Self.support, Self.preferences, Self.temporary,
     ] { carefully { () throws(DiskError) in try makeFolders(path) } }
-    watch = try FolderWatch(container, seesEverything: true)
   }
 
   /// A file that the disk does not give is not there for the app either.
@@ -164,6 +179,9 @@ package final class AppFolder {
   }
 
   deinit { remove() }
+
+  /// Has it removed at the exit of this process, where the program still rests then.
+  func removeAtExit() { FileSystem.removeAtExit(root) }
 
   /// Removes the folder with all that is in it.
   func remove() { _ = try? Result { () throws(Errno) in try FileSystem.remove(root) }.get() }

@@ -43,36 +43,6 @@ package final class AppProcess: AppPort {
   /// How long to wait for a program at a time, before passing on what it prints for a person.
   private static let sliceMilliseconds: Int32 = 200
 
-  /// The socket at which the program is waited for, in a folder of its own.
-  private struct Entrance {
-    let listener: SocketListener
-    let folder: String
-    var path: String { "\(folder)/app" }
-
-    init() throws(AppFault) {
-      let folder = try AppProcess.doing { () throws(Errno) in
-        try FileSystem.makePrivateTemporaryDirectory()
-      }
-      self.folder = folder
-      do throws(SocketError) {
-        listener = try SocketListener(path: "\(folder)/app")
-      } catch {
-        Self.remove(folder)
-        throw .died("could not be started: \(error)")
-      }
-    }
-
-    /// Nobody needs the socket once the app is there.
-    func close() {
-      listener.close()
-      Self.remove(folder)
-    }
-
-    private static func remove(_ folder: String) {
-      _ = try? Result { () throws(Errno) in try FileSystem.remove(folder) }.get()
-    }
-  }
-
   private let role: Role
   private let program: Program
   private let seed: UInt64
@@ -85,9 +55,12 @@ package final class AppProcess: AppPort {
   package private(set) var wantsVendorContract: Bool?
   package var name: String? { program.command }
   private(set) var child: ChildProcess?
-  private var entrance: Entrance?
+  private var entrance: AppEntrance?
   private var connection: LineConnection?
   private var isWelcome = false
+  /// Whether the program begins anew when it is told to (HOST-35), and owes no answer.
+  private var resets = false
+  private var owesAnswer = false
   /// Why the program could not be begun, told at its first step.
   private var failure: AppFault?
 
@@ -117,6 +90,7 @@ package final class AppProcess: AppPort {
     self.isRealTime = isRealTime
     self.door = door
     do throws(AppFault) {
+      if !isRealTime, try takesUp(RestingApp.take(program, role), on: disk) { return }
       if !isRealTime {
         folder = try Self.doing { () throws(Errno) in try AppFolder(of: disk) }
       }
@@ -136,7 +110,7 @@ package final class AppProcess: AppPort {
   // MARK: Its beginning
 
   private func begin() throws(AppFault) {
-    let entrance = try Entrance()
+    let entrance = try AppEntrance()
     self.entrance = entrance
     child = try start(at: entrance.path)
     child?.endWithProgram()
@@ -144,7 +118,25 @@ package final class AppProcess: AppPort {
     updateDoor()
   }
 
-  private static func doing<Value, Failure: Error>(_ body: () throws(Failure) -> Value)
+  /// Goes on with a program that has begun anew; false where there is none, or it does not.
+  private func takesUp(_ resting: RestingApp?, on disk: any Disk) throws(AppFault) -> Bool {
+    guard let resting else { return false }
+    (child, entrance, folder) = (resting.child, resting.entrance, resting.folder)
+    resting.folder.refill(from: disk)
+    do throws(AppFault) {
+      try waitForHello()
+      // What the life before wrote as it ended is nobody's.
+      _ = child?.takeLines()
+      return true
+    } catch {
+      try checkPatience()
+      end()
+      (isWelcome, resets) = (false, false)
+      return false
+    }
+  }
+
+  static func doing<Value, Failure: Error>(_ body: () throws(Failure) -> Value)
     throws(AppFault) -> Value
   {
     do throws(Failure) { return try body() } catch {
@@ -192,13 +184,10 @@ package final class AppProcess: AppPort {
   }
 
   private func hasConnected() throws(AppFault) -> Bool {
-    guard let entrance else { return true }
+    guard connection == nil, let entrance else { return true }
     child?.drain()
     connection = try Self.doing { () throws(SocketError) in try entrance.listener.accept() }
-    if connection != nil {
-      entrance.close()
-      self.entrance = nil
-    } else if let child, let status = child.poll() {
+    if connection == nil, let child, let status = child.poll() {
       let why = status.reasonOfShell.map { ", because \($0)" } ?? ""
       throw .died("\(status) \(DeviceEffect.beforeHello)\(why)" + Self.lastWords(of: child))
     }
@@ -234,6 +223,9 @@ package final class AppProcess: AppPort {
     }
     takesSteps = hello.capabilities.contains(.lease)
     wantsVendorContract = hello.capabilities.contains(.vendorContract)
+    resets = hello.capabilities.contains(.reset) && takesSteps && !isRealTime
+    // Nobody else is to come; a program that begins anew comes back to it.
+    if !resets { closeEntrance() }
     guard takesSteps || isRealTime else {
       throw .broke(
         "its hello declares no “lease”, so it lives in real time, and this device does not: "
@@ -256,8 +248,11 @@ package final class AppProcess: AppPort {
 
   package func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8] {
     if let failure { throw failure }
+    owesAnswer = true
     try write(line + [UInt8(ascii: "\n")])
-    return try waitForLine()
+    let answer = try waitForLine()
+    owesAnswer = false
+    return answer
   }
 
   private func write(_ line: [UInt8]) throws(AppFault) {
@@ -295,7 +290,7 @@ package final class AppProcess: AppPort {
   /// What the program left undone in the time that it had.
   package var overdue: AppFault {
     let limit = Int(program.stallMilliseconds)
-    if entrance != nil {
+    if connection == nil {
       return .stalled("did not connect to LOCKSTEP_SOCKET", milliseconds: limit)
     }
     let begun = connection?.unfinishedBytes ?? 0
@@ -337,7 +332,7 @@ package final class AppProcess: AppPort {
   private var pollRequests: [PollRequest] {
     guard let child else { return [] }
     let output = child.outputDescriptors.map { PollRequest(descriptor: $0) }
-    if let entrance {
+    if connection == nil, let entrance {
       return [entrance.listener.descriptor, child.exitDescriptor].map {
         PollRequest(descriptor: $0)
       }
@@ -373,10 +368,10 @@ package final class AppProcess: AppPort {
 
   // MARK: Its end
 
-  /// Ends the program, and removes its folder.
+  /// Ends the program, and removes its folder; one that can begin anew does so instead.
   package func end() {
-    entrance?.close()
-    entrance = nil
+    if rests() { return }
+    closeEntrance()
     connection?.close()
     connection = nil
     // What a program says to a person is passed on, also where nobody had to wait for it.
@@ -386,6 +381,34 @@ package final class AppProcess: AppPort {
     folder?.remove()
     folder = nil
     updateDoor()
+  }
+
+  private func closeEntrance() {
+    entrance?.close()
+    entrance = nil
+  }
+
+  /// Has the program begin anew, for another life; false where it cannot, or owes an answer.
+  private func rests() -> Bool {
+    guard resets, !owesAnswer, let child, child.poll() == nil, let entrance, let connection,
+      let folder
+    else { return false }
+    resets = false
+    var writer = JSONWriter()
+    HostFrame.bye(again: true).write(into: &writer)
+    do throws(AppFault) { try write(writer.bytes) } catch { return false }
+    connection.close()
+    child.drain()
+    let resting = RestingApp(
+      program: program,
+      role: role,
+      child: child,
+      entrance: entrance,
+      folder: folder
+    )
+    (self.child, self.entrance, self.folder, self.connection) = (nil, nil, nil, nil)
+    resting.rest()
+    return true
   }
 }
 

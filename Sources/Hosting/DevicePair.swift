@@ -359,7 +359,7 @@ package final class DevicePair {
 
   /// Says bye, waits a moment for both processes, ends what is left, and removes the sockets.
   package func close() {
-    for place in places { place.leave(.bye) }
+    for place in places { place.leave(.bye()) }
     for place in places { place.endProcess() }
     removeSockets()
     if let state { Self.remove(state) }

@@ -155,7 +155,7 @@ package final class LiveHost {
 
   /// Says bye to everybody and closes the socket; whoever reads, reads whole lines to the last.
   package func close() {
-    for peer in peers where !peer.isClosed { send(.bye, to: peer) }
+    for peer in peers where !peer.isClosed { send(.bye(), to: peer) }
     listener.close()
     let longest = SystemClock.monotonicNanoseconds() + Self.endLongest.nanoseconds
     var end = SystemClock.monotonicNanoseconds() + Self.endPatience.nanoseconds

@@ -22,11 +22,44 @@ extension FileSystem {
   /// Anything else is refused with `Errno.notPermitted`: the name, the owner and the mode must be
   /// those of ours. Symbolic links are removed, never followed.
   package static func remove(_ tree: String) throws(Errno) {
+    try requireOurs(tree)
+    try removeTree(tree)
+  }
+
+  /// Removes such a directory at the exit of this process, where nobody has by then.
+  package static func removeAtExit(_ tree: String) {
+    removesAtExit
+    leftAtExit.withLock { _ = $0.insert(tree) }
+  }
+
+  private static let leftAtExit = Locked<Set<String>>([])
+  private static let removesAtExit: Void = {
+    _ = atexit {
+      // Whoever still works in one of them is not to make more there.
+      ChildProcess.endDependants()
+      let trees = FileSystem.leftAtExit.withLock { $0.sorted() }
+      for tree in trees { try? FileSystem.remove(tree) }
+    }
+  }()
+
+  /// Removes all that is in a folder of a private temporary directory, by its name.
+  package static func empty(_ folder: String, of tree: String) throws(Errno) {
+    try requireOurs(tree)
+    for name in try list("\(tree)/\(folder)") {
+      let path = "\(tree)/\(folder)/\(name)"
+      if let status = try FileStatus(ofLink: path), status.isDirectory {
+        try removeTree(path)
+      } else {
+        try removeFile(path)
+      }
+    }
+  }
+
+  private static func requireOurs(_ tree: String) throws(Errno) {
     let name = tree.split(separator: "/").last ?? ""
     guard name.hasPrefix(temporaryPrefix), name.utf8.count == temporaryPrefix.utf8.count + 6,
       let status = try FileStatus(ofLink: tree), status.isPrivateDirectory
     else { throw Errno(code: EPERM, call: "remove \(tree), which is no directory of ours") }
-    try removeTree(tree)
   }
 
   private static func removeTree(_ directory: String) throws(Errno) {

@@ -95,6 +95,11 @@ struct HTMLTests {
     #expect(page.contains("default-src 'none'"))
   }
 
+  @Test func `what there is one of is told as one`() throws {
+    let page = try Sample.report("html")
+    #expect(page.contains("<b>1</b> check passed</li>") && page.contains("<b>2</b> haptics</li>"))
+  }
+
   @Test func `what failed stands at the top, also without scripts`() throws {
     let page = try Sample.report("html")
     #expect(page.contains("<h2>What failed</h2>"))

@@ -45,6 +45,42 @@ struct AppProgramTests {
     return (finished, String(decoding: bytes, as: UTF8.self))
   }
 
+  @Test func `a program that begins anew for each launch does what one does that is started anew`()
+    throws
+  {
+    let folder = "Examples/clients"
+    let client = String(
+      decoding: try FileSystem.readFile(Package.file("\(folder)/lockstep_app.py")),
+      as: UTF8.self
+    )
+    let chat = try FileSystem.readFile(Package.file("\(folder)/chat.py"))
+    let app = try workspace.write("chat.py", String(decoding: chat, as: UTF8.self))
+    let command = "\(Program.shellPython) '\(app)'"
+    var logs: [[[UInt8]]] = []
+    for text in [client, client.replacing(#"["lease", "reset"]"#, with: #"["lease"]"#)] {
+      _ = try workspace.write("lockstep_app.py", text)
+      let log = workspace.file("logs\(logs.count)")
+      let played = try workspace.run(
+        "lockstep",
+        ["run", "--seeds", "1..6", "--jobs", "2", "--log", log, "--watch-app", command]
+          + ["--phone-app", command, Package.file("\(folder)/chat.scenario")]
+      )
+      #expect(played.status == .exited(0), "\(played.output)")
+      logs.append(try Self.files(in: log))
+    }
+    #expect(client.contains(#"["lease", "reset"]"#))
+    #expect(logs[0].count == 6)
+    #expect(logs[0] == logs[1])
+  }
+
+  private static func files(in folder: String) throws -> [[UInt8]] {
+    try FileSystem.list(folder).flatMap { name -> [[UInt8]] in
+      let path = "\(folder)/\(name)"
+      return FileSystem.isDirectory(path)
+        ? try files(in: path) : [try FileSystem.readFile(path)]
+    }
+  }
+
   @Test(arguments: ["inprocess", "processes"])
   func `each watch of the wearer's has its own program`(_ mode: String) throws {
     let story = """

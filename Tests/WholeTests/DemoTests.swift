@@ -43,6 +43,23 @@ struct DemoTests {
     #expect(!told.contains("has no verb"), "\(told)")
   }
 
+  @Test func `the demo plays a recorded workout that a file or a typed line names`() throws {
+    let text =
+      "@0s watch launch\n+1s watch play synthetic:60\n+1s expect watch workout-session running\n"
+    let path = try workspace.write("ride.scenario", text)
+    let drawn = ["demo", "--screenshot", workspace.file("ride.svg"), path]
+    #expect(try workspace.run("lockstep", drawn).status == .exited(0))
+    let words = ["demo", "--mode", "inprocess", "--speed", "64"]
+    let demo = try PersonAtTerminal(workspace, words)
+    try demo.wait(for: "It is yours", redraws: true)
+    demo.type(" :watch play none.fit\r")
+    try demo.wait(for: "none.fit", redraws: true)
+    demo.type(":watch power-cut\r:watch restart\r:watch launch\r:watch play synthetic:60\r")
+    try demo.wait(for: "▶ play", redraws: true)
+    demo.type("q")
+    #expect(try demo.finish() == .exited(0))
+  }
+
   private func recorded(_ name: String, _ words: [String]) throws -> String {
     let recording = ["demo", "--record", workspace.file(name), "--size", "80x24"]
     let finished = try workspace.run("lockstep", recording + words)

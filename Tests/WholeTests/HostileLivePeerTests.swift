@@ -165,7 +165,7 @@ struct HostileLivePeerTests {
     fixture.program.child.terminate()
     var last: HostFrame?
     #expect(throws: LineError.closed) { while true { last = try observer.next() } }
-    #expect(last == .bye)
+    #expect(last == .bye())
     #expect(try fixture.program.finish().status == .exited(0))
   }
 
@@ -186,7 +186,7 @@ struct HostileLivePeerTests {
         if case .event(let event)? = last, event.bytes.count > 100_000 { try Self.thinkAboutIt() }
       }
     }
-    #expect(last == .bye)
+    #expect(last == .bye())
     #expect(try fixture.program.finish().status == .exited(0))
   }
 
@@ -240,7 +240,7 @@ struct HostileLivePeerTests {
     #expect(try fixture.control.refusal().text.contains("nested more than 62 deep"))
     let control = try RawPeer(fixture.socket, as: .control)
     #expect(try control.act(1, on: .watch, "next") == nil)
-    #expect(try watch.next { $0 == .inputs([.action(Action("next"))]) } != .bye)
+    #expect(try watch.next { $0 == .inputs([.action(Action("next"))]) } != .bye())
     _ = try fixture.finish()
   }
 

@@ -257,7 +257,7 @@ struct LiveTests {
     let observer = try workspace.start("lockstep", ["observe", socket])
     let watch = try RawPeer(socket, as: .watch)
     try end(phone)
-    #expect(try watch.next { $0 != .inputs([.start]) } == .bye)
+    #expect(try watch.next { $0 != .inputs([.start]) } == .bye())
     // One that had not come in yet finds the host gone.
     #expect([.exited(0), .exited(74)].contains(try observer.finish().status))
   }

@@ -12,9 +12,13 @@ package struct Deed: Sendable {
   /// The line without its time: `watch start`.
   package let text: String
 
-  package init(_ body: Script.Body, _ text: String) {
+  /// What comes before it at the same instant: the pieces of a file that it names.
+  private let preparing: [Script.Body]
+
+  package init(_ body: Script.Body, _ text: String, after preparing: [Script.Body] = []) {
     self.body = body
     self.text = text
+    self.preparing = preparing
   }
 
   /// The wearer or the owner acts.
@@ -28,6 +32,6 @@ package struct Deed: Sendable {
 
   /// Does it, now.
   package func carryOut(on engine: inout Engine) throws(DeviceFault) {
-    try engine.play(body)
+    for body in preparing + [body] { try engine.play(body) }
   }
 }

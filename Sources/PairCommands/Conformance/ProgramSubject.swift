@@ -117,7 +117,9 @@ final class ProgramSubject: Subject {
   func reset() -> Bool {
     guard resets, !isBroken, end == nil, let connection, child.poll() == nil else { return false }
     do throws(LineError) {
-      try connection.send(Array(#"{"type":"bye","again":true}"#.utf8) + [UInt8(ascii: "\n")])
+      var writer = JSONWriter()
+      HostFrame.bye(again: true).write(into: &writer)
+      try connection.send(writer.bytes)
     } catch {
       return false
     }

@@ -143,15 +143,17 @@ struct DemoPlan {
       try path.map { (path) throws(CommandError) in try ScenarioFiles.source(path) }
       ?? (hasApps ? launch : DemoScript.storyText)
     let language = try (plan.project ?? ProjectFile()).language(for: source, from: .workouts)
+    var story: DemoScript
     do throws(Diagnostics) {
-      var story = try DemoScript(source, in: language) { name in
+      story = try DemoScript(source, in: language) { name in
         ScenarioFiles.file(at: ScenarioFiles.place(of: name, beside: path ?? ""))
       }
-      story.plan = plan.choosing(for: story.script)
-      return story
     } catch {
       throw .badInput(error.rendered(path: path ?? "the story", source: source))
     }
+    if let path { story = try story.loadingFiles(beside: path) }
+    story.plan = plan.choosing(for: story.script)
+    return story
   }
 
   /// What is played of apps of one's own where no file is named.

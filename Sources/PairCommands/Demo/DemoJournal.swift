@@ -17,7 +17,11 @@ package struct DemoJournal: Sendable {
   /// The lines of a script that were played before an instant; of its expectations those that were
   /// decided, for the others nobody knows any more.
   package mutating func add(_ script: DemoScript, before time: TrueTime, decided: [Int]) {
+    var last: Script.Statement?
     for statement in script.script.statements where statement.time < time {
+      // The pieces of a file that a line names are of one line.
+      if last?.line == statement.line, last?.time == statement.time { continue }
+      last = statement
       switch statement.body {
       case .expect where !decided.contains(statement.line), .end: continue
       default: entries.append((statement.time, script.text(of: statement)))

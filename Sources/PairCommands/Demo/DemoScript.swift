@@ -1,3 +1,4 @@
+import LockstepCommandLine
 import LockstepDeviceCommands
 import LockstepProtocol
 package import LockstepScenario
@@ -7,7 +8,7 @@ import LockstepWorkoutChecks
 /// A scenario as the demo plays it: with its comments, which tell the person what is going on.
 package struct DemoScript: Sendable {
   package let source: String
-  package let script: Script
+  package private(set) var script: Script
   /// Its lines, as places in it count them.
   package let lines: [Substring]
 
@@ -56,7 +57,22 @@ package struct DemoScript: Sendable {
     let statement = line.split(separator: " ").drop { $0.first == "@" || $0.first == "+" }
     let text = statement.joined(separator: " ")
     let script = try ScriptParser.parse("@0s \(text)\n", in: language)
-    return Deed(script.statements.first?.body ?? .end, text)
+    let loaded: Script
+    do throws(CommandError) {
+      loaded = try ScenarioFiles.loading(script, of: "")
+    } catch {
+      let message = String(error.text.drop { $0 != " " }.dropFirst())
+      throw Diagnostics([Diagnostic(line: 1, column: 1, length: 1, message: message)])
+    }
+    let bodies = loaded.statements.map(\.body)
+    return Deed(bodies.last ?? .end, text, after: bodies.dropLast())
+  }
+
+  /// The same with the recorded workouts that it names, from beside a file.
+  func loadingFiles(beside path: String) throws(CommandError) -> DemoScript {
+    var story = self
+    story.script = try ScenarioFiles.loading(script, of: path)
+    return story
   }
 
   /// The instant of its last line.

@@ -50,7 +50,14 @@ package enum ScenarioFiles {
       throw .badInput(error.rendered(path: path, source: source, columns: columns))
     }
     try check(overrides, of: script, path)
-    return try script.reading { name, line throws(CommandError) in
+    return try loading(script, of: path, setting: overrides)
+  }
+
+  /// A script with the recorded workouts that its lines name.
+  static func loading(_ script: Script, of path: String, setting overrides: [Script.Setting] = [])
+    throws(CommandError) -> Script
+  {
+    try script.reading { name, line throws(CommandError) in
       // What was set from outside is seen from there, what the file names from beside the file.
       let isOutside = overrides.contains { $0.value == name }
       let found = isOutside ? name : place(of: name, beside: path)

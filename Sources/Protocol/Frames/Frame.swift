@@ -145,8 +145,8 @@ package enum HostFrame: Sendable, Equatable {
   case event(JSONText)
   /// The peer broke the protocol; the connection is closed after this line.
   case error(ProtocolFault)
-  /// The host leaves.
-  case bye
+  /// The host leaves, or has a program begin anew that can (HOST-35).
+  case bye(again: Bool = false)
 
   package static let kinds = [
     "welcome", "step", "crash", "disk", "inputs", "result", "event", "error", "bye",
@@ -189,8 +189,9 @@ package enum HostFrame: Sendable, Equatable {
       writer.field("type", "error")
       writer.field("code", fault.code.rawValue)
       writer.field("text", fault.text)
-    case .bye:
+    case .bye(let again):
       writer.field("type", "bye")
+      if again { writer.field("again", true) }
     }
     writer.endObject()
   }
@@ -221,7 +222,7 @@ package enum HostFrame: Sendable, Equatable {
     case "error": return .error(try ProtocolFault.read(&reader))
     case "bye":
       try reader.skipValue()
-      return .bye
+      return .bye()
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
   }

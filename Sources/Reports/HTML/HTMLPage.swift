@@ -103,14 +103,20 @@ struct HTMLPage {
       items.append(("bad", "\(failed)", failed == 1 ? "check failed" : "checks failed"))
     }
     items += [
-      (failed == 0 && passed > 0 ? "good" : "", "\(passed)", "checks passed"),
-      ("", "\(timeline.crossings.count)", "packets"), (lost > 0 ? "warn" : "", "\(lost)", "lost"),
+      (
+        failed == 0 && passed > 0 ? "good" : "", "\(passed)",
+        passed == 1 ? "check passed" : "checks passed"
+      ),
+      counted(timeline.crossings.count, "packet"), (lost > 0 ? "warn" : "", "\(lost)", "lost"),
     ]
     let (haptics, writes) = (timeline.haptics.count, timeline.documents.count)
-    if haptics > 0 { items.append(("", "\(haptics)", "haptics")) }
-    if writes > 0 { items.append(("", "\(writes)", "writes")) }
-    items.append(("", "\(log.events.count)", "events"))
-    let seed = "<li>seed <b>\(log.seed)</b></li>"
+    if haptics > 0 { items.append(counted(haptics, "haptic")) }
+    if writes > 0 { items.append(counted(writes, "write")) }
+    items.append(counted(log.events.count, "event"))
+    func counted(_ count: Int, _ what: String) -> (String, String, String) {
+      ("", "\(count)", count == 1 ? what : "\(what)s")
+    }
+    let seed = log.isWhole ? "<li>seed <b>\(log.seed)</b></li>" : ""
     return items.map { style, value, what in
       "<li class=\"\(style)\"><b>\(value)</b> \(what)</li>"
     }.joined(separator: "\n") + "\n" + seed

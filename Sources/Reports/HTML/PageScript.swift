@@ -24,7 +24,11 @@ enum PageScript {
     const base=+c[3]?events[events.length-c[3]].text:"",end=+c[5];
     const text=base.slice(0,+c[4])+c[6]+(end?base.slice(-end):"");
     const e={i:events.length,t,kind:head.kinds[c[1]],who:["","watch","phone"][c[2]],text,
-    words:c[7]?seen(JSON.parse(c[7])):""};events.push(e);order.push(e.i);digest(e)}}
+    words:c[7]?told(seen(JSON.parse(c[7]))):""};events.push(e);order.push(e.i);digest(e)}}
+    const sources=document.querySelectorAll(".scenario .source span");
+    function told(words){return words.replace(/^([✓✗]) line (\d+)/,(all,sign,n)=>sources[n-1]?
+    sign+" "+sources[n-1].textContent.slice(7).replace(/^\s*[@+]\S+\s/,"").trim()+" (line "+n+")":all)
+    .replace(/^▣ (?=\S{20})/,"▣\u00a0")}
     const body=e=>e.body||(e.body=JSON.parse(e.text));
     const isRun=s=>s.screen==="run"&&"exercise" in s&&"page" in s;
     const shown={watch:[],phone:[]},life={watch:[],phone:[]},belief={watch:[],phone:[]},link=[],runs=[];
@@ -198,7 +202,13 @@ enum PageScript {
     g.append(svg("line",{x1:x,x2:x,y1:20,y2:head.height}));
     const s=t/1e6,label=step<1e6?s.toFixed(step<1e4?3:step<1e5?2:1):s>=60&&step>=1e6?
     Math.floor(s/60)+":"+String(Math.round(s%60)).padStart(2,"0"):s+" s";
-    g.append(svg("text",{x,y:14,dx:3},label))}}
+    g.append(svg("text",{x,y:14,dx:3},label))}labels(wide)}
+    let labelled=null,labelledAt=0;
+    function labels(wide){if(labelled===map&&labelledAt===wide)return;labelled=map;labelledAt=wide;
+    const texts=[...map.querySelectorAll(".band>text")],fits=texts.map(t=>{const all=t.textContent,
+    least=all.startsWith("not ")?all.length:all.split(" ")[0].length;
+    return t.parentNode.getBoundingClientRect().width>t.getComputedTextLength()*least/all.length+7});
+    texts.forEach((t,i)=>{t.style.visibility=fits[i]?"":"hidden"})}
     function setZoom(z,around){const old=zoom,wide=map.clientWidth;
     const x=around==null?share(now)*wide-scroll.scrollLeft:around,t=(scroll.scrollLeft+x)/wide;
     zoom=Math.min(20000,Math.max(1,z));if(zoom===old)return;map.style.width=zoom*100+"%";
@@ -287,7 +297,8 @@ enum PageScript {
     face("watch",now);face("phone",now);wire(now);
     const l=at(link,now),state=l>=0?body(events[l]).state:head.whole?"disconnected":"not seen yet";
     const air=crossings.filter(c=>events[c.sent].t<=now&&(c.end<0||events[c.end].t>now)).length;
-    $("air").className="air "+state;const says=who=>{const i=at(belief[who],now);
+    $("air").className="air "+(l<0&&!head.whole?"unseen":state);
+    const says=who=>{const i=at(belief[who],now);
     return i<0&&!head.whole?"?":i>=0&&events[i].kind==="session"&&body(events[i]).session.value?
     "reachable":"not reachable"};
     $("air").textContent=`link ${state} · watch believes ${says("watch")}, phone ${says("phone")} · `+

@@ -62,6 +62,7 @@ enum PageStyle {
     .clock{font-size:15px}.clock b{font-size:28px;color:var(--ink);font-variant-numeric:tabular-nums}
     .air{width:100%;border-top:3px solid var(--work);padding-top:5px;font-size:13px}
     .air.stalled{border-top-style:dashed;border-color:var(--warn)}
+    .air.unseen{border-top-style:dotted;border-color:var(--line)}
     .air.disconnected{border-top-style:dotted;border-color:var(--bad)}
     #wire{width:100%;height:100px;overflow:hidden;font-size:12px}
     .packet{display:grid;grid-template-columns:minmax(0,1fr) 76px;gap:0 8px;line-height:16px;
@@ -172,6 +173,7 @@ enum PageStyle {
     @media(max-width:860px){main,header{padding-left:12px;padding-right:12px}
     .stage{grid-template-columns:1fr 1.3fr;gap:10px}.between{grid-column:1/-1;order:3}
     .device{min-height:180px}.device .big{font-size:30px}.device.watch{border-radius:28px}
+    .device.watch.by-fields{padding:14px 12px}
     .below{grid-template-columns:minmax(0,1fr)}.detail{position:static;max-height:none;order:-1}
     .lanes{grid-template-columns:76px 1fr}.names{font-size:10.5px}.controls{flex-wrap:wrap}
     #scrub{flex:1 0 100%;order:9}}

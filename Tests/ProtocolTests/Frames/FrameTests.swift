@@ -69,7 +69,7 @@ struct FrameTests {
     .result(number: 6, refusal: nil, answer: payload),
     .event(payload),
     .error(ProtocolFault(.oversize, "too long")),
-    .bye,
+    .bye(),
   ]
 
   @Test(arguments: ofPeers)
