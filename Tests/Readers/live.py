@@ -191,8 +191,38 @@ def main():
         browser = Browser(os.path.join(folder, "profile"))
         try:
             follow(browser, address)
+            observe(lockstep, browser, folder)
+            expect("no script has failed", not browser.errors)
         finally:
             browser.close()
+            program.terminate()
+            program.wait()
+
+
+def observe(lockstep, browser, folder):
+    """The page of a host that others have started: what it does not know it does not claim."""
+    place = os.path.join(folder, "run")
+    os.mkdir(place, 0o700)
+    phone = subprocess.Popen([os.path.join(os.path.dirname(lockstep), "phonesim"), "--listen", f"{place}/link", "--plain"],
+                             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    program = None
+    try:
+        phone.stdout.readline()
+        program, address = start(lockstep, "observe", "--web", "--act", f"{place}/link")
+        page = Page(browser, address)
+        page.wait("a page of an observed host follows", '$("state").textContent==="Live, 1×"')
+        page.wait("and claims nothing", 'events.length===0&&/nothing was seen/.test($("phone").textContent)')
+        page.value('act("line","phone starter-splits")')
+        page.wait("what happens then is shown", '/Core/.test($("phone").textContent)&&!head.whole&&start>0')
+        page.picture("observed")
+        phone.terminate()
+        page.wait("the end is shown", '$("state").textContent==="The run is over"&&/the host has ended/.test($("caption").textContent)')
+        at = page.value("now")
+        page.wait("and stays", f"now==={at}&&performance.now()-stateAt>500")
+    finally:
+        phone.kill()
+        phone.wait()
+        if program:
             program.terminate()
             program.wait()
 
@@ -244,6 +274,9 @@ def follow(browser, address):
     # A pause, and a step back in time, which makes another run of it.
     page.value('act("key"," ")')
     page.wait("the pause is shown", '$("state").textContent==="Paused"')
+    at = page.value("now")
+    page.value('act("key","→")')
+    page.wait("a step is shown at once", f"now>{at}&&performance.now()-stateAt<1000")
     count = page.value("events.length")
     page.value('act("key","←")')
     page.wait("the page is loaded anew", f'begin.run.endsWith("-1")&&events.length<{count}&&$("state").textContent==="Paused"')
@@ -253,7 +286,6 @@ def follow(browser, address):
         shown.wait(f"{name} is drawn", '$("state").textContent==="Paused"&&!hasNews')
         shown.picture(name)
         expect(f"{name} is not wider than its window", shown.value("document.documentElement.scrollWidth") <= wide)
-    expect("no script has failed", not browser.errors)
 
 
 main()

@@ -84,6 +84,25 @@ struct LiveTests {
     #expect(!(try Sample.report("html")).contains("EventSource"))
   }
 
+  @Test func `a page is told what its own clock does not show`() {
+    var told = LiveState()
+    told.time = 1_000_000_000
+    told.rate = 4
+    var state = told
+    state.time += 4_000_000_000
+    #expect(state.isShown(by: told, after: 1_000_000_000))
+    #expect(!state.isShown(by: told, after: 900_000_000))
+    // A step while time stands still.
+    told.rate = 0
+    state = told
+    #expect(state.isShown(by: told, after: 9_000_000_000))
+    state.time += 200_000_000
+    #expect(!state.isShown(by: told, after: 9_000_000_000))
+    state = told
+    state.said = "refused"
+    #expect(!state.isShown(by: told, after: 0))
+  }
+
   @Test func `buttons say what they do, whatever is in their names`() throws {
     let acts = LiveActs([LiveActs.Group("<Own>", [LiveActs.Button("\"1", "do \"<it>\"")])])
     let page = String(decoding: try Self.live().page(LiveState(), acts), as: UTF8.self)

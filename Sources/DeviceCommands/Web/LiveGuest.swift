@@ -13,7 +13,13 @@ final class LiveGuest {
   private enum Phase {
     case asks(HTTPReader)
     case isAnswered
-    case follows(LiveLog.Position, told: LiveState?)
+    case follows(LiveLog.Position, told: Told?)
+  }
+
+  /// What a guest has heard of how the run stands, and when.
+  private struct Told {
+    var state: LiveState
+    var at: Int64
   }
 
   private static let bodyBytesMax = 16_384
@@ -91,7 +97,7 @@ final class LiveGuest {
     _ log: LiveLog,
     _ state: LiveState,
     after place: LiveLog.Position,
-    _ told: LiveState?
+    _ told: Told?
   ) {
     var place = place
     while !connection.wantsWrite,
@@ -102,10 +108,10 @@ final class LiveGuest {
     }
     var told = told
     let now = SystemClock.monotonicNanoseconds()
-    if now >= pulseAt || told.map({ !$0.saysTheSame(as: state) }) ?? true {
+    if now >= pulseAt || told.map({ !state.isShown(by: $0.state, after: now - $0.at) }) ?? true {
       send(LiveLog.message(state))
       pulseAt = now + Self.pulseNanoseconds
-      told = state
+      told = Told(state: state, at: now)
     }
     phase = .follows(place, told: told)
     deadline = connection.wantsWrite ? now + Self.patienceNanoseconds : pulseAt

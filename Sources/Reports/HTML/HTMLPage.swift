@@ -116,7 +116,7 @@ struct HTMLPage {
     func counted(_ count: Int, _ what: String) -> (String, String, String) {
       ("", "\(count)", count == 1 ? what : "\(what)s")
     }
-    let seed = "<li>seed <b>\(log.seed)</b></li>"
+    let seed = log.isWhole ? "<li>seed <b>\(log.seed)</b></li>" : ""
     return items.map { style, value, what in
       "<li class=\"\(style)\"><b>\(value)</b> \(what)</li>"
     }.joined(separator: "\n") + "\n" + seed

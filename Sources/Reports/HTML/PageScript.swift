@@ -297,7 +297,8 @@ enum PageScript {
     face("watch",now);face("phone",now);wire(now);
     const l=at(link,now),state=l>=0?body(events[l]).state:head.whole?"disconnected":"not seen yet";
     const air=crossings.filter(c=>events[c.sent].t<=now&&(c.end<0||events[c.end].t>now)).length;
-    $("air").className="air "+state;const says=who=>{const i=at(belief[who],now);
+    $("air").className="air "+(l<0&&!head.whole?"unseen":state);
+    const says=who=>{const i=at(belief[who],now);
     return i<0&&!head.whole?"?":i>=0&&events[i].kind==="session"&&body(events[i]).session.value?
     "reachable":"not reachable"};
     $("air").textContent=`link ${state} · watch believes ${says("watch")}, phone ${says("phone")} · `+

@@ -62,6 +62,7 @@ enum PageStyle {
     .clock{font-size:15px}.clock b{font-size:28px;color:var(--ink);font-variant-numeric:tabular-nums}
     .air{width:100%;border-top:3px solid var(--work);padding-top:5px;font-size:13px}
     .air.stalled{border-top-style:dashed;border-color:var(--warn)}
+    .air.unseen{border-top-style:dotted;border-color:var(--line)}
     .air.disconnected{border-top-style:dotted;border-color:var(--bad)}
     #wire{width:100%;height:100px;overflow:hidden;font-size:12px}
     .packet{display:grid;grid-template-columns:minmax(0,1fr) 76px;gap:0 8px;line-height:16px;

@@ -17,11 +17,15 @@ package struct LiveState: Sendable, Equatable {
 
   package init() {}
 
-  /// Whether both say the same, though time went on.
-  package func saysTheSame(as other: LiveState) -> Bool {
-    var other = other
-    other.time = time
-    return self == other
+  /// How far a page's own clock may be from the run's, on the wall.
+  private static let nanosecondsOffMost = 50_000_000.0
+
+  /// Whether a page that was told another state so long ago, and let time go on since, shows this one.
+  package func isShown(by told: LiveState, after nanoseconds: Int64) -> Bool {
+    let off = Double(time - told.time) - Double(nanoseconds) * told.rate
+    var told = told
+    told.time = time
+    return told == self && abs(off) <= Self.nanosecondsOffMost * max(1, rate)
   }
 
   var text: JSONText {
