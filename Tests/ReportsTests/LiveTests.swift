@@ -103,6 +103,13 @@ struct LiveTests {
     #expect(!state.isShown(by: told, after: 0))
   }
 
+  @Test func `the page has the scenario that plays, by which lines are told`() throws {
+    var findings = Findings()
+    findings.source = ["title A", "@1s watch <launch>"]
+    let page = LiveLog(named: "a1", playing: findings).page(LiveState())
+    #expect(String(decoding: page, as: UTF8.self).contains("@1s watch &lt;launch&gt;"))
+  }
+
   @Test func `buttons say what they do, whatever is in their names`() throws {
     let acts = LiveActs([LiveActs.Group("<Own>", [LiveActs.Button("\"1", "do \"<it>\"")])])
     let page = String(decoding: try Self.live().page(LiveState(), acts), as: UTF8.self)

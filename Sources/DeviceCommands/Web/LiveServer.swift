@@ -22,13 +22,17 @@ package final class LiveServer {
   private static let guestsMax = 128
   private static let drawnNanoseconds: Int64 = 500_000_000
 
-  /// - Parameter acts: What may be done from the page, if anything.
-  package init(port: UInt16, acts: LiveActs?) throws(CommandError) {
+  /// - Parameters:
+  ///   - acts: What may be done from the page, if anything.
+  ///   - findings: The scenario that plays, where one is known.
+  package init(port: UInt16, acts: LiveActs?, playing findings: Findings = Findings())
+    throws(CommandError)
+  {
     listener = try CommandError.wrapping { try LoopbackListener(port: port) }
     let words = [SystemRandom.entropy(), SystemRandom.entropy()]
     let token = words.map { String($0 | 1 << 63, radix: 16) }.joined()
     desk = LiveDesk(token: token, port: listener.port, acts: acts)
-    log = LiveLog(named: String(SystemRandom.entropy(), radix: 36))
+    log = LiveLog(named: String(SystemRandom.entropy(), radix: 36), playing: findings)
   }
 
   /// The whole address of the page.

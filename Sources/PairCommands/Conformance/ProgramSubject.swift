@@ -107,7 +107,8 @@ final class ProgramSubject: Subject {
   private func readHello(_ line: [UInt8]) {
     hasHello = true
     guard case .hello(let hello)? = try? PeerFrame.read(line) else { return }
-    resets = hello.capabilities.contains(.reset)
+    // An app that begins anew finds its files as they were left, unless a device makes its folder anew.
+    resets = hello.capabilities.contains(.reset) && ![.watchApp, .phoneApp].contains(hello.role)
   }
 
   /// Whether the program runs no longer.

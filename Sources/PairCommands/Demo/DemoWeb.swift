@@ -20,7 +20,9 @@ final class DemoWeb: DemoDesk {
     capabilities = stage.capabilities
     size = plan.size ?? Size(columns: 120, rows: 36)
     let acts = web.acts ? DemoButtons(stage).acts : nil
-    server = try LiveServer(port: web.port, acts: acts)
+    var findings = Findings()
+    findings.source = plan.story.lines.map(String.init)
+    server = try LiveServer(port: web.port, acts: acts, playing: findings)
     signals = try CommandError.wrapping { try Signals() }
     if plan.recordPath != nil { film = DemoFilm(capabilities, size: size, of: plan.story) }
   }

@@ -27,12 +27,18 @@ package struct LiveLog: Sendable {
   }
 
   private let name: String
+  private let findings: Findings
   private var turns = 0
   private var events: [LogEvent] = []
   private var rows = EventRows([])
 
-  /// - Parameter name: Letters and digits that no other start of a program has.
-  package init(named name: String) { self.name = name }
+  /// - Parameters:
+  ///   - name: Letters and digits that no other start of a program has.
+  ///   - findings: The scenario that plays, where one is known.
+  package init(named name: String, playing findings: Findings = Findings()) {
+    self.name = name
+    self.findings = findings
+  }
 
   /// Where the log ends now.
   package var end: Position { Position(run: run, lines: events.count) }
@@ -56,7 +62,7 @@ package struct LiveLog: Sendable {
   /// The whole page, as it stands now.
   package func page(_ state: LiveState, _ acts: LiveActs? = nil) -> [UInt8] {
     let part = LivePart(position: end, state: state, acts: acts)
-    return Array(HTMLPage(log(until: state.time), live: part).text.utf8)
+    return Array(HTMLPage(log(until: state.time), findings, live: part).text.utf8)
   }
 
   /// The lanes and the numbers, as they stand now.
