@@ -16,6 +16,9 @@ struct Exploration {
   private let script: Script
   private let wish: EndWish
 
+  /// How many blocks of stories each job tells before what they broke is looked at.
+  private static let blocksABatch = 8
+
   init(of path: String, _ plan: ExplorePlan, unless wish: EndWish) throws(CommandError) {
     self.path = path
     self.plan = plan
@@ -39,7 +42,7 @@ struct Exploration {
     let blocks = StoryBlocks(of: teller, plan)
     tellBeginning(teller, blocks)
     while search.next < blocks.count, !isOver, !(plan.untilNew && search.hasNew) {
-      let batch = search.next..<min(blocks.count, search.next + plan.jobs)
+      let batch = search.next..<min(blocks.count, search.next + Self.blocksABatch * plan.jobs)
       try tell(batch, &search)
       for new in search.takeNew() { try report(new, teller, &search) }
     }
@@ -159,9 +162,9 @@ struct Exploration {
     let results = Locked<[Int: Telling]>([:])
     let failure = Locked<CommandError?>(nil)
     let exploration = self
-    Workers.run(batch.count, at: plan.jobs) { index in
+    Workers.run(plan.jobs, at: plan.jobs) { part in
       do throws(CommandError) {
-        let told = try exploration.tell(batch.lowerBound + index)
+        let told = try exploration.tell(batch, part: part)
         results.withLock { $0.merge(told) { $1 } }
       } catch {
         failure.withLock { $0 = error }
@@ -172,11 +175,16 @@ struct Exploration {
     search.add(batch, results.withLock { $0 })
   }
 
-  private func tell(_ block: Int) throws(CommandError) -> [Int: Telling] {
-    guard plan.shard?.has(block) ?? true else { return [:] }
+  private func tell(_ batch: Range<Int>, part: Int) throws(CommandError) -> [Int: Telling] {
     let teller = try teller()
     let blocks = StoryBlocks(of: teller, plan)
-    return try Self.wrapping { () throws(DeviceFault) in try blocks.tell(block) { isOver } }
+    return try Self.wrapping { () throws(DeviceFault) in
+      var told: [Int: Telling] = [:]
+      for block in batch where block % plan.jobs == part && plan.shard?.has(block) ?? true {
+        told.merge(try blocks.tell(block) { isOver }) { $1 }
+      }
+      return told
+    }
   }
 
   // MARK: What is told
