@@ -16,7 +16,7 @@ package struct Teller {
   /// The place of each kind among the troubles, as often as it is to be drawn.
   private let drawn: [Int]
   private let mending: Mending
-  private let known = KnownLines()
+  private let known: KnownLines
   private let calm: CalmCourse
   /// What comes of the course when nothing comes between.
   private(set) var calmTelling = Telling.none
@@ -50,6 +50,7 @@ package struct Teller {
     self.course = course
     drawn = troubles.indices.flatMap { Array(repeating: $0, count: troubles[$0].weight) }
     mending = Mending(of: world)
+    known = KnownLines(on: world.script.profile)
     calm = try CalmCourse(of: world)
     calmTelling = try tell(Story(lines: world.course))
   }
@@ -335,19 +336,30 @@ extension Teller.StoryMark {
   }
 }
 
-/// The lines that were read once, since the same are drawn again and again.
+/// The lines that were read once on the profile that the scenario begins with, since the same are drawn
+/// again and again; on a link that was changed a line may mean something else.
 private final class KnownLines {
-  private var statements: [String: [String: Script.Statement?]] = [:]
+  private let profile: LinkProfile
+  private var statements: [String: Script.Statement?] = [:]
+
+  init(on profile: LinkProfile) { self.profile = profile }
 
   /// A line as it is played on a link of a profile; `nil` where it cannot be read.
   func statement(of line: String, in language: Language, on profile: LinkProfile)
     -> Script.Statement?
   {
-    if let known = statements[profile.name]?[line] { return known }
-    let statement = try? Result { () throws(Diagnostic) in
+    guard profile == self.profile else { return Self.read(line, language, profile) }
+    if let known = statements[line] { return known }
+    let statement = Self.read(line, language, profile)
+    statements[line] = .some(statement)
+    return statement
+  }
+
+  private static func read(_ line: String, _ language: Language, _ profile: LinkProfile)
+    -> Script.Statement?
+  {
+    try? Result { () throws(Diagnostic) in
       try ScriptParser.parseLine(line, in: language, on: profile)
     }.get()
-    statements[profile.name, default: [:]][line] = .some(statement)
-    return statement
   }
 }

@@ -1,0 +1,74 @@
+import LockstepPosix
+import Testing
+
+/// Stories of the workout app as the program tells them.
+@Suite(.waiting)
+struct ExploreTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    let course = """
+      title A set
+      @0s      phone split Core
+               phone add Plank to Core sets 1 reps 10
+      @2s      phone start Core
+      @5s      watch exercise Plank
+      +1s      watch start
+      +30s     watch next
+
+      promise the set is done, settled within 1s
+               expect phone exercise Plank done 1
+      """
+    try FileSystem.writeFile(workspace.path("set.scenario"), Array((course + "\n").utf8))
+  }
+
+  private func explore(_ words: String) throws -> Finished {
+    try workspace.run("lockstep", ["explore"] + words.split(separator: " ").map(String.init))
+  }
+
+  private func finding(in folder: String) throws -> [UInt8] {
+    let names = try FileSystem.list(workspace.path(folder))
+    return try FileSystem.readFile(workspace.path("\(folder)/\(try #require(names.first))"))
+  }
+
+  @Test func `the stories are the same with as many jobs as one likes, and in parts`() throws {
+    let course = workspace.path("set.scenario")
+    let alone = try explore("--stories 400 --out \(workspace.path("alone")) \(course)")
+    #expect(alone.status == .exited(1), "\(alone.output)")
+    let together = try explore("--stories 400 --jobs 3 --out \(workspace.path("three")) \(course)")
+    #expect(together.output.split(separator: "\n").last == alone.output.split(separator: "\n").last)
+    let found = try finding(in: "alone")
+    #expect(try finding(in: "three") == found)
+    for part in 1...2 {
+      let folder = workspace.path("part-\(part)")
+      _ = try explore("--stories 400 --shard \(part)/2 --out \(folder) \(course)")
+    }
+    let parts = [1, 2].map { workspace.path("part-\($0)") }.joined(separator: " ")
+    let merged = try explore("--merge --out \(workspace.path("merged")) \(parts)")
+    #expect(merged.output.hasSuffix(": 1 finding\n"))
+    #expect(try finding(in: "merged") == found)
+  }
+
+  @Test func `what is kept is played first, and not found again`() throws {
+    let course = workspace.path("set.scenario")
+    let kept = workspace.path("kept")
+    let first = try explore("--until-new --stories 400 --keep \(kept) \(course)")
+    #expect(first.output.contains("found     the promise “the set is done” does not hold"))
+    let second = try explore("--stories 200 --keep \(kept) \(course)")
+    #expect(second.status == .exited(1))
+    #expect(second.output.contains("the-set-is-done.scenario: still is failed"))
+    #expect(!second.output.contains("\nfound "))
+  }
+
+  @Test func `the report has each promise and each kind of trouble, zeros too`() throws {
+    let report = workspace.path("report.txt")
+    _ = try explore(
+      "--stories 100 --without suspend --report \(report) \(workspace.path("set.scenario"))"
+    )
+    let text = String(decoding: try FileSystem.readFile(report), as: UTF8.self)
+    #expect(text.contains("- the set is done: "))
+    #expect(text.contains("| power-cut | off | 0 | 0 | 0 |"))
+    #expect(!text.contains("| suspend |"))
+  }
+}
