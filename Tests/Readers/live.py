@@ -217,8 +217,7 @@ def observe(lockstep, browser, folder):
         page.picture("observed")
         phone.terminate()
         page.wait("the end is shown", '$("state").textContent==="The run is over"&&/the host has ended/.test($("caption").textContent)')
-        at = page.value("now")
-        page.wait("and stays", f"now==={at}&&performance.now()-stateAt>500")
+        page.wait("time stands still there", "now===state.t&&state.rate===0")
     finally:
         phone.kill()
         phone.wait()
