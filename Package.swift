@@ -170,9 +170,9 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices", "WatchSim",
-        "EventWords", "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario",
-        "WorkoutChecks", "Reports", "Terminal", "Faces", "Posix", "Hosting", "CommandLine",
-        "PairCommands",
+        "EventWords", "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Stories",
+        "WorkoutChecks", "Reports", "Lockstep", "Terminal", "Faces", "Posix", "Hosting",
+        "CommandLine", "PairCommands",
       ]
     ),
 

@@ -38,6 +38,7 @@ package enum BenchProgram {
     case "ride": try RideBench.measure()
     case "fit": try FitBench.measure()
     case "apps": try AppsBench.measure()
+    case "explore": try ExploreBench.measure()
     case "terminal": try TerminalBench.measure()
     default: try RunBench.measure()
     }

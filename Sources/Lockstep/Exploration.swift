@@ -4,7 +4,7 @@ import LockstepPair
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
-import LockstepStories
+package import LockstepStories
 
 /// Looks for what breaks a pair of apps, and hands over the shortest scenario that shows it.
 ///
@@ -74,7 +74,7 @@ public struct Exploration {
   /// - Throws: A `Failure` with the scenario, or a `LockstepPair.Failure` where the course itself fails.
   public func run(stories: Int = 500, seed: UInt64 = 1, only names: [String] = []) throws {
     let script = try LockstepPair.script(of: text)
-    let contract = script.contract.flatMap { LockstepPair.Contract(rawValue: $0.name) } ?? .kind
+    let contract = Self.contract(of: script)
     let pair = try LockstepPair(
       watch: watch,
       phone: phone,
@@ -84,13 +84,27 @@ public struct Exploration {
     try pair.play(scenario: text)
     try doing { () throws(DeviceFault) in
       let teller = try teller(of: script, contract, only: names)
-      for number in 0..<stories {
-        let telling = try teller.telling(ofStory: number, seed: seed)
-        guard let found = telling.found.first else { continue }
-        return failure(try shorten(found.breach, number, seed, teller), script)
+      var round = Round(0, of: teller, seed: seed)
+      while round.numbers.lowerBound < stories {
+        while let (story, telling) = try round.tell(), story < stories {
+          guard let found = telling.found.first else { continue }
+          return failure(try shorten(found.breach, telling, teller), script)
+        }
+        let size = round.numbers.count
+        round = Round(round.numbers.upperBound / size, of: teller, seed: seed)
       }
       return nil
     }
+  }
+
+  /// What tells its stories, for whoever measures them.
+  package func teller(only names: [String] = []) throws -> Teller {
+    let script = try LockstepPair.script(of: text)
+    return try teller(of: script, Self.contract(of: script), only: names)
+  }
+
+  private static func contract(of script: Script) -> LockstepPair.Contract {
+    script.contract.flatMap { LockstepPair.Contract(rawValue: $0.name) } ?? .kind
   }
 
   private func teller(
@@ -125,11 +139,11 @@ public struct Exploration {
   /// How many stories are told to make one short.
   private static let shortenedBy = 3_000
 
-  private func shorten(_ breach: Breach, _ number: Int, _ seed: UInt64, _ teller: Teller)
+  private func shorten(_ breach: Breach, _ telling: Telling, _ teller: Teller)
     throws(DeviceFault) -> Finding
   {
     var left = Self.shortenedBy
-    return try teller.shorten(breach, ofStory: number, seed: seed) {
+    return try teller.shorten(breach, telling) {
       left -= 1
       return left < 0
     }

@@ -7,7 +7,7 @@ import LockstepScenario
 package enum BenchCommand {
   package static let groups = [
     "link", "session", "pair", "ride", "run", "store", "health", "fit", "terminal",
-    "apps",
+    "apps", "explore",
   ]
 
   package static let spec = CommandSpec(
@@ -49,6 +49,9 @@ package enum BenchCommand {
                 two apps and their devices, over a bare relay of the same bytes; a week of two apps
                 that do nothing; the start of an app; Tests/Timed in virtual time: 200,000 items on
                 queues, over the same in real time, and 45,000 that are due in turn
+      explore   stories a second, of an app of some 100 events a story and of the workout app; a copy of a
+                pair, in time and memory; every single fault at every instant of the first workout; a
+                finding made short, and its lines; all in processor time
 
       Each figure is the middle of five measurements, taken in turn with its baseline. For whole
       commands “processor” says how long processors worked, which a busy machine changes less than

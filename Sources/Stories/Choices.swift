@@ -17,6 +17,14 @@ package struct Choices: Sendable {
     stream = RandomStream(seed: seed, purpose: "story \(story)")
   }
 
+  /// Goes on where some choices have come to, with those of another story.
+  init(goingOn past: Choices, seed: UInt64, story: Int) {
+    numbers = Array(past.numbers.prefix(past.position))
+    position = past.position
+    spans = past.spans
+    stream = RandomStream(seed: seed, purpose: "story \(story)")
+  }
+
   /// Takes choices that are there.
   package init(_ numbers: [UInt64]) { self.numbers = numbers }
 

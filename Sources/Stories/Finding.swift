@@ -16,38 +16,19 @@ package struct Finding: Sendable {
 }
 
 extension Teller {
-  /// What the story of a number breaks, as a seed draws it.
-  package func telling(ofStory number: Int, seed: UInt64) throws(DeviceFault) -> Telling {
-    var choices = Choices(seed: seed, story: number)
-    return try tell(&choices)
-  }
-
-  /// Makes the story of a number as short as it gets, for one of the things that it breaks.
-  ///
-  /// - Parameter isOver: Whether no more time is to be spent on it.
-  package func shorten(
-    _ breach: Breach,
-    ofStory number: Int,
-    seed: UInt64,
-    until isOver: @escaping () -> Bool
-  ) throws(DeviceFault) -> Finding {
-    var choices = Choices(seed: seed, story: number)
-    let telling = try tell(&choices)
-    return try shorten(breach, telling, choices, until: isOver)
-  }
-
   /// Makes a story as short as it gets, for one of the things that it breaks.
   ///
-  /// - Parameter isWhole: Whether it is a whole scenario, to which nothing is added.
+  /// - Parameters:
+  ///   - isWhole: Whether it is a whole scenario, to which nothing is added.
+  ///   - isOver: Whether no more time is to be spent on it.
   package func shorten(
     _ breach: Breach,
     _ telling: Telling,
-    _ choices: Choices? = nil,
     isWhole: Bool = false,
     until isOver: @escaping () -> Bool
   ) throws(DeviceFault) -> Finding {
     var shrinker = Shrinker(self, breach, from: telling, isWhole: isWhole, until: isOver)
-    try shrinker.shrink(choices)
+    try shrinker.shrink(telling.choices)
     let freedoms = try shrinker.explain()
     return Finding(
       breach: breach,

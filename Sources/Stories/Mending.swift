@@ -41,4 +41,12 @@ struct Mending: Sendable {
   func helping(_ engine: Engine) -> [Script.Statement] {
     faults.filter { engine.reasonForNothing($0.body) == nil }
   }
+
+  /// What a person would do next who finds an app closed, as events have told.
+  func opening(_ transitions: Transitions) -> [Script.Statement] {
+    apps.filter { line in
+      let role = DeviceRole.allCases.first { line.text == "\($0.name) launch" }
+      return role.map { transitions[$0] == .noApp } ?? false
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import LockstepPair
-import LockstepProtocol
-import LockstepScenario
+package import LockstepProtocol
+package import LockstepScenario
 package import LockstepSimulation
 
 /// A story that is being told: the pair, what has been said so far, and how much has happened.
@@ -15,6 +15,10 @@ struct Performance {
   private(set) var instants: [TrueTime] = []
   /// The watches that were worn.
   private(set) var watches = [1]
+  /// When the last line so far is played.
+  private(set) var end = TrueTime.zero
+  /// The troubles that came, and what they came to.
+  private(set) var met: [Met] = []
 
   init(of world: World) throws(DeviceFault) {
     self.world = world
@@ -23,11 +27,19 @@ struct Performance {
     for statement in world.script.standing { runner.insert(statement) }
     // A run is over with its last line, and more is to come.
     runner.insert(Script.Statement(line: 0, time: .zero + Script.longest, body: .end))
+    runner.transitions = Transitions()
+  }
+
+  /// Goes on with a story as far as it was told.
+  init(at bookmark: Bookmark) {
+    self = bookmark.performance
+    engine = Engine(restoring: bookmark.pair)
   }
 
   /// Adds a line to what is to come.
   mutating func add(_ line: StoryLine) {
     story.lines.append(line)
+    end = max(end, line.time)
     if case .wear(let number) = line.statement.body, !watches.contains(number) {
       watches.append(number)
     }
@@ -37,8 +49,17 @@ struct Performance {
   /// The first instant at which a line can still be played behind everything that has happened.
   var next: TrueTime { engine.time + .nanoseconds(1) }
 
-  /// When the last line so far is played.
-  var end: TrueTime { story.lines.map(\.time).max() ?? .zero }
+  /// Adds a trouble of a kind, and takes all that happens up to it.
+  mutating func meet(_ line: StoryLine, ofKind kind: Int?) {
+    var line = line
+    line.kind = kind
+    if let kind, let transitions = runner.transitions {
+      let device = DeviceRole.allCases.first { line.text.hasPrefix($0.name) }
+      met.append(Met(kind: kind, life: device.map { transitions[$0] }, link: transitions.link))
+    }
+    add(line)
+    run(through: line.time)
+  }
 
   /// Takes all that happens up to and with an instant.
   mutating func run(through end: TrueTime) {
@@ -46,10 +67,17 @@ struct Performance {
     if fault == nil { engine.advance(to: end) }
   }
 
-  /// Lets so much happen, if so much happens by an instant.
-  mutating func pass(_ count: Int, until end: TrueTime) {
-    let target = instants.count + count
-    while instants.count < target, step(through: end) {}
+  /// Lets so much happen; false where less happens by an instant.
+  @discardableResult
+  mutating func pass(_ count: Int, until end: TrueTime) -> Bool {
+    pass(to: instants.count + count, until: end)
+  }
+
+  /// Goes on until so much has happened in all; false where less happens by an instant.
+  @discardableResult
+  mutating func pass(to count: Int, until end: TrueTime) -> Bool {
+    while instants.count < count, step(through: end) {}
+    return instants.count >= count
   }
 
   private mutating func step(through end: TrueTime) -> Bool {
@@ -66,15 +94,24 @@ struct Performance {
   /// Whether a device is off, so that nothing is judged of what it should have.
   var isMended: Bool { !DeviceRole.allCases.contains(where: engine.hasCrashed) }
 
+  /// What has followed what so far.
+  var transitions: Transitions { runner.transitions ?? Transitions() }
+
   /// The numbers of the lines that came to nothing so far.
   var linesForNothing: [Int] { runner.linesForNothing }
 
+  /// When the last line was played that came to anything, or later: no promise is judged in the past.
+  private var endOfStory: TrueTime {
+    let nothing = Set(linesForNothing)
+    let lines = story.lines.enumerated().filter { !nothing.contains($0.offset + 1) }
+    let end = lines.map(\.element.time).max() ?? .zero
+    let earliest = engine.time.nanoseconds + 1 - world.soonestSettling.nanoseconds
+    return max(end, TrueTime(nanoseconds: earliest))
+  }
+
   /// Judges the promises once everything has settled, and says what came of it.
   mutating func judge() -> Telling {
-    let nothing = Set(linesForNothing)
-    let end =
-      story.lines.enumerated().filter { !nothing.contains($0.offset + 1) }
-      .map(\.element.time).max() ?? .zero
+    let end = endOfStory
     let judged = world.script.judged(after: end)
     for statement in judged where statement.time > engine.time { runner.insert(statement) }
     run(through: max(judged.map(\.time).max() ?? .zero, engine.time))
@@ -93,8 +130,47 @@ struct Performance {
       found: Breach.all(in: report, of: world.script, isMended: isMended),
       end: end,
       happenings: instants.count,
-      refused: report.failures.count { $0.surprise == .refusal }
+      events: runner.seen,
+      refused: report.failures.count { $0.surprise == .refusal },
+      met: met,
+      unmet: idle.compactMap { number in
+        story.lines.indices.contains(number - 1) ? story.lines[number - 1].kind : nil
+      },
+      transitions: runner.transitions?.pairs ?? []
     )
+  }
+}
+
+/// A story as far as it was told: it can be gone on with as often as somebody likes.
+struct Bookmark {
+  fileprivate let performance: Performance
+  fileprivate let pair: SavedPair
+
+  /// - Returns: `nil` where the pair cannot be copied.
+  init?(_ performance: Performance) {
+    guard let pair = performance.engine.save() else { return nil }
+    self.performance = performance
+    self.pair = pair
+  }
+
+  /// What of it is there.
+  var time: TrueTime { performance.engine.time }
+  /// How much had happened.
+  var happenings: Int { performance.instants.count }
+}
+
+/// What a trouble came to.
+package struct Met: Sendable, Hashable {
+  /// The place of its kind among the troubles that may come.
+  package var kind: Int
+  /// How the device lives that it befell; `nil` where it befell the link.
+  package var life: Transitions.Life?
+  package var link: LogEvent.LinkState
+
+  package init(kind: Int, life: Transitions.Life?, link: LogEvent.LinkState) {
+    self.kind = kind
+    self.life = life
+    self.link = link
   }
 }
 
@@ -107,8 +183,37 @@ package struct Telling: Sendable {
   package var end: TrueTime
   /// At how many instants something happened.
   package var happenings: Int
+  /// How many events its log would have.
+  package var events: Int
   /// How many acts were refused.
   package var refused: Int
+  /// What each trouble came to.
+  package var met: [Met] = []
+  /// The kinds of the troubles that came to nothing, or waited in vain.
+  package var unmet: [Int] = []
+  /// Which kind of event followed which, as numbers.
+  package var transitions: [UInt32] = []
+  /// How it was begun.
+  package var way = Way.placed
+  /// The choices that make it; `nil` where it was not drawn.
+  package var choices: Choices?
+
+  /// How a story is begun.
+  package enum Way: String, Sendable, CaseIterable {
+    /// Its lines were there.
+    case placed
+    /// With all kinds of troubles.
+    case all = "of all kinds"
+    /// With any half of the kinds.
+    case half = "of half of the kinds"
+    /// From the middle of another one, which showed something new.
+    case onwards = "on from another"
+  }
+
+  /// What comes of no story.
+  static var none: Telling {
+    Telling(story: Story(), found: [], end: .zero, happenings: 0, events: 0, refused: 0)
+  }
 
   /// What was found of a breach, or `nil` where the story does not break it.
   package func found(_ breach: Breach) -> String? {

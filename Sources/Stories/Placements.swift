@@ -14,11 +14,11 @@ package struct Placements {
   private let most: Int
 
   /// - Parameter most: How many faults are put into it at once, at most.
-  package init(_ teller: Teller, most: Int) throws(DeviceFault) {
+  package init(_ teller: Teller, most: Int) {
     self.teller = teller
     self.most = most
     lines = teller.simplestLines
-    instants = try teller.calmInstants()
+    instants = teller.calmInstants
   }
 
   /// How many lines can be put at how many instants.
@@ -51,20 +51,11 @@ package struct Placements {
       ofSize *= ofOne
       size += 1
     }
-    var story = Story(lines: teller.world.course)
-    for _ in 0..<size {
-      story.lines.append(placed(number % ofOne))
-      number /= ofOne
+    let placed = (0..<size).map { _ in
+      defer { number /= ofOne }
+      let place = number % ofOne
+      return (line: lines[place % lines.count], instant: place / lines.count)
     }
-    story.sort()
-    return try teller.tell(story)
-  }
-
-  private func placed(_ number: Int) -> StoryLine {
-    StoryLine(
-      time: instants[number / lines.count] + .nanoseconds(1),
-      statement: lines[number % lines.count],
-      source: .trouble
-    )
+    return try teller.tell(placed)
   }
 }

@@ -42,6 +42,7 @@ extension Teller {
       found: failed + Breach.all(in: report, of: script, isMended: true),
       end: end,
       happenings: 0,
+      events: runner.seen,
       refused: 0
     )
   }

@@ -6,7 +6,7 @@ package import LockstepSimulation
 /// Makes a story that breaks something as short and as plain as it can be, and still breaks just that.
 ///
 /// It goes through passes until none helps any more: choices are left out and lowered, lines left out
-/// alone and in pairs, dear kinds replaced by cheaper ones, times brought together and rounded.
+/// alone and in pairs, dear kinds replaced by cheaper ones, times brought together, and then rounded.
 package struct Shrinker {
   private let teller: Teller
   private let breach: Breach
@@ -38,13 +38,21 @@ package struct Shrinker {
   /// Makes it as short as it gets; `choices` are those that made it, where any did.
   package mutating func shrink(_ choices: Choices? = nil) throws(DeviceFault) {
     if let choices { try shrinkChoices(choices.again) }
+    // Times are rounded only once they are close: each of the two would undo the other for ever.
+    try repeatedly { shrinker throws(DeviceFault) in try shrinker.closeGaps() }
+    try repeatedly { shrinker throws(DeviceFault) in try shrinker.roundTimes() }
+  }
+
+  /// Leaves out lines, makes them cheaper, and does something to their times, until nothing helps.
+  private mutating func repeatedly(
+    _ changeTimes: (inout Shrinker) throws(DeviceFault) -> Bool
+  ) throws(DeviceFault) {
     var isShorter = true
     while isShorter, !isOver() {
       isShorter = try dropLines()
       isShorter = try dropPairs() || isShorter
       isShorter = try takeCheaper() || isShorter
-      isShorter = try closeGaps() || isShorter
-      isShorter = try roundTimes() || isShorter
+      isShorter = try changeTimes(&self) || isShorter
     }
   }
 

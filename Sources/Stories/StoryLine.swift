@@ -20,6 +20,14 @@ package struct StoryLine: Sendable, Equatable {
   package var time: TrueTime
   package var statement: Script.Statement
   package var source: Source
+  /// The place of its kind among the troubles that may come, where it was drawn.
+  var kind: Int?
+
+  package init(time: TrueTime, statement: Script.Statement, source: Source) {
+    self.time = time
+    self.statement = statement
+    self.source = source
+  }
 
   /// The line as a scenario has it, without its time.
   package var text: String { statement.text }

@@ -10,20 +10,25 @@ package struct StoryText {
   private let breach: Breach
   private let freedoms: [Freedom]
   private let vocabularies: [String]
+  private let origin: StoryOrigin?
 
-  /// - Parameter vocabularies: The files with the apps' verbs, as the finding's file names them.
+  /// - Parameters:
+  ///   - vocabularies: The files with the apps' verbs, as the finding's file names them.
+  ///   - origin: The story that it was made of, where it was drawn.
   package init(
     _ telling: Telling,
     breaking breach: Breach,
     of script: Script,
     freedoms: [Freedom] = [],
-    vocabularies: [String] = []
+    vocabularies: [String] = [],
+    origin: StoryOrigin? = nil
   ) {
     self.script = script
     self.telling = telling
     self.breach = breach
     self.freedoms = freedoms
     self.vocabularies = vocabularies
+    self.origin = origin
   }
 
   /// The whole file.
@@ -34,7 +39,7 @@ package struct StoryText {
   private var comment: [String] {
     let found = telling.found(breach) ?? ""
     let first = "# It shows that \(breach.words): \(found)."
-    return [first]
+    return [first] + (origin.map { ["# \($0.sentence)"] } ?? [])
       + freedoms.map { freedom in
         "# “\(freedom.text)” may come at any time between \(Self.time(freedom.range.lowerBound)) and "
           + "\(Self.time(freedom.range.upperBound))."
@@ -82,4 +87,31 @@ package struct StoryText {
     else { return [] }
     return [""] + promise.text
   }
+}
+
+/// Which story a finding was made of: of two findings of one promise, the one of the earlier story stays.
+package struct StoryOrigin: Sendable, Equatable {
+  package let story: Int
+  package let seed: UInt64
+
+  package init(story: Int, seed: UInt64) {
+    self.story = story
+    self.seed = seed
+  }
+
+  /// Reads it out of the comment of a finding; `nil` where there is none.
+  package init?(in text: String) {
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 6, words.prefix(2) == ["#", "Story"], words[3...4] == ["of", "seed"],
+        words[5].hasSuffix("."), let story = Int(words[2]), let seed = UInt64(words[5].dropLast())
+      else { continue }
+      self.init(story: story, seed: seed)
+      return
+    }
+    return nil
+  }
+
+  /// As the comment of a finding says it.
+  package var sentence: String { "Story \(story) of seed \(seed)." }
 }

@@ -16,8 +16,12 @@ package struct Teller {
   /// The place of each kind among the troubles, as often as it is to be drawn.
   private let drawn: [Int]
   private let mending: Mending
-  /// How much happens in the course when nothing comes between.
-  package private(set) var happenings = 1
+  private let known = KnownLines()
+  private let calm: CalmCourse
+  /// What comes of the course when nothing comes between.
+  private(set) var calmTelling = Telling.none
+  /// How much happens then.
+  package var happenings: Int { max(1, calmTelling.happenings) }
 
   /// What of a course is told.
   package enum Course: String, Sendable, CaseIterable {
@@ -35,8 +39,8 @@ package struct Teller {
   private static let endOneOf: UInt64 = 5
   /// How long troubles may come behind the course.
   private static let longestAfterwards = Interval.seconds(120)
-  /// How long a device may go on after it was put right before it is looked at again.
-  private static let mendingPause = Interval.seconds(5)
+  /// How long a device may go on after it was put right before it is looked at again, at most.
+  private static let longestPause = Interval.seconds(5)
   private static let mendingsMost = 6
 
   /// - Parameter troubles: The kinds that may come, cheapest first.
@@ -46,25 +50,112 @@ package struct Teller {
     self.course = course
     drawn = troubles.indices.flatMap { Array(repeating: $0, count: troubles[$0].weight) }
     mending = Mending(of: world)
-    happenings = max(1, try tell(Story(lines: world.course)).happenings)
+    calm = try CalmCourse(of: world)
+    calmTelling = try tell(Story(lines: world.course))
   }
 
   // MARK: Telling
 
   /// Tells the story that some choices make.
   package func tell(_ choices: inout Choices) throws(DeviceFault) -> Telling {
-    var performance = try Performance(of: world)
-    for line in kept(&choices) { performance.add(line) }
-    addActs(&performance, &choices)
-    for _ in 0..<Self.troublesMost {
-      let start = choices.begin()
-      defer { choices.end(start) }
-      if drawn.isEmpty || choices.below(Self.endOneOf) == 0 { break }
-      let last = performance.end + Self.longestAfterwards
-      performance.pass(gap(&choices), until: last)
-      addTrouble(&performance, &choices)
+    try tell(&choices, markedAfter: nil).telling
+  }
+
+  /// Tells the story that some choices make, and marks the place behind one of its troubles.
+  func tell(_ choices: inout Choices, markedAfter count: Int?) throws(DeviceFault) -> Told {
+    let drawn = kinds(&choices)
+    let lines = kept(&choices)
+    let acts = acts(after: lines, &choices)
+    let start = choices.begin()
+    let gap = nextGap(&choices, drawn)
+    let performance = try begin(lines, acts, passing: gap ?? 0)
+    let progress = Progress(
+      performance: performance,
+      way: drawn.count == self.drawn.count ? .all : .half,
+      drawn: drawn,
+      count: 0
+    )
+    return goOn(progress, from: start, gap, &choices, markedAfter: count)
+  }
+
+  /// Goes on with a story from where it was marked.
+  func tell(_ choices: inout Choices, on mark: StoryMark, markedAfter count: Int?) -> Told {
+    let performance = Performance(at: mark.bookmark)
+    let progress = Progress(
+      performance: performance,
+      way: .onwards,
+      drawn: mark.drawn,
+      count: mark.count
+    )
+    let start = choices.begin()
+    let gap = nextGap(&choices, mark.drawn)
+    return goOn(progress, from: start, gap, &choices, markedAfter: count.map { $0 + mark.count })
+  }
+
+  /// A story, and the place in it from which another one may go on.
+  typealias Told = (telling: Telling, mark: StoryMark?)
+
+  /// A place in a story from which another one may go on.
+  struct StoryMark {
+    let bookmark: Bookmark
+    /// The choices that led there.
+    let choices: Choices
+    fileprivate let drawn: [Int]
+    /// How many troubles have come.
+    fileprivate let count: Int
+  }
+
+  /// A story on the way: the kinds that may come, and how many troubles have come.
+  fileprivate struct Progress {
+    var performance: Performance
+    let way: Telling.Way
+    let drawn: [Int]
+    var count: Int
+  }
+
+  private func goOn(
+    _ start: consuming Progress,
+    from span: Int,
+    _ gap: Int?,
+    _ choices: inout Choices,
+    markedAfter marked: Int?
+  ) -> Told {
+    var (progress, span, gap) = (start, span, gap)
+    var mark: StoryMark?
+    while let passed = gap {
+      addTrouble(&progress, passing: passed, &choices)
+      choices.end(span)
+      progress.count += 1
+      if progress.count == marked { mark = StoryMark(progress, choices) }
+      span = choices.begin()
+      gap = progress.count < Self.troublesMost ? nextGap(&choices, progress.drawn) : nil
     }
-    return finish(&performance)
+    choices.end(span)
+    var telling = finish(&progress.performance)
+    telling.choices = choices.again
+    telling.way = progress.way
+    return (telling, mark)
+  }
+
+  /// How much happens before the next trouble; `nil` where none comes any more.
+  private func nextGap(_ choices: inout Choices, _ drawn: [Int]) -> Int? {
+    if drawn.isEmpty || choices.below(Self.endOneOf) == 0 { return nil }
+    return gap(&choices)
+  }
+
+  /// The pair at the beginning of a story, or further on in the course, where nothing has come between.
+  private func begin(_ lines: [StoryLine], _ acts: [StoryLine], passing count: Int)
+    throws(DeviceFault) -> Performance
+  {
+    let first = acts.map(\.time).min()
+    if course == .kept, let bookmark = calm.bookmark(after: count, before: first) {
+      var performance = Performance(at: bookmark)
+      for act in acts { performance.add(act) }
+      return performance
+    }
+    var performance = try Performance(of: world)
+    for line in lines + acts { performance.add(line) }
+    return performance
   }
 
   /// Tells a story whose lines are there, but for what puts everything right.
@@ -72,6 +163,19 @@ package struct Teller {
     var performance = try Performance(of: world)
     for line in story.withoutMending.lines { performance.add(line) }
     return finish(&performance)
+  }
+
+  /// Tells the course with lines each behind the instant of a number, counted from 0.
+  func tell(_ placed: [(line: Script.Statement, instant: Int)]) throws(DeviceFault) -> Telling {
+    let first = placed.map(\.instant).min() ?? 0
+    var performance = try begin(world.course, [], passing: first + 1)
+    for (line, instant) in placed.sorted(by: { $0.instant < $1.instant }) {
+      performance.run(through: calm.instants[instant])
+      meet(line, ofKind: nil, &performance)
+    }
+    // What changes nothing makes the course that is known.
+    let isCalm = performance.story.lines.count == world.course.count
+    return isCalm ? calmTelling : finish(&performance)
   }
 
   // MARK: The course
@@ -86,27 +190,24 @@ package struct Teller {
   }
 
   /// What persons do besides, each as often and as soon as is drawn.
-  private func addActs(_ performance: inout Performance, _ choices: inout Choices) {
+  private func acts(after lines: [StoryLine], _ choices: inout Choices) -> [StoryLine] {
+    var acts: [StoryLine] = []
     for person in world.script.persons {
-      var time = performance.story.lines.first?.time ?? .zero
+      var time = lines.first?.time ?? .zero
       for _ in 0..<choices.below(5) {
         let range = person.every
         let steps = UInt64((range.upperBound - range.lowerBound).nanoseconds / 100_000_000)
         time = time + range.lowerBound + .milliseconds(Int64(choices.below(steps + 1)) * 100)
         let line = person.line { choices.below($0) }
-        guard let statement = read(line, performance.engine) else { continue }
-        performance.add(StoryLine(time: time, statement: statement, source: .person))
+        guard let statement = read(line, on: world.script.profile) else { continue }
+        acts.append(StoryLine(time: time, statement: statement, source: .person))
       }
     }
+    return acts
   }
 
   /// The instants at which something happens when nothing comes between.
-  func calmInstants() throws(DeviceFault) -> [TrueTime] {
-    var performance = try Performance(of: world)
-    for line in world.course { performance.add(line) }
-    performance.run(through: performance.end)
-    return performance.instants
-  }
+  var calmInstants: [TrueTime] { calm.instants }
 
   /// Each line that can be drawn, in its simplest forms.
   var simplestLines: [Script.Statement] {
@@ -114,6 +215,18 @@ package struct Teller {
   }
 
   // MARK: Troubles
+
+  /// The kinds that may come in a story: in half of the stories all, in the others any half of them.
+  private func kinds(_ choices: inout Choices) -> [Int] {
+    guard choices.below(2) == 1 else { return drawn }
+    let half = choices.below(1 << 32)
+    let some = drawn.filter { kind in
+      var digest = Digest(seed: half)
+      digest.add(Int64(kind))
+      return digest.value & 1 == 0
+    }
+    return some.isEmpty ? drawn : some
+  }
 
   /// How much happens before the next trouble: mostly little, and sometimes anything.
   private func gap(_ choices: inout Choices) -> Int {
@@ -124,19 +237,36 @@ package struct Teller {
     }
   }
 
-  private func addTrouble(_ performance: inout Performance, _ choices: inout Choices) {
-    let helping = mending.helping(performance.engine)
-    let statement: Script.Statement?
-    if !helping.isEmpty, choices.below(3) != 0 {
-      statement = choices.among(helping)
+  private func addTrouble(
+    _ progress: inout Progress,
+    passing count: Int,
+    _ choices: inout Choices
+  ) {
+    let end = progress.performance.end + Self.longestAfterwards
+    if progress.count == 0 {
+      progress.performance.pass(to: count, until: end)
     } else {
-      let kind = troubles[choices.among(drawn)]
-      statement = read(kind.line(&choices), performance.engine)
+      progress.performance.pass(count, until: end)
     }
-    guard let statement, performance.engine.reasonForNothing(statement.body) == nil else { return }
-    let line = StoryLine(time: performance.next, statement: statement, source: .trouble)
-    performance.add(line)
-    performance.run(through: line.time)
+    let helping =
+      mending.helping(progress.performance.engine)
+      + mending.opening(progress.performance.transitions)
+    if !helping.isEmpty, choices.below(3) != 0 {
+      return meet(choices.among(helping), ofKind: nil, &progress.performance)
+    }
+    let kind = choices.among(progress.drawn)
+    let profile = progress.performance.engine.linkProfile
+    guard let line = read(troubles[kind].line(&choices), on: profile) else { return }
+    meet(line, ofKind: kind, &progress.performance)
+  }
+
+  /// Puts a line behind all that has happened, if it changes anything as things stand.
+  private func meet(_ line: Script.Statement, ofKind kind: Int?, _ performance: inout Performance) {
+    guard performance.engine.reasonForNothing(line.body) == nil else { return }
+    performance.meet(
+      StoryLine(time: performance.next, statement: line, source: .trouble),
+      ofKind: kind
+    )
   }
 
   private func read(_ line: String, _ engine: Engine) -> Script.Statement? {
@@ -145,9 +275,7 @@ package struct Teller {
 
   /// A line as it is played on a link of a profile.
   func read(_ line: String, on profile: LinkProfile) -> Script.Statement? {
-    try? Result { () throws(Diagnostic) in
-      try ScriptParser.parseLine(line, in: world.language, on: profile)
-    }.get()
+    known.statement(of: line, in: world.language, on: profile)
   }
 
   // MARK: The end
@@ -155,10 +283,10 @@ package struct Teller {
   private func finish(_ performance: inout Performance) -> Telling {
     performance.run(through: performance.end)
     mend(&performance)
-    let others = performance.watches.filter { $0 != 1 } + [1]
-    for number in others where performance.watches.count > 1 {
-      wear(number, &performance)
-    }
+    let others = performance.watches.filter { $0 != 1 }
+    for number in others { wear(number, for: world.settling, &performance) }
+    // Promises are judged when everything has settled behind the last line, and not before that.
+    if !others.isEmpty { wear(1, for: world.soonestSettling, &performance) }
     return performance.judge()
   }
 
@@ -173,25 +301,53 @@ package struct Teller {
       for statement in helping + mending.apps {
         performance.add(StoryLine(time: time, statement: statement, source: .mending))
       }
-      performance.run(through: time + Self.mendingPause)
+      performance.run(through: Self.before(time + min(Self.longestPause, world.soonestSettling)))
     }
   }
 
   /// Another watch is worn for as long as it takes it to tell what it has.
-  private func wear(_ number: Int, _ performance: inout Performance) {
+  private func wear(_ number: Int, for time: Interval, _ performance: inout Performance) {
     guard !performance.engine.wears(number),
       let statement = read("watch wear \(number)", performance.engine)
     else { return }
-    let time = Self.wholeSecond(after: performance.engine.time)
+    let start = Self.wholeSecond(after: performance.engine.time)
     let apps = mending.apps.filter { $0.text.hasPrefix(DeviceRole.watch.name) }
     for statement in [statement] + apps {
-      performance.add(StoryLine(time: time, statement: statement, source: .mending))
+      performance.add(StoryLine(time: start, statement: statement, source: .mending))
     }
-    performance.run(through: time + world.settling)
+    performance.run(through: Self.before(start + time))
+  }
+
+  private static func before(_ time: TrueTime) -> TrueTime {
+    TrueTime(nanoseconds: time.nanoseconds - 1)
   }
 
   private static func wholeSecond(after time: TrueTime) -> TrueTime {
     let second: Int64 = 1_000_000_000
     return TrueTime(nanoseconds: (time.nanoseconds / second + 1) * second)
+  }
+}
+
+extension Teller.StoryMark {
+  fileprivate init?(_ progress: Teller.Progress, _ choices: Choices) {
+    guard let bookmark = Bookmark(progress.performance) else { return nil }
+    self.init(bookmark: bookmark, choices: choices, drawn: progress.drawn, count: progress.count)
+  }
+}
+
+/// The lines that were read once, since the same are drawn again and again.
+private final class KnownLines {
+  private var statements: [String: [String: Script.Statement?]] = [:]
+
+  /// A line as it is played on a link of a profile; `nil` where it cannot be read.
+  func statement(of line: String, in language: Language, on profile: LinkProfile)
+    -> Script.Statement?
+  {
+    if let known = statements[profile.name]?[line] { return known }
+    let statement = try? Result { () throws(Diagnostic) in
+      try ScriptParser.parseLine(line, in: language, on: profile)
+    }.get()
+    statements[profile.name, default: [:]][line] = .some(statement)
+    return statement
   }
 }

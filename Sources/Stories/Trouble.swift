@@ -89,6 +89,9 @@ package struct Trouble: Sendable {
     return line + rest
   }
 
+  /// Whether it befalls the link, and no device.
+  package var isOfLink: Bool { group == DrawnLine.Group.link.rawValue }
+
   /// Whether a line is of this kind.
   func isKind(of line: String) -> Bool {
     let words = line.split(separator: " ")

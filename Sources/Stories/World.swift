@@ -57,4 +57,7 @@ package struct World {
 
   /// How long everything may take to settle, where a promise says so.
   var settling: Interval { script.promises.compactMap(\.settling).max() ?? .seconds(30) }
+
+  /// After how long the first promise is judged.
+  var soonestSettling: Interval { script.promises.compactMap(\.settling).min() ?? .seconds(30) }
 }

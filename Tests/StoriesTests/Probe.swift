@@ -2,7 +2,8 @@ import Lockstep
 
 /// The mistakes that people make in apps of this kind, each to be planted alone.
 enum Mistake: String, CaseIterable, Sendable {
-  /// The watch queues “one more” instead of which one, and the phone adds up what arrives.
+  /// The watch queues “one more” instead of which one, and the phone adds up what arrives: what comes
+  /// again, since the phone ended before its receipt was out, counts twice.
   case increments
   /// The watch sends an item once more as another one when no reply has come.
   case resent
@@ -106,9 +107,13 @@ struct ProbePhone: CompanionApp {
   private var counts: [Int64: [Int64]] = [:]
   private var more: Int64 = 0
   private var origin: Int64 = 0
+  private var unacknowledged: [LockstepEvent.UserInfo] = []
+  private var acknowledgesAt: Duration?
   private var taken: [Int64: Int64] = [:]
 
   init(_ mistake: Mistake?) { self.mistake = mistake }
+
+  var deadline: Duration? { acknowledgesAt }
 
   var screen: LockstepJSON {
     let items = counts.values.reduce(0) { $0 + Int64($1.count) }
@@ -129,7 +134,15 @@ struct ProbePhone: CompanionApp {
       }
       taken[info.origin] = max(taken[info.origin] ?? 0, info.id)
       take(info.payload, from: mistake == .oneMark ? 0 : info.origin, at: moment)
+      if mistake == .increments {
+        unacknowledged.append(info)
+        acknowledgesAt = moment.uptime + .seconds(1)
+        return [keep]
+      }
       return [keep, .acknowledge(info)]
+    case .tick:
+      defer { (unacknowledged, acknowledgesAt) = ([], nil) }
+      return unacknowledged.map { .acknowledge($0) }
     case .message(let message):
       take(message.payload, from: origin, at: moment)
       return [keep] + (message.wantsReply ? [.reply(to: message, ["had": true])] : [])

@@ -16,9 +16,6 @@ struct Exploration {
   private let script: Script
   private let wish: EndWish
 
-  /// How many stories are told before what they broke is looked at, each job.
-  private static let storiesABatch = 64
-
   init(of path: String, _ plan: ExplorePlan, unless wish: EndWish) throws(CommandError) {
     self.path = path
     self.plan = plan
@@ -29,21 +26,24 @@ struct Exploration {
   /// Explores, tells what was found, and returns the exit code.
   func run() throws(CommandError) -> Int32 {
     if let code = try calmCourse() { return code }
-    var search = Search(plan)
-    let teller = try teller()
-    let placements = try plan.faults.map { most throws(CommandError) in
-      try Self.wrapping { () throws(DeviceFault) in try Placements(teller, most: most) }
-    }
-    let count = placements?.count ?? plan.stories ?? .max
-    tellBeginning(teller, placements)
-    while search.next < count, !isOver {
-      let batch = search.next..<min(count, search.next + Self.storiesABatch * plan.jobs)
-      try tell(batch, teller, &search)
-      for (number, found) in search.takeNew() {
-        try report(found.breach, number, teller, placements, &search)
+    for folder in [plan.out, plan.keep] {
+      try folder.map { folder throws(CommandError) in
+        try CommandError.wrapping { try FileSystem.makePrivateDirectory(folder) }
       }
     }
-    tellEnd(search)
+    var search = Search()
+    try plan.keep.map { folder throws(CommandError) in
+      search.know(try KeptFindings(in: folder, of: path, plan).play())
+    }
+    let teller = try teller()
+    let blocks = StoryBlocks(of: teller, plan)
+    tellBeginning(teller, blocks)
+    while search.next < blocks.count, !isOver, !(plan.untilNew && search.hasNew) {
+      let batch = search.next..<min(blocks.count, search.next + plan.jobs)
+      try tell(batch, &search)
+      for new in search.takeNew() { try report(new, teller, &search) }
+    }
+    try tellEnd(search, teller)
     return search.exitCode
   }
 
@@ -154,17 +154,14 @@ struct Exploration {
     do throws(DeviceFault) { return try body() } catch { throw .crashed("\(error)") }
   }
 
-  /// Tells some stories, as many at once as there are jobs.
-  private func tell(_ batch: Range<Int>, _ teller: Teller, _ search: inout Search)
-    throws(CommandError)
-  {
+  /// Tells some blocks of stories, as many at once as there are jobs.
+  private func tell(_ batch: Range<Int>, _ search: inout Search) throws(CommandError) {
     let results = Locked<[Int: Telling]>([:])
     let failure = Locked<CommandError?>(nil)
-    let parts = plan.jobs
     let exploration = self
-    Workers.run(parts, at: parts) { part in
+    Workers.run(batch.count, at: plan.jobs) { index in
       do throws(CommandError) {
-        let told = try exploration.tell(batch, part: part, of: parts)
+        let told = try exploration.tell(batch.lowerBound + index)
         results.withLock { $0.merge(told) { $1 } }
       } catch {
         failure.withLock { $0 = error }
@@ -175,66 +172,43 @@ struct Exploration {
     search.add(batch, results.withLock { $0 })
   }
 
-  private func tell(_ batch: Range<Int>, part: Int, of parts: Int) throws(CommandError)
-    -> [Int: Telling]
-  {
+  private func tell(_ block: Int) throws(CommandError) -> [Int: Telling] {
+    guard plan.shard?.has(block) ?? true else { return [:] }
     let teller = try teller()
-    let placements = try plan.faults.map { most throws(CommandError) in
-      try Self.wrapping { () throws(DeviceFault) in try Placements(teller, most: most) }
-    }
-    var told: [Int: Telling] = [:]
-    for number in batch where number % parts == part && plan.shard?.has(number) ?? true {
-      if isOver { break }
-      told[number] = try Self.wrapping { () throws(DeviceFault) in
-        if let placements { return try placements.telling(of: number) }
-        return try teller.telling(ofStory: number, seed: plan.seed)
-      }
-    }
-    return told
+    let blocks = StoryBlocks(of: teller, plan)
+    return try Self.wrapping { () throws(DeviceFault) in try blocks.tell(block) { isOver } }
   }
 
   // MARK: What is told
 
-  private func tellBeginning(_ teller: Teller, _ placements: Placements?) {
+  private func tellBeginning(_ teller: Teller, _ blocks: StoryBlocks) {
     if plan.isJSON { return }
-    let what: String
-    if let placements {
-      let count = placements.count == .max ? "more than can be counted" : "\(placements.count)"
-      what =
-        "\(count) stories: \(placements.sizes.lines) lines at \(placements.sizes.instants) instants"
-    } else {
-      what = "seed \(plan.seed), \(teller.troubles.count) kinds of troubles"
-    }
-    StandardStream.write("\(path.visibleLine): \(what)\n")
+    let kinds = "seed \(plan.seed), \(teller.troubles.count) kinds of troubles"
+    StandardStream.write("\(path.visibleLine): \(blocks.placed ?? kinds)\n")
   }
 
   /// Makes a finding short, and writes it.
-  private func report(
-    _ breach: Breach,
-    _ number: Int,
-    _ teller: Teller,
-    _ placements: Placements?,
-    _ search: inout Search
-  ) throws(CommandError) {
+  private func report(_ new: Search.New, _ teller: Teller, _ search: inout Search)
+    throws(CommandError)
+  {
     let isOver = endOfShrinking()
     let finding = try Self.wrapping { () throws(DeviceFault) in
-      guard let placements else {
-        return try teller.shorten(breach, ofStory: number, seed: plan.seed, until: isOver)
-      }
-      return try teller.shorten(breach, placements.telling(of: number), until: isOver)
+      try teller.shorten(new.found.breach, new.telling, until: isOver)
     }
+    let breach = finding.breach
     let text = StoryText(
       finding.telling,
       breaking: breach,
       of: script,
       freedoms: finding.freedoms,
-      vocabularies: vocabularies
+      vocabularies: vocabularies,
+      origin: plan.faults == nil ? StoryOrigin(story: new.story, seed: plan.seed) : nil
     ).text
-    search.exitCode = max(search.exitCode, breach.verdict.exitCode)
+    search.find(breach)
     let file = try write(text, breach)
-    if plan.isJSON { return tellJSON(finding, number, text, file) }
+    if plan.isJSON { return tellJSON(finding, new.story, text, file) }
     StandardStream.write(
-      "\nfound     \(breach.words)\nby        story \(number): \(finding.sentence)\n"
+      "\nfound     \(breach.words)\nby        story \(new.story): \(finding.sentence)\n"
     )
     if let file {
       StandardStream.write("again     \(replay(file))\n")
@@ -244,7 +218,7 @@ struct Exploration {
   }
 
   private func write(_ text: String, _ breach: Breach) throws(CommandError) -> String? {
-    guard let folder = plan.out else { return nil }
+    guard let folder = plan.out ?? plan.keep else { return nil }
     let file = "\(folder)/\(ScenarioFiles.name(of: path))-\(breach.fileName).scenario"
     try CommandError.wrapping {
       try FileSystem.makePrivateDirectory(folder)
@@ -257,7 +231,8 @@ struct Exploration {
   private var vocabularies: [String] {
     script.vocabularies.map { name in
       let place = ScenarioFiles.place(of: name, beside: path)
-      guard plan.out != nil, !place.hasPrefix("/") else { return plan.out == nil ? name : place }
+      let isWritten = plan.out != nil || plan.keep != nil
+      guard isWritten, !place.hasPrefix("/") else { return isWritten ? place : name }
       return FileSystem.realPath(place) ?? place
     }
   }
@@ -283,52 +258,19 @@ struct Exploration {
     StandardStream.write("\(line)\n")
   }
 
-  private func tellEnd(_ search: Search) {
-    if plan.isJSON { return }
-    let found = search.known.isEmpty ? "nothing was found" : "\(search.known.count) found"
-    StandardStream.write(
-      "\n\(search.told) stories, \(search.happenings) happenings, \(search.refused) acts refused: "
-        + "\(found)\n"
-    )
-  }
-}
-
-/// What a search has come to so far.
-private struct Search {
-  var next = 0
-  var told = 0
-  var happenings = 0
-  var refused = 0
-  var known: [Breach] = []
-  var exitCode: Int32 = 0
-  private var new: [(Int, Breach.Found)] = []
-
-  init(_ plan: ExplorePlan) {}
-
-  /// Takes what came of some stories, in the order of their numbers whoever told them.
-  mutating func add(_ batch: Range<Int>, _ tellings: [Int: Telling]) {
-    next = batch.upperBound
-    for number in batch {
-      guard let telling = tellings[number] else { continue }
-      told += 1
-      happenings += telling.happenings
-      refused += telling.refused
-      for found in telling.found where !known.contains(found.breach) {
-        known.append(found.breach)
-        new.append((number, found))
-      }
+  private func tellEnd(_ search: Search, _ teller: Teller) throws(CommandError) {
+    let report = ExploreReport(of: path, script, search, teller)
+    try plan.report.map { file throws(CommandError) in
+      try OutputFile.write(Array(report.text.utf8), to: file)
     }
-  }
-
-  mutating func takeNew() -> [(Int, Breach.Found)] {
-    defer { new = [] }
-    return new
+    if plan.isJSON { return }
+    StandardStream.write("\n\(report.end)")
   }
 }
 
 extension Breach {
   /// A word for a file's name.
-  fileprivate var fileName: String {
+  var fileName: String {
     switch self {
     case .promise(let name): Self.plain(name)
     case .line(let text): Self.plain(text)

@@ -28,6 +28,10 @@ enum ExploreCommand {
       .init("--jobs", "N", "tell so many at once"),
       .init("--shard", "K/N", "only the Kth of N parts; auto takes both from the environment"),
       .init("--out", "FOLDER", "write the findings there; without it they are printed"),
+      .init("--keep", "FOLDER", "play the findings there first, and add new ones to them"),
+      .init("--until-new", nil, "end with the first finding that is not kept"),
+      .init("--report", "FILE", "write what came and what never did as a page of text"),
+      .init("--merge", nil, "join findings of parts: each PATH is the folder of one"),
       .init("--shrink-seconds", "N", "how long to make one finding short, at most (10)"),
       .init("--set", "NAME=VALUE", "a value in place of the one that the file sets"),
       .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
@@ -55,6 +59,7 @@ enum ExploreCommand {
     guard !arguments.operands.isEmpty else {
       throw .usage("no scenario is named", "usage: lockstep explore PATH…")
     }
+    if arguments.has("--merge") { return try merge(arguments) }
     let plan = try ExplorePlan(arguments)
     return try EndWish.heeding { wish throws(CommandError) in
       var worst: Int32 = 0
@@ -63,5 +68,14 @@ enum ExploreCommand {
       }
       return worst
     }
+  }
+
+  private static func merge(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    guard let out = arguments.value("--out") else {
+      throw .usage("--merge needs a folder for what it joins", "add --out FOLDER")
+    }
+    let count = try MergedFindings(of: arguments.operands).write(to: out)
+    StandardStream.write("\(out.visibleLine): \(count) \(count == 1 ? "finding" : "findings")\n")
+    return 0
   }
 }

@@ -20,6 +20,12 @@ struct ExplorePlan: Sendable {
   let jobs: Int
   let shard: Shard?
   let out: String?
+  /// The folder of findings that are played first, and to which new ones are added.
+  let keep: String?
+  /// Whether the first new finding ends the search.
+  let untilNew: Bool
+  /// The file that the report is written to.
+  let report: String?
   let shrinkSeconds: Int64
   let isJSON: Bool
   private let only: [String]
@@ -34,12 +40,15 @@ struct ExplorePlan: Sendable {
       throw .usage("--minutes and --stories both say how long", "leave one of them out")
     }
     endsAt = minutes.map { SystemClock.monotonicNanoseconds() + $0 * 60_000_000_000 }
+    untilNew = arguments.has("--until-new")
     faults = try arguments.number("--faults", in: 1...3).map { Int($0) }
-    self.stories = minutes == nil ? stories ?? (faults == nil ? 1_000 : nil) : nil
+    self.stories = minutes == nil && !untilNew ? stories ?? (faults == nil ? 1_000 : nil) : stories
     course = try arguments.choice("--course").flatMap(Teller.Course.init) ?? .kept
     jobs = Int(try arguments.number("--jobs", in: 1...256) ?? 1)
     shard = try Shard.read(arguments)
     out = arguments.value("--out")
+    keep = arguments.value("--keep")
+    report = arguments.value("--report")
     shrinkSeconds = try arguments.number("--shrink-seconds", in: 0...86_400) ?? 10
     isJSON = arguments.has("--json")
     only = try Self.names("--only", arguments)
@@ -51,6 +60,7 @@ struct ExplorePlan: Sendable {
     run = try Self.run(arguments)
     seed = 1
     (stories, endsAt, faults, shard, out) = (nil, nil, nil, nil, nil)
+    (keep, untilNew, report) = (nil, false, nil)
     (course, jobs, shrinkSeconds, isJSON, only, without) = (.kept, 1, seconds, false, [], [])
   }
 

@@ -26,6 +26,10 @@ package struct Runner {
   private var unanswered = Unanswered()
   private var misnamed: Misnamed
   private var checked = 0
+  /// What has followed what, where somebody asks for it.
+  package var transitions: Transitions?
+  /// How many events there were so far.
+  package private(set) var seen = 0
   private var recent = RecentEvents()
   private var missed = MissedEvents()
   /// What lines have kept under names, the last of a name last.
@@ -414,11 +418,13 @@ package struct Runner {
       if asksSystems, open.contains(where: \.looksAtSystem) { lookThroughWindows([], &engine) }
       return
     }
+    seen += events.count
     for event in events {
       view.see(event)
       refusals.see(event)
       unanswered.see(event)
       acts?.see(event)
+      transitions?.see(event)
     }
     untold += events
     if looksForEvents {

@@ -101,7 +101,8 @@ enum Rooms {
     // Measurements, which no program that is installed has in it.
     "Benchmarks": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices", "WatchSim",
-      "EventWords", "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "WorkoutChecks",
+      "EventWords", "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Stories",
+      "Lockstep", "WorkoutChecks",
       "Reports", "Terminal", "Faces", "Posix", "Hosting", "CommandLine", "PairCommands",
     ],
     // How much of their enumerations the tests try.

@@ -1,0 +1,53 @@
+import LockstepCommandLine
+import LockstepDevices
+import LockstepEventWords
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepStories
+
+/// Findings that are kept as regressions: they are played before anything is explored.
+struct KeptFindings {
+  private let files: [String]
+  private let plan: ExplorePlan
+
+  /// - Parameter path: The file that is explored; those of others are in the folder, too.
+  init(in folder: String, of path: String, _ plan: ExplorePlan) throws(CommandError) {
+    let prefix = ScenarioFiles.name(of: path) + "-"
+    let names = (try? FileSystem.list(folder)) ?? []
+    files = names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".scenario") }.sorted()
+      .map { "\(folder)/\($0)" }
+    self.plan = plan
+  }
+
+  /// Plays all of them; what still fails is told, and returned so that nobody finds it again.
+  func play() throws(CommandError) -> [Breach] {
+    var breaches: [Breach] = []
+    for file in files {
+      let script = try ScenarioFiles.read(file, setting: plan.run.settings, seed: nil)
+      let report = InProcessRun.play(
+        script,
+        Engine.Configuration(
+          of: script,
+          rules: EffectRules(plan.run.hasForeignApp ? .open : .workouts),
+          contract: plan.run.contract
+        ),
+        plan.run.model,
+        promises: plan.run.promises
+      ) { _ in }
+      tell(file, report.verdict)
+      if report.verdict != .pass { breaches += broken(by: script) }
+    }
+    return breaches
+  }
+
+  /// What a finding shows: the promise in its file.
+  private func broken(by script: Script) -> [Breach] { script.promises.map { .promise($0.name) } }
+
+  private func tell(_ file: String, _ verdict: Verdict) {
+    if plan.isJSON { return }
+    let words = verdict == .pass ? "passes now" : "still is \(verdict.rawValue)"
+    StandardStream.write("\(file.visibleLine): \(words)\n")
+  }
+}

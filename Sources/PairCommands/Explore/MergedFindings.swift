@@ -1,0 +1,44 @@
+import LockstepCommandLine
+import LockstepPosix
+import LockstepProtocol
+import LockstepStories
+
+/// The findings of several parts of one search as those that one machine would have written: of each
+/// promise the one of the earliest story.
+struct MergedFindings {
+  private let folders: [String]
+
+  init(of folders: [String]) { self.folders = folders }
+
+  /// Writes them into a folder, and says how many there are.
+  func write(to out: String) throws(CommandError) -> Int {
+    var best: [String: (story: Int, bytes: [UInt8])] = [:]
+    for folder in folders {
+      for (name, bytes) in try findings(in: folder) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let origin = StoryOrigin(in: text) else {
+          throw .badInput("\(folder.visibleLine)/\(name): it does not say of which story it is")
+        }
+        if best[name].map({ origin.story < $0.story }) ?? true {
+          best[name] = (origin.story, bytes)
+        }
+      }
+    }
+    try CommandError.wrapping { try FileSystem.makePrivateDirectory(out) }
+    for (name, finding) in best.sorted(by: { $0.key < $1.key }) {
+      try CommandError.wrapping { try FileSystem.writeFile("\(out)/\(name)", finding.bytes) }
+    }
+    return best.count
+  }
+
+  private func findings(in folder: String) throws(CommandError) -> [(String, [UInt8])] {
+    let names = try CommandError.wrapping { try FileSystem.list(folder) }
+    var findings: [(String, [UInt8])] = []
+    for name in names.sorted() where name.hasSuffix(".scenario") {
+      findings.append(
+        (name, try CommandError.wrapping { try FileSystem.readFile("\(folder)/\(name)") })
+      )
+    }
+    return findings
+  }
+}

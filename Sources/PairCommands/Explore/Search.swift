@@ -1,0 +1,77 @@
+import LockstepPair
+import LockstepScenario
+import LockstepStories
+
+/// What a search has come to so far.
+struct Search {
+  /// The block of stories that is told next.
+  private(set) var next = 0
+  private(set) var stories = 0
+  private(set) var happenings = 0
+  private(set) var events = 0
+  private(set) var refused = 0
+  private(set) var exitCode: Int32 = 0
+  /// What was found, in the order in which it was, each with the story that showed it first.
+  private(set) var known: [(breach: Breach, story: Int?)] = []
+  /// How many stories were begun in each way, and how many of them showed what no story had shown.
+  private(set) var ways: [Telling.Way: (told: Int, findings: Int)] = [:]
+  /// How often each kind of trouble came to a device in each life and to the link in each state.
+  private(set) var met: [Met: Int] = [:]
+  /// How often each kind came to nothing, or waited in vain.
+  private(set) var unmet: [Int: Int] = [:]
+  /// What has followed what.
+  private(set) var transitions: Set<UInt32> = []
+  /// The last story that showed something new.
+  private(set) var lastNews: Int?
+  private var new: [New] = []
+
+  /// A story that breaks what none before it broke.
+  struct New {
+    let story: Int
+    let telling: Telling
+    let found: Breach.Found
+  }
+
+  /// Whether something was found that nobody knew before.
+  var hasNew: Bool { known.contains { $0.story != nil } }
+
+  /// Takes what is known from before.
+  mutating func know(_ breaches: [Breach]) {
+    known += breaches.map { ($0, nil) }
+    for breach in breaches { find(breach) }
+  }
+
+  /// Takes what came of some blocks, in the order of the stories whoever told them.
+  mutating func add(_ batch: Range<Int>, _ tellings: [Int: Telling]) {
+    next = batch.upperBound
+    for story in tellings.keys.sorted() {
+      if let telling = tellings[story] { add(telling, of: story) }
+    }
+  }
+
+  private mutating func add(_ telling: Telling, of story: Int) {
+    stories += 1
+    happenings += telling.happenings
+    events += telling.events
+    refused += telling.refused
+    for met in telling.met { self.met[met, default: 0] += 1 }
+    for kind in telling.unmet { unmet[kind, default: 0] += 1 }
+    let count = transitions.count
+    transitions.formUnion(telling.transitions)
+    if transitions.count > count { lastNews = story }
+    let found = telling.found.filter { found in !known.contains { $0.breach == found.breach } }
+    known += found.map { ($0.breach, story) }
+    new += found.map { New(story: story, telling: telling, found: $0) }
+    ways[telling.way, default: (0, 0)].told += 1
+    ways[telling.way, default: (0, 0)].findings += found.count
+  }
+
+  /// What was found since the last call.
+  mutating func takeNew() -> [New] {
+    defer { new = [] }
+    return new
+  }
+
+  /// Counts a finding for the exit code.
+  mutating func find(_ breach: Breach) { exitCode = max(exitCode, breach.verdict.exitCode) }
+}

@@ -1,0 +1,51 @@
+import LockstepCommandLine
+import LockstepPair
+import LockstepStories
+
+/// The stories in the blocks in which they are told: one job, or one part of a whole, tells a block.
+struct StoryBlocks {
+  private let plan: ExplorePlan
+  private let teller: Teller
+  private let placements: Placements?
+  private let size: Int
+
+  /// How many placements a block has.
+  private static let placed = 64
+
+  init(of teller: Teller, _ plan: ExplorePlan) {
+    self.plan = plan
+    self.teller = teller
+    placements = plan.faults.map { Placements(teller, most: $0) }
+    size = placements == nil ? Round.size(of: teller) : Self.placed
+  }
+
+  private var stories: Int { placements?.count ?? plan.stories ?? .max }
+
+  /// How many blocks there are.
+  var count: Int { stories / size + (stories.isMultiple(of: size) ? 0 : 1) }
+
+  /// How many placements there are, where all are told.
+  var placed: String? {
+    placements.map { placements in
+      let count = placements.count == .max ? "more than can be counted" : "\(placements.count)"
+      let (lines, instants) = placements.sizes
+      return "\(count) stories: \(lines) lines at \(instants) instants"
+    }
+  }
+
+  /// Tells the stories of a block, until there is no more time.
+  func tell(_ block: Int, until isOver: () -> Bool) throws(DeviceFault) -> [Int: Telling] {
+    var told: [Int: Telling] = [:]
+    if let placements {
+      for number in block * size..<min(stories, (block + 1) * size) where !isOver() {
+        told[number] = try placements.telling(of: number)
+      }
+      return told
+    }
+    var round = Round(block, of: teller, seed: plan.seed)
+    while !isOver(), let (story, telling) = try round.tell(), story < stories {
+      told[story] = telling
+    }
+    return told
+  }
+}
