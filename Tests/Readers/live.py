@@ -183,7 +183,8 @@ def expect(what, holds):
 
 def main():
     lockstep = os.path.abspath(sys.argv[1])
-    with tempfile.TemporaryDirectory() as folder:
+    # Chromium's own processes may still write into its profile while it ends.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         path = os.path.join(folder, "set.scenario")
         with open(path, "w") as file:
             file.write(SCENARIO)
