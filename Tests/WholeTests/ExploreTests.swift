@@ -20,7 +20,7 @@ struct ExploreTests {
       promise the set is done, settled within 1s
                expect phone exercise Plank done 1
       """
-    try FileSystem.writeFile(workspace.path("set.scenario"), Array((course + "\n").utf8))
+    _ = try workspace.write("set.scenario", course + "\n")
   }
 
   private func explore(_ words: String) throws -> Finished {
@@ -28,31 +28,31 @@ struct ExploreTests {
   }
 
   private func finding(in folder: String) throws -> [UInt8] {
-    let names = try FileSystem.list(workspace.path(folder))
-    return try FileSystem.readFile(workspace.path("\(folder)/\(try #require(names.first))"))
+    let names = try FileSystem.list(workspace.file(folder))
+    return try FileSystem.readFile(workspace.file("\(folder)/\(try #require(names.first))"))
   }
 
   @Test func `the stories are the same with as many jobs as one likes, and in parts`() throws {
-    let course = workspace.path("set.scenario")
-    let alone = try explore("--stories 400 --out \(workspace.path("alone")) \(course)")
+    let course = workspace.file("set.scenario")
+    let alone = try explore("--stories 400 --out \(workspace.file("alone")) \(course)")
     #expect(alone.status == .exited(1), "\(alone.output)")
-    let together = try explore("--stories 400 --jobs 3 --out \(workspace.path("three")) \(course)")
+    let together = try explore("--stories 400 --jobs 3 --out \(workspace.file("three")) \(course)")
     #expect(together.output.split(separator: "\n").last == alone.output.split(separator: "\n").last)
     let found = try finding(in: "alone")
     #expect(try finding(in: "three") == found)
     for part in 1...2 {
-      let folder = workspace.path("part-\(part)")
+      let folder = workspace.file("part-\(part)")
       _ = try explore("--stories 400 --shard \(part)/2 --out \(folder) \(course)")
     }
-    let parts = [1, 2].map { workspace.path("part-\($0)") }.joined(separator: " ")
-    let merged = try explore("--merge --out \(workspace.path("merged")) \(parts)")
+    let parts = [1, 2].map { workspace.file("part-\($0)") }.joined(separator: " ")
+    let merged = try explore("--merge --out \(workspace.file("merged")) \(parts)")
     #expect(merged.output.hasSuffix(": 1 finding\n"))
     #expect(try finding(in: "merged") == found)
   }
 
   @Test func `what is kept is played first, and not found again`() throws {
-    let course = workspace.path("set.scenario")
-    let kept = workspace.path("kept")
+    let course = workspace.file("set.scenario")
+    let kept = workspace.file("kept")
     let first = try explore("--until-new --stories 400 --keep \(kept) \(course)")
     #expect(first.output.contains("found     the promise “the set is done” does not hold"))
     let second = try explore("--stories 200 --keep \(kept) \(course)")
@@ -62,9 +62,9 @@ struct ExploreTests {
   }
 
   @Test func `the report has each promise and each kind of trouble, zeros too`() throws {
-    let report = workspace.path("report.txt")
+    let report = workspace.file("report.txt")
     _ = try explore(
-      "--stories 100 --without suspend --report \(report) \(workspace.path("set.scenario"))"
+      "--stories 100 --without suspend --report \(report) \(workspace.file("set.scenario"))"
     )
     let text = String(decoding: try FileSystem.readFile(report), as: UTF8.self)
     #expect(text.contains("- the set is done: "))
