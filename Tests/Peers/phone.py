@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 import random
 import sys
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
@@ -642,6 +643,9 @@ class PhoneSession(Session):
 
     def put_away(self) -> list[Belongings]:
         return list(self.others.values())
+
+    def kinds_outstanding(self) -> list[str]:
+        return super().kinds_outstanding() + ["launch"] * len(self.launches)
 
     def deadline(self) -> Optional[int]:
         dues = [super().deadline(), self.deactivation, *self.launches.values()]
@@ -1967,6 +1971,10 @@ class Phone:
             self.shown = screen
             self.effects.add("shown", screen=screen)
         return self.effects.take()
+
+    def system(self) -> dict[str, Any]:
+        """What its system knows of its app (LEASE-37)."""
+        return {"app": self.lives.state, "outstanding": Counter(self.session.kinds_outstanding())}
 
     def deadline(self) -> Optional[int]:
         dues = (self.app_deadline(), self.lives.deadline(), self.remote.deadline(),

@@ -251,6 +251,11 @@ class Workout:
     def seconds(self) -> float:
         return plain(self.elapsed / SECOND)
 
+    def measured(self) -> dict[str, int]:
+        """LEASE-37."""
+        since = {"since": self.since} if self.state == "running" else {}
+        return {"elapsed": self.elapsed, **since}
+
 
 class Sensors:
     """The workout session of a watch, one at a time (SENSOR-1), and what leaves of it."""
@@ -319,6 +324,9 @@ class Sensors:
 
     def new_id(self) -> str:
         return "".join(self.random.choice(LETTERS) for _ in range(26))
+
+    def measured(self) -> dict[str, Any]:
+        return {"session": self.workout.measured()} if self.workout else {}
 
     def begin(self, workout: Workout) -> None:
         """SENSOR-3."""

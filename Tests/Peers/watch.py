@@ -19,6 +19,7 @@ import select
 import socket
 import sys
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Callable, Optional
@@ -800,6 +801,14 @@ class Session:
         if self.is_open() and self.slot.is_due():
             self.slot.under_way = self.slot.id
             self.effects.packet("context", id=self.slot.id, payload=self.slot.payload)
+
+    def kinds_outstanding(self) -> list[str]:
+        """The kind of each send whose outcome the app was not told (LEASE-37)."""
+        context = self.slot.payload is not None and self.slot.receipted != self.slot.id
+        return [*("message" for _ in self.waiting), *("userInfo" for _ in self.outbox.queue),
+                *("file" for _ in self.transfers.outbox.queue), *["applicationContext"] * context,
+                *[self.transfers.current.KIND] * (self.transfers.current.payload is not None),
+                *(kind for _, kind, *_ in self.refused), *(kind for kind, *_ in self.results)]
 
     # Messages that wait.
 
@@ -2146,6 +2155,11 @@ class Watch:
         """What the wearer sees, which is nothing of an app in the background."""
         return self.app.screen() if self.app and self.lives.is_noticed() else self.OFF
 
+    def system(self) -> dict[str, Any]:
+        """What its system knows of its app (LEASE-37)."""
+        return {"app": self.lives.state, "outstanding": Counter(self.session.kinds_outstanding()),
+                **self.sensors.measured()}
+
     def deadline(self) -> Optional[int]:
         """The earliest of all (LEASE-8)."""
         dues = (self.app_deadline(), self.sensors.deadline(), self.lives.deadline(),
@@ -2388,7 +2402,7 @@ class Transport:
 class Program:
     """Speaks with the host: hello, then steps or real time; `make` makes the device of a welcome."""
 
-    CAPABILITIES = ("lease", "mirroring", "health", "reset")
+    CAPABILITIES = ("lease", "mirroring", "health", "reset", "system")
 
     def __init__(self, transport: Transport, role: str, make: Callable[[Fields], Any],
                  capabilities: tuple[str, ...] = CAPABILITIES) -> None:
@@ -2434,6 +2448,7 @@ class Program:
     def live_by_leases(self, watch: Any) -> None:
         """LEASE-1 to LEASE-8."""
         expected = 1
+        told: Optional[dict[str, Any]] = None
         while True:
             step = self.next_frame(None, ("step",))
             assert step is not None
@@ -2448,11 +2463,15 @@ class Program:
             deadline = watch.deadline()
             if deadline is not None:
                 done["deadline"] = deadline
+            system = watch.system()
+            if "system" in self.capabilities and system != told:  # LEASE-37
+                done["system"] = told = system
             self.transport.send(done)
             expected += 1
 
     def live_in_real_time(self, watch: Any) -> None:
         """LEASE-20 to LEASE-22."""
+        told: Optional[dict[str, Any]] = None
         while True:
             deadline = watch.deadline()
             timeout = None
@@ -2464,6 +2483,10 @@ class Program:
             effects = watch.step(time.monotonic_ns(), time.time_ns() // 1000, inputs)
             if effects:
                 self.transport.send({"type": "effects", "effects": effects})
+            system = watch.system()
+            if "system" in self.capabilities and system != told:  # LEASE-37
+                told = system
+                self.transport.send({"type": "system", **system})
 
 
 def make_watch(welcome: Fields) -> Watch:
