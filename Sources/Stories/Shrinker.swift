@@ -113,7 +113,9 @@ package struct Shrinker {
     story.sort()
     told += 1
     let telling = isWhole ? try teller.replay(story) : try teller.tell(story)
-    guard telling.found(breach) != nil, try isCalm(story) else { return false }
+    guard telling.found(breach) != nil, try isCalm(telling.story.withoutMending) else {
+      return false
+    }
     best = telling
     return true
   }

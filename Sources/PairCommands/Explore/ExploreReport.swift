@@ -22,12 +22,20 @@ struct ExploreReport {
     let found = search.known.isEmpty ? "nothing was found" : "\(search.known.count) found"
     let counts =
       "\(search.stories) stories, \(search.happenings) happenings, \(search.refused) acts refused"
-    return ([counts + ": \(found)", newness] + never).joined(separator: "\n") + "\n"
+    return ([counts + ": \(found)", newness] + ofRefusals + never).joined(separator: "\n") + "\n"
   }
 
   private var newness: String {
     let news = search.lastNews.map { "the last new one in story \($0)" } ?? "none was new"
     return "\(search.transitions.count) different steps of one event to the next; \(news)"
+  }
+
+  private var ofRefusals: [String] {
+    if search.ofRefusals == 0 { return [] }
+    return [
+      "in \(search.ofRefusals) stories a promise does not hold only because acts were refused: "
+        + "a promise about what was done says acted(VERB)"
+    ]
   }
 
   private var never: [String] {
