@@ -8,7 +8,6 @@ struct Search {
   private(set) var next = 0
   private(set) var stories = 0
   private(set) var happenings = 0
-  private(set) var events = 0
   private(set) var refused = 0
   private(set) var exitCode: Int32 = 0
   /// What was found, in the order in which it was, each with the story that showed it first.
@@ -52,7 +51,6 @@ struct Search {
   private mutating func add(_ telling: Telling, of story: Int) {
     stories += 1
     happenings += telling.happenings
-    events += telling.events
     refused += telling.refused
     for met in telling.met { self.met[met, default: 0] += 1 }
     for kind in telling.unmet { unmet[kind, default: 0] += 1 }
