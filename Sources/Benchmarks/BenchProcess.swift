@@ -1,7 +1,9 @@
+import LockstepCommandLine
 import LockstepPosix
 
 /// The other processes of what benchmarks measure: `bench-process echo|relay BYTES`, which are bare,
-/// `bench-process session|codec SOCKET` and `bench-process queue|queue-memory COUNT FOLDER`.
+/// `bench-process session|codec SOCKET`, `bench-process queue|queue-memory COUNT FOLDER` and
+/// `bench-process copies`.
 enum BenchProcess {
   static func run(_ words: [String]) -> Int32 {
     switch (words.first, words.dropFirst().first.flatMap { Int($0) }, words.count) {
@@ -15,9 +17,20 @@ enum BenchProcess {
       return tell {
         StandardStream.write("\(try QueueMemory.bytesEach(of: count, in: words[2]))")
       }
+    case ("copies", _, 1): return tell { StandardStream.write(try ExploreBench.measureCopies()) }
     default: return 64
     }
     return 0
+  }
+
+  /// What a process of its own says, so that no memory that another measurement gave back hides anything.
+  static func output(of words: [String]) throws -> String {
+    let program = try FileSystem.executablePath()
+    let child = try ChildProcess.spawn([program, "bench-process"] + words, output: .captured)
+    guard child.wait(timeoutMilliseconds: 60_000) == .exited(0) else {
+      throw CommandError.inputOutput("the process that was to be measured did not end well")
+    }
+    return String(decoding: child.takeOutput(), as: UTF8.self)
   }
 
   private static func tell(_ body: () throws -> Void) -> Int32 {

@@ -2,7 +2,7 @@ import Lockstep
 
 /// The watch's half of a list that is measured: each item has a number, and waits for its receipt.
 struct AddingWatch: CompanionApp {
-  /// Whether an item is queued, rather than sent by a message that may be lost.
+  /// True where an item is queued, false where a message carries it that may be lost.
   let isQueued: Bool
   private var last: Int64 = 0
 

@@ -20,8 +20,8 @@ enum QueueMemory {
   private static func figure(of count: Int) throws -> BenchFigure {
     let folder = try LinkBench.makeDirectory()
     defer { _ = Result { () throws(Errno) in try FileSystem.remove(folder) } }
-    _ = try output(of: "queue", count, folder + "/long")
-    let bytes = try output(of: "queue-memory", count, folder)
+    _ = try BenchProcess.output(of: ["queue", "\(count)", folder + "/long"])
+    let bytes = try BenchProcess.output(of: ["queue-memory", "\(count)", folder])
     guard let value = Double(bytes) else {
       throw CommandError.inputOutput("the process that was measured said: \(bytes)")
     }
@@ -32,19 +32,6 @@ enum QueueMemory {
       value: value,
       limit: 400
     )
-  }
-
-  /// What a process of its own says, so that no memory that another measurement gave back hides anything.
-  private static func output(of kind: String, _ count: Int, _ folder: String) throws -> String {
-    let program = try FileSystem.executablePath()
-    let child = try ChildProcess.spawn(
-      [program, "bench-process", kind, String(count), folder],
-      output: .captured
-    )
-    guard child.wait(timeoutMilliseconds: 60_000) == .exited(0) else {
-      throw CommandError.inputOutput("the process that was to be measured did not end well")
-    }
-    return String(decoding: child.takeOutput(), as: UTF8.self)
   }
 
   /// How many bytes the process grows by when a watch starts that has so many on its disk, for each.

@@ -3,7 +3,7 @@ import LockstepProtocol
 /// A JSON value: payloads, screens, documents and arguments are made of them.
 ///
 /// ```swift
-/// let payload: JSON = ["item": "milk", "count": 2]
+/// let payload: LockstepJSON = ["item": "milk", "count": 2]
 /// payload["item"]            // "milk"
 /// ```
 public enum LockstepJSON: Sendable, Hashable {

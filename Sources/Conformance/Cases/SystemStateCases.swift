@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a device's system says of its app and its workout session, beside its effects.
+/// The cases of what a device's system says of its app and its workout session, beside its effects.
 enum SystemStateCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { app($0) + owed($0) } + session
 

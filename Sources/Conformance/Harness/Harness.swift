@@ -22,7 +22,7 @@ package final class Harness {
   package private(set) var wire: [WireLine] = []
   private(set) var hello: JSONValue = .missing
   private(set) var capabilities: [String] = []
-  /// What the device's system said last (LEASE-37).
+  /// The last word of the device's system (LEASE-37).
   private(set) var system = JSONValue.missing
   private(set) var isLeased = false
   private(set) var incarnation: Int64 = 1

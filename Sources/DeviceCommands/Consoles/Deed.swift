@@ -12,7 +12,7 @@ package struct Deed: Sendable {
   /// The line without its time: `watch start`.
   package let text: String
 
-  /// What comes before it at the same instant: the pieces of a file that it names.
+  /// The actions before it at the same instant: the pieces of a file that it names.
   private let preparing: [Script.Body]
 
   package init(_ body: Script.Body, _ text: String, after preparing: [Script.Body] = []) {

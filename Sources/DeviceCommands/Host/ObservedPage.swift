@@ -15,7 +15,7 @@ final class ObservedPage {
   private let server: LiveServer
   private let signals: Signals
   private let host: LineConnection
-  /// What the buttons mean, as things stand.
+  /// The pair as the buttons see it.
   private var state = DemoState()
   /// When the last line came, and its true time.
   private var last: (wall: Int64, time: Int64)?
@@ -141,9 +141,7 @@ final class ObservedPage {
     let rest = words.dropFirst().joined(separator: " ")
     let action: Action
     do throws(Diagnostic) {
-      var cut = try Words(rest, line: 1)
-      action = try ActionParser.parse(&cut, of: device, in: vocabulary)
-      try cut.requireEnd()
+      action = try PeerCommands.action(rest, of: device, in: vocabulary)
     } catch {
       throw .badWords(error.message + (error.hint.isEmpty ? "" : " (\(error.hint))"))
     }

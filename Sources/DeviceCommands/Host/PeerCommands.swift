@@ -143,13 +143,20 @@ package enum PeerCommands {
   ) throws(CommandError) -> Action {
     let text = words.map { $0.hasPrefix("{") ? $0 : Word.spelled($0) }.joined(separator: " ")
     do throws(Diagnostic) {
-      var cut = try Words(text, line: 1)
-      let action = try ActionParser.parse(&cut, of: device, in: vocabulary)
-      try cut.requireEnd()
-      return action
+      return try action(text, of: device, in: vocabulary)
     } catch {
       throw .badWords(error.rendered(path: "arguments", source: text))
     }
+  }
+
+  /// The action that a text says, with nothing behind it.
+  static func action(_ text: String, of device: DeviceRole, in vocabulary: Vocabulary)
+    throws(Diagnostic) -> Action
+  {
+    var cut = try Words(text, line: 1)
+    let action = try ActionParser.parse(&cut, of: device, in: vocabulary)
+    try cut.requireEnd()
+    return action
   }
 
   /// Runs `lockstep observe`.

@@ -20,7 +20,7 @@ protocol DemoDesk: AnyObject {
   /// The next picture is shown whole.
   func forget()
   func suspend() throws(Errno)
-  /// Whether the mouse's presses come as keys.
+  /// True while the mouse's presses come as keys.
   var hasMouse: Bool { get }
   func takeMouse(_ takes: Bool) throws(Errno)
   /// Takes in the next event of the log.

@@ -18,7 +18,7 @@ final class DemoWeb: DemoDesk {
 
   init(_ plan: DemoPlan, _ web: WebOptions, _ stage: DemoStage) throws(CommandError) {
     capabilities = stage.capabilities
-    size = plan.size ?? Size(columns: 120, rows: 36)
+    size = plan.size ?? DemoPicture.sizeComfortable
     let acts = web.acts ? DemoButtons(stage).acts : nil
     var findings = Findings()
     findings.source = plan.story.lines.map(String.init)

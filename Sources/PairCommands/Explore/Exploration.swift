@@ -114,12 +114,7 @@ struct Exploration {
   }
 
   private var configuration: Engine.Configuration {
-    Engine.Configuration(
-      of: script,
-      title: script.title.isEmpty ? ScenarioFiles.name(of: path) : script.title,
-      rules: EffectRules(plan.run.hasForeignApp ? .open : .workouts),
-      contract: plan.run.contract
-    )
+    RunCommand.configuration(of: script, path: path, plan.run)
   }
 
   // MARK: Stories

@@ -98,7 +98,7 @@ struct ExploreReport {
         "\(search.met[Met(kind: kind, life: life, link: link)] ?? 0)"
       }
       let nothing = life == lives.first ? "\(search.unmet[kind] ?? 0)" : ""
-      let words = [troubles[kind].name, life?.rawValue ?? ""] + counts + [nothing]
+      let words = [troubles[kind].name, life?.name ?? ""] + counts + [nothing]
       return "| " + words.joined(separator: " | ") + " |"
     }
   }

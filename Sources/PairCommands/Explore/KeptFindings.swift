@@ -28,11 +28,7 @@ struct KeptFindings {
       let script = try ScenarioFiles.read(file, setting: plan.run.settings, seed: nil)
       let report = InProcessRun.play(
         script,
-        Engine.Configuration(
-          of: script,
-          rules: EffectRules(plan.run.hasForeignApp ? .open : .workouts),
-          contract: plan.run.contract
-        ),
+        RunCommand.configuration(of: script, path: file, plan.run),
         plan.run.model,
         promises: plan.run.promises
       ) { _ in }

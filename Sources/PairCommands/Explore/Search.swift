@@ -8,7 +8,6 @@ struct Search {
   private(set) var next = 0
   private(set) var stories = 0
   private(set) var happenings = 0
-  private(set) var events = 0
   private(set) var refused = 0
   /// How many stories break a promise only because acts were refused in them.
   private(set) var ofRefusals = 0
@@ -54,7 +53,6 @@ struct Search {
   private mutating func add(_ telling: Telling, of story: Int) {
     stories += 1
     happenings += telling.happenings
-    events += telling.events
     refused += telling.refused
     if telling.isOfRefusals { ofRefusals += 1 }
     for met in telling.met { self.met[met, default: 0] += 1 }

@@ -165,7 +165,8 @@ enum RunCommand {
     return report.verdict == .pass ? report : nil
   }
 
-  private static func configuration(of script: Script, path: String, _ plan: Plan)
+  /// How a pair is made for a script that was read from a file.
+  static func configuration(of script: Script, path: String, _ plan: Plan)
     -> Engine.Configuration
   {
     Engine.Configuration(

@@ -50,6 +50,8 @@ package struct PromiseLine: Sendable, Equatable {
   package let line: Int
   /// Whether it is judged at each event from the start.
   let isStanding: Bool
+  /// Whether it asks what a device's system says.
+  private(set) var asksSystem = false
   private let counted: Counted?
   private let reader: LineReader
   private let variables: Variables
@@ -80,7 +82,7 @@ package struct PromiseLine: Sendable, Equatable {
   ) throws(Diagnostic) -> [PromiseLine] {
     let words = try Words(line.text, line: line.number, variables: variables)
     let text = words.spelled
-    let all = try counts(in: text, words).map { counted in
+    var all = try counts(in: text, words).map { counted in
       PromiseLine(
         text: text,
         line: line.number,
@@ -90,7 +92,7 @@ package struct PromiseLine: Sendable, Equatable {
         variables: variables
       )
     }
-    for line in all { try line.check(words) }
+    for place in all.indices { try all[place].check(words) }
     return all
   }
 
@@ -127,8 +129,9 @@ package struct PromiseLine: Sendable, Equatable {
   }
 
   /// Refuses what nobody could judge, before anything is played.
-  private func check(_ words: Words) throws(Diagnostic) {
+  private mutating func check(_ words: Words) throws(Diagnostic) {
     let expectation = try expectation(ActCounts())
+    asksSystem = expectation.checks.contains { $0.system != .none }
     guard expectation.window == nil, expectation.captured == nil,
       expectation.demand == .seen || expectation.demand == .always
     else {

@@ -68,7 +68,8 @@ package struct Runner {
     looksForEvents =
       script.statements.contains { $0.body.looksForEvent } || promises.contains(where: \.isStanding)
     if !promises.isEmpty { acts = ActCounts() }
-    asksSystems = !promises.isEmpty || script.statements.contains { $0.body.asksSystem }
+    asksSystems =
+      promises.contains(where: \.asksSystem) || script.statements.contains { $0.body.asksSystem }
     if looksForEvents { view.keepPayloads() }
     if script.statements.contains(where: \.body.looksIntoFiles) || !promises.isEmpty {
       view.keepFiles()

@@ -8,16 +8,16 @@ package struct Transitions: Sendable {
   /// The pairs, as numbers, in the order in which they came.
   package private(set) var pairs: [UInt32] = []
   /// How each device lives, as its events tell.
-  package private(set) var watch = Life.off
-  package private(set) var phone = Life.off
+  private var watch = Life.off
+  private var phone = Life.off
   package private(set) var link = LogEvent.LinkState.disconnected
   private var last: UInt32 = 0
 
   /// How a device and its app live.
-  package enum Life: String, Sendable, CaseIterable {
-    case off, suspended
-    case noApp = "no app"
-    case background, front
+  package enum Life: UInt32, Sendable, CaseIterable {
+    case off, suspended, noApp, background, front
+
+    package var name: String { self == .noApp ? "no app" : "\(self)" }
 
     init(_ app: AppState) {
       switch app {
@@ -37,9 +37,8 @@ package struct Transitions: Sendable {
   /// Takes in the next event of the log.
   package mutating func see(_ event: LogEvent) {
     follow(event)
-    let place = (event.device.map { self[$0].number } ?? 0) * 3 + link.number
-    let device: UInt32 = event.device == nil ? 0 : event.device == .watch ? 1 : 2
-    let present = (event.kind.number * 3 + device) * 64 + place
+    let device = event.device.map { ($0 == .watch ? 0 : 1) * 5 + 1 + self[$0].rawValue } ?? 0
+    let present = event.kindNumber &* 64 &+ device * 3 &+ link.number
     // The golden ratio spreads neighbouring numbers.
     pairs.append(last &* 0x9E37_79B1 ^ present)
     last = present
@@ -66,18 +65,6 @@ package struct Transitions: Sendable {
   }
 }
 
-extension Transitions.Life {
-  fileprivate var number: UInt32 {
-    switch self {
-    case .off: 1
-    case .suspended: 2
-    case .noApp: 3
-    case .background: 4
-    case .front: 5
-    }
-  }
-}
-
 extension LogEvent.LinkState {
   fileprivate var number: UInt32 {
     switch self {
@@ -88,82 +75,36 @@ extension LogEvent.LinkState {
   }
 }
 
-extension LogEvent.Kind {
-  /// A number of the kind; words of what is in it tell kinds apart, values do not.
-  fileprivate var number: UInt32 {
-    switch self {
-    case .run, .fault, .expectation: 0
-    case .started: 1
-    case .radio(let isUp): isUp ? 2 : 3
-    case .action: 4
-    case .link: 5
-    case .crashed: 6
-    case .disk: 7
-    case .suspended: 8
-    case .resumed: 9
-    case .worn: 10
-    case .sent(_, let packet, _): Self.number(of: packet.kind, from: 100)
-    case .delivered(_, let kind): Self.number(of: kind, from: 200)
-    case .lost(_, let kind): Self.number(of: kind, from: 300)
-    case .effect(let effect): effect.number
-    }
-  }
-
-  /// A number of a word of few, so that different words have different ones.
-  fileprivate static func number(of word: String, from base: UInt32) -> UInt32 {
+extension LogEvent {
+  /// A number of the kind; the words in it tell kinds apart, values do not.
+  ///
+  /// Two kinds of one number would hide a step of one to the other, and no more.
+  fileprivate var kindNumber: UInt32 {
     var number: UInt32 = 0
-    for byte in word.utf8 { number = number &* 31 &+ UInt32(byte) }
-    return base + number % 97
-  }
-}
-
-extension DeviceEffect {
-  fileprivate var number: UInt32 {
-    switch self {
-    case .packet: 20
-    case .shown: 21
-    case .haptic: 22
-    case .document: 23
-    case .refused: 24
-    case .answer: 25
-    case .note: 26
-    case .printed: 27
-    case .appEnded: 28
-    case .workoutSession: 29
-    case .session(let event): event.number
+    add(name)
+    switch kind {
+    case .sent(_, let packet, _): add(packet.kind)
+    case .delivered(_, let kind), .lost(_, let kind): add(kind)
+    case .radio(let isUp): add(isUp ? "up" : "down")
+    case .effect(.session(let event)): add(event)
+    default: break
     }
-  }
-}
+    return number
 
-extension SessionEvent {
-  fileprivate var number: UInt32 {
-    switch self {
-    case .activated: 40
-    case .activationFailed: 41
-    case .inactive: 42
-    case .deactivated: 43
-    case .reachability(let value): value ? 44 : 45
-    case .counterpart: 46
-    case .watchState: 47
-    case .companionState: 48
-    case .received(let kind, _): LogEvent.Kind.number(of: kind.rawValue, from: 400)
-    case .outcome(let kind, _, let outcome):
-      LogEvent.Kind.number(of: kind.rawValue, from: 500) + 100 * outcome.number
-    case .progress: 49
-    case .backgroundTask: 50
-    case .remote: 51
+    func add(_ word: String) {
+      for byte in word.utf8 { number = number &* 31 &+ UInt32(byte) }
     }
-  }
-}
 
-extension Outcome {
-  fileprivate var number: UInt32 {
-    switch self {
-    case .delivered: 0
-    case .replied: 1
-    case .failed: 2
-    case .unknown: 3
-    case .cancelled: 4
+    func add(_ event: SessionEvent) {
+      add(event.name)
+      switch event {
+      case .received(let kind, _): add(kind.rawValue)
+      case .outcome(let kind, _, let outcome):
+        add(kind.rawValue)
+        add(outcome.name)
+      case .reachability(let value): add(value ? "yes" : "no")
+      default: break
+      }
     }
   }
 }

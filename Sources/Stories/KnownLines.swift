@@ -1,0 +1,30 @@
+import LockstepLink
+import LockstepScenario
+
+/// The lines that were read once on the profile that the scenario begins with, since the same are drawn
+/// again and again; on a link that was changed a line may mean something else.
+final class KnownLines {
+  private let profile: LinkProfile
+  private var statements: [String: Script.Statement?] = [:]
+
+  init(on profile: LinkProfile) { self.profile = profile }
+
+  /// A line as it is played on a link of a profile; `nil` where it cannot be read.
+  func statement(of line: String, in language: Language, on profile: LinkProfile)
+    -> Script.Statement?
+  {
+    guard profile == self.profile else { return Self.read(line, language, profile) }
+    if let known = statements[line] { return known }
+    let statement = Self.read(line, language, profile)
+    statements[line] = .some(statement)
+    return statement
+  }
+
+  private static func read(_ line: String, _ language: Language, _ profile: LinkProfile)
+    -> Script.Statement?
+  {
+    try? Result { () throws(Diagnostic) in
+      try ScriptParser.parseLine(line, in: language, on: profile)
+    }.get()
+  }
+}
