@@ -33,8 +33,8 @@ struct ExploreReport {
   private var ofRefusals: [String] {
     if search.ofRefusals == 0 { return [] }
     return [
-      "in \(search.ofRefusals) stories a promise does not hold only because acts were refused: "
-        + "a promise about what was done says acted(VERB)"
+      "promises that only refused acts break: in \(search.ofRefusals) of them, which is no finding "
+        + "(count what was done with acted(VERB))"
     ]
   }
 
