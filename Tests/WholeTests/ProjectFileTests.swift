@@ -51,7 +51,10 @@ struct ProjectFileTests {
               expect phone app foreground
       """
     try FileSystem.writeFile(workspace.file("words/course.scenario"), Array(course.utf8))
-    let explored = try run("explore --stories 2 --only quit --out found course.scenario", in: "words")
+    let explored = try run(
+      "explore --stories 2 --only quit --out found course.scenario",
+      in: "words"
+    )
     #expect(explored.status == .exited(1), "\(explored.output)\(explored.errors)")
     let finding = "found/course-the-phone-s-app-is-in-front.scenario"
     #expect(try workspace.read("words/\(finding)").contains("\napp words\n"))
