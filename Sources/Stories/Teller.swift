@@ -15,7 +15,7 @@ package struct Teller {
   package let course: Course
   /// The place of each kind among the troubles, as often as it is to be drawn.
   private let drawn: [Int]
-  private let mending: Mending
+  let mending: Mending
   private let known: KnownLines
   private let calm: CalmCourse
   /// What comes of the course when nothing comes between.

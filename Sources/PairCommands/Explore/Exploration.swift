@@ -59,8 +59,8 @@ struct Exploration {
     let teller = try teller()
     let finding = try Self.wrapping { () throws(DeviceFault) -> Finding? in
       let isWhole = script.promises.isEmpty
-      let telling =
-        try isWhole ? teller.replay(Story(script)) : teller.tell(Story(lines: teller.world.course))
+      let story = teller.story(of: script)
+      let telling = try isWhole ? teller.replay(story) : teller.tell(story)
       guard let first = telling.found.first else { return nil }
       return try teller.shorten(first.breach, telling, isWhole: isWhole, until: isOver)
     }
