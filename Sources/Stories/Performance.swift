@@ -187,6 +187,8 @@ package struct Telling: Sendable {
   package var events: Int
   /// How many acts were refused.
   package var refused: Int
+  /// Whether promises are broken only because acts were refused, which is no mistake of the apps.
+  package var isOfRefusals = false
   /// What each trouble came to.
   package var met: [Met] = []
   /// The kinds of the troubles that came to nothing, or waited in vain.

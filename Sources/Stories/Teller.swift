@@ -15,7 +15,7 @@ package struct Teller {
   package let course: Course
   /// The place of each kind among the troubles, as often as it is to be drawn.
   private let drawn: [Int]
-  private let mending: Mending
+  let mending: Mending
   private let known: KnownLines
   private let calm: CalmCourse
   /// What comes of the course when nothing comes between.
@@ -132,7 +132,7 @@ package struct Teller {
       gap = progress.count < Self.troublesMost ? nextGap(&choices, progress.drawn) : nil
     }
     choices.end(span)
-    var telling = finish(&progress.performance)
+    var telling = judged(finish(&progress.performance))
     telling.choices = choices.again
     telling.way = progress.way
     return (telling, mark)
@@ -176,7 +176,21 @@ package struct Teller {
     }
     // What changes nothing makes the course that is known.
     let isCalm = performance.story.lines.count == world.course.count
-    return isCalm ? calmTelling : finish(&performance)
+    return isCalm ? calmTelling : judged(finish(&performance))
+  }
+
+  /// A telling without the promises that are broken only because acts were refused: what is left of the
+  /// course breaks them by itself.
+  private func judged(_ telling: Telling) -> Telling {
+    guard telling.refused > 0, !telling.found.isEmpty else { return telling }
+    let course = telling.story.withoutMending.lines.filter { $0.source != .trouble }
+    guard let calm = try? tell(Story(lines: course)) else { return telling }
+    var telling = telling
+    telling.found.removeAll { found in
+      if case .promise = found.breach { calm.found(found.breach) != nil } else { false }
+    }
+    telling.isOfRefusals = telling.found.isEmpty
+    return telling
   }
 
   // MARK: The course

@@ -1,6 +1,7 @@
 import LockstepCommandLine
 import LockstepDevices
 import LockstepEventWords
+import LockstepLink
 import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
@@ -9,7 +10,7 @@ import LockstepWorkoutChecks
 
 /// What the command line says of how to explore.
 struct ExplorePlan: Sendable {
-  let run: RunCommand.Plan
+  private(set) var run: RunCommand.Plan
   let seed: UInt64
   /// How many stories are told; `nil` for as many as there is time for.
   let stories: Int?
@@ -68,6 +69,8 @@ struct ExplorePlan: Sendable {
   private static func run(_ arguments: Arguments) throws(CommandError) -> RunCommand.Plan {
     var run = RunCommand.Plan()
     run.mode = .inprocess
+    run.project = try ProjectFile.here()
+    run.contract = run.project?.contract.flatMap(SessionContract.named)
     // Of hundreds of stories nobody reads what apps print.
     run.showsApps = false
     run.watchAppCommand = arguments.value("--watch-app")
@@ -77,6 +80,13 @@ struct ExplorePlan: Sendable {
     )
     run.settings = try arguments.settings
     return run
+  }
+
+  /// The plan with the app that a script is about, of the project.
+  func choosing(for script: Script) -> ExplorePlan {
+    var plan = self
+    plan.run = run.choosing(for: script)
+    return plan
   }
 
   private static func names(_ option: String, _ arguments: Arguments) throws(CommandError)
