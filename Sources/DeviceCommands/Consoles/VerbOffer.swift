@@ -3,8 +3,9 @@ package import LockstepProtocol
 
 /// The verbs that a person at the demo is offered: on keys, on buttons, and in a menu.
 package enum VerbOffer {
-  /// Of apps that are none of ours: the watch's launch, then each verb of a vocabulary file. Those that
-  /// need no words have the keys 1 to 9; they come first.
+  /// Of apps that are none of ours: the watch's launch, then each verb of a vocabulary file.
+  ///
+  /// Those that need no words have the keys 1 to 9; they come first.
   package static func own(in vocabulary: Vocabulary) -> [OwnVerb] {
     let launch = vocabulary.watch["launch"].map { [offer($0, of: .watch)] } ?? []
     let verbs = DeviceRole.allCases.flatMap { role in
