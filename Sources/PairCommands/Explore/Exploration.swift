@@ -142,7 +142,8 @@ struct Exploration {
   private var language: LockstepScenario.Language {
     get throws(CommandError) {
       let source = try ScenarioFiles.source(path)
-      var language = try (plan.run.project ?? ProjectFile()).language(for: source, from: .workouts)
+      var language = try (plan.run.project ?? ProjectFile())
+        .language(for: source, at: path, from: .workouts)
       for name in script.vocabularies {
         let place = ScenarioFiles.place(of: name, beside: path)
         do throws(UnreadableFile) {
