@@ -149,9 +149,11 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: Loss
 
-  /// The time that a packet's lost radio frames take to be sent again; `nil` when one of them fails for
-  /// as long as the supervision time-out. Where that is zero it breaks no connection: the next one, which
-  /// is there at once, would break in the same way, and no time would pass.
+  /// The time that a packet's lost radio frames take to be sent again.
+  ///
+  /// It is `nil` when one of them fails for as long as the supervision time-out. Where that is zero, it
+  /// breaks no connection: the next one, which is there at once, would break in the same way, and no
+  /// time would pass.
   private mutating func retries(
     of flight: Flight,
     _ way: LinkProfile.Way,
