@@ -21,7 +21,7 @@ package struct Teller {
   private let known: KnownLines
   private let calm: CalmCourse
   /// What comes of the course when nothing comes between.
-  private(set) var calmTelling = Telling.none
+  package private(set) var calmTelling = Telling.none
   /// How much happens then.
   package var happenings: Int { max(1, calmTelling.happenings) }
 

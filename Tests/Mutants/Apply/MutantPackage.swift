@@ -43,7 +43,8 @@ struct MutantPackage {
         .executableTarget(
           name: "Square",
           dependencies: tests.flatMap(\\.dependencies) + [
-            "LockstepDevices", "LockstepScenario", "LockstepWorkoutChecks", "MutantSwitch",
+            "LockstepDevices", "LockstepScenario", "LockstepStories", "LockstepWorkoutChecks",
+            "MutantSwitch",
           ],
           path: "Tests",
           sources: \(square)

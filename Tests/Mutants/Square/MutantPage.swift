@@ -16,10 +16,11 @@ enum MutantPage {
       `Tests/Mutants` in place, which breaks one statement. It is put to the conformance suite like any
       device; a case that names the statement must turn red, or the statement is not checked. What else
       turns red stands beside it. Of a table that a statement is about each row has a mutant of that
-      statement, or stands among the rows at the end.
+      statement, or stands among the rows at the end. Where stories of a workout on both devices show the
+      mutant, the last column has what comes between in the shortest, and what it breaks.
 
-      | Mutant of | Caught by its own case, and also by cases of |
-      |---|---|
+      | Mutant of | Caught by its own case, and also by cases of | The shortest story |
+      |---|---|---|
       \(rows.joined(separator: "\n"))
 
       ## Promises

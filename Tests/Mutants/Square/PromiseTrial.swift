@@ -1,11 +1,8 @@
 import Foundation
-import LockstepDevices
 import LockstepPair
-import LockstepPhoneSim
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
-import LockstepWatchSim
 import LockstepWorkoutChecks
 import MutantSwitch
 
@@ -42,15 +39,9 @@ struct PromiseTrial {
 
   private func report(_ name: String?) throws -> Runner.Report {
     try MutantSwitch.$active.withValue(name) {
-      let run = Engine.Configuration(of: script, seed: 1)
-      var engine = Engine(run)
+      var engine = Engine(Engine.Configuration(of: script, seed: 1))
       var runner = Runner(script, promises: .workouts) { _ in }
-      for (role, model) in [(DeviceRole.watch, DeviceModel.watch()), (.phone, .phone)] {
-        let port = InProcessPort(role) {
-          model.make(seed: 1, incarnation: $0, disk: $1, contract: run.contract)
-        }
-        try engine.attach(role, to: port)
-      }
+      try engine.attachDevices()
       var pacer = Unpaced()
       var report = runner.run(on: &engine, pacedBy: &pacer)
       report.judge(script)

@@ -28,6 +28,18 @@ struct SquareRows {
     return trials.allSatisfy { $0.fault == nil }
   }
 
+  /// Adds the shortest stories of a file, each a name, a tab and a story, to the rows of their mutants.
+  func add(storiesIn file: URL) throws {
+    let stories = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .map { $0.split(separator: "\t", maxSplits: 1) }
+    let rows = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    let told = rows.map { row in
+      let story = stories.first { row.hasPrefix("| \($0[0]) |") }?[1] ?? ""
+      return "\(row) \(story) |\n"
+    }
+    try told.joined().write(to: url, atomically: true, encoding: .utf8)
+  }
+
   private func append(_ lines: [String]) throws {
     let before = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
     try (before + lines.joined()).write(to: url, atomically: true, encoding: .utf8)
