@@ -88,7 +88,7 @@ package struct ConformanceReport: Sendable {
   package var sum: String {
     let words = ["pass", "fail", "time-out", "non-strict", "not applicable", "undecided"]
     let counts = words.filter { count($0) > 0 }.map { "\(count($0)) \($0)" }
-    let cases = outcomes.count == 1 ? "1 case" : "\(outcomes.count) cases"
+    let cases = outcomes.count.counted("case")
     return "\(cases): \(counts.joined(separator: ", "))"
   }
 
