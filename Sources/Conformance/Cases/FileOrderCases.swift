@@ -5,7 +5,7 @@ enum FileOrderCases {
   static let all: [Case] = DeviceRole.allCases.flatMap(ofRole) + [ofAnotherWatch]
 
   private static func ofRole(_ role: DeviceRole) -> [Case] {
-    sending(role) + [lostReceipt(role), empty(role)] + pieces(role) + cancelled(role)
+    sending(role) + [lostReceipt(role), empty(role), removed(role)] + pieces(role) + cancelled(role)
   }
 
   /// Linked, with an app that can send files.
@@ -183,6 +183,22 @@ enum FileOrderCases {
         try b.demand("SESSION-96", given, is: [1], "what it is given then")
       },
     ]
+  }
+
+  /// The sender keeps it, and announces it again.
+  private static func removed(_ role: DeviceRole) -> Case {
+    Case("SESSION-207", role, "a file that was coming to an app that is removed begins anew") {
+      (b) throws(Stop) in
+      try ready(b)
+      try b.act(coming(1))
+      try b.act(data(1, at: 0, "aGVs"))
+      try b.tried("uninstall")
+      try b.act(Harness.input("install"))
+      try b.act(Harness.input("launch"))
+      try b.reconnect()
+      let offsets = try b.act(coming(1)).packets("fileOffset").map { $0["offset"] }
+      try b.demand("SESSION-207", offsets, is: [0], "what it has of it")
+    }
   }
 
   // MARK: Taken back by the other side

@@ -183,6 +183,22 @@ enum TextCases {
       try b.takeContexts()
       let done = b.workout["logs"].elements.map { $0["setsDone"] }
       try b.demand("ACTION-26", done, is: [0, 12, 0, 0, 0], "the sets done")
+      try b.act(Harness.input("complete", #""exercise":"caf\#u{e9}""#))
+      try b.takeContexts()
+      let small = b.workout["logs"].elements.map { $0["setsDone"] }
+      try b.demand("ACTION-26", small, is: [0, 12, 13, 0, 0], "the sets done then")
+    },
+    Case("ACTION-22", .phone, "of a document the bytes count, not the characters", .invalid) {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.act(Harness.input("split", #""name":"Push""#))
+      // Two names of 135,000 bytes and 45,000 characters.
+      let refusals = try ["a", "b"].map { (letter) throws(Stop) in
+        let name = letter + repeated("€", 45_000)
+        let fields = #""exercise":"\#(name)","split":"Push","sets":2"#
+        return try b.act(Harness.input("add", fields)).refusals("add")
+      }
+      try b.demand("ACTION-22", refusals, is: [0, 1], "refusals of a document of 270,000 bytes")
     },
     Case("ACTION-25", .phone, "a note has 4,096 bytes at most, and stays as it is") {
       (b) throws(Stop) in

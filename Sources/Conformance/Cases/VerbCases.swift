@@ -205,6 +205,7 @@ enum VerbCases {
       try b.act(Harness.input("history", #""count":3"#))
       try b.act(Harness.input("start", #""split":"A""#))
       try b.act(Harness.input("skip", #""exercise":"Press""#))
+      try refuses(b, "progress", #""exercise":"Row""#)
       let points = try answer(b, "progress", #""exercise":"Press""#)["progress"].elements
       try b.demand("ACTION-25", points.count, is: 3, "what was lifted, and not skipped")
       try b.demand("ACTION-25", points.map { $0["unit"] }, is: ["kg", "kg", "kg"], "the units")
@@ -224,9 +225,14 @@ enum VerbCases {
       let catalog = try answer(b, "catalog")["exercises"].elements.compactMap { $0["name"].text }
       try b.given(!catalog.isEmpty, "exercises in its catalog")
       try b.act(Harness.input("add", #""exercise":"\#(catalog[0])","split":"Push""#))
+      try refuses(b, "add", #""exercise":"\#(catalog[0])","split":"Push""#)
       let rest = try answer(b, "catalog", #""split":"Push""#)["exercises"].elements
       let names = rest.compactMap { $0["name"].text }
       try b.demand("ACTION-25", names == Array(catalog.dropFirst()), "all but one", "\(names)")
+      try b.act(Harness.input("history", #""count":2"#))
+      let status = try answer(b, "status")
+      let counts = ["drive", "splits", "workoutsInProgress", "workoutsOver"].map { status[$0] }
+      try b.demand("ACTION-25", counts, is: ["available", 1, 1, 2], "what is in the store")
     },
   ]
 

@@ -49,7 +49,7 @@ enum ViewCases {
       try b.tell(press(done: 3, status: "completed"))
       try b.demand("CHANGE-7", shown(b), is: "3 of 3 completed", "completed on the phone")
     },
-    Case("CHANGE-7", .watch, "what is skipped and taken back is in progress again") {
+    Case("CHANGE-7", .watch, "a workout of which a skip is taken back is in the list again") {
       (b) throws(Stop) in
       try b.watchIn(Harness.one())
       try b.act(Harness.input("skip", #""exercise":"Press""#))
@@ -57,6 +57,14 @@ enum ViewCases {
       try b.act(Harness.input("close"))
       let names = b.screen["workouts"].elements.map { $0["name"] }
       try b.demand("CHANGE-7", names, is: ["Push"], "the workouts in the list")
+    },
+    Case("RUN-36", .watch, "undo of the exercise that is open is refused", .invalid) {
+      (b) throws(Stop) in
+      try b.watchRuns(press(done: 1), then: "start")
+      let effects = try b.act(Harness.input("undo", #""exercise":"Press""#))
+      let found = effects.words("refused", "packet")
+      try b.demand("RUN-36", found, is: ["refused:undo"], "what comes of it")
+      try b.demand("RUN-36", b.page, is: "work 2 of 3", "the page")
     },
     Case("CHANGE-10", .watch, "what was taken, and does not wait, is dealt with") {
       (b) throws(Stop) in
