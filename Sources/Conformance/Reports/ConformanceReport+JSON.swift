@@ -81,7 +81,8 @@ extension ConformanceReport {
     for outcome in outcomes {
       let seconds = "\(Double(outcome.nanoseconds / 1_000_000) / 1_000)"
       lines.append(
-        #"  <testcase classname="\#(outcome.statement)" name="\#(outcome.id) \#(XML.escaped(outcome.claim))" "#
+        #"  <testcase classname="\#(outcome.statement)" name="\#(outcome.id) "#
+          + #"\#(XML.escaped(outcome.claim))" "#
           + #"time="\#(seconds)">"#
       )
       lines += element(outcome).map { "    \($0)" }
