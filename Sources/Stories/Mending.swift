@@ -37,6 +37,9 @@ struct Mending: Sendable {
     )
   }
 
+  /// Whether a line can only put something right.
+  func isHelp(_ line: String) -> Bool { (faults + apps).contains { $0.text == line } }
+
   /// What undoes something as things stand.
   func helping(_ engine: Engine) -> [Script.Statement] {
     faults.filter { engine.reasonForNothing($0.body) == nil }

@@ -91,6 +91,12 @@ struct Performance {
     }
   }
 
+  /// Whether a device cannot go on.
+  var hasFault: Bool { fault != nil }
+
+  /// How often the story changes what comes first of one instant.
+  var orders: Int { story.lines.count { $0.isOrder } }
+
   /// Whether a device is off, so that nothing is judged of what it should have.
   var isMended: Bool { !DeviceRole.allCases.contains(where: engine.hasCrashed) }
 
@@ -187,6 +193,8 @@ package struct Telling: Sendable {
   package var events: Int
   /// How many acts were refused.
   package var refused: Int
+  /// Whether promises are broken only because acts were refused, which is no mistake of the apps.
+  package var isOfRefusals = false
   /// What each trouble came to.
   package var met: [Met] = []
   /// The kinds of the troubles that came to nothing, or waited in vain.

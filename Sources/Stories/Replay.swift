@@ -3,20 +3,24 @@ import LockstepProtocol
 package import LockstepScenario
 import LockstepSimulation
 
-extension Story {
-  /// A whole scenario as a story, with what it expects.
-  package init(_ script: Script) {
-    lines = script.course.compactMap { statement in
-      switch statement.body {
-      case .end: nil
-      case .expect: StoryLine(time: statement.time, statement: statement, source: .expectation)
-      default: StoryLine(time: statement.time, statement: statement, source: .course)
-      }
-    }
-  }
-}
-
 extension Teller {
+  /// A whole scenario as a story, with what it expects, and with its faults known as such.
+  package func story(of script: Script) -> Story {
+    let kinds = Trouble.all(in: world.language)
+    let lines = script.course.compactMap { statement -> StoryLine? in
+      let source: StoryLine.Source
+      switch statement.body {
+      case .end, .late, .promise: return nil
+      case .expect: source = .expectation
+      default:
+        source =
+          statement.isTrouble(of: kinds) && !mending.isHelp(statement.text) ? .trouble : .course
+      }
+      return StoryLine(time: statement.time, statement: statement, source: source)
+    }
+    return Story(lines: lines)
+  }
+
   /// Plays a whole scenario as `lockstep run` does, and says which of its lines fail.
   package func replay(_ story: Story) throws(DeviceFault) -> Telling {
     var engine = try world.begin()
@@ -43,7 +47,11 @@ extension Teller {
       end: end,
       happenings: 0,
       events: runner.seen,
-      refused: 0
+      refused: report.failures.count { $0.surprise == .refusal }
     )
   }
+}
+
+extension Script.Statement {
+  fileprivate func isTrouble(of kinds: [Trouble]) -> Bool { kinds.contains { $0.isKind(of: text) } }
 }

@@ -16,6 +16,12 @@ package struct Shrinker {
   package private(set) var told = 0
   /// Whether somebody has had enough.
   private let isOver: () -> Bool
+  /// What was found at first.
+  private let sentence: String
+  /// How many acts were refused at first.
+  private let refused: Int
+  /// Whether the first story breaks nothing without its troubles.
+  private var needsTrouble = true
   /// The last course that was told by itself, and breaks nothing.
   private var calm: [StoryLine]?
   /// Whether the story is a whole scenario, in which nothing is put right but what a line puts right.
@@ -31,12 +37,15 @@ package struct Shrinker {
     self.teller = teller
     self.breach = breach
     best = telling
+    sentence = telling.found(breach) ?? ""
+    refused = telling.refused
     self.isWhole = isWhole
     self.isOver = isOver
   }
 
   /// Makes it as short as it gets; `choices` are those that made it, where any did.
   package mutating func shrink(_ choices: Choices? = nil) throws(DeviceFault) {
+    needsTrouble = try isCalm(best.story.withoutMending)
     if let choices { try shrinkChoices(choices.again) }
     // Times are rounded only once they are close: each of the two would undo the other for ever.
     try repeatedly { shrinker throws(DeviceFault) in try shrinker.closeGaps() }
@@ -95,9 +104,7 @@ package struct Shrinker {
   private mutating func accepts(_ numbers: [UInt64]) throws(DeviceFault) -> Bool {
     var choices = Choices(numbers)
     let telling = try tell(&choices)
-    guard telling.found(breach) != nil, try isCalm(telling.story.withoutMending) else {
-      return false
-    }
+    guard try isAsTelling(telling) else { return false }
     best = telling
     return true
   }
@@ -111,24 +118,43 @@ package struct Shrinker {
     if isOver() { return false }
     var story = Story(lines: lines)
     story.sort()
-    told += 1
-    let telling = isWhole ? try teller.replay(story) : try teller.tell(story)
-    guard telling.found(breach) != nil, try isCalm(story) else { return false }
+    story.lines = teller.reread(story.lines)
+    let telling = try play(story)
+    guard try isAsTelling(telling) else { return false }
     best = telling
     return true
   }
 
-  /// Whether the story breaks nothing without its troubles: else it would show a course that is no
-  /// course any more, and no mistake.
+  /// Whether a shorter story still shows a mistake, and not only a course that is no course any more.
+  ///
+  /// What the course keeps without troubles, it still keeps without them. Where no trouble is needed,
+  /// what is found is still the same.
+  private mutating func isAsTelling(_ telling: Telling) throws(DeviceFault) -> Bool {
+    guard let found = telling.found(breach) else { return false }
+    // Of a scenario nothing is left out: an act that is refused now would break it by itself.
+    if isWhole, telling.refused > refused { return false }
+    let story = telling.story.withoutMending
+    return needsTrouble ? try isCalm(story) : Self.shown(found) == Self.shown(sentence)
+  }
+
+  /// What was found, without the time.
+  private static func shown(_ sentence: String) -> Substring {
+    sentence.firstRange(of: ", at ").map { sentence[..<$0.lowerBound] } ?? sentence[...]
+  }
+
+  /// Whether the story has troubles, and breaks nothing without them.
   private mutating func isCalm(_ story: Story) throws(DeviceFault) -> Bool {
-    if isWhole { return true }
     let course = story.lines.filter { $0.source != .trouble }
     if course.count == story.lines.count { return false }
     if course == calm { return true }
-    told += 1
-    guard try teller.tell(Story(lines: course)).found(breach) == nil else { return false }
+    guard try play(Story(lines: course)).found(breach) == nil else { return false }
     calm = course
     return true
+  }
+
+  private mutating func play(_ story: Story) throws(DeviceFault) -> Telling {
+    told += 1
+    return isWhole ? try teller.replay(story) : try teller.tell(story)
   }
 
   /// Leaves out half of the lines, a quarter, down to a single one.
@@ -169,8 +195,9 @@ package struct Shrinker {
     return isShorter
   }
 
-  /// Puts the simplest line of a cheaper kind in the place of each trouble.
+  /// Puts the simplest line of a cheaper kind in the place of each trouble that was drawn.
   private mutating func takeCheaper() throws(DeviceFault) -> Bool {
+    if isWhole { return false }
     var isCheaper = false
     for index in lines.indices {
       guard index < lines.count, lines[index].source == .trouble else { continue }

@@ -50,6 +50,7 @@ package struct StoryText {
 
   private var header: [String] {
     var lines = ["title \(title)"]
+    if let app = script.app { lines.append("app \(Word.spelled(app))") }
     if let seed = script.seed { lines.append("seed \(seed)") }
     if script.profile.name != Script().profile.name { lines.append("link \(script.profile.name)") }
     if let contract = script.contract { lines.append("contract \(contract.name)") }

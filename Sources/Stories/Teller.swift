@@ -13,9 +13,11 @@ package struct Teller {
   package let troubles: [Trouble]
   /// What of the course is told.
   package let course: Course
+  /// How often a story changes at most what comes first of one instant.
+  private let ordersMost: Int
   /// The place of each kind among the troubles, as often as it is to be drawn.
   private let drawn: [Int]
-  private let mending: Mending
+  let mending: Mending
   private let known: KnownLines
   private let calm: CalmCourse
   /// What comes of the course when nothing comes between.
@@ -34,7 +36,7 @@ package struct Teller {
   }
 
   /// How many troubles come at most.
-  private static let troublesMost = 12
+  package static let troublesMost = 12
   /// Of how many draws one ends the troubles.
   private static let endOneOf: UInt64 = 5
   /// How long troubles may come behind the course.
@@ -44,10 +46,16 @@ package struct Teller {
   private static let mendingsMost = 6
 
   /// - Parameter troubles: The kinds that may come, cheapest first.
-  package init(_ world: World, troubles: [Trouble], course: Course = .kept) throws(DeviceFault) {
+  package init(
+    _ world: World,
+    troubles: [Trouble],
+    course: Course = .kept,
+    ordersMost: Int = Teller.troublesMost
+  ) throws(DeviceFault) {
     self.world = world
     self.troubles = troubles
     self.course = course
+    self.ordersMost = ordersMost
     drawn = troubles.indices.flatMap { Array(repeating: $0, count: troubles[$0].weight) }
     mending = Mending(of: world)
     known = KnownLines(on: world.script.profile)
@@ -132,7 +140,7 @@ package struct Teller {
       gap = progress.count < Self.troublesMost ? nextGap(&choices, progress.drawn) : nil
     }
     choices.end(span)
-    var telling = finish(&progress.performance)
+    var telling = judged(finish(&progress.performance))
     telling.choices = choices.again
     telling.way = progress.way
     return (telling, mark)
@@ -176,7 +184,21 @@ package struct Teller {
     }
     // What changes nothing makes the course that is known.
     let isCalm = performance.story.lines.count == world.course.count
-    return isCalm ? calmTelling : finish(&performance)
+    return isCalm ? calmTelling : judged(finish(&performance))
+  }
+
+  /// A telling without the promises that are broken only because acts were refused: what is left of the
+  /// course breaks them by itself.
+  private func judged(_ telling: Telling) -> Telling {
+    guard telling.refused > 0, !telling.found.isEmpty else { return telling }
+    let course = telling.story.withoutMending.lines.filter { $0.source != .trouble }
+    guard let calm = try? tell(Story(lines: course)) else { return telling }
+    var telling = telling
+    telling.found.removeAll { found in
+      if case .promise = found.breach { calm.found(found.breach) != nil } else { false }
+    }
+    telling.isOfRefusals = telling.found.isEmpty
+    return telling
   }
 
   // MARK: The course
@@ -256,6 +278,7 @@ package struct Teller {
       return meet(choices.among(helping), ofKind: nil, &progress.performance)
     }
     let kind = choices.among(progress.drawn)
+    if troubles[kind].isOfOrder, progress.performance.orders >= ordersMost { return }
     let profile = progress.performance.engine.linkProfile
     guard let line = read(troubles[kind].line(&choices), on: profile) else { return }
     meet(line, ofKind: kind, &progress.performance)
@@ -272,6 +295,21 @@ package struct Teller {
 
   private func read(_ line: String, _ engine: Engine) -> Script.Statement? {
     read(line, on: engine.linkProfile)
+  }
+
+  /// Lines as they are played one after the other: a word of the link changes the profile that is there.
+  func reread(_ lines: [StoryLine]) -> [StoryLine] {
+    var profile = world.script.profile
+    return lines.map { line in
+      switch line.statement.body {
+      case .link(.setProfile), .link(.handOver):
+        var line = line
+        if let statement = read(line.text, on: profile) { line.statement = statement }
+        if let changed = line.statement.body.profile { profile = changed }
+        return line
+      default: return line
+      }
+    }
   }
 
   /// A line as it is played on a link of a profile.
@@ -298,7 +336,7 @@ package struct Teller {
       performance.run(through: TrueTime(nanoseconds: time.nanoseconds - 1))
       // What helps one thing may be needed by the next.
       let helping = mending.helping(performance.engine)
-      if round > 0, helping.isEmpty { return }
+      if performance.hasFault || round > 0 && helping.isEmpty { return }
       for statement in helping + mending.apps {
         performance.add(StoryLine(time: time, statement: statement, source: .mending))
       }
@@ -333,5 +371,15 @@ extension Teller.StoryMark {
   fileprivate init?(_ progress: Teller.Progress, _ choices: Choices) {
     guard let bookmark = Bookmark(progress.performance) else { return nil }
     self.init(bookmark: bookmark, choices: choices, drawn: progress.drawn, count: progress.count)
+  }
+}
+
+extension Script.Body {
+  /// The profile that a line gives the link.
+  fileprivate var profile: LinkProfile? {
+    switch self {
+    case .link(.setProfile(let profile)), .link(.handOver(let profile)): profile
+    default: nil
+    }
   }
 }

@@ -154,6 +154,18 @@ struct Scene: Sendable, CustomTestStringConvertible {
     @6s phone clock +2s
     """
 
+  /// More verbs than there is room for.
+  private static let own = (1...12).map { number in
+    var verb = OwnVerb(
+      number % 2 == 0 ? .watch : .phone,
+      "verb-\(number)",
+      arguments: number < 5 ? "" : "ITEM [times COUNT]",
+      summary: "does the thing of number \(number)"
+    )
+    if number < 5 { verb.key = Character("\(number)") }
+    return verb
+  }
+
   static let all: [Scene] = [
     Scene("off", 1), Scene("exercises", 4), Scene("ready", 7), Scene("crossing", 8.1),
     Scene("work", 10), Scene("rest", 14.25), Scene("haptic", 16.2), Scene("out-of-range", 24.6),
@@ -164,6 +176,22 @@ struct Scene: Sendable, CustomTestStringConvertible {
     Scene("watch-asleep", 50, of: more),
     Scene("clocks-apart", 8, of: skewed),
     Scene("help", 10) { $0.showsHelp = true },
+    Scene("help-of-own-app", 10) {
+      $0.showsHelp = true
+      $0.verbs = own
+    },
+    Scene("mistake", 10) {
+      $0.verbs = own
+      $0.prompt = PromptLine.Shown(
+        before: "watch ad milk",
+        after: "",
+        mistake: PromptLine.Mistake(
+          at: 6..<8,
+          "the watch has no verb “ad”",
+          hint: "there are: launch, quit, " + (1...40).map { "verb-\($0)" }.joined(separator: ", ")
+        )
+      )
+    },
     Scene("paused-and-scrolled", 24.6) {
       $0.isPaused = true
       $0.speed = "1/4×"

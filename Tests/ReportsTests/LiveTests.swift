@@ -111,10 +111,16 @@ struct LiveTests {
   }
 
   @Test func `buttons say what they do, whatever is in their names`() throws {
-    let acts = LiveActs([LiveActs.Group("<Own>", [LiveActs.Button("\"1", "do \"<it>\"")])])
+    let buttons = [
+      LiveActs.Button("\"1", "do \"<it>\""),
+      LiveActs.Button(.begins("watch say "), "watch say TEXT"),
+    ]
+    let acts = LiveActs([LiveActs.Group("<Own>", buttons)])
     let page = String(decoding: try Self.live().page(LiveState(), acts), as: UTF8.self)
     #expect(page.contains("<span>&lt;Own&gt;</span>"))
     #expect(page.contains(#"data-key="&quot;1""#) && page.contains("do &quot;&lt;it&gt;&quot;"))
+    #expect(page.contains(#"data-line="watch say " title="watch say ">watch say TEXT</button>"#))
+    #expect(acts.has("\"1") && !acts.has("watch say "))
   }
 
   @Test func `a log from the middle of a run begins where it begins, and claims nothing before`()

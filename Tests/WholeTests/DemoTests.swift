@@ -54,7 +54,7 @@ struct DemoTests {
     try demo.wait(for: "It is yours", redraws: true)
     demo.type(" :watch play none.fit\r")
     try demo.wait(for: "none.fit", redraws: true)
-    demo.type(":watch power-cut\r:watch restart\r:watch launch\r:watch play synthetic:60\r")
+    demo.type("\u{15}watch power-cut\r:watch restart\r:watch launch\r:watch play synthetic:60\r")
     try demo.wait(for: "▶ play", redraws: true)
     demo.type("q")
     #expect(try demo.finish() == .exited(0))
@@ -207,7 +207,7 @@ struct DemoTests {
     try demo.wait(for: #"{"screen":"echo","heard":["hello"]}"#, redraws: true)
     demo.type(":watch lau\t\u{3}nonsense\r")
     try demo.wait(for: "no line begins with “nonsense”", redraws: true)
-    demo.type("q")
+    demo.type("\u{3}\u{3}q")
     #expect(try demo.finish() == .exited(0))
   }
 

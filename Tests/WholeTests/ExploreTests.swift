@@ -24,7 +24,10 @@ struct ExploreTests {
   }
 
   private func explore(_ words: String) throws -> Finished {
-    try workspace.run("lockstep", ["explore"] + words.split(separator: " ").map(String.init))
+    try workspace.run(
+      "lockstep",
+      ["explore", "--shrink-seconds", "300"] + words.split(separator: " ").map(String.init)
+    )
   }
 
   private func finding(in folder: String) throws -> [UInt8] {

@@ -42,6 +42,27 @@ struct ProjectFileTests {
     #expect(try run("new app words").status == .exited(74))
   }
 
+  @Test func `stories are told of the project's apps, and a finding names the app`() throws {
+    _ = try run("new app words")
+    let course = """
+      app words
+      @0s   watch launch
+      promise the phone's app is in front, always
+              expect phone app foreground
+      """
+    try FileSystem.writeFile(workspace.file("words/course.scenario"), Array(course.utf8))
+    let explored = try run(
+      "explore --stories 2 --only quit --out found course.scenario",
+      in: "words"
+    )
+    #expect(explored.status == .exited(1), "\(explored.output)\(explored.errors)")
+    let finding = "found/course-the-phone-s-app-is-in-front.scenario"
+    #expect(try workspace.read("words/\(finding)").contains("\napp words\n"))
+    #expect(try run("run --quiet \(finding)", in: "words").status == .exited(1))
+    let shorter = try run("shrink \(finding)", in: "words")
+    #expect(shorter.output.contains("\napp words\n"), "\(shorter.output)\(shorter.errors)")
+  }
+
   @Test func `a new app in Swift is a package, a script that builds it and the same scenario`()
     throws
   {

@@ -1,7 +1,7 @@
 package import LockstepFaces
 package import LockstepLink
 import LockstepPair
-package import LockstepProtocol
+import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal
@@ -13,26 +13,13 @@ package struct DeedKeys {
   let state: DemoState
   let profile: LinkProfile
 
-  /// The verbs of apps that are none of ours, in the order of their keys; nothing where ours run.
-  let verbs: [Deed]
+  /// The verbs of apps that are none of ours; nothing where ours run.
+  let verbs: [OwnVerb]
 
-  package init(state: DemoState, profile: LinkProfile, verbs: [Deed] = []) {
+  package init(state: DemoState, profile: LinkProfile, verbs: [OwnVerb] = []) {
     self.state = state
     self.profile = profile
     self.verbs = verbs
-  }
-
-  /// The deeds on the keys 1 to 9 where other apps run: the watch's launch, then each verb of a file that
-  /// needs no words behind it.
-  package static func verbs(in vocabulary: Vocabulary) -> [Deed] {
-    let own = DeviceRole.allCases.flatMap { role in
-      let side = vocabulary[role]
-      return side.verbs.filter { verb in
-        side.isFromFile && !side.systemVerbs.contains { $0.name == verb.name }
-          && verb.parameters.allSatisfy { !$0.isRequired }
-      }.map { Deed.act(role, Action($0.name), in: vocabulary) }
-    }
-    return Array(([.act(.watch, Action("launch"), in: vocabulary)] + own).prefix(9))
   }
 
   /// What a key comes to.
@@ -45,11 +32,13 @@ package struct DeedKeys {
   /// `nil` for a key that does nothing to the pair.
   package func answer(to key: Character) -> Answer? {
     if verbs.isEmpty { return ownAnswer(to: key) }
-    guard let number = key.wholeNumberValue else {
+    guard ("1"..."9").contains(key) else {
       return linkAnswer(to: key) ?? processAnswer(to: key)
     }
-    return verbs.indices.contains(number - 1)
-      ? .deed(verbs[number - 1]) : .message("no verb has this key: write “:” and then a line")
+    guard let verb = verbs.first(where: { $0.key == key }) else {
+      return .message("no verb has this key: V shows all verbs")
+    }
+    return .deed(Deed(.act(verb.device, Action(verb.name)), verb.line))
   }
 
   /// The same where the workout app runs.

@@ -261,7 +261,7 @@ final class FaceConsole: DeviceConsole {
       try words.requireEnd()
       perform(action, act)
     } catch {
-      message = error.message + (error.hint.isEmpty ? "" : " (\(error.hint))")
+      prompt.reject(line, error.mistake)
     }
   }
 

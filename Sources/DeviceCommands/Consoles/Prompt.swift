@@ -1,3 +1,4 @@
+package import LockstepScenario
 package import LockstepTerminal
 
 /// The prompt behind `:` at a terminal, of the demo and of each device: an editor with the lines of
@@ -22,6 +23,12 @@ package struct Prompt {
     if !text.isEmpty { line.write(text) }
   }
 
+  /// Has a line with a mistake in it stay open, to be put right.
+  package mutating func reject(_ line: String, _ mistake: PromptLine.Mistake) {
+    isOpen = true
+    self.line.reject(line, mistake)
+  }
+
   /// Takes a key, and answers the lines that are to be done.
   package mutating func take(_ key: Key, words: (String) -> [String]) -> [String] {
     switch line.handle(key, words: words) {
@@ -34,5 +41,13 @@ package struct Prompt {
       history.add(lines)
       return lines
     }
+  }
+}
+
+extension Diagnostic {
+  /// The same as a prompt shows it.
+  package var mistake: PromptLine.Mistake {
+    let start = max(0, column - 1)
+    return PromptLine.Mistake(at: start..<start + length, message, hint: hint)
   }
 }

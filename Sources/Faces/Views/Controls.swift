@@ -16,7 +16,7 @@ package struct Controls: Sendable, Equatable {
   /// Whether the person types that.
   package var isFiltering = false
   package var showsHelp = false
-  /// The faults to choose from, while the person does.
+  /// The faults or verbs to choose from, while the person does.
   package var menu: MenuCard?
   /// A device's answer, until the person has read it.
   package var answer: AnswerCard?
@@ -24,8 +24,8 @@ package struct Controls: Sendable, Equatable {
   package var message = ""
   /// The line that is being typed, with its cursor.
   package var prompt: PromptLine.Shown?
-  /// The verbs that the keys 1 to 9 stand for, where the apps are none that the other keys know.
-  package var verbs: [String] = []
+  /// The verbs of apps that the keys of the workout app do not know.
+  package var verbs: [OwnVerb] = []
 
   package init() {}
 }

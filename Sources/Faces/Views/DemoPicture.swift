@@ -59,7 +59,7 @@ package struct DemoPicture {
       PromptFace(shown: shown, mark: "/").draw(on: &canvas, in: keys.line(0), choices: keys.line(1))
     }
     controls.menu?.draw(on: &canvas)
-    if controls.showsHelp { HelpCard().draw(on: &canvas) }
+    if controls.showsHelp { HelpCard(verbs: controls.verbs).draw(on: &canvas) }
     controls.answer?.draw(on: &canvas)
     return canvas
   }

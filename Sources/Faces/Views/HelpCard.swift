@@ -5,15 +5,27 @@ import LockstepTerminal
 struct HelpCard {
   private typealias Rows = [(String, String)]
 
-  private let rows: Rows
+  /// What comes first, as much of it as there is room for, and what is there in any case.
+  private let own: Rows
+  private let rest: Rows
   private let keyColumns: Int
 
   /// The demo's.
-  init() { (rows, keyColumns) = (Self.all, 10) }
+  ///
+  /// - Parameter verbs: Those of apps that are none of ours.
+  init(verbs: [OwnVerb]) {
+    own = verbs.isEmpty ? Self.workouts : Self.rows(of: verbs)
+    (rest, keyColumns) = (Self.pair, 10)
+  }
 
   /// A device's in a terminal of its own.
   init(of role: DeviceRole) {
-    (rows, keyColumns) = (role == .watch ? Self.wearer : Self.owner, 17)
+    (own, rest, keyColumns) = ([], role == .watch ? Self.wearer : Self.owner, 17)
+  }
+
+  private static func rows(of verbs: [OwnVerb]) -> Rows {
+    [("", "the verbs of the apps")]
+      + verbs.map { ($0.key.map { "\($0)" } ?? ":", "\($0.usage): \($0.summary)") }
   }
 
   private static let wearer: Rows = [
@@ -54,7 +66,7 @@ struct HelpCard {
     ("", "all verbs: phonesim --help"),
   ]
 
-  private static let all: Rows = [
+  private static let workouts: Rows = [
     ("", "the wearer of the watch"),
     ("s", "start: open what can be opened, begin the set"),
     ("1 to 9", "open this one of the watch's list"),
@@ -64,6 +76,9 @@ struct HelpCard {
     ("w  f", "start a workout; finish it"),
     ("r  R", "5 s less or more rest between sets"),
     ("v", "put the mirror of the watch away; again: show it"),
+  ]
+
+  private static let pair: Rows = [
     ("", "the link, and the processes"),
     ("c", "walk out of range, and back"),
     (",  .  p", "half or twice the latency; the next link profile"),
@@ -73,13 +88,22 @@ struct HelpCard {
     ("space → ←", "pause; step to the next event; back"),
     ("-  +", "slower, faster"),
     ("up down", "look back in the log; Return reads its lowest line; End follows"),
-    ("/  F", "only events with a text in them, Escape shows all; all faults"),
-    ("M", "the mouse: clicks act, the wheel scrolls; Shift-drag marks"),
-    (":", "any line of a scenario, as: watch undo Plank"),
+    ("/", "only events with a text in them; Escape shows all"),
+    ("F  V", "choose from all faults; from all verbs"),
+    (":  M", "any line of a scenario; the mouse: clicks act, Shift-drag marks"),
     ("S  q  ?", "save what was done as a scenario; quit; this"),
   ]
 
+  /// All rows, or as many of its own as a picture has room for.
+  private func rows(max: Int) -> Rows {
+    let room = max - rest.count
+    if own.count <= room { return own + rest }
+    let left = own.count - room + 1
+    return own.prefix(room - 1) + [("V", "and \(left) more, to choose from")] + rest
+  }
+
   func draw(on canvas: inout Canvas) {
+    let rows = rows(max: canvas.bounds.rows - 2)
     let widest = rows.map { $0.isEmpty ? $1.count : keyColumns + $1.count }.max() ?? 0
     let size = Size(columns: widest + 6, rows: rows.count + 2)
     let area = canvas.bounds.centered(size)

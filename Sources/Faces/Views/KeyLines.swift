@@ -6,20 +6,18 @@ struct KeyLines {
 
   /// A key with its word, and the shorter word for narrow terminals.
   private struct Hint {
-    let key: String
-    let long: String
-    let short: String
+    var key: String
+    var long: String
+    var short: String
+    /// What a click has stand at the prompt, in the place of what the key does.
+    var prompt: String?
   }
 
-  /// What the keys 1 to 9 stand for, in the place of the workout app's keys.
-  let verbs: [String]
+  /// What is written of a hint, and what a click on it does.
+  private typealias Piece = (text: String, style: Style, target: ClickTarget?)
 
-  private var lines: [[[Hint]]] {
-    if verbs.isEmpty { return Self.lines }
-    let own = verbs.enumerated().map { Hint(key: "\($0 + 1)", long: $1, short: $1) }
-    let any = Hint(key: ":", long: "any line, such as watch launch", short: "any line")
-    return [[own + [any]], Self.lines[1]]
-  }
+  /// The verbs of apps that the workout app's keys do not know, in the place of those keys.
+  let verbs: [OwnVerb]
 
   private static let lines: [[[Hint]]] = [
     [
@@ -61,33 +59,71 @@ struct KeyLines {
   ]
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
-    for (row, groups) in lines.enumerated() {
+    let first = verbs.isEmpty ? Self.lines[0] : [ownHints(on: canvas, columns: area.columns)]
+    for (row, groups) in [first, Self.lines[1]].enumerated() {
       let long = Self.pieces(groups, \.long, gap: "  ")
-      let isLong = long.reduce(0) { $0 + canvas.columns(of: $1.0) } <= area.columns
+      let isLong = Self.width(long, on: canvas) <= area.columns
       let pieces = isLong ? long : Self.pieces(groups, \.short, gap: " ")
-      canvas.write(pieces, in: area.line(row))
-      mark(pieces, on: &canvas, in: area.line(row))
+      var rest = area.line(row)
+      for piece in pieces {
+        canvas.write(piece.text, in: rest, style: piece.style)
+        let (own, behind) = rest.split(left: canvas.columns(of: piece.text))
+        if let target = piece.target { canvas.mark(own, as: target) }
+        rest = behind
+      }
+    }
+  }
+
+  /// As many verbs as there is room for, and the key that shows all of them.
+  private func ownHints(on canvas: Canvas, columns: Int) -> [Hint] {
+    let all = Hint(key: "V", long: "all verbs", short: "verbs")
+    var hints = verbs.map(Self.hint)
+    while !hints.isEmpty,
+      Self.width(Self.pieces([hints + [all]], \.short, gap: " "), on: canvas) > columns
+    {
+      hints.removeLast()
+    }
+    return hints + [all]
+  }
+
+  private static func hint(of verb: OwnVerb) -> Hint {
+    if let key = verb.key { return Hint(key: "\(key)", long: verb.line, short: verb.line) }
+    return Hint(
+      key: ":\(verb.line)",
+      long: verb.arguments,
+      short: verb.arguments,
+      prompt: verb.begun
+    )
+  }
+
+  private static func width(_ pieces: [Piece], on canvas: Canvas) -> Int {
+    pieces.reduce(0) { $0 + canvas.columns(of: $1.text) }
+  }
+
+  private static func pieces(_ groups: [[Hint]], _ word: KeyPath<Hint, String>, gap: String)
+    -> [Piece]
+  {
+    groups.enumerated().flatMap { index, group -> [Piece] in
+      let rule = index == 0 ? " " : "│\(gap == " " ? "" : " ")"
+      return [(rule, Style(Ink.faint), nil)]
+        + group.flatMap { pieces(of: $0, word: $0[keyPath: word], gap: gap) }
     }
   }
 
   /// A click on a key or on the word behind it is that key; of two keys the word is the second's.
-  private func mark(_ pieces: [(String, Style)], on canvas: inout Canvas, in line: Rectangle) {
-    var rest = line
-    var key: Key?
-    for (text, style) in pieces {
-      if style.attributes.contains(.bold) {
-        for name in text.split(separator: " ") {
-          key = Self.key(String(name))
-          let (area, behind) = rest.split(left: canvas.columns(of: String(name)))
-          if let key { canvas.mark(area, as: .key(key)) }
-          rest = name.endIndex == text.endIndex ? behind : behind.split(left: 1).right
-        }
-      } else {
-        let (area, behind) = rest.split(left: canvas.columns(of: text))
-        if style.foreground == Ink.quiet, let key { canvas.mark(area, as: .key(key)) }
-        rest = behind
+  private static func pieces(of hint: Hint, word: String, gap: String) -> [Piece] {
+    let bold = Style(.standard, .bold)
+    var pieces: [Piece] = []
+    if let line = hint.prompt {
+      pieces = [(hint.key, bold, .prompt(line))]
+    } else {
+      for name in hint.key.split(separator: " ").map(String.init) {
+        if !pieces.isEmpty { pieces.append((" ", bold, nil)) }
+        pieces.append((name, bold, key(name).map(ClickTarget.key)))
       }
     }
+    let text = word.isEmpty ? " " : " \(word)\(gap)"
+    return pieces + [(text, Style(Ink.quiet), pieces.last?.target)]
   }
 
   private static func key(_ name: String) -> Key? {
@@ -96,20 +132,5 @@ struct KeyLines {
     case "→": Key(.right)
     default: name.count == 1 ? .character(Character(name)) : nil
     }
-  }
-
-  private static func pieces(_ groups: [[Hint]], _ word: KeyPath<Hint, String>, gap: String)
-    -> [(String, Style)]
-  {
-    var pieces: [(String, Style)] = []
-    for (index, group) in groups.enumerated() {
-      pieces.append((index == 0 ? " " : "│\(gap == " " ? "" : " ")", Style(Ink.faint)))
-      for hint in group {
-        let text = hint[keyPath: word]
-        pieces.append((hint.key, Style(.standard, .bold)))
-        pieces.append((text.isEmpty ? " " : " \(text)\(gap)", Style(Ink.quiet)))
-      }
-    }
-    return pieces
   }
 }

@@ -6,10 +6,13 @@ package struct MenuCard: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     package var line: String
     package var summary: String
+    /// What stands at the prompt once it is chosen.
+    package var writes: String
 
-    package init(line: String, summary: String) {
+    package init(line: String, summary: String, writes: String? = nil) {
       self.line = line
       self.summary = summary
+      self.writes = writes ?? line
     }
   }
 
@@ -47,7 +50,7 @@ package struct MenuCard: Sendable, Equatable {
     case .pageUp: selected -= 10
     case .pageDown: selected += 10
     case .enter:
-      return fitting.indices.contains(selected) ? .chooses(fitting[selected].line) : .closes
+      return fitting.indices.contains(selected) ? .chooses(fitting[selected].writes) : .closes
     default: return .closes
     }
     selected = min(max(selected, 0), max(0, fitting.count - 1))

@@ -7,7 +7,56 @@ struct PromptFace {
   var mark = ":"
 
   /// Of a line that is too long the part around the cursor is seen.
+  ///
+  /// What is wrong with it stands below it, and both then at the bottom, over what is there.
   func draw(on canvas: inout Canvas, in line: Rectangle, choices: Rectangle) {
+    let told = shown.choices.isEmpty ? mistakeLines(columns: line.columns) : []
+    if told.isEmpty { return drawLine(on: &canvas, in: line, choices: choices) }
+    let area = canvas.bounds.split(top: canvas.bounds.rows - told.count - 2).bottom
+    canvas.fill(area)
+    canvas.rule(
+      area,
+      title: "not done: Escape leaves it",
+      style: Style(Ink.faint),
+      titleStyle: Style(Ink.warning)
+    )
+    drawLine(on: &canvas, in: area.line(1), choices: area.line(2))
+    for (index, (text, style)) in told.enumerated() {
+      canvas.write(text, in: area.line(index + 2), style: style)
+    }
+  }
+
+  /// Carets below the line, what is wrong there, and what to write.
+  private func mistakeLines(columns: Int) -> [(String, Style)] {
+    guard let mistake = shown.mistake else { return [] }
+    let message = mistake.message.wrapped(toColumns: columns - 2, linesMax: 3)
+    let hint = mistake.hint.wrapped(toColumns: columns - 2, linesMax: Self.hintLinesMax)
+    return carets(at: mistake.place, columns: columns)
+      + message.map { (" " + $0, Style(Ink.warning, .bold)) }
+      + (mistake.hint.isEmpty ? [] : hint.map { (" " + $0, Style(Ink.quiet)) })
+  }
+
+  /// How many lines a list of all words may have, the likely ones of which come first.
+  private static let hintLinesMax = 4
+
+  private func carets(at place: Range<Int>?, columns: Int) -> [(String, Style)] {
+    guard let place else { return [] }
+    let line = shown.before + shown.after
+    let before = Self.end(of: shown.before, columns: columns - 3)
+    let hidden = shown.before.dropLast(before.count)
+    let indent =
+      String(line.prefix(place.lowerBound)).terminalColumns
+      - String(hidden).terminalColumns
+    let marked = line.dropFirst(place.lowerBound).prefix(place.count)
+    let width = max(1, String(marked).terminalColumns)
+    guard indent >= 0 else { return [] }
+    let carets =
+      String(repeating: " ", count: indent + mark.terminalColumns)
+      + String(repeating: "^", count: width)
+    return [(carets, Style(Ink.warning, .bold))]
+  }
+
+  private func drawLine(on canvas: inout Canvas, in line: Rectangle, choices: Rectangle) {
     canvas.fill(line)
     let room = max(1, line.columns - 2)
     let before = Self.end(of: shown.before, columns: room - 1)

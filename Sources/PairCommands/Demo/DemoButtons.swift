@@ -5,7 +5,7 @@ import LockstepTerminal
 
 /// The buttons of the demo's page, which do what its keys do.
 struct DemoButtons {
-  private let verbs: [String]
+  private let verbs: [OwnVerb]
 
   init(_ stage: DemoStage) { verbs = stage.controls.verbs }
 
@@ -15,7 +15,9 @@ struct DemoButtons {
 
   /// Those of apps that are none of ours.
   private var own: [LiveActs.Group] {
-    let buttons = verbs.enumerated().map { LiveActs.Button("\($0 + 1)", $1) }
+    let buttons = verbs.map { verb in
+      LiveActs.Button(verb.key.map { .key("\($0)") } ?? .begins(verb.begun), verb.usage)
+    }
     return [LiveActs.Group("Verbs", buttons)]
   }
 

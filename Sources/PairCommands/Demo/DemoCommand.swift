@@ -26,6 +26,7 @@ enum DemoCommand {
         "processes (the default), or inprocess",
         choices: ["processes", "inprocess"]
       ),
+      .init("--app", "NAME", "which app of this folder's lockstep.json; where there are several"),
       .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
       .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
       .init("--ascii", nil, "nothing but ASCII"),
@@ -37,13 +38,14 @@ enum DemoCommand {
       .init("--size", "CxR", "draw in so many columns and rows; the terminal's, or 120x36"),
     ] + WebOptions.options(acting: "as a person at the keys may"),
     discussion: """
-      Without a FILE it plays a story of a minute, and the first key that acts takes over; with one
-      it plays that scenario. ? shows every key. Pauses and speeds touch the virtual time of the
-      pair alone, so what was done can be saved as a scenario (S) that does it again.
+      Without a FILE it plays the first scenario of this folder's lockstep.json, or else a story of a
+      minute; the first key that acts takes over. ? shows every key. Pauses and speeds touch the
+      virtual time of the pair alone, so what was done can be saved as a scenario (S) that does it again.
 
       It plays apps of your own as lockstep run does: those of this folder's lockstep.json, or of
-      --watch-app and --phone-app. Their screens are shown by their fields; 1 to 9 are their verbs, and
-      behind : you write any line of a scenario, such as: watch do add {"item":"milk"}
+      --watch-app and --phone-app. Their screens are shown by their fields; 1 to 9 are their verbs, V
+      shows all of them, and behind : you write any line of a scenario, such as:
+      watch do add {"item":"milk"}
 
       With --web it draws nothing here: it prints one line, the address of a page that follows the run
       in a browser on this machine, and goes on until Control-C. Pages only look, unless --act is there.
@@ -101,8 +103,7 @@ struct DemoPlan {
         "usage: \(DemoCommand.spec.usage)"
       )
     }
-    path = arguments.operands.first ?? "the story"
-    story = try Self.read(arguments)
+    (story, path) = try Self.read(arguments)
     isInProcess =
       try arguments.choice("--mode") == "inprocess"
     isASCII = arguments.has("--ascii")
@@ -132,33 +133,28 @@ struct DemoPlan {
     speed = Self.speed(try arguments.choice("--speed"))
   }
 
-  private static func read(_ arguments: Arguments) throws(CommandError) -> DemoScript {
+  /// What is played, and how it is called.
+  private static func read(_ arguments: Arguments) throws(CommandError) -> (DemoScript, String) {
     var plan = RunCommand.Plan()
     plan.watchAppCommand = arguments.value("--watch-app")
     plan.phoneAppCommand = arguments.value("--phone-app")
-    plan.project = try ProjectFile.here()
-    let path = arguments.operands.first
-    let hasApps = plan.hasForeignApp || plan.project?.app(named: nil) != nil
-    let source =
-      try path.map { (path) throws(CommandError) in try ScenarioFiles.source(path) }
-      ?? (hasApps ? launch : DemoScript.storyText)
-    let language = try (plan.project ?? ProjectFile()).language(for: source, from: .workouts)
+    let choice = try DemoChoice(arguments, hasPrograms: plan.hasForeignApp)
+    plan.project = choice.project
+    let (path, source) = (choice.name, choice.source)
+    let language = try (plan.project ?? ProjectFile())
+      .language(for: source, at: path, from: .workouts)
     var story: DemoScript
     do throws(Diagnostics) {
       story = try DemoScript(source, in: language) { name in
-        ScenarioFiles.file(at: ScenarioFiles.place(of: name, beside: path ?? ""))
+        ScenarioFiles.file(at: ScenarioFiles.place(of: name, beside: path))
       }
     } catch {
-      throw .badInput(error.rendered(path: path ?? "the story", source: source))
+      throw .badInput(error.rendered(path: path, source: source))
     }
-    if let path { story = try story.loadingFiles(beside: path) }
+    if choice.isFile { story = try story.loadingFiles(beside: path) }
     story.plan = plan.choosing(for: story.script)
-    return story
+    return (story, path)
   }
-
-  /// What is played of apps of one's own where no file is named.
-  private static let launch =
-    "title Your apps\n\n# The watch's app is launched.\n@0s watch launch\n"
 
   private static func size(_ text: String) throws(CommandError) -> Size {
     let sides = text.split(separator: "x").compactMap { Int($0) }

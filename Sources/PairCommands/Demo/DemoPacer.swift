@@ -103,7 +103,7 @@ struct DemoPacer: Pacer {
       if !clock.isPaused, now >= instant, !isLookDue { return .hasCome }
       lookedAt = lastWall
       happenings = try desk.wait(nanoseconds: patience(instant))
-      for line in desk.takeLines() { enter(line, now) }
+      for line in desk.takeLines() { tell(line, now) }
       return try takeAll(now, engine).map(Look.leaves) ?? .waits
     } catch {
       return .leaves(.terminal(error))
@@ -229,18 +229,30 @@ struct DemoPacer: Pacer {
 
   private mutating func type(_ key: Key, _ now: TrueTime) {
     let words = PromptWords(of: nil, in: stage.story.language, stage.state)
-    let lines = prompt.take(key, words: words.after)
+    for line in prompt.take(key, words: words.after) { enter(line) }
     stage.controls.prompt = prompt.shown
-    for line in lines { enter(line, now) }
   }
 
-  private mutating func enter(_ line: String, _ now: TrueTime) {
-    do throws(Diagnostics) {
+  private mutating func openPrompt(with text: String = "") {
+    prompt.open(with: text)
+    stage.controls.prompt = prompt.shown
+  }
+
+  /// Has a line be done when its turn comes; one with a mistake in it stands at the prompt again.
+  private mutating func enter(_ line: String) {
+    do throws(Diagnostic) {
       pressed.append(.line(try stage.story.deed(for: line)))
     } catch {
-      let first = error.all.first
-      let hint = first.map { $0.hint.isEmpty ? "" : " (\($0.hint))" } ?? ""
-      stage.say((first?.message ?? "this is no line of a scenario") + hint, at: now)
+      prompt.reject(line, error.mistake)
+    }
+  }
+
+  /// The same of a line of a page, which keeps it by itself.
+  private mutating func tell(_ line: String, _ now: TrueTime) {
+    do throws(Diagnostic) {
+      pressed.append(.line(try stage.story.deed(for: line)))
+    } catch {
+      stage.say(error.message + (error.hint.isEmpty ? "" : " (\(error.hint))"), at: now)
     }
   }
 
@@ -285,9 +297,7 @@ struct DemoPacer: Pacer {
     }
     if chooses(key) || filters(key) { return nil }
     switch key {
-    case Key.character(":"):
-      prompt.open()
-      stage.controls.prompt = prompt.shown
+    case Key.character(":"): openPrompt()
     case Key.character("q"), Key.control("c"): return .quit(exitCode: 0)
     case Key.control("z"):
       try desk.suspend()
@@ -342,6 +352,7 @@ struct DemoPacer: Pacer {
     switch stage.target(of: point, at: now, in: desk.size, engine) {
     case .key(let key): return try take(key, now, engine)
     case .act(let role, let action): press(.line(.act(role, action)))
+    case .prompt(let line): openPrompt(with: line)
     case .event(let line): stage.read(line, columns: columns)
     case .packet(let number): stage.readPacket(number, columns: columns)
     case nil: break
@@ -356,7 +367,7 @@ struct DemoPacer: Pacer {
     NamedFault.all.map { MenuCard.Entry(line: $0.example, summary: $0.summary) }
   )
 
-  /// True when the key was the menu's: a fault that is chosen stands at the prompt, to be done or changed
+  /// True when the key was the menu's: a line that is chosen stands at the prompt, to be done or changed
   /// first.
   private mutating func chooses(_ key: Key) -> Bool {
     guard var menu = stage.controls.menu else { return false }
@@ -365,8 +376,7 @@ struct DemoPacer: Pacer {
     case .closes: stage.controls.menu = nil
     case .chooses(let line):
       stage.controls.menu = nil
-      prompt.open(with: line)
-      stage.controls.prompt = prompt.shown
+      openPrompt(with: line)
     }
     return true
   }
@@ -395,6 +405,7 @@ struct DemoPacer: Pacer {
     case "?": stage.controls.showsHelp.toggle()
     case "/": stage.controls.isFiltering = true
     case "F": stage.controls.menu = Self.faults
+    case "V": stage.controls.menu = stage.verbMenu
     default: return false
     }
     stage.controls.isPaused = clock.isPaused

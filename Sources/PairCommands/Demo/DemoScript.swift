@@ -49,23 +49,34 @@ package struct DemoScript: Sendable {
 
   /// The lines of its header that say whose verbs its lines have.
   var appLines: [String] {
-    lines.map(String.init).filter { $0.hasPrefix("app ") || $0.hasPrefix("vocabulary ") }
+    let written = lines.map(String.init)
+      .filter { $0.hasPrefix("app ") || $0.hasPrefix("vocabulary ") }
+    guard script.app == nil, let app = plan.project?.app else { return written }
+    return ["app \(Word.spelled(app))"] + written
   }
 
   /// What a person typed, as something to do; a time before it counts for nothing.
-  func deed(for line: String) throws(Diagnostics) -> Deed {
-    let statement = line.split(separator: " ").drop { $0.first == "@" || $0.first == "+" }
-    let text = statement.joined(separator: " ")
-    let script = try ScriptParser.parse("@0s \(text)\n", in: language)
+  func deed(for line: String) throws(Diagnostic) -> Deed {
+    var text = line.drop { $0 == " " }
+    while text.first == "@" || text.first == "+" {
+      text = text.drop { $0 != " " }.drop { $0 == " " }
+    }
+    let time = "@0s "
+    let script: Script
+    do throws(Diagnostics) {
+      script = try ScriptParser.parse("\(time)\(text)\n", in: language)
+    } catch {
+      throw error.first(movedBy: line.count - text.count - time.count)
+    }
     let loaded: Script
     do throws(CommandError) {
       loaded = try ScenarioFiles.loading(script, of: "")
     } catch {
       let message = String(error.text.drop { $0 != " " }.dropFirst())
-      throw Diagnostics([Diagnostic(line: 1, column: 1, length: 1, message: message)])
+      throw Diagnostic(line: 1, column: 1, length: line.count, message: message)
     }
     let bodies = loaded.statements.map(\.body)
-    return Deed(bodies.last ?? .end, text, after: bodies.dropLast())
+    return Deed(bodies.last ?? .end, String(text), after: bodies.dropLast())
   }
 
   /// The same with the recorded workouts that it names, from beside a file.
@@ -119,5 +130,16 @@ package struct DemoScript: Sendable {
     let line = lines[statement.line - 1].drop { $0 == " " || $0 == "\t" }
     guard line.first == "@" || line.first == "+" else { return String(line) }
     return String(line.drop { $0 != " " && $0 != "\t" }.drop { $0 == " " || $0 == "\t" })
+  }
+}
+
+extension Diagnostics {
+  /// The first mistake, of a line that stands further to the right than it was read.
+  fileprivate func first(movedBy columns: Int) -> Diagnostic {
+    var first =
+      all.first
+      ?? Diagnostic(line: 1, column: 1, length: 1, message: "this is no line of a scenario")
+    first.column = max(1, first.column + columns)
+    return first
   }
 }

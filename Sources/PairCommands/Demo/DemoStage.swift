@@ -24,8 +24,6 @@ package final class DemoStage {
   private var wasMeddledWith = false
   /// The devices that a deed ends, which is written down already.
   private var ended: [DeviceRole] = []
-  /// What the keys 1 to 9 do where other apps than ours run.
-  private var verbs: [Deed] = []
   /// Lines of expectations that were met or not.
   private var decided: [Int] = []
   /// How many events the pair has had.
@@ -59,8 +57,7 @@ package final class DemoStage {
     self.capabilities = capabilities
     controls.mode = mode
     if story.plan.hasForeignApp {
-      verbs = DeedKeys.verbs(in: story.language.vocabulary)
-      controls.verbs = verbs.map(\.text)
+      controls.verbs = VerbOffer.own(in: story.language.vocabulary)
     }
   }
 
@@ -171,9 +168,14 @@ package final class DemoStage {
 
   // MARK: What is done
 
+  /// All that can be said to the devices, to choose from.
+  var verbMenu: MenuCard {
+    VerbOffer.menu(in: story.language.vocabulary, foreign: story.plan.foreignApps)
+  }
+
   /// What a key means for the pair now; `nil` for one that means nothing to it.
   package func answer(to key: Character, _ engine: Engine) -> DeedKeys.Answer? {
-    DeedKeys(state: state, profile: engine.linkProfile, verbs: verbs).answer(to: key)
+    DeedKeys(state: state, profile: engine.linkProfile, verbs: controls.verbs).answer(to: key)
   }
 
   /// What a key does to the pair now, if anything.

@@ -14,6 +14,8 @@ struct Exploration {
   private let path: String
   private let plan: ExplorePlan
   private let script: Script
+  /// What the command line says of how to play, which the project's apps need not be named in.
+  private let asked: RunCommand.Plan
   private let wish: EndWish
 
   /// How many blocks of stories each job tells before what they broke is looked at.
@@ -21,9 +23,10 @@ struct Exploration {
 
   init(of path: String, _ plan: ExplorePlan, unless wish: EndWish) throws(CommandError) {
     self.path = path
-    self.plan = plan
     self.wish = wish
     script = try ScenarioFiles.read(path, setting: plan.run.settings, seed: nil)
+    asked = plan.run
+    self.plan = plan.choosing(for: script)
   }
 
   /// Explores, tells what was found, and returns the exit code.
@@ -56,8 +59,8 @@ struct Exploration {
     let teller = try teller()
     let finding = try Self.wrapping { () throws(DeviceFault) -> Finding? in
       let isWhole = script.promises.isEmpty
-      let telling =
-        try isWhole ? teller.replay(Story(script)) : teller.tell(Story(lines: teller.world.course))
+      let story = teller.story(of: script)
+      let telling = try isWhole ? teller.replay(story) : teller.tell(story)
       guard let first = telling.found.first else { return nil }
       return try teller.shorten(first.breach, telling, isWhole: isWhole, until: isOver)
     }
@@ -126,14 +129,21 @@ struct Exploration {
         try run.model.attach(to: &engine, hasDigests: false)
         return engine
       }
-      return try Teller(world, troubles: plan.troubles(in: language), course: plan.course)
+      return try Teller(
+        world,
+        troubles: plan.troubles(in: language),
+        course: plan.course,
+        ordersMost: plan.orders ?? Teller.troublesMost
+      )
     }
   }
 
   /// What the file's lines can say, with the verbs of the apps that it is about.
   private var language: LockstepScenario.Language {
     get throws(CommandError) {
-      var language = LockstepScenario.Language.workouts
+      let source = try ScenarioFiles.source(path)
+      var language = try (plan.run.project ?? ProjectFile())
+        .language(for: source, at: path, from: .workouts)
       for name in script.vocabularies {
         let place = ScenarioFiles.place(of: name, beside: path)
         do throws(UnreadableFile) {
@@ -242,8 +252,8 @@ struct Exploration {
 
   private func replay(_ file: String) -> String {
     var words = ["lockstep", "run"]
-    if let command = plan.run.watchAppCommand { words += ["--watch-app", ShellText.word(command)] }
-    if let command = plan.run.phoneAppCommand { words += ["--phone-app", ShellText.word(command)] }
+    if let command = asked.watchAppCommand { words += ["--watch-app", ShellText.word(command)] }
+    if let command = asked.phoneAppCommand { words += ["--phone-app", ShellText.word(command)] }
     return (words + [ShellText.word(file)]).joined(separator: " ")
   }
 

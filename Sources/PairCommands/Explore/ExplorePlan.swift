@@ -1,6 +1,7 @@
 import LockstepCommandLine
 import LockstepDevices
 import LockstepEventWords
+import LockstepLink
 import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
@@ -9,7 +10,7 @@ import LockstepWorkoutChecks
 
 /// What the command line says of how to explore.
 struct ExplorePlan: Sendable {
-  let run: RunCommand.Plan
+  private(set) var run: RunCommand.Plan
   let seed: UInt64
   /// How many stories are told; `nil` for as many as there is time for.
   let stories: Int?
@@ -17,6 +18,8 @@ struct ExplorePlan: Sendable {
   /// How many faults are put into each place, where that is asked for.
   let faults: Int?
   let course: Teller.Course
+  /// How often a story may change what comes first of one instant; `nil` where it is drawn only by name.
+  let orders: Int?
   let jobs: Int
   let shard: Shard?
   let out: String?
@@ -44,6 +47,7 @@ struct ExplorePlan: Sendable {
     faults = try arguments.number("--faults", in: 1...3).map { Int($0) }
     self.stories = minutes == nil && !untilNew ? stories ?? (faults == nil ? 1_000 : nil) : stories
     course = try arguments.choice("--course").flatMap(Teller.Course.init) ?? .kept
+    orders = try arguments.number("--orders", in: 1...Int64(Teller.troublesMost)).map { Int($0) }
     jobs = Int(try arguments.number("--jobs", in: 1...256) ?? 1)
     shard = try Shard.read(arguments)
     out = arguments.value("--out")
@@ -60,7 +64,7 @@ struct ExplorePlan: Sendable {
     run = try Self.run(arguments)
     seed = 1
     (stories, endsAt, faults, shard, out) = (nil, nil, nil, nil, nil)
-    (keep, untilNew, report) = (nil, false, nil)
+    (keep, untilNew, report, orders) = (nil, false, nil, nil)
     (course, jobs, shrinkSeconds, isJSON, only, without) = (.kept, 1, seconds, false, [], [])
   }
 
@@ -68,6 +72,8 @@ struct ExplorePlan: Sendable {
   private static func run(_ arguments: Arguments) throws(CommandError) -> RunCommand.Plan {
     var run = RunCommand.Plan()
     run.mode = .inprocess
+    run.project = try ProjectFile.here()
+    run.contract = run.project?.contract.flatMap(SessionContract.named)
     // Of hundreds of stories nobody reads what apps print.
     run.showsApps = false
     run.watchAppCommand = arguments.value("--watch-app")
@@ -77,6 +83,13 @@ struct ExplorePlan: Sendable {
     )
     run.settings = try arguments.settings
     return run
+  }
+
+  /// The plan with the app that a script is about, of the project.
+  func choosing(for script: Script) -> ExplorePlan {
+    var plan = self
+    plan.run = run.choosing(for: script)
+    return plan
   }
 
   private static func names(_ option: String, _ arguments: Arguments) throws(CommandError)
@@ -95,9 +108,12 @@ struct ExplorePlan: Sendable {
 
   /// The kinds of troubles that are drawn.
   func troubles(in language: LockstepScenario.Language) -> [Trouble] {
-    let all = only.isEmpty ? Trouble.usual(in: language) : Trouble.all(in: language)
-    return all.filter { trouble in
-      (only.isEmpty || trouble.isOne(of: only)) && !trouble.isOne(of: without)
+    let usual = Set(Trouble.usual(in: language).map(\.name))
+    return Trouble.all(in: language).filter { trouble in
+      let isWanted =
+        orders != nil && trouble.isOfOrder
+        || (only.isEmpty ? usual.contains(trouble.name) : trouble.isOne(of: only))
+      return isWanted && !trouble.isOne(of: without)
     }
   }
 

@@ -22,12 +22,20 @@ struct ExploreReport {
     let found = search.known.isEmpty ? "nothing was found" : "\(search.known.count) found"
     let counts =
       "\(search.stories) stories, \(search.happenings) happenings, \(search.refused) acts refused"
-    return ([counts + ": \(found)", newness] + never).joined(separator: "\n") + "\n"
+    return ([counts + ": \(found)", newness] + ofRefusals + never).joined(separator: "\n") + "\n"
   }
 
   private var newness: String {
     let news = search.lastNews.map { "the last new one in story \($0)" } ?? "none was new"
     return "\(search.transitions.count) different steps of one event to the next; \(news)"
+  }
+
+  private var ofRefusals: [String] {
+    if search.ofRefusals == 0 { return [] }
+    return [
+      "promises that only refused acts break: in \(search.ofRefusals) of them, which is no finding "
+        + "(count what was done with acted(VERB))"
+    ]
   }
 
   private var never: [String] {

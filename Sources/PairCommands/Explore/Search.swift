@@ -9,6 +9,8 @@ struct Search {
   private(set) var stories = 0
   private(set) var happenings = 0
   private(set) var refused = 0
+  /// How many stories break a promise only because acts were refused in them.
+  private(set) var ofRefusals = 0
   private(set) var exitCode: Int32 = 0
   /// What was found, in the order in which it was, each with the story that showed it first.
   private(set) var known: [(breach: Breach, story: Int?)] = []
@@ -52,6 +54,7 @@ struct Search {
     stories += 1
     happenings += telling.happenings
     refused += telling.refused
+    if telling.isOfRefusals { ofRefusals += 1 }
     for met in telling.met { self.met[met, default: 0] += 1 }
     for kind in telling.unmet { unmet[kind, default: 0] += 1 }
     let count = transitions.count

@@ -56,9 +56,14 @@ struct ProjectFile: Sendable {
   // MARK: What it adds
 
   /// What a scenario of it can say: the verbs of its app, and the link from the start.
-  func language(for source: String, from language: LockstepScenario.Language)
-    throws(CommandError) -> LockstepScenario.Language
-  {
+  ///
+  /// - Parameter path: How the scenario is called in messages.
+  func language(
+    for source: String,
+    at path: String,
+    from language: LockstepScenario.Language
+  ) throws(CommandError) -> LockstepScenario.Language {
+    try requireApp(of: source, at: path)
     var language = language
     language.apps = apps.map(\.name)
     language.startProfile = link
@@ -71,12 +76,29 @@ struct ProjectFile: Sendable {
     return language
   }
 
+  /// Refuses a scenario of which nobody knows which of several apps it is about.
+  private func requireApp(of source: String, at path: String) throws(CommandError) {
+    guard apps.count > 1, app == nil, Self.appName(in: source) == nil,
+      Self.headerWord("vocabulary", in: source) == nil
+    else { return }
+    let names = apps.map(\.name.visibleLine).joined(separator: ", ")
+    throw .badInput(
+      """
+      error: \(path.visibleLine) names no app, and \(Self.name) has several: \(names)
+        = write at its top which of them it is about, such as: app \(apps[0].name.visibleLine)
+      """
+    )
+  }
+
   /// The app that a scenario names at its top, before its lines are read by the words of that app.
-  private static func appName(in source: String) -> String? {
+  static func appName(in source: String) -> String? { headerWord("app", in: source) }
+
+  /// The word behind another one at the top of a scenario.
+  private static func headerWord(_ wanted: String, in source: String) -> String? {
     for line in SourceText.lines(of: source) {
       let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
       if words.first?.hasPrefix("@") == true { return nil }
-      if words.first == "app", words.count > 1 { return String(words[1]) }
+      if let first = words.first, first == wanted, words.count > 1 { return String(words[1]) }
     }
     return nil
   }

@@ -57,6 +57,11 @@ extension RunCommand {
       watchAppCommand != nil || phoneAppCommand != nil || !otherWatchAppCommands.isEmpty
     }
 
+    /// The devices whose app is a program in the place of ours.
+    var foreignApps: [DeviceRole] {
+      (watchAppCommand == nil ? [] : [.watch]) + (phoneAppCommand == nil ? [] : [.phone])
+    }
+
     /// The plan with the app that a script is about, of the project; programs of the command line stay.
     func choosing(for script: Script) -> Plan {
       guard let app = project?.app(named: script.app) else { return self }

@@ -35,7 +35,8 @@ package enum ScenarioFiles {
     in language: LockstepScenario.Language = .workouts
   ) throws(CommandError) -> Script {
     let source = try source(path)
-    let language = try (ProjectFile.here() ?? ProjectFile()).language(for: source, from: language)
+    let project = try ProjectFile.here() ?? ProjectFile()
+    let language = try project.language(for: source, at: path, from: language)
     let script: Script
     do throws(Diagnostics) {
       script = try ScriptParser.parse(

@@ -78,7 +78,9 @@ enum LiveScript {
     if(!follows)follow();bar()}
     if($("line")){$("line").onsubmit=e=>{e.preventDefault();const words=$("words").value.trim();
     if(words)act("line",words);$("words").select()};
-    document.querySelectorAll("[data-key]").forEach(b=>{b.onclick=()=>act("key",b.dataset.key)})}
+    document.querySelectorAll("[data-key]").forEach(b=>{b.onclick=()=>act("key",b.dataset.key)});
+    document.querySelectorAll("[data-line]").forEach(b=>{b.onclick=()=>{const w=$("words");
+    w.value=b.dataset.line;w.focus();w.setSelectionRange(w.value.length,w.value.length)}})}
     offer();filter();ruler();follow();listen();draw();
     """#
 

@@ -1,14 +1,25 @@
 /// What a page may do to a run, where it may do anything.
 package struct LiveActs: Sendable, Equatable {
-  /// A button: the key that it stands for, and what it does.
+  /// A button, and what it does.
   package struct Button: Sendable, Equatable {
-    package var key: String
+    /// What pressing it comes to.
+    package enum Deed: Sendable, Equatable {
+      /// The same as this key.
+      case key(String)
+      /// This stands in the line for any words, to be written on.
+      case begins(String)
+    }
+
+    package var deed: Deed
     package var label: String
 
-    package init(_ key: String, _ label: String) {
-      self.key = key
+    package init(_ deed: Deed, _ label: String) {
+      self.deed = deed
       self.label = label
     }
+
+    /// One that stands for a key.
+    package init(_ key: String, _ label: String) { self.init(.key(key), label) }
   }
 
   /// Buttons that belong together, with their name.
@@ -28,6 +39,6 @@ package struct LiveActs: Sendable, Equatable {
 
   /// Whether some button stands for a key.
   package func has(_ key: String) -> Bool {
-    groups.contains { $0.buttons.contains { $0.key == key } }
+    groups.contains { $0.buttons.contains { $0.deed == .key(key) } }
   }
 }

@@ -49,8 +49,13 @@ struct LivePart {
 
   private func group(_ group: LiveActs.Group) -> String {
     let buttons = group.buttons.map { button in
-      let key = XML.escaped(button.key)
-      return "<button data-key=\"\(key)\" title=\"\(key)\">\(XML.escaped(button.label))</button>"
+      let (name, value) =
+        switch button.deed {
+        case .key(let key): ("key", XML.escaped(key))
+        case .begins(let line): ("line", XML.escaped(line))
+        }
+      return
+        "<button data-\(name)=\"\(value)\" title=\"\(value)\">\(XML.escaped(button.label))</button>"
     }
     return "<div role=\"group\" aria-label=\"\(XML.escaped(group.name))\">"
       + "<span>\(XML.escaped(group.name))</span>\(buttons.joined())</div>"

@@ -156,10 +156,10 @@ extension Vocabulary {
 
 extension Vocabulary.Side {
   fileprivate mutating func add(_ added: [Verb]) {
-    if !isFromFile { verbs = systemVerbs }
+    // The app's own verbs come first: of a long list that is what a person looks for.
+    let own = isFromFile ? verbs.dropLast(systemVerbs.count) : []
     isFromFile = true
-    verbs.removeAll { known in added.contains { $0.name == known.name } }
-    verbs += added
+    verbs = own.filter { known in !added.contains { $0.name == known.name } } + added + systemVerbs
   }
 }
 

@@ -15,11 +15,34 @@ package struct PromptLine: Equatable, Sendable {
     package var after: String
     /// The words that could stand at the cursor, after the tabulator was asked for them.
     package var choices: [String]
+    /// Why the line was not done when it was entered, until it is or the person leaves it.
+    package var mistake: Mistake?
 
-    package init(before: String, after: String, choices: [String] = []) {
+    package init(
+      before: String,
+      after: String,
+      choices: [String] = [],
+      mistake: Mistake? = nil
+    ) {
       self.before = before
       self.after = after
       self.choices = choices
+      self.mistake = mistake
+    }
+  }
+
+  /// What is wrong with a line that was entered.
+  package struct Mistake: Equatable, Sendable {
+    /// The characters concerned, counted from 0; `nil` once the line is another.
+    package var place: Range<Int>?
+    package var message: String
+    /// What to write instead, or empty.
+    package var hint: String
+
+    package init(at place: Range<Int>?, _ message: String, hint: String) {
+      self.place = place
+      self.message = message
+      self.hint = hint
     }
   }
 
@@ -33,6 +56,8 @@ package struct PromptLine: Equatable, Sendable {
   private var draft: [Character] = []
 
   private var choices: [String] = []
+  /// What was wrong with a line, and that line.
+  private var rejected: (line: [Character], mistake: Mistake)?
 
   /// More lines are let go of, the oldest first.
   package static let historyMax = 200
@@ -43,11 +68,24 @@ package struct PromptLine: Equatable, Sendable {
   package var text: String { String(characters) }
 
   package var shown: Shown {
-    Shown(
+    var mistake = rejected?.mistake
+    if rejected?.line != characters { mistake?.place = nil }
+    return Shown(
       before: String(characters[..<cursor]),
       after: String(characters[cursor...]),
-      choices: choices
+      choices: choices,
+      mistake: mistake
     )
+  }
+
+  /// Has a line that was entered stand here again, unless another is begun, with what is wrong with it.
+  package mutating func reject(_ line: String, _ mistake: Mistake) {
+    if characters.isEmpty { set(Array(line)) }
+    rejected = (Array(line), mistake)
+  }
+
+  package static func == (a: PromptLine, b: PromptLine) -> Bool {
+    a.shown == b.shown && a.history == b.history && a.place == b.place && a.draft == b.draft
   }
 
   /// Takes a key.
@@ -120,6 +158,7 @@ package struct PromptLine: Equatable, Sendable {
   private mutating func clear() -> Answer {
     set([])
     place = nil
+    rejected = nil
     return .stays
   }
 
@@ -157,6 +196,7 @@ package struct PromptLine: Equatable, Sendable {
     let rest = Array(last) + characters[cursor...]
     set(rest)
     cursor = last.count
+    rejected = nil
     let whole = lines.map(String.init).filter { line in line.contains { $0 != " " } }
     whole.forEach { remember($0) }
     return .enters(whole)
