@@ -6,13 +6,65 @@
 //     app.onMessage = (payload) => ({ heard: payload.text });
 //     app.run();
 //
-// It does what every app owes its system (docs/protocol/apps.md): it activates its session, acknowledges user infos,
-// completes background tasks, and refuses verbs that it does not know. Files of the app are in $HOME.
+// It does what every app owes its system (docs/protocol/apps.md): it activates its session,
+// acknowledges user infos, completes background tasks, and refuses verbs that it does not know.
+// Files of the app are in $HOME. An integer beyond 2^53 is a BigInt, in both directions.
+//
+// Import it first: each life of the app is a thread of its own, in which your program runs from
+// its beginning, so that many runs start one interpreter (HOST-35).
 
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
+
+/** Starts the thread of each life, one after the other; the main thread only waits for them. */
+function beginLives() {
+  const start = (number) =>
+    new Worker(process.argv[1], { argv: process.argv.slice(2), workerData: { life: number } });
+  const live = (life, number, next) => {
+    let again = false;
+    life.on("message", () => (again = true));
+    life.on("error", (error) => {
+      console.error(error);
+      process.exit(1);
+    });
+    // From the second life on the next thread is started ahead, and waits for its turn.
+    life.on("exit", (code) => {
+      if (!again) process.exit(code);
+      live(next ?? start(number + 1), number + 1, start(number + 2));
+    });
+    life.postMessage("live");
+  };
+  live(start(1), 1);
+}
+
+const life = isMainThread ? 0 : workerData?.life;
+if (life) {
+  await new Promise((resolve) => parentPort.once("message", resolve));
+} else if (isMainThread && process.env.LOCKSTEP_SOCKET) {
+  beginLives();
+  await new Promise(() => {});
+}
+
+/** Reads a line; integers that a number does not hold become BigInts. */
+function read(line) {
+  if (!/\d{16}/.test(line)) return JSON.parse(line);
+  const tokens = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+  const isLarge = (token) => /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token));
+  const marked = line.replace(tokens, (token) =>
+    isLarge(token) ? `{"$integer":"${token}"}` : token);
+  return JSON.parse(marked, (_, value) =>
+    typeof value?.$integer === "string" ? BigInt(value.$integer) : value);
+}
+
+/** Writes a line; quotes within a text are escaped, so that only what was marked looks so. */
+function write(value) {
+  const marked = JSON.stringify(value, (_, value) =>
+    typeof value === "bigint" ? { $integer: `${value}` } : value);
+  return marked.replace(/\{"\$integer":"(-?\d+)"\}/g, "$1") + "\n";
+}
 
 export class App {
   verbs = new Map();
@@ -22,7 +74,9 @@ export class App {
   tags = 0;
   tasks = [];
   pending = false;
-  uptime = 0;
+  /** The device's clocks: nanoseconds of uptime, and microseconds since 1970. */
+  uptime = 0n;
+  wall = 0;
   reachable = false;
   onLaunch = () => {};
   onMessage = () => ({});
@@ -33,6 +87,8 @@ export class App {
 
   constructor(name) {
     this.name = name;
+    /** Where it runs: on the watch or on the phone. */
+    this.device = process.env.LOCKSTEP_ROLE === "phoneApp" ? "phone" : "watch";
     this.screen = { screen: name };
   }
 
@@ -76,10 +132,10 @@ export class App {
     this.call("transferFile", { path, metadata });
   }
 
-  /** Does something later, by the device's clock. */
+  /** Does something later, by the device's clock: at a deadline the system sends a tick. */
   after(seconds, act) {
-    this.timers.push({ at: this.uptime + Math.round(seconds * 1e9), act });
-    this.timers.sort((a, b) => a.at - b.at);
+    this.timers.push({ at: this.uptime + BigInt(Math.round(seconds * 1e9)), act });
+    this.timers.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   }
 
   // What the system tells.
@@ -119,7 +175,7 @@ export class App {
         if (event.through !== undefined) this.call("taken", { through: event.through });
         return;
       case "tick":
-        while (this.timers.length > 0 && this.timers[0].at <= this.uptime) this.timers.shift().act();
+        while (this.timers[0]?.at <= this.uptime) this.timers.shift().act();
     }
   }
 
@@ -138,7 +194,7 @@ export class App {
       this.tasks.push(event.id);
       this.completeTasks();
     }
-    if (event.event === "outcome" && (event.outcome === "failed" || event.outcome === "unknown")) {
+    if (event.event === "outcome" && ["failed", "unknown"].includes(event.outcome)) {
       this.answered(event.tag)?.error?.(event.code);
     }
   }
@@ -150,37 +206,48 @@ export class App {
   }
 
   completeTasks() {
-    while (this.tasks.length > 0 && !this.pending) this.call("completeTask", { id: this.tasks.shift() });
+    while (this.tasks.length > 0 && !this.pending)
+      this.call("completeTask", { id: this.tasks.shift() });
   }
 
   run() {
     const link = net.connect(process.env.LOCKSTEP_SOCKET);
-    const say = (line) => link.write(JSON.stringify(line) + "\n");
+    const say = (line) => link.write(write(line));
     say({
       type: "hello",
       protocol: [1],
       role: process.env.LOCKSTEP_ROLE,
       name: this.name,
-      capabilities: ["lease"],
+      capabilities: ["lease", "reset"],
     });
     let unread = "";
     link.setEncoding("utf8");
     link.on("data", (text) => {
       const lines = (unread + text).split("\n");
       unread = lines.pop();
-      for (const step of lines.map((line) => JSON.parse(line))) {
+      for (const step of lines.map(read)) {
         if (step.type === "step") say(this.answer(step));
+        if (step.type === "bye" && step.again) {
+          parentPort.postMessage("again");
+          process.exit(0);
+        }
       }
+    });
+    link.on("error", (error) => {
+      // Of a later life it means that nobody wants it any more.
+      if (life === 1) throw error;
     });
     link.on("close", () => process.exit(0));
   }
 
   answer(step) {
-    this.uptime = step.uptime;
+    this.uptime = BigInt(step.uptime);
+    this.wall = step.wall;
     this.calls = [];
     this.handle(step.event);
     const done = { type: "done", number: step.number, calls: this.calls };
-    if (this.timers.length > 0) done.deadline = Math.max(this.timers[0].at, this.uptime + 1);
+    const at = this.timers[0]?.at;
+    if (at !== undefined) done.deadline = at > this.uptime ? at : this.uptime + 1n;
     return done;
   }
 }

@@ -6,10 +6,12 @@
     app.on_message = lambda payload: {"heard": payload["text"]}
     app.run()
 
-It does what every app owes its system (docs/protocol/apps.md): it activates its session, acknowledges user infos,
-completes background tasks, and refuses verbs that it does not know. Files of the app are in $HOME.
+It does what every app owes its system (docs/protocol/apps.md): it activates its session,
+acknowledges user infos, completes background tasks, and refuses verbs that it does not know.
+Files of the app are in $HOME.
 
-Import it first: each life of the app is a fork of the process as it is then, so that many runs start one interpreter (HOST-35).
+Import it first: each life of the app is a fork of the process as it is then, so that many runs
+start one interpreter (HOST-35).
 """
 import base64, json, os, signal, socket, sys, tempfile
 
@@ -17,7 +19,7 @@ AGAIN = 75
 
 
 def begin_lives():
-    """Comes back in the process of each life, one after the other; the first process only waits for them."""
+    """Comes back in the process of each life; the first process only waits for them."""
     life = 1
     while child := os.fork():
         code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
@@ -37,8 +39,12 @@ LIFE = begin_lives() if "LOCKSTEP_SOCKET" in os.environ else 0
 class App:
     def __init__(self, name):
         self.name = name
+        # Where it runs: on the watch or on the phone.
+        self.device = "phone" if os.environ.get("LOCKSTEP_ROLE") == "phoneApp" else "watch"
         self.verbs, self.calls, self.timers, self.replies = {}, [], [], {}
-        self.tags, self.tasks, self.pending, self.uptime = 0, [], False, 0
+        self.tags, self.tasks, self.pending = 0, [], False
+        # The device's clocks: nanoseconds of uptime, and microseconds since 1970.
+        self.uptime, self.wall = 0, 0
         self.reachable, self.screen = False, {"screen": name}
         self.on_launch = lambda launched: None
         self.on_message = lambda payload: {}
@@ -81,7 +87,7 @@ class App:
         self.call("transferFile", path=path, metadata=metadata or {})
 
     def after(self, seconds, act):
-        """Does something later, by the device's clock."""
+        """Does something later, by the device's clock: at a deadline the system ticks."""
         self.timers.append((self.uptime + round(seconds * 1e9), act))
         self.timers.sort(key=lambda timer: timer[0])
 
@@ -98,7 +104,8 @@ class App:
                 if act:
                     act(event)
                 else:
-                    self.call("refused", action=event["do"], reason=f"the app knows {', '.join(self.verbs)}")
+                    reason = f"the app knows {', '.join(self.verbs)}"
+                    self.call("refused", action=event["do"], reason=reason)
             case "session":
                 self.handle_session(event)
             case "contentPending":
@@ -162,15 +169,16 @@ class App:
                 os._exit(0)
             raise
         lines = link.makefile("rw", newline="\n")
-        print(json.dumps({"type": "hello", "protocol": [1], "role": os.environ["LOCKSTEP_ROLE"],
-                          "name": self.name, "capabilities": ["lease", "reset"]}), file=lines, flush=True)
+        hello = {"type": "hello", "protocol": [1], "role": os.environ["LOCKSTEP_ROLE"],
+                 "name": self.name, "capabilities": ["lease", "reset"]}
+        print(json.dumps(hello), file=lines, flush=True)
         for step in map(json.loads, lines):
             if step["type"] == "bye" and step.get("again"):
                 sys.stdout.flush()
                 os._exit(AGAIN)
             if step["type"] != "step":
                 continue
-            self.uptime, self.calls = step["uptime"], []
+            self.uptime, self.wall, self.calls = step["uptime"], step["wall"], []
             self.handle(step["event"])
             done = {"type": "done", "number": step["number"], "calls": self.calls}
             if self.timers:

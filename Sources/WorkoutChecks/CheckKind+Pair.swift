@@ -50,13 +50,16 @@ extension CheckKind {
   private static func settled(_ view: PairView) -> Found? {
     guard let screen = view.readWatch() else { return view.unread(.watch) }
     guard screen.pendingChanges == 0 else {
-      return "\(screen.pendingChanges) changes of the watch are pending"
+      return
+        "\(screen.pendingChanges.counted("change of the watch is", "changes of the watch are")) pending"
     }
     let documents = view.workoutsInProgress
     switch screen.content {
     case .workouts(let shown):
       let expected = documents.map(listed)
-      return shown == expected ? nil : "the watch lists \(shown.count) workouts that differ"
+      return shown == expected
+        ? nil
+        : "the watch lists \(shown.count.counted("workout that differs", "workouts that differ"))"
     case .exercises(let name, let shown):
       let expected = documents.first { $0.splitName == name }?.logs.map(listed)
       return shown == expected ? nil : "the watch shows other exercises than the documents"

@@ -91,6 +91,22 @@ final class PersonAtTerminal {
     throw Surprise("never showed “\(text)”:\n\(shown.suffix(3_000))")
   }
 
+  /// Waits until the system has stopped the program, as Control-Z asks it to.
+  func waitUntilStopped() throws {
+    for _ in 0..<Int(Program.patienceMilliseconds / 50) {
+      try take(forMilliseconds: 50)
+      let stat = String(
+        decoding: try FileSystem.readFile("/proc/\(child.processID)/stat"),
+        as: UTF8.self
+      )
+      if stat.drop(while: { $0 != ")" }).dropFirst(2).first == "T" { return }
+    }
+    throw Surprise("never stopped:\n\(shown.suffix(3_000))")
+  }
+
+  /// Has it and all that it started go on, as a shell does that is told `fg`.
+  func proceed() { _ = kill(-child.processID, SIGCONT) }
+
   /// Waits until the program has ended.
   func finish() throws -> ExitStatus? {
     for _ in 0..<Int(Program.patienceMilliseconds / 50) {

@@ -183,6 +183,38 @@ struct DemoTests {
     #expect(again.status == .exited(0), "\(again.output)")
   }
 
+  @Test(arguments: ["processes", "inprocess"])
+  func `Control-Z gives the terminal back, and the picture is drawn anew when it goes on`(
+    mode: String
+  ) throws {
+    let demo = try PersonAtTerminal(workspace, ["demo", "--mode", mode])
+    try demo.wait(for: "It is yours", redraws: true)
+    #expect(!demo.isOrdinary)
+    demo.type("\u{1A}")
+    try demo.waitUntilStopped()
+    #expect(demo.isOrdinary)
+    demo.proceed()
+    // Nobody asks for a whole picture here.
+    try demo.wait(for: "It is yours")
+    #expect(!demo.isOrdinary)
+    demo.type("q")
+    #expect(try demo.finish() == .exited(0))
+    #expect(demo.isOrdinary)
+  }
+
+  @Test func `in a project what was done is saved beside its scenarios`() throws {
+    let made = try workspace.run("lockstep", ["new", "app", workspace.file("words")])
+    #expect(made.status == .exited(0))
+    let path = workspace.file("words")
+    let demo = try PersonAtTerminal(workspace, ["demo", "--speed", "64"], in: path)
+    try demo.wait(for: "heard", redraws: true)
+    demo.type("S")
+    try demo.wait(for: "saved: lockstep run scenarios/demo-1.scenario", redraws: true)
+    demo.type("q")
+    #expect(try demo.finish() == .exited(0))
+    #expect(try workspace.read("words/scenarios/demo-1.scenario").contains("watch launch"))
+  }
+
   @Test func `any app plays: its screen by its fields, its verbs on keys, any line behind a colon`()
     throws
   {

@@ -53,7 +53,7 @@ struct ProjectDemoTests {
   {
     let demo = try atTerminal()
     try demo.wait(for: ":phone say")
-    try demo.wait(for: "all verbs")
+    try demo.wait(for: "verbs")
     demo.type("Vwatch say\r")
     try demo.wait(for: ":watch say ", redraws: true)
     demo.type("once\r")
@@ -72,7 +72,7 @@ struct ProjectDemoTests {
     try demo.wait(for: "did you mean “say”?", redraws: true)
     // What is typed now changes the line.
     demo.type("q\u{15}@3s watch frobnicate\r")
-    try demo.wait(for: "there are: say, launch, quit", redraws: true)
+    try demo.wait(for: "there are: say, remind, launch, quit", redraws: true)
     demo.type("\u{15}watch say \"two  words\"\r")
     try demo.wait(for: #"▶ do say {"text":"two  words"}"#, redraws: true)
     try leave(demo)
@@ -81,7 +81,7 @@ struct ProjectDemoTests {
   @Test func `without a file the demo plays the first scenario of the project`() throws {
     let played = try run("demo")
     #expect(played.status == .exited(0), "\(played)")
-    #expect(played.lastLine.hasPrefix("pass  scenarios/out-of-range.scenario  3 expectations"))
+    #expect(played.lastLine.hasPrefix("pass  scenarios/out-of-range.scenario  4 expectations"))
     let removed = try Program(["/bin/rm", "\(folder)/scenarios/out-of-range.scenario"]).finish()
     #expect(removed.status == .exited(0))
     let launched = try run("demo")

@@ -23,8 +23,11 @@ struct SystemBesideAppTests {
         event = step["event"]
         if event["type"] == "launched": calls, zone = [{"call": "activate"}], step.get("zone", 0)
         if event["type"] == "zone": zone = event["seconds"]
-        if event["type"] == "action" and event["do"] == "begin":
-            calls.append({"call": "startWorkout", "activity": "running"})
+        if event["type"] == "action" and event["do"] in ("begin", "prepare"):
+            call = "startWorkout" if event["do"] == "begin" else "prepareWorkout"
+            calls.append({"call": call, "activity": "running"})
+        elif event["type"] == "action" and event["do"] == "give":
+            calls.append({"call": "userInfo", "payload": {"n": 1}})
         elif event["type"] == "action":
             calls.append({"call": event["do"] + "Workout"})
         if event["type"] == "userInfo":
@@ -63,6 +66,47 @@ struct SystemBesideAppTests {
       "    expect phone workout-session none within 1s"
     )
     #expect(finished.status == .exited(0), "\(finished)")
+  }
+
+  @Test func `a session that is made ready, and one that has stopped measuring, are told apart`()
+    throws
+  {
+    let finished = try run(
+      "@1s watch launch",
+      "@5s watch do prepare",
+      "    expect watch workout-session prepared within 1s",
+      "@8s watch do begin",
+      "    expect watch workout-session running within 1s",
+      "@20s watch do stop",
+      "    expect watch workout-session stopped within 1s",
+      "@25s watch do end",
+      "    expect not watch workout-session within 1s"
+    )
+    #expect(finished.status == .exited(0), "\(finished)")
+  }
+
+  @Test func `what an app of one's own waits for is counted`() throws {
+    let finished = try run(
+      "@1s watch launch",
+      "    expect watch outstanding 0",
+      "@5s link break",
+      "@6s watch do give",
+      "    watch do give",
+      "    expect watch outstanding userInfo 2",
+      "    expect watch outstanding 2",
+      "@20s link restore",
+      "    expect watch outstanding 0 within 10s",
+      "    expect phone outstanding 0"
+    )
+    #expect(finished.status == .exited(0), "\(finished)")
+    let wrong = try run(
+      "@1s watch launch",
+      "@5s link break",
+      "@6s watch do give",
+      "+1s expect watch outstanding 0"
+    )
+    #expect(wrong.status == .exited(1), "\(wrong)")
+    #expect(wrong.output.contains("outstanding: 1 userInfo") || wrong.output.contains("userInfo"))
   }
 
   @Test func `a line on a session that is not so fails, and says what is`() throws {

@@ -1,3 +1,5 @@
+import LockstepProtocol
+
 extension ConformanceReport {
   var text: String {
     var lines: [String] = []
@@ -8,7 +10,8 @@ extension ConformanceReport {
     }
     lines += stale.map { "stale: \($0)" }
     if notTried > 0 {
-      lines.append("stopped: the program answers nothing, and \(notTried) cases were not tried")
+      let left = notTried.counted("case was", "cases were")
+      lines.append("stopped: the program answers nothing, and \(left) not tried")
     }
     lines.append(facts.map { "\($0.name) \($0.value)" }.joined(separator: ", "))
     if levels.count > 1 { lines += levels.map { "  \($0.level.rawValue): \($0.sum)" } }

@@ -95,7 +95,7 @@ package struct ConformanceReport: Sendable {
     let counts = words.map { word in (word, outcomes.count { $0.word == word }) }.filter {
       $0.1 > 0
     }
-    let cases = outcomes.count == 1 ? "1 case" : "\(outcomes.count) cases"
+    let cases = outcomes.count.counted("case")
     return "\(cases): \(counts.map { "\($0.1) \($0.0)" }.joined(separator: ", "))"
   }
 

@@ -28,7 +28,7 @@ package struct WireState: Sendable {
   /// A packet's way, by its number: from whom, how much is in it, how long it took and how it ended.
   package func story(of number: Int64) -> [String] {
     guard let crossing = packets.first(where: { $0.number == number }) else { return [] }
-    let size = crossing.packet.payload.map { ", \($0.bytes.count) bytes in it" } ?? ""
+    let size = crossing.packet.payload.map { ", \($0.bytes.count.counted("byte")) in it" } ?? ""
     let way = "from the \(crossing.from.name) to the \(crossing.from.counterpart.name)"
     return ["\(crossing.packet.kind) \(way)\(size)", fate(of: crossing)]
   }

@@ -44,7 +44,7 @@ enum DaysExport {
     if arguments.has("--json") {
       StandardStream.write(json: json(runs.count, path).indented)
     } else {
-      StandardStream.write("\(runs.count) runs in \(path.visibleLine)\n")
+      StandardStream.write("\(runs.count.counted("run")) in \(path.visibleLine)\n")
     }
     return 0
   }

@@ -43,7 +43,7 @@ enum AppsCheck {
     StandardStream.write(
       told.isEmpty
         ? "nothing stands in the way of \(place)\n"
-        : "\(counted(told.count, "thing")) to look at for \(place)\n"
+        : "\(told.count.counted("thing")) to look at for \(place)\n"
     )
     return isFatal ? 1 : 0
   }
@@ -51,11 +51,7 @@ enum AppsCheck {
   /// What was looked at.
   private static func place(_ roles: [AppRole], files: Int) -> String {
     let halves = roles.map { "the \($0.rawValue)" }.joined(separator: " and ")
-    return "\(halves), in \(counted(files, "Swift file"))"
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+    return "\(halves), in \(files.counted("Swift file"))"
   }
 
   private static func text(_ obstacle: Obstacle, in path: String) -> String {

@@ -434,12 +434,13 @@ struct DemoPacer: Pacer {
     }
   }
 
-  /// Writes what was done so far into a file of its own in the current folder.
+  /// Writes what was done so far into a file of its own, beside the scenarios of the project.
   private func save(_ now: TrueTime, _ engine: Engine) {
     let text = stage.scenario(engine, until: now)
+    let folder = stage.story.plan.project?.scenarioFolder.map { "\($0)/" } ?? ""
     var number = 1
-    while FileSystem.exists("demo-\(number).scenario") { number += 1 }
-    let path = "demo-\(number).scenario"
+    while FileSystem.exists("\(folder)demo-\(number).scenario") { number += 1 }
+    let path = "\(folder)demo-\(number).scenario"
     do throws(Errno) {
       try FileSystem.writeFile(path, Array(text.utf8))
       stage.say("saved: lockstep run \(path)", at: now)

@@ -196,7 +196,7 @@ struct Exploration {
 
   private func tellBeginning(_ teller: Teller, _ blocks: StoryBlocks) {
     if plan.isJSON { return }
-    let kinds = "seed \(plan.seed), \(teller.troubles.count) kinds of troubles"
+    let kinds = "seed \(plan.seed), \(teller.troubles.count.counted("kind")) of trouble"
     StandardStream.write("\(path.visibleLine): \(blocks.placed ?? kinds)\n")
   }
 

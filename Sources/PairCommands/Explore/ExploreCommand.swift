@@ -80,7 +80,7 @@ enum ExploreCommand {
       throw .usage("--merge needs a folder for what it joins", "add --out FOLDER")
     }
     let count = try MergedFindings(of: arguments.operands).write(to: out)
-    StandardStream.write("\(out.visibleLine): \(count) \(count == 1 ? "finding" : "findings")\n")
+    StandardStream.write("\(out.visibleLine): \(count.counted("finding"))\n")
     return 0
   }
 }

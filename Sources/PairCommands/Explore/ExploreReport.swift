@@ -21,13 +21,14 @@ struct ExploreReport {
   var end: String {
     let found = search.known.isEmpty ? "nothing was found" : "\(search.known.count) found"
     let counts =
-      "\(search.stories) stories, \(search.happenings) happenings, \(search.refused) acts refused"
+      search.stories.counted("story", "stories") + ", \(search.happenings.counted("happening")), "
+      + "\(search.refused.counted("act")) refused"
     return ([counts + ": \(found)", newness] + ofRefusals + never).joined(separator: "\n") + "\n"
   }
 
   private var newness: String {
     let news = search.lastNews.map { "the last new one in story \($0)" } ?? "none was new"
-    return "\(search.transitions.count) different steps of one event to the next; \(news)"
+    return "\(search.transitions.count.counted("different step")) of one event to the next; \(news)"
   }
 
   private var ofRefusals: [String] {
@@ -76,7 +77,7 @@ struct ExploreReport {
   private var ways: [String] {
     Telling.Way.allCases.compactMap { way in
       search.ways[way].map { count in
-        "- \(way.rawValue): \(count.told) told, \(count.findings) findings"
+        "- \(way.rawValue): \(count.told) told, \(count.findings.counted("finding"))"
       }
     }
   }

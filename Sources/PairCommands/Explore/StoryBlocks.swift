@@ -1,5 +1,6 @@
 import LockstepCommandLine
 import LockstepPair
+import LockstepProtocol
 import LockstepStories
 
 /// The stories in the blocks in which they are told: one job, or one part of a whole, tells a block.
@@ -27,9 +28,11 @@ struct StoryBlocks {
   /// How many placements there are, where all are told.
   var placed: String? {
     placements.map { placements in
-      let count = placements.count == .max ? "more than can be counted" : "\(placements.count)"
+      let count =
+        placements.count == .max
+        ? "more stories than can be counted" : placements.count.counted("story", "stories")
       let (lines, instants) = placements.sizes
-      return "\(count) stories: \(lines) lines at \(instants) instants"
+      return "\(count): \(lines.counted("line")) at \(instants.counted("instant"))"
     }
   }
 

@@ -81,7 +81,7 @@ enum ManualCommand {
         throw .inputOutput("cannot write \(path.visibleLine): \(error)")
       }
     }
-    StandardStream.write("wrote \(pages.count) pages into \(folder.visibleLine)\n")
+    StandardStream.write("wrote \(pages.count.counted("page")) into \(folder.visibleLine)\n")
     return 0
   }
 }

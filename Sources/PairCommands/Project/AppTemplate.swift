@@ -6,21 +6,25 @@ enum AppTemplate: String, CaseIterable {
 
   /// Writes its files, each with its path below the new folder.
   func files(_ name: String) -> [(path: String, text: String)] {
-    program + [
+    program(name) + [
       ("\(name).json", Self.vocabulary), ("scenarios/out-of-range.scenario", scenario(name)),
       ("lockstep.json", project(name)), ("README.md", readme(name)),
       (".gitignore", AppWorkflow.ignored), (".github/workflows/lockstep.yml", workflow),
     ]
   }
 
-  private var program: [(path: String, text: String)] {
+  private func program(_ name: String) -> [(path: String, text: String)] {
     switch self {
-    case .python: [("app.py", Self.pythonProgram)]
-    case .javascript: [("app.js", Self.javascriptProgram)]
+    case .python:
+      [("app.py", Self.pythonProgram(name)), ("lockstep_app.py", ClientLibrary.python)]
+    case .javascript:
+      [("app.mjs", Self.javascriptProgram(name)), ("lockstep_app.mjs", ClientLibrary.javascript)]
     case .swift:
       [
-        ("Package.swift", Self.manifest), ("Sources/Watch/main.swift", Self.swiftProgram),
-        ("Sources/Phone/main.swift", Self.swiftProgram), ("build.sh", Self.build),
+        ("Package.swift", Self.manifest(name)),
+        ("Sources/\(Self.library(name))/\(Self.typeName(name)).swift", Self.sharedFile(name)),
+        ("Sources/Watch/main.swift", Self.swiftProgram(name, "watch")),
+        ("Sources/Phone/main.swift", Self.swiftProgram(name, "phone")), ("build.sh", Self.build),
       ]
     }
   }
@@ -28,7 +32,7 @@ enum AppTemplate: String, CaseIterable {
   private var commands: (watch: String, phone: String) {
     switch self {
     case .python: ("python3 app.py", "python3 app.py")
-    case .javascript: ("node app.js", "node app.js")
+    case .javascript: ("node app.mjs", "node app.mjs")
     case .swift: (".build/lockstep-watch/debug/Watch", ".build/lockstep-phone/debug/Phone")
     }
   }
@@ -89,10 +93,14 @@ enum AppTemplate: String, CaseIterable {
   private static let vocabulary = """
     {
       "watch": {"verbs": [
-        {"verb": "say", "summary": "says something to the phone", "arguments": [{"name": "text"}]}
+        {"verb": "say", "summary": "says something to the phone", "arguments": [{"name": "text"}]},
+        {"verb": "remind", "summary": "shows something later", "arguments": [
+          {"name": "text"}, {"name": "seconds", "kind": "duration", "after": "in"}]}
       ]},
       "phone": {"verbs": [
-        {"verb": "say", "summary": "says something to the watch", "arguments": [{"name": "text"}]}
+        {"verb": "say", "summary": "says something to the watch", "arguments": [{"name": "text"}]},
+        {"verb": "remind", "summary": "shows something later", "arguments": [
+          {"name": "text"}, {"name": "seconds", "kind": "duration", "after": "in"}]}
       ]}
     }
 
@@ -113,6 +121,8 @@ enum AppTemplate: String, CaseIterable {
           expect phone screen heard = ["hello", "later"] within 10s
     @40s  phone say back
           expect watch screen heard = ["back"] within 5s
+    @50s  watch remind tea in 30s
+          expect watch screen reminded = "tea" within 31s
 
     """
   }

@@ -11,13 +11,17 @@ extension ProjectFile {
 
   init(reading bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
+    // The app of scenarios that name none may stand above the apps.
+    var placeOfApp = reader
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
       case "apps": try readApps(&reader)
-      case "app": app = try Self.name(&reader, among: apps.map(\.name))
+      case "app":
+        app = try reader.string()
+        placeOfApp = reader
       case "scenarios": scenarios = try Self.texts(&reader)
-      case "seeds": seeds = try reader.string()
+      case "seeds": seeds = try Self.seeds(&reader)
       case "jobs": jobs = try reader.integer(in: 1...256)
       case "link":
         link = LinkProfile.named(try Self.name(&reader, among: LinkProfile.all.map(\.name)))
@@ -28,6 +32,7 @@ extension ProjectFile {
       }
     }
     try reader.end()
+    if let app { try Self.check(app, among: apps.map(\.name), placeOfApp) }
     if scenarios.isEmpty { scenarios = ["."] }
   }
 
@@ -55,24 +60,34 @@ extension ProjectFile {
   }
 
   private mutating func readReports(_ reader: inout JSONReader) throws(JSONError) {
-    let kinds = Exporter.all.map(\.name)
     try reader.beginObject()
     while let kind = try reader.nextKey() {
-      guard kinds.contains(kind) else {
-        throw reader.failure(.unknownValue(found: kind, expected: kinds))
-      }
+      try Self.check(kind, among: Exporter.all.map(\.name), reader)
       reports.append((kind, try reader.string()))
     }
+  }
+
+  private static func seeds(_ reader: inout JSONReader) throws(JSONError) -> String {
+    let seeds = try reader.string()
+    if RunSuite.range(seeds) == nil {
+      throw reader.failure(.unknownValue(found: seeds, expected: []))
+    }
+    return seeds
   }
 
   private static func name(_ reader: inout JSONReader, among names: [String]) throws(JSONError)
     -> String
   {
     let name = try reader.string()
-    guard names.contains(name) else {
-      throw reader.failure(.unknownValue(found: name, expected: names))
-    }
+    try check(name, among: names, reader)
     return name
+  }
+
+  private static func check(_ name: String, among names: [String], _ reader: JSONReader)
+    throws(JSONError)
+  {
+    if names.contains(name) { return }
+    throw reader.failure(.unknownValue(found: name, expected: names))
   }
 
   /// One text, or several in a list.

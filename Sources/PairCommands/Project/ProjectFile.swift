@@ -40,10 +40,7 @@ struct ProjectFile: Sendable {
     do throws(JSONError) {
       return try ProjectFile(reading: bytes)
     } catch {
-      let line = bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
-      throw .badInput(
-        "error: \(name):\(line): \(error)\n  = see what it can say: docs/projects.md"
-      )
+      throw .badInput(told(error, in: bytes))
     }
   }
 
@@ -51,6 +48,12 @@ struct ProjectFile: Sendable {
   func app(named name: String?) -> App? {
     guard let name = name ?? app else { return apps.count == 1 ? apps[0] : nil }
     return apps.first { $0.name == name }
+  }
+
+  /// The first folder of its scenarios, where a new one belongs; `nil` for the folder of the file.
+  var scenarioFolder: String? {
+    scenarios.first { $0 != "." && FileSystem.isDirectory($0) }
+      .map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   }
 
   // MARK: What it adds
@@ -67,13 +70,30 @@ struct ProjectFile: Sendable {
     var language = language
     language.apps = apps.map(\.name)
     language.startProfile = link
-    guard let path = app(named: Self.appName(in: source))?.vocabulary else { return language }
-    do throws(UnreadableFile) {
-      try language.vocabulary.add(try ScenarioFiles.file(at: path).get())
-    } catch {
-      throw .badInput("error: \(path.visibleLine), which \(Self.name) names: \(error)")
-    }
+    let app = app(named: Self.appName(in: source))
+    try Self.add([app].compactMap(\.self), to: &language)
     return language
+  }
+
+  /// What a line by itself can say: the verbs of the app that is meant, or of all where none is.
+  func language(from language: LockstepScenario.Language) throws(CommandError)
+    -> LockstepScenario.Language
+  {
+    var language = language
+    try Self.add(app(named: nil).map { [$0] } ?? apps, to: &language)
+    return language
+  }
+
+  private static func add(_ apps: [App], to language: inout LockstepScenario.Language)
+    throws(CommandError)
+  {
+    for path in apps.compactMap(\.vocabulary) {
+      do throws(UnreadableFile) {
+        try language.vocabulary.add(try ScenarioFiles.file(at: path).get())
+      } catch {
+        throw .badInput("error: \(path.visibleLine), which \(name) names: \(error)")
+      }
+    }
   }
 
   /// Refuses a scenario of which nobody knows which of several apps it is about.

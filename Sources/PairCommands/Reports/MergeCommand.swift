@@ -235,10 +235,10 @@ struct ReportParts {
   var sentence: String {
     let runs = runs
     let checks = runs.reduce(0) { $0 + $1.counts.checks }
-    let parts = pieces.count == 1 ? "1 part" : "\(pieces.count) parts"
     let bad = runs.count { $0.counts.bad > 0 }
     let undecided = runs.count { $0.counts.undecided > 0 }
-    return "\(parts), \(runs.count) runs with \(checks) checks, \(bad) failed"
+    return "\(pieces.count.counted("part")), \(runs.count.counted("run")) with "
+      + "\(checks.counted("check")), \(bad) failed"
       + (undecided == 0 ? "" : ", \(undecided) undecided")
       + (unplayed.map { ", \($0.count) not played" } ?? "")
   }

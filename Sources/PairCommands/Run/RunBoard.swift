@@ -26,7 +26,9 @@ final class RunBoard: Sendable {
     /// The next run to be printed.
     var next = 0
     var sum = Sum()
-    var counts = (passed: 0, asMeant: 0, failed: 0, undecided: 0)
+    var counts = (passed: 0, asMeant: 0, failed: 0, undecided: 0, mistaken: 0)
+    /// How many files have a mistake, so that none of their runs was played.
+    var mistakenFiles = 0
     var slowest: [(name: String, wall: Interval)] = []
     /// The runs of each file with several seeds or orders.
     var tallies: [RunTally] = []
@@ -112,6 +114,9 @@ final class RunBoard: Sendable {
     if plan.hasIndex { state.sum.entries.append(task.entry(outcome)) }
     state.sum.count += 1
     switch outcome.exitCode {
+    case _ where task.item.isMistaken:
+      state.counts.mistaken += 1
+      if state.sum.failed.last != task.item.path { state.mistakenFiles += 1 }
     case 0 where outcome.report?.isAsMeant == true: state.counts.asMeant += 1
     case 0: state.counts.passed += 1
     case Verdict.undecided.exitCode: state.counts.undecided += 1
@@ -131,19 +136,22 @@ final class RunBoard: Sendable {
   }
 
   private func total(_ state: State, _ wall: Interval) -> PaintedText {
-    let (passed, asMeant, failed, undecided) = state.counts
+    let (passed, asMeant, failed, undecided, mistaken) = state.counts
     let seconds = Interval.milliseconds(wall.milliseconds)
-    let left = tasks.count - passed - asMeant - failed - undecided
+    let left = tasks.count - passed - asMeant - failed - undecided - mistaken
     var text = "\(passed) passed, "
     if asMeant > 0 { text += "\(asMeant) failed as they should, " }
     text += "\(failed) failed"
     if undecided > 0 { text += ", \(undecided) undecided" }
     if left > 0, !stopsAtFailure { text += ", \(left) not played" }
+    if mistaken > 0 {
+      text += ", not played: a mistake in \(state.mistakenFiles.counted("file"))"
+    }
     text += ", in \(seconds)"
     let slowest = state.slowest.map { "\($0.name) \(Interval.microseconds($0.wall.microseconds))" }
     if !slowest.isEmpty { text += "; slowest: " + slowest.joined(separator: ", ") }
     var line = PaintedText("\n")
-    let paint: PaintedText.Paint = failed > 0 ? .bad : undecided > 0 ? .doubtful : .good
+    let paint: PaintedText.Paint = failed + mistaken > 0 ? .bad : undecided > 0 ? .doubtful : .good
     line.add(plan.look.fitted(text, indent: 2), paint)
     return line
   }

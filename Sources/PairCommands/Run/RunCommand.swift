@@ -72,11 +72,13 @@ enum RunCommand {
       return 0
     }
     let project = try ProjectFile.here()
+    let isOfWholeProject = project != nil && arguments.operands.isEmpty
     if let project {
       arguments = try Arguments(project.words(beside: arguments) + words, for: spec)
     }
     var plan = try plan(arguments)
     plan.project = project
+    plan.isOfWholeProject = isOfWholeProject
     guard !arguments.operands.isEmpty else {
       throw .usage(
         "no scenario is named, and there is no \(ProjectFile.name) in this folder",

@@ -245,10 +245,6 @@ final class RunOutput {
     return SourceText.lines(of: String(decoding: bytes, as: UTF8.self))
   }
 
-  private func counted(_ count: Int, _ thing: String) -> String {
-    "\(count) \(thing)\(count == 1 ? "" : "s")"
-  }
-
   private func printVerdict(_ report: Runner.Report, seed: UInt64, wall: Interval) {
     if isTold { print(PaintedText()) }
     let milliseconds = Interval.milliseconds(report.virtualTime.milliseconds)
@@ -256,8 +252,8 @@ final class RunOutput {
     let name = row.map { "\(path) (\($0.text))" } ?? path
     let meant = report.isAsMeant ? "failed as it should, " : ""
     let figures =
-      "\(name)  \(meant)\(counted(report.expectations, "expectation")), seed \(seed), "
-      + "virtual \(milliseconds), wall \(wallShown), \(log.count) events, digest "
+      "\(name)  \(meant)\(report.expectations.counted("expectation")), seed \(seed), "
+      + "virtual \(milliseconds), wall \(wallShown), \(log.count.counted("event")), digest "
       + DigestText.write(log.digestValue)
     let verdict = report.verdict.rawValue
     var line = PaintedText(verdict, report.verdict.paint)

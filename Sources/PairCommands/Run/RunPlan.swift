@@ -33,6 +33,8 @@ extension RunCommand {
     package var stallMilliseconds: Int32 = 10_000
     /// The project of this folder, where there is one.
     var project: ProjectFile?
+    /// Whether all of the project is played.
+    var isOfWholeProject = false
     var isQuiet = false
     /// Whether what apps print is shown as they print it: not of many runs of one file.
     var showsApps = true

@@ -20,6 +20,9 @@ struct RunSuite: Sendable {
       self.script = script
     }
 
+    /// Whether it cannot be read, so that nothing of it is played.
+    var isMistaken: Bool { if case .failure = script { true } else { false } }
+
     /// The file, and the row where it has several.
     var name: String {
       guard case .success(let script) = script, let row = script.example else { return path }
@@ -78,6 +81,11 @@ struct RunSuite: Sendable {
   /// Whether each file is played with seeds that the command line names.
   private var hasSeeds: Bool { if case .own = seeds { false } else { true } }
 
+  /// Whether nothing of the project is left out.
+  private var isOfWholeProject: Bool {
+    plan.isOfWholeProject && filter == nil && tags.isEmpty && row == nil && shard == nil
+  }
+
   /// Whether a file has many runs, of which equal ones are told once.
   private var isGrouped: Bool { hasSeeds || orders != nil }
 
@@ -91,12 +99,18 @@ struct RunSuite: Sendable {
     -> ClosedRange<UInt64>?
   {
     guard let text = arguments.value("--\(name)") else { return nil }
+    guard let range = range(text) else {
+      throw .usage("“\(text)” names no \(name)", "write --\(name) 1..1000, a million at most")
+    }
+    return range
+  }
+
+  /// Reads `1..1000`.
+  static func range(_ text: String) -> ClosedRange<UInt64>? {
     let parts = text.replacing("..", with: " ").split(separator: " ").map { UInt64($0) }
     guard text.contains(".."), parts.count == 2, let first = parts[0], let last = parts[1],
       first <= last, last - first < seedsMax
-    else {
-      throw .usage("“\(text)” names no \(name)", "write --\(name) 1..1000, a million at most")
-    }
+    else { return nil }
     return first...last
   }
 
@@ -228,8 +242,19 @@ struct RunSuite: Sendable {
     let script = try task.script(plan)
     plan = plan.choosing(for: script)
     let output = try RunOutput(plan: plan, path: task.item.path)
-    let report = try RunCommand.play(script, path: task.item.path, plan, output).report
+    let (report, wall) = try RunCommand.play(script, path: task.item.path, plan, output)
     if isUpdating { try ScenarioUpdate.write(report, to: task.item.path) }
+    if isOfWholeProject {
+      let outcome = RunTask.Outcome(
+        exitCode: report.verdict.exitCode,
+        report: report,
+        wall: wall,
+        seed: plan.seed ?? script.seed ?? 1
+      )
+      var indexed = self.plan
+      indexed.reports.removeAll { !$0.isFolder }
+      try RunTask.writeIndex([task.entry(outcome)], indexed, isWhole: true)
+    }
     return report.verdict.exitCode
   }
 
@@ -265,7 +290,8 @@ struct RunSuite: Sendable {
       ? UnplayedRuns(wasAsked ? .interrupted : .failure, played: sum.count, planned: tasks.count)
       : nil
     try RunTask.write(sum.joined, of: part, without: unplayed, plan)
-    try RunTask.writeIndex(sum.entries, plan)
+    let isWhole = isOfWholeProject && sum.count == tasks.count
+    try RunTask.writeIndex(sum.entries, plan, isWhole: isWhole)
     if wasAsked { StandardStream.write("interrupted\n", to: .error) }
     return (wasAsked ? EndWish.exitCode : sum.exitCode, sum.failed)
   }
@@ -285,7 +311,7 @@ struct RunSuite: Sendable {
       let unplayed = UnplayedRuns(.interrupted, played: sum.count, planned: planned)
       do throws(CommandError) {
         try RunTask.write(sum.joined, of: part, without: unplayed, plan)
-        try RunTask.writeIndex(sum.entries, plan)
+        try RunTask.writeIndex(sum.entries, plan, isWhole: false)
       } catch {
         StandardStream.write("\(error.text)\n", to: .error)
       }

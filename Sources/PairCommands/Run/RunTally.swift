@@ -9,8 +9,8 @@ import LockstepSimulation
 /// counted.
 struct RunTally {
   let item: RunSuite.Item
-  /// What is counted: seeds, orders, or runs with both.
-  private let noun: String
+  /// What is counted, in one and in several: seeds, orders, or runs with both.
+  private let noun: (one: String, many: String)
   private var count = 0
   private var kinds: [Kind] = []
   private var wall = Interval.zero
@@ -33,9 +33,9 @@ struct RunTally {
     item = task.item
     noun =
       switch (task.seed, task.order) {
-      case (_?, _?): "runs (seed/order)"
-      case (nil, _?): "orders"
-      default: "seeds"
+      case (_?, _?): ("run (seed/order)", "runs (seed/order)")
+      case (nil, _?): ("order", "orders")
+      default: ("seed", "seeds")
       }
   }
 
@@ -57,11 +57,13 @@ struct RunTally {
 
   /// The verdict over all runs, how each kind of failure was found, and what plays the first again.
   func text(_ look: StreamLook) -> PaintedText {
-    guard let first = kinds.first else { return line(.pass, "\(count) \(noun)", look) }
+    let counted = count.counted(noun.one, noun.many)
+    guard let first = kinds.first else { return line(.pass, counted, look) }
+    if item.isMistaken { return PaintedText("not played  \(item.name)", .bad) }
     var text =
       kinds.count == 1
-      ? line(.failed, "\(failures) of \(count) \(noun): \(list(first))", look)
-      : line(.failed, "\(failures) of \(count) \(noun)", look)
+      ? line(.failed, "\(failures) of \(counted): \(list(first))", look)
+      : line(.failed, "\(failures) of \(counted)", look)
     if kinds.count > 1 {
       for kind in kinds { text.add("\n" + told(kind, look)) }
     }

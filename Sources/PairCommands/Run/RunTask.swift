@@ -114,15 +114,20 @@ struct RunTask: Sendable {
 
   /// The name that its own files have, in a folder of all: `scenarios-run-back-seed7`.
   private var fileName: String {
-    var path = item.path.hasSuffix(".scenario") ? String(item.path.dropLast(9)) : item.path
-    while path.hasPrefix("./") || path.hasPrefix("/") {
-      path = String(path.drop { $0 == "." || $0 == "/" })
-    }
-    path = path.replacing("../", with: "").replacing("/", with: "-")
+    var path = Self.fileStem(of: item.path)
     if case .success(let script) = item.script, let row = script.example {
       path += "-row\(row.number)"
     }
     return ([path] + marks.map { $0.replacing(" ", with: "") }).joined(separator: "-")
+  }
+
+  /// What the names of the files of a scenario's runs begin with.
+  static func fileStem(of path: String) -> String {
+    var path = path.hasSuffix(".scenario") ? String(path.dropLast(9)) : path
+    while path.hasPrefix("./") || path.hasPrefix("/") {
+      path = String(path.drop { $0 == "." || $0 == "/" })
+    }
+    return path.replacing("../", with: "").replacing("/", with: "-")
   }
 
   /// Writes the reports that have all runs in one file.
@@ -164,11 +169,17 @@ extension RunTask {
   }
 
   /// Writes the page of all runs into each folder that has their pages.
-  static func writeIndex(_ entries: [IndexPage.Entry], _ plan: RunCommand.Plan)
+  ///
+  /// - Parameter isWhole: Whether those are all runs that there are, so that other pages are stale.
+  static func writeIndex(_ entries: [IndexPage.Entry], _ plan: RunCommand.Plan, isWhole: Bool)
     throws(CommandError)
   {
     let bytes = Array(IndexPage(entries).html.utf8)
-    for report in plan.pages { try OutputFile.write(bytes, to: "\(report.path)/index.html") }
+    for report in plan.pages {
+      try OutputFile.write(bytes, to: "\(report.path)/index.html")
+      let pages = entries.compactMap(\.page)
+      if isWhole { try StalePages.remove(from: report.path, keeping: pages) }
+    }
   }
 }
 

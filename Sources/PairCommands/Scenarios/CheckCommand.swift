@@ -8,8 +8,9 @@ enum CheckCommand {
   static let spec = CommandSpec(
     "lockstep check",
     "Reads scenarios and reports their mistakes, without playing them.",
-    operands: "PATH…",
-    options: [.init("--set", "NAME=VALUE", "a value in place of the one that the file sets")]
+    operands: "[PATH…]",
+    options: [.init("--set", "NAME=VALUE", "a value in place of the one that the file sets")],
+    discussion: "Without a PATH it reads all scenarios of this folder's lockstep.json."
   )
 
   static func run(_ words: [String]) throws(CommandError) -> Int32 {
@@ -19,10 +20,15 @@ enum CheckCommand {
       return 0
     }
     var worst: Int32 = 0
-    guard !arguments.operands.isEmpty else {
-      throw .usage("no file is named", "usage: lockstep check PATH…")
+    let project = try ProjectFile.here()
+    let paths = arguments.operands.isEmpty ? project?.scenarios ?? [] : arguments.operands
+    guard !paths.isEmpty else {
+      throw .usage(
+        "no scenario is named, and there is no \(ProjectFile.name) in this folder",
+        "write: lockstep check PATH…"
+      )
     }
-    for path in try ScenarioSelection.files(of: arguments.operands) {
+    for path in try ScenarioSelection.files(of: paths) {
       do throws(CommandError) {
         let settings = try arguments.settings
         let script = try ScenarioFiles.read(
@@ -34,7 +40,9 @@ enum CheckCommand {
         for row in 1..<max(1, script.example?.count ?? 1) {
           _ = try ScenarioFiles.read(path, setting: settings, example: row)
         }
-        StandardStream.write("\(path.visibleLine): \(script.statements.count) lines, no mistake\n")
+        StandardStream.write(
+          "\(path.visibleLine): \(script.statements.count.counted("line")), no mistake\n"
+        )
         try tellNotes(of: script, path)
       } catch {
         let isColored = StreamLook.of(.error).isColored

@@ -18,7 +18,8 @@ enum ExplainCommand {
       lockstep explain --vocabulary shopping.json watch add milk
 
       A LINE is the words of a line, or its first words. The command starts no program: it knows an
-      app of your own by its vocabulary file, and without one the workout app. Write options first.
+      app of your own by its vocabulary file, or those of this folder's lockstep.json, and without
+      one the workout app. Write options first.
 
       Exit codes: 0 explained, 65 the line is a mistake as it stands. The first words of a line are no
       mistake.
@@ -31,7 +32,9 @@ enum ExplainCommand {
       return 0
     }
     let (options, statement) = try Arguments.leading(words, for: spec)
-    return try explain(statement, in: try .workouts(orAppsOf: options))
+    let named = try Language.workouts(orAppsOf: options)
+    let project = options.has(VocabularyOption.spec.name) ? nil : try ProjectFile.here()
+    return try explain(statement, in: try project?.language(from: named) ?? named)
   }
 
   private static func explain(_ words: [String], in language: Language) throws(CommandError)

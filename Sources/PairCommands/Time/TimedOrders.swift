@@ -55,13 +55,16 @@ struct TimedOrders {
 
   private func tell(_ failing: [UInt64]) {
     guard let first = failing.first else {
-      return StandardStream.write("time: all \(orders.count) orders passed\n", to: .error)
+      return StandardStream.write(
+        "time: all of \(orders.count.counted("order")) passed\n",
+        to: .error
+      )
     }
     let listed = failing.prefix(Self.listedMax).map { "\($0)" }.joined(separator: ", ")
     let more = failing.count > Self.listedMax ? ", …" : ""
     StandardStream.write(
       """
-      time: \(failing.count) of \(orders.count) orders failed: \(listed)\(more)
+      time: \(failing.count) of \(orders.count.counted("order")) failed: \(listed)\(more)
         = repeat one with: \(run.command.line(order: first))
 
       """,

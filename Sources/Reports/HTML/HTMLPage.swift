@@ -31,7 +31,7 @@ struct HTMLPage {
       style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
       \(live == nil ? "" : LivePart.policy)base-uri 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
+      <meta name="color-scheme" content="light dark">\(origin)
       <title>\(title): a run of a watch and a phone</title>
       <style>
       \(PageStyle.text)\(live == nil ? "" : "\n" + LivePart.style)
@@ -68,6 +68,11 @@ struct HTMLPage {
       """
   }
 
+  /// The scenario of a run that is over, by which its page is known again.
+  private var origin: String {
+    live == nil && !findings.path.isEmpty ? "\n" + PageOrigin.tag(findings.path) : ""
+  }
+
   private var picture: String {
     TimelinePicture(timeline, lanes, title: "\(log.title) over time: \(outline)").svg
   }
@@ -91,8 +96,9 @@ struct HTMLPage {
 
   /// The run in a sentence, for those who hear it.
   private var outline: String {
-    "\(TimeText.rough(log.length)), \(timeline.crossings.count) packets of which \(lost) were lost, "
-      + "\(timeline.haptics.count) haptics, \(timeline.documents.count) documents written"
+    "\(TimeText.rough(log.length)), \(timeline.crossings.count.counted("packet")) of which \(lost) "
+      + "\(lost == 1 ? "was" : "were") lost, \(timeline.haptics.count.counted("haptic")), "
+      + "\(timeline.documents.count.counted("document")) written"
   }
 
   private var facts: String {

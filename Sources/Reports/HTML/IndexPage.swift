@@ -56,14 +56,14 @@ package struct IndexPage: Sendable {
     style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>\(entries.count) runs of a watch and a phone</title>
+    <title>\(entries.count.counted("run")) of a watch and a phone</title>
     <style>
     \(PageStyle.text)
     \(Self.style)
     </style>
     </head>
     <body>
-    <header><h1>\(entries.count) runs</h1><ul class="facts">\(facts)</ul></header>
+    <header><h1>\(entries.count.counted("run"))</h1><ul class="facts">\(facts)</ul></header>
     <main>
     <div class="filters"><input id="search" type="search" placeholder="Name, tag, seed or failure"
      aria-label="Name, tag, seed or failure"><span id="verdicts" role="group" aria-label="Verdicts">

@@ -70,7 +70,7 @@ enum PageScript {
     (s.pending?`<div class="flag">▲ ${s.pending} pending</div>`:"");
     const away="<small>the app does not run, or is not in front</small>";
     const isPlain=v=>v===null||typeof v!=="object"||"$date" in v||"$data" in v;
-    const plain=v=>v===null?"–":typeof v!=="object"?seen(v):"$date" in v?
+    const plain=v=>v===null?"null":typeof v!=="object"?seen(v):"$date" in v?
     new Date(v.$date/1000).toISOString():seen(JSON.stringify(v));
     const named=v=>["name","title","text","item","label"].find(k=>typeof v[k]==="string");
     function inline(v){if(isPlain(v))return esc(plain(v));

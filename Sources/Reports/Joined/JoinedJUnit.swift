@@ -62,7 +62,7 @@ extension JoinedReport {
 
   /// What was not played, as a case that was skipped.
   private static func skipped(_ unplayed: UnplayedRuns) -> Run {
-    let count = unplayed.count == 1 ? "1 run was" : "\(unplayed.count) runs were"
+    let count = unplayed.count.counted("run was", "runs were")
     let cases = [
       "    <testcase classname=\"not played\" name=\"\(count) not played\" time=\"0\">",
       "      <skipped message=\"\(unplayed)\"/>", "    </testcase>",

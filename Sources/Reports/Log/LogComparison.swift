@@ -25,9 +25,10 @@ package struct LogComparison {
       lines.append("\(Self.name(first)) beside \(Self.name(second))")
     }
     if isEqual {
-      lines.append("the same \(same) events in both")
+      lines.append("the same \(same.counted("event")) in both")
     } else {
-      lines.append("the first \(same) events are the same, then they part at line \(same + 2)")
+      let first = same.counted("event is", "events are")
+      lines.append("the first \(first) the same, then they part at line \(same + 2)")
       lines.append("")
       lines += Self.excerpt(a, b, same)
       lines += ["", Self.counts(names.0, a, same), Self.counts(names.1, b, same)]
@@ -78,8 +79,9 @@ package struct LogComparison {
     let rest = events[same...]
     let lost = rest.count { if case .lost = $0.kind { true } else { false } }
     let failed = rest.count { if case .expectation(_, _?) = $0.kind { true } else { false } }
-    return "\(name.visibleLine): \(rest.count) more events, \(lost) packets lost, "
-      + "\(failed) checks failed"
+    return
+      "\(name.visibleLine): \(rest.count.counted("more event")), \(lost.counted("packet")) lost, "
+      + "\(failed.counted("check")) failed"
   }
 }
 

@@ -182,7 +182,7 @@ extension RunServerAnswer {
     case .synced(let response):
       "200, \(response.created) created, \(response.updated) updated, \(response.unchanged) unchanged, "
         + "\(response.conflicts.count) in conflict"
-    case .page(let page): "200, \(page.runs.count) runs"
+    case .page(let page): "200, \(page.runs.count.counted("run"))"
     case .deleted: "200, deleted"
     case .invalid(let fault): "400, \(fault)"
     case .unauthorized: "401"

@@ -108,7 +108,7 @@ package struct Diagnostics: Error, Sendable, Equatable {
   package init(_ all: [Diagnostic]) { self.all = all }
 
   package func rendered(path: String, source: String, columns: Int? = nil) -> String {
-    let count = all.count == 1 ? "1 mistake" : "\(all.count) mistakes"
+    let count = all.count.counted("mistake")
     let told = all.prefix(Self.toldMax).map {
       $0.rendered(path: path, source: source, columns: columns)
     }

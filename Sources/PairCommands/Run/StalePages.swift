@@ -1,0 +1,28 @@
+import LockstepCommandLine
+import LockstepPosix
+import LockstepReports
+
+/// Pages that earlier runs have left in a folder, of scenarios and seeds that a project has no more.
+enum StalePages {
+  /// Removes them where all of a project was played; what no run has written stays.
+  ///
+  /// - Parameter pages: The names of those that were just written.
+  static func remove(from folder: String, keeping pages: [String]) throws(CommandError) {
+    let names = try CommandError.wrapping { try FileSystem.list(folder) }
+    for name in names where name.hasSuffix(".html") && !pages.contains(name) {
+      let path = "\(folder)/\(name)"
+      guard isOfRun(name, at: path) else { continue }
+      try CommandError.wrapping { try FileSystem.removeFile(path) }
+    }
+  }
+
+  /// Whether it names a scenario by which a run would have called it so.
+  private static func isOfRun(_ name: String, at path: String) -> Bool {
+    guard
+      let page = try? Result(catching: { () throws(Errno) in try FileSystem.readFile(path) })
+        .get(), let scenario = PageOrigin.path(in: page)
+    else { return false }
+    let stem = RunTask.fileStem(of: scenario)
+    return name == "\(stem).html" || name.hasPrefix("\(stem)-")
+  }
+}
