@@ -159,7 +159,8 @@ let package = Package(
     .target(
       name: "PairCommands",
       dependencies: [
-        "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "EventWords",
+        "Protocol", "Simulation", "Documents", "Workouts", "Link", "Devices", "WatchSim",
+        "EventWords",
         "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Stories", "WorkoutChecks",
         "Reports", "Conformance", "Terminal", "Faces", "AppTime", "AppBuilding", "Posix",
         "Hosting", "CommandLine",

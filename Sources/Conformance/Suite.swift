@@ -11,7 +11,8 @@ package enum Suite {
       + SetCases.all
       + WaitingCases.all
       + LifeCases.all + CounterpartCases.all + WatchSwitchCases.all + TransferCases.all
-      + FileCases.all + EventCases.all + FieldCases.all + ScreenCases.all
+      + FileCases.all + FileOrderCases.all + TextCases.all + VerbCases.all + ViewCases.all
+      + EventCases.all + FieldCases.all + ScreenCases.all
       + ActionCases.all + RepeatCases.all
       + WatchSensorCases.all + WatchBatchCases.all + PhoneSensorCases.all
       + RemoteCases.all

@@ -159,7 +159,7 @@ struct WatchApp: App, Sendable {
     guard run == nil else {
       return [refuse("open", because: "an exercise is open: leave it first")]
     }
-    guard let workout = model.openWorkouts.first(where: { $0.splitName == name }) else {
+    guard let workout = model.openWorkouts.first(where: { $0.splitName.hasBytes(of: name) }) else {
       let names = model.openWorkouts.map { "“\($0.splitName)”" }
       return [
         refuse(
@@ -189,7 +189,7 @@ struct WatchApp: App, Sendable {
     guard let workout = openWorkoutID.flatMap(model.workout) else {
       return [refuse("exercise", because: "no workout is open")]
     }
-    guard let log = workout.logs.first(where: { $0.exerciseName == name }) else {
+    guard let log = workout.logs.first(where: { $0.exerciseName.hasBytes(of: name) }) else {
       let names = Self.names(in: workout)
       return [refuse("exercise", because: "the workout has no “\(name)”; it has \(names)")]
     }
@@ -206,8 +206,8 @@ struct WatchApp: App, Sendable {
 
   private mutating func skip(_ name: String?, at now: Now) -> [AppCall] {
     let workout = openWorkoutID.flatMap(model.workout)
-    let log = workout?.logs.first {
-      name != nil ? $0.exerciseName == name : $0.id == run?.logID
+    let log = workout?.logs.first { log in
+      name.map { log.exerciseName.hasBytes(of: $0) } ?? (log.id == run?.logID)
     }
     guard let workout, let log else {
       return [refuse("skip", because: name.map { "there is no “\($0)” here" } ?? "nothing is open")]
@@ -228,7 +228,7 @@ struct WatchApp: App, Sendable {
       let hint = "what is over is taken back on the phone, by undo “\(name)” there"
       return [refuse("undo", because: "no workout is open; \(hint)")]
     }
-    guard let log = workout.logs.first(where: { $0.exerciseName == name }) else {
+    guard let log = workout.logs.first(where: { $0.exerciseName.hasBytes(of: name) }) else {
       return [
         refuse("undo", because: "the workout has no “\(name)”; it has \(Self.names(in: workout))")
       ]

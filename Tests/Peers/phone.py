@@ -1407,7 +1407,11 @@ class PhoneApp:
         self.store.splits.remove(split)
         self.store.deleted.add(split["id"])
         self.write("split", split["id"], None)
+        self.answer_deleted(split["name"], split["id"])
         self.changed()
+
+    def answer_deleted(self, name: str, id: str) -> None:
+        self.answer(deleted=f"{id}: “{name}”", id=id, hint="it is gone with the next change: write its file again")
 
     @staticmethod
     def exercise(split: Document, name: str) -> Document:
@@ -1647,6 +1651,7 @@ class PhoneApp:
         self.store.workouts.remove(workout)
         self.store.deleted.add(workout["id"])
         self.write("workout", workout["id"], None)
+        self.answer_deleted(workout["splitName"], workout["id"])
         self.changed()
 
     # The run.
@@ -1721,7 +1726,7 @@ class PhoneApp:
                                if name not in names])
 
     def do_progress(self, given: Document, fields: Fields) -> None:
-        points = [{"start": workout["start"], "weight": log["weight"], "sets": log["setsDone"]}
+        points = [{"start": workout["start"], "weight": log["weight"], "unit": "kg", "sets": log["setsDone"]}
                   for workout in self.store.past() for log in workout["logs"]
                   if log["exercise"] == given["exercise"] and log["status"] == "completed"
                   and log["loadType"] == "weight"]

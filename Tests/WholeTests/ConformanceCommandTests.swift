@@ -236,14 +236,31 @@ struct ConformanceCommandTests {
 
   @Test func `TAP and JUnit say the same as the text`() throws {
     let tap = try workspace.run("lockstep", slow + ["--report", "tap"]).output
-    #expect(tap.hasPrefix("TAP version 14\n1..2\n"))
+    #expect(tap.hasPrefix("TAP version 14\n1..3\n"))
     #expect(tap.contains("\nnot ok 1 - SESSION-32 watch: eight user infos"))
     #expect(tap.contains("\nok 2 - SESSION-32"))
+    #expect(tap.contains(", protocol 1, device python-watch"))
+    #expect(tap.contains(" (SESSION-32.w.dz8)\n"))
     let junit = try workspace.run("lockstep", slow + ["--report", "junit"]).output
-    for (part, count) in [("<testsuite ", 1), ("<testcase ", 2), ("<failure ", 1)] {
+    for (part, count) in [("<testsuite ", 1), ("<testcase ", 3), ("<failure ", 1)] {
       #expect(junit.components(separatedBy: part).count == count + 1, "\(part) in \(junit)")
     }
+    #expect(junit.contains("<property name=\"device\" value=\"python-watch\"/>"))
+    #expect(junit.contains("name=\"SESSION-32.w.dz8 eight user infos"))
     #expect(junit.contains("failures=\"1\" errors=\"0\" skipped=\"0\""))
+  }
+
+  @Test func `a report has a sum for each part of the protocol`() throws {
+    let finished = try workspace.run(
+      "lockstep",
+      [
+        "conformance", "--watch", try Workspace.program("watchsim"), "--only", "SENSOR-1",
+        "--only", "REMOTE-14", "--only", "SESSION-21", "--only", "SESSION-70",
+      ]
+    )
+    let levels = finished.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
+    let words = levels.map { $0.prefix { $0 != ":" }.dropFirst(2) }
+    #expect(words == ["core", "lives", "health", "mirroring"], "\(finished.output)")
   }
 
   @Test func `a program that dies, or says nothing, fails with its last words`() throws {

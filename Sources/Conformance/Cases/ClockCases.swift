@@ -3,7 +3,7 @@ import LockstepProtocol
 /// Clocks that are apart, and what is made of it.
 enum ClockCases {
   static let all: [Case] =
-    receipts(.watch) + receipts(.phone) + measuring + repeating + correcting + begun
+    receipts(.watch) + receipts(.phone) + measuring + again + repeating + correcting + begun
 
   /// The packets of the live messages among effects.
   private static func liveMessages(_ effects: [Effect]) -> [JSONValue] {
@@ -124,6 +124,91 @@ enum ClockCases {
       let clock = try next(b).clock
       try b.demand("SESSION-163", clock["jumps"], is: 1, "the jumps of the next live message")
       try b.demand("SESSION-161", clock["offset"], is: .integer(1_500_000), "the offset")
+    },
+  ]
+
+  private static let again: [Case] = [
+    Case("SESSION-162", .watch, "a better measurement takes the place of a worse one") {
+      (b) throws(Stop) in
+      try b.watchRuns(Harness.one(sets: 30), then: "start")
+      try b.needsLease()
+      let first = try next(b).id
+      try b.sleep(seconds: 4)
+      try b.act(receipt(first, time: b.date(b.now) + 5_000_000))
+      let second = try next(b).id
+      try b.act(receipt(second, time: b.date(b.now) + 6_000_000))
+      let clock = try next(b).clock
+      try b.demand("SESSION-162", clock["offset"], is: 6_000_000, "the offset after a better one")
+      try b.demand(
+        "SESSION-162",
+        clock["within"].number ?? 0 < 10_000,
+        "a bound below 10 ms",
+        "\(clock)"
+      )
+    },
+    Case("SESSION-163", .watch, "of a phone that starts anew, or is another one, nothing is known")
+    {
+      (b) throws(Stop) in
+      try b.watchRuns(Harness.one(sets: 30), then: "start")
+      try b.needsLease()
+      let others = [
+        Harness.presence(incarnation: 2), Harness.presence(incarnation: 2, origin: 5),
+      ]
+      for (turn, other) in others.enumerated() {
+        let sent = try next(b).id
+        try b.act(receipt(sent, time: b.date(b.now) + 5_000_000))
+        let known = try next(b).clock
+        try b.demand(
+          "SESSION-161",
+          known["offset"],
+          is: 5_000_000,
+          "the offset, measured \(turn + 1)"
+        )
+        try b.act(other)
+        let clock = try next(b).clock
+        try b.demand("SESSION-163", clock, is: .missing, "“clock” after another \(turn + 1)")
+      }
+    },
+    Case("SESSION-161", .watch, "a receipt over a jump of the own date measures nothing") {
+      (b) throws(Stop) in
+      try b.watchRuns(Harness.one(sets: 30), then: "start")
+      try b.needsLease()
+      let sent = try next(b).id
+      b.jumpDate(seconds: 40)
+      try b.sleep(seconds: 1)
+      try b.act(receipt(sent, time: b.date(b.now)))
+      try b.demand("SESSION-161", try next(b).clock, is: .missing, "“clock”")
+      let later = try next(b).id
+      try b.act(receipt(later, time: b.date(b.now) - 3_000_000))
+      let clock = try next(b).clock
+      try b.demand("SESSION-161", clock["offset"], is: .integer(-3_000_000), "the offset then")
+    },
+    Case("SESSION-161", .watch, "dates may be days apart") { (b) throws(Stop) in
+      try b.watchRuns(Harness.one(sets: 30), then: "start")
+      try b.needsLease()
+      for days in [-3, 400] as [Int64] {
+        let offset = days * 86_400_000_000
+        let sent = try next(b).id
+        try b.act(receipt(sent, time: b.date(b.now) + offset, jumps: abs(days)))
+        let clock = try next(b).clock
+        try b.demand(
+          "SESSION-161",
+          clock["offset"],
+          is: .integer(offset),
+          "\(days) days as the offset"
+        )
+      }
+    },
+    Case("MIRROR-24", .phone, "a watch may be days off") { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.needsLease()
+      let date = b.date(b.now)
+      for (version, days) in [(1, -3), (2, 400)] as [(Int64, Int64)] {
+        try b.act(live(b, version, offset: days * 86_400_000_000))
+        let shown = b.screen["mirror"]["startedAt"]["$date"]
+        let wanted = date + days * 86_400_000_000
+        try b.demand("MIRROR-24", shown, is: .integer(wanted), "the date shown, \(days) days off")
+      }
     },
   ]
 

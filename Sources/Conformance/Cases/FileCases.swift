@@ -102,15 +102,20 @@ enum FileCases {
 
   private static func sending(_ role: DeviceRole) -> [Case] {
     [
-      Case("SESSION-95", role, "pieces of 65,536 bytes, eight of them ahead of what is counted") {
+      Case("SESSION-95", role, "pieces of 65,536 bytes, at most eight ahead of what is counted") {
         (b) throws(Stop) in
         try ready(b)
         let announced = try file(b, bytes: 1_000_000)
-        let first = try b.act(offset(announced, 0))
-        let eight = (0..<8).map { Int64($0 * piece) }
-        try b.demand("SESSION-95", pieces(first), is: eight, "where the first pieces begin")
-        let next = pieces(try b.act(offset(announced, piece)))
-        try b.demand("SESSION-95", next, is: [Int64(8 * piece)], "the piece after one is counted")
+        var found: [Int64] = []
+        for counted in 0...7 {
+          found += pieces(try b.act(offset(announced, counted * piece)))
+          let wanted = found.indices.map { Int64($0 * piece) }
+          try b.demand("SESSION-95", found, is: wanted, "where the pieces begin")
+          // Fewer than may be on the way are no mistake, but one that is counted lets one go.
+          let range = (counted + 1)...(counted + 8)
+          let what = "\(range) pieces sent with \(counted) counted"
+          try b.demand("SESSION-95", range.contains(found.count), what, "\(found.count)")
+        }
       },
       Case("SESSION-95", role, "another connection goes on from what the other side has") {
         (b) throws(Stop) in

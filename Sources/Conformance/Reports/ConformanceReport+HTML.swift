@@ -4,9 +4,8 @@ extension ConformanceReport {
   /// One page for people, without anything from elsewhere.
   var html: String {
     let title = XML.escaped("\(role.rawValue): \(program)")
-    let capabilities = hello["capabilities"].elements.compactMap(\.text).joined(separator: ", ")
-    let facts =
-      "suite \(Release.version), protocol 1, \(hello["name"].text ?? "no name"), \(capabilities)"
+    let facts = facts.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    let levels = levels.map { "<li>\($0.level.rawValue): \($0.sum)</li>" }.joined()
     return """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>
@@ -20,6 +19,7 @@ extension ConformanceReport {
       </style></head><body>
       <h1>\(title)</h1>
       <p>\(XML.escaped(sum)). \(XML.escaped(facts)).</p>
+      <ul>\(levels)</ul>
       <table><tr><th>Case</th><th>Verdict</th><th>Claim</th></tr>
       \(outcomes.map(row).joined(separator: "\n"))
       </table></body></html>

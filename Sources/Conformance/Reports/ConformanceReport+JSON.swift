@@ -17,6 +17,10 @@ extension ConformanceReport {
       for name in hello["capabilities"].elements.compactMap(\.text) { writer.string(name) }
       writer.endArray()
       if notTried > 0 { writer.field("notTried", Int64(notTried)) }
+      writer.key("levels")
+      writer.beginObject()
+      for (level, sum) in levels { writer.field(level.rawValue, sum) }
+      writer.endObject()
       writer.key("outcomes")
       writer.beginArray()
       for outcome in outcomes { write(outcome, into: &writer) }
@@ -66,12 +70,19 @@ extension ConformanceReport {
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
       #"<testsuite name="lockstep conformance \#(role.rawValue)" tests="\#(outcomes.count)" "#
-        + #"failures="\#(failed)" errors="\#(undecided.count)" skipped="\#(skipped)">"#,
+        + #"failures="\#(failed)" errors="\#(undecided.count)" skipped="\#(skipped)" "#
+        + #"timestamp="\#(dateText)">"#,
+      "  <properties>",
     ]
+    lines += facts.map {
+      #"    <property name="\#($0.name)" value="\#(XML.escaped($0.value))"/>"#
+    }
+    lines.append("  </properties>")
     for outcome in outcomes {
       let seconds = "\(Double(outcome.nanoseconds / 1_000_000) / 1_000)"
       lines.append(
-        #"  <testcase classname="\#(outcome.statement)" name="\#(XML.escaped(outcome.claim))" "#
+        #"  <testcase classname="\#(outcome.statement)" name="\#(outcome.id) "#
+          + #"\#(XML.escaped(outcome.claim))" "#
           + #"time="\#(seconds)">"#
       )
       lines += element(outcome).map { "    \($0)" }

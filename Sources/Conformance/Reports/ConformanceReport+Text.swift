@@ -13,6 +13,8 @@ extension ConformanceReport {
       let left = notTried.counted("case was", "cases were")
       lines.append("stopped: the program answers nothing, and \(left) not tried")
     }
+    lines.append(facts.map { "\($0.name) \($0.value)" }.joined(separator: ", "))
+    if levels.count > 1 { lines += levels.map { "  \($0.level.rawValue): \($0.sum)" } }
     lines.append("\(program): \(sum)")
     return lines.joined(separator: "\n") + "\n"
   }
@@ -29,10 +31,13 @@ extension ConformanceReport {
   /// Test Anything Protocol, version 14.
   var tap: String {
     var lines = ["TAP version 14", "1..\(outcomes.count)"]
+    lines.append("# " + facts.map { "\($0.name) \($0.value)" }.joined(separator: ", "))
     for (index, outcome) in outcomes.enumerated() {
       // In TAP a “#” begins a directive.
       let name = outcome.name.replacing("#", with: "\\#")
-      lines.append("\(Self.isOK(outcome) ? "ok" : "not ok") \(index + 1) - \(name)\(todo(outcome))")
+      lines.append(
+        "\(Self.isOK(outcome) ? "ok" : "not ok") \(index + 1) - \(name) (\(outcome.id))\(todo(outcome))"
+      )
       let reasons = Self.reasons(outcome)
       if !reasons.isEmpty {
         lines += ["  ---", "  verdict: \(outcome.word)", "  reasons:"]

@@ -15,6 +15,8 @@ package struct ConformanceReport: Sendable {
   private let isStrict: Bool
   /// When it was tried, in microseconds since 1970.
   let date: Int64
+  /// The same as people read it.
+  let dateText: String
   /// What the program said of itself.
   let hello: JSONValue
 
@@ -25,7 +27,8 @@ package struct ConformanceReport: Sendable {
     known: KnownFailures = KnownFailures(""),
     notTried: Int = 0,
     isStrict: Bool = false,
-    date: Int64 = 0
+    date: Int64 = 0,
+    dateText: String = ""
   ) {
     self.program = program
     self.role = role
@@ -35,6 +38,7 @@ package struct ConformanceReport: Sendable {
     self.notTried = notTried
     self.isStrict = isStrict
     self.date = date
+    self.dateText = dateText
     hello = outcomes.lazy.compactMap(\.hello).first ?? .missing
   }
 
@@ -85,11 +89,35 @@ package struct ConformanceReport: Sendable {
   func count(_ word: String) -> Int { outcomes.count { $0.word == word } }
 
   /// The sum of everything, as one line.
-  package var sum: String {
-    let words = ["pass", "fail", "time-out", "non-strict", "not applicable", "undecided"]
-    let counts = words.filter { count($0) > 0 }.map { "\(count($0)) \($0)" }
+  package var sum: String { Self.sum(of: outcomes) }
+
+  private static func sum(of outcomes: [CaseOutcome]) -> String {
+    let counts = words.map { word in (word, outcomes.count { $0.word == word }) }.filter {
+      $0.1 > 0
+    }
     let cases = outcomes.count.counted("case")
-    return "\(cases): \(counts.joined(separator: ", "))"
+    return "\(cases): \(counts.map { "\($0.1) \($0.0)" }.joined(separator: ", "))"
+  }
+
+  private static let words = [
+    "pass", "fail", "time-out", "non-strict", "not applicable", "undecided",
+  ]
+
+  /// The levels of which a case was tried, each with its sum.
+  var levels: [(level: Level, sum: String)] {
+    Level.allCases.compactMap { level in
+      let found = outcomes.filter { Level(ofCase: $0.id) == level }
+      return found.isEmpty ? nil : (level, Self.sum(of: found))
+    }
+  }
+
+  /// Who was tried by what, and when.
+  var facts: [(name: String, value: String)] {
+    let capabilities = hello["capabilities"].elements.compactMap(\.text)
+    return [
+      ("suite", Release.version), ("protocol", "1"), ("device", hello["name"].text ?? "no name"),
+      ("capabilities", capabilities.joined(separator: " ")), ("date", dateText),
+    ]
   }
 
   /// A statement as it is quoted.

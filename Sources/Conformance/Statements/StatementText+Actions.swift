@@ -15,6 +15,9 @@ extension StatementText {
 
     **ACTION-5** An argument that a verb does not have MUST be ignored. [ours]
 
+    **ACTION-26** Names MUST be compared byte for byte, and of several with the same name the first
+    counts. [ours]
+
     **ACTION-10** A watch whose app does not run MUST refuse every verb but `launch` and those of
     ACTION-14 that are done to the watch rather than to its app. [ours]
 
@@ -30,6 +33,9 @@ extension StatementText {
 
     **ACTION-12** A send that the session refuses MUST NOT be told as a refused action: it is an
     `outcome` of the session. [ours]
+
+    **ACTION-25** A verb MUST do what its row says, be refused where its row says so, and answer
+    what its row says. [ours]
 
     **ACTION-22** A phone MUST refuse an action that would make a document larger than 262,144
     bytes. [ours]

@@ -279,6 +279,9 @@ extension StatementText {
     phone is in (`zone` of a `step`), so that another date or another zone may begin another day.
     [ours]
 
+    **SESSION-209** Files MUST go one after the other, in the order in which they were queued: the
+    next one is announced when the one before it has its outcome. [ours]
+
     **SESSION-94** The `name` of a file MUST be one name of 1 to 255 bytes, neither `.` nor `..`,
     without `/` and without a zero byte: a sender fails it with 7008, a receiver answers it with
     `fileReceipt` 7014. [ours]
@@ -299,6 +302,9 @@ extension StatementText {
     disk is full on either side, 7017 when it takes longer than the time that was set for transfers
     (action `transfer-timeout`), from its first packet on and with a connection or without; and with
     the outcome `cancelled` when it is taken back. [Apple: WCError.Code, transferFile]
+
+    **SESSION-210** A receiver that is told `fileCancel` MUST NOT give that file to its app, where
+    it has not done so yet, and forget what it has of it. [ours]
 
     **SESSION-99** `progress` MUST be told for each `fileOffset`, with the bytes that the other side
     has. [Apple: WCSession.h, WWDC18-504]

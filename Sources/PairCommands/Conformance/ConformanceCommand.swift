@@ -1,8 +1,10 @@
 import LockstepCommandLine
 import LockstepConformance
+import LockstepDocuments
 import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
+import LockstepSimulation
 
 /// `lockstep conformance`: puts a device, or the app of one, to the test, statement by statement.
 enum ConformanceCommand {
@@ -232,6 +234,7 @@ enum ConformanceCommand {
     defer { _ = try? FileSystem.remove(folder) }
     let outcomes = try judge(trials, role, command, in: folder, patience, arguments)
     let isEnded = outcomes.last.map { $0.verdict.isFailure } ?? false
+    let date = SystemClock.wallMicroseconds()
     return ConformanceReport(
       program: command,
       role: role,
@@ -239,7 +242,8 @@ enum ConformanceCommand {
       known: known,
       notTried: isEnded && !arguments.has("--fail-fast") ? trials.count - outcomes.count : 0,
       isStrict: arguments.has("--strict"),
-      date: SystemClock.wallMicroseconds()
+      date: date,
+      dateText: ISODate.text(WallTime(microseconds: date))
     )
   }
 

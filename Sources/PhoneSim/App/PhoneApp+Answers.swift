@@ -141,7 +141,7 @@ extension PhoneApp {
     let lifted = store.cache.past.flatMap { workout in
       workout.logs.filter { $0.status == .completed && !$0.lifted.isEmpty }.map { (workout, $0) }
     }
-    let named = lifted.filter { $0.1.exerciseName == name }
+    let named = lifted.filter { $0.1.exerciseName.hasBytes(of: name) }
     let wanted = name.lowercased()
     let points = named.isEmpty ? lifted.filter { $0.1.exerciseName.lowercased() == wanted } : named
     if points.isEmpty {

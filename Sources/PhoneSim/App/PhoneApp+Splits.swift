@@ -42,7 +42,7 @@ extension PhoneApp {
     var order = nextOrder
     var made: [Split] = []
     for starter in Catalog.starterSplits
-    where !store.cache.splits.contains(where: { $0.name == starter.name }) {
+    where !store.cache.splits.contains(where: { $0.name.hasBytes(of: starter.name) }) {
       made.append(
         Split(
           id: DocumentID(at: now.wall, from: &ids),
@@ -83,7 +83,7 @@ extension PhoneApp {
   }
 
   private func checkIsNew(split name: String) throws(Refused) {
-    if store.cache.splits.contains(where: { $0.name == name }) {
+    if store.cache.splits.contains(where: { $0.name.hasBytes(of: name) }) {
       throw Refused("there is a split “\(name)” already")
     }
   }
@@ -92,7 +92,7 @@ extension PhoneApp {
     throws(Refused) -> [AppCall]
   {
     if look.isEmpty { throw Refused("nothing to change is named: give a name, a color or an icon") }
-    if let new = look.name, new != name {
+    if let new = look.name, !new.hasBytes(of: name) {
       try Self.require(name: new, of: "a split")
       try checkIsNew(split: new)
     }
@@ -154,7 +154,7 @@ extension PhoneApp {
 
   /// The split of a name or an id; several are listed, since nobody knows which is meant.
   private func theOnly(split name: String) throws(Refused) -> Split {
-    let found = store.cache.splits.filter { $0.name == name || $0.id.text == name }
+    let found = store.cache.splits.filter { $0.name.hasBytes(of: name) || $0.id.text == name }
     if found.isEmpty { return try find(split: name) }
     if found.count == 1 { return found[0] }
     let ids = found.map(\.id.text)
@@ -179,7 +179,7 @@ extension PhoneApp {
     let planned = try Self.applied { () throws(Refusal) in try base.applying(edit) }
     let made = identified(Exercise(name: exercise, plan: planned), at: now)
     return try change(split: name, at: now) { (split) throws(Refused) in
-      if split.exercises.contains(where: { $0.name == exercise }) {
+      if split.exercises.contains(where: { $0.name.hasBytes(of: exercise) }) {
         throw Refused("“\(name)” has a “\(exercise)” already")
       }
       split.exercises.append(made)
@@ -195,8 +195,9 @@ extension PhoneApp {
     try change(split: name, at: now) { (split) throws(Refused) in
       let index = try Self.place(of: exercise, in: split)
       try body(&split.exercises[index])
-      if split.exercises.count(where: { $0.name == split.exercises[index].name }) > 1 {
-        throw Refused("“\(name)” has a “\(split.exercises[index].name)” already")
+      let new = split.exercises[index].name
+      if split.exercises.count(where: { $0.name.hasBytes(of: new) }) > 1 {
+        throw Refused("“\(name)” has a “\(new)” already")
       }
     }
   }
@@ -223,7 +224,9 @@ extension PhoneApp {
   }
 
   private static func place(of exercise: String, in split: Split) throws(Refused) -> Int {
-    if let index = split.exercises.firstIndex(where: { $0.name == exercise }) { return index }
+    if let index = split.exercises.firstIndex(where: { $0.name.hasBytes(of: exercise) }) {
+      return index
+    }
     let names = split.exercises.map { "“\($0.name)”" }.joined(separator: ", ")
     throw Refused(
       "“\(split.name)” has no “\(exercise)”" + (names.isEmpty ? "" : "; it has \(names)")
@@ -233,7 +236,7 @@ extension PhoneApp {
   // MARK: Finding
 
   func find(split name: String) throws(Refused) -> Split {
-    if let split = store.cache.splits.first(where: { $0.name == name }) { return split }
+    if let split = store.cache.splits.first(where: { $0.name.hasBytes(of: name) }) { return split }
     let names = store.cache.splits.map { "“\($0.name)”" }
     throw Refused(
       "there is no split “\(name)”"

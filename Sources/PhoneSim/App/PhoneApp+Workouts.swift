@@ -224,7 +224,7 @@ extension PhoneApp {
     guard door.store.cache.path(of: workout.splitID) != nil else { return nil }
     let found = try stored { () throws(StoreRefusal) in try door.split(workout.splitID) }
     guard var split = found,
-      let index = split.exercises.firstIndex(where: { $0.name == exercise })
+      let index = split.exercises.firstIndex(where: { $0.name.hasBytes(of: exercise) })
     else { return nil }
     let old = split.exercises[index].plan
     split.exercises[index].plan = try applied { () throws(Refusal) in try old.applying(edit) }
@@ -276,7 +276,7 @@ extension PhoneApp {
   /// The workout of a name or an id; several are listed, since nobody knows which is meant.
   private func theOnly(workout name: String) throws(Refused) -> Workout {
     let all = store.cache.open.map(\.workout) + store.cache.past
-    let found = all.filter { $0.splitName == name || $0.id.text == name }
+    let found = all.filter { $0.splitName.hasBytes(of: name) || $0.id.text == name }
     if let only = found.first, found.count == 1 { return only }
     guard let newest = found.last else { return try find(workout: name, orPast: true) }
     let shown = found.suffix(Self.listedMost).map(Self.line).joined(separator: "; ")
@@ -325,11 +325,13 @@ extension PhoneApp {
   // MARK: Finding
 
   func find(workout name: String, orPast: Bool = false) throws(Refused) -> Workout {
-    if let open = store.cache.open.first(where: { $0.workout.splitName == name }) {
+    if let open = store.cache.open.first(where: { $0.workout.splitName.hasBytes(of: name) }) {
       return open.workout
     }
     if orPast,
-      let past = store.cache.past.last(where: { $0.splitName == name || $0.id.text == name })
+      let past = store.cache.past.last(where: {
+        $0.splitName.hasBytes(of: name) || $0.id.text == name
+      })
     {
       return past
     }
@@ -346,7 +348,9 @@ extension PhoneApp {
   {
     let past = orPast ? store.cache.past.suffix(Self.undoneMost).reversed() : []
     for workout in store.cache.open.map(\.workout) + past {
-      if let log = workout.logs.first(where: { $0.exerciseName == name }) { return (workout, log) }
+      if let log = workout.logs.first(where: { $0.exerciseName.hasBytes(of: name) }) {
+        return (workout, log)
+      }
     }
     let names = store.cache.open.flatMap { $0.workout.logs.map { "“\($0.exerciseName)”" } }
     throw Refused(

@@ -25,7 +25,7 @@ struct TablePlace {
   private static let nobodys = "what each row means is said by the statements about it"
 
   static let all = [
-    TablePlace("actions.md", "`do`", after: "ACTION-5", about: [], nobodys),
+    TablePlace("actions.md", "`do`", after: "ACTION-26", about: [], nobodys),
     TablePlace("actions.md", "`do`", after: "ACTION-12", about: [], nobodys),
     TablePlace("application.md", "`type`", after: nil, about: [], nobodys),
     TablePlace("apps.md", "`step`", after: "APP-3", about: ["APP-4"], sooner),

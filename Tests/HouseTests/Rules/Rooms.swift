@@ -92,7 +92,8 @@ enum Rooms {
     ],
     // Commands of `lockstep`, which has both halves of the workout app in it.
     "PairCommands": [
-      "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "EventWords",
+      "Protocol", "Simulation", "Documents", "Workouts", "Link", "Devices", "WatchSim",
+      "EventWords",
       "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Stories", "WorkoutChecks",
       "Reports", "Conformance", "Terminal", "Faces", "AppTime", "AppBuilding", "Posix",
       "Hosting", "CommandLine",
