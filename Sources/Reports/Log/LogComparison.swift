@@ -79,7 +79,7 @@ package struct LogComparison {
     let lost = rest.count { if case .lost = $0.kind { true } else { false } }
     let failed = rest.count { if case .expectation(_, _?) = $0.kind { true } else { false } }
     return "\(name.visibleLine): \(rest.count) more events, \(lost) packets lost, "
-      + "\(failed) checks failed"
+      + "\(failed) lines failed"
   }
 }
 
