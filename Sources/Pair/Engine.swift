@@ -6,7 +6,7 @@ package import LockstepSimulation
 /// The engine: true time, the air, and two devices behind ports.
 ///
 /// It alone knows true time, converts it for each device, and writes the event log. It takes one event at
-/// a time, the earliest first and of one instant in the order of `EventRank`; whoever drives it decides
+/// a time, the earliest first and of one instant in an `InstantOrder`; whoever drives it decides
 /// how far to go: a scenario through virtual time, a host up to the present.
 ///
 /// A packet's way: a device's effect → `carryOut` → the air → `deliver` → the other device's input.
@@ -26,6 +26,8 @@ package struct Engine {
   /// Which of the wearer's watches is worn, and the clocks of those that are not.
   var worn = 1
   var clocksPutAway: [Int: DeviceClock] = [:]
+  /// What comes first of what falls on one instant.
+  package internal(set) var instantOrder = InstantOrder.usual
   private var packetNumber: Int64 = 0
   private var events: [LogEvent] = []
   private var writer = JSONWriter(reserving: 4_096)
@@ -127,12 +129,12 @@ package struct Engine {
   /// The same for an engine that a class holds: a mutating call reaches it in place, without a copy.
   package mutating func lookForNextEvent() -> TrueTime? { nextEvent?.time }
 
-  private var nextEvent: (time: TrueTime, rank: EventRank)? {
+  var nextEvent: (time: TrueTime, rank: EventRank)? {
     var next: (time: TrueTime, rank: EventRank)?
     func consider(_ time: TrueTime?, _ rank: EventRank) {
-      // What is overdue happens now; the rank orders what happens at one instant.
+      // What is overdue happens now.
       guard let time = time.map({ max($0, self.time) }) else { return }
-      if next.map({ time < $0.time }) ?? true { next = (time, rank) }
+      if next.map({ isFirst((time, rank), before: $0) }) ?? true { next = (time, rank) }
     }
     consider(air.nextDeadline, .arrival)
     if !watch.isSuspended { consider(watch.deadline, .watchDeadline) }

@@ -13,6 +13,7 @@ package enum PairChange: Sendable {
   case wear(Int)
   case disk(DeviceRole, DiskCondition)
   case clock(DeviceRole, ClockAdjustment)
+  case order(InstantOrder)
 }
 
 extension Engine {
@@ -34,7 +35,8 @@ extension Engine {
       "the \(device.name)'s clock runs like that already"
     case .clock(let device, .zone(let seconds)) where seconds == clock(of: device).zoneSeconds:
       "the \(device.name) is in that zone already"
-    case .suspend, .resume, .restart, .wear, .crash, .disk, .clock: nil
+    case .order(instantOrder): "it is the order already"
+    case .suspend, .resume, .restart, .wear, .crash, .disk, .clock, .order: nil
     }
   }
 

@@ -91,6 +91,12 @@ struct Performance {
     }
   }
 
+  /// Whether a device cannot go on.
+  var hasFault: Bool { fault != nil }
+
+  /// How often the story changes what comes first of one instant.
+  var orders: Int { story.lines.count { $0.isOrder } }
+
   /// Whether a device is off, so that nothing is judged of what it should have.
   var isMended: Bool { !DeviceRole.allCases.contains(where: engine.hasCrashed) }
 

@@ -118,6 +118,7 @@ package struct Shrinker {
     if isOver() { return false }
     var story = Story(lines: lines)
     story.sort()
+    story.lines = teller.reread(story.lines)
     let telling = try play(story)
     guard try isAsTelling(telling) else { return false }
     best = telling

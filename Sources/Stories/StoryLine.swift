@@ -37,6 +37,11 @@ package struct StoryLine: Sendable, Equatable {
     if case .act = statement.body { source != .mending } else { false }
   }
 
+  /// Whether it changes what comes first of one instant.
+  var isOrder: Bool {
+    if case .order = statement.body { true } else { false }
+  }
+
   /// The statement that plays it, known by its place in the story.
   func played(as number: Int) -> Script.Statement {
     var played = statement

@@ -13,6 +13,8 @@ package struct Teller {
   package let troubles: [Trouble]
   /// What of the course is told.
   package let course: Course
+  /// How often a story changes at most what comes first of one instant.
+  private let ordersMost: Int
   /// The place of each kind among the troubles, as often as it is to be drawn.
   private let drawn: [Int]
   let mending: Mending
@@ -34,7 +36,7 @@ package struct Teller {
   }
 
   /// How many troubles come at most.
-  private static let troublesMost = 12
+  package static let troublesMost = 12
   /// Of how many draws one ends the troubles.
   private static let endOneOf: UInt64 = 5
   /// How long troubles may come behind the course.
@@ -44,10 +46,16 @@ package struct Teller {
   private static let mendingsMost = 6
 
   /// - Parameter troubles: The kinds that may come, cheapest first.
-  package init(_ world: World, troubles: [Trouble], course: Course = .kept) throws(DeviceFault) {
+  package init(
+    _ world: World,
+    troubles: [Trouble],
+    course: Course = .kept,
+    ordersMost: Int = Teller.troublesMost
+  ) throws(DeviceFault) {
     self.world = world
     self.troubles = troubles
     self.course = course
+    self.ordersMost = ordersMost
     drawn = troubles.indices.flatMap { Array(repeating: $0, count: troubles[$0].weight) }
     mending = Mending(of: world)
     known = KnownLines(on: world.script.profile)
@@ -270,6 +278,7 @@ package struct Teller {
       return meet(choices.among(helping), ofKind: nil, &progress.performance)
     }
     let kind = choices.among(progress.drawn)
+    if troubles[kind].isOfOrder, progress.performance.orders >= ordersMost { return }
     let profile = progress.performance.engine.linkProfile
     guard let line = read(troubles[kind].line(&choices), on: profile) else { return }
     meet(line, ofKind: kind, &progress.performance)
@@ -286,6 +295,21 @@ package struct Teller {
 
   private func read(_ line: String, _ engine: Engine) -> Script.Statement? {
     read(line, on: engine.linkProfile)
+  }
+
+  /// Lines as they are played one after the other: a word of the link changes the profile that is there.
+  func reread(_ lines: [StoryLine]) -> [StoryLine] {
+    var profile = world.script.profile
+    return lines.map { line in
+      switch line.statement.body {
+      case .link(.setProfile), .link(.handOver):
+        var line = line
+        if let statement = read(line.text, on: profile) { line.statement = statement }
+        if let changed = line.statement.body.profile { profile = changed }
+        return line
+      default: return line
+      }
+    }
   }
 
   /// A line as it is played on a link of a profile.
@@ -312,7 +336,7 @@ package struct Teller {
       performance.run(through: TrueTime(nanoseconds: time.nanoseconds - 1))
       // What helps one thing may be needed by the next.
       let helping = mending.helping(performance.engine)
-      if round > 0, helping.isEmpty { return }
+      if performance.hasFault || round > 0 && helping.isEmpty { return }
       for statement in helping + mending.apps {
         performance.add(StoryLine(time: time, statement: statement, source: .mending))
       }
@@ -347,5 +371,15 @@ extension Teller.StoryMark {
   fileprivate init?(_ progress: Teller.Progress, _ choices: Choices) {
     guard let bookmark = Bookmark(progress.performance) else { return nil }
     self.init(bookmark: bookmark, choices: choices, drawn: progress.drawn, count: progress.count)
+  }
+}
+
+extension Script.Body {
+  /// The profile that a line gives the link.
+  fileprivate var profile: LinkProfile? {
+    switch self {
+    case .link(.setProfile(let profile)), .link(.handOver(let profile)): profile
+    default: nil
+    }
   }
 }

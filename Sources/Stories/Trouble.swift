@@ -33,8 +33,9 @@ package struct Trouble: Sendable {
   /// Those of them that are drawn where nobody names any: none that takes back what was promised.
   ///
   /// While a disk is full or fails, what a device is given is not kept; whoever asks for that says so.
+  /// Other orders of what falls on one instant are asked for by how many there may be.
   package static func usual(in language: Language) -> [Trouble] {
-    all(in: language).filter { $0.group != DrawnLine.Group.disks.rawValue }
+    all(in: language).filter { $0.group != DrawnLine.Group.disks.rawValue && !$0.isOfOrder }
   }
 
   /// The names and groups by which kinds can be chosen.
@@ -50,7 +51,7 @@ package struct Trouble: Sendable {
   private static func weight(of group: DrawnLine.Group) -> Int {
     switch group {
     case .lives: 4
-    case .link, .watches: 2
+    case .link, .watches, .orders: 2
     case .clocks, .disks: 1
     }
   }
@@ -92,11 +93,14 @@ package struct Trouble: Sendable {
   /// Whether it befalls the link, and no device.
   package var isOfLink: Bool { group == DrawnLine.Group.link.rawValue }
 
+  /// Whether it only changes what comes first of one instant.
+  package var isOfOrder: Bool { group == DrawnLine.Group.orders.rawValue }
+
   /// Whether a line is of this kind.
   func isKind(of line: String) -> Bool {
     let words = line.split(separator: " ")
     let mine = name.split(separator: " ")
-    return group == DrawnLine.Group.link.rawValue
+    return isOfLink || isOfOrder
       ? words.starts(with: mine) : words.dropFirst().first == mine.first
   }
 

@@ -149,8 +149,11 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: Loss
 
-  /// The time that a packet's lost radio frames take to be sent again; `nil` when one of them fails for
-  /// as long as the supervision time-out.
+  /// The time that a packet's lost radio frames take to be sent again.
+  ///
+  /// It is `nil` when one of them fails for as long as the supervision time-out. Where that is zero, it
+  /// breaks no connection: the next one, which is there at once, would break in the same way, and no
+  /// time would pass.
   private mutating func retries(
     of flight: Flight,
     _ way: LinkProfile.Way,
@@ -162,7 +165,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
       var ofRadioFrame = Interval.zero
       while Int64(loss.below(1_000)) < way.lossPerMille {
         ofRadioFrame = ofRadioFrame + profile.retry
-        if ofRadioFrame >= profile.supervision { return nil }
+        if ofRadioFrame >= profile.supervision, profile.supervision > .zero { return nil }
       }
       total = total + ofRadioFrame
     }

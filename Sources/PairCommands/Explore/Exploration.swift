@@ -129,7 +129,12 @@ struct Exploration {
         try run.model.attach(to: &engine, hasDigests: false)
         return engine
       }
-      return try Teller(world, troubles: plan.troubles(in: language), course: plan.course)
+      return try Teller(
+        world,
+        troubles: plan.troubles(in: language),
+        course: plan.course,
+        ordersMost: plan.orders ?? Teller.troublesMost
+      )
     }
   }
 

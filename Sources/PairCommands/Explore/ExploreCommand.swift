@@ -25,6 +25,11 @@ enum ExploreCommand {
         "kept (the default), cut or free: what of the file's lines is told",
         choices: Teller.Course.allCases.map(\.rawValue)
       ),
+      .init(
+        "--orders",
+        "N",
+        "let one instant's events come in other orders, changed N times at most"
+      ),
       .init("--jobs", "N", "tell so many at once"),
       .init("--shard", "K/N", "only the Kth of N parts; auto takes both from the environment"),
       .init("--out", "FOLDER", "write the findings there; without it they are printed"),

@@ -18,6 +18,8 @@ struct ExplorePlan: Sendable {
   /// How many faults are put into each place, where that is asked for.
   let faults: Int?
   let course: Teller.Course
+  /// How often a story may change what comes first of one instant; `nil` where it is drawn only by name.
+  let orders: Int?
   let jobs: Int
   let shard: Shard?
   let out: String?
@@ -45,6 +47,7 @@ struct ExplorePlan: Sendable {
     faults = try arguments.number("--faults", in: 1...3).map { Int($0) }
     self.stories = minutes == nil && !untilNew ? stories ?? (faults == nil ? 1_000 : nil) : stories
     course = try arguments.choice("--course").flatMap(Teller.Course.init) ?? .kept
+    orders = try arguments.number("--orders", in: 1...Int64(Teller.troublesMost)).map { Int($0) }
     jobs = Int(try arguments.number("--jobs", in: 1...256) ?? 1)
     shard = try Shard.read(arguments)
     out = arguments.value("--out")
@@ -61,7 +64,7 @@ struct ExplorePlan: Sendable {
     run = try Self.run(arguments)
     seed = 1
     (stories, endsAt, faults, shard, out) = (nil, nil, nil, nil, nil)
-    (keep, untilNew, report) = (nil, false, nil)
+    (keep, untilNew, report, orders) = (nil, false, nil, nil)
     (course, jobs, shrinkSeconds, isJSON, only, without) = (.kept, 1, seconds, false, [], [])
   }
 
@@ -105,9 +108,12 @@ struct ExplorePlan: Sendable {
 
   /// The kinds of troubles that are drawn.
   func troubles(in language: LockstepScenario.Language) -> [Trouble] {
-    let all = only.isEmpty ? Trouble.usual(in: language) : Trouble.all(in: language)
-    return all.filter { trouble in
-      (only.isEmpty || trouble.isOne(of: only)) && !trouble.isOne(of: without)
+    let usual = Set(Trouble.usual(in: language).map(\.name))
+    return Trouble.all(in: language).filter { trouble in
+      let isWanted =
+        orders != nil && trouble.isOfOrder
+        || (only.isEmpty ? usual.contains(trouble.name) : trouble.isOne(of: only))
+      return isWanted && !trouble.isOne(of: without)
     }
   }
 

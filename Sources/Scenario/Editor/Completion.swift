@@ -1,3 +1,4 @@
+import LockstepPair
 import LockstepLink
 import LockstepProtocol
 
@@ -19,6 +20,10 @@ package struct Completion: Sendable, Equatable {
     }
     switch first {
     case "link": return link(rest)
+    case "ties":
+      return InstantOrder.Source.allCases.filter { !rest.contains($0.name) }.map {
+        plain($0.name, "comes next of what falls on one instant")
+      }
     case "expect": return checks(rest, language)
     case "needs": return Script.Need.allCases.map { plain($0.rawValue, "an ability of a device") }
     default: return []
@@ -36,6 +41,7 @@ package struct Completion: Sendable, Equatable {
     switch name {
     case "link": "what is done to the link, or the profile that it begins with"
     case "expect": "what must be seen"
+    case "ties": "what comes first of what falls on one instant: acts, link, watch, phone"
     case "end": "the run lasts until then"
     default: "what is done with the \(name)"
     }

@@ -113,7 +113,9 @@ package enum TextMateGrammar {
       match: "\(start)(link)\\s+(\(any(LinkWord.all.map(\.name))))\(end)",
       groups: ["entity.name.type", "support.function"]
     )
-    return devices + [link, Rule(match: start + "end" + end, name: "keyword.control")]
+    return devices + [
+      link, Rule(match: start + any(["end", "ties"]) + end, name: "keyword.control"),
+    ]
   }
 
   /// `expect`, maybe `not`, what is looked at, and what of it.

@@ -46,6 +46,10 @@ package enum Explanation {
       return rest.first.map(link)
         ?? LinkWord.all.map { line("link", $0.name, $0.usage, $0.summary) }
     case "expect": return checks(rest, language)
+    case "ties":
+      return [
+        "ties acts|link|watch|phone …: from here on these come first of what falls on one instant"
+      ]
     case "end": return ["end: does nothing at its time, so that the run lasts until then"]
     default: break
     }

@@ -24,7 +24,7 @@ package struct LateLine: Sendable, Equatable {
     let subject = try words.requireName("subject", among: LineReader.subjects)
     let next = words.peek?.text ?? ""
     let isFault = FaultWord.all.contains { $0.name == next }
-    guard subject.text != "link", subject.text != "end", !isFault else {
+    guard !["link", "ties", "end"].contains(subject.text), !isFault else {
       throw words.mistake(
         at: subject,
         "a value that the run gives cannot stand in this line",

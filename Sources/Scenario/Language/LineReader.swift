@@ -1,3 +1,4 @@
+import LockstepPair
 import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
@@ -5,7 +6,7 @@ import LockstepSimulation
 /// Reads what a line says, without its time: something done, or something expected.
 struct LineReader: Sendable {
   /// The words that such a line begins with.
-  static let subjects = ["watch", "phone", "link", "expect", "end"]
+  static let subjects = ["watch", "phone", "link", "ties", "expect", "end"]
 
   /// What it can say.
   var language: Language
@@ -36,11 +37,23 @@ struct LineReader: Sendable {
       let word = LinkWord.all.first { $0.name == name.text }
       guard let input = try word?.read(&words, &profile) else { throw words.missing("a verb") }
       return (.link(input), nil)
+    case "ties": return (.order(try Self.readOrder(&words)), nil)
     case "expect":
       let remaining = .zero + Script.longest - time
       return (.expect(try Expectation(&words, in: language, remaining: remaining)), nil)
     default: return (.end, nil)
     }
+  }
+
+  /// Those that come first of one instant: at least one, and none twice.
+  private static func readOrder(_ words: inout Words) throws(Diagnostic) -> InstantOrder {
+    var first: [InstantOrder.Source] = []
+    repeat {
+      let rest = InstantOrder.Source.allCases.filter { !first.contains($0) }
+      let word = try words.requireName("source", among: rest.map(\.name))
+      first += rest.filter { $0.name == word.text }
+    } while words.peek != nil
+    return InstantOrder(first: first)
   }
 
   private mutating func readDevice(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)

@@ -50,7 +50,7 @@ package struct Script: Sendable, Equatable {
     statements.contains {
       switch $0.body {
       case .crash, .batteryDeath, .restart, .wear, .disk: true
-      case .act, .link, .suspend, .resume, .clock, .expect, .late, .promise, .end: false
+      case .act, .link, .suspend, .resume, .clock, .order, .expect, .late, .promise, .end: false
       }
     }
   }
@@ -155,6 +155,8 @@ package struct Script: Sendable, Equatable {
     case wear(Int)
     /// A device's clock is changed.
     case clock(DeviceRole, ClockAdjustment)
+    /// From here on, what falls on one instant comes in this order.
+    case order(InstantOrder)
     case expect(Expectation)
     /// An action or an expectation with a value that only the run gives.
     case late(LateLine)
@@ -169,7 +171,8 @@ extension Script.Body {
   /// Its place among what happens at one instant.
   package var rank: EventRank {
     switch self {
-    case .link, .suspend, .resume, .crash, .batteryDeath, .disk, .restart, .wear, .clock: .fault
+    case .link, .suspend, .resume, .crash, .batteryDeath, .disk, .restart, .wear, .clock, .order:
+      .fault
     case .act: .action
     case .expect, .promise, .end: .expectation
     case .late(let line): line.rank

@@ -16,6 +16,7 @@ extension Engine {
     case .restart(let role): try restart(role)
     case .wear(let number): try wear(number)
     case .clock(let role, let change): try changeClock(of: role, change)
+    case .order(let order): take(order)
     case .expect, .late, .promise, .end: break
     }
   }

@@ -5,7 +5,7 @@ package import LockstepSimulation
 /// Plays a script on an engine and judges what it sees.
 ///
 /// Of one instant, faults come first, then actions, then what the pair does by itself until nothing is
-/// due, then expectations.
+/// due, then expectations. A line with `ties` changes the order of actions and the pair's events.
 package struct Runner {
   private var script: Script
   /// How much earlier or later than written things may be seen; zero in virtual time.
@@ -159,7 +159,8 @@ package struct Runner {
     if first == nil { first = lastAnswer(after: engine.time, pacer) }
     guard let target = first else { return false }
     let event = engine.nextEventTime
-    let isEvent = event.map { $0 < target || $0 == target && nextWaits(at: target) } ?? false
+    let isEvent =
+      event.map { $0 < target || $0 == target && nextWaits(at: target, engine) } ?? false
     let instant = isEvent ? event ?? target : target
     guard try pacer.reach(instant, in: &engine) else {
       observe(&engine)
@@ -198,10 +199,11 @@ package struct Runner {
     owed.append((device, time + patience + tolerance, pacer.lines(from: device)))
   }
 
-  /// Whether what the script has next comes after the pair's own events of the same instant.
-  private func nextWaits(at target: TrueTime) -> Bool {
+  /// Whether what the script has next comes after the pair's next event of the same instant.
+  private func nextWaits(at target: TrueTime, _ engine: Engine) -> Bool {
     guard queue.nextTime == target.nanoseconds, let index = queue.first else { return true }
-    return script.statements[index].body.rank == .expectation
+    let rank = script.statements[index].body.rank
+    return rank == .expectation || rank == .action && engine.actsWait
   }
 
   private mutating func play(on engine: inout Engine) throws(DeviceFault) {

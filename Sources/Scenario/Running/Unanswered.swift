@@ -27,7 +27,8 @@ struct Unanswered {
     case .link(.fault(let order)):
       end(by: order, on: engine)
       all.append((line, .fault(order)))
-    case .act, .crash, .link, .suspend, .restart, .wear, .batteryDeath, .disk, .clock, .expect,
+    case .act, .crash, .link, .suspend, .restart, .wear, .batteryDeath, .disk, .clock, .order,
+      .expect,
       .late, .promise, .end:
       break
     }
