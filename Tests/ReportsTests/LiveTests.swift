@@ -119,7 +119,7 @@ struct LiveTests {
     let page = String(decoding: try Self.live().page(LiveState(), acts), as: UTF8.self)
     #expect(page.contains("<span>&lt;Own&gt;</span>"))
     #expect(page.contains(#"data-key="&quot;1""#) && page.contains("do &quot;&lt;it&gt;&quot;"))
-    #expect(page.contains(#"data-line="watch say " title="watch say ">watch say TEXT</button>"#))
+    #expect(page.contains(#"data-line="watch say ">watch say TEXT</button>"#))
     #expect(acts.has("\"1") && !acts.has("watch say "))
   }
 

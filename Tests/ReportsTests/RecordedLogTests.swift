@@ -74,7 +74,7 @@ struct RecordedLogTests {
     #expect(comparison.text.contains("they part at line 16"))
     #expect(comparison.text.contains("-       2.200  -  ═ stalled ═\n"))
     #expect(comparison.text.contains("+       2.200  -  ═ connected ═\n"))
-    #expect(comparison.text.contains("a: 18 more events, 1 packet lost, 1 check failed"))
+    #expect(comparison.text.contains("a: 18 more events, 1 packet lost, 1 line failed"))
   }
 
   @Test func `a state that differs before anything is seen of it is named`() throws {

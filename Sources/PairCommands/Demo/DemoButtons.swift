@@ -25,9 +25,9 @@ struct DemoButtons {
     LiveActs.Group(
       "Time",
       [
-        LiveActs.Button(" ", "Pause or go on"), LiveActs.Button("←", "One event back"),
-        LiveActs.Button("→", "One event"), LiveActs.Button("-", "Slower"),
-        LiveActs.Button("+", "Faster"), LiveActs.Button("S", "Save as a scenario"),
+        LiveActs.Button(" ", "Pause the run or go on"), LiveActs.Button("←", "Take one event back"),
+        LiveActs.Button("→", "Run one event"), LiveActs.Button("-", "Run slower"),
+        LiveActs.Button("+", "Run faster"), LiveActs.Button("S", "Save as a scenario"),
       ]
     )
   }

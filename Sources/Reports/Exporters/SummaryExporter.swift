@@ -45,7 +45,7 @@ struct Summary {
     writer.field("haptics", timeline.haptics.count { !$0.haptic.wasMissed })
     writer.field("hapticsMissed", timeline.haptics.count(where: \.haptic.wasMissed))
     writer.field("documents", timeline.documents.count)
-    writer.field("crashes", timeline.marks.count { $0.kind == .crash })
+    writer.field("crashes", timeline.marks.count { $0.kind == .crash || $0.kind == .ended })
     writer.field("refusals", timeline.marks.count { $0.kind == .refusal })
     writer.endObject()
   }

@@ -13,7 +13,10 @@ struct FailureCards {
 
   /// The section, or nothing where nothing failed.
   var html: String {
-    let failed = verdicts.cases.filter { $0.failure != nil }
+    // A line that was refused is judged after the expectations of its instant: one of them may allow it.
+    let failed = verdicts.cases.filter { $0.failure != nil }.sorted {
+      ($0.timeNanoseconds, $0.line ?? .max) < ($1.timeNanoseconds, $1.line ?? .max)
+    }
     if failed.isEmpty { return "" }
     return """
       <section class="failures" aria-label="What failed"><h2>What failed</h2>

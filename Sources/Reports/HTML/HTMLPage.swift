@@ -96,21 +96,21 @@ struct HTMLPage {
 
   /// The run in a sentence, for those who hear it.
   private var outline: String {
-    "\(TimeText.rough(log.length)), \(timeline.crossings.count.counted("packet")) of which \(lost) "
+    "\(TimeText.seconds(log.length)) s, \(timeline.crossings.count.counted("packet")) of which \(lost) "
       + "\(lost == 1 ? "was" : "were") lost, \(timeline.haptics.count.counted("haptic")), "
       + "\(timeline.documents.count.counted("document")) written"
   }
 
   private var facts: String {
-    let failed = verdicts.failures + verdicts.errors
+    let failed = verdicts.cases.filter { $0.failure != nil }
     let passed = verdicts.cases.count { $0.line != nil && $0.failure == nil && $0.undecided == nil }
-    var items = [("", TimeText.rough(log.length), "true time")]
-    if failed > 0 {
-      items.append(("bad", "\(failed)", failed == 1 ? "check failed" : "checks failed"))
+    var items = [("", "\(TimeText.seconds(log.length)) s", "true time")]
+    for (kind, count) in Self.kinds(of: failed) {
+      items.append(("bad", "\(count)", "\(kind) failed"))
     }
     items += [
       (
-        failed == 0 && passed > 0 ? "good" : "", "\(passed)",
+        failed.isEmpty && passed > 0 ? "good" : "", "\(passed)",
         passed == 1 ? "check passed" : "checks passed"
       ),
       counted(timeline.crossings.count, "packet"), (lost > 0 ? "warn" : "", "\(lost)", "lost"),
@@ -126,6 +126,17 @@ struct HTMLPage {
     return items.map { style, value, what in
       "<li class=\"\(style)\"><b>\(value)</b> \(what)</li>"
     }.joined(separator: "\n") + "\n" + seed
+  }
+
+  /// What failed, by its kind: what a line expects, what another line does, and what no line says.
+  private static func kinds(of failed: [Verdicts.Case]) -> [(name: String, count: Int)] {
+    let checks = failed.count { $0.line != nil && $0.name.hasPrefix("expect ") }
+    let lines = failed.count { $0.line != nil } - checks
+    let others = failed.count - checks - lines
+    return [
+      (checks == 1 ? "check" : "checks", checks), (lines == 1 ? "action" : "actions", lines),
+      (others == 1 ? "other" : "others", others),
+    ].filter { $0.1 > 0 }
   }
 
   private var names: String {

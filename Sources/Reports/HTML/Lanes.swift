@@ -37,7 +37,7 @@ struct Lanes: Sendable {
 extension Lanes.Kind {
   var name: String {
     switch self {
-    case .watchRun: "Watch run"
+    case .watchRun: "Workout"
     case .mirror: "Mirror"
     case .watchScreen, .phoneScreen: "screen"
     case .haptics: "Haptics"

@@ -19,9 +19,11 @@ enum PageBody {
   static let controls = """
     <section class="controls" aria-label="Controls">
     <button id="prev" title="Event before (←)" aria-label="Event before">◀</button>
-    <button id="play" title="Play or pause (space)" aria-label="Play or pause">▶</button>
+    <button id="play" title="Play from here, or stop (space)"
+     aria-label="Play from here, or stop">▶</button>
     <button id="next" title="Next event (→)" aria-label="Next event">▶|</button>
-    <select id="speed" aria-label="Speed"><option value="1">1×</option><option value="4">4×</option>
+    <select id="speed" aria-label="Speed of playing" title="Speed of playing">
+    <option value="1">1×</option><option value="4">4×</option>
     <option value="16">16×</option><option value="64">64×</option></select>
     <input id="scrub" type="range" min="0" max="100000" step="1" value="0" aria-label="Instant">
     <button id="out" title="Shorter lanes (-)" aria-label="Zoom out">−</button>

@@ -117,10 +117,13 @@ enum PageScript {
     h+=s.workouts.length?items(s.workouts,x=>pair("▶ "+x.name,x.done+"/"+x.total)):
     "<small>no workout in progress</small>";
     h+=items(s.splits,x=>pair("· "+x,""));return h+(s.past?`<small>${s.past} past</small>`:"")}
+    const ends={kill:"killed","power-cut":"power cut","torn-power-cut":"torn power cut",
+    "battery-death":"battery death"};
     function face(who,t){const i=at(shown[who],t),box=$(who),dead=i>=0&&events[i].kind==="crashed";
     box.classList.toggle("gone",dead);
     if(i<0)box.innerHTML=`<small>${head.whole?"switched off":"nothing was seen of it yet"}</small>`;
-    else if(dead)box.innerHTML=`<h3>✗ ${esc(body(events[i]).how)}</h3><small>crashed</small>`;
+    else if(dead)box.innerHTML=`<h3>✗ ${ends[body(events[i]).how]||esc(body(events[i]).how)}</h3>`+
+    `<small>ended from outside at ${seconds(events[i].t)} s</small>`;
     else if(events[i].kind==="started")box.innerHTML="<small>switched on</small>";
     else{const s=body(events[i]).screen;box.innerHTML=who==="watch"?watchFace(s,t):phoneFace(s,t)}
     box.classList.toggle("by-fields",!!box.querySelector(".fields"))}
@@ -206,8 +209,9 @@ enum PageScript {
     let labelled=null,labelledAt=0;
     function labels(wide){if(labelled===map&&labelledAt===wide)return;labelled=map;labelledAt=wide;
     const texts=[...map.querySelectorAll(".band>text")],fits=texts.map(t=>{const all=t.textContent,
-    least=all.startsWith("not ")?all.length:all.split(" ")[0].length;
-    return t.parentNode.getBoundingClientRect().width>t.getComputedTextLength()*least/all.length+7});
+    least=all.startsWith("not ")?all.length:all.match(/^(do )?[^ ]*/)[0].length;
+    return t.parentNode.getBoundingClientRect().width>t.getComputedTextLength()*least/all.length+
+    (t.parentNode.classList.contains("verb")?21:7)});
     texts.forEach((t,i)=>{t.style.visibility=fits[i]?"":"hidden"})}
     function setZoom(z,around){const old=zoom,wide=map.clientWidth;
     const x=around==null?share(now)*wide-scroll.scrollLeft:around,t=(scroll.scrollLeft+x)/wide;
@@ -262,9 +266,11 @@ enum PageScript {
     box.checked=isOn[g];box.onchange=()=>{isOn[g]=box.checked;filter()};l.append(box,g);
     $("groups").append(l)}}
     let visible=[];
-    const isBad=e=>e.kind==="lost"||e.kind==="crashed"||e.kind==="refused"||e.kind==="fault"||
+    const isBad=e=>e.kind==="lost"||e.kind==="appEnded"||e.kind==="fault"||
     (e.kind==="expectation"&&!body(e).ok);
-    const row=e=>`<button class="row${isBad(e)?" bad":e.kind==="expectation"?" good":""}" tabindex="-1" `+
+    const tone=e=>isBad(e)?" bad":e.kind==="expectation"?" good":
+    e.kind==="refused"||e.kind==="crashed"?" warn":"";
+    const row=e=>`<button class="row${tone(e)}" tabindex="-1" `+
     `data-i="${e.i}"><time>${seconds(e.t)}</time><span class="who">${e.who||"run"}</span>`+
     `<span class="what">${esc(e.words)}</span></button>`;
     function extend(from){const q=$("search").value.toLowerCase(),box=$("list");

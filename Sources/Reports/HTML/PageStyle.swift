@@ -107,7 +107,7 @@ enum PageStyle {
     .band.life text,.band.verb text,.band.task text,.band.file text{font-size:10.5px}
     .band.screen rect{fill:var(--finish);opacity:.25}.band.task rect{fill:var(--stall)}
     .band.file rect{fill:var(--user);opacity:.35}.band.verb rect{fill:none}
-    #map .verb text{transform:translateX(8px)}
+    #map .verb text{transform:translateX(8px)}.band.verb{clip-path:inset(0 7px 0 0)}
     .band.life rect{fill:var(--down)}.band.foreground rect{fill:var(--on)}
     .band.background rect,.band.running rect,.band.workout-session rect,.band.initial-timeline rect{
     fill:var(--linkup)}.band.life.suspended rect{fill:var(--stall)}.band.not-running rect{opacity:.4}
@@ -121,8 +121,9 @@ enum PageStyle {
     .haptic{stroke:var(--accent);stroke-width:2}.haptic.success{stroke:var(--work)}
     .haptic.missed{stroke:var(--warn);stroke-dasharray:2 2}
     use.document{fill:var(--user)}use.deleted{fill:none;stroke:var(--bad)}
-    use.action{fill:var(--accent)}use.refusal,use.fault,use.failure{fill:var(--bad)}
-    use.note,use.task{fill:var(--warn)}use.passed{fill:var(--good)}use.crash{fill:var(--bad)}
+    use.action{fill:var(--accent)}use.fault,use.failure{fill:var(--bad)}
+    use.note,use.task,use.refusal,use.ended{fill:var(--warn)}
+    use.passed{fill:var(--good)}use.crash{fill:var(--bad)}
     #ruler line{stroke:var(--line)}#ruler text{fill:var(--soft)}
     #cursor{stroke:var(--accent);stroke-width:1.5}
     #chosen line{stroke:var(--ink);stroke-width:3.5}#chosen circle{fill:none;stroke:var(--ink);
@@ -159,7 +160,8 @@ enum PageStyle {
     .row time{color:var(--soft);font-variant-numeric:tabular-nums;text-align:right}
     .row[aria-current=true] span,.row[aria-current=true] time{color:inherit!important}.row .who{
     color:var(--soft)}
-    .row .what{overflow-wrap:anywhere}.row.bad .what{color:var(--bad)}.row.good .what{color:var(--good)}
+    .row .what{overflow-wrap:anywhere}.row.bad .what{color:var(--bad)}.row.warn .what{color:var(--warn)}
+    .row.good .what{color:var(--good)}
     .detail{padding:14px;position:sticky;top:52px;max-height:600px;overflow:auto}
     .detail h2{overflow-wrap:anywhere}.detail dl{display:grid;grid-template-columns:auto 1fr;gap:2px 12px;
     margin:0 0 8px;font-size:13px}.detail dt{color:var(--soft)}.detail dd{margin:0}

@@ -149,7 +149,7 @@ struct TimelinePicture {
         case .action: "act"
         case .refusal, .fault, .failure: "bang"
         case .note, .passed: "dot"
-        case .crash: "bolt"
+        case .crash, .ended: "bolt"
         case .start: nil
         }
       guard let shape else { continue }

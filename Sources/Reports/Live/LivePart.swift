@@ -55,7 +55,7 @@ struct LivePart {
         case .begins(let line): ("line", XML.escaped(line))
         }
       return
-        "<button data-\(name)=\"\(value)\" title=\"\(value)\">\(XML.escaped(button.label))</button>"
+        "<button data-\(name)=\"\(value)\">\(XML.escaped(button.label))</button>"
     }
     return "<div role=\"group\" aria-label=\"\(XML.escaped(group.name))\">"
       + "<span>\(XML.escaped(group.name))</span>\(buttons.joined())</div>"

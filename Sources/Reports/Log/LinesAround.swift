@@ -7,12 +7,17 @@ package struct LinesAround {
     package let line: Int
     package let timeNanoseconds: Int64
     package let before: [String]
+    /// What was lost, refused or ended before these lines, which may be why.
+    package let trouble: [String]
     package fileprivate(set) var after: [String] = []
   }
 
   private static let mostBefore = 5
   private static let mostAfter = 3
+  private static let mostTrouble = 5
   private var events: [LogEvent] = []
+  /// What was lost, refused or ended last.
+  private var troubles: [LogEvent] = []
   /// In the order of the failures.
   package private(set) var kept: [Kept] = []
   /// The first of the kept that may still take a line: all after it began later.
@@ -25,14 +30,32 @@ package struct LinesAround {
     switch event.kind {
     case .expectation(let line, .some):
       let before = events.compactMap { columns.brief(for: $0) }.suffix(Self.mostBefore)
+      let trouble = troubles.compactMap { columns.brief(for: $0) }.filter { !before.contains($0) }
       kept.append(
-        Kept(line: line, timeNanoseconds: event.timeNanoseconds, before: Array(before))
+        Kept(
+          line: line,
+          timeNanoseconds: event.timeNanoseconds,
+          before: Array(before),
+          trouble: trouble.suffix(Self.mostTrouble)
+        )
       )
     case .expectation, .delivered: break
     default:
       follow(event, columns)
+      if Self.isTrouble(event) { troubles.append(event) }
+      // Those among the lines before are told there.
+      if troubles.count > 2 * Self.mostTrouble + Self.mostBefore { troubles.removeFirst() }
       events.append(event)
       if events.count > 4 * Self.mostBefore { events.removeFirst(2 * Self.mostBefore) }
+    }
+  }
+
+  /// Whether an event may be the reason why something later did not happen.
+  private static func isTrouble(_ event: LogEvent) -> Bool {
+    switch event.kind {
+    case .lost, .fault, .crashed, .effect(.refused), .effect(.appEnded): true
+    case .effect(.session(.outcome(_, _, let outcome))): outcome.error != nil
+    default: false
     }
   }
 

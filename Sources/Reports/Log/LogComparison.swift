@@ -81,7 +81,7 @@ package struct LogComparison {
     let failed = rest.count { if case .expectation(_, _?) = $0.kind { true } else { false } }
     return
       "\(name.visibleLine): \(rest.count.counted("more event")), \(lost.counted("packet")) lost, "
-      + "\(failed.counted("check")) failed"
+      + "\(failed.counted("line")) failed"
   }
 }
 

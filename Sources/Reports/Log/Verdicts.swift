@@ -49,7 +49,10 @@ struct Verdicts {
       }
     }
     for (index, kept) in zip(failed, around.kept) {
-      let all = [(name: "before", lines: kept.before), (name: "after", lines: kept.after)]
+      let all = [
+        (name: "lost, refused or ended earlier", lines: kept.trouble),
+        (name: "before", lines: kept.before), (name: "after", lines: kept.after),
+      ]
       cases[index].around = all.filter { !$0.lines.isEmpty }
     }
     takeTimes(findings)

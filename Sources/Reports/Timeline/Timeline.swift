@@ -42,7 +42,7 @@ struct Timeline: Sendable {
   /// Something at one instant of a device, or of the run.
   struct Mark: Sendable {
     enum Kind: String, Sendable {
-      case action, refusal, note, crash, fault, failure, passed, start
+      case action, refusal, note, crash, ended, fault, failure, passed, start
     }
 
     var kind: Kind
@@ -222,7 +222,8 @@ struct Timeline: Sendable {
     case .action: .action
     case .effect(.refused): .refusal
     case .effect(.note): .note
-    case .effect(.appEnded), .crashed: .crash
+    case .effect(.appEnded): .crash
+    case .crashed: .ended
     case .fault: .fault
     case .started: .start
     case .expectation(_, let failure): failure == nil ? .passed : .failure

@@ -83,6 +83,8 @@ package struct EventLook: Sendable {
   var isAlmost: (@Sendable (LogEvent, PairView) -> Bool)?
   /// Whether an event may be the reason that the other does not happen, which a failure then mentions.
   var isCause: (@Sendable (LogEvent) -> Bool)?
+  /// Whether one of the same sort tells nothing of it at another time: the refusal of another action.
+  var isNearInWindowAlone = false
   /// Whether a line could expect an event of the same sort instead; if `nil`, it could expect any of
   /// them.
   var isAnswer: (@Sendable (LogEvent) -> Bool)?
@@ -92,7 +94,9 @@ package struct EventLook: Sendable {
   package var naming: Naming<(LogEvent, PairView)>?
 
   /// Whether an event is of the same sort, or the reason why there is none.
-  func isSimilar(_ event: LogEvent) -> Bool { isNear(event) || isCause?(event) ?? false }
+  func isSimilar(_ event: LogEvent) -> Bool {
+    !isNearInWindowAlone && isNear(event) || isCause?(event) ?? false
+  }
 
   package init(
     matches: @escaping @Sendable (LogEvent) -> Bool,

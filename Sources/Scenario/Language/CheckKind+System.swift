@@ -63,6 +63,7 @@ extension CheckKind {
       } isNear: { event in
         if case .effect(.refused) = event.kind { event.device == device } else { false }
       }
+      look.isNearInWindowAlone = true
       // A verb of the vocabulary exists even where nobody does it.
       guard !vocabulary[device].verbs.contains(where: { $0.name == verb }) else { return look }
       look.naming = Naming(verb) { event, _ in
