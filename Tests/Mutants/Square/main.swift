@@ -5,7 +5,7 @@ import Foundation
 // Square row  ROOT FILE NAME    plays this one, which the program has in place
 // Square page ROOT FILE         prints the page that shows the square
 // Square names ROOT FILE NAME…  prints the names of all mutants but those named
-// Square story ROOT FILE NAME   prints the shortest story that shows it; without a name there must be none
+// Square story ROOT FILE NAME   prints the shortest story that shows it; without a name there is none
 // Square stories ROOT FILE TOLD adds those stories to the rows in FILE
 // Square promises ROOT FILE     plays those of the promises, and adds a line for each to FILE
 
