@@ -18,6 +18,8 @@ package struct Shrinker {
   private let isOver: () -> Bool
   /// What was found at first.
   private let sentence: String
+  /// What persons did at first.
+  private var acts: Set<String> = []
   /// How many acts were refused at first.
   private let refused: Int
   /// Whether the first story breaks nothing without its troubles.
@@ -46,6 +48,7 @@ package struct Shrinker {
   /// Makes it as short as it gets; `choices` are those that made it, where any did.
   package mutating func shrink(_ choices: Choices? = nil) throws(DeviceFault) {
     needsTrouble = try isCalm(best.story.withoutMending)
+    acts = Self.acts(in: best.story)
     if let choices { try shrinkChoices(choices.again) }
     // Times are rounded only once they are close: each of the two would undo the other for ever.
     try repeatedly { shrinker throws(DeviceFault) in try shrinker.closeGaps() }
@@ -128,13 +131,26 @@ package struct Shrinker {
   /// Whether a shorter story still shows a mistake, and not only a course that is no course any more.
   ///
   /// What the course keeps without troubles, it still keeps without them. Where no trouble is needed,
-  /// what is found is still the same.
+  /// what is found is still the same, and persons still do all that they did, if less often.
   private mutating func isAsTelling(_ telling: Telling) throws(DeviceFault) -> Bool {
     guard let found = telling.found(breach) else { return false }
     // Of a scenario nothing is left out: an act that is refused now would break it by itself.
     if isWhole, telling.refused > refused { return false }
     let story = telling.story.withoutMending
-    return needsTrouble ? try isCalm(story) : Self.shown(found) == Self.shown(sentence)
+    if needsTrouble { return try isCalm(story) }
+    return Self.shown(found) == Self.shown(sentence) && Self.acts(in: story) == acts
+  }
+
+  /// What persons do in a story, without how often and with which words.
+  private static func acts(in story: Story) -> Set<String> {
+    Set(
+      story.lines.compactMap { line in
+        guard line.isAct, case .act(let device, let action) = line.statement.body else {
+          return nil
+        }
+        return "\(device.name) \(action.verb)"
+      }
+    )
   }
 
   /// What was found, without the time.

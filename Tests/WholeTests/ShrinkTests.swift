@@ -57,4 +57,22 @@ struct ShrinkTests {
     #expect(shorter.contains { $0.hasSuffix("watch next") }, "\(shorter)")
     #expect(!shorter.contains { $0.hasSuffix("watch kill") }, "\(shorter)")
   }
+
+  @Test func `what persons do stays where nobody sees what came of it`() throws {
+    let shorter = try shortened(
+      """
+      @0s      phone split Core
+               phone add Plank to Core sets 3 reps 10
+      @2s      phone start Core
+      @5s      watch exercise Plank
+      @10s     link profile away
+      @20s     watch start
+      @50s     watch next
+      @60s     expect phone exercise Plank done 3 sets 4
+      """
+    )
+    for act in ["watch exercise Plank", "watch start", "watch next", "phone start Core"] {
+      #expect(shorter.contains { $0.hasSuffix(act) }, "\(shorter)")
+    }
+  }
 }
