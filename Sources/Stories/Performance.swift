@@ -138,6 +138,7 @@ struct Performance {
       happenings: instants.count,
       events: runner.seen,
       refused: report.failures.count { $0.surprise == .refusal },
+      interrupted: runner.interrupted,
       met: met,
       unmet: idle.compactMap { number in
         story.lines.indices.contains(number - 1) ? story.lines[number - 1].kind : nil
@@ -193,6 +194,8 @@ package struct Telling: Sendable {
   package var events: Int
   /// How many acts were refused.
   package var refused: Int
+  /// The acts in whose midst a device ended.
+  package var interrupted: [ActCounts.Interruption] = []
   /// Whether promises are broken only because acts were refused, which is no mistake of the apps.
   package var isOfRefusals = false
   /// What each trouble came to.

@@ -170,7 +170,7 @@ package struct Shrinker {
 
   private mutating func play(_ story: Story) throws(DeviceFault) -> Telling {
     told += 1
-    return isWhole ? try teller.replay(story) : try teller.tell(story)
+    return isWhole ? try teller.replay(story) : teller.judged(try teller.tell(story))
   }
 
   /// Leaves out half of the lines, a quarter, down to a single one.

@@ -37,6 +37,14 @@ package struct StoryLine: Sendable, Equatable {
     if case .act = statement.body { source != .mending } else { false }
   }
 
+  /// Whether it is an act in whose midst its device ended.
+  func isOne(of interrupted: [ActCounts.Interruption]) -> Bool {
+    guard isAct, case .act(let device, let action) = statement.body else { return false }
+    return interrupted.contains {
+      $0.device == device && $0.verb == action.verb && $0.timeNanoseconds == time.nanoseconds
+    }
+  }
+
   /// Whether it changes what comes first of one instant.
   var isOrder: Bool {
     if case .order = statement.body { true } else { false }

@@ -187,11 +187,16 @@ package struct Teller {
     return isCalm ? calmTelling : judged(finish(&performance))
   }
 
-  /// A telling without the promises that are broken only because acts were refused: what is left of the
-  /// course breaks them by itself.
-  private func judged(_ telling: Telling) -> Telling {
-    guard telling.refused > 0, !telling.found.isEmpty else { return telling }
-    let course = telling.story.withoutMending.lines.filter { $0.source != .trouble }
+  /// A telling without the promises that are broken only because acts were refused, or may not have been
+  /// taken since their device ended: what is left of the course breaks them by itself.
+  func judged(_ telling: Telling) -> Telling {
+    let interrupted = telling.interrupted
+    guard telling.refused > 0 || !interrupted.isEmpty, !telling.found.isEmpty else {
+      return telling
+    }
+    let course = telling.story.withoutMending.lines.filter { line in
+      line.source != .trouble && !line.isOne(of: interrupted)
+    }
     guard let calm = try? tell(Story(lines: course)) else { return telling }
     var telling = telling
     telling.found.removeAll { found in

@@ -34,7 +34,7 @@ struct ExploreReport {
   private var ofRefusals: [String] {
     if search.ofRefusals == 0 { return [] }
     return [
-      "promises that only refused acts break: in \(search.ofRefusals) of them, which is no finding "
+      "promises that only refused or interrupted acts break: in \(search.ofRefusals) stories, no finding "
         + "(count what was done with acted(VERB))"
     ]
   }

@@ -16,6 +16,16 @@ package struct ActCounts: Sendable {
   /// The acts of the last instant in which each device did something.
   private var last: [(device: DeviceRole, verb: String, time: Int64)] = []
 
+  /// The acts in whose midst a device ended, so that they may be there or not.
+  private(set) var interrupted: [Interruption] = []
+
+  /// An act in whose midst a device ended.
+  package struct Interruption: Sendable, Equatable {
+    package let device: DeviceRole
+    package let verb: String
+    package let timeNanoseconds: Int64
+  }
+
   package init() {}
 
   /// The least and the most that was done, on both devices if none is named.
@@ -42,6 +52,9 @@ package struct ActCounts: Sendable {
     case .crashed:
       for act in last where act.device == device && act.time == event.timeNanoseconds {
         count(device, act.verb, least: -1, most: 0)
+        interrupted.append(
+          Interruption(device: device, verb: act.verb, timeNanoseconds: act.time)
+        )
       }
       last.removeAll { $0.device == device }
     default: return

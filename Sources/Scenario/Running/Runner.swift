@@ -126,6 +126,9 @@ package struct Runner {
     idle.map(\.line) + failures.filter { $0.surprise == .refusal }.map(\.line)
   }
 
+  /// The acts so far in whose midst a device ended, where a promise counts acts.
+  package var interrupted: [ActCounts.Interruption] { acts?.interrupted ?? [] }
+
   /// Closes what is open and says what came of the run.
   package mutating func finish(
     _ fault: DeviceFault?,
