@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import urllib.error
 import urllib.request
 
@@ -200,6 +201,19 @@ def main():
             program.wait()
 
 
+def listens(path):
+    """Waits until a host listens there, for ten seconds at most: its first words may come before that."""
+    end = time.monotonic() + 10
+    while True:
+        with socket.socket(socket.AF_UNIX) as guest:
+            try:
+                return guest.connect(path)
+            except OSError:
+                if time.monotonic() > end:
+                    sys.exit(f"nobody listens at {path}")
+        time.sleep(0.02)
+
+
 def observe(lockstep, browser, folder):
     """The page of a host that others have started: what it does not know it does not claim."""
     place = os.path.join(folder, "run")
@@ -208,7 +222,7 @@ def observe(lockstep, browser, folder):
                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     program = None
     try:
-        phone.stdout.readline()
+        listens(f"{place}/link")
         program, address = start(lockstep, "observe", "--web", "--act", f"{place}/link")
         page = Page(browser, address)
         page.wait("a page of an observed host follows", '$("state").textContent==="Live, 1×"')
