@@ -23,7 +23,8 @@ enum BenchProcess {
     return 0
   }
 
-  /// What a process of its own says, so that no memory that another measurement gave back hides anything.
+  /// Runs a measurement in a process of its own, so that no memory that another one gave back hides
+  /// anything, and returns its output.
   static func output(of words: [String]) throws -> String {
     let program = try FileSystem.executablePath()
     let child = try ChildProcess.spawn([program, "bench-process"] + words, output: .captured)

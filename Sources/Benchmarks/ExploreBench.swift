@@ -132,7 +132,7 @@ enum ExploreBench {
     ]
   }
 
-  /// What a process of its own measures of copies: microseconds, and kilobytes.
+  /// Measures the time and the memory of a copy, as a process of its own: microseconds, and kilobytes.
   static func measureCopies() throws -> String {
     let script = try ScenarioFiles.read(workout)
     var engine = Engine(Engine.Configuration(of: script, rules: EffectRules(.workouts)))

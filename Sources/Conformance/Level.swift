@@ -1,8 +1,8 @@
 /// The parts of the protocol that a program may declare or leave out, each with its sum in a report.
 package enum Level: String, Sendable, CaseIterable {
-  /// What every device owes.
+  /// Rules that hold for every device.
   case core
-  /// What lasts over its starts: for a device that declares `crash`.
+  /// Rules about what lasts over its starts: for a device that declares `crash`.
   case lives
   /// Workout sessions and their samples: for one that declares `health`.
   case health

@@ -196,7 +196,8 @@ package struct Telling: Sendable {
   package var refused: Int
   /// The acts in whose midst a device ended.
   package var interrupted: [ActCounts.Interruption] = []
-  /// Whether promises are broken only because acts were refused, which is no mistake of the apps.
+  /// Whether promises are broken only because acts were refused or cut off, which is no mistake of the
+  /// apps.
   package var isOfRefusals = false
   /// What each trouble came to.
   package var met: [Met] = []

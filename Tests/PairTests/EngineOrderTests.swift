@@ -42,6 +42,24 @@ struct EngineOrderTests {
     )
   }
 
+  @Test func `a line may have each of them come first`() throws {
+    let list = StepList()
+    var engine = try engine(
+      .ticking(
+        "watch",
+        at: [.seconds(4), .seconds(5)],
+        noting: list,
+        sending: [.seconds(4): .presence(incarnation: 1, origin: 1, .foreground)]
+      ),
+      .ticking("phone", at: [.seconds(5)], noting: list)
+    )
+    engine.take(InstantOrder(first: [.phone, .watch]))
+    try engine.run(through: .zero + .seconds(5))
+    #expect(
+      list.steps.suffix(3) == ["5s phone deadline", "5s watch deadline", "5s phone presence"]
+    )
+  }
+
   @Test func `devices that come late to their deadlines keep that order`() throws {
     let list = StepList()
     var engine = try engine(

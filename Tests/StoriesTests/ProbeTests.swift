@@ -37,6 +37,16 @@ import Testing
     try explore(nil, stories: 60)
   }
 
+  @Test func `an act in whose midst its device ends is no mistake, whatever number is promised`()
+    throws
+  {
+    try Exploration(watch: { ProbeWatch(nil) }, phone: { ProbePhone(nil) }) {
+      Self.course
+    } promises: {
+      "promise three arrive, settled within 30s\n  expect phone screen count = 3\n"
+    }.run(stories: 256, only: ["kill", "power-cut", "torn-power-cut"])
+  }
+
   @Test(arguments: Mistake.allCases)
   func `a planted mistake is found, and its scenario fails for it alone`(mistake: Mistake) throws {
     let failure = #expect(throws: Exploration.Failure.self) {

@@ -61,6 +61,17 @@ struct ProjectFileTests {
     #expect(try run("run --quiet \(finding)", in: "words").status == .exited(1))
     let shorter = try run("shrink \(finding)", in: "words")
     #expect(shorter.output.contains("\napp words\n"), "\(shorter.output)\(shorter.errors)")
+    // What an app was told is kept, whether or not anybody has seen what it did.
+    let twice = """
+      app words
+      @0s   watch launch
+      @2s   watch say hello
+      @3s   watch say milk
+      @5s   expect phone screen heard = ["hello"]
+      """
+    try FileSystem.writeFile(workspace.file("words/twice.scenario"), Array(twice.utf8))
+    let both = try run("shrink twice.scenario", in: "words").output
+    #expect(both.contains("say hello") && both.contains("say milk"), "\(both)")
   }
 
   @Test func `a new app in Swift is a package, a script that builds it and the same scenario`()

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What the owner's verbs do to documents, row by row of their table, and what they answer.
+/// The owner's verbs, row by row of their table: what they do to documents, and what they answer.
 enum VerbCases {
   static let all: [Case] = splits + workouts + questions + DeviceRole.allCases.flatMap(pings)
 

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What the watch shows of the phone's truth and its own pending changes, and what an uninstall leaves.
+/// The watch's view of the phone's truth and of its own pending changes, and what an uninstall leaves.
 enum ViewCases {
   static let all: [Case] =
     view + lists + settings + DeviceRole.allCases.map(uninstalled) + [unreadable]

@@ -9,7 +9,7 @@ struct Search {
   private(set) var stories = 0
   private(set) var happenings = 0
   private(set) var refused = 0
-  /// How many stories break a promise only because acts were refused in them.
+  /// How many stories break a promise only because acts were refused or cut off in them.
   private(set) var ofRefusals = 0
   private(set) var exitCode: Int32 = 0
   /// What was found, in the order in which it was, each with the story that showed it first.
