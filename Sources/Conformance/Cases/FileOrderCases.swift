@@ -165,7 +165,8 @@ enum FileOrderCases {
         let given = try b.act(data(1, at: 0, "aGVsbG8=")).received("file")
         try b.demand("SESSION-212", given, is: [1], "the file that the app is given")
       },
-      Case("SESSION-212", role, "a piece of another file is ignored", .invalid) { (b) throws(Stop) in
+      Case("SESSION-212", role, "a piece of another file is ignored", .invalid) {
+        (b) throws(Stop) in
         try ready(b)
         try b.act(coming(3))
         let words = try b.act(data(4, at: 0, "aGVs")).words("packet", "session:received")
