@@ -66,7 +66,7 @@ let package = Package(
     .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "Devices"]),
     .target(
       name: "Scenario",
-      dependencies: ["Protocol", "Simulation", "Link", "Pair", "Terminal"]
+      dependencies: ["Protocol", "Simulation", "Health", "Link", "Pair", "Terminal"]
     ),
     // What breaks a pair, and the shortest scenario that shows it.
     .target(

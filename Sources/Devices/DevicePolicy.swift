@@ -1,3 +1,4 @@
+import LockstepHealth
 package import LockstepProtocol
 
 /// What distinguishes one device from another: its part in the pair, and what its system and its app
@@ -18,6 +19,8 @@ package struct DevicePolicy: Sendable {
   package var ownsContainer: Bool
   /// What it shows while no app is in front; `nil` where the last screen stays.
   package var emptyScreen: JSONText?
+  /// Who the app is to health: a pair's two apps are one source, as its talk of sync versions needs.
+  var client: HKClient = .app
   /// The beginning of the sentence that says what the disk did not take.
   package var notKept: String
 
@@ -65,4 +68,14 @@ package struct DevicePolicy: Sendable {
 
   /// The name under which the device draws its random numbers.
   var streamName: String { number == 1 ? role.name : "\(role.name) \(number)" }
+}
+
+extension HKClient {
+  /// The app of a pair, whose two halves share what they were allowed.
+  fileprivate static let app = HKClient(
+    name: "The app",
+    bundleIdentifier: "lockstep.app",
+    shareUsageDescription: "It shows what was done.",
+    updateUsageDescription: "It saves what was done."
+  )
 }

@@ -102,6 +102,7 @@ extension SimulatedDevice {
   mutating func live(_ input: AppLife.Input, at now: Now) {
     let old = life.state
     life.handle(input, at: now.uptime)
+    health.screen(isLocked: life.isScreenLocked, at: now)
     noteWake(input, from: old)
     follow(old, at: now)
   }
@@ -162,6 +163,7 @@ extension SimulatedDevice {
     reportForgotten(agenda.forgetEvents())
     isInWorkout = false
     workouts.appEnded(at: now)
+    health.appEnded(at: now)
     guard isAwaited else { return }
     // Nobody else goes on with what has waited for the answer of an app that is gone.
     finishFile(at: now)
@@ -254,10 +256,14 @@ extension SimulatedDevice {
     switch (systemCommand(of: action), life.state) {
     case (.launch, .notInstalled): return "\(name) is not installed"
     case (.launch, .locked): return "the \(policy.role.name) is locked: unlock it first"
+    case (.launch, _) where life.isScreenLocked: return "the phone is locked: “unlock-screen” first"
     case (.launch, .foreground): return "the app is running"
     case (.fault(let fault), _): return Self.refusal(ofFault: fault, of: policy.role)
     case (.launch, _), (.set, _), (.pair, _): return nil
     case (.live(.screen), _): return nil
+    case (.live(.screenLock(let isOn)), _):
+      if isOn != life.isScreenLocked { return nil }
+      return isOn ? "the phone is locked" : "the phone is not locked: lock it with “lock-screen”"
     case (.live(.timeline), .notInstalled): return "\(name) is not installed"
     case (.live(.timeline), .foreground): return "the app is in front, and loads it there"
     case (.live(.timeline), _): return nil

@@ -1,3 +1,4 @@
+import LockstepHealth
 import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
@@ -55,6 +56,7 @@ package struct SimulatedDevice: Device {
 
   var workouts: WorkoutSessions
   var remote: RemoteWorkout
+  var health: DeviceHealth
   /// The state of the workout session that was told last.
   var toldWorkoutState = RemoteState.ended
   /// The zone that the app was told of last, in seconds east of Greenwich.
@@ -106,17 +108,31 @@ package struct SimulatedDevice: Device {
     self.environment = environment
     tags = SendTags(memory.loadedTags)
     remote = RemoteWorkout(role: policy.role)
+    health = DeviceHealth(
+      policy.client,
+      on: environment.container,
+      seed: Self.seedOfHealth(policy, environment)
+    )
     workouts = WorkoutSessions(
       seed: environment.seed,
       incarnation: environment.incarnation
     )
   }
 
+  /// No other device of the run, and no other start of this one, may draw the same ids.
+  private static func seedOfHealth(_ policy: DevicePolicy, _ environment: AppEnvironment) -> UInt64 {
+    var digest = Digest()
+    digest.add(environment.seed)
+    digest.add(policy.streamName)
+    digest.add(environment.incarnation)
+    return digest.value
+  }
+
   package var nextDeadline: Uptime? {
     let own = Uptime.earliest(session.nextDeadline, appDeadline)
     let system = Uptime.earliest(
       Uptime.earliest(memory.nextDeadline, remote.nextDeadline),
-      life.deadline
+      Uptime.earliest(life.deadline, health.nextDeadline)
     )
     return Uptime.earliest(own, Uptime.earliest(workouts.nextDeadline, system))
   }
@@ -132,6 +148,7 @@ package struct SimulatedDevice: Device {
   package var system: SystemState? {
     var state = SystemState(app: life.state, session: workouts.measured)
     for kind in TransferKind.allCases { state[kind] = Int64(session.outstanding(kind)) }
+    state.health = health.counts.map { SystemState.Counted(type: $0.type.name, count: $0.count) }
     return state
   }
 
@@ -148,6 +165,7 @@ package struct SimulatedDevice: Device {
     }
     workouts.add(to: &digest)
     remote.add(to: &digest)
+    health.add(to: &digest)
     life.add(to: &digest)
     digest.add(heldEvents.count)
     if toldZone != 0 { digest.add(toldZone) }
@@ -209,6 +227,8 @@ package struct SimulatedDevice: Device {
       live(.tick, at: now)
     } else if let deadline = remote.nextDeadline, deadline <= due {
       perform(remote.tick(at: now), at: now)
+    } else if let deadline = health.nextDeadline, deadline <= due {
+      answerForHealth(at: now)
     } else {
       perform(session.handle(.tick, at: now.at(due)), at: now)
     }
@@ -310,6 +330,7 @@ package struct SimulatedDevice: Device {
   mutating func permit(_ value: Permission, _ new: HealthRefusals, at now: Now) {
     if value != permission || new != refusals { changes.append(.permission(value, new)) }
     (permission, refusals) = (value, new)
+    health.answered(ownersAnswer, at: now)
     tell(.permission(value, unsaved: new.unsavedIdentifiers), at: now)
   }
 
@@ -333,6 +354,8 @@ package struct SimulatedDevice: Device {
     case .workout(.taken(let count)): workouts.take(through: count)
     case .workout(.remote(.handlers(let handlers))):
       carryOut(RemoteCall.handlers(handlers), at: now)
+    case .health(let call): carryOut(call, tag: nil, at: now)
+    case .tagged(let tag, .health(let call)): carryOut(call, tag: tag, at: now)
     // What is asked of the workout session happens when the rest of the step is done.
     case .workout(let call): workoutCalls.append((call, nil))
     case .tagged(let tag, .workout(let call)): workoutCalls.append((call, tag))
@@ -426,7 +449,7 @@ package struct SimulatedDevice: Device {
   /// Makes safe what was taken on, before anything of this step leaves the device.
   private mutating func remember(at now: Now) {
     var failure: DiskError?
-    changes += workouts.takeChanges()
+    changes += workouts.takeChanges() + health.takeChanges()
     // Most steps have nothing to keep, and nobody waits for it.
     if changes.isEmpty, !session.hasMemory, !session.owesReceipts, !memory.isWaiting { return }
     let own = changes
@@ -435,6 +458,7 @@ package struct SimulatedDevice: Device {
     do throws(DiskError) {
       try memory.keep(session.takeMemory().map(SystemChange.session) + own)
       perform(session.handle(.kept, at: now), at: now)
+      health.kept()
     } catch {
       failure = error
     }

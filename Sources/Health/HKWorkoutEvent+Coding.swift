@@ -1,4 +1,4 @@
-import LockstepProtocol
+package import LockstepProtocol
 
 extension HKWorkoutEvent {
   static func read(_ reader: inout JSONReader) throws(JSONError) -> HKWorkoutEvent {
@@ -21,7 +21,8 @@ extension HKWorkoutEvent {
     return event
   }
 
-  static func readAll(_ reader: inout JSONReader) throws(JSONError) -> [Self] {
+  /// Reads an array of events.
+  package static func readAll(_ reader: inout JSONReader) throws(JSONError) -> [Self] {
     var events: [Self] = []
     try reader.beginArray()
     while try reader.nextElement() { events.append(try read(&reader)) }

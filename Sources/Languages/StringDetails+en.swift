@@ -361,6 +361,7 @@ extension StringCatalog {
     health.noActivity = the workout %1 has no activity %2: it has %3
     health.noBackground = the app lacks the entitlement com.apple.developer.healthkit.background-delivery
     health.noWaking = %s is a correlation, for which nobody is woken
+    health.noBuilder = no builder %s is collecting: call “beginCollection” first
     health.order = %1 of a builder that is %2: expected one that is %3
     health.routeOrder = %1 of a route's builder that is %2: expected one that is %3
     health.endsBeforeStart = the workout ends before it began

@@ -364,6 +364,7 @@ extension StringCatalog {
     health.noActivity = l'entraînement %1 n'a pas d'activité %2 : il en a %3
     health.noBackground = il lui manque le droit com.apple.developer.healthkit.background-delivery
     health.noWaking = %s est une corrélation, pour laquelle personne n'est réveillé
+    health.noBuilder = aucun constructeur %s ne collecte : appeler d'abord « beginCollection »
     health.order = %1 d'un constructeur qui est %2 : il en faut un qui est %3
     health.routeOrder = %1 d'un constructeur de tracé qui est %2 : il en faut un qui est %3
     health.endsBeforeStart = l'entraînement finit avant de commencer

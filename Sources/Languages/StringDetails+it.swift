@@ -361,6 +361,7 @@ extension StringCatalog {
     health.noActivity = l'allenamento %1 non ha un'attività %2: ne ha %3
     health.noBackground = all'app manca il diritto com.apple.developer.healthkit.background-delivery
     health.noWaking = %s è una correlazione, per cui nessuno viene svegliato
+    health.noBuilder = nessun costruttore %s raccoglie: chiamare prima «beginCollection»
     health.order = %1 di un costruttore che è %2: se ne attende uno che è %3
     health.routeOrder = %1 di un costruttore del percorso che è %2: se ne attende uno che è %3
     health.endsBeforeStart = l'allenamento finisce prima di iniziare

@@ -112,6 +112,9 @@ extension LockstepEvent {
       self = told
     case .delivered(let delivery): self = LockstepEvent(delivery)
     case .tick: self = .tick
+    case .health, .tagged(_, .health):
+      guard let answer = HealthAnswer(event) else { return nil }
+      self = .health(answer)
     case .tagged(_, let event):
       guard let event = LockstepEvent(event) else { return nil }
       self = event
@@ -253,6 +256,8 @@ extension AppCall {
     case .prepareWorkout, .startWorkout, .pauseWorkout, .resumeWorkout, .stopWorkout,
       .endWorkout, .startMirroring, .stopMirroring, .sendToRemote, .implementRemote:
       self = try AppCall(ofWorkout: call)
+    case .health(let name, let fields, let tag):
+      self = try AppAnswer.call(fields.text(ofCall: name, tag: tag))
     case .keep(let name, let content): self = try AppRules.keep(name, content?.text)
     case .haptic(let name): self = try AppRules.haptic(name)
     case .refused(let verb, let reason): self = .refused(action: verb, reason: reason)

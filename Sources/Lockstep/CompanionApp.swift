@@ -114,6 +114,8 @@ public enum LockstepEvent: Sendable, Equatable {
   /// The completion of `LockstepCall.startMirroring`, `stopMirroring` or `sendToRemote`, told once for
   /// each.
   case remoteCompletion(RemoteCompletion)
+  /// What became of `LockstepCall.health`.
+  case health(HealthAnswer)
   /// `NSSystemTimeZoneDidChange`: the device takes itself to be so far east of Greenwich from now on.
   case zone(secondsFromGMT: Int64)
   /// The deadline has come.
@@ -299,6 +301,9 @@ public enum LockstepCall: Sendable, Equatable {
   case sendToRemote([UInt8])
   /// The phone's app has set these to be told of a mirrored session, and no others, until it ends.
   case implementRemote([RemoteHandler])
+  /// A call to health by its name, with the fields that docs/protocol/apps.md lists; `LockstepEvent.health`
+  /// answers under the tag.
+  case health(String, LockstepJSON, tag: String)
   /// Keeps a document for the next launches; `nil` removes it.
   case keep(String, LockstepJSON?)
   /// `play(_:)`, by `WKHapticType`'s name.

@@ -1,3 +1,4 @@
+import LockstepPair
 import LockstepProtocol
 import LockstepReports
 
@@ -88,4 +89,14 @@ extension LockstepPair {
 
   /// Unlocks the phone.
   public func unlockPhone() throws { try act(.phone, "unlock") }
+}
+
+extension LockstepPair {
+  /// How many objects of a type the health of a device has, by the short name, such as `workout`.
+  ///
+  /// What a workout holds counts among its type.
+  public func healthCount(of type: String, on device: Device) -> Int {
+    let counts = engine.system(of: device.role)?.health ?? []
+    return Int(counts.first { $0.type == type }?.count ?? 0)
+  }
 }

@@ -10,6 +10,8 @@ package enum AppCall: Sendable, Equatable {
   /// Takes back the transfer that was queued under a tag.
   case takeBack(tag: String)
   case workout(WorkoutCall)
+  /// A call to health, which is answered by an event.
+  case health(HealthCall)
   /// What the made-up wearer does from now on, for the model of the sensors.
   case effort(EffortModel.Effort)
   /// Keeps a document of the app's own for its next launches; `nil` removes it.

@@ -31,6 +31,8 @@ package struct AppLife: Sendable {
     /// The system takes the processor from it at once.
     case suspend
     case screen(isOn: Bool)
+    /// The owner locks the phone, as in a pocket, or unlocks it.
+    case screenLock(isOn: Bool)
     case workout(isRunning: Bool)
     /// The system has the app load the first timeline of its complication.
     case timeline
@@ -58,6 +60,8 @@ package struct AppLife: Sendable {
   private var process = Process.none
   private var isInFront = false
   private var screenIsOn = true
+  /// Whether the phone is locked, after it was unlocked once since it was switched on.
+  private(set) var isScreenLocked = false
   private var isInWorkout = false
   private var hasTask = false
   private var loadsTimeline = false
@@ -81,7 +85,7 @@ package struct AppLife: Sendable {
     case .none: return .notRunning
     case .suspended: return .suspended
     case .running:
-      if isInFront, screenIsOn { return .foreground }
+      if isInFront, screenIsOn, !isScreenLocked { return .foreground }
       if loadsTimeline, !isInWorkout { return .initialTimeline }
       return isInWorkout ? .workoutSession : .background
     }
@@ -100,6 +104,9 @@ package struct AppLife: Sendable {
     case .screen(let isOn):
       screenIsOn = isOn
       if isOn, isInFront, process == .suspended { process = .running }
+    case .screenLock(let isOn):
+      isScreenLocked = isOn
+      if !isOn, isInFront, process == .suspended { process = .running }
     case .workout(let isRunning):
       isInWorkout = isRunning
       if isRunning, process == .suspended { process = .running }
@@ -159,7 +166,7 @@ package struct AppLife: Sendable {
     }
     guard state == .background, !hasTask else { return nil }
     if let deadline, input != .wake { return deadline }
-    return uptime + (isInFront ? Self.frontmost : Self.grace)
+    return uptime + (isInFront && !isScreenLocked ? Self.frontmost : Self.grace)
   }
 
   func add(to digest: inout Digest) {
@@ -168,5 +175,6 @@ package struct AppLife: Sendable {
     digest.add(screenIsOn)
     digest.add(deadline?.nanoseconds)
     if runsLocked { digest.add(runsLocked) }
+    if isScreenLocked { digest.add(2) }
   }
 }

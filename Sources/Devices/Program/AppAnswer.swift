@@ -1,6 +1,6 @@
 import LockstepHealth
 import LockstepLink
-import LockstepProtocol
+package import LockstepProtocol
 import LockstepSimulation
 
 /// An app's answer to a step: its calls, in order, and when it wants a tick.
@@ -85,6 +85,18 @@ package struct AppAnswer {
     return answer
   }
 
+  /// Reads one call as a program says it, such as `{"call":"finishWorkout","builder":"run"}`.
+  package static func call(_ text: JSONText) throws(AppFault) -> AppCall {
+    let fields: CallFields
+    do throws(JSONError) {
+      var reader = JSONReader(text.bytes)
+      fields = try CallFields.read(&reader)
+    } catch {
+      throw .broke("\(error), in \(text.description.prefix(120))")
+    }
+    return try fields.readTagged()
+  }
+
   private mutating func take(_ fields: CallFields) throws(AppFault) {
     switch fields.call {
     case "shown": screen = try AppRules.screen(try fields.require(fields.screen, "screen"))
@@ -125,6 +137,7 @@ private struct CallFields {
   var wantsReply = false
   var isIndoor = false
   var every = WorkoutCall.partSecondsMax
+  var health = HealthFields()
   /// All that stand in the line, known or not.
   var names: [String] = []
 
@@ -168,7 +181,7 @@ private struct CallFields {
     case "reply": wantsReply = try reader.boolean()
     case "indoor": isIndoor = try reader.boolean()
     case "every": every = try reader.integer(in: 1...WorkoutCall.partSecondsMax)
-    default: try reader.skipValue()
+    default: if try !health.readField(key, &reader) { try reader.skipValue() }
     }
   }
 
@@ -217,6 +230,7 @@ private struct CallFields {
     if let call = try session() { return .session(call) }
     if let call = try workout() { return .workout(call) }
     if let call = try file() { return .file(call) }
+    if let call = try healthCall() { return .health(call) }
     switch call {
     case "effort": return .effort(try readEffort())
     case "keep":
@@ -308,6 +322,70 @@ private struct CallFields {
       return .remote(.handlers(try require(handlers, "handlers")))
     case "taken": return .taken(through: try require(through, "through"))
     default: return nil
+    }
+  }
+
+  private func healthCall() throws(AppFault) -> HealthCall? {
+    switch call {
+    case "requestAuthorization":
+      return .requestAuthorization(share: health.share, read: health.read)
+    case "saveSamples": return .save(try require(health.samples, "samples"))
+    case "deleteSamples": return .delete(try require(health.ids, "ids"))
+    case "querySamples":
+      let order = HKSortDescriptor(.startDate, ascending: health.isAscending)
+      let type = try require(health.sampleType, "sampleType")
+      return .samples(HKSampleQuery(type, predicate, sort: [order], limit: health.limit))
+    case "queryChanges":
+      let type = try require(health.sampleType, "sampleType")
+      return .changes(
+        HKAnchoredObjectQuery(type, predicate, anchor: health.anchor, limit: health.limit)
+      )
+    case "queryStatistics":
+      guard case .quantity(let type) = try require(health.sampleType, "sampleType") else {
+        let expected = "a quantity: statistics are of nothing else"
+        throw AppRules.broken("sampleType", of: call, expected: expected, found: "another type")
+      }
+      return .statistics(HKStatisticsQuery(type, predicate, options: health.options))
+    default: return try builderCall()
+    }
+  }
+
+  /// What a query asks for: what overlaps the time that it names.
+  private var predicate: HKPredicate {
+    health.start == nil && health.end == nil
+      ? .all : .samples(start: health.start, end: health.end, options: [])
+  }
+
+  private func builderCall() throws(AppFault) -> HealthCall? {
+    let wanted: WorkoutBuilderCall
+    switch call {
+    case "beginCollection":
+      let place = HKWorkoutSessionLocationType.self
+      let configuration = HKWorkoutConfiguration(
+        activityType: try activityType(),
+        locationType: isIndoor ? place.indoor : place.unknown
+      )
+      let start = try require(health.start, "startDate")
+      wanted = .beginCollection(configuration, at: start)
+    case "addSamples": wanted = .addSamples(try require(health.samples, "samples"))
+    case "addWorkoutEvents":
+      wanted = .addWorkoutEvents(try require(health.events, "workoutEvents"))
+    case "addMetadata": wanted = .addMetadata(try metadataEntries())
+    case "endCollection": wanted = .endCollection(at: try require(health.end, "endDate"))
+    case "finishWorkout": wanted = .finishWorkout
+    case "discardWorkout": wanted = .discardWorkout
+    default: return nil
+    }
+    return .builder(try AppRules.name(try require(health.builder, "builder"), of: call), wanted)
+  }
+
+  private func metadataEntries() throws(AppFault) -> [HKMetadataEntry] {
+    let text = try require(metadata, "metadata")
+    do throws(JSONError) {
+      var reader = JSONReader(text.bytes)
+      return try HKMetadataEntry.read(&reader)
+    } catch {
+      throw .broke("the field “metadata” of the call “\(call)”: \(error)")
     }
   }
 

@@ -1,7 +1,7 @@
 import LockstepDocuments
 import LockstepHealth
 import LockstepLink
-import LockstepProtocol
+package import LockstepProtocol
 import LockstepSimulation
 
 /// What a system hands to its app: one event, at an instant of the device.
@@ -51,6 +51,7 @@ extension AppEvent {
       writer.texts("outstanding", outstanding)
     case .storage(let state): state.writeFields(into: &writer)
     case .workout(let event): event.writeFields(into: &writer)
+    case .health(let answer): writer.healthFields(answer)
     case .remoteData(let data): data.writeFields(into: &writer)
     case .clocks(let view): view.writeFields(into: &writer)
     case .zone(let seconds): writer.field("seconds", seconds)
@@ -60,6 +61,12 @@ extension AppEvent {
       event.writeFields(into: &writer)
       writer.field("tag", tag)
     }
+  }
+
+  /// The fields of what health answers, as a program is told them; `nil` of another event.
+  package var healthFields: JSONText? {
+    guard case .health(let answer) = self else { return nil }
+    return JSONText { $0.healthAnswer(answer) }
   }
 
   private var type: String {
@@ -76,6 +83,7 @@ extension AppEvent {
     case .renewed: "renewed"
     case .storage: "storage"
     case .workout: "workout"
+    case .health: "health"
     case .remoteData: "remoteData"
     case .clocks: "clocks"
     case .zone: "zone"

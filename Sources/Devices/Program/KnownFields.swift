@@ -21,6 +21,15 @@ enum KnownFields {
     "cancelUserInfo": ["id"], "cancelFile": ["id"], "implement": ["methods"],
     "messageData": ["data", "reply"], "completeTask": ["id"], "startMirroring": [],
     "stopMirroring": [], "sendToRemote": ["data"], "implementRemote": ["handlers"],
+    "requestAuthorization": ["share", "read"], "saveSamples": ["samples"],
+    "deleteSamples": ["ids"],
+    "querySamples": ["sampleType", "startDate", "endDate", "limit", "ascending"],
+    "queryChanges": ["sampleType", "startDate", "endDate", "limit", "anchor"],
+    "queryStatistics": ["sampleType", "startDate", "endDate", "options"],
+    "beginCollection": ["builder", "activity", "indoor", "startDate"],
+    "addSamples": ["builder", "samples"], "addWorkoutEvents": ["builder", "workoutEvents"],
+    "addMetadata": ["builder", "metadata"], "endCollection": ["builder", "endDate"],
+    "finishWorkout": ["builder"], "discardWorkout": ["builder"],
   ]
 
   /// What may stand in any call.

@@ -33,6 +33,12 @@ package struct HealthRefusals: Sendable, Equatable {
     }
   }
 
+  /// Whether a type was refused by itself.
+  func refuses(_ type: HKObjectType, _ access: HKAccess) -> Bool {
+    let refused = access == .share ? saving : reading
+    return refused.contains { $0.identifier == type.identifier }
+  }
+
   func add(to digest: inout Digest) {
     for type in saving { digest.add(type.identifier) }
     if !saving.isEmpty { digest.add(saving.count) }

@@ -19,6 +19,8 @@ package enum SystemChange: Sendable, Equatable {
   case piece(Int, JSONText)
   /// Pieces that were taken.
   case takenPieces(Range<Int>)
+  /// What health writes into its store.
+  case health(FileChange)
   /// What the app's program did in its folder.
   case appFile(FileChange)
 
@@ -35,7 +37,7 @@ package enum SystemChange: Sendable, Equatable {
   var isAppCall: Bool {
     switch self {
     case .session(.queued), .session(.fileQueued), .session(.forgotten), .session(.acknowledged),
-      .document, .workout, .tag(_, .some), .appFile:
+      .document, .workout, .tag(_, .some), .appFile, .health:
       true
     case .session(.sent), .session(.context), .session(.paired), .session(.pairedFirst),
       .session(.unpaired), .session(.takenBack), .session(.pairedPhone), .session(.erased),

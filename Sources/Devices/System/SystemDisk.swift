@@ -104,7 +104,7 @@ package struct SystemDisk {
     case .workout(nil): [.discard(workout), .empty(recording), .empty(collected)]
     case .piece(let number, let text): [.replace(piecePath(number), text.bytes)]
     case .takenPieces(let numbers): numbers.map { .discard(piecePath($0)) }
-    case .appFile(let change): [change]
+    case .appFile(let change), .health(let change): [change]
     }
   }
 

@@ -65,8 +65,6 @@ package enum SystemVerbs {
     switching("independent", "the watch app has no companion app, or has one again") {
       $0.session.isWatchOnly = $1
     },
-    refusing("deny-saving", .saving, "do not let the app save a type of health, or workouts"),
-    refusing("deny-reading", .reading, "do not let it read a type of health: it finds nothing"),
     Entry("start-mirroring", [], "mirror the workout session on the phone") { _ in
       .remote(.start)
     },
@@ -82,6 +80,12 @@ package enum SystemVerbs {
     },
     setting("unlock", "unlock it for the first time since it was switched on") {
       $0.isUnlocked = true
+    },
+    Entry("lock-screen", [], "lock it, as in a pocket; health closes ten minutes later") { _ in
+      .live(.screenLock(isOn: true))
+    },
+    Entry("unlock-screen", [], "unlock it again; the app that was in front is there") { _ in
+      .live(.screenLock(isOn: false))
     },
     setting("unpair", "the phone has no watch any more") { $0.session.isPaired = false },
     Entry("pair", [], "the phone has its watch again, or one that it was unpaired from") { _ in
@@ -106,6 +110,8 @@ package enum SystemVerbs {
 
   /// Verbs by which something happens to the app of either device.
   private static let lives: [Entry] = [
+    refusing("deny-saving", .saving, "do not let the app save a type of health, or workouts"),
+    refusing("deny-reading", .reading, "do not let it read a type of health: it finds nothing"),
     Entry("home", [], "leave the app for another one; it goes to the background") { _ in
       .live(.home)
     },

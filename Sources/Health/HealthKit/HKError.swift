@@ -31,6 +31,11 @@ package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
     said = reason
   }
 
+  /// A builder is named that has not begun, or is finished.
+  package static func noBuilder(_ name: String) -> HKError {
+    HKError(.invalidArgument, Phrase("health.noBuilder", name))
+  }
+
   /// What was found, what was expected, and what to do.
   package var reason: String { said.text(in: .fallback) }
 

@@ -7,6 +7,19 @@ package struct SystemState: Sendable, Equatable {
   private var owed = [Int64](repeating: 0, count: TransferKind.allCases.count)
   /// The device's own workout session; `nil` without one.
   package var session: Measured?
+  /// How many objects its health has, by the short names of their types, such as `heartRate`; no others.
+  package var health: [Counted] = []
+
+  /// The objects of one type.
+  package struct Counted: Sendable, Equatable {
+    package var type: String
+    package var count: Int64
+
+    package init(type: String, count: Int64) {
+      self.type = type
+      self.count = count
+    }
+  }
 
   /// How long a workout session was not paused.
   package struct Measured: Sendable, Equatable {
@@ -59,11 +72,20 @@ package struct SystemState: Sendable, Equatable {
       writer.field(kind.rawValue, self[kind])
     }
     writer.endObject()
+    writeHealth(into: &writer)
     guard let session else { return }
     writer.key("session")
     writer.beginObject()
     writer.field("elapsed", session.elapsedNanoseconds)
     if let since = session.sinceUptimeNanoseconds { writer.field("since", since) }
+    writer.endObject()
+  }
+
+  private func writeHealth(into writer: inout JSONWriter) {
+    if health.isEmpty { return }
+    writer.key("health")
+    writer.beginObject()
+    for counted in health { writer.field(counted.type, counted.count) }
     writer.endObject()
   }
 
@@ -75,6 +97,7 @@ package struct SystemState: Sendable, Equatable {
       switch key {
       case "app": app = try AppState.read(&reader)
       case "outstanding": try state.readOwed(&reader)
+      case "health": try state.readHealth(&reader)
       case "session": state.session = try Measured.read(&reader)
       default: try reader.skipValue()
       }
@@ -82,6 +105,13 @@ package struct SystemState: Sendable, Equatable {
     guard let app else { throw reader.failure(.missingField("app")) }
     state.app = app
     return state
+  }
+
+  private mutating func readHealth(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.beginObject()
+    while let type = try reader.nextKey() {
+      health.append(Counted(type: type, count: try reader.integer(in: 1...maximumInteger)))
+    }
   }
 
   private mutating func readOwed(_ reader: inout JSONReader) throws(JSONError) {

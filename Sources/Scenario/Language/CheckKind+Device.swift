@@ -1,3 +1,4 @@
+import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
@@ -38,6 +39,32 @@ extension CheckKind {
       all.isEmpty ? "nothing is outstanding" : "outstanding: " + all.joined(separator: ", ")
     let words = [device.name, "outstanding"] + (kind.map { [$0.rawValue] } ?? []) + ["\(count)"]
     return Found("on the \(device.name) \(what)", as: words.joined(separator: " "))
+  }
+
+  /// What health keeps on a device, whichever app saved it.
+  static func health(_ device: DeviceRole) -> CheckKind {
+    .valued(
+      device.name,
+      "health",
+      "TYPE N",
+      "its health has N objects of a type, such as workout or heartRate, those in workouts among them",
+      isKept: true
+    ) { (words) throws(Diagnostic) in
+      let names = HKObjectType.all.map(\.name)
+      let type = try words.requireName("type of health", among: names).text
+      let number = try words.requireNumber("the number of objects", in: 0...maximumInteger)
+      return look { sight in
+        guard let system = sight.system(of: device) else { return untold(device) }
+        let count = system.health.first { $0.type == type }?.count ?? 0
+        if count == number { return nil }
+        let all = system.health.map { "\($0.count) \($0.type)" }
+        let what = all.isEmpty ? "nothing" : all.joined(separator: ", ")
+        return Found(
+          "the health of the \(device.name) has \(what)",
+          as: "\(device.name) health \(type) \(count)"
+        )
+      }
+    }
   }
 
   /// How long the workout session of the watch has measured, whatever app asked for it.

@@ -12,7 +12,7 @@ extension CheckKind {
       outcome(device),
       receives(device), file(device),
       packet(device), event(device), told(device), screen(device),
-      outstanding(device),
+      outstanding(device), health(device),
     ]
   }
 

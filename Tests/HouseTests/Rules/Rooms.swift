@@ -44,7 +44,7 @@ enum Rooms {
       "Protocol", "Simulation", "Documents", "Health", "WorkoutFiles", "Languages", "HealthStore",
     ],
     // It puts carets under mistakes, in columns as wide as a terminal's.
-    "Scenario": ["Protocol", "Simulation", "Link", "Pair", "Terminal"],
+    "Scenario": ["Protocol", "Simulation", "Health", "Link", "Pair", "Terminal"],
     // It tells stories of any pair, and imports no app.
     "Stories": ["Protocol", "Simulation", "Link", "Pair", "Scenario"],
     // What scenarios look for in the workout app, which reads its screens and documents.

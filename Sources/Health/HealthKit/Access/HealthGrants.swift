@@ -79,6 +79,14 @@ package struct HealthGrants: Equatable, Sendable {
     }
   }
 
+  /// Forgets all that was answered for a client, which is then asked again.
+  package mutating func forget(_ source: HKSource) { entries.removeAll { $0.source == source } }
+
+  /// What was answered for a client.
+  package func grants(of source: HKSource) -> [Grant] {
+    entries.first { $0.source == source }?.grants ?? []
+  }
+
   /// Keeps an answer of a type that nobody here knows.
   mutating func keep(_ answer: UnknownGrant, of source: HKSource) {
     entries[index(of: source)].unknown.append(answer)

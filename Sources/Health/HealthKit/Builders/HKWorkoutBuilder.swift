@@ -20,7 +20,7 @@ package struct HKWorkoutBuilder {
     case new, collecting, ended, finished, discarded
   }
 
-  package let healthStore: HKHealthStore
+  package var healthStore: HKHealthStore
   package let workoutConfiguration: HKWorkoutConfiguration
   package let device: HKDevice?
   /// How pauses that do not alternate are taken.

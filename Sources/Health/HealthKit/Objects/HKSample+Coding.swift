@@ -1,10 +1,11 @@
 import LockstepDocuments
-import LockstepProtocol
+package import LockstepProtocol
 import LockstepSimulation
 
 /// As a file of samples has them; workouts and routes are documents of their own.
 extension HKSample {
-  func write(into writer: inout JSONWriter) {
+  /// Appends the sample as an object.
+  package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("id", uuid.text)
     writer.field("type", sampleType.identifier)
@@ -28,7 +29,8 @@ extension HKSample {
     writer.endObject()
   }
 
-  static func read(_ reader: inout JSONReader) throws(JSONError) -> HKSample {
+  /// Reads one that is no workout and no route, with or without an id.
+  package static func read(_ reader: inout JSONReader) throws(JSONError) -> HKSample {
     var draft = Draft()
     try reader.beginObject()
     while let key = try reader.nextKey() { try draft.readField(key, &reader) }

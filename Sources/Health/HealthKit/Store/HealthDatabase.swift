@@ -58,6 +58,24 @@ package final class HealthDatabase {
     try writeJournal()
   }
 
+  /// Copies what is known of a store, with a disk of its own: neither sees what becomes of the other.
+  package init(copying other: HealthDatabase, on disk: any Disk) {
+    self.disk = disk
+    isHealthDataAvailable = other.isHealthDataAvailable
+    isLocked = other.isLocked
+    grants = other.grants
+    priorities = other.priorities
+    accessProblem = other.accessProblem
+    workouts = other.workouts
+    samples = other.samples
+    journal = other.journal
+    problems = other.problems
+    lastRead = other.lastRead
+    isReadOnly = other.isReadOnly
+    journalName = other.journalName
+    stream = other.stream
+  }
+
   private func rebuild() throws(DiskError) {
     var found: [(sample: HKSample, path: String)] = []
     for entry in try HealthFolder(disk).entries() {
@@ -98,6 +116,12 @@ package final class HealthDatabase {
   private func writeJournal() throws(DiskError) {
     if !isReadOnly { try journal.write(to: disk, naming: journalName) }
   }
+
+  /// The number of the last change, which rises with each.
+  package var lastChange: Int64 { journal.last }
+
+  /// How many objects there are of each type, with those that workouts hold, by the types' names.
+  package var counts: [(type: HKObjectType, count: Int64)] { journal.counts }
 
   /// How many workouts there are.
   package var workoutCount: Int { workouts.count }

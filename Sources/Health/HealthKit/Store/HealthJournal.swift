@@ -51,6 +51,16 @@ struct HealthJournal {
       .sorted { $0.sequence < $1.sequence }
   }
 
+  /// How many objects there are of each type, with those that workouts hold.
+  var counts: [(type: HKObjectType, count: Int64)] {
+    var counts: [HKObjectType: Int64] = [:]
+    for entry in months.flatMap(\.added) {
+      counts[entry.type, default: 0] += 1
+      for held in entry.object?.held ?? [] { counts[held.type, default: 0] += held.count }
+    }
+    return counts.map { ($0.key, $0.value) }.sorted { $0.type.name < $1.type.name }
+  }
+
   // MARK: Changes
 
   @discardableResult

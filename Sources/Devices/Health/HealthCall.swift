@@ -1,0 +1,41 @@
+package import LockstepDocuments
+package import LockstepHealth
+package import LockstepSimulation
+
+/// What an app asks of its device's health, under HealthKit's names; each call is answered by an event.
+package enum HealthCall: Sendable, Equatable {
+  /// `requestAuthorization(toShare:read:)`: answered once the owner has answered, and never with what.
+  case requestAuthorization(share: [HKObjectType], read: [HKObjectType])
+  /// `save(_:)` of samples: all of them or none.
+  case save([HKSample])
+  /// `delete(_:)` of what the app itself saved: all of it or nothing.
+  case delete([DocumentID])
+  case samples(HKSampleQuery)
+  case changes(HKAnchoredObjectQuery)
+  case statistics(HKStatisticsQuery)
+  /// A call of a workout builder, which the app names.
+  case builder(String, WorkoutBuilderCall)
+}
+
+/// What an app asks of an `HKWorkoutBuilder`.
+package enum WorkoutBuilderCall: Sendable, Equatable {
+  case beginCollection(HKWorkoutConfiguration, at: WallTime)
+  case addSamples([HKSample])
+  case addWorkoutEvents([HKWorkoutEvent])
+  case addMetadata([HKMetadataEntry])
+  case endCollection(at: WallTime)
+  case finishWorkout
+  case discardWorkout
+}
+
+/// What became of a call to health.
+package enum HealthAnswer: Sendable, Equatable {
+  case done
+  /// What was saved, by the ids that it has from now on.
+  case saved([DocumentID])
+  case samples([HKSample])
+  case changes(HKAnchoredObjectQuery.Results)
+  /// `nil` where the app sees no sample.
+  case statistics(HKStatistics?)
+  case failed(HKError)
+}

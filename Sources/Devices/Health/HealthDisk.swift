@@ -1,0 +1,83 @@
+import LockstepSimulation
+
+/// The device's disk as health sees it: what health writes is staged, and kept by the step's one commit.
+///
+/// Health finds at once what it has written; the disk has it when the system has kept the changes.
+final class HealthDisk: Disk {
+  private let base: any Disk
+  /// Where on the device's disk the store lies.
+  static let folder = ".system/HealthStore"
+  /// What is not on the disk yet; `nil` for a file that is to go.
+  private var staged: [String: [UInt8]?] = [:]
+  /// The same as changes, in their order, until the system takes them.
+  private var changes: [FileChange] = []
+
+  init(_ base: any Disk) { self.base = base }
+
+  init(copying other: HealthDisk) {
+    base = other.base
+    staged = other.staged
+    changes = other.changes
+  }
+
+  /// The changes since this was last called, for the commit of the step.
+  func takeChanges() -> [FileChange] {
+    defer { changes = [] }
+    return changes
+  }
+
+  /// The disk has all that was staged.
+  func forgetStaged() { staged = [:] }
+
+  private static func place(_ path: String) -> String { DiskPath.join(folder, path) }
+
+  func read(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8] {
+    guard let bytes = staged[path] else { return try base.read(Self.place(path), upTo: limit) }
+    guard let bytes else { throw DiskError(.notFound, "read", path) }
+    if bytes.count > limit { throw DiskError(.tooLarge(limit: limit), "read", path) }
+    return bytes
+  }
+
+  func list(_ folder: String) throws(DiskError) -> [DiskEntry] {
+    let place = Self.place(folder)
+    guard base.isFolder(place) || isFolder(folder) else { return try base.list(place) }
+    var entries = base.isFolder(place) ? try base.list(place) : []
+    for (path, bytes) in staged where path.hasPrefix(folder + "/") {
+      let rest = path.dropFirst(folder.utf8.count + 1).split(separator: "/")
+      guard let name = rest.first.map(String.init) else { continue }
+      if bytes == nil {
+        if rest.count == 1 { entries.removeAll { $0.name == name } }
+      } else if !entries.contains(where: { $0.name == name }) {
+        entries.append(DiskEntry(name: name, isFolder: rest.count > 1))
+      }
+    }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  func isFolder(_ path: String) -> Bool {
+    base.isFolder(Self.place(path))
+      || staged.contains { $0.key.hasPrefix(path + "/") && $0.value != nil }
+  }
+
+  /// A file's folder is made with the file.
+  func makeFolder(_ path: String) {}
+
+  func write(_ bytes: [UInt8], to path: String) { staged[path] = .some(bytes) }
+
+  func sync(_ path: String) {}
+
+  func rename(_ path: String, to target: String) throws(DiskError) {
+    let bytes = try read(path, upTo: .max)
+    staged[path] = nil
+    staged[target] = .some(bytes)
+    changes.append(.replace(Self.place(target), bytes))
+  }
+
+  func remove(_ path: String) throws(DiskError) {
+    _ = try read(path, upTo: .max)
+    staged[path] = .some(nil)
+    changes.append(.discard(Self.place(path)))
+  }
+
+  func syncFolder(_ path: String) {}
+}

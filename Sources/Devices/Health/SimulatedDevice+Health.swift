@@ -1,0 +1,19 @@
+import LockstepHealth
+import LockstepSimulation
+
+/// What health asks of the device around it, and what the device tells health.
+extension SimulatedDevice {
+  var ownersAnswer: OwnersAnswer { OwnersAnswer(permission: permission, refusals: refusals) }
+
+  mutating func carryOut(_ call: HealthCall, tag: String?, at now: Now) {
+    health.handle(call, tag: tag, by: ownersAnswer, at: now)
+  }
+
+  /// Gives the app the answers that are due.
+  mutating func answerForHealth(at now: Now) {
+    for (tag, answer) in health.tick(isBehind: memory.isWaiting, at: now) {
+      let event = AppEvent.health(answer)
+      tell(tag.map { .tagged($0, event) } ?? event, at: now)
+    }
+  }
+}

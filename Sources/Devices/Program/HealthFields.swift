@@ -1,0 +1,151 @@
+import LockstepDocuments
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
+
+/// The fields of a call to health, read before it is known which of them it needs.
+struct HealthFields {
+  var share: [HKObjectType] = []
+  var read: [HKObjectType] = []
+  var samples: [HKSample]?
+  var ids: [DocumentID]?
+  var sampleType: HKObjectType?
+  var start: WallTime?
+  var end: WallTime?
+  var limit = 0
+  var isAscending = true
+  var anchor: HKQueryAnchor?
+  var options: HKStatisticsOptions = []
+  var builder: String?
+  var events: [HKWorkoutEvent]?
+
+  /// Reads a field of health's; false for one that is none.
+  mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
+    switch key {
+    case "share": share = try reader.objectTypes()
+    case "read": read = try reader.objectTypes()
+    case "samples": samples = try reader.elements(HKSample.read)
+    case "ids":
+      ids = try reader.elements { (reader) throws(JSONError) in DocumentID(try reader.string()) }
+    case "sampleType": sampleType = try reader.objectType()
+    case "startDate": start = try reader.isoDate()
+    case "endDate": end = try reader.isoDate()
+    case "limit": limit = Int(try reader.integer(in: 0...100_000))
+    case "ascending": isAscending = try reader.boolean()
+    case "anchor": anchor = try reader.anchor()
+    case "options": options = try reader.statisticsOptions()
+    case "builder": builder = try reader.string()
+    case "workoutEvents": events = try HKWorkoutEvent.readAll(&reader)
+    default: return false
+    }
+    return true
+  }
+}
+
+extension JSONReader {
+  fileprivate mutating func objectTypes() throws(JSONError) -> [HKObjectType] {
+    try elements { (reader) throws(JSONError) in try reader.objectType() }
+  }
+
+  fileprivate mutating func objectType() throws(JSONError) -> HKObjectType {
+    let name = try string()
+    if let type = HKObjectType(identifier: name) { return type }
+    throw failure(.unknownValue(found: name, expected: ["an identifier of a type of HealthKit's"]))
+  }
+
+  fileprivate mutating func anchor() throws(JSONError) -> HKQueryAnchor? {
+    if try consumeNull() { return nil }
+    let text = try string()
+    if let anchor = HKQueryAnchor(text: text) { return anchor }
+    throw failure(.unknownValue(found: text, expected: ["an anchor that a query gave"]))
+  }
+
+  fileprivate mutating func statisticsOptions() throws(JSONError) -> HKStatisticsOptions {
+    var options: HKStatisticsOptions = []
+    let names = try elements { (reader) throws(JSONError) in try reader.string() }
+    for name in names {
+      guard let option = HKStatisticsOptions.named.first(where: { $0.key == name })?.value else {
+        let known = HKStatisticsOptions.named.map(\.key)
+        throw failure(.unknownValue(found: name, expected: known))
+      }
+      options.insert(option)
+    }
+    return options
+  }
+
+  fileprivate mutating func elements<Value>(
+    _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(JSONError) -> [Value] {
+    var elements: [Value] = []
+    try beginArray()
+    while try nextElement() { elements.append(try read(&self)) }
+    return elements
+  }
+}
+
+extension HKStatisticsOptions {
+  fileprivate static let named: KeyValuePairs<String, HKStatisticsOptions> = [
+    "discreteAverage": .discreteAverage, "discreteMin": .discreteMin,
+    "discreteMax": .discreteMax, "cumulativeSum": .cumulativeSum, "mostRecent": .mostRecent,
+    "duration": .duration,
+  ]
+}
+
+// MARK: - Answers
+
+extension JSONWriter {
+  /// Appends an answer of health's as an object.
+  mutating func healthAnswer(_ answer: HealthAnswer) {
+    beginObject()
+    healthFields(answer)
+    endObject()
+  }
+
+  /// Appends the fields of an answer of health's to the open object.
+  mutating func healthFields(_ answer: HealthAnswer) {
+    switch answer {
+    case .done: break
+    case .saved(let ids): self.ids("saved", ids)
+    case .samples(let samples): self.samples(samples)
+    case .changes(let results):
+      samples(results.added)
+      ids("deleted", results.deleted)
+      field("anchor", results.anchor.text)
+    case .statistics(let statistics):
+      key("statistics")
+      if let statistics { self.statistics(statistics) } else { null() }
+    case .failed(let error):
+      field("failed", error.reason)
+      field("code", Int64(error.code.rawValue))
+    }
+  }
+
+  private mutating func ids(_ name: String, _ ids: [DocumentID]) {
+    key(name)
+    beginArray()
+    for id in ids { string(id.text) }
+    endArray()
+  }
+
+  private mutating func samples(_ samples: [HKSample]) {
+    key("samples")
+    beginArray()
+    for sample in samples { sample.write(into: &self) }
+    endArray()
+  }
+
+  private mutating func statistics(_ statistics: HKStatistics) {
+    beginObject()
+    field("startDate", ISODate.text(statistics.startDate))
+    field("endDate", ISODate.text(statistics.endDate))
+    field("count", Int64(statistics.count))
+    let figures: KeyValuePairs = [
+      "sum": statistics.sum, "average": statistics.average, "minimum": statistics.minimum,
+      "maximum": statistics.maximum, "mostRecent": statistics.mostRecent,
+      "duration": statistics.durationSeconds,
+    ]
+    for (name, value) in figures { if let value { number(name, value) } }
+    if let unit = statistics.type.canonicalUnit?.unitString { field("unit", unit) }
+    endObject()
+  }
+}

@@ -1,0 +1,82 @@
+import LockstepDevices
+import LockstepProtocol
+
+extension LockstepEvent {
+  /// What became of a call to health.
+  public struct HealthAnswer: Sendable, Equatable {
+    /// The tag of the call.
+    public var tag: String
+    /// The ids of what was saved, in the order in which it was given.
+    public var saved: [String] { texts("saved") }
+    /// What a query found, as objects with `type`, `startDate`, `value` and `unit`.
+    public var samples: [LockstepJSON] { fields["samples"]?.array ?? [] }
+    /// The ids of what went since the anchor.
+    public var deleted: [String] { texts("deleted") }
+    /// Where the next query for changes goes on.
+    public var anchor: String? { fields["anchor"]?.string }
+    /// HealthKit's code, where the call was refused.
+    public var code: Int64? { fields["code"]?.integer }
+    /// All of it, as docs/protocol/apps.md lists it.
+    public var fields: LockstepJSON
+
+    public init(tag: String, fields: LockstepJSON = [:]) {
+      self.tag = tag
+      self.fields = fields
+    }
+
+    private func texts(_ name: String) -> [String] {
+      (fields[name]?.array ?? []).compactMap(\.string)
+    }
+  }
+}
+
+extension LockstepEvent.HealthAnswer {
+  /// The answer that an event is; `nil` of another event.
+  init?(_ event: AppEvent) {
+    let (tag, answer) =
+      if case .tagged(let tag, let inner) = event { (tag, inner) } else { ("", event) }
+    guard let fields = answer.healthFields else { return nil }
+    self.init(tag: tag, fields: LockstepJSON(fields))
+  }
+}
+
+extension LockstepCall {
+  /// `requestAuthorization(toShare:read:)`, by HealthKit's identifiers.
+  public static func requestAuthorization(share: [String], read: [String], tag: String) -> Self {
+    let lists: LockstepJSON = [
+      "share": .array(share.map(LockstepJSON.string)),
+      "read": .array(read.map(LockstepJSON.string)),
+    ]
+    return .health("requestAuthorization", lists, tag: tag)
+  }
+
+  /// `save(_:)` of samples: objects with `type`, `startDate`, `value` and `unit`.
+  public static func saveSamples(_ samples: [LockstepJSON], tag: String) -> Self {
+    .health("saveSamples", ["samples": .array(samples)], tag: tag)
+  }
+
+  /// `delete(_:)` of what the app itself saved, by ids.
+  public static func deleteSamples(_ ids: [String], tag: String) -> Self {
+    .health("deleteSamples", ["ids": .array(ids.map(LockstepJSON.string))], tag: tag)
+  }
+
+  /// `HKSampleQuery` of a type, oldest first.
+  public static func querySamples(_ type: String, tag: String) -> Self {
+    .health("querySamples", ["sampleType": .string(type)], tag: tag)
+  }
+
+  /// `HKAnchoredObjectQuery` of a type, from an anchor on; `nil` for all that is there.
+  public static func queryChanges(_ type: String, since anchor: String?, tag: String) -> Self {
+    let anchor = anchor.map(LockstepJSON.string) ?? .null
+    return .health("queryChanges", ["sampleType": .string(type), "anchor": anchor], tag: tag)
+  }
+}
+
+extension LockstepJSON {
+  /// The fields with the name of a call and its tag.
+  func text(ofCall name: String, tag: String) -> JSONText {
+    var fields: [Field] = [Field("call", .string(name)), Field("tag", .string(tag))]
+    if case .object(let own) = self { fields += own }
+    return LockstepJSON.object(fields).text
+  }
+}
