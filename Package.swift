@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "Protocol", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Simulation"),
     .target(name: "Documents", dependencies: ["Protocol", "Simulation"]),
-    .target(name: "Health", dependencies: ["Protocol", "Simulation", "Documents"]),
+    .target(name: "Health", dependencies: ["Protocol", "Simulation", "Documents", "Languages"]),
     .target(name: "Workouts", dependencies: ["Protocol", "Simulation", "Documents", "Health"]),
     .target(name: "Link", dependencies: ["Protocol", "Simulation"]),
     .target(

@@ -144,12 +144,16 @@ class Tasks:
         self.budget = 10 * SECOND
         self.last_id = 0
         self.open: dict[int, int] = {}  # a task: when it expires
+        self.is_due = False  # the app is woken, and told of it before all else
         self.are_kept = False  # the app completes none, until it ends (the fault of SESSION-112)
 
     def tell(self, id: int, state: str) -> None:
         self.effects.session("backgroundTask", id=id, state=state)
 
     def hand(self, now: int) -> None:
+        if not self.is_due:
+            return
+        self.is_due = False
         self.last_id += 1
         self.open[self.last_id] = now + self.budget
         self.tell(self.last_id, "handed")
@@ -263,11 +267,9 @@ class Lives:
         """SESSION-82 and SESSION-110; `always` for what the face's complication waits for (SESSION-91)."""
         if self.runs() or not self.life.can_run() or not (self.refreshes or always):
             return
-        self.life.has_task = self.role == "watch"
+        self.life.has_task = self.tasks.is_due = self.role == "watch"
         self.change(self.life.wake)
-        if self.role == "watch":
-            self.tasks.hand(self.clock.uptime)
-            self.look()
+        self.look()
 
     def look(self) -> None:
         """What the end of each step changes: a task (SESSION-113), and what keeps the app (LAUNCH-11)."""

@@ -489,6 +489,7 @@ class Session:
         self.sent: dict[int, tuple[int, int]] = {}  # message id: when, and under which date
         self.message_id = 0
         self.waiting: dict[int, int] = {}  # message id: when its answer is late
+        self.asked: set[int] = set()  # those that want a reply
         self.context_id = 0
         self.slot = ContextSlot()
         self.received: Optional[Payload] = None  # the context received last (SESSION-7)
@@ -517,6 +518,7 @@ class Session:
     def app_changed(self, old: str, new: str) -> None:
         """Another state of the app's life (SESSION-5, SESSION-10, SESSION-84)."""
         self.presence()
+        self.lives.tasks.hand(self.clock.uptime)
         if new in WITHOUT_APP:
             if old not in WITHOUT_APP:
                 self.end_app()
@@ -752,6 +754,8 @@ class Session:
             self.outcome("message", self.message_id, "failed", code)
             return None
         self.waiting[self.message_id] = self.clock.uptime + self.reply_timeout
+        if reply:
+            self.asked.add(self.message_id)
         self.sent[self.message_id] = (self.clock.uptime, self.dates.jumps)
         self.effects.packet("message", id=self.message_id, reply=reply, payload=payload)
         return self.message_id
@@ -816,6 +820,7 @@ class Session:
         """Gives a message its one outcome; one that does not wait is ignored (SESSION-24)."""
         if id in self.waiting:
             del self.waiting[id]
+            self.asked.discard(id)
             self.sent.pop(id, None)
             self.outcome("message", id, outcome, code)
 
@@ -847,7 +852,7 @@ class Session:
             "presence": self.take_presence,
             "message": self.take_message,
             "receipt": self.take_receipt,
-            "reply": lambda p: self.end_message(p.integer("id", 1), "replied"),
+            "reply": self.take_reply,
             "failure": self.take_failure,
             "context": self.take_context,
             "contextReceipt": self.take_context_receipt,
@@ -868,6 +873,8 @@ class Session:
         """Tells what became of a message, and what the other side's date is (SESSION-161)."""
         id, time, jumps = packet.integer("id", 1), packet.value("time", None), packet.value("jumps", 0)
         sent = self.sent.get(id)
+        if id in self.asked:  # SESSION-211
+            return
         self.end_message(id, "delivered")
         if sent is not None and type(time) is int and self.dates.measure(sent, time, jumps):
             self.lives.tell(self.watch.dates_changed)
@@ -906,6 +913,11 @@ class Session:
 
     def meet(self, origin: int) -> None:
         """Another device is spoken to: a watch does not mind which phone it is (SESSION-45)."""
+
+    def take_reply(self, packet: Fields) -> None:
+        """SESSION-211."""
+        if packet.integer("id", 1) in self.asked:
+            self.end_message(packet.integer("id", 1), "replied")
 
     def take_failure(self, packet: Fields) -> None:
         """SESSION-27: when its reply failed, the other app had the message."""

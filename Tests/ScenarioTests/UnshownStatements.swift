@@ -22,7 +22,11 @@ enum UnshownStatements {
         + "conformance suite",
       ["SHOWN-1", "SHOWN-4", "SHOWN-5"]
     ),
-    ("it is a rule for whoever writes an action, and the language keeps it", ["ACTION-4"]),
+    (
+      "it is a rule for whoever writes an action, and the language keeps it; of one who does not "
+        + "keep it the conformance suite is an example",
+      ["ACTION-4", "ACTION-27"]
+    ),
     (
       "it takes a document or a payload of a size that no scenario has room for; LinkTests, "
         + "PhoneSnapshotTests and the conformance suite",
@@ -30,7 +34,7 @@ enum UnshownStatements {
     ),
     (
       "it takes a counterpart that does what none of ours does; the conformance suite plays one",
-      ["SESSION-96"]
+      ["SESSION-96", "SESSION-211", "SESSION-212"]
     ),
     (
       "it takes a watch that met a phone with another store first; AnyIdentityTests and the "

@@ -56,7 +56,7 @@ enum FileOrderCases {
         let before = first["id"].number ?? 0
         try b.demand("SESSION-209", later > before, "an id above \(before)", "\(later)")
       },
-      Case("SESSION-95", role, "what is counted of another file lets no piece go", .invalid) {
+      Case("SESSION-212", role, "what is counted of another file lets no piece go", .invalid) {
         (b) throws(Stop) in
         try ready(b)
         let file = try b.sent("file", queue(10))
@@ -65,10 +65,10 @@ enum FileOrderCases {
             #""kind":"fileOffset","origin":\#(origin),"id":\#(id),"offset":0"#
           )
           let words = try b.act(count).words("packet:fileData", "session:progress")
-          try b.demand("SESSION-95", words, is: [], "what follows for \(origin) and \(id)")
+          try b.demand("SESSION-212", words, is: [], "what follows for \(origin) and \(id)")
         }
         let right = try b.act(answer("fileOffset", file, #","offset":0"#)).packets("fileData")
-        try b.demand("SESSION-95", right.count, is: 1, "pieces when its own is counted")
+        try b.demand("SESSION-212", right.count, is: 1, "pieces when its own is counted")
       },
       Case("SESSION-95", role, "a file of no bytes goes without a piece") { (b) throws(Stop) in
         try ready(b)
@@ -102,7 +102,7 @@ enum FileOrderCases {
   // MARK: Receiving
 
   private static func lostReceipt(_ role: DeviceRole) -> Case {
-    Case("SESSION-97", role, "a file whose receipt was lost is receipted, and not given, again") {
+    Case("SESSION-213", role, "a file whose receipt was lost is receipted, and not given, again") {
       (b) throws(Stop) in
       try ready(b)
       try b.act(coming(1))
@@ -111,13 +111,13 @@ enum FileOrderCases {
       try b.reconnect()
       let again = try b.act(coming(1))
       let receipts = again.packets("fileReceipt")
-      try b.demand("SESSION-97", receipts.map { $0["id"] }, is: [1], "receipts")
-      try b.demand("SESSION-97", receipts.map { $0["code"] }, is: [.missing], "their codes")
+      try b.demand("SESSION-213", receipts.map { $0["id"] }, is: [1], "receipts")
+      try b.demand("SESSION-213", receipts.map { $0["code"] }, is: [.missing], "their codes")
       let words = again.words("packet:fileOffset", "session:received")
-      try b.demand("SESSION-97", words, is: [], "what else follows")
+      try b.demand("SESSION-213", words, is: [], "what else follows")
       try b.act(coming(2))
       let next = try b.act(data(2, at: 0, "aGVsbG8=")).received("file")
-      try b.demand("SESSION-97", next, is: [2], "the file after it")
+      try b.demand("SESSION-213", next, is: [2], "the file after it")
     }
   }
 
@@ -134,7 +134,7 @@ enum FileOrderCases {
   private static func pieces(_ role: DeviceRole) -> [Case] {
     [
       Case(
-        "SESSION-95",
+        "SESSION-212",
         role,
         "a piece that does not begin where its bytes end is ignored",
         .invalid
@@ -146,32 +146,33 @@ enum FileOrderCases {
         for (offset, bytes) in [(0, "aGVs"), (4, "bw=="), (5, "bG8="), (2, "bGxv")] {
           let words = try b.act(data(1, at: offset, bytes)).words("packet", "session:received")
           try b.demand(
-            "SESSION-95",
+            "SESSION-212",
             words,
             is: [],
             "what follows a piece at \(offset), with 3 here"
           )
         }
         let given = try b.act(data(1, at: 3, "bG8=")).received("file")
-        try b.demand("SESSION-95", given, is: [1], "the file that the app is given")
+        try b.demand("SESSION-212", given, is: [1], "the file that the app is given")
       },
-      Case("SESSION-95", role, "a piece that goes beyond the file is ignored", .invalid) {
+      Case("SESSION-212", role, "a piece that goes beyond the file is ignored", .invalid) {
         (b) throws(Stop) in
         try ready(b)
         try b.act(coming(1))
         // “hello!”, of a file of five bytes.
         let words = try b.act(data(1, at: 0, "aGVsbG8h")).words("packet", "session:received")
-        try b.demand("SESSION-95", words, is: [], "what follows")
+        try b.demand("SESSION-212", words, is: [], "what follows")
         let given = try b.act(data(1, at: 0, "aGVsbG8=")).received("file")
-        try b.demand("SESSION-95", given, is: [1], "the file that the app is given")
+        try b.demand("SESSION-212", given, is: [1], "the file that the app is given")
       },
-      Case("SESSION-95", role, "a piece of another file is ignored", .invalid) { (b) throws(Stop) in
+      Case("SESSION-212", role, "a piece of another file is ignored", .invalid) {
+        (b) throws(Stop) in
         try ready(b)
         try b.act(coming(3))
         let words = try b.act(data(4, at: 0, "aGVs")).words("packet", "session:received")
-        try b.demand("SESSION-95", words, is: [], "what follows a piece of no file")
+        try b.demand("SESSION-212", words, is: [], "what follows a piece of no file")
         let given = try b.act(data(3, at: 0, "aGVsbG8=")).received("file")
-        try b.demand("SESSION-95", given, is: [3], "the file that the app is given")
+        try b.demand("SESSION-212", given, is: [3], "the file that the app is given")
       },
       Case("SESSION-96", role, "a file that came wrong is taken when it comes anew") {
         (b) throws(Stop) in

@@ -96,6 +96,7 @@ enum WatchTimeCases {
     {
       (b) throws(Stop) in
       try b.watchRuns(Harness.one(sets: 3, rest: 20), then: "start", "next", "pause-rest")
+      try b.needsLease()
       try b.act(Harness.input("longer"))
       try b.demand("RUN-41", b.screen["left"], is: .integer(35 * Harness.second), "longer")
       try b.act(Harness.input("next"))

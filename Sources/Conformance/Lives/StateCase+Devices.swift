@@ -97,6 +97,19 @@ extension StateCase {
         try device.demand("CHANGE-4", device.log()["setsDone"], is: 0, "the sets done")
       }
     },
+    StateCase("CHANGE-14", .phone, "what was refused is told in the next life") {
+      (rig) throws(Stop) in
+      var device = try started(rig)
+      try device.act(device.change(1, #""sets":100"#))
+      try device.takeContexts()
+      let refusals = device.context["refusals"]
+      try device.given(refusals.elements.count == 1, "a refusal in the snapshot")
+      for how in ["kill", "power-cut"] {
+        try rig.crash(how)
+        device = try rig.startLinked()
+        try device.demand("CHANGE-14", device.context["refusals"], is: refusals, "its refusals")
+      }
+    },
     StateCase("CHANGE-14", .phone, "mark and effect are one, whichever operation it ends in") {
       (rig) throws(Stop) in
       for operation in operations {

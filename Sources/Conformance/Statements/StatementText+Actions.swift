@@ -11,6 +11,10 @@ extension StatementText {
     one with an argument outside its kind or range, and one that makes no sense now with a `refused`
     effect that names the verb, and change nothing. [ours]
 
+    **ACTION-27** A verb that the device does not know, one without a required argument and one with
+    an argument outside its kind or range MUST be refused before the app is given anything: a notice
+    stays (SHOWN-14), and an app that is suspended sleeps on. [ours]
+
     **ACTION-4** Whoever writes an action MUST keep the ranges of the tables. [ours]
 
     **ACTION-5** An argument that a verb does not have MUST be ignored. [ours]

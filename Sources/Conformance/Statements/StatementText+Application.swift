@@ -15,7 +15,7 @@ extension StatementText {
     payload itself. [ours]
 
     **MIRROR-1** The watch MUST send a `live` message when a run begins and at every change of its
-    page, and MUST NOT queue one. [ours]
+    page, at no other time but those of MIRROR-7 and MIRROR-22, and MUST NOT queue one. [ours]
 
     **MIRROR-2** A live message that cannot go at once, because the phone is not reachable, MUST be
     dropped. [ours]
@@ -70,8 +70,9 @@ extension StatementText {
     ignore any live message. [ours]
 
     **MIRROR-24** A phone MUST show the dates of a live message plus the `offset` of its `clock`, as
-    they are where that is not more than `within` either way, and `unsure` where it has none or its
-    `jumps` are not the number of times that the phone's own date has jumped. [ours]
+    they are where that is not more than `within` either way; and as they are, with `unsure`, where
+    it has none or its `jumps` are not the number of times that the phone's own date has jumped.
+    [ours]
 
     **MIRROR-9** A live message that is not ignored MUST be shown as live at once. [ours]
 
@@ -122,9 +123,9 @@ extension StatementText {
     fails, MUST leave the user info in the synced inbox (SESSION-39), and try again when the drive
     is back or 10 s later. [ours]
 
-    **CHANGE-14** The mark of CHANGE-4 MUST be safe in the same step as the effect of the change, or
-    as the change itself when it is taken over (CHANGE-15), so that neither is kept without the
-    other. [ours]
+    **CHANGE-14** The mark of CHANGE-4 MUST be safe in the same step as the effect of the change,
+    the refusal of what it refuses included, or as the change itself when it is taken over
+    (CHANGE-15), so that neither is kept without the other. [ours]
 
     **CHANGE-15** A change whose document is damaged, unreadable, missing without a deletion or held
     back MUST be taken over by the phone: it is kept and then acknowledged, waits with all later

@@ -27,7 +27,8 @@ extension StatementText {
 
     **SHOWN-3** The screen of the phone MUST be `mirror` while a run or a session of the watch is
     mirrored, else `run` while a run is open on the phone itself (RUN-30), else `gate` while the
-    documents' drive is not available (SHOWN-28), else `workouts`, with these fields: [ours]
+    documents' drive is not available (SHOWN-28), else `workouts`, with these fields; while its app
+    does not run or is suspended it stays as it was: [ours]
 
     **SHOWN-6** A device SHOULD show at most 20 `problems`, and one more line that says how many
     there are beyond them. [ours]

@@ -12,8 +12,9 @@ extension StatementText {
     **SESSION-9** A packet that arrives while the device believes the link down MUST be ignored.
     [ours]
 
-    **SESSION-3** Nothing MUST reach the app before its session is activated; contexts and user
-    infos that arrive before wait. [Apple: WCSession.h, WWDC15-713]
+    **SESSION-3** Nothing that the other app has sent MUST reach the app before its session is
+    activated; contexts, user infos and files that arrive before wait. [Apple: WCSession.h,
+    WWDC15-713]
 
     **SESSION-4** On activation the session MUST tell, in this order: `activated`; the context that
     waits; what waits for the complication; the files; the user infos, first received first; the
@@ -41,8 +42,8 @@ extension StatementText {
 
     **SESSION-15** On a `presence` whose incarnation differs from the one the other side named
     before, and on a watch one whose origin differs, a session MUST take its context for not
-    received by the other side and send it again at once; the first `presence` of all changes
-    nothing. [ours]
+    received by the other side and send it again at once, also one that is under way (SESSION-51);
+    the first `presence` of all changes nothing. [ours]
 
     **SESSION-45** On a `presence` whose origin differs from the one named before, on the first of
     all, and on the first after a launch was lost for want of a connection, the phone's session MUST
@@ -63,7 +64,8 @@ extension StatementText {
     (SESSION-81). [Apple: isReachable, WWDC15-713]
 
     **SESSION-13** What the other side said of its app MUST be forgotten at each `link` input that
-    changes the state of the link. [ours]
+    changes the state of the link, but for its having the app or not (SESSION-85, SESSION-206),
+    which holds until it says otherwise. [ours]
 
     **SESSION-14** Each change of reachability MUST be told to the app once, as `reachability` with
     the new value. [Apple: WCSession.h]
@@ -147,8 +149,9 @@ extension StatementText {
     phone, or else it would be a new one. [ours]
 
     **SESSION-110** A watch that starts or resumes its app by SESSION-82 or SESSION-91 MUST hand it
-    a background task each time, numbered from 1 in each incarnation (`backgroundTask`, `handed`).
-    [Apple: WWDC16-218]
+    a background task each time, numbered from 1 in each incarnation (`backgroundTask`, `handed`),
+    before it is told anything else: of an app that is started comes `handed`, `activated`, what
+    waits, and `completed`. [Apple: WWDC16-218]
 
     **SESSION-111** An app in the background that has a task MUST NOT be suspended for the time that
     it has been there; from its completion (`completed`) on the 5 s of SESSION-84 count. [inference:
@@ -193,6 +196,9 @@ extension StatementText {
     **SESSION-23** A session that receives a message with reply MUST tell `received` and give it to
     the app; the app's answer goes out as `reply`. [Apple: WCSession.h, sendMessage]
 
+    **SESSION-211** A `receipt` for a message that wants a reply, and a `reply` to one that wants
+    none, MUST be ignored, and the message goes on to wait. [ours]
+
     **SESSION-24** A `receipt`, `reply` or `failure` for a message that does not wait any more
     (answered before, timed out, lost) MUST be ignored. [ours]
 
@@ -232,9 +238,9 @@ extension StatementText {
     `presence` names it, and stay when it is sent again. [ours]
 
     **SESSION-32** While the link is up, the session MUST keep the oldest queued user infos under
-    way, 8 at most and 262,144 bytes of JSON at most (one alone may have more), of one origin alone,
-    in the order of queueing, each with the `id` of the one before it in the queue, if there is one,
-    as `after`, and send the next one as soon as a receipt comes. [ours]
+    way, 8 at most and 262,144 bytes of payloads as compact JSON at most (one alone may have more),
+    of one origin alone, in the order of queueing, each with the `id` of the one before it in the
+    queue, if there is one, as `after`, and send the next one as soon as a receipt comes. [ours]
 
     **SESSION-33** After each new connection those under way MUST be sent again, in order, with the
     same `origin` and `id`. [ours]
@@ -266,7 +272,7 @@ extension StatementText {
 
     **SESSION-91** The current user info for the complication, of which a session has one, MUST be
     sent before user infos that wait, start or resume the watch's app whatever its background
-    refresh, and be receipted when the app was given it. [Apple:
+    refresh, and be receipted when the app was given it, each time that it comes. [Apple:
     transferCurrentComplicationUserInfo, WCSession.h]
 
     **SESSION-92** One that is replaced before its receipt MUST become an ordinary user info, with a
@@ -290,12 +296,20 @@ extension StatementText {
     file it has from earlier connections; the sender goes on from there, in pieces of 65,536 bytes,
     with at most 524,288 bytes on the way that no `fileOffset` has counted. [ours]
 
+    **SESSION-212** A piece that does not begin where the receiver's bytes end, goes beyond the
+    size, or is of another file than the one that was announced last MUST be ignored, and so MUST a
+    `fileOffset` of another file than the one on its way. [ours]
+
     **SESSION-96** `checksum` is the CRC-32 (ISO-HDLC) of all bytes; a receiver that has them all
     and finds another one MUST begin again with `fileOffset` 0, and a sender that is told no more
     than before MUST go on from there. [ours]
 
     **SESSION-97** The receipt MUST be sent when the app has been given the file; what the app has
     not moved by then is gone. [Apple: WCSession.h, WWDC15-713]
+
+    **SESSION-213** A file that is announced again after its app was given it, because the receipt
+    was lost, MUST be receipted at once and not be given a second time, not even after another start
+    of the device (SESSION-70). [ours]
 
     **SESSION-98** A file MUST fail with 7013 when its bytes cannot be read, 7008 for a path outside
     the app's container, 7009 above 67,108,864 bytes, 7010 or 7009 for its metadata, 7015 when a
@@ -327,7 +341,8 @@ extension StatementText {
 
     **SESSION-50** Each side has one slot; an update is refused with 7004 when the session is not
     activated and with 7010 or 7009 for its payload, else it MUST replace what the slot holds,
-    unless it is equal to it (VALUE-13). [Apple: WCSession.h, updateApplicationContext]
+    unless it is equal to it (VALUE-13): then what it holds keeps its id, and is not sent again.
+    [Apple: WCSession.h, updateApplicationContext]
 
     **SESSION-51** The slot's value MUST be sent when the link is up, none is under way, and the
     other side has not receipted this very id. [ours]
@@ -365,9 +380,9 @@ extension StatementText {
     since it sent the message. [ours]
 
     **SESSION-162** The bound of a measurement is half its round trip, plus 400 parts per million of
-    its age, plus 2 ms; a session MUST keep the measurement whose bound is smallest now, and the
-    true difference is then never further away as long as no clock is wrong by more than 200 parts
-    per million. [ours]
+    its age since the receipt came, plus 2 ms; a session MUST keep the measurement whose bound is
+    smallest now, and the true difference is then never further away as long as no clock is wrong by
+    more than 200 parts per million. [ours]
 
     **SESSION-163** A date that has moved by more than 1 ms against the device's uptime has
     *jumped*: a session whose own date jumps MUST move what it has measured by as much, with 1 ms

@@ -16,8 +16,8 @@ extension StatementText {
 
     **HOST-2** The first line of a peer MUST be a `hello`, and it MUST NOT send a second one. [ours]
 
-    **HOST-3** The host MUST refuse with `unexpectedFrame` a first line that is something else.
-    [ours]
+    **HOST-3** The host MUST refuse with `unexpectedFrame` a first line that is another frame of a
+    peer. [ours]
 
     **HOST-8** The host MUST refuse with `stalled` a peer whose hello does not come in time: within
     10 s today, and at once where another peer needs the place. [ours]

@@ -13,8 +13,9 @@ extension StatementText {
 
     **VALUE-11** A line MUST NOT be longer than 1,048,576 bytes, its LF not counted. [ours]
 
-    **VALUE-12** A reader MUST accept the fields of an object in any order and JSON white space
-    between tokens. [ours]
+    **VALUE-12** A reader MUST accept the fields of an object in any order, JSON white space between
+    tokens, and a line in pieces, wherever the stream cuts it: also in the middle of a character.
+    [ours]
 
     **VALUE-15** A sender SHOULD write no white space between tokens, and the field that says what
     an object is (`type`, `kind`, `event`, `do`, `screen`) first. [ours]

@@ -1,3 +1,4 @@
+import LockstepHealth
 import LockstepLanguages
 import LockstepCommandLine
 import LockstepHealthStore

@@ -1,3 +1,4 @@
+package import LockstepHealth
 package import LockstepSimulation
 
 extension HealthFolder {

@@ -1,5 +1,5 @@
 import LockstepDocuments
-import LockstepHealth
+package import LockstepHealth
 
 /// A list that keeps up with a database in which other apps save and delete.
 ///

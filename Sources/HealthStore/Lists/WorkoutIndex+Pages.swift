@@ -1,3 +1,4 @@
+import LockstepHealth
 import LockstepDocuments
 import LockstepSimulation
 

@@ -1,5 +1,5 @@
 package import LockstepDocuments
-import LockstepHealth
+package import LockstepHealth
 import LockstepSimulation
 
 /// Workouts in three orders, searched and filtered: the model of a list.

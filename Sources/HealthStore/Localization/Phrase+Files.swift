@@ -1,5 +1,5 @@
 package import LockstepLanguages
-package import LockstepHealth
+import LockstepHealth
 package import LockstepWorkoutFiles
 
 /// What is wrong with a file of a workout. Whoever reads files knows no languages: in English it says
@@ -68,25 +68,6 @@ extension XMLReadError.Expected {
     case .name: Phrase("xml.name")
     case .end(let name, let found): Phrase("xml.endTag", name, found)
     case .close(let name): Phrase("xml.close", name)
-    }
-  }
-}
-
-extension HKWorkoutActivity.Fault {
-  package var phrase: Phrase {
-    switch self {
-    case .other(let other, let workout, let allowed):
-      let names = allowed.enumerated().flatMap { index, type in
-        (index == 0 ? [] : [Phrase.verbatim(", ")]) + [Phrase("activity.\(type.name)")]
-      }
-      return Phrase(
-        "fit.otherPart",
-        [
-          Phrase("activity.\(other.name)"), Phrase("activity.\(workout.name)"), .joined(names),
-        ]
-      )
-    case .outside: return Phrase("fit.partOutside")
-    case .overlap(let second): return Phrase("fit.partsOverlap", "\(second)")
     }
   }
 }

@@ -1,5 +1,5 @@
 import LockstepLanguages
-package import LockstepDocuments
+import LockstepDocuments
 package import LockstepHealth
 import LockstepSimulation
 
@@ -19,19 +19,6 @@ extension HKHealthStore {
     let quantities = HKQuantityTypeIdentifier.allCases.map(HKObjectType.quantity)
     let all = [HKObjectType.workout, .workoutRoute] + quantities
     return (all.filter(\.isShareable), all)
-  }
-
-  /// A workout as the client sees it: what it may not read is not there.
-  package func visibleWorkout(_ id: DocumentID) throws(HKError) -> HKWorkout {
-    try checkReading()
-    var workout = try database.workout(id)
-    if workout.source == source { return workout }
-    guard reads(.workout) else {
-      throw HKError(.noData, Phrase("health.noWorkoutFor", "\(id)", client.name))
-    }
-    workout.series.removeAll { !reads(.quantity($0.type)) }
-    if !reads(.workoutRoute) { workout.route = nil }
-    return workout
   }
 
   /// A trim without the kinds that the client may not save.
@@ -59,7 +46,7 @@ extension HKHealthStore {
     workout.series = workout.series.map(\.copied)
     workout.route?.device = nil
     workout.sourceRevision = HKSourceRevision(source: source, version: client.version)
-    try onDisk { () throws(DiskError) in try database.insert(workout) }
+    try saveDocument(workout)
     return workout
   }
 }

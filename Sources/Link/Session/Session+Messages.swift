@@ -14,7 +14,7 @@ extension Session {
       return [.tell(.outcome(.message, id: id, .failed(error)))]
     }
     let sent = ClockFilter.Sending(at: now.uptime, jumps: clock.view.jumps)
-    messages.add(id: id, sent: sent, timeout: now.uptime + replyTimeout)
+    messages.add(id: id, wantsReply: wantsReply, sent: sent, timeout: now.uptime + replyTimeout)
     return [.send(.message(id: id, wantsReply: wantsReply, payload: payload))]
   }
 
@@ -112,13 +112,13 @@ extension Session {
 
   mutating func receiveReceipt(id: Int64, _ date: PacketDate?, at now: Now) -> [Effect] {
     let sent = messages.sending(of: id)
-    guard messages.take(id: id) else { return [] }
+    guard messages.take(id: id, wantingReply: false) else { return [] }
     return [.tell(.outcome(.message, id: id, .delivered))] + measure(date, sent: sent, at: now)
   }
 
   mutating func receiveReply(id: Int64, _ payload: JSONText) -> [Effect] {
     // A reply after the time-out, or a second one, finds nobody waiting (SESSION-24).
-    guard messages.take(id: id) else { return [] }
+    guard messages.take(id: id, wantingReply: true) else { return [] }
     return [.tell(.outcome(.message, id: id, .replied)), .deliver(.reply(to: id, payload))]
   }
 
@@ -152,6 +152,7 @@ struct ArrivedMessage: Sendable {
 struct OutgoingMessages: Sendable {
   private struct Waiting {
     var id: Int64
+    var wantsReply: Bool
     var sent: ClockFilter.Sending
     var timeout: Uptime
   }
@@ -169,16 +170,22 @@ struct OutgoingMessages: Sendable {
     return lastID
   }
 
-  mutating func add(id: Int64, sent: ClockFilter.Sending, timeout: Uptime) {
-    waiting.append(Waiting(id: id, sent: sent, timeout: timeout))
+  mutating func add(id: Int64, wantsReply: Bool, sent: ClockFilter.Sending, timeout: Uptime) {
+    waiting.append(Waiting(id: id, wantsReply: wantsReply, sent: sent, timeout: timeout))
   }
 
   /// When a message that still waits was sent.
   func sending(of id: Int64) -> ClockFilter.Sending? { waiting.first { $0.id == id }?.sent }
 
   /// Removes a message that got its answer; false when it does not wait any more.
-  mutating func take(id: Int64) -> Bool {
-    guard let index = waiting.firstIndex(where: { $0.id == id }) else { return false }
+  ///
+  /// - Parameter wantingReply: Only one that wants a reply, or only one that wants none (SESSION-211).
+  mutating func take(id: Int64, wantingReply: Bool? = nil) -> Bool {
+    guard
+      let index = waiting.firstIndex(where: {
+        $0.id == id && (wantingReply ?? $0.wantsReply) == $0.wantsReply
+      })
+    else { return false }
     waiting.remove(at: index)
     return true
   }

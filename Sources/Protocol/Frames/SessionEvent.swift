@@ -180,7 +180,7 @@ package enum SessionEvent: Sendable, Equatable {
       case "value": value = try reader.boolean()
       case "origin": origin = try reader.integer(in: 1...maximumInteger)
       case "kind": kind = try TransferKind.read(&reader)
-      case "id": id = try reader.integer()
+      case "id": id = try reader.integer(in: 0...maximumInteger)
       case "outcome": outcomeName = try reader.string()
       case "code": error = try SessionError.read(&reader)
       case "paired": isPaired = try reader.boolean()

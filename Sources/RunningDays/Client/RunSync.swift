@@ -1,6 +1,6 @@
 package import LockstepDocuments
-import LockstepHealth
-package import LockstepHealthStore
+package import LockstepHealth
+import LockstepHealthStore
 package import LockstepSimulation
 
 /// Brings what is new in health to the server: Running Days' half of a sync, as a pure machine.

@@ -1,6 +1,6 @@
 import LockstepDocuments
-import LockstepHealth
-package import LockstepHealthStore
+package import LockstepHealth
+import LockstepHealthStore
 package import LockstepSimulation
 
 /// What the operating system does with the app: health tells it of changes and wakes it, and its task is

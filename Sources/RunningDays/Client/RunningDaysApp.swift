@@ -1,6 +1,6 @@
 import LockstepDocuments
-import LockstepHealth
-package import LockstepHealthStore
+package import LockstepHealth
+import LockstepHealthStore
 import LockstepProtocol
 package import LockstepSimulation
 

@@ -1,5 +1,6 @@
+package import LockstepHealth
 package import LockstepDocuments
-package import LockstepHealthStore
+import LockstepHealthStore
 
 /// A day on which there was a run, with all its runs.
 package struct RunDay: Equatable, Sendable {

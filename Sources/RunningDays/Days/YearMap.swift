@@ -1,3 +1,4 @@
+import LockstepHealth
 package import LockstepDocuments
 import LockstepHealthStore
 

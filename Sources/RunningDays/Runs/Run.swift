@@ -1,6 +1,6 @@
 package import LockstepDocuments
 package import LockstepHealth
-package import LockstepHealthStore
+import LockstepHealthStore
 import LockstepProtocol
 package import LockstepSimulation
 

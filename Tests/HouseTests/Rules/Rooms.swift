@@ -7,8 +7,8 @@ enum Rooms {
     "Simulation": [],
     // Ids, dates and what a program does not understand, as documents of any kind spell them.
     "Documents": ["Protocol", "Simulation"],
-    // HealthKit's types, which a system's sensors give and its store keeps.
-    "Health": ["Protocol", "Simulation", "Documents"],
+    // HealthKit: its types, its database, and what an owner allows apps in it.
+    "Health": ["Protocol", "Simulation", "Documents", "Languages"],
     "Workouts": ["Protocol", "Simulation", "Documents", "Health"],
     "Link": ["Protocol", "Simulation"],
     // An operating system with an app in it, and the protocol that the app keeps to.

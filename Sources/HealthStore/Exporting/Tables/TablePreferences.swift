@@ -1,5 +1,5 @@
 package import LockstepLanguages
-import LockstepHealth
+package import LockstepHealth
 package import LockstepSimulation
 
 /// What a person wants of tables, every value one that can be used.

@@ -1,0 +1,328 @@
+import LockstepLanguages
+package import LockstepDocuments
+package import LockstepSimulation
+
+/// Puts a workout together and saves it: a state machine of the calls that HealthKit allows.
+///
+/// ```
+///  new ──beginCollection──▶ collecting ──endCollection──▶ ended ──finishWorkout──▶ finished
+///   │                           │                           │
+///   └────────discardWorkout─────┴───────────────────────────┴──▶ discarded
+/// ```
+///
+/// Samples, events and metadata come while it collects, or after its end. None of them lies before the
+/// start or after the end, whichever comes first, the call for the end or that for what lies after it.
+/// Each call that HealthKit refuses, or that would end an app, is an error with HealthKit's code, and
+/// changes nothing.
+package struct HKWorkoutBuilder {
+  /// How far a builder is.
+  package enum State: String, Sendable {
+    case new, collecting, ended, finished, discarded
+  }
+
+  package let healthStore: HKHealthStore
+  package let workoutConfiguration: HKWorkoutConfiguration
+  package let device: HKDevice?
+  /// How pauses that do not alternate are taken.
+  package let eventPolicy: EventPolicy
+  package private(set) var state = State.new
+  package private(set) var startDate: WallTime?
+  package private(set) var endDate: WallTime?
+  package private(set) var workoutEvents: [HKWorkoutEvent] = []
+  package private(set) var metadata: [HKMetadataEntry] = []
+  package private(set) var workoutActivities: [HKWorkoutActivity] = []
+  /// Whether what lies after the end stays: a device may have gone on recording after its session.
+  package var keepsLate = false
+  /// Scores of the whole that are saved with the workout, as related to it; an importer has checked them.
+  package var efforts: [HKSample] = []
+  private var collected = CollectedSeries()
+  private var route: HKWorkoutRouteBuilder?
+  /// Kept over a save that failed: one that is tried again is the same workout.
+  private var workoutID: DocumentID?
+
+  package init(
+    healthStore: HKHealthStore,
+    configuration: HKWorkoutConfiguration,
+    device: HKDevice?,
+    events: EventPolicy = .lenient
+  ) {
+    self.healthStore = healthStore
+    workoutConfiguration = configuration
+    self.device = device
+    eventPolicy = events
+  }
+
+  // MARK: Begin and end
+
+  package mutating func beginCollection(at date: WallTime) throws(HKError) {
+    try expect([.new], "beginCollection")
+    try healthStore.checkUse()
+    try healthStore.checkSharing(.workout)
+    startDate = date
+    state = .collecting
+  }
+
+  package mutating func endCollection(at date: WallTime) throws(HKError) {
+    try expect([.collecting], "endCollection")
+    guard let startDate, date >= startDate else {
+      throw HKError(.invalidArgument, Phrase("health.endsBeforeStart"))
+    }
+    try checkNothingAfter(date)
+    endDate = date
+    state = .ended
+  }
+
+  /// No workout comes of it.
+  ///
+  /// Samples that were added stay: the client has saved them.
+  package mutating func discardWorkout() throws(HKError) {
+    try expect([.new, .collecting, .ended], "discardWorkout")
+    try healthStore.onDisk { () throws(DiskError) in
+      try healthStore.database.insert(loose)
+    }
+    state = .discarded
+  }
+
+  // MARK: Adding
+
+  /// Adds samples, which are saved with it, by the rules of every save.
+  ///
+  /// None may begin before the workout does, or after its end; one may last beyond it. Effort scores are
+  /// related to the workout once it is saved, and workouts and routes have builders of their own.
+  package mutating func addSamples(_ samples: [HKSample]) throws(HKError) {
+    let start = try collecting("addSamples")
+    if samples.isEmpty { throw HKError(.invalidArgument, Phrase("health.noSamples")) }
+    let named = samples.map { healthStore.named($0) }
+    try healthStore.checkNew(named, beside: collected.ids)
+    for sample in named {
+      try healthStore.checkSaving(sample)
+      let name = sample.sampleType.name
+      if sample.startDate < start {
+        throw HKError(.invalidArgument, Phrase("health.beginsFirst", name))
+      }
+      if let endDate, sample.startDate > endDate {
+        throw HKError(.invalidArgument, Phrase("health.beginsLast", name))
+      }
+    }
+    try collected.add(named, from: start)
+  }
+
+  /// Adds samples of one quantity at once, as columns.
+  package mutating func addSamples(_ series: HKQuantitySeries) throws(HKError) {
+    _ = try collecting("addSamples")
+    if series.count == 0 { throw HKError(.invalidArgument, Phrase("health.noSamples")) }
+    if series.type == .workoutEffortScore, !healthStore.isOwners {
+      throw HKError(.invalidArgument, Phrase("health.byRelating"))
+    }
+    try healthStore.checkSharing(.quantity(series.type))
+    for place in 0..<series.count { try series.checkConstraints(at: place) }
+    try collected.add(series)
+  }
+
+  /// Adds pauses, resumes, laps and others.
+  ///
+  /// Of pauses and resumes that do not alternate the ones that change nothing are left out, or refused
+  /// where the policy is strict.
+  package mutating func addWorkoutEvents(_ events: [HKWorkoutEvent]) throws(HKError) {
+    let start = try collecting("addWorkoutEvents")
+    if events.isEmpty { throw HKError(.invalidArgument, Phrase("health.noEvents")) }
+    for event in events {
+      try event.checkConstraints()
+      if isLate(event.start + event.duration, after: endDate) { throw event.late }
+    }
+    let all = HKWorkoutEvent.ordered(workoutEvents + events)
+    if eventPolicy == .strict, let disorder = EventDisorder(all, from: start) {
+      throw HKError(.invalidArgument, disorder.phrase)
+    }
+    workoutEvents = all
+  }
+
+  /// Adds metadata; of a key that is there the later value wins.
+  package mutating func addMetadata(_ entries: [HKMetadataEntry]) throws(HKError) {
+    _ = try collecting("addMetadata")
+    for entry in entries { try entry.check() }
+    metadata.put(entries)
+  }
+
+  /// Adds metadata by their keys.
+  package mutating func addMetadata(_ values: [String: HKMetadataValue]) throws(HKError) {
+    try addMetadata(.init(values))
+  }
+
+  /// Adds a part of the workout: an interval, or a discipline of a triathlon.
+  package mutating func addWorkoutActivity(_ activity: HKWorkoutActivity) throws(HKError) {
+    _ = try collecting("addWorkoutActivity")
+    let activities = HKWorkoutActivity.ordered(workoutActivities + [activity])
+    if let fault = HKWorkoutActivity.fault(of: activities, in: workoutConfiguration.activityType) {
+      throw HKError(.invalidArgument, fault.phrase)
+    }
+    if isLate(activity.end, after: endDate) { throw Self.lateActivity }
+    workoutActivities = activities
+  }
+
+  // MARK: Looking
+
+  /// Seconds without pauses up to a date; 0 before the start.
+  package func elapsedTime(at date: WallTime) -> Double {
+    guard let startDate, date > startDate else { return 0 }
+    let end = min(date, endDate ?? date)
+    let seconds = Double(end.microseconds - startDate.microseconds) / 1_000_000
+    let before = workoutEvents.filter { $0.start <= seconds }
+    return HKWorkoutEvent.activeSeconds(of: before, within: seconds)
+  }
+
+  /// Of what was added so far: the sum of what adds up, mean and extremes of what does not.
+  ///
+  /// `nil` where nothing of the type was added.
+  package func statistics(for type: HKQuantityTypeIdentifier) -> HKStatistics? {
+    startDate.flatMap { collected.statistics(for: type, from: $0) }
+  }
+
+  // MARK: Route
+
+  /// The builder of the workout's route, which is finished with it.
+  package mutating func seriesBuilder() throws(HKError) -> HKWorkoutRouteBuilder {
+    _ = try collecting("seriesBuilder")
+    let builder =
+      route ?? HKWorkoutRouteBuilder(healthStore: healthStore, device: device, isOwned: true)
+    route = builder
+    return builder
+  }
+
+  /// Gives back the route's builder with its locations.
+  package mutating func setSeriesBuilder(_ builder: HKWorkoutRouteBuilder) throws(HKError) {
+    _ = try collecting("setSeriesBuilder")
+    route = builder
+  }
+
+  // MARK: Finish
+
+  /// Saves the workout with its samples, events, metadata and route.
+  ///
+  /// An earlier version of its sync identifier makes room for it. Where the same version or a later one
+  /// is there, that one is the answer, and nothing is saved.
+  package mutating func finishWorkout(id: DocumentID? = nil) throws(HKError) -> HKWorkout {
+    try expect([.ended], "finishWorkout")
+    let id = id ?? workoutID ?? healthStore.database.newID(at: startDate ?? .init(microseconds: 0))
+    workoutID = id
+    let workout = try workout(id: id)
+    let sample = HKSample(HKWorkout.Head(workout))
+    // What a device with a wrong clock has recorded is the owner's all the same.
+    if !healthStore.isOwners { try sample.checkConstraints() }
+    if let later = healthStore.laterVersion(of: sample) {
+      state = .finished
+      return try healthStore.database.workout(later)
+    }
+    let replaced = healthStore.earlierVersions(of: sample)
+    try healthStore.onDisk { () throws(DiskError) in
+      let related = efforts.map { $0.related(to: id, nil) }
+      let others = (collected.others + related).map { healthStore.signed($0) }
+      try healthStore.database.save(others, with: workout, replacing: replaced)
+    }
+    state = .finished
+    return workout
+  }
+
+  /// The workout as it would be saved.
+  private mutating func workout(id: DocumentID) throws(HKError) -> HKWorkout {
+    guard let startDate, let endDate else { throw outOfOrder("finishWorkout", [.ended]) }
+    var workout = HKWorkout(
+      id: id,
+      workoutActivityType: workoutConfiguration.activityType,
+      startDate: startDate,
+      endDate: endDate
+    )
+    try checkEvents(within: workout.elapsedSeconds)
+    workout.device = device?.text
+    workout.sourceRevision = HKSourceRevision(
+      source: healthStore.source,
+      version: healthStore.client.version
+    )
+    workout.workoutEvents = workoutEvents
+    workout.workoutActivities = workoutActivities
+    workout.metadata = metadata + configured(metadata)
+    workout.series = collected.series
+    // On a copy: a save that fails may be tried again.
+    var places = route
+    workout.route = places?.finished(from: startDate, besides: workout.device)
+    return workout
+  }
+
+  // MARK: After the end
+
+  /// Refuses an end before which not all lies that was added.
+  private func checkNothingAfter(_ date: WallTime) throws(HKError) {
+    if let latest = collected.latest, isLate(latest.second, after: date) {
+      throw HKError(.invalidArgument, Phrase("health.beginsLast", latest.type.name))
+    }
+    if let event = workoutEvents.first(where: { isLate($0.start + $0.duration, after: date) }) {
+      throw event.late
+    }
+    if workoutActivities.contains(where: { isLate($0.end, after: date) }) {
+      throw Self.lateActivity
+    }
+  }
+
+  /// Whether an instant in seconds is after an end, where that matters.
+  private func isLate(_ second: Double, after end: WallTime?) -> Bool {
+    guard let startDate, let end, !keepsLate else { return false }
+    return (second * 1_000_000).rounded() > Double(end.microseconds - startDate.microseconds)
+  }
+
+  private static let lateActivity = HKError(.invalidArgument, Phrase("health.activityAfter"))
+
+  private func checkEvents(within seconds: Double) throws(HKError) {
+    if eventPolicy == .lenient { return }
+    for event in workoutEvents { try event.checkConstraints(within: seconds) }
+  }
+
+  /// What the configuration says and nobody else has said.
+  private func configured(_ metadata: [HKMetadataEntry]) -> [HKMetadataEntry] {
+    var entries: [HKMetadataEntry] = []
+    func add(_ key: String, _ value: HKMetadataValue) {
+      if !metadata.contains(where: { $0.key == key }) {
+        entries.append(HKMetadataEntry(key, value))
+      }
+    }
+    if workoutConfiguration.locationType != .unknown {
+      add(HKMetadataKey.indoorWorkout, .flag(workoutConfiguration.locationType == .indoor))
+    }
+    let swimming = workoutConfiguration.swimmingLocationType
+    if swimming != .unknown {
+      add(HKMetadataKey.swimmingLocationType, .number(Double(swimming.rawValue)))
+    }
+    if let length = workoutConfiguration.lapLength {
+      add(HKMetadataKey.lapLength, .quantity(length.value, unit: length.unit.unitString))
+    }
+    return entries
+  }
+
+  /// What was added, as samples of their own.
+  private var loose: [HKSample] {
+    guard let startDate else { return [] }
+    let database = healthStore.database
+    return (collected.samples(from: startDate) { database.newID(at: $0) } + collected.others).map {
+      healthStore.signed($0)
+    }
+  }
+
+  // MARK: Order
+
+  /// The start, where samples, events and metadata may come.
+  private func collecting(_ call: String) throws(HKError) -> WallTime {
+    let states = [State.collecting, .ended]
+    try expect(states, call)
+    guard let startDate else { throw outOfOrder(call, states) }
+    return startDate
+  }
+
+  private func expect(_ states: [State], _ call: String) throws(HKError) {
+    if !states.contains(state) { throw outOfOrder(call, states) }
+  }
+
+  private func outOfOrder(_ call: String, _ states: [State]) -> HKError {
+    let expected = Phrase.either(states.map { .verbatim($0.rawValue) })
+    let found = [call, state.rawValue].map { Phrase.verbatim($0) }
+    return HKError(.invalidArgument, Phrase("health.order", found + [expected]))
+  }
+}

@@ -1,0 +1,33 @@
+/// Where a workout is done, with HealthKit's numbers.
+///
+/// It says what the sensors expect, and is not the flag `HKIndoorWorkout`, which says what was done: a
+/// builder sets the flag only where nobody else does.
+package enum HKWorkoutSessionLocationType: Int, CaseIterable, Sendable {
+  case unknown = 1
+  case indoor = 2
+  case outdoor = 3
+}
+
+/// Where one swims, with HealthKit's numbers.
+package enum HKWorkoutSwimmingLocationType: Int, CaseIterable, Sendable {
+  case unknown = 0
+  case pool = 1
+  case openWater = 2
+}
+
+/// What is about to be done.
+package struct HKWorkoutConfiguration: Equatable, Sendable {
+  package var activityType: HKWorkoutActivityType
+  package var locationType = HKWorkoutSessionLocationType.unknown
+  package var swimmingLocationType = HKWorkoutSwimmingLocationType.unknown
+  /// Of the pool.
+  package var lapLength: HKQuantity?
+
+  package init(
+    activityType: HKWorkoutActivityType,
+    locationType: HKWorkoutSessionLocationType = .unknown
+  ) {
+    self.activityType = activityType
+    self.locationType = locationType
+  }
+}

@@ -1,0 +1,40 @@
+package import LockstepDocuments
+
+extension HKHealthStore {
+  /// The objects in which the client sees something of a type: an observer is told when they are others.
+  ///
+  /// That the device is locked changes none of it.
+  ///
+  /// - Parameter known: Which documents hold something of the type, by their places. Of those that are
+  ///   not there the series are read, once.
+  package func objects(holding type: HKObjectType, _ known: inout [String: Bool]) throws(HKError)
+    -> Set<DocumentID>
+  {
+    try checkUse()
+    let isReadable = reads(type)
+    var found: Set<DocumentID> = []
+    for object in database.samples.all where object.sample.sampleType == type {
+      if isReadable || object.sample.source == source { found.insert(object.sample.uuid) }
+    }
+    for object in database.workouts.all where isReadable || object.sample.source == source {
+      if known[object.path] == nil { known[object.path] = try holds(type, object) }
+      if known[object.path] ?? false { found.insert(object.sample.uuid) }
+    }
+    return found
+  }
+
+  private func holds(_ type: HKObjectType, _ object: HealthObjects.Object) throws(HKError) -> Bool {
+    type == .workout ? true : try database.workout(object).holds(type)
+  }
+}
+
+extension HKWorkout {
+  fileprivate func holds(_ type: HKObjectType) -> Bool {
+    switch type {
+    case .workout: true
+    case .workoutRoute: route.map { $0.count > 0 } ?? false
+    case .quantity(let type): series(type).map { $0.count > 0 } ?? false
+    case .category, .correlation: false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import LockstepDocuments
+package import LockstepSimulation
+
+/// Something that was measured or noted at an instant, or over a while.
+///
+/// A value that is made is saved as it is, and changed by nobody afterwards.
+package struct HKSample: Equatable, Sendable {
+  /// What a sample says.
+  package enum Value: Equatable, Sendable {
+    case quantity(HKQuantityTypeIdentifier, HKQuantity)
+    case category(HKCategoryTypeIdentifier, Int)
+    case correlation(HKCorrelationTypeIdentifier, [HKSample])
+    case workout(HKWorkout.Head)
+    /// So many locations of the workout.
+    case route(of: DocumentID, count: Int)
+  }
+
+  /// Empty before it is saved, where nobody has given it one.
+  ///
+  /// Of a sample of a workout's series that has none of its own: the workout's, the type and its place
+  /// there.
+  package internal(set) var uuid: DocumentID
+  package internal(set) var value: Value
+  package let startDate: WallTime
+  package let endDate: WallTime
+  package var device: HKDevice?
+  package var metadata: [HKMetadataEntry]
+  /// The app that saved it, and its version then; `nil` before that.
+  package internal(set) var sourceRevision: HKSourceRevision?
+
+  package init(
+    uuid: DocumentID,
+    _ value: Value,
+    start: WallTime,
+    end: WallTime? = nil,
+    device: HKDevice? = nil,
+    metadata: [HKMetadataEntry] = []
+  ) {
+    self.uuid = uuid
+    self.value = value
+    startDate = start
+    endDate = end ?? start
+    self.device = device
+    self.metadata = metadata
+  }
+
+  package var sampleType: HKObjectType {
+    switch value {
+    case .quantity(let type, _): .quantity(type)
+    case .category(let type, _): .category(type)
+    case .correlation(let type, _): .correlation(type)
+    case .workout: .workout
+    case .route: .workoutRoute
+    }
+  }
+
+  /// The quantity in the unit that its type is kept in.
+  package var canonicalValue: Double? {
+    guard case .quantity(let type, let quantity) = value, let unit = type.canonicalUnit else {
+      return nil
+    }
+    return try? Result { () throws(HKError) in try quantity.doubleValue(for: unit) }.get()
+  }
+
+  /// The value of a key of metadata.
+  package func metadata(_ key: String) -> HKMetadataValue? {
+    metadata.last { $0.key == key }?.value
+  }
+}
+
+extension HKQuantityTypeIdentifier {
+  /// The unit that values are kept in.
+  package var canonicalUnit: HKUnit? {
+    try? Result { () throws(HKUnitError) in try HKUnit(from: unit) }.get()
+  }
+}

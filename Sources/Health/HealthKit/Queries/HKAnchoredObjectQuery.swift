@@ -1,0 +1,118 @@
+import LockstepLanguages
+package import LockstepDocuments
+
+/// How far a client has been told of what came and went.
+///
+/// Opaque, and kept by the client as text.
+package struct HKQueryAnchor: Equatable, Sendable {
+  /// In the journal.
+  let sequence: Int64
+  /// How many samples of the object after that number have been given already.
+  let offset: Int
+  /// Whose journal it is; empty where nobody knows, as before that was kept.
+  let store: String
+
+  static let beginning = HKQueryAnchor(sequence: 0, offset: 0, store: "")
+
+  init(sequence: Int64, offset: Int, store: String) {
+    self.sequence = sequence
+    self.offset = offset
+    self.store = store
+  }
+
+  package var text: String { "\(sequence).\(offset)" + (store.isEmpty ? "" : ".\(store)") }
+
+  /// `nil` for what never was an anchor.
+  package init?(text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), let sequence = Int64(parts[0]),
+      let offset = Int(parts[1]), sequence >= 0, sequence < 1 << 53, offset >= 0,
+      parts.count == 2 || !parts[2].isEmpty
+    else { return nil }
+    self.init(sequence: sequence, offset: offset, store: parts.count == 3 ? String(parts[2]) : "")
+  }
+}
+
+/// What came and went of a type since an anchor.
+package struct HKAnchoredObjectQuery: Equatable, Sendable {
+  package var type: HKObjectType
+  package var predicate: HKPredicate
+  /// `nil` for all that is there.
+  package var anchor: HKQueryAnchor?
+  /// As many samples at most; 0 for all.
+  package var limit: Int
+
+  package init(
+    _ type: HKObjectType,
+    _ predicate: HKPredicate = .all,
+    anchor: HKQueryAnchor? = nil,
+    limit: Int = HKSampleQuery.noLimit
+  ) {
+    self.type = type
+    self.predicate = predicate
+    self.anchor = anchor
+    self.limit = limit
+  }
+
+  /// What it finds.
+  package struct Results: Equatable, Sendable {
+    /// In the order in which they came.
+    package let added: [HKSample]
+    package let deleted: [DocumentID]
+    /// Where the next query goes on.
+    package let anchor: HKQueryAnchor
+  }
+}
+
+extension HKHealthStore {
+  /// What came and went since the query's anchor; with a limit the first of it.
+  package func execute(_ query: HKAnchoredObjectQuery) throws(HKError)
+    -> HKAnchoredObjectQuery.Results
+  {
+    if query.limit < 0 {
+      throw HKError(.invalidArgument, Phrase("health.limit", "\(query.limit)"))
+    }
+    let anchor = query.anchor ?? .beginning
+    try check(anchor)
+    let store = database.journal.store
+    let found = try samples(query.type, query.predicate, after: anchor.sequence - 1)
+      .filter { ($0.sequence, $0.offset) >= (anchor.sequence, anchor.offset) }
+      .sorted { ($0.sequence, $0.offset) < ($1.sequence, $1.offset) }
+    let isAll = query.limit == 0 || found.count <= query.limit
+    let given = isAll ? found : Array(found.prefix(query.limit))
+    let next =
+      isAll
+      ? HKQueryAnchor(sequence: database.journal.last + 1, offset: 0, store: store)
+      : given.last.map {
+        HKQueryAnchor(sequence: $0.sequence, offset: $0.offset + 1, store: store)
+      } ?? anchor
+    return .init(
+      added: given.map(\.sample),
+      deleted: deleted(query, from: anchor, to: next),
+      anchor: next
+    )
+  }
+
+  /// An anchor of another journal says nothing of this one, whose numbers may be the same.
+  private func check(_ anchor: HKQueryAnchor) throws(HKError) {
+    let store = database.journal.store
+    let isOther = !anchor.store.isEmpty && anchor.store != store
+    if isOther || anchor.sequence > database.journal.last + 1 {
+      throw HKError(.invalidArgument, Phrase("health.otherAnchor", anchor.text))
+    }
+  }
+
+  /// What went, but for that of which the predicate surely did not hold.
+  private func deleted(
+    _ query: HKAnchoredObjectQuery,
+    from anchor: HKQueryAnchor,
+    to next: HKQueryAnchor
+  ) -> [DocumentID] {
+    let isReadable = reads(query.type)
+    return database.journal.deletions(after: anchor.sequence - 1).filter { entry in
+      entry.sequence < next.sequence && (isReadable || entry.bundle == client.bundleIdentifier)
+    }.flatMap { entry in
+      entry.gone(of: query.type).filter { query.predicate.held(of: $0, in: entry) != false }
+    }.map(\.id)
+  }
+}

@@ -1,0 +1,160 @@
+import LockstepLanguages
+package import LockstepDocuments
+package import LockstepSimulation
+
+/// A sample that a query has found, with what its order in the journal follows from.
+struct FoundSample {
+  let sample: HKSample
+  /// Of the object in the journal, and the place in the workout's series.
+  let sequence: Int64
+  let offset: Int
+}
+
+extension HKHealthStore {
+  /// A workout as the client sees it: what it may not read is not there.
+  package func visibleWorkout(_ id: DocumentID) throws(HKError) -> HKWorkout {
+    try checkReading()
+    var workout = try database.workout(id)
+    if workout.source == source { return workout }
+    guard reads(.workout) else {
+      throw HKError(.noData, Phrase("health.noWorkoutFor", "\(id)", client.name))
+    }
+    workout.series.removeAll { !reads(.quantity($0.type)) }
+    if !reads(.workoutRoute) { workout.route = nil }
+    return workout
+  }
+
+  /// All that the client may see of a type and a predicate holds of, oldest first.
+  ///
+  /// What is not allowed is not there: a client cannot tell a read that was denied from no data.
+  ///
+  /// - Parameter sequence: What came into health later than that alone.
+  func samples(_ type: HKObjectType, _ predicate: HKPredicate, after sequence: Int64 = -1)
+    throws(HKError) -> [FoundSample]
+  {
+    try checkReading()
+    switch type {
+    case .workout: return visible(database.workouts, type, predicate, sequence)
+    case .quantity(let quantity):
+      let own = visible(database.samples, type, predicate, sequence)
+      let inWorkouts = try series(quantity, predicate, sequence)
+      return inWorkouts.isEmpty ? own : Self.byStart(own + inWorkouts)
+    case .workoutRoute: return try routes(predicate, sequence)
+    case .category, .correlation: return visible(database.samples, type, predicate, sequence)
+    }
+  }
+
+  private func visible(
+    _ objects: HealthObjects,
+    _ type: HKObjectType,
+    _ predicate: HKPredicate,
+    _ sequence: Int64
+  ) -> [FoundSample] {
+    let isReadable = reads(type)
+    return objects.within(predicate.bounds).compactMap { object in
+      let sample = object.sample
+      guard object.sequence > sequence, sample.sampleType == type,
+        isReadable || sample.source == source, predicate.holds(of: sample)
+      else { return nil }
+      return FoundSample(sample: sample, sequence: object.sequence, offset: 0)
+    }
+  }
+
+  /// The workouts in which what is asked for can be.
+  private func workouts(_ type: HKObjectType, _ predicate: HKPredicate, _ sequence: Int64)
+    -> [HealthObjects.Object]
+  {
+    let isReadable = reads(type)
+    let only = predicate.onlyWorkout
+    return database.workouts.within(predicate.bounds).filter { object in
+      sequenceOf(type, object) >= sequence && (only.map { $0 == object.sample.uuid } ?? true)
+        && (isReadable || object.sample.source == source)
+    }
+  }
+
+  /// Samples out of the series of workouts.
+  private func series(
+    _ type: HKQuantityTypeIdentifier,
+    _ predicate: HKPredicate,
+    _ sequence: Int64
+  ) throws(HKError) -> [FoundSample] {
+    guard let unit = type.canonicalUnit else { return [] }
+    var found: [FoundSample] = []
+    for object in workouts(.quantity(type), predicate, sequence + 1) {
+      let workout = try database.workout(object)
+      guard let series = workout.series(type) else { continue }
+      for index in 0..<series.count {
+        let sample = HKSample(workout, series, index, unit)
+        guard predicate.holds(of: sample, of: workout.id) else { continue }
+        found.append(FoundSample(sample: sample, sequence: object.sequence, offset: index))
+      }
+    }
+    return found
+  }
+
+  private func routes(_ predicate: HKPredicate, _ sequence: Int64) throws(HKError) -> [FoundSample]
+  {
+    var found: [FoundSample] = []
+    for object in workouts(.workoutRoute, predicate, sequence + 1) {
+      let workout = try database.workout(object)
+      guard let route = workout.route else { continue }
+      let sample = HKSample(workout, route)
+      guard predicate.holds(of: sample, of: workout.id) else { continue }
+      let number = sequenceOf(.workoutRoute, object)
+      found.append(FoundSample(sample: sample, sequence: number, offset: 0))
+    }
+    return found
+  }
+
+  /// The number of what a workout holds of a type: a route may have come later than its workout.
+  private func sequenceOf(_ type: HKObjectType, _ workout: HealthObjects.Object) -> Int64 {
+    guard type == .workoutRoute else { return workout.sequence }
+    let route = DocumentID(workout.sample.uuid.text + HealthJournal.Entry.routeEnding)
+    return database.journal.sequence(of: route) ?? workout.sequence
+  }
+
+  private static func byStart(_ found: [FoundSample]) -> [FoundSample] {
+    found.enumerated().sorted { a, b in
+      let (left, right) = (a.element.sample.startDate, b.element.sample.startDate)
+      return left == right ? a.offset < b.offset : left < right
+    }.map(\.element)
+  }
+}
+
+extension HKSample {
+  /// A sample of a workout's series; its id says which, where it has none of its own.
+  init(_ workout: HKWorkout, _ series: HKQuantitySeries, _ index: Int, _ unit: HKUnit) {
+    let start = workout.date(atSecond: series.starts[index])
+    let detail = series.details.detail(at: index)
+    let place = DocumentID("\(workout.id.text)/\(series.type)/\(index)")
+    self.init(
+      uuid: detail.id.text.isEmpty ? place : detail.id,
+      .quantity(series.type, HKQuantity(unit: unit, doubleValue: series.quantities[index])),
+      start: start,
+      end: workout.date(atSecond: series.starts[index] + series.durations[index]),
+      device: detail.device ?? workout.device.map { HKDevice(name: $0) },
+      metadata: detail.metadata
+    )
+    sourceRevision = workout.sourceRevision
+  }
+
+  /// A workout's route; its id says whose.
+  init(_ workout: HKWorkout, _ route: HKWorkoutRoute) {
+    self.init(
+      uuid: DocumentID("\(workout.id.text)/route"),
+      .route(of: workout.id, count: route.count),
+      start: workout.date(atSecond: route.instants.first ?? 0),
+      end: workout.date(atSecond: route.instants.last ?? 0),
+      device: route.device ?? workout.device.map { HKDevice(name: $0) },
+      metadata: route.metadata
+    )
+    sourceRevision = workout.sourceRevision
+  }
+}
+
+extension HKWorkout {
+  /// The date of an instant that is seconds since the start.
+  package func date(atSecond second: Double) -> WallTime {
+    WallTime(microseconds: startDate.microseconds + Int64((second * 1_000_000).rounded()))
+  }
+}

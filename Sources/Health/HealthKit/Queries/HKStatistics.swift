@@ -1,0 +1,130 @@
+import LockstepLanguages
+package import LockstepDocuments
+package import LockstepSimulation
+
+/// What is computed of samples, with HealthKit's numbers.
+package struct HKStatisticsOptions: OptionSet, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  package static let separateBySource = HKStatisticsOptions(rawValue: 1)
+  package static let discreteAverage = HKStatisticsOptions(rawValue: 2)
+  package static let discreteMin = HKStatisticsOptions(rawValue: 4)
+  package static let discreteMax = HKStatisticsOptions(rawValue: 8)
+  package static let cumulativeSum = HKStatisticsOptions(rawValue: 16)
+  package static let mostRecent = HKStatisticsOptions(rawValue: 32)
+  package static let duration = HKStatisticsOptions(rawValue: 64)
+
+  static let discrete: Self = [.discreteAverage, .discreteMin, .discreteMax]
+}
+
+/// Statistics of a quantity over a time, in the unit of its type.
+package struct HKStatistics: Equatable, Sendable {
+  package let type: HKQuantityTypeIdentifier
+  package let startDate: WallTime
+  package let endDate: WallTime
+  package var sum: Double?
+  package var average: Double?
+  package var minimum: Double?
+  package var maximum: Double?
+  package var mostRecent: Double?
+  /// Seconds in which something was measured.
+  package var durationSeconds: Double?
+  /// Of how many samples.
+  package var count = 0
+  /// The same for each source, where that was asked for; by the bundles' identifiers.
+  package var sources: [(source: HKSource, statistics: HKStatistics)] = []
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.type == b.type && a.startDate == b.startDate && a.endDate == b.endDate && a.sum == b.sum
+      && a.average == b.average && a.minimum == b.minimum && a.maximum == b.maximum
+      && a.mostRecent == b.mostRecent && a.durationSeconds == b.durationSeconds
+      && a.count == b.count && a.sources.elementsEqual(b.sources) { $0 == $1 }
+  }
+}
+
+/// Statistics of a quantity's samples.
+package struct HKStatisticsQuery: Equatable, Sendable {
+  package var type: HKQuantityTypeIdentifier
+  package var predicate: HKPredicate
+  package var options: HKStatisticsOptions
+
+  package init(
+    _ type: HKQuantityTypeIdentifier,
+    _ predicate: HKPredicate = .all,
+    options: HKStatisticsOptions
+  ) {
+    self.type = type
+    self.predicate = predicate
+    self.options = options
+  }
+
+  /// Sums are of what adds up, means and extremes of what does not.
+  func check() throws(HKError) {
+    let isCumulative = type.aggregationStyle == .cumulative
+    if isCumulative, !options.isDisjoint(with: .discrete) {
+      throw HKError(.invalidArgument, Phrase("health.cumulative", "\(type)"))
+    }
+    if !isCumulative, options.contains(.cumulativeSum) {
+      throw HKError(.invalidArgument, Phrase("health.discrete", "\(type)"))
+    }
+    if options.subtracting(.separateBySource).isEmpty {
+      throw HKError(.invalidArgument, Phrase("health.noStatistics"))
+    }
+  }
+}
+
+extension HKHealthStore {
+  /// Statistics of all samples of a time; `nil` where the client sees none.
+  package func execute(_ query: HKStatisticsQuery) throws(HKError) -> HKStatistics? {
+    try query.check()
+    let samples = try samples(.quantity(query.type), query.predicate).map(\.sample)
+    guard let first = samples.first else { return nil }
+    let last = samples.reduce(first.endDate) { max($0, $1.endDate) }
+    return statistics(of: samples, query.type, query.options, first.startDate, last)
+  }
+
+  /// Statistics of a type over one workout; `nil` where the client sees no samples of it.
+  package func statistics(
+    of workout: DocumentID,
+    _ type: HKQuantityTypeIdentifier
+  ) throws(HKError) -> HKStatistics? {
+    let discrete: HKStatisticsOptions = [.discrete, .mostRecent]
+    let options = type.aggregationStyle == .cumulative ? [.cumulativeSum] : discrete
+    return try execute(HKStatisticsQuery(type, .workout(workout), options: options))
+  }
+
+  /// What samples of a time add up to.
+  func statistics(
+    of samples: [HKSample],
+    _ type: HKQuantityTypeIdentifier,
+    _ options: HKStatisticsOptions,
+    _ start: WallTime,
+    _ end: WallTime
+  ) -> HKStatistics {
+    let arithmetic = SampleArithmetic(samples, priorities: priorities(of: samples))
+    var result = arithmetic.statistics(type, options, start, end)
+    if options.contains(.separateBySource) {
+      result.sources = arithmetic.sources.map { source in
+        let own = SampleArithmetic(samples.filter { $0.source == source }, priorities: [])
+        return (source, own.statistics(type, options.subtracting(.separateBySource), start, end))
+      }
+    }
+    return result
+  }
+
+  /// Bundles, the first of which count most: the owner's order, then the system's own, then the rest by
+  /// their names.
+  private func priorities(of samples: [HKSample]) -> [String] {
+    var order = database.priorities
+    if !order.contains(HKSource.system.bundleIdentifier) {
+      order.append(HKSource.system.bundleIdentifier)
+    }
+    var rest: [String] = []
+    for sample in samples where !order.contains(sample.bundle) && !rest.contains(sample.bundle) {
+      rest.append(sample.bundle)
+    }
+    return order + rest.sorted()
+  }
+}

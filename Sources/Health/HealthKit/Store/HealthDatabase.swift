@@ -1,0 +1,349 @@
+import LockstepLanguages
+package import LockstepDocuments
+import LockstepProtocol
+package import LockstepSimulation
+
+/// Everything that health keeps on a phone: the system's side, of which each client sees a part.
+///
+/// It is a view of the documents of a store: workouts with their series, and files of other samples.
+/// Heads are kept in memory; series are read when they are asked for.
+package final class HealthDatabase {
+  let disk: any Disk
+  /// `false` on a device that has no health.
+  package var isHealthDataAvailable = true
+  /// While the device is locked nothing can be read.
+  package var isLocked = false
+  /// What the owner allows.
+  package private(set) var grants: HealthGrants
+  /// Bundles whose samples count before those of others, the first most.
+  package private(set) var priorities: [String]
+  /// Why nobody knows what the owner allowed: then no app gets anything, and nothing is decided anew.
+  package private(set) var accessProblem: HealthProblem?
+  private(set) var workouts = HealthObjects()
+  private(set) var samples = HealthObjects()
+  private(set) var journal: HealthJournal
+  /// Documents that are no objects for now, and why.
+  package private(set) var problems: [HealthProblem] = []
+  /// The workout that was read last, for queries that ask for one type after another.
+  private var lastRead: HKWorkout?
+  private let isReadOnly: Bool
+  /// What the journal is called where it is begun.
+  private let journalName: String
+  var stream: RandomStream
+
+  /// Looks at all documents of a store.
+  ///
+  /// - Parameters:
+  ///   - seed: What ids of new objects are drawn from.
+  ///   - isReadOnly: Nothing is written, for a look at a store that somebody else may own.
+  package init(_ disk: any Disk, seed: UInt64, isReadOnly: Bool = false) throws(DiskError) {
+    self.disk = disk
+    self.isReadOnly = isReadOnly
+    stream = RandomStream(seed: seed, purpose: "health.id")
+    var names = RandomStream(seed: seed, purpose: "health.journal")
+    journalName = DocumentID(at: WallTime(microseconds: 0), from: &names).text
+    var access = HealthAccessFile()
+    do throws(HealthProblem) {
+      access = try HealthAccessFile.read(on: disk)
+    } catch {
+      accessProblem = error
+    }
+    grants = access.grants
+    priorities = access.priorities
+    let device = HealthDeviceFile.read(on: disk)
+    isHealthDataAvailable = device.isHealthDataAvailable
+    isLocked = device.isLocked
+    journal = try HealthJournal(on: disk)
+    try rebuild()
+    try writeJournal()
+  }
+
+  private func rebuild() throws(DiskError) {
+    var found: [(sample: HKSample, path: String)] = []
+    for entry in try HealthFolder(disk).entries() {
+      do throws(HealthProblem) {
+        found.append((HKSample(try HealthFolder(disk).head(entry)), entry.path))
+      } catch {
+        problems.append(error)
+      }
+    }
+    let isWorkout = found.count
+    for path in try SampleFiles.paths(on: disk) {
+      do throws(HealthProblem) {
+        found += try SampleFiles.read(path, on: disk).map { ($0, path) }
+      } catch {
+        problems.append(error)
+      }
+    }
+    // A document that cannot be read for now is not gone.
+    if problems.isEmpty { journal.removeAll(except: Set(found.map(\.sample.uuid))) }
+    let objects = found.map { object($0.sample, $0.path) }
+    workouts.add(Array(objects.prefix(isWorkout)))
+    samples.add(Array(objects.dropFirst(isWorkout)))
+  }
+
+  private func object(
+    _ sample: HKSample,
+    _ path: String,
+    holding held: [JournalObject.Held]? = nil
+  ) -> HealthObjects.Object {
+    let known = journal.sequence(of: sample.uuid)
+    var entry = JournalObject(sample)
+    if let held { entry.held = held }
+    let sequence =
+      known ?? journal.add(sample.uuid, sample.sampleType, sample.bundle, entry)
+    return HealthObjects.Object(sample: sample, sequence: sequence, path: path)
+  }
+
+  private func writeJournal() throws(DiskError) {
+    if !isReadOnly { try journal.write(to: disk, naming: journalName) }
+  }
+
+  /// How many workouts there are.
+  package var workoutCount: Int { workouts.count }
+
+  // MARK: Changes
+
+  /// Saves a workout and samples in the place of others: all of it, or nothing.
+  func save(
+    _ saved: [HKSample],
+    with workout: HKWorkout? = nil,
+    replacing replaced: [HealthObjects.Object]
+  ) throws(DiskError) {
+    let document = workout.map { HealthFolder.path(of: $0) }
+    let file = saved.first.map { SampleFiles.path(of: $0) }
+    let paths = [document, file].compactMap { $0 } + replaced.map(\.path)
+    try whole(paths) { () throws(DiskError) in
+      if let workout { try put(workout) }
+      try put(saved)
+      try take(replaced)
+    }
+  }
+
+  /// Makes a document of samples that were saved together.
+  func insert(_ saved: [HKSample]) throws(DiskError) { try save(saved, replacing: []) }
+
+  /// Makes or replaces a workout's document.
+  func insert(_ workout: HKWorkout) throws(DiskError) {
+    try whole([HealthFolder.path(of: workout)]) { () throws(DiskError) in try put(workout) }
+  }
+
+  /// Replaces a workout's document by the same with a route, which is numbered by itself: it came later.
+  func insert(_ workout: HKWorkout, withLater route: HKSample) throws(DiskError) {
+    try whole([HealthFolder.path(of: workout)]) { () throws(DiskError) in
+      journal.add(route.uuid, .workoutRoute, route.bundle, JournalObject(route))
+      try put(workout)
+    }
+  }
+
+  /// Removes objects, with what else was saved beside them left as it is: all of them, or none.
+  func remove(_ objects: [HealthObjects.Object]) throws(DiskError) {
+    try whole(objects.map(\.path)) { () throws(DiskError) in try take(objects) }
+  }
+
+  // MARK: All or nothing
+
+  /// A document before it was changed; `nil` bytes where there was none.
+  private typealias Before = (path: String, bytes: [UInt8]?)
+
+  /// Does something to documents: all of it, or nothing.
+  ///
+  /// Where the disk refuses a part, the documents and what is known of them become what they were
+  /// before, as far as the disk lets.
+  private func whole(_ paths: [String], _ body: () throws(DiskError) -> Void) throws(DiskError) {
+    let before = (workouts: workouts, samples: samples, journal: journal)
+    let documents = try documents(paths)
+    do throws(DiskError) {
+      try body()
+    } catch {
+      (workouts, samples) = (before.workouts, before.samples)
+      journal.restore(before.journal)
+      lastRead = nil
+      takeBack(documents)
+      throw error
+    }
+  }
+
+  private func documents(_ paths: [String]) throws(DiskError) -> [Before] {
+    if isReadOnly { return [] }
+    var documents: [Before] = []
+    for path in paths where !documents.contains(where: { $0.path == path }) {
+      documents.append((path, try bytes(path)))
+    }
+    return documents
+  }
+
+  private func bytes(_ path: String) throws(DiskError) -> [UInt8]? {
+    do throws(DiskError) {
+      return try disk.read(path, upTo: HKWorkout.storedBytesMax)
+    } catch {
+      if error.kind == .notFound { return nil }
+      throw error
+    }
+  }
+
+  /// Removes what was written, writes what was removed, and the journal as it was.
+  private func takeBack(_ documents: [Before]) {
+    func trying(_ body: () throws(DiskError) -> Void) { do { try body() } catch {} }
+    for (path, before) in documents {
+      trying { () throws(DiskError) in
+        if try bytes(path) == before { return }
+        guard let before else { return try disk.discard(path) }
+        try disk.replace(path, with: before)
+      }
+    }
+    trying { () throws(DiskError) in try writeJournal() }
+  }
+
+  private func put(_ saved: [HKSample]) throws(DiskError) {
+    guard let first = saved.first else { return }
+    let path = SampleFiles.path(of: first)
+    if !isReadOnly {
+      try disk.makeFolders(DiskPath.folder(of: path))
+      try disk.replace(path, with: SampleFiles.bytes(of: saved))
+    }
+    for sample in saved { samples.insert(object(sample, path)) }
+    try writeJournal()
+  }
+
+  private func put(_ workout: HKWorkout) throws(DiskError) {
+    if !isReadOnly {
+      var folder = HealthFolder(disk)
+      try folder.save(workout)
+    }
+    lastRead = workout
+    workouts.remove(workout.id)
+    let sample = HKSample(HKWorkout.Head(workout))
+    workouts.insert(object(sample, HealthFolder.path(of: workout), holding: workout.held))
+    try writeJournal()
+  }
+
+  private func take(_ objects: [HealthObjects.Object]) throws(DiskError) {
+    for object in objects {
+      let held = held(by: object)
+      let rest = samples.all.filter {
+        $0.path == object.path && $0.sample.uuid != object.sample.uuid
+      }
+      if rest.isEmpty {
+        try disk.discard(object.path)
+      } else {
+        try disk.replace(object.path, with: SampleFiles.bytes(of: rest.map(\.sample)))
+      }
+      workouts.remove(object.sample.uuid)
+      samples.remove(object.sample.uuid)
+      forget(object, holding: held)
+    }
+    lastRead = nil
+    try writeJournal()
+  }
+
+  private func held(by object: HealthObjects.Object) -> [JournalObject.Held]? {
+    guard object.sample.sampleType == .workout else { return nil }
+    return try? Result { () throws(HKError) in try workout(object).heldWithIDs }.get()
+  }
+
+  /// Numbers that an object is gone; a route that came later than its workout has its own number.
+  private func forget(_ object: HealthObjects.Object, holding held: [JournalObject.Held]?) {
+    var held = held
+    let route = DocumentID(object.sample.uuid.text + HealthJournal.Entry.routeEnding)
+    if journal.sequence(of: route) != nil {
+      journal.remove(route)
+      held?.removeAll { $0.type == .workoutRoute }
+    }
+    journal.remove(object.sample.uuid, holding: held)
+  }
+
+  /// A new object's id.
+  package func newID(at date: WallTime) -> DocumentID { DocumentID(at: date, from: &stream) }
+
+  // MARK: Looking
+
+  /// Whether there is an object of an id.
+  package func contains(_ id: DocumentID) -> Bool { journal.sequence(of: id) != nil }
+
+  /// An object by its id.
+  func object(_ id: DocumentID) -> HealthObjects.Object? {
+    workouts.all.first { $0.sample.uuid == id } ?? samples.all.first { $0.sample.uuid == id }
+  }
+
+  /// A workout with its series.
+  package func workout(_ id: DocumentID) throws(HKError) -> HKWorkout {
+    if let lastRead, lastRead.id == id { return lastRead }
+    guard let object = workouts.all.first(where: { $0.sample.uuid == id }) else {
+      throw HKError(.invalidArgument, Phrase("health.noWorkout", "\(id)"))
+    }
+    return try workout(object)
+  }
+
+  func workout(_ object: HealthObjects.Object) throws(HKError) -> HKWorkout {
+    if let lastRead, lastRead.id == object.sample.uuid { return lastRead }
+    do throws(HealthProblem) {
+      let entry = HealthFolder.Entry(id: object.sample.uuid, path: object.path)
+      let workout = try HealthFolder(disk).workout(entry)
+      lastRead = workout
+      return workout
+    } catch {
+      throw HKError(.unknown, error.phrase)
+    }
+  }
+
+  // MARK: The owner
+
+  /// The owner changes what is allowed, at any time.
+  package func changeGrants(_ change: (inout HealthGrants) -> Void) throws(DiskError) {
+    try checkAccess()
+    change(&grants)
+    try writeAccess()
+  }
+
+  /// The owner says whose samples count first.
+  package func setPriorities(_ bundles: [String]) throws(DiskError) {
+    try checkAccess()
+    priorities = bundles
+    try writeAccess()
+  }
+
+  /// Makes the device one with health or without, and locks or unlocks it, over the end of the process.
+  package func changeDevice(isHealthDataAvailable: Bool, isLocked: Bool) throws(DiskError) {
+    (self.isHealthDataAvailable, self.isLocked) = (isHealthDataAvailable, isLocked)
+    if isReadOnly { return }
+    let file = HealthDeviceFile(
+      isHealthDataAvailable: isHealthDataAvailable,
+      isLocked: isLocked
+    )
+    try file.write(to: disk)
+  }
+
+  /// A file that could not be read is not written over: it has the owner's decisions.
+  private func checkAccess() throws(DiskError) {
+    guard let accessProblem else { return }
+    let text = Phrase("health.accessDamaged", [accessProblem.phrase]).text(in: .fallback)
+    throw DiskError(.system(text), "write", accessProblem.path)
+  }
+
+  private func writeAccess() throws(DiskError) {
+    if isReadOnly { return }
+    let file = HealthAccessFile(grants: grants, priorities: priorities)
+    try file.write(to: disk)
+  }
+}
+
+extension HKSample {
+  /// A workout as a sample.
+  package init(_ head: HKWorkout.Head) {
+    self.init(
+      uuid: head.id,
+      .workout(head),
+      start: head.startDate,
+      end: max(head.startDate, head.endDate),
+      device: head.device.map { HKDevice(name: $0) },
+      metadata: head.metadata
+    )
+    sourceRevision = head.sourceRevision
+  }
+
+  /// Who saved it; the system's own recordings name nobody.
+  package var source: HKSource { sourceRevision?.source ?? .system }
+
+  var bundle: String { source.bundleIdentifier }
+}

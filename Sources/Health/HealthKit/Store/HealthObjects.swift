@@ -1,0 +1,60 @@
+import LockstepDocuments
+import LockstepSimulation
+
+/// Samples in the order of their starts, found by their time without a look at the others.
+struct HealthObjects {
+  /// A sample with its number in the journal, and the document that it is in.
+  struct Object {
+    let sample: HKSample
+    let sequence: Int64
+    let path: String
+  }
+
+  private(set) var all: [Object] = []
+  /// How long the longest lasts, in microseconds: what reaches into a time began no earlier.
+  private var longest: Int64 = 0
+
+  var count: Int { all.count }
+
+  /// Takes many at once.
+  mutating func add(_ objects: [Object]) {
+    all += objects
+    all.sort(by: Self.isBefore)
+    longest = objects.reduce(longest) { max($0, Self.length($1)) }
+  }
+
+  mutating func insert(_ object: Object) {
+    let place = firstIndex { !Self.isBefore($0, object) }
+    all.insert(object, at: place)
+    longest = max(longest, Self.length(object))
+  }
+
+  mutating func remove(_ id: DocumentID) { all.removeAll { $0.sample.uuid == id } }
+
+  /// Those that can lie in a time, and few others.
+  func within(_ bounds: HKPredicate.Bounds) -> ArraySlice<Object> {
+    let (earliest, underflows) = bounds.start.subtractingReportingOverflow(longest)
+    let first = underflows ? 0 : firstIndex { $0.sample.startDate.microseconds >= earliest }
+    let end = firstIndex { $0.sample.startDate.microseconds > bounds.end }
+    return all[first..<max(first, end)]
+  }
+
+  /// The first of which something holds that holds of all after it.
+  private func firstIndex(where holds: (Object) -> Bool) -> Int {
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(all[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private static func isBefore(_ a: Object, _ b: Object) -> Bool {
+    a.sample.startDate == b.sample.startDate
+      ? a.sample.uuid.text < b.sample.uuid.text : a.sample.startDate < b.sample.startDate
+  }
+
+  private static func length(_ object: Object) -> Int64 {
+    object.sample.endDate.microseconds - object.sample.startDate.microseconds
+  }
+}

@@ -1,0 +1,69 @@
+package import LockstepHealth
+package import LockstepSimulation
+
+/// Whether a workout is there already, which imports ask before they save one.
+extension HealthFolder {
+  /// Whether a workout of the same activity and start is there already.
+  package mutating func hasDuplicate(of workout: HKWorkout) throws(DiskError) -> Bool {
+    let month = Self.month(of: workout.startDate)
+    let known = try known(in: month)
+    return known.contains {
+      $0.startDate == workout.startDate && $0.activityType == workout.workoutActivityType
+    }
+  }
+
+  /// A workout that is there already, and that another is, or seems to be.
+  package struct Likeness: Equatable, Sendable {
+    package let head: HKWorkout.Head
+    /// The two are one recording, and not only of one time.
+    package let isSame: Bool
+  }
+
+  /// Finds the workout that a recording is there as, or the one that took most of its time.
+  ///
+  /// A part has its whole's start, and is another workout. What another device or another file has of
+  /// the same activity begins and ends a little earlier or later, and may be called otherwise.
+  package mutating func likeness(of workout: HKWorkout) throws(DiskError) -> Likeness? {
+    let known = try known(around: workout)
+    let same = known.first { $0.id == workout.id } ?? known.first { $0.isSame(as: workout) }
+    if let same {
+      return Likeness(head: same, isSame: true)
+    }
+    return known.first { $0.isLike(workout) }.map { Likeness(head: $0, isSame: false) }
+  }
+
+  /// What may have a workout's time, which the month before or the next may have, too.
+  private mutating func known(around workout: HKWorkout) throws(DiskError) -> [HKWorkout.Head] {
+    let seconds = max(0, workout.elapsedSeconds) * SharedTime.startsShare
+    let apart = Interval.microseconds(Int64(min(seconds, 86_400) * 1_000_000))
+    var months: [String] = []
+    for date in [workout.startDate, workout.startDate - apart, workout.startDate + apart] {
+      let month = Self.month(of: date)
+      if !months.contains(month) { months.append(month) }
+    }
+    var found: [HKWorkout.Head] = []
+    for month in months { found += try known(in: month) }
+    return found
+  }
+}
+
+extension HKWorkout.Head {
+  /// How far the ends of one recording are apart that was read twice.
+  private static let sameEnd = Interval.microseconds(2_000_000)
+
+  /// Whether it is the same recording under another id; a part that was trimmed may be cut by a second.
+  fileprivate func isSame(as workout: HKWorkout) -> Bool {
+    let apart = max(endDate, workout.endDate) - min(endDate, workout.endDate)
+    return startDate == workout.startDate && activityType == workout.workoutActivityType
+      && apart <= (isTrimmed ? .zero : Self.sameEnd)
+  }
+
+  private var isTrimmed: Bool {
+    sourceRevision?.source.bundleIdentifier == HKClient.trim.bundleIdentifier
+  }
+
+  fileprivate func isLike(_ workout: HKWorkout) -> Bool {
+    guard startDate <= endDate, workout.startDate <= workout.endDate else { return false }
+    return SharedTime.isShared(startDate...endDate, workout.startDate...workout.endDate)
+  }
+}
