@@ -20,6 +20,8 @@ package final class LiveHost {
   private static let endPatience = Interval.seconds(3)
   /// How long it waits for those that read slowly.
   private static let endLongest = Interval.seconds(10)
+  /// How long the host does what is due, or takes lines of one peer, before it looks at the others.
+  private static let turn = Interval.milliseconds(10)
   /// How long nobody is accepted when the system has refused to.
   private static let acceptPause = Interval.milliseconds(100)
 
@@ -113,6 +115,7 @@ package final class LiveHost {
       engine.lookForNextEvent(), acceptsAgainAt > now ? acceptsAgainAt : nil, awaited.nextDeadline,
     ]
     for peer in peers {
+      if peer.hasMoreLines, !peer.isClosed { return 0 }
       if let until = peer.leavesAt {
         instants.append(until)
       } else if case .greeting(let until) = peer.state {
@@ -125,7 +128,8 @@ package final class LiveHost {
   /// Does whatever is due: lets time pass, accepts, reads.
   package func work(_ results: ArraySlice<PollResult>) {
     catchUp()
-    let ready = zip(peers, results.dropFirst()).filter { $1.isReadable || $1.isWritable }.map(\.0)
+    let ready = zip(peers, results.dropFirst())
+      .filter { $1.isReadable || $1.isWritable || $0.hasMoreLines }.map(\.0)
     for peer in ready { if peer.isClosed { part(with: peer) } else { serve(peer) } }
     if results.first?.isReadable == true { acceptPeers() }
     closeSilentGreetings()
@@ -190,9 +194,18 @@ package final class LiveHost {
     }
   }
 
+  /// Does what is due, as far as its turn goes: a hundred changes of a watch, each of which the phone's
+  /// store puts on the disk, keep nobody else waiting.
   private func catchUp() {
     let present = now
-    carry { (engine) throws(DeviceFault) in try engine.run(through: present) }
+    carry { (engine) throws(DeviceFault) in try engine.run(through: present, while: beginTurn()) }
+  }
+
+  /// Begins a turn, and answers whether it lasts.
+  private func beginTurn() -> () -> Bool {
+    let clock = clock
+    let end = clock.monotonicNanoseconds() + Self.turn.nanoseconds
+    return { clock.monotonicNanoseconds() < end }
   }
 
   /// Changes the engine and passes on what it logged; a fault can only be a remote device's.
@@ -249,7 +262,7 @@ package final class LiveHost {
   private func turnAwaySilent(before newcomer: Peer?) -> Bool {
     for peer in peers where peer !== newcomer && peer.isGreeting {
       // Its hello may have come, and not have been read yet.
-      serve(peer)
+      serve(peer, whole: true)
       if !peer.isGreeting { continue }
       refuse(peer, ProtocolFault(.stalled, "no hello came, and another peer needs the place"))
       return true
@@ -276,11 +289,22 @@ package final class LiveHost {
     }
   }
 
-  private func serve(_ peer: Peer) {
+  /// Takes the lines of a peer.
+  ///
+  /// - Parameter isWhole: All of them, and not only those for which there is time before others have
+  ///   their turn.
+  private func serve(_ peer: Peer, whole isWhole: Bool = false) {
     do throws(LineError) {
       if peer.connection.wantsWrite { try peer.connection.flush() }
       let isOpen = try peer.connection.receive()
-      while !peer.isClosed, let line = try peer.connection.nextLine() { take(line, from: peer) }
+      let lasts = beginTurn()
+      peer.hasMoreLines = false
+      while !peer.isClosed, let line = try peer.connection.nextLine() {
+        take(line, from: peer)
+        if isWhole || lasts() { continue }
+        peer.hasMoreLines = true
+        return
+      }
       if !isOpen { end(peer) }
     } catch {
       refuse(peer, ProtocolFault(error))
@@ -355,7 +379,7 @@ package final class LiveHost {
     guard let holder = peers.first(where: { $0.state == .device(role) && !$0.isClosed }) else {
       return false
     }
-    serve(holder)
+    serve(holder, whole: true)
     return !holder.isClosed
   }
 
@@ -371,7 +395,7 @@ package final class LiveHost {
       carry { (engine) throws(DeviceFault) in
         engine.advance(to: present)
         try engine.receive(effects, from: role)
-        try engine.run(through: present)
+        try engine.run(through: present, while: beginTurn())
       }
       if let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }
     case .system(let state): carry { (engine) in engine.hear(state, from: role) }
