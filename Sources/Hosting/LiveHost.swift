@@ -20,8 +20,6 @@ package final class LiveHost {
   private static let endPatience = Interval.seconds(3)
   /// How long it waits for those that read slowly.
   private static let endLongest = Interval.seconds(10)
-  /// How long the host does what is due, or takes lines of one peer, before it looks at the others.
-  private static let turn = Interval.milliseconds(10)
   /// How long nobody is accepted when the system has refused to.
   private static let acceptPause = Interval.milliseconds(100)
 
@@ -201,12 +199,8 @@ package final class LiveHost {
     carry { (engine) throws(DeviceFault) in try engine.run(through: present, while: beginTurn()) }
   }
 
-  /// Begins a turn, and answers whether it lasts.
-  private func beginTurn() -> () -> Bool {
-    let clock = clock
-    let end = clock.monotonicNanoseconds() + Self.turn.nanoseconds
-    return { clock.monotonicNanoseconds() < end }
-  }
+  /// Answers for as long as a turn lasts that it does.
+  private func beginTurn() -> () -> Bool { clock.beginTurn() }
 
   /// Changes the engine and passes on what it logged; a fault can only be a remote device's.
   private func carry(_ change: (inout Engine) throws(DeviceFault) -> Void) {
@@ -336,40 +330,23 @@ package final class LiveHost {
     if [.watchApp, .phoneApp].contains(hello.role) { throw Greeting.isNoHostOfApps(hello.role) }
     guard let role = DeviceRole(hello.role) else {
       peer.state = hello.role == .control ? .control : .observer
-      return send(
-        .welcome(
-          Welcome(
-            protocolVersion: Greeting.commonVersion(with: hello),
-            role: hello.role,
-            incarnation: 0,
-            seed: engine.configuration.seed,
-            isLeased: false
-          )
-        ),
-        to: peer
-      )
+      return send(welcome(hello, as: 0), to: peer)
     }
     if isTaken(role) { throw Greeting.taken(hello.role) }
     peer.state = .device(role)
     // Whatever a peer says, only numbers of our own count (HOST-27).
     let resumed = hello.resumes.flatMap { numbers.isLast($0, of: role) ? $0 : nil }
     let incarnation = resumed ?? numbers.next(for: role)
-    send(
-      .welcome(
-        Welcome(
-          protocolVersion: Greeting.commonVersion(with: hello),
-          role: hello.role,
-          incarnation: incarnation,
-          seed: engine.configuration.seed,
-          isLeased: false,
-          contract: engine.configuration.contractName
-        )
-      ),
-      to: peer
-    )
+    let contract = engine.configuration.contractName
+    send(welcome(hello, as: incarnation, contract: contract), to: peer)
     carry { (engine) throws(DeviceFault) in
       try engine.attach(role, live: peer, as: incarnation, isResuming: resumed != nil)
     }
+  }
+
+  private func welcome(_ hello: Hello, as incarnation: Int64, contract: String? = nil) -> HostFrame
+  {
+    Greeting.welcome(hello, as: incarnation, contract, seed: engine.configuration.seed)
   }
 
   /// Whether a role is held: a peer that has ended may not have been read to its end yet, and the device
@@ -387,7 +364,7 @@ package final class LiveHost {
     throws(ProtocolFault)
   {
     try Headroom.check(line)
-    switch try Self.read(line) {
+    switch try PeerFrame.taken(line) {
     case .effects(let effects):
       try engine.configuration.rules.check(effects, of: role)
       // What follows at once goes on its way before anything is told of it.
@@ -408,7 +385,7 @@ package final class LiveHost {
   private func takeAct(_ line: [UInt8], from peer: Peer) throws(ProtocolFault) {
     try Headroom.check(line)
     try Headroom.checkDepth(ofAct: line)
-    switch try Self.read(line) {
+    switch try PeerFrame.taken(line) {
     case .act(let number, let role, let action):
       guard isThere(role) else {
         return send(.result(number: number, refusal: "there is no \(role.name)"), to: peer)
@@ -469,18 +446,10 @@ package final class LiveHost {
   }
 
   private func takeBye(_ line: [UInt8], from peer: Peer) throws(ProtocolFault) {
-    guard case .bye = try Self.read(line) else {
+    guard case .bye = try PeerFrame.taken(line) else {
       throw ProtocolFault(.unexpectedFrame, "an observer sends nothing but bye")
     }
     close(peer)
-  }
-
-  static func read(_ line: [UInt8]) throws(ProtocolFault) -> PeerFrame {
-    do throws(JSONError) {
-      return try PeerFrame.read(line)
-    } catch {
-      throw ProtocolFault(unreadable: line, because: error)
-    }
   }
 
   /// Tells a peer what it did wrong and closes its connection; nobody else is disturbed (HOST-20).

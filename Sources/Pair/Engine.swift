@@ -158,9 +158,7 @@ package struct Engine {
     }
   }
 
-  /// Takes every event up to and including an instant, then stands at it.
-  ///
-  /// - Parameter goesOn: Whether another event is taken now; what is left is overdue then.
+  /// Takes every event up to and including an instant, as long as it may, then stands at it.
   package mutating func run(through end: TrueTime, while goesOn: () -> Bool = { true })
     throws(DeviceFault)
   {
