@@ -14,7 +14,7 @@ package enum Level: String, Sendable, CaseIterable {
   case system
 
   /// - Parameter id: A case's id, `STATEMENT.PROGRAM.HASH`.
-  init(ofCase id: String) {
+  package init(ofCase id: String) {
     let parts = id.split(separator: ".")
     self =
       switch parts.dropFirst().first?.dropFirst() {

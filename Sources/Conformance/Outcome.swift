@@ -125,6 +125,11 @@ extension CaseOutcome.Verdict {
   /// How many lines are quoted with a failure.
   private static let linesQuoted = 6
 
+  /// The statement that a program breaks which has said nothing yet, whatever the case is about.
+  private static func unanswered(_ wire: [WireLine]) -> String? {
+    wire.contains { $0.way == .fromDevice } ? nil : "HOST-2"
+  }
+
   /// What it means that a case went no further.
   ///
   /// - Parameters:
@@ -146,13 +151,14 @@ extension CaseOutcome.Verdict {
       case .fault(.silent(let milliseconds)):
         .timedOut(
           CaseOutcome.Failure(
-            statement: statement,
+            statement: Self.unanswered(wire) ?? statement,
             expected: CaseOutcome.anAnswer,
             found: "\(SubjectFault.silent(milliseconds: milliseconds))",
             wire: Array(wire.suffix(Self.linesQuoted))
           )
         )
-      case .fault(let fault): failure(statement, CaseOutcome.anAnswer, "\(fault)")
+      case .fault(let fault):
+        failure(Self.unanswered(wire) ?? statement, CaseOutcome.anAnswer, "\(fault)")
       case .notApplicable(let why): .notApplicable(why)
       case .undecided(let why): .undecided(why)
       }

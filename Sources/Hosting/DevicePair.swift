@@ -330,7 +330,7 @@ package final class DevicePair {
   {
     do throws(ProtocolFault) {
       try Headroom.check(line)
-      let frame = try LiveHost.read(line)
+      let frame = try PeerFrame.taken(line)
       switch frame {
       case .effects(let effects): try rules.check(effects, of: role)
       case .system: break

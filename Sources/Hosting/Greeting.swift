@@ -4,13 +4,7 @@ package import LockstepProtocol
 package enum Greeting {
   /// Reads the first line: it must be a hello, in a version that both speak.
   package static func read(_ line: [UInt8]) throws(ProtocolFault) -> Hello {
-    let frame: PeerFrame
-    do throws(JSONError) {
-      frame = try PeerFrame.read(line)
-    } catch {
-      throw ProtocolFault(unreadable: line, because: error)
-    }
-    guard case .hello(let hello) = frame else {
+    guard case .hello(let hello) = try PeerFrame.taken(line) else {
       let shown = String(decoding: line.prefix(80), as: UTF8.self)
       throw ProtocolFault(
         .unexpectedFrame,
@@ -31,6 +25,25 @@ package enum Greeting {
     hello.protocolVersions.filter(Hello.spokenVersions.contains).max() ?? 1
   }
 
+  /// The welcome of a peer whose device, where it is one, does not live by leases.
+  static func welcome(
+    _ hello: Hello,
+    as incarnation: Int64,
+    _ contract: String?,
+    seed: UInt64
+  ) -> HostFrame {
+    .welcome(
+      Welcome(
+        protocolVersion: commonVersion(with: hello),
+        role: hello.role,
+        incarnation: incarnation,
+        seed: seed,
+        isLeased: false,
+        contract: contract
+      )
+    )
+  }
+
   /// The refusal of an app at the socket of a host.
   static func isNoHostOfApps(_ role: Role) -> ProtocolFault {
     ProtocolFault(
@@ -46,5 +59,16 @@ package enum Greeting {
       .roleTaken,
       "another peer is the \(role.rawValue) already; it has to leave first"
     )
+  }
+}
+
+extension PeerFrame {
+  /// Reads a line of a peer, which is told what is wrong with it.
+  static func taken(_ line: [UInt8]) throws(ProtocolFault) -> PeerFrame {
+    do throws(JSONError) {
+      return try read(line)
+    } catch {
+      throw ProtocolFault(unreadable: line, because: error)
+    }
   }
 }

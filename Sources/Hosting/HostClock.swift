@@ -20,4 +20,13 @@ package struct HostClock {
       monotonicNanoseconds: SystemClock.monotonicNanoseconds
     )
   }
+
+  /// How long a host does what is due, or takes lines of one peer, before it looks at the others.
+  private static let turn = Interval.milliseconds(10)
+
+  /// Begins a turn, and answers whether it lasts.
+  func beginTurn() -> () -> Bool {
+    let end = monotonicNanoseconds() + Self.turn.nanoseconds
+    return { monotonicNanoseconds() < end }
+  }
 }

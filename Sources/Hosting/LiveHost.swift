@@ -113,6 +113,7 @@ package final class LiveHost {
       engine.lookForNextEvent(), acceptsAgainAt > now ? acceptsAgainAt : nil, awaited.nextDeadline,
     ]
     for peer in peers {
+      if peer.hasMoreLines, !peer.isClosed { return 0 }
       if let until = peer.leavesAt {
         instants.append(until)
       } else if case .greeting(let until) = peer.state {
@@ -125,7 +126,8 @@ package final class LiveHost {
   /// Does whatever is due: lets time pass, accepts, reads.
   package func work(_ results: ArraySlice<PollResult>) {
     catchUp()
-    let ready = zip(peers, results.dropFirst()).filter { $1.isReadable || $1.isWritable }.map(\.0)
+    let ready = zip(peers, results.dropFirst())
+      .filter { $1.isReadable || $1.isWritable || $0.hasMoreLines }.map(\.0)
     for peer in ready { if peer.isClosed { part(with: peer) } else { serve(peer) } }
     if results.first?.isReadable == true { acceptPeers() }
     closeSilentGreetings()
@@ -190,10 +192,15 @@ package final class LiveHost {
     }
   }
 
+  /// Does what is due, as far as its turn goes: a hundred changes of a watch, each of which the phone's
+  /// store puts on the disk, keep nobody else waiting.
   private func catchUp() {
     let present = now
-    carry { (engine) throws(DeviceFault) in try engine.run(through: present) }
+    carry { (engine) throws(DeviceFault) in try engine.run(through: present, while: beginTurn()) }
   }
+
+  /// Answers for as long as a turn lasts that it does.
+  private func beginTurn() -> () -> Bool { clock.beginTurn() }
 
   /// Changes the engine and passes on what it logged; a fault can only be a remote device's.
   private func carry(_ change: (inout Engine) throws(DeviceFault) -> Void) {
@@ -249,7 +256,7 @@ package final class LiveHost {
   private func turnAwaySilent(before newcomer: Peer?) -> Bool {
     for peer in peers where peer !== newcomer && peer.isGreeting {
       // Its hello may have come, and not have been read yet.
-      serve(peer)
+      serve(peer, whole: true)
       if !peer.isGreeting { continue }
       refuse(peer, ProtocolFault(.stalled, "no hello came, and another peer needs the place"))
       return true
@@ -276,11 +283,22 @@ package final class LiveHost {
     }
   }
 
-  private func serve(_ peer: Peer) {
+  /// Takes the lines of a peer.
+  ///
+  /// - Parameter isWhole: All of them, and not only those for which there is time before others have
+  ///   their turn.
+  private func serve(_ peer: Peer, whole isWhole: Bool = false) {
     do throws(LineError) {
       if peer.connection.wantsWrite { try peer.connection.flush() }
       let isOpen = try peer.connection.receive()
-      while !peer.isClosed, let line = try peer.connection.nextLine() { take(line, from: peer) }
+      let lasts = beginTurn()
+      peer.hasMoreLines = false
+      while !peer.isClosed, let line = try peer.connection.nextLine() {
+        take(line, from: peer)
+        if isWhole || lasts() { continue }
+        peer.hasMoreLines = true
+        return
+      }
       if !isOpen { end(peer) }
     } catch {
       refuse(peer, ProtocolFault(error))
@@ -312,40 +330,23 @@ package final class LiveHost {
     if [.watchApp, .phoneApp].contains(hello.role) { throw Greeting.isNoHostOfApps(hello.role) }
     guard let role = DeviceRole(hello.role) else {
       peer.state = hello.role == .control ? .control : .observer
-      return send(
-        .welcome(
-          Welcome(
-            protocolVersion: Greeting.commonVersion(with: hello),
-            role: hello.role,
-            incarnation: 0,
-            seed: engine.configuration.seed,
-            isLeased: false
-          )
-        ),
-        to: peer
-      )
+      return send(welcome(hello, as: 0), to: peer)
     }
     if isTaken(role) { throw Greeting.taken(hello.role) }
     peer.state = .device(role)
     // Whatever a peer says, only numbers of our own count (HOST-27).
     let resumed = hello.resumes.flatMap { numbers.isLast($0, of: role) ? $0 : nil }
     let incarnation = resumed ?? numbers.next(for: role)
-    send(
-      .welcome(
-        Welcome(
-          protocolVersion: Greeting.commonVersion(with: hello),
-          role: hello.role,
-          incarnation: incarnation,
-          seed: engine.configuration.seed,
-          isLeased: false,
-          contract: engine.configuration.contractName
-        )
-      ),
-      to: peer
-    )
+    let contract = engine.configuration.contractName
+    send(welcome(hello, as: incarnation, contract: contract), to: peer)
     carry { (engine) throws(DeviceFault) in
       try engine.attach(role, live: peer, as: incarnation, isResuming: resumed != nil)
     }
+  }
+
+  private func welcome(_ hello: Hello, as incarnation: Int64, contract: String? = nil) -> HostFrame
+  {
+    Greeting.welcome(hello, as: incarnation, contract, seed: engine.configuration.seed)
   }
 
   /// Whether a role is held: a peer that has ended may not have been read to its end yet, and the device
@@ -355,7 +356,7 @@ package final class LiveHost {
     guard let holder = peers.first(where: { $0.state == .device(role) && !$0.isClosed }) else {
       return false
     }
-    serve(holder)
+    serve(holder, whole: true)
     return !holder.isClosed
   }
 
@@ -363,7 +364,7 @@ package final class LiveHost {
     throws(ProtocolFault)
   {
     try Headroom.check(line)
-    switch try Self.read(line) {
+    switch try PeerFrame.taken(line) {
     case .effects(let effects):
       try engine.configuration.rules.check(effects, of: role)
       // What follows at once goes on its way before anything is told of it.
@@ -371,7 +372,7 @@ package final class LiveHost {
       carry { (engine) throws(DeviceFault) in
         engine.advance(to: present)
         try engine.receive(effects, from: role)
-        try engine.run(through: present)
+        try engine.run(through: present, while: beginTurn())
       }
       if let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }
     case .system(let state): carry { (engine) in engine.hear(state, from: role) }
@@ -384,7 +385,7 @@ package final class LiveHost {
   private func takeAct(_ line: [UInt8], from peer: Peer) throws(ProtocolFault) {
     try Headroom.check(line)
     try Headroom.checkDepth(ofAct: line)
-    switch try Self.read(line) {
+    switch try PeerFrame.taken(line) {
     case .act(let number, let role, let action):
       guard isThere(role) else {
         return send(.result(number: number, refusal: "there is no \(role.name)"), to: peer)
@@ -445,18 +446,10 @@ package final class LiveHost {
   }
 
   private func takeBye(_ line: [UInt8], from peer: Peer) throws(ProtocolFault) {
-    guard case .bye = try Self.read(line) else {
+    guard case .bye = try PeerFrame.taken(line) else {
       throw ProtocolFault(.unexpectedFrame, "an observer sends nothing but bye")
     }
     close(peer)
-  }
-
-  static func read(_ line: [UInt8]) throws(ProtocolFault) -> PeerFrame {
-    do throws(JSONError) {
-      return try PeerFrame.read(line)
-    } catch {
-      throw ProtocolFault(unreadable: line, because: error)
-    }
   }
 
   /// Tells a peer what it did wrong and closes its connection; nobody else is disturbed (HOST-20).

@@ -15,6 +15,8 @@ final class Peer: LivePort {
 
   let connection: LineConnection
   var state: State
+  /// Lines of it may have come that have not been taken yet, because others had their turn.
+  var hasMoreLines = false
   /// Nothing more is taken from it, and nothing new is sent.
   var isClosed = false
   /// When it is hung up on though it has not read what it was sent before.

@@ -158,9 +158,14 @@ package struct Engine {
     }
   }
 
-  /// Takes every event up to and including an instant, then stands at it.
-  package mutating func run(through end: TrueTime) throws(DeviceFault) {
-    while let next = nextEvent, next.time <= end { try run(next.rank, at: next.time) }
+  /// Takes every event up to and including an instant, as long as it may, then stands at it.
+  package mutating func run(through end: TrueTime, while goesOn: () -> Bool = { true })
+    throws(DeviceFault)
+  {
+    while let next = nextEvent, next.time <= end {
+      try run(next.rank, at: next.time)
+      if !goesOn() { break }
+    }
     advance(to: end)
   }
 
@@ -252,7 +257,7 @@ package struct Engine {
     }
     guard isDone else { throw DeviceFault(role, .cannotSetDisk(condition)) }
     self[role].disk = condition
-    record(role, .disk(condition.rawValue))
+    record(role, .disk(condition.text))
   }
 
   /// Starts a device that crashed.

@@ -10,12 +10,7 @@ extension ConformanceReport {
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>
       <style>
-      body { font: 15px/1.5 sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em }
-      table { border-collapse: collapse; width: 100% }
-      td, th { border-top: 1px solid #8884; padding: .3em .6em; text-align: left; vertical-align: top }
-      pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .3em 0 }
-      .fail, .time-out { color: #b00020 } .undecided, .non-strict { color: #8a5a00 }
-      @media (prefers-color-scheme: dark) { body { background: #111; color: #eee } }
+      \(Self.style)
       </style></head><body>
       <h1>\(title)</h1>
       <p>\(XML.escaped(sum)). \(XML.escaped(facts)).</p>
@@ -26,6 +21,16 @@ extension ConformanceReport {
 
       """
   }
+
+  /// How pages of the suite look.
+  static let style = """
+    body { font: 15px/1.5 sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em }
+    table { border-collapse: collapse; width: 100% }
+    td, th { border-top: 1px solid #8884; padding: .3em .6em; text-align: left; vertical-align: top }
+    pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .3em 0 }
+    .fail, .time-out { color: #b00020 } .undecided, .non-strict { color: #8a5a00 }
+    @media (prefers-color-scheme: dark) { body { background: #111; color: #eee } }
+    """
 
   private func row(_ outcome: CaseOutcome) -> String {
     let reasons = Self.reasons(outcome).joined(separator: "\n")

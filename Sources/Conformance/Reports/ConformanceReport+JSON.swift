@@ -14,7 +14,7 @@ extension ConformanceReport {
       writer.field("name", hello["name"].text ?? "")
       writer.key("capabilities")
       writer.beginArray()
-      for name in hello["capabilities"].elements.compactMap(\.text) { writer.string(name) }
+      for name in capabilities { writer.string(name) }
       writer.endArray()
       if notTried > 0 { writer.field("notTried", Int64(notTried)) }
       writer.key("levels")
@@ -43,6 +43,7 @@ extension ConformanceReport {
     writer.field("verdict", outcome.word)
     writer.field("milliseconds", outcome.nanoseconds / 1_000_000)
     if known.contains(outcome) { writer.field("known", true) }
+    if claimed.contains(outcome.id) { writer.field("claimed", true) }
     switch outcome.verdict {
     case .pass: break
     case .notApplicable(let why), .undecided(let why): writer.field("why", why)
@@ -65,8 +66,8 @@ extension ConformanceReport {
 
   /// The form that build servers read.
   var junit: String {
-    let failed = outcomes.count(where: \.verdict.isFailure)
-    let skipped = count("not applicable")
+    let failed = outcomes.count(where: fails)
+    let skipped = outcomes.count { !fails($0) && $0.word == "not applicable" }
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
       #"<testsuite name="lockstep conformance \#(role.rawValue)" tests="\#(outcomes.count)" "#
@@ -95,12 +96,14 @@ extension ConformanceReport {
     let reasons = Self.reasons(outcome)
     let message = XML.escaped(reasons.first ?? "")
     let body = XML.escaped(reasons.joined(separator: "\n"), keepsLines: true)
+    let failure = #"<failure message="\#(message)">\#(body)</failure>"#
+    if fails(outcome) { return [failure] }
     return switch outcome.verdict {
     case .pass: []
     case .notApplicable: [#"<skipped message="\#(message)"/>"#]
     case .undecided: [#"<error message="\#(message)">\#(body)</error>"#]
     case .nonStrict: ["<system-out>non-strict: \(body)</system-out>"]
-    case .fail, .timedOut: [#"<failure message="\#(message)">\#(body)</failure>"#]
+    case .fail, .timedOut: [failure]
     }
   }
 }

@@ -4,10 +4,14 @@ extension ConformanceReport {
   var text: String {
     var lines: [String] = []
     for outcome in outcomes {
-      if case .pass = outcome.verdict { continue }
+      switch outcome.verdict {
+      case .pass, .notApplicable: continue
+      case .undecided, .nonStrict, .timedOut, .fail: break
+      }
       lines.append("\(outcome.word): \(outcome.name) (\(outcome.id))")
       lines += Self.reasons(outcome).map { "    \($0)" }
     }
+    lines += notApplicable + brokenClaims
     lines += stale.map { "stale: \($0)" }
     if notTried > 0 {
       let left = notTried.counted("case was", "cases were")
@@ -17,6 +21,29 @@ extension ConformanceReport {
     if levels.count > 1 { lines += levels.map { "  \($0.level.rawValue): \($0.sum)" } }
     lines.append("\(program): \(sum)")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The cases that are not applicable, together where they have one reason.
+  private var notApplicable: [String] {
+    var reasons: [(why: String, ids: [String])] = []
+    for outcome in outcomes {
+      guard case .notApplicable(let why) = outcome.verdict else { continue }
+      if let index = reasons.firstIndex(where: { $0.why == why }) {
+        reasons[index].ids.append(outcome.id)
+      } else {
+        reasons.append((why, [outcome.id]))
+      }
+    }
+    return reasons.flatMap { reason in
+      [
+        "not applicable, \(reason.ids.count.counted("case")): \(reason.why)",
+        "    \(reason.ids.joined(separator: ", "))",
+      ]
+    }
+  }
+
+  private var brokenClaims: [String] {
+    outcomes.filter(isBrokenClaim).map { "claimed, and not applicable: \($0.name) (\($0.id))" }
   }
 
   /// All that crossed in each case, whole.
@@ -36,7 +63,7 @@ extension ConformanceReport {
       // In TAP a “#” begins a directive.
       let name = outcome.name.replacing("#", with: "\\#")
       lines.append(
-        "\(Self.isOK(outcome) ? "ok" : "not ok") \(index + 1) - \(name) (\(outcome.id))\(todo(outcome))"
+        "\(isOK(outcome) ? "ok" : "not ok") \(index + 1) - \(name) (\(outcome.id))\(todo(outcome))"
       )
       let reasons = Self.reasons(outcome)
       if !reasons.isEmpty {
@@ -49,17 +76,14 @@ extension ConformanceReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func isOK(_ outcome: CaseOutcome) -> Bool {
-    switch outcome.verdict {
-    case .pass, .notApplicable, .nonStrict: true
-    case .undecided, .timedOut, .fail: false
-    }
+  private func isOK(_ outcome: CaseOutcome) -> Bool {
+    if case .undecided = outcome.verdict { false } else { !fails(outcome) }
   }
 
   private func todo(_ outcome: CaseOutcome) -> String {
     // The directive of something that is yet to be done, spelled so that no such work is seen here.
     if known.contains(outcome) { return " # TO\("DO") known failure" }
-    if case .notApplicable = outcome.verdict { return " # SKIP not applicable" }
+    if case .notApplicable = outcome.verdict, isOK(outcome) { return " # SKIP not applicable" }
     return ""
   }
 

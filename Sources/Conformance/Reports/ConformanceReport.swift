@@ -9,10 +9,14 @@ package struct ConformanceReport: Sendable {
   package let known: KnownFailures
   /// Lines of the list of known failures that hold no longer.
   package let stale: [String]
+  /// The ids of cases that its makers claim to be applicable.
+  let claimed: Set<String>
   /// How many cases were not tried, because the program never answered.
   package let notTried: Int
   /// Whether a SHOULD that is missed is a failure.
   private let isStrict: Bool
+  /// How often each case was tried that passed.
+  private let tries: Int64
   /// When it was tried, in microseconds since 1970.
   let date: Int64
   /// The same as people read it.
@@ -25,7 +29,9 @@ package struct ConformanceReport: Sendable {
     role: Role,
     outcomes: [CaseOutcome],
     known: KnownFailures = KnownFailures(""),
+    claimed: Set<String> = [],
     notTried: Int = 0,
+    tries: Int64 = 1,
     isStrict: Bool = false,
     date: Int64 = 0,
     dateText: String = ""
@@ -35,7 +41,9 @@ package struct ConformanceReport: Sendable {
     self.outcomes = outcomes
     self.known = known
     stale = known.stale(among: outcomes, of: Suite.names + Suite.ids)
+    self.claimed = claimed
     self.notTried = notTried
+    self.tries = tries
     self.isStrict = isStrict
     self.date = date
     self.dateText = dateText
@@ -49,10 +57,18 @@ package struct ConformanceReport: Sendable {
 
   /// The failures that nobody expects.
   package var failures: [CaseOutcome] {
-    outcomes.filter { outcome in
-      let isMissed = if case .nonStrict = outcome.verdict { isStrict } else { false }
-      return (isMissed || outcome.verdict.isFailure) && !known.contains(outcome)
-    }
+    outcomes.filter { fails($0) && !known.contains($0) }
+  }
+
+  /// Whether an outcome fails a run, known or not.
+  func fails(_ outcome: CaseOutcome) -> Bool {
+    let isMissed = if case .nonStrict = outcome.verdict { true } else { false }
+    return outcome.verdict.isFailure || isStrict && (isMissed || isBrokenClaim(outcome))
+  }
+
+  /// Whether the program does not have what it is claimed to have.
+  func isBrokenClaim(_ outcome: CaseOutcome) -> Bool {
+    if case .notApplicable = outcome.verdict { claimed.contains(outcome.id) } else { false }
   }
 
   package var undecided: [CaseOutcome] {
@@ -85,9 +101,6 @@ package struct ConformanceReport: Sendable {
     }
   }
 
-  /// How many outcomes have a word, such as `pass`.
-  func count(_ word: String) -> Int { outcomes.count { $0.word == word } }
-
   /// The sum of everything, as one line.
   package var sum: String { Self.sum(of: outcomes) }
 
@@ -113,12 +126,15 @@ package struct ConformanceReport: Sendable {
 
   /// Who was tried by what, and when.
   var facts: [(name: String, value: String)] {
-    let capabilities = hello["capabilities"].elements.compactMap(\.text)
+    let repeated = tries > 1 ? [("tries", "\(tries) each")] : []
     return [
       ("suite", Release.version), ("protocol", "1"), ("device", hello["name"].text ?? "no name"),
-      ("capabilities", capabilities.joined(separator: " ")), ("date", dateText),
-    ]
+      ("capabilities", capabilities.isEmpty ? "none" : capabilities.joined(separator: " ")),
+      ("date", dateText),
+    ] + repeated
   }
+
+  var capabilities: [String] { hello["capabilities"].elements.compactMap(\.text) }
 
   /// A statement as it is quoted.
   static func quoted(_ id: String) -> String {

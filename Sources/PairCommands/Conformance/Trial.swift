@@ -1,0 +1,105 @@
+import LockstepConformance
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+
+/// What a program can be tried as.
+struct TrialKind {
+  let option: String
+  let role: Role
+  /// Whether it is a device's system that is tried, with the suite's app.
+  var isSystem = false
+
+  static let all = [
+    TrialKind(option: "--watch", role: .watch), TrialKind(option: "--phone", role: .phone),
+    TrialKind(option: "--watch-app", role: .watchApp),
+    TrialKind(option: "--phone-app", role: .phoneApp),
+    TrialKind(option: "--watch-system", role: .watch, isSystem: true),
+    TrialKind(option: "--phone-system", role: .phone, isSystem: true),
+  ]
+}
+
+/// A case of a device, of an app, or of a system.
+struct Trial {
+  /// The option by which a program is named that is tried so.
+  let option: String
+  let id: String
+  let name: String
+  let statement: String
+  let kind: Case.Kind
+  let judge: Judge
+
+  /// What the case takes of the program.
+  enum Judge {
+    /// Its first start, or its first two.
+    case program(isRepeated: Bool, (any Subject, (any Subject)?) -> CaseOutcome)
+    /// As many starts as it wants, one after the other.
+    case app((any SystemHome) -> CaseOutcome)
+    /// As many starts as it wants, on what the program keeps.
+    case system((any SystemHome) -> CaseOutcome)
+  }
+
+  /// All cases of a kind of program, with those that ask an app its verbs.
+  static func all(of kind: TrialKind, inRealTime: Bool, _ words: Vocabulary) -> [Trial] {
+    guard let device = DeviceRole(kind.role) else { return ofApp(kind, words) }
+    return kind.isSystem ? ofSystem(kind, device) : ofDevice(kind, device, inRealTime: inRealTime)
+  }
+
+  private static let clock = SystemClock.monotonicNanoseconds
+
+  private static func ofApp(_ kind: TrialKind, _ words: Vocabulary) -> [Trial] {
+    let verbs = kind.role == .watchApp ? words.watch.verbs : words.phone.verbs
+    let tests = AppCase.all.filter { $0.role == kind.role } + AppCase.asking(verbs, kind.role)
+    return tests.map { test in
+      Trial(
+        option: kind.option,
+        id: test.id,
+        name: test.name,
+        statement: test.statement,
+        kind: test.kind,
+        judge: .app { test.judge($0, clock: clock) }
+      )
+    }
+  }
+
+  private static func ofSystem(_ kind: TrialKind, _ device: DeviceRole) -> [Trial] {
+    SystemCase.all.filter { $0.role == device }.map { test in
+      Trial(
+        option: kind.option,
+        id: test.id,
+        name: test.name,
+        statement: test.statement,
+        kind: test.kind,
+        judge: .system { test.judge($0, clock: clock) }
+      )
+    }
+  }
+
+  private static func ofDevice(_ kind: TrialKind, _ device: DeviceRole, inRealTime: Bool)
+    -> [Trial]
+  {
+    let cases = Suite.cases(for: device).map { test in
+      Trial(
+        option: kind.option,
+        id: test.id,
+        name: test.name,
+        statement: test.statement,
+        kind: test.kind,
+        judge: .program(isRepeated: test.isRepeated) {
+          test.judge($0, and: $1, forcesRealTime: inRealTime, clock: clock)
+        }
+      )
+    }
+    let lives = StateCase.all.filter { $0.role == device }.map { test in
+      Trial(
+        option: kind.option,
+        id: test.id,
+        name: test.name,
+        statement: test.statement,
+        kind: test.kind,
+        judge: .system { test.judge($0, clock: clock) }
+      )
+    }
+    return cases + lives
+  }
+}
