@@ -133,6 +133,9 @@ package final class AppFolder {
     }
   }
 
+  /// Puts a file there that no disk has, for an app that is tried without its device.
+  package func put(_ bytes: [UInt8], at path: String) { put(.replace(path, bytes)) }
+
   /// Whether a file is there.
   func has(_ path: String) -> Bool {
     let start = try? Result { () throws(DiskError) in try real.readStart(of: path, 1) }.get()

@@ -97,7 +97,8 @@ struct ConformanceCommandTests {
     ("name", "APP-12"), ("call", "APP-15"), ("field", "APP-15"), ("strict", "APP-19"),
     ("random", "APP-14"), ("role", "APP-2"), ("deaf", "APP-21"), ("asleep", "APP-32"),
     ("busy", "APP-34"), ("greedy", "APP-35"), ("mute", "APP-36"), ("hoarder", "APP-37"),
-    ("twice", "APP-38"), ("null", "APP-39"),
+    ("twice", "APP-38"), ("null", "APP-39"), ("eager", "APP-50"), ("live", "APP-51"),
+    ("typo", "APP-52"),
   ]
 
   @Test(arguments: CaseShare.of(wrongApps, each: 4))
@@ -105,7 +106,7 @@ struct ConformanceCommandTests {
     let command = python("faulty/app_wrong.py") + " \(fault)"
     let options = ["--watch-app", command, "--patience", "20000"]
     let outcomes = try outcomes(of: ["APP"], options)
-    let broken = outcomes.filter { $0["verdict"] as? String == "fail" }
+    let broken = outcomes.filter { ["fail", "non-strict"].contains($0["verdict"] as? String) }
       .compactMap { $0["broken"] as? String }
     #expect(Set(broken) == [statement])
   }
@@ -119,7 +120,8 @@ struct ConformanceCommandTests {
       }
       #expect(verdicts.count > 7)
       for (statement, verdict) in verdicts {
-        #expect(verdict == (statement == "APP-2" ? "pass" : word), "\(file): \(statement ?? "?")")
+        #expect(verdict == "pass" || verdict == word, "\(file): \(statement ?? "?")")
+        #expect(verdict == word || !["APP-7", "APP-14"].contains(statement))
       }
     }
   }

@@ -47,6 +47,9 @@ package enum AppCallRules {
     if known.name.hasPrefix("cancel"), call["tag"].text == nil {
       try check(call["id"], .integer, "“id” or “tag” of \(known.name)")
     }
+    if known.name == "keep", !call["until"].isMissing, call["until"] != "restart" {
+      throw .broke(statement: "APP-15", expected: "“until”: “restart”", found: "\(call)")
+    }
     if known.name == "shown", call["screen"]["screen"].text == nil {
       throw .broke(statement: "APP-15", expected: "a screen with “screen”", found: "\(call)")
     }

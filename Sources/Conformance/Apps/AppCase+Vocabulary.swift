@@ -20,7 +20,18 @@ extension AppCase {
             try b.settle()
           }
         }
+        if b.hasWorkout { try measure(b) }
       }
+    }
+  }
+
+  /// The workout session that the app has asked for begins, and gives samples.
+  private static func measure(_ b: AppHarness) throws(Stop) {
+    try b.give(AppEvents.workout("running", #","since":\#(b.uptime)"#))
+    for through: Int64 in [2, 4, 9] {
+      b.advance(seconds: 60)
+      try b.give(AppEvents.samples(through: through))
+      try b.settle()
     }
   }
 
@@ -30,10 +41,15 @@ extension AppCase {
       .map { #","\#($0.name)":\#(value(of: $0, isGreatest: place == 1))"# }.joined()
   }
 
+  /// A week: what is asked for later than that may be no uptime any more (VALUE-3).
+  private static let secondsMax: Int64 = 604_800
+
   private static func value(of parameter: Verb.Parameter, isGreatest: Bool) -> String {
     switch parameter.kind {
     case .text, .name: isGreatest ? "\"\(AppEvents.name)\"" : "\"hello\""
-    case .number(let range), .seconds(let range), .transfer(let range), .measure(_, let range):
+    case .seconds(let range):
+      "\(isGreatest ? min(range.upperBound, secondsMax) : range.lowerBound)"
+    case .number(let range), .transfer(let range), .measure(_, let range):
       "\(isGreatest ? range.upperBound : range.lowerBound)"
     case .json: isGreatest ? #"{"text":"\#(AppEvents.name)","n":[1,{"d":1.5}]}"# : "{}"
     case .flag: "true"

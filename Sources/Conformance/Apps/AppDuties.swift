@@ -2,16 +2,23 @@ import LockstepProtocol
 
 /// What an app owes for what it was given, and what it may still deal with.
 struct AppDuties {
-  private let role: Role
+  /// The statement that has the session activated: the one of launches, or that of another watch.
+  private var activation = "APP-32"
   private var isActivated = false
   private var mayActivate = true
+  /// Whether the session is activated, or will be without another call.
+  private var isActive = false
   private var messages: Set<Int64> = []
   private var userInfos: Set<Transfer> = []
   private var tasks: Set<Int64> = []
+  /// The tasks whose time is over: they may still be completed, and need not.
+  private var expired: Set<Int64> = []
+  private var actions: Set<String> = []
   private var isPending = false
   private var isHolding = false
   private var names: Set<String> = []
-  private var hasWorkout = false
+  /// Whether the app has started a workout session, whose samples it takes then.
+  private(set) var hasWorkout = false
   private var through: Int64 = 0
   private var isGivenFile = false
 
@@ -25,8 +32,6 @@ struct AppDuties {
     }
   }
 
-  init(_ role: Role) { self.role = role }
-
   // MARK: What it is given
 
   mutating func given(_ event: JSONValue) {
@@ -37,6 +42,7 @@ struct AppDuties {
       isPending = event["contentPending"] == true
       keep(event)
     case "more": keep(event)
+    case "action": if let action = event["do"].text { actions.insert(action) }
     case "contentPending": isPending = event["value"] == true
     case "message": if event["reply"] == true, let id = event["id"].number { messages.insert(id) }
     case "userInfo":
@@ -50,10 +56,12 @@ struct AppDuties {
 
   private mutating func given(session event: JSONValue) {
     switch event["event"].text {
-    case "deactivated": isActivated = false
+    case "deactivated": (isActivated, isActive, activation) = (false, false, "APP-33")
+    case "activationFailed": isActive = false
     case "backgroundTask":
       guard let id = event["id"].number else { return }
       if event["state"] == "handed" { tasks.insert(id) } else { tasks.remove(id) }
+      if event["state"] == "expired" { expired.insert(id) }
     default: break
     }
   }
@@ -74,7 +82,7 @@ struct AppDuties {
   /// Takes a call, which must name what is there (APP-38).
   mutating func called(_ call: JSONValue) throws(Stop) {
     switch call["call"].text {
-    case "activate": isActivated = true
+    case "activate": try activate(call)
     case "hold": isHolding = true
     case "resume": isHolding = false
     case "reply", "refuse":
@@ -85,8 +93,12 @@ struct AppDuties {
       let isThere = Self.transfer(call).map { userInfos.remove($0) != nil } ?? false
       try demand(isThere, "a user info that was given and is not acknowledged", call)
     case "completeTask":
-      let isThere = tasks.remove(call["id"].number ?? 0) != nil
+      let id = call["id"].number ?? 0
+      let isThere = tasks.remove(id) != nil || expired.remove(id) != nil
       try demand(isThere, "a background task that was handed over and is not completed", call)
+    case "refused":
+      let isThere = actions.remove(call["action"].text ?? "") != nil
+      try demand(isThere, "an action that was asked and is not refused", call)
     case "userInfo": if let name = call["name"].text { names.insert(name) }
     case "forget":
       let isThere = names.remove(call["name"].text ?? "") != nil
@@ -98,46 +110,46 @@ struct AppDuties {
     }
   }
 
+  private mutating func activate(_ call: JSONValue) throws(Stop) {
+    let wasActive = isActive
+    (isActivated, isActive) = (true, true)
+    if !wasActive { return }
+    throw .broke(
+      statement: "APP-50",
+      expected: "no “activate” of a session that is activated",
+      found: "\(call)"
+    )
+  }
+
   private func demand(_ holds: Bool, _ expected: String, _ call: JSONValue) throws(Stop) {
     if !holds { throw .broke(statement: "APP-38", expected: expected, found: "\(call)") }
   }
 
   // MARK: What it still owes
 
-  func demandDone() throws(Stop) {
-    try demand(isActivated || !mayActivate, "APP-32", "a call “activate”", "none")
-    try demand(
-      messages.isEmpty,
-      "APP-36",
-      "a reply to each message that asks for one",
-      "none to \(messages.sorted())"
-    )
-    try demand(
-      isHolding || userInfos.isEmpty,
-      "APP-35",
-      "an acknowledgement of each user info",
-      "none of \(userInfos.sorted().map { "\($0.origin) \($0.id)" })"
-    )
-    try demand(
-      isPending || tasks.isEmpty,
-      "APP-34",
-      "“completeTask” once nothing waits",
-      "none for \(tasks.sorted())"
-    )
-    try demand(
-      !hasWorkout || through == 0,
-      "APP-37",
-      "“taken” through \(through)",
-      "none, or less"
-    )
+  /// What the app has to do and has not done, as the failure that it is; `nil` when it owes nothing.
+  var debt: Stop? {
+    if !isActivated, mayActivate { return .owed(activation, "a call “activate”", "none") }
+    if !messages.isEmpty {
+      let those = "none to \(messages.sorted())"
+      return .owed("APP-36", "a reply to each message that asks for one", those)
+    }
+    if !isHolding, !userInfos.isEmpty {
+      let those = "none of \(userInfos.sorted().map { "\($0.origin) \($0.id)" })"
+      return .owed("APP-35", "an acknowledgement of each user info", those)
+    }
+    if !isPending, !tasks.isEmpty {
+      return .owed("APP-34", "“completeTask” once nothing waits", "none for \(tasks.sorted())")
+    }
+    if hasWorkout, through != 0 {
+      return .owed("APP-37", "“taken” through \(through)", "none, or less")
+    }
+    return nil
   }
+}
 
-  private func demand(
-    _ holds: Bool,
-    _ statement: String,
-    _ expected: String,
-    _ found: String
-  ) throws(Stop) {
-    if !holds { throw .broke(statement: statement, expected: expected, found: found) }
+extension Stop {
+  fileprivate static func owed(_ statement: String, _ expected: String, _ found: String) -> Stop {
+    .broke(statement: statement, expected: expected, found: found)
   }
 }

@@ -136,6 +136,7 @@ enum AppEvents {
         #""type":"reply","to":9,"payload":{"text":"hello"}"#,
         #""type":"reply","to":10,"payload":{},"tag":"nobody's""#,
         #""type":"reply","to":11,"payload":{"$data":"AAEC"}"#,
+        #""type":"reply","to":1,"payload":{"text":"hello"},"tag":"__proto__""#,
       ]
     ),
     Group(
@@ -193,7 +194,9 @@ enum AppEvents {
       claim: "the person answers",
       events: ["denied", "notDetermined", "allowed"].map {
         #""type":"permission","permission":"\#($0)""#
-      }
+      } + [
+        #""type":"permission","permission":"allowed","denied":["HKWorkoutTypeIdentifier"]"#
+      ]
     ),
     Group(
       claim: "clocks are measured and jump",
@@ -226,7 +229,11 @@ enum AppEvents {
     Group(
       claim: "a workout session goes its way",
       events: [
-        workout("prepared"), workout("running", #","heartRate":121,"distance":12.5,"energy":3.75"#),
+        workout("prepared"),
+        workout(
+          "running",
+          #","since":2592000000000000,"heartRate":121,"distance":12.5,"energy":3.75"#
+        ),
         workout("paused"), workout("stopped"), samples(through: 2),
         #""type":"workout","refused":"the person does not allow it","code":4"#,
         #""type":"workout","ended":{"id":"01KE6P4ZK84W7KC1KVT346P1GZ","activity":"running","#
@@ -235,9 +242,9 @@ enum AppEvents {
     ),
   ]
 
-  private static func workout(_ state: String, _ more: String = "") -> String {
+  static func workout(_ state: String, _ more: String = "") -> String {
     #""type":"workout","session":{"id":"01KE6P4ZK84W7KC1KVT346P1GZ","number":1,"#
-      + #""activity":"running","state":"\#(state)","elapsed":12.5,"since":2592000000000000\#(more)}"#
+      + #""activity":"running","state":"\#(state)","elapsed":12.5\#(more)}"#
   }
 
   static func samples(through: Int64) -> String {

@@ -18,7 +18,10 @@ final class AppHarness {
   /// What the app showed last, and keeps.
   private(set) var screen: JSONValue = .missing
   private(set) var documents: [String: JSONValue] = [:]
-  private var duties: AppDuties
+  private var duties = AppDuties()
+  /// The first SHOULD that the app has missed; it is told unless something graver is.
+  private(set) var slip: Stop?
+  private var zoneSeconds: Int64 = 0
   private var digests: [String: JSONValue] = [:]
   /// More fields of each step, as JSON with a comma in front.
   private let stepFields: String
@@ -30,8 +33,10 @@ final class AppHarness {
   /// The uptime of the first step: of a device that has run for thirty days, so that seconds, the date
   /// and what is counted from the step are all no deadlines.
   private static let firstUptime: Int64 = 30 * 86_400 * Harness.second
-  /// How many ticks an app is given to do what it owes.
-  private static let ticksMax = 20
+  /// How many ticks an app is given to do what it owes, and how many lines in real time.
+  private static let (ticksMax, linesMax) = (20, 1_000)
+  /// How many ticks within a second a system bears (APP-7).
+  private static let ticksASecond = 10_000
 
   init(
     _ role: Role,
@@ -43,8 +48,10 @@ final class AppHarness {
     self.home = home
     self.stepFields = stepFields
     self.isTurned = isTurned
-    duties = AppDuties(role)
   }
+
+  /// Whether the app has started a workout session in this launch.
+  var hasWorkout: Bool { duties.hasWorkout }
 
   // MARK: Lines
 
@@ -86,7 +93,9 @@ final class AppHarness {
   func greet(_ welcomeFields: String = "") throws(Stop) {
     do throws(SubjectFault) { subject = try home.start() } catch { throw .fault(error) }
     (number, deadline, screen) = (0, nil, .missing)
-    duties = AppDuties(role)
+    (documents, digests) = ([:], [:])
+    duties = AppDuties()
+    zoneSeconds = 0
     let (hello, bytes) = try receive()
     try demand("APP-2", hello["type"], is: "hello", "the type of the first line")
     try demand("APP-2", hello["role"], is: .string(role.rawValue), "the role of the hello")
@@ -95,22 +104,22 @@ final class AppHarness {
     }
     try demand("APP-2", hello["protocol"].elements.contains(1), is: true, "1 among its versions")
     takesSteps = hello["capabilities"].elements.contains("lease")
+    if !takesSteps, let wall = subject?.wallMicroseconds { dateOffset = wall - uptime / 1_000 }
     try send([
       #""type":"welcome""#, #""protocol":1"#, #""role":"\#(role.rawValue)""#, #""incarnation":3"#,
       #""seed":"7""#, #""leased":\#(takesSteps)\#(welcomeFields)"#,
     ])
   }
 
-  /// Greets an app that answers steps; of one that lives in real time, nothing more is asked.
-  func greetWithSteps(_ welcomeFields: String = "") throws(Stop) {
-    try greet(welcomeFields)
+  /// Says that a case is about steps, which an app in real time is not given.
+  func demandSteps() throws(Stop) {
     if takesSteps { return }
     throw .notApplicable("the app lives in real time: its hello declares no “lease”")
   }
 
   /// Greets and launches it, and lets its session be activated.
   func launched(_ more: String = "", welcomeFields: String = "") throws(Stop) {
-    try greetWithSteps(welcomeFields)
+    try greet(welcomeFields)
     try give(AppEvents.launched + more)
     try give(AppEvents.activated)
   }
@@ -120,39 +129,120 @@ final class AppHarness {
   /// - Parameter fields: The fields of the event, as JSON without braces.
   @discardableResult
   func give(_ fields: String) throws(Stop) -> [JSONValue] {
+    let event = Self.value(of: "{\(fields)}")
+    duties.given(event)
+    if event["type"] == "zone" { zoneSeconds = event["seconds"].number ?? 0 }
+    let more = place(fileOf: event).map { #","path":"\#($0)""# } ?? ""
+    try sendEvent(fields + more)
+    return takesSteps ? try answer() : try callsBeforeNews()
+  }
+
+  private static func value(of text: String) -> JSONValue {
+    (try? Result { () throws(JSONError) in try JSONValue(Array(text.utf8)) }.get()) ?? .missing
+  }
+
+  /// Puts a file that the app is given into its folder, and returns its path there.
+  private func place(fileOf event: JSONValue) -> String? {
+    guard event["type"] == "file", let origin = event["origin"].number,
+      let id = event["id"].number, let name = event["name"].text
+    else { return nil }
+    let path = "Inbox/\(origin)-\(id)-\(name)"
+    subject?.place(Array(repeating: 0x68, count: Int(event["size"].number ?? 0)), at: path)
+    return path
+  }
+
+  private func sendEvent(_ fields: String) throws(Stop) {
     number += 1
-    if let event = try? Result(catching: { () throws(JSONError) in
-      try JSONValue(Array("{\(fields)}".utf8))
-    }).get() {
-      duties.given(event)
-    }
-    try send([
-      #""type":"step""#, #""number":\#(number)"#, #""uptime":\#(uptime)"#,
-      #""wall":\#(dateOffset + uptime / 1_000)"#, #""zone":3600\#(stepFields)"#,
-      #""event":{\#(fields)}"#,
-    ])
+    let head =
+      takesSteps ? [#""type":"step""#, #""number":\#(number)"#] : [#""type":"event""#]
+    let zone = zoneSeconds == 0 ? [] : [#""zone":\#(zoneSeconds)"#]
+    try send(
+      head + [#""uptime":\#(uptime)"#, #""wall":\#(dateOffset + uptime / 1_000)\#(stepFields)"#]
+        + zone + [#""event":{\#(fields)}"#]
+    )
+  }
+
+  private func answer() throws(Stop) -> [JSONValue] {
     let (answer, bytes) = try receive()
     try demand("APP-6", answer["type"], is: "done", "the type of an answer")
     try demand("APP-6", answer["number"], is: .integer(number), "the number of the answer")
     try check(deadline: answer["deadline"])
     try check(digest: answer["digest"])
+    let calls = try takeCalls(of: answer, bytes)
+    try check(digest: answer["digest"].text)
+    return calls
+  }
+
+  private func takeCalls(of answer: JSONValue, _ bytes: [UInt8]) throws(Stop) -> [JSONValue] {
+    let statement = takesSteps ? "APP-6" : "APP-51"
     guard case .array(let calls) = answer["calls"] else {
-      throw .broke(statement: "APP-6", expected: "an array of calls", found: "\(answer["calls"])")
+      let found = "\(answer["calls"])"
+      throw .broke(statement: statement, expected: "an array of calls", found: found)
     }
     for call in calls { try take(call) }
-    if let fault = AppAnswer.fault(of: bytes) {
+    let (fault, notes) = AppAnswer.judgement(of: bytes, answersStep: takesSteps)
+    if let fault {
       throw .broke(statement: "APP-15", expected: "an answer that a system takes", found: fault)
     }
-    try check(digest: answer["digest"].text)
+    if let note = notes.first {
+      try notice(.broke(statement: "APP-52", expected: "fields of the tables", found: note))
+    }
     return calls
   }
 
   private func take(_ call: JSONValue) throws(Stop) {
     try AppCallRules.check(call)
     try AppSends.check(call)
-    try duties.called(call)
+    do throws(Stop) { try duties.called(call) } catch { try notice(error) }
     if call["call"] == "shown" { screen = call["screen"] }
     if call["call"] == "keep", let name = call["name"].text { documents[name] = call["content"] }
+  }
+
+  /// Keeps in mind that a SHOULD was missed; what else is wrong ends the case.
+  private func notice(_ stop: Stop) throws(Stop) {
+    guard case .broke(let statement, _, _) = stop,
+      Statement.named(statement)?.level == .should
+    else { throw stop }
+    slip = slip ?? stop
+  }
+
+  // MARK: In real time
+
+  /// Asks for something that no app knows, and returns the calls that come before it is refused.
+  private func callsBeforeNews() throws(Stop) -> [JSONValue] {
+    let action = "conformance-\(number)"
+    let fields = #""type":"action","do":"\#(action)""#
+    duties.given(Self.value(of: "{\(fields)}"))
+    try sendEvent(fields)
+    var calls: [JSONValue] = []
+    for _ in 0..<Self.linesMax {
+      do throws(Stop) { calls += try takeSaid() } catch .fault(.silent(let milliseconds)) {
+        throw .broke(
+          statement: "APP-21",
+          expected: "a call “refused” of the action “\(action)”, which no app knows",
+          found: "nothing for \(milliseconds) ms"
+        )
+      }
+      let end = calls.firstIndex { $0["call"] == "refused" && $0["action"] == .string(action) }
+      if let end { return Array(calls[..<end]) }
+    }
+    throw .broke(statement: "APP-21", expected: "a call “refused”", found: "\(calls.count) calls")
+  }
+
+  /// The calls of a line that the app says by itself.
+  private func takeSaid() throws(Stop) -> [JSONValue] {
+    let (said, bytes) = try receive()
+    try demand("APP-51", said["type"], is: "calls", "the type of a line in real time")
+    return try takeCalls(of: said, bytes)
+  }
+
+  /// Waits until the app owes nothing any more.
+  private func waitForDuties() throws(Stop) {
+    for _ in 0..<Self.linesMax {
+      guard let debt = duties.debt else { return }
+      do throws(Stop) { _ = try takeSaid() } catch .fault(.silent) { throw debt }
+    }
+    if let debt = duties.debt { throw debt }
   }
 
   private func check(deadline found: JSONValue) throws(Stop) {
@@ -171,12 +261,14 @@ final class AppHarness {
     try demand("APP-8", isDigest, is: true, "a digest of 16 hexadecimal digits, found \(found)")
   }
 
-  /// An app that shows something else, or waits for something else, is not in the same state.
+  /// An app that shows, keeps or waits for something else is not in the same state.
   private func check(digest: String?) throws(Stop) {
     guard let digest else { return }
-    let state = JSONValue.array([screen, deadline.map(JSONValue.integer) ?? .missing])
+    let kept = documents.sorted { $0.key < $1.key }.map(\.value)
+    let state = JSONValue.array([screen, deadline.map(JSONValue.integer) ?? .missing] + kept)
     guard let other = digests.updateValue(state, forKey: digest) else { return }
-    try demand("APP-8", state, is: other, "with the digest \(digest) the screen and deadline")
+    let what = "with the digest \(digest) the screen, the deadline and the documents"
+    try demand("APP-8", state, is: other, what)
   }
 
   // MARK: Time
@@ -188,9 +280,11 @@ final class AppHarness {
   func jumpDate(seconds: Int64) { dateOffset += seconds * 1_000_000 }
 
   /// The time of the app's deadline comes, with a tick; false when it has none.
-  func tick() throws(Stop) -> Bool {
+  ///
+  /// - Parameter lateSeconds: For how long the app was suspended beyond it.
+  func tick(lateSeconds: Int64 = 0) throws(Stop) -> Bool {
     guard let due = deadline else { return false }
-    uptime = max(uptime, due)
+    uptime = max(uptime, due) + lateSeconds * Harness.second
     deadline = nil
     try give(#""type":"tick","due":\#(due)"#)
     return true
@@ -198,7 +292,24 @@ final class AppHarness {
 
   /// Gives the ticks that the app has asked for, and asks then for all that it owes.
   func settle() throws(Stop) {
+    if !takesSteps { return number > 0 ? try waitForDuties() : () }
+    let began = uptime
     for _ in 0..<Self.ticksMax where try !tick() { break }
-    if takesSteps, number > 1 { try duties.demandDone() }
+    try demandPauses(since: began)
+    if number > 1, let debt = duties.debt { throw debt }
+  }
+
+  /// An app that wants one tick after the other brings no run to its end.
+  private func demandPauses(since began: Int64) throws(Stop) {
+    var ticks = Self.ticksMax
+    while deadline != nil, uptime - began < Harness.second * Int64(ticks) / Int64(Self.ticksASecond)
+    {
+      if ticks > Self.ticksASecond {
+        let found = "\(ticks) in \(uptime - began) ns"
+        throw .broke(statement: "APP-7", expected: "10,000 ticks a second at most", found: found)
+      }
+      _ = try tick()
+      ticks += 1
+    }
   }
 }

@@ -8,8 +8,15 @@ package protocol Subject: AnyObject {
   func receive() throws(SubjectFault) -> [UInt8]
   /// Ends the connection and tells how the program ended, waiting as long as the suite has patience.
   func finish() -> SubjectEnd
+  /// Puts a file where an app finds what came for it, by its path in the app's folder.
+  func place(_ bytes: [UInt8], at path: String)
   /// The date where the program lives in real time, in microseconds since 1970.
   var wallMicroseconds: Int64 { get }
+}
+
+extension Subject {
+  /// A program without a folder is given the bytes alone.
+  package func place(_ bytes: [UInt8], at path: String) {}
 }
 
 /// Why nothing more comes from the program.

@@ -84,14 +84,21 @@ extension StatementText {
     **APP-37** An app that has started a workout session MUST take the samples that it is given
     (`taken`), up to their `through`. [ours]
 
-    **APP-38** A `reply`, `refuse`, `acknowledge`, `completeTask` or `forget` MUST name what the app
-    was given and has not dealt with, and `moveFile` stand in the answer to a `file`. [ours]
+    **APP-38** A `reply`, `refuse`, `refused`, `acknowledge`, `completeTask` or `forget` MUST name
+    what the app was given and has not dealt with, and `moveFile` stand in the answer to a `file`.
+    [ours]
 
     **APP-39** What an app sends MUST be a dictionary of property-list types, or data where that is
     allowed, within the limit of its kind (SESSION-20), and the path of a file one within its
     container. [report: size limits]
 
     **APP-40** What `more` brings SHOULD be to an app as if it had stood in `launched`. [ours]
+
+    **APP-50** An app SHOULD NOT activate a session that is activated, or that it has asked to be,
+    unless that has failed. [ours]
+
+    **APP-52** What an app says SHOULD have no fields but those of the tables, for a typing error
+    does nothing. [ours]
 
     **APP-23** A call that sends something (`message`, `messageData`, `context`, `userInfo`,
     `complication`, `transferFile`, `launchWatchApp`, `startMirroring`, `stopMirroring`,
@@ -136,6 +143,9 @@ extension StatementText {
     be played; in real time it MUST hand it each event as `event` without waiting, and carry out the
     calls of a `calls` line, those of one line in order and in one commit, when the line has come.
     [ours]
+
+    **APP-51** A program without `lease` MUST say nothing after its hello but lines of the type
+    `calls`, each with an array of calls. [ours]
 
     **APP-17** Since nobody waits for it while it is given a file, a program in real time MUST find
     the file in its container at the event's `path`, `Inbox/ORIGIN-ID-NAME`; the program must move

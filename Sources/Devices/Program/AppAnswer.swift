@@ -23,13 +23,16 @@ package struct AppAnswer {
     case done, calls
   }
 
-  /// Says why a system would end the app that answers a step with this line; `nil` where it would not.
-  package static func fault(of line: [UInt8]) -> String? {
+  /// Why a system would end the app that says a line, and what it would tell people of one that it takes.
+  ///
+  /// - Parameter answersStep: Whether the app answers a step with it, or says it in real time.
+  package static func judgement(of line: [UInt8], answersStep: Bool) -> (
+    fault: String?, notes: [String]
+  ) {
     do throws(AppFault) {
-      _ = try read(line, as: .done)
-      return nil
+      return (nil, try read(line, as: answersStep ? .done : .calls).notes)
     } catch {
-      return "\(error)"
+      return ("\(error)", [])
     }
   }
 

@@ -83,6 +83,8 @@ final class ProgramSubject: Subject {
     _ = try? Poll.wait(requests, timeoutMilliseconds: 100)
   }
 
+  func place(_ bytes: [UInt8], at path: String) { folder?.put(bytes, at: path) }
+
   func send(_ bytes: [UInt8]) throws(SubjectFault) {
     let connection = try connected()
     do throws(LineError) {

@@ -19,7 +19,7 @@ extension AppTemplate {
 
 
     def hear(payload):
-        heard.append(payload["text"])
+        heard.append(payload.get("text", ""))
         with open(store, "w") as file:
             json.dump(heard, file)
         app.show(heard=heard)
@@ -55,7 +55,7 @@ extension AppTemplate {
     };
 
     app.onUserInfo = (payload) => {
-      heard.push(payload.text);
+      heard.push(payload.text ?? "");
       fs.writeFileSync(store, JSON.stringify(heard));
       app.show({ heard });
     };

@@ -18,6 +18,9 @@
     hoarder   it starts a workout session and takes no samples
     twice     it answers a message twice
     null      it sends what is no property list
+    eager     it activates its session again and again
+    typo      its call has a field that no call has
+    live      it lives in real time, and says “done”
 """
 
 import json
@@ -36,6 +39,8 @@ WRONG: dict[str, dict[str, Any]] = {
     "call": {"call": "dance"},
     "field": {"call": "message", "reply": True},
     "null": {"call": "context", "payload": {"n": None}},
+    "eager": {"call": "activate"},
+    "typo": {"call": "note", "text": "hello", "txt": "hello"},
     "random": {"call": "note", "text": str(os.getpid())},
 }
 KNOWN = ("launched", "more", "action", "state", "session", "contentPending", "message", "reply", "context", "userInfo", "launch",
@@ -84,9 +89,11 @@ def answer(step: dict[str, Any]) -> dict[str, Any]:
 role = os.environ["LOCKSTEP_ROLE"]
 if fault == "role":
     role = "phoneApp" if role == "watchApp" else "watchApp"
-say({"type": "hello", "protocol": [1], "role": role, "name": "wrong", "capabilities": ["lease"]})
+say({"type": "hello", "protocol": [1], "role": role, "name": "wrong", "capabilities": [] if fault == "live" else ["lease"]})
 for line in lines:
     frame = json.loads(line)
+    if frame["type"] == "event":
+        say({"type": "done", "number": 1, "calls": owed(frame["event"])})
     if frame["type"] == "step":
         if fault == "strict" and frame["event"]["type"] not in KNOWN:
             sys.exit("an unknown event")
