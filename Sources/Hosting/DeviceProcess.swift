@@ -44,10 +44,11 @@ package enum LeasedDevice {
         guard let point else { return try end(crash, disk, connection) }
         disk.plan = Crash.Plan(point, crash).counted(from: disk.operations)
       case .success(.disk(let how)):
-        guard let disk, let condition = DiskCondition(rawValue: how) else {
+        guard let disk, let condition = DiskCondition(how) else {
           return ProtocolFault(.unexpectedFrame, "a disk “\(how)” of a device that has no such one")
         }
         disk.outage = condition.outage
+        disk.hidden = [condition.hidden].compactMap(\.self)
       case .success(.bye): return nil
       case .success(.error(let fault)), .failure(let fault): return fault
       case .success(.welcome), .success(.inputs), .success(.result), .success(.event):

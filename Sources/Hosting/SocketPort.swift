@@ -104,7 +104,7 @@ package final class SocketPort: LeasedPort {
   package func setDisk(_ condition: DiskCondition) -> Bool {
     guard home?.obeysCrash == true else { return false }
     writer.removeAll()
-    HostFrame.disk(how: condition.rawValue).write(into: &writer)
+    HostFrame.disk(how: condition.text).write(into: &writer)
     // A device that is gone is found out at its next step.
     _ = try? Result { () throws(LineError) in try connection.send(writer.bytes) }.get()
     return true

@@ -1,6 +1,7 @@
 // What can be done to a pair from outside, apart from what a wearer or an owner does.
 
 import LockstepPair
+import LockstepSimulation
 
 extension LockstepPair {
   /// The wearer takes the watch off, which ends it, and puts on another of theirs, which starts.
@@ -46,10 +47,26 @@ extension LockstepPair {
   }
 
   /// How a device's disk is.
-  public enum DiskState: String, Sendable, CaseIterable {
+  public enum DiskState: Sendable, Equatable {
     case works, full, failing
-    /// Nothing may be written.
-    case noRights = "no-rights"
+    /// Nothing may be read or written.
+    case noRights
+    /// It does so many accesses more, and then so many fail.
+    case failingAfter(_ accesses: Int, count: Int = 1)
+    /// Nothing may be read or written at a path below the device's folder.
+    case hides(_ path: String)
+
+    var condition: DiskCondition {
+      switch self {
+      case .works: .works
+      case .full: .full
+      case .failing: .failing
+      case .noRights: .noRights
+      case .failingAfter(let accesses, let count):
+        .failing(after: max(0, Int64(accesses)), for: max(1, Int64(count)))
+      case .hides(let path): .hiding(path)
+      }
+    }
   }
 
   /// What is done to a device's clock.

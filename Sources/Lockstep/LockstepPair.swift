@@ -268,7 +268,7 @@ public final class LockstepPair {
 
   /// Makes a device's disk work or fail from now on.
   public func change(diskOf device: Device, to state: DiskState) throws {
-    let condition = DiskCondition(rawValue: state.rawValue) ?? .works
+    let condition = state.condition
     try doing(.disk(device.role, condition)) { (engine) throws(DeviceFault) in
       try engine.setDisk(of: device.role, condition)
     }

@@ -122,7 +122,7 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
         + ": it lives in real time or does not declare “crash”; kill it at once, or play it in virtual "
         + "time: lockstep run FILE"
     case .cannotSetDisk(let condition):
-      "the \(device.name)'s disk cannot be made “\(condition.rawValue)”: it lives in real time or does "
+      "the \(device.name)'s disk cannot be made “\(condition.text)”: it lives in real time or does "
         + "not declare “crash”; play it in virtual time: lockstep run FILE"
     case .cannotSetClock:
       "the \(device.name)'s clock cannot be changed: it lives in real time, by the clock of its "

@@ -257,7 +257,7 @@ package struct Engine {
     }
     guard isDone else { throw DeviceFault(role, .cannotSetDisk(condition)) }
     self[role].disk = condition
-    record(role, .disk(condition.rawValue))
+    record(role, .disk(condition.text))
   }
 
   /// Starts a device that crashed.

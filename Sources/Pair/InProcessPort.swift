@@ -72,6 +72,7 @@ package final class InProcessPort: LeasedPort {
 
   package func setDisk(_ condition: DiskCondition) -> Bool {
     home?.disk.outage = condition.outage
+    home?.disk.hidden = [condition.hidden].compactMap(\.self)
     return home != nil
   }
 

@@ -18,29 +18,49 @@ package enum PairChange: Sendable {
 
 extension Engine {
   /// Why a change would change nothing as things stand, or `nil` when it would.
-  package func reasonForNothing(_ change: PairChange) -> String? {
+  package func reasonForNothing(_ change: PairChange) -> String? { obstacle(to: change)?.text }
+
+  /// Whether a change would change nothing as things stand.
+  package func isForNothing(_ change: PairChange) -> Bool { obstacle(to: change) != nil }
+
+  /// Why a change would change nothing, as text that is made only for who reads it.
+  private struct Obstacle {
+    var device: DeviceRole?
+    var words: String
+
+    init(_ device: DeviceRole, _ words: String) {
+      self.device = device
+      self.words = words
+    }
+
+    init(_ words: String) { self.words = words }
+
+    var text: String { device.map { "the \($0.name)\(words)" } ?? words }
+  }
+
+  private func obstacle(to change: PairChange) -> Obstacle? {
     switch change {
-    case .link(let input): changesLink(input) ? nil : Self.reasonForNothing(input)
-    case .suspend(let device) where hasCrashed(device): "the \(device.name) has crashed"
-    case .suspend(let device) where isSuspended(device): "the \(device.name) is suspended already"
-    case .resume(let device) where !isSuspended(device): "the \(device.name) is not suspended"
-    case .restart(let device) where !hasCrashed(device): "the \(device.name) runs"
-    case .crash(let device) where hasCrashed(device): "the \(device.name) has crashed already"
-    case .wear(let number) where wears(number): "watch \(number) is worn already"
-    case .disk(let device, _) where hasCrashed(device): "the \(device.name) has crashed"
+    case .link(let input): changesLink(input) ? nil : Obstacle(Self.words(input))
+    case .suspend(let device) where hasCrashed(device): Obstacle(device, " has crashed")
+    case .suspend(let device) where isSuspended(device): Obstacle(device, " is suspended already")
+    case .resume(let device) where !isSuspended(device): Obstacle(device, " is not suspended")
+    case .restart(let device) where !hasCrashed(device): Obstacle(device, " runs")
+    case .crash(let device) where hasCrashed(device): Obstacle(device, " has crashed already")
+    case .wear(let number) where wears(number): Obstacle("watch \(number) is worn already")
+    case .disk(let device, _) where hasCrashed(device): Obstacle(device, " has crashed")
     case .disk(let device, let condition) where diskCondition(of: device) == condition:
-      "the \(device.name)'s disk is like that already"
-    case .clock(_, .jump(.zero)): "the clock moves by nothing"
+      Obstacle(device, "'s disk is like that already")
+    case .clock(_, .jump(.zero)): Obstacle("the clock moves by nothing")
     case .clock(let device, .drift(let rate)) where rate == clock(of: device).driftPartsPerMillion:
-      "the \(device.name)'s clock runs like that already"
+      Obstacle(device, "'s clock runs like that already")
     case .clock(let device, .zone(let seconds)) where seconds == clock(of: device).zoneSeconds:
-      "the \(device.name) is in that zone already"
-    case .order(instantOrder): "it is the order already"
+      Obstacle(device, " is in that zone already")
+    case .order(instantOrder): Obstacle("it is the order already")
     case .suspend, .resume, .restart, .wear, .crash, .disk, .clock, .order: nil
     }
   }
 
-  private static func reasonForNothing(_ input: PacketAir.Input) -> String {
+  private static func words(_ input: PacketAir.Input) -> String {
     switch input {
     case .restore: "the link is in range"
     case .cut, .breakConnection: "the link is out of range already"

@@ -42,7 +42,7 @@ struct Mending: Sendable {
 
   /// What undoes something as things stand.
   func helping(_ engine: Engine) -> [Script.Statement] {
-    faults.filter { engine.reasonForNothing($0.body) == nil }
+    faults.filter { !engine.isForNothing($0.body) }
   }
 
   /// What a person would do next who finds an app closed, as events have told.

@@ -7,7 +7,7 @@ package import LockstepSimulation
 struct Performance {
   private let world: World
   private(set) var engine: Engine
-  private var runner: Runner
+  fileprivate var runner: Runner
   private(set) var story = Story()
   private var fault: DeviceFault?
   private var pacer = Unpaced()
@@ -103,6 +103,11 @@ struct Performance {
   /// What has followed what so far.
   var transitions: Transitions { runner.transitions ?? Transitions() }
 
+  /// Whether the trouble that was added last has done nothing so far, and waits for its point.
+  var lastTroubleWaits: Bool {
+    story.lines.last?.isAct == false && runner.waits(for: story.lines.count, on: engine)
+  }
+
   /// The numbers of the lines that came to nothing so far.
   var linesForNothing: [Int] { runner.linesForNothing }
 
@@ -150,13 +155,14 @@ struct Performance {
 
 /// A story as far as it was told: it can be gone on with as often as somebody likes.
 struct Bookmark {
-  fileprivate let performance: Performance
+  fileprivate private(set) var performance: Performance
   fileprivate let pair: SavedPair
 
   /// - Returns: `nil` where the pair cannot be copied.
   init?(_ performance: Performance) {
     guard let pair = performance.engine.save() else { return nil }
     self.performance = performance
+    self.performance.runner.tell()
     self.pair = pair
   }
 

@@ -9,7 +9,7 @@ import LockstepSimulation
 /// They are counted before any is told, and come in the order of how many faults are in them.
 package struct Placements {
   private let teller: Teller
-  private let lines: [Script.Statement]
+  private let lines: [Teller.Placeable]
   private let instants: [TrueTime]
   private let most: Int
 
@@ -41,7 +41,7 @@ package struct Placements {
     return count
   }
 
-  /// Tells the story of a number.
+  /// Tells the story of a number; nothing comes of one that is the same as a later one.
   package func telling(of number: Int) throws(DeviceFault) -> Telling {
     var number = number
     var ofSize = ofOne
@@ -56,6 +56,6 @@ package struct Placements {
       let place = number % ofOne
       return (line: lines[place % lines.count], instant: place / lines.count)
     }
-    return try teller.tell(placed)
+    return try teller.tell(placed) ?? .none
   }
 }

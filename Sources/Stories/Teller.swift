@@ -174,13 +174,23 @@ package struct Teller {
     return finish(&performance)
   }
 
+  /// A line that can be put into the course: a kind of trouble in one of its simplest forms.
+  typealias Placeable = (line: Script.Statement, kind: Int)
+
   /// Tells the course with lines each behind the instant of a number, counted from 0.
-  func tell(_ placed: [(line: Script.Statement, instant: Int)]) throws(DeviceFault) -> Telling {
-    let first = placed.map(\.instant).min() ?? 0
-    var performance = try begin(world.course, [], passing: first + 1)
-    for (line, instant) in placed.sorted(by: { $0.instant < $1.instant }) {
+  ///
+  /// - Returns: `nil` where the last of them still waits at the next instant: the story in which it comes
+  ///   there is the same.
+  func tell(_ placed: [(line: Placeable, instant: Int)]) throws(DeviceFault) -> Telling? {
+    let placed = placed.sorted { $0.instant < $1.instant }
+    var performance = try begin(world.course, [], passing: (placed.first?.instant ?? 0) + 1)
+    for (line, instant) in placed {
       performance.run(through: calm.instants[instant])
-      meet(line, ofKind: nil, &performance)
+      meet(line.line, ofKind: line.kind, &performance)
+    }
+    if let last = placed.last?.instant, calm.instants.indices.contains(last + 1) {
+      performance.run(through: calm.instants[last + 1])
+      if performance.lastTroubleWaits { return nil }
     }
     // What changes nothing makes the course that is known.
     let isCalm = performance.story.lines.count == world.course.count
@@ -238,8 +248,12 @@ package struct Teller {
   var calmInstants: [TrueTime] { calm.instants }
 
   /// Each line that can be drawn, in its simplest forms.
-  var simplestLines: [Script.Statement] {
-    troubles.flatMap { $0.simplest(on: []) }.compactMap { read($0, on: world.script.profile) }
+  var simplestLines: [Placeable] {
+    troubles.indices.flatMap { kind in
+      troubles[kind].simplest(on: []).compactMap { line in
+        read(line, on: world.script.profile).map { ($0, kind) }
+      }
+    }
   }
 
   // MARK: Troubles
@@ -291,7 +305,7 @@ package struct Teller {
 
   /// Puts a line behind all that has happened, if it changes anything as things stand.
   private func meet(_ line: Script.Statement, ofKind kind: Int?, _ performance: inout Performance) {
-    guard performance.engine.reasonForNothing(line.body) == nil else { return }
+    guard !performance.engine.isForNothing(line.body) else { return }
     performance.meet(
       StoryLine(time: performance.next, statement: line, source: .trouble),
       ofKind: kind

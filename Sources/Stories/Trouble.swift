@@ -134,6 +134,7 @@ package struct Trouble: Sendable {
     case "bytes": ["100", "1000", "300", "10", "10000"]
     case "share": ["50", "10", "99", "75"]
     case "count": ["1", "2", "3", "4", "5", "6", "8", "10", "12", "15"]
+    case "path": [".system/Outbox", ".system/Received", ".system/App", ".system"]
     case "point": CrashPointWord.all.map(\.name)
     default: [name]
     }

@@ -78,7 +78,7 @@ struct PairRig {
     )
     observe()
     guard let outage else { return }
-    let failing = DiskCondition.failing.rawValue
+    let failing = DiskCondition.failing.text
     promises.see(LogEvent(timeNanoseconds: 0, device: outage.role, kind: .disk(failing)))
   }
 
@@ -135,7 +135,7 @@ struct PairRig {
     let role: DeviceRole = disk === phoneDisk || disk === wrongDisk ? .phone : .watch
     let time = engine.time.nanoseconds
     promises.see(
-      LogEvent(timeNanoseconds: time, device: role, kind: .disk(condition.rawValue))
+      LogEvent(timeNanoseconds: time, device: role, kind: .disk(condition.text))
     )
   }
 

@@ -95,7 +95,7 @@ package struct EventLine: Sendable, Equatable {
     case .lost, .crashed, .fault: .bad
     case .link(let state): tone(of: state)
     case .effect(let effect): tone(of: effect)
-    case .disk(let how): how == DiskCondition.works.rawValue ? .good : .bad
+    case .disk(let how): how == DiskCondition.works.text ? .good : .bad
     case .suspended: .warning
     // Those that were met are counted in the head, and would be most of the log.
     case .expectation(_, let failure): failure == nil ? nil : .bad

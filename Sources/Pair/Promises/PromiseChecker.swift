@@ -61,17 +61,28 @@ package struct PromiseCheckers: Sendable {
 
   /// Takes what has happened, in order: each checker all of it, one checker after the other.
   package mutating func see(_ events: [LogEvent]) {
-    let all = events.map { sightings.see($0) }
+    let told = events.filter(\.isOfPromises)
+    let all = told.map { sightings.see($0) }
     var news: [(place: Int, checker: Int, broken: Broken)] = []
     for index in checkers.indices {
       let promise = type(of: checkers[index]).promise
       for (place, found) in checkers[index].see(all) {
-        let time = events[place].timeNanoseconds
+        let time = told[place].timeNanoseconds
         let broken = Broken(promise: promise, found: found, timeNanoseconds: time)
         news.append((place, index, broken))
       }
     }
     news.sort { ($0.place, $0.checker) < ($1.place, $1.checker) }
     broken += news.map(\.broken)
+  }
+}
+
+extension LogEvent {
+  /// Whether any promise may be about it: none is about what a person sees, feels or reads.
+  fileprivate var isOfPromises: Bool {
+    switch kind {
+    case .effect(.shown), .effect(.haptic), .effect(.answer), .effect(.printed): false
+    default: true
+    }
   }
 }

@@ -129,7 +129,7 @@ package struct UserInfosAreGiven: PromiseChecker {
     case .effect(.session(.inactive)), .effect(.session(.deactivated)):
       change(device, at: time) { $0.isActivated = false }
     case .disk(let condition):
-      let works = condition == DiskCondition.works.rawValue
+      let works = condition == DiskCondition.works.text
       change(device, at: time) { $0.follow(.disk, isThere: works, at: time) }
     case .effect(.note(Session.heldNote)):
       change(device, at: time) { $0.follow(.willingApp, isThere: false, at: time) }

@@ -40,6 +40,11 @@ package final class OverlayDisk: Disk {
     get { memory.outage }
     set { memory.outage = newValue }
   }
+  /// Paths whose rights forbid everything, with all that is below them.
+  package var hidden: [String] {
+    get { memory.hidden }
+    set { memory.hidden = newValue }
+  }
   /// Why changing operations fail, while something is wrong with the disk.
   package var fault: DiskError.Kind? {
     get { memory.fault }

@@ -52,17 +52,40 @@ struct FaultWord: Sendable {
       FaultWord(
         name: "disk",
         usage: "STATE",
-        summary: "its disk is full, failing or has no-rights from here on, or works again",
+        summary:
+          "its disk is full, failing, has no-rights or hides a path from here on, or works again",
         suspends: "that what it is given is kept, until “disk works”",
         example: "phone disk full",
-        drawn: ["full", "failing", "no-rights"],
+        drawn: [
+          "full", "failing", "no-rights", "failing after {count} for 1", "hides {path}",
+        ],
         insteadInRealTime: virtualTime
       ) { (device, words, _) throws(Diagnostic) in
-        let names = DiskCondition.allCases.map(\.rawValue)
-        let name = try words.requireName("state of the disk", among: names).text
-        return .disk(device, DiskCondition(rawValue: name) ?? .works)
+        .disk(device, try diskCondition(&words))
       },
     ] + clocks + Crash.allCases.map(crash) + [batteryDeath]
+
+  /// Reads `full` and the like, `failing [after N] [for N]`, or `hides PATH`.
+  private static func diskCondition(_ words: inout Words) throws(Diagnostic) -> DiskCondition {
+    let names = ["works", "full", "failing", "no-rights", "hides"]
+    switch try words.requireName("state of the disk", among: names).text {
+    case "full": return .full
+    case "no-rights": return .noRights
+    case "hides":
+      let path = try words.require("a path below the device's folder").text
+      if path.isEmpty { throw words.missing("a path below the device's folder") }
+      return .hiding(path)
+    case "failing":
+      let after = try words.take("after") ? accesses(&words) : 0
+      let count = try words.take("for") ? accesses(&words) : .max
+      return .failing(after: after, for: count)
+    default: return .works
+    }
+  }
+
+  private static func accesses(_ words: inout Words) throws(Diagnostic) -> Int64 {
+    try words.requireNumber("how many accesses", in: 1...1_000_000)
+  }
 
   private static let virtualTime = "play it in virtual time: lockstep run FILE"
 

@@ -130,7 +130,7 @@ package struct PromiseLine: Sendable, Equatable {
 
   /// Refuses what nobody could judge, before anything is played.
   private mutating func check(_ words: Words) throws(Diagnostic) {
-    let expectation = try expectation(ActCounts())
+    let expectation = try expectation(counted?.text(ActCounts()) ?? text)
     asksSystem = expectation.checks.contains { $0.system != .none }
     guard expectation.window == nil, expectation.captured == nil,
       expectation.demand == .seen || expectation.demand == .always
@@ -155,9 +155,17 @@ package struct PromiseLine: Sendable, Equatable {
     }
   }
 
-  /// What the line expects, given how often everything was done.
-  func expectation(_ acts: ActCounts) throws(Diagnostic) -> Expectation {
-    var words = try Words(counted?.text(acts) ?? text, line: line, variables: variables)
+  /// What the line expects, given how often everything was done; what was read before is not read again.
+  func expectation(_ acts: ActCounts, _ read: ReadPromises) throws(Diagnostic) -> Expectation {
+    let text = counted?.text(acts) ?? text
+    if let known = read.expectation(line, text) { return known }
+    let expectation = try expectation(text)
+    read.keep(line, text, expectation)
+    return expectation
+  }
+
+  private func expectation(_ text: String) throws(Diagnostic) -> Expectation {
+    var words = try Words(text, line: line, variables: variables)
     var reader = reader
     guard case .expect(var expectation) = try reader.read(&words).body else {
       throw words.missing("“expect”")

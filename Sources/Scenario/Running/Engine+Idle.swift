@@ -5,6 +5,11 @@ extension Engine {
   package func reasonForNothing(_ body: Script.Body) -> String? {
     body.change.flatMap { reasonForNothing($0) }
   }
+
+  /// Whether a line would change nothing as things stand, as far as anybody can tell.
+  package func isForNothing(_ body: Script.Body) -> Bool {
+    body.change.map { isForNothing($0) } ?? false
+  }
 }
 
 extension Script.Body {

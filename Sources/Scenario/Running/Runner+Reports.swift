@@ -109,3 +109,10 @@ extension Runner.Report {
     )
   }
 }
+
+extension Runner {
+  /// Whether a line, by its number, asks for something that is yet to come.
+  package func waits(for line: Int, on engine: Engine) -> Bool {
+    unanswered.rest(on: engine).contains { $0.line == line }
+  }
+}

@@ -23,7 +23,7 @@ package struct Runner {
   private var owed: [(device: DeviceRole, until: TrueTime, lines: Int)] = []
   private var failures: [Failure] = []
   private var idle: [Idle] = []
-  private var unanswered = Unanswered()
+  private(set) var unanswered = Unanswered()
   private var misnamed: Misnamed
   private var checked = 0
   /// What has followed what, where somebody asks for it.
@@ -36,6 +36,8 @@ package struct Runner {
   private var captured: [(name: String, value: JSONText)] = []
   /// How often everything was done, where a promise counts it.
   private var acts: ActCounts?
+  /// The lines of promises as they were read, also for who goes on from a copy.
+  private let readPromises = ReadPromises()
   /// Whether any line looks for an event; only then are events kept.
   private let looksForEvents: Bool
   /// Whether any line asks what a device's system says.
@@ -278,7 +280,7 @@ package struct Runner {
     on engine: inout Engine
   ) {
     do throws(Diagnostic) {
-      let expectation = try line.expectation(acts ?? ActCounts())
+      let expectation = try line.expectation(acts ?? ActCounts(), readPromises)
       expect(expectation, of: statement, isStanding: line.isStanding, &engine)
     } catch {
       checked += 1
@@ -459,8 +461,8 @@ package struct Runner {
     untold += engine.takeEvents()
   }
 
-  /// Has the promises and the log take what has happened.
-  private mutating func tell() {
+  /// Has the promises and the log take what has happened: of a copy, nobody need do it again.
+  package mutating func tell() {
     var events: [LogEvent] = []
     swap(&events, &untold)
     promises.see(events)

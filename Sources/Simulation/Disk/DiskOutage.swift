@@ -35,19 +35,3 @@ package struct DiskOutage: Sendable, Equatable {
     return true
   }
 }
-
-/// How a device's disk is, as a scenario says it.
-package enum DiskCondition: String, Sendable, CaseIterable {
-  case works, full, failing
-  case noRights = "no-rights"
-
-  /// What of it the disk does not do; `nil` for nothing.
-  package var outage: DiskOutage? {
-    switch self {
-    case .works: nil
-    case .full: DiskOutage(.noSpace)
-    case .failing: DiskOutage(.system("input/output error; look at the drive"))
-    case .noRights: DiskOutage(.noRights)
-    }
-  }
-}

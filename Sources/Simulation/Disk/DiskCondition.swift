@@ -1,0 +1,69 @@
+/// How a device's disk is, as a scenario, a host and a log say it: `full`, `failing after 3 for 1`.
+package struct DiskCondition: Sendable, Equatable {
+  /// What of everything the disk does not do; `nil` for nothing.
+  package let outage: DiskOutage?
+  /// The path whose rights forbid everything, with all that is below it.
+  package let hidden: String?
+  /// The words for it.
+  package let text: String
+
+  package static let works = DiskCondition(words: "works")
+  package static let full = DiskCondition(words: "full", DiskOutage(.noSpace))
+  package static let failing = failing(after: 0, for: .max)
+  package static let noRights = DiskCondition(words: "no-rights", DiskOutage(.noRights))
+
+  /// It fails after some accesses, for so many more.
+  package static func failing(after: Int64, for count: Int64) -> DiskCondition {
+    let reason = DiskError.Kind.system("input/output error; look at the drive")
+    let words = [
+      "failing", after > 0 ? "after \(after)" : nil, count < .max ? "for \(count)" : nil,
+    ]
+    return DiskCondition(
+      words: words.compactMap(\.self).joined(separator: " "),
+      DiskOutage(reason, after: after, count: count)
+    )
+  }
+
+  /// Its rights forbid one path.
+  package static func hiding(_ path: String) -> DiskCondition {
+    DiskCondition(words: "hides \(path)", hidden: path)
+  }
+
+  private init(words text: String, _ outage: DiskOutage? = nil, hidden: String? = nil) {
+    self.text = text
+    self.outage = outage
+    self.hidden = hidden
+  }
+
+  /// The condition that some words mean.
+  package init?(_ text: String) {
+    let known: [DiskCondition] = [.works, .full, .failing, .noRights]
+    if let condition = known.first(where: { $0.text == text }) {
+      self = condition
+      return
+    }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    switch words.first {
+    case "hides" where text != "hides" && text != "hides ":
+      self = .hiding(words.dropFirst().joined(separator: " "))
+    case "failing":
+      guard let after = Self.number(behind: "after", in: words, or: 0),
+        let count = Self.number(behind: "for", in: words, or: .max)
+      else { return nil }
+      self = .failing(after: after, for: count)
+    default: return nil
+    }
+    // There is one way to say it.
+    if self.text != text { return nil }
+  }
+
+  private static func number(behind word: String, in words: [Substring], or other: Int64)
+    -> Int64?
+  {
+    guard let place = words.firstIndex(of: word[...]) else { return other }
+    return words.indices.contains(place + 1) ? Int64(words[place + 1]) : nil
+  }
+
+  /// The same words mean the same.
+  package static func == (a: DiskCondition, b: DiskCondition) -> Bool { a.text == b.text }
+}
