@@ -62,7 +62,7 @@ enum AnswerCases {
         try b.act(Harness.input("launch"))
         let asleep = SessionCases.outcomes(try b.act(Harness.send("message", #"{"a":null}"#)))
         try b.demand("SESSION-21", asleep, is: ["message failed 7004"], "without a session")
-      },
+      }
     ]
   }
 
