@@ -12,7 +12,7 @@ package enum Suite {
       + WaitingCases.all
       + LifeCases.all + CounterpartCases.all + WatchSwitchCases.all + TransferCases.all
       + FileCases.all + FileOrderCases.all + TextCases.all + VerbCases.all + ViewCases.all
-      + EventCases.all + FieldCases.all + ScreenCases.all + ReadingCases.all
+      + AnswerCases.all + EventCases.all + FieldCases.all + ScreenCases.all + ReadingCases.all
       + ActionCases.all + RepeatCases.all
       + WatchSensorCases.all + WatchBatchCases.all + PhoneSensorCases.all
       + RemoteCases.all

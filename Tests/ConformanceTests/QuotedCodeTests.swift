@@ -4,12 +4,17 @@ import Testing
 /// Code that a page quotes from an example stands in that example, so that neither changes alone.
 struct QuotedCodeTests {
   /// A page, a heading of it, and the files from which the blocks below that heading come.
-  static let quotes: [(page: String, heading: String, files: [String])] = [
+  static let quotes: [(page: String, heading: String, files: [String], least: Int)] = [
     (
       "docs/apps.md", "## A tutorial: a shopping list that two people keep",
-      ["Examples/swift/ShoppingList.swift", "Examples/swift/ShoppingListTests.swift"]
-    )
+      ["Examples/swift/ShoppingList.swift", "Examples/swift/ShoppingListTests.swift"], 6
+    ),
+    (device, "## 1. Say hello (half an hour)", [library], 3),
+    (device, "## 2. Answer steps (half an hour)", [library], 3),
+    (device, "## 3. The session (an hour and a half)", [library], 3),
   ]
+  private static let device = "docs/protocol/write-a-device.md"
+  private static let library = "Examples/devices/lockstep_device.py"
 
   /// The blocks of code below a heading, without the indentation that a list gives them.
   private static func blocks(of page: String, below heading: String) throws -> [[String]] {
@@ -17,12 +22,13 @@ struct QuotedCodeTests {
     let start = try #require(lines.firstIndex(of: heading), "\(page) has no “\(heading)”")
     let section = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
     var blocks: [[String]] = []
-    var isInside = false
+    var fence: String?
     for line in section.map({ $0.trimmingCharacters(in: .whitespaces) }) {
+      // Lines of JSON cross a socket, and stand in no file.
       if line.hasPrefix("```") {
-        isInside.toggle()
-        if isInside { blocks.append([]) }
-      } else if isInside {
+        if fence == nil, line != "```json" { blocks.append([]) }
+        fence = fence == nil ? line : nil
+      } else if let fence, fence != "```json" {
         blocks[blocks.count - 1].append(line)
       }
     }
@@ -31,14 +37,14 @@ struct QuotedCodeTests {
 
   @Test(arguments: quotes.indices)
   func `each block that a page quotes stands in its example, line by line`(index: Int) throws {
-    let (page, heading, files) = Self.quotes[index]
+    let (page, heading, files, least) = Self.quotes[index]
     let sources = try files.map { file in
       try Repository.text(file).components(separatedBy: "\n").map {
         $0.trimmingCharacters(in: .whitespaces)
       }
     }
     let blocks = try Self.blocks(of: page, below: heading)
-    #expect(blocks.count >= 6)
+    #expect(blocks.count >= least)
     for block in blocks {
       // A blank line parts two places that are quoted together.
       for part in block.split(separator: "") {

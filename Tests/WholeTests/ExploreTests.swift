@@ -79,4 +79,16 @@ struct ExploreTests {
     #expect(text.contains("| power-cut | off | 0 | 0 | 0 |"))
     #expect(!text.contains("| suspend |"))
   }
+
+  @Test func `a report that is called a page is one, with the same rows`() throws {
+    let report = workspace.file("report.html")
+    _ = try explore("--stories 20 --report \(report) \(workspace.file("set.scenario"))")
+    let page = String(decoding: try FileSystem.readFile(report), as: UTF8.self)
+    #expect(page.hasPrefix("<!DOCTYPE html>"))
+    #expect(page.contains("<li>the set is done: "))
+    #expect(page.contains("<td>power-cut</td><td>off</td>"))
+    for name in ["ul", "table", "tr", "td", "h1"] {
+      #expect(page.ranges(of: "<\(name)>").count == page.ranges(of: "</\(name)>").count, "\(name)")
+    }
+  }
 }

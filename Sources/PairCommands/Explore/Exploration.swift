@@ -274,7 +274,9 @@ struct Exploration {
   private func tellEnd(_ search: Search, _ teller: Teller) throws(CommandError) {
     let report = ExploreReport(of: path, script, search, teller)
     try plan.report.map { file throws(CommandError) in
-      try OutputFile.write(Array(report.text.utf8), to: file)
+      let isPage = file.hasSuffix(".html")
+      let text = isPage ? ReportPage(of: report.text).html : report.text
+      try OutputFile.write(Array(text.utf8), to: file)
     }
     if plan.isJSON { return }
     StandardStream.write("\n\(report.end)")

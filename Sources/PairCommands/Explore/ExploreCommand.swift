@@ -35,7 +35,7 @@ enum ExploreCommand {
       .init("--out", "FOLDER", "write the findings there; without it they are printed"),
       .init("--keep", "FOLDER", "play the findings there first, and add new ones to them"),
       .init("--until-new", nil, "end with the first finding that is not kept"),
-      .init("--report", "FILE", "write what came and what never did as a page of text"),
+      .init("--report", "FILE", "write what came and what never did, a page if it ends with .html"),
       .init("--merge", nil, "join findings of parts: each PATH is the folder of one"),
       .init("--shrink-seconds", "N", "how long to make one finding short, at most (10)"),
       .init("--set", "NAME=VALUE", "a value in place of the one that the file sets"),
