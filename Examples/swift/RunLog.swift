@@ -83,7 +83,9 @@ struct RunPhone: CompanionApp {
     ]
     return [
       call(
-        "beginCollection", .init("activity", "running"), .init("startDate", payload["start"] ?? "")
+        "beginCollection",
+        .init("activity", "running"),
+        .init("startDate", payload["start"] ?? "")
       ),
       call("endCollection", .init("endDate", payload["end"] ?? "")),
     ] + (hasSyncIdentifiers ? [call("addMetadata", .init("metadata", identifier))] : [])

@@ -23,7 +23,9 @@ struct RunLogTests {
     #expect(pair.healthCount(of: "workout", on: .watch) == 0)
   }
 
-  @Test func `what the owner denies is refused with HealthKit's code, and stays with the watch`() throws {
+  @Test func `what the owner denies is refused with HealthKit's code, and stays with the watch`()
+    throws
+  {
     let pair = try pair()
     try pair.act(.phone, "deny-saving", ["what": "workout"])
     try pair.launch(.watch)
@@ -66,7 +68,8 @@ struct RunLogTests {
     #expect(pair.healthCount(of: "workout", on: .phone) == 2)
   }
 
-  @Test func `a phone that was locked for ten minutes cannot be read until it is unlocked`() throws {
+  @Test func `a phone that was locked for ten minutes cannot be read until it is unlocked`() throws
+  {
     let pair = try pair()
     try pair.launch(.watch)
     try pair.act(.watch, "log", Self.run)
@@ -82,5 +85,25 @@ struct RunLogTests {
     #expect(try asked(after: .seconds(4)) == ["code": 6])
     try pair.act(.phone, "unlock-screen")
     #expect(try asked(after: .zero) == ["runs": 1])
+  }
+
+  @Test func `a pair that goes on from a copy has the health of the copy, and goes the same way`()
+    throws
+  {
+    let pair = try pair()
+    try pair.launch(.watch)
+    try pair.act(.watch, "log", Self.run)
+    try pair.run(for: .seconds(1))
+    let saved = try pair.save()
+    func goOn() throws -> [String] {
+      try pair.act(.watch, "log", Self.run)
+      try pair.run(for: .seconds(1))
+      #expect(pair.healthCount(of: "workout", on: .phone) == 2)
+      return pair.log
+    }
+    let first = try goOn()
+    pair.restore(saved)
+    #expect(pair.healthCount(of: "workout", on: .phone) == 1)
+    #expect(try goOn() == first)
   }
 }

@@ -111,21 +111,12 @@ package struct SimulatedDevice: Device {
     health = DeviceHealth(
       policy.client,
       on: environment.container,
-      seed: Self.seedOfHealth(policy, environment)
+      seed: environment.seedOfHealth(of: policy)
     )
     workouts = WorkoutSessions(
       seed: environment.seed,
       incarnation: environment.incarnation
     )
-  }
-
-  /// No other device of the run, and no other start of this one, may draw the same ids.
-  private static func seedOfHealth(_ policy: DevicePolicy, _ environment: AppEnvironment) -> UInt64 {
-    var digest = Digest()
-    digest.add(environment.seed)
-    digest.add(policy.streamName)
-    digest.add(environment.incarnation)
-    return digest.value
   }
 
   package var nextDeadline: Uptime? {

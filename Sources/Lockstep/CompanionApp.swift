@@ -301,8 +301,9 @@ public enum LockstepCall: Sendable, Equatable {
   case sendToRemote([UInt8])
   /// The phone's app has set these to be told of a mirrored session, and no others, until it ends.
   case implementRemote([RemoteHandler])
-  /// A call to health by its name, with the fields that docs/protocol/apps.md lists; `LockstepEvent.health`
-  /// answers under the tag.
+  /// A call to health by its name, with the fields that docs/protocol/apps.md lists.
+  ///
+  /// `LockstepEvent.health` answers under the tag.
   case health(String, LockstepJSON, tag: String)
   /// Keeps a document for the next launches; `nil` removes it.
   case keep(String, LockstepJSON?)

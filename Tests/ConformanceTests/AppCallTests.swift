@@ -36,6 +36,8 @@ struct AppCallTests {
     let page = try Repository.text("docs/protocol/apps.md")
     let table = StatementTable.read(page, page: "apps.md").first { $0.head == "`call`" }
     #expect(AppCallRules.names.map { "`\($0)`" } == table?.rows)
+    let health = StatementTable.read(page, page: "apps.md").first { $0.head == "`call` to health" }
+    #expect(AppCallRules.healthNames.map { "`\($0)`" } == health?.rows)
   }
 
   @Test func `the app that is strict about events knows each row of their table`() throws {

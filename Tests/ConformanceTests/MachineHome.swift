@@ -13,7 +13,8 @@ final class MachineHome: SystemHome {
   init(_ role: DeviceRole) { self.role = role }
 
   func start() -> any Subject {
-    MachineSubject(role, capabilities: [.lease, .digest, .health, .mirroring, .crash], at: self)
+    let capabilities: [Capability] = [.lease, .digest, .health, .mirroring, .crash, .system]
+    return MachineSubject(role, capabilities: capabilities, at: self)
   }
 
   func clear() { disk = SimulatedDisk() }

@@ -110,6 +110,8 @@ struct CheckTests {
       Case("phone app", .run, holds: Line(10, "foreground"), fails: Line(10, "suspended")),
       Case("watch outstanding", .run, holds: Line(10, "0"), fails: Line(36, "0")),
       Case("phone outstanding", .run, holds: Line(10, "0"), fails: Line(10, "file 1")),
+      Case("watch health", .run, holds: Line(10, "workout 0"), fails: Line(10, "heartRate 1")),
+      Case("phone health", .run, holds: Line(10, "workout 0"), fails: Line(10, "workout 1")),
       Case("watch workout-elapsed", .ride, holds: Line(11, "10s"), fails: Line(30, "1m")),
       Case(
         "watch told",
@@ -346,7 +348,9 @@ struct CheckTests {
     ],
     [
       "phone quit", "phone launch", "phone home", "phone suspend-app", "phone launch", "phone lock",
-      "phone unlock", "phone launch", "phone unpair", "phone pair", "phone complication-on-face",
+      "phone unlock", "phone launch", "phone lock-screen", "phone unlock-screen",
+      "phone deny-saving workout", "phone deny-reading heartRate", "phone unpair", "phone pair",
+      "phone complication-on-face",
       "phone complication {\"n\":1}", "phone message-data hello", "phone file ride.fit bytes 10",
       "phone cancel-user-info 1", "phone cancel-file 1", "phone lacks data", "phone unsupported",
       "phone notify dayChanged", "phone fault edge-lost", "phone any-order",

@@ -30,12 +30,29 @@ package enum AppCallRules {
     ("refused", [("action", .text), ("reason", .text)]), ("note", [("text", .text)]), ("exit", []),
   ]
 
+  /// The same of the calls to health.
+  private static let healthCalls: [(name: String, fields: [(String, Kind)])] = [
+    ("requestAuthorization", []), ("saveSamples", [("samples", .array)]),
+    ("deleteSamples", [("ids", .array)]), ("querySamples", [("sampleType", .text)]),
+    ("queryChanges", [("sampleType", .text)]), ("queryStatistics", [("sampleType", .text)]),
+    ("beginCollection", [("builder", .name), ("activity", .text), ("startDate", .text)]),
+    ("addSamples", [("builder", .name), ("samples", .array)]),
+    ("addWorkoutEvents", [("builder", .name), ("workoutEvents", .array)]),
+    ("addMetadata", [("builder", .name), ("metadata", .object)]),
+    ("endCollection", [("builder", .name), ("endDate", .text)]),
+    ("finishWorkout", [("builder", .name)]), ("discardWorkout", [("builder", .name)]),
+  ]
+
   /// Their names, in the order of the table.
   package static var names: [String] { calls.map(\.name) }
 
+  /// The names of the calls to health, in the order of their table.
+  package static var healthNames: [String] { healthCalls.map(\.name) }
+
   /// Holds a call against the table: its name, and the fields that it needs (APP-15).
   package static func check(_ call: JSONValue) throws(Stop) {
-    guard let known = calls.first(where: { .string($0.name) == call["call"] }) else {
+    let all = calls + healthCalls
+    guard let known = all.first(where: { .string($0.name) == call["call"] }) else {
       throw .broke(statement: "APP-15", expected: "a call of the table", found: "\(call)")
     }
     for (field, kind) in known.fields {

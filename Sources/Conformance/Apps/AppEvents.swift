@@ -199,6 +199,15 @@ enum AppEvents {
       ]
     ),
     Group(
+      claim: "health answers what it was not asked",
+      events: [
+        #""type":"health","tag":"nobody's""#,
+        #""type":"health","failed":"the owner has denied it","code":4,"tag":"nobody's""#,
+        #""type":"health","samples":[{"id":"a","type":"HKQuantityTypeIdentifierBodyMass","#
+          + #""startDate":"2026-03-01T08:00:00Z","value":71.5,"unit":"kg"}]"#,
+      ]
+    ),
+    Group(
       claim: "clocks are measured and jump",
       events: [
         #""type":"clocks","jumps":0,"offset":-86400000000,"within":2000,"at":2592000000000000"#,

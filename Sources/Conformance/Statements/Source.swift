@@ -28,6 +28,10 @@ package struct Source: Sendable, Equatable {
     Source("WCError.h", "the header of WatchConnectivity's errors"),
     Source("HKWorkoutSession.h", "the header of HealthKit's workout session"),
     Source("HKHealthStore.h", "the header of HealthKit's store"),
+    Source(
+      "Platform Security",
+      "the vendor's guide to its platforms' security, on health data and file classes"
+    ),
     Source("WKInterfaceDevice.h", "the header of WatchKit's device, with its haptics"),
     Source(
       "WatchConnectivity symbols",

@@ -192,5 +192,23 @@ extension StatementText {
 
     **APP-13** Samples of a workout session MUST stay the system's until they are `taken`: what an
     app has not taken when it ends is given to its next launch. [ours]
+
+    **APP-53** Each call to health MUST be answered by one event `health` with its `tag`, in the
+    order of the calls, and not in the step that asked; `requestAuthorization` is answered once the
+    owner has answered. [Apple: HKHealthStore.h]
+
+    **APP-54** What a call saves or deletes MUST be on the disk, whole or not at all, with all else
+    that its step asks to keep, before it is answered; an app that ends before the answer has saved
+    what it does not know of. [ours]
+
+    **APP-55** What cannot be done MUST be answered by `failed`, a sentence, with `code`,
+    HealthKit's number: 3 for what no sample can be and for what is out of order, 4 for what the
+    owner has denied, 5 for what they were not asked. [Apple: HKHealthStore.h]
+
+    **APP-56** Health MUST close ten minutes after the owner has locked the phone: until they unlock
+    it what reads is answered with 6, and what is saved is saved. [Apple: Platform Security]
+
+    **APP-57** What the owner denies of reading MUST look as if nothing were there, but for what the
+    app saved itself. [Apple: HKHealthStore.h]
     """#
 }

@@ -3,7 +3,7 @@ import LockstepProtocol
 /// Health, which a device keeps for its app.
 extension SystemCase {
   static func health(_ role: DeviceRole) -> [SystemCase] {
-    [answers(role), keeping(role), refusing(role), reading(role)]
+    [answers(role), counting(role), keeping(role), refusing(role), reading(role)]
   }
 
   private static let mass = #""sampleType":"HKQuantityTypeIdentifierBodyMass""#
@@ -11,7 +11,8 @@ extension SystemCase {
     #"{"call":"requestAuthorization","share":["HKQuantityTypeIdentifierBodyMass"],"#
     + #""read":["HKQuantityTypeIdentifierBodyMass"],"tag":"asked"}"#
 
-  private static func saving(_ value: String, tag: String = "saved", unit: String = "kg") -> String {
+  private static func saving(_ value: String, tag: String = "saved", unit: String = "kg") -> String
+  {
     #"{"call":"saveSamples","tag":"\#(tag)","samples":[{"type":"HKQuantityTypeIdentifierBodyMass","#
       + #""startDate":"2026-03-01T08:00:00Z","value":\#(value),"unit":"\#(unit)"}]}"#
   }
@@ -19,7 +20,11 @@ extension SystemCase {
   private static let looking = #"{"call":"querySamples",\#(mass),"tag":"found"}"#
 
   private static func answers(_ role: DeviceRole) -> SystemCase {
-    SystemCase("APP-53", role, "each call to health has one answer, with its tag, later and in order") {
+    SystemCase(
+      "APP-53",
+      role,
+      "each call to health has one answer, with its tag, later and in order"
+    ) {
       (rig) throws(Stop) in
       let (device, _) = try rig.launch()
       let now = try device.play(asking, saving("71.5"), looking).told("health").count
@@ -36,6 +41,18 @@ extension SystemCase {
       try device.act(Harness.input("allow"))
       let answered = try device.advance(seconds: 1).told("health").map { $0["tag"] }
       try device.demand("APP-53", answered, is: ["asked"], "answers after the owner has")
+    }
+  }
+
+  private static func counting(_ role: DeviceRole) -> SystemCase {
+    SystemCase("LEASE-37", role, "its system says how many objects its health has") {
+      (rig) throws(Stop) in
+      let (device, _) = try rig.launch()
+      try device.needs("system")
+      try device.demand("LEASE-37", device.system["health"], is: .missing, "health at first")
+      try device.play(asking, saving("71.5"))
+      let counts: JSONValue = .object([.init(name: "bodyMass", value: 1)])
+      try device.demand("LEASE-37", device.system["health"], is: counts, "what health has")
     }
   }
 
@@ -62,11 +79,17 @@ extension SystemCase {
         try device.play(call)
         return try device.advance(seconds: 1).told("health").last.map { $0["code"] }
       }
-      try device.demand("APP-55", try code(saving("71.5")), is: 5, "the number where nobody was asked")
+      try device.demand(
+        "APP-55",
+        try code(saving("71.5")),
+        is: 5,
+        "the number where nobody was asked"
+      )
       try device.demand("APP-55", try code(asking), is: .missing, "the number where it is allowed")
       let wrong = try code(saving("71.5", unit: "m"))
       try device.demand("APP-55", wrong, is: 3, "the number of a mass in metres")
-      let end = #"{"call":"endCollection","builder":"b","endDate":"2026-03-01T09:00:00Z","tag":"end"}"#
+      let end =
+        #"{"call":"endCollection","builder":"b","endDate":"2026-03-01T09:00:00Z","tag":"end"}"#
       try device.demand("APP-55", try code(end), is: 3, "the number of an end without a beginning")
       try device.act(Harness.input("deny-saving", #""what":"bodyMass""#))
       try device.demand("APP-55", try code(saving("72")), is: 4, "the number where it is denied")

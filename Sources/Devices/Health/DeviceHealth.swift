@@ -29,7 +29,7 @@ struct DeviceHealth {
   }
 
   private let client: HKClient
-  private let base: any Disk
+  private let container: any Disk
   private let seed: UInt64
   private var disk: HealthDisk?
   private var database: HealthDatabase?
@@ -45,12 +45,12 @@ struct DeviceHealth {
   /// The last change that is counted.
   private var countedChange: Int64 = 0
 
-  init(_ client: HKClient, on base: any Disk, seed: UInt64) {
+  init(_ client: HKClient, on container: any Disk, seed: UInt64) {
     self.client = client
-    self.base = base
+    self.container = container
     self.seed = seed
     // What an earlier start has saved counts from the beginning; a disk that fails is asked at a call.
-    if base.isFolder(HealthDisk.folder) { do { try open() } catch {} }
+    if container.isFolder(HealthDisk.folder) { do { try open() } catch {} }
     look()
   }
 
@@ -60,7 +60,7 @@ struct DeviceHealth {
   private mutating func open() throws(DiskError) -> HealthDatabase {
     own()
     if let database { return database }
-    let disk = HealthDisk(base)
+    let disk = HealthDisk(container)
     let opened = try HealthDatabase(disk, seed: seed)
     (self.disk, database) = (disk, opened)
     return opened

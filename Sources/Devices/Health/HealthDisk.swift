@@ -8,7 +8,7 @@ final class HealthDisk: Disk {
   /// Where on the device's disk the store lies.
   static let folder = ".system/HealthStore"
   /// What is not on the disk yet; `nil` for a file that is to go.
-  private var staged: [String: [UInt8]?] = [:]
+  private var staged: [(path: String, bytes: [UInt8]?)] = []
   /// The same as changes, in their order, until the system takes them.
   private var changes: [FileChange] = []
 
@@ -27,13 +27,20 @@ final class HealthDisk: Disk {
   }
 
   /// The disk has all that was staged.
-  func forgetStaged() { staged = [:] }
+  func forgetStaged() { staged = [] }
+
+  private func stage(_ path: String, _ bytes: [UInt8]?) {
+    staged.removeAll { $0.path == path }
+    staged.append((path, bytes))
+  }
 
   private static func place(_ path: String) -> String { DiskPath.join(folder, path) }
 
   func read(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8] {
-    guard let bytes = staged[path] else { return try base.read(Self.place(path), upTo: limit) }
-    guard let bytes else { throw DiskError(.notFound, "read", path) }
+    guard let known = staged.last(where: { $0.path == path }) else {
+      return try base.read(Self.place(path), upTo: limit)
+    }
+    guard let bytes = known.bytes else { throw DiskError(.notFound, "read", path) }
     if bytes.count > limit { throw DiskError(.tooLarge(limit: limit), "read", path) }
     return bytes
   }
@@ -56,26 +63,26 @@ final class HealthDisk: Disk {
 
   func isFolder(_ path: String) -> Bool {
     base.isFolder(Self.place(path))
-      || staged.contains { $0.key.hasPrefix(path + "/") && $0.value != nil }
+      || staged.contains { $0.path.hasPrefix(path + "/") && $0.bytes != nil }
   }
 
   /// A file's folder is made with the file.
   func makeFolder(_ path: String) {}
 
-  func write(_ bytes: [UInt8], to path: String) { staged[path] = .some(bytes) }
+  func write(_ bytes: [UInt8], to path: String) { stage(path, bytes) }
 
   func sync(_ path: String) {}
 
   func rename(_ path: String, to target: String) throws(DiskError) {
     let bytes = try read(path, upTo: .max)
-    staged[path] = nil
-    staged[target] = .some(bytes)
+    staged.removeAll { $0.path == path }
+    stage(target, bytes)
     changes.append(.replace(Self.place(target), bytes))
   }
 
   func remove(_ path: String) throws(DiskError) {
     _ = try read(path, upTo: .max)
-    staged[path] = .some(nil)
+    stage(path, nil)
     changes.append(.discard(Self.place(path)))
   }
 

@@ -17,3 +17,14 @@ extension SimulatedDevice {
     }
   }
 }
+
+extension AppEnvironment {
+  /// No other device of the run, and no other start of this one, may draw the same ids.
+  func seedOfHealth(of policy: DevicePolicy) -> UInt64 {
+    var digest = Digest()
+    digest.add(seed)
+    digest.add(policy.streamName)
+    digest.add(incarnation)
+    return digest.value
+  }
+}

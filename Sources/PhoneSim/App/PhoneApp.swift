@@ -121,7 +121,8 @@ struct PhoneApp: App {
       mirror.handle(.jumped(view.jumps), at: now)
       sessionMirror.handle(.jumped(view.jumps), at: now)
       return []
-    case .more, .state, .contentPending, .sentForOther, .renewed, .storage, .workout, .remoteData, .health,
+    case .more, .state, .contentPending, .sentForOther, .renewed, .storage, .workout, .remoteData,
+      .health,
       .zone:
       return []
     }

@@ -48,7 +48,7 @@ extension CheckKind {
       "health",
       "TYPE N",
       "its health has N objects of a type, such as workout or heartRate, those in workouts among them",
-      isKept: true
+      isKept: false
     ) { (words) throws(Diagnostic) in
       let names = HKObjectType.all.map(\.name)
       let type = try words.requireName("type of health", among: names).text

@@ -58,7 +58,8 @@ struct HealthJournal {
       counts[entry.type, default: 0] += 1
       for held in entry.object?.held ?? [] { counts[held.type, default: 0] += held.count }
     }
-    return counts.map { ($0.key, $0.value) }.sorted { $0.type.name < $1.type.name }
+    let types = HKObjectType.all.sorted { $0.name < $1.name }
+    return types.compactMap { type in counts[type].map { (type, $0) } }
   }
 
   // MARK: Changes
