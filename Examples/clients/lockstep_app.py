@@ -86,6 +86,13 @@ class App:
         """Sends a file of $HOME, by its path in it."""
         self.call("transferFile", path=path, metadata=metadata or {})
 
+    def health(self, call, answer=None, **fields):
+        """Asks health by a call of docs/protocol/apps.md; `answer` is given what it says, `failed` and `code` where it refuses."""
+        self.tags += 1
+        tag = f"{self.uptime}-{self.tags}"
+        self.replies[tag] = (answer, None)
+        self.call(call, tag=tag, **fields)
+
     def after(self, seconds, act):
         """Does something later, by the device's clock: at a deadline the system ticks."""
         self.timers.append((self.uptime + round(seconds * 1e9), act))
@@ -119,6 +126,10 @@ class App:
                 reply, _ = self.replies.pop(event.get("tag"), (None, None))
                 if reply:
                     reply(event.get("payload", {}))
+            case "health":
+                answer, _ = self.replies.pop(event.get("tag"), (None, None))
+                if answer:
+                    answer(event)
             case "context":
                 self.on_context(event["payload"])
             case "userInfo":

@@ -27,6 +27,28 @@ struct ClientLibraryTests {
     #expect(run.status == .exited(0), "\(run)")
   }
 
+  /// The scale in each language that is there.
+  private static let scales = chats.map { $0.replacing("/chat.", with: "/scale.") }
+
+  @Test(arguments: scales)
+  func `what an app saves in health is there, in both modes with one log`(scale: String) throws {
+    var logs: [[UInt8]] = []
+    for mode in ["inprocess", "processes"] {
+      let log = workspace.file("\(mode).log")
+      let run = try workspace.run(
+        "lockstep",
+        [
+          "run", "--quiet", "--mode", mode, "--log", log, "--watch-app", scale, "--phone-app",
+          scale,
+          Package.file("Examples/clients/scale.scenario"),
+        ]
+      )
+      #expect(run.status == .exited(0), "\(run)")
+      logs.append(try FileSystem.readFile(log))
+    }
+    #expect(logs[0] == logs[1])
+  }
+
   /// The libraries that `lockstep new app` writes, with the files that have them in the program.
   private static let copies = [
     ("python", "lockstep_app.py", "ClientLibrary+Python.swift"),

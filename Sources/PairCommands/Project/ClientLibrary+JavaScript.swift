@@ -121,6 +121,13 @@ extension ClientLibrary {
         this.call("message", { payload, reply: reply !== undefined, tag });
       }
 
+      /** Asks health by a call of docs/protocol/apps.md; `answer` is given what it says, `failed` and `code` where it refuses. */
+      health(call, fields = {}, answer) {
+        const tag = `${this.uptime}-${++this.tags}`;
+        this.replies.set(tag, { reply: answer });
+        this.call(call, { ...fields, tag });
+      }
+
       transferUserInfo(payload) {
         this.call("userInfo", { payload });
       }
@@ -166,6 +173,8 @@ extension ClientLibrary {
           }
           case "reply":
             return this.answered(event.tag)?.reply?.(event.payload ?? {});
+          case "health":
+            return this.answered(event.tag)?.reply?.(event);
           case "context":
             return this.onContext(event.payload);
           case "userInfo":

@@ -1,0 +1,23 @@
+#!/usr/bin/env python3
+"""A scale on the phone: each weighing is a sample in health, and the screen shows their mean."""
+from lockstep_app import App
+
+app = App("scale")
+MASS = "HKQuantityTypeIdentifierBodyMass"
+
+
+def look(answer):
+    if "code" in answer:
+        return app.show(refused=answer["code"])
+    app.health("queryStatistics", lambda told: app.show(mean=told["statistics"]["average"]),
+               sampleType=MASS, options=["discreteAverage"])
+
+
+def weigh(words):
+    sample = {"type": MASS, "startDate": words["at"], "value": words["kg"], "unit": "kg"}
+    app.health("saveSamples", look, samples=[sample])
+
+
+app.on("weigh", weigh)
+app.on_launch = lambda _: app.health("requestAuthorization", share=[MASS], read=[MASS])
+app.run()
