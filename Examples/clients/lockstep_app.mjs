@@ -119,7 +119,7 @@ export class App {
     this.call("message", { payload, reply: reply !== undefined, tag });
   }
 
-  /** Asks health by a call of docs/protocol/apps.md; `answer` is given what it says, `failed` and `code` where it refuses. */
+  /** Asks health by a call of its name; `answer` is given what it says, with `code` if refused. */
   health(call, fields = {}, answer) {
     const tag = `${this.uptime}-${++this.tags}`;
     this.replies.set(tag, { reply: answer });
