@@ -89,7 +89,7 @@ extension ClientLibrary {
             self.call("transferFile", path=path, metadata=metadata or {})
 
         def health(self, call, answer=None, **fields):
-            """Asks health by a call of its name; `answer` is given what it says, with `code` if refused."""
+            """Asks health by a call of its name; `answer` is given what it says, or a `code`."""
             self.tags += 1
             tag = f"{self.uptime}-{self.tags}"
             self.replies[tag] = (answer, None)
