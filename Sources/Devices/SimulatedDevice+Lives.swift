@@ -236,6 +236,7 @@ extension SimulatedDevice {
     live(.end, at: now)
     perform(session.erase(), at: now)
     removeAppsData(at: now)
+    eraseHealth()
     let new = DeviceSettings(backgroundRefresh: policy.backgroundRefresh)
     set({ $0 = new }, at: now)
     (permission, refusals) = (firstPermission, HealthRefusals())

@@ -57,17 +57,19 @@ extension SystemCase {
   }
 
   private static func keeping(_ role: DeviceRole) -> SystemCase {
-    SystemCase("APP-54", role, "what was saved is there for the next launch, answered or not") {
+    SystemCase("APP-54", role, "what was saved is there after a power cut, answered or not") {
       (rig) throws(Stop) in
       let (device, _) = try rig.launch()
+      try device.needs("crash")
       try device.play(asking, saving("71.5"))
       try device.act(Harness.input("quit"))
       let lost = try device.advance(seconds: 1).told("health").count
       try device.demand("APP-53", lost, is: 0, "answers to an app that is gone")
-      try device.act(Harness.input("launch"))
-      try device.play(looking)
-      let found = try device.advance(seconds: 1).told("health").last?["samples"].elements.count
-      try device.demand("APP-54", found, is: 1, "samples at the next launch")
+      try device.crash(#""how":"power-cut""#)
+      let (next, _) = try rig.launch()
+      try next.play(looking)
+      let found = try next.advance(seconds: 1).told("health").last?["samples"].elements.count
+      try next.demand("APP-54", found, is: 1, "samples at the next start")
     }
   }
 

@@ -215,6 +215,9 @@ struct DeviceHealth {
     }
   }
 
+  /// The device is new: nothing is in its store.
+  mutating func erase() { self = DeviceHealth(client, on: container, seed: seed) }
+
   // MARK: Time
 
   var nextDeadline: Uptime? { owed.first?.due }

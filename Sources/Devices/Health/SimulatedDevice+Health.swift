@@ -1,4 +1,5 @@
 import LockstepHealth
+import LockstepProtocol
 import LockstepSimulation
 
 /// What health asks of the device around it, and what the device tells health.
@@ -7,6 +8,17 @@ extension SimulatedDevice {
 
   mutating func carryOut(_ call: HealthCall, tag: String?, at now: Now) {
     health.handle(call, tag: tag, by: ownersAnswer, at: now)
+  }
+
+  /// Removes the store of a device that is erased.
+  mutating func eraseHealth() {
+    let place = HealthDisk.folder
+    do throws(DiskError) {
+      if environment.container.isFolder(place) { try remove(place, isFolder: true) }
+    } catch {
+      effects.append(.note("a file of the erased health is still there: \(error)"))
+    }
+    health.erase()
   }
 
   /// Gives the app the answers that are due.
