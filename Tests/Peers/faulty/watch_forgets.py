@@ -2,7 +2,8 @@
 
 It breaks SESSION-30 and SESSION-33, and whatever stands on them: changes made while the link is down
 (CHANGE-1), their numbers without gaps (CHANGE-3), what a new connection sends (SESSION-16), what
-ends with a pairing (SESSION-184), and all that happens while the app does not run.
+ends with a pairing (SESSION-184), what another's receipt leaves (SESSION-38), and all that happens
+while the app does not run.
 """
 
 import os
