@@ -205,6 +205,7 @@ struct OutgoingMessages: Sendable {
     digest.add(waiting.count)
     for message in waiting {
       digest.add(message.id)
+      digest.add(message.wantsReply)
       digest.add(message.timeout.nanoseconds)
       digest.add(message.sent.at.nanoseconds)
       digest.add(message.sent.jumps)
