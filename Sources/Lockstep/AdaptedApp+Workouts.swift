@@ -18,7 +18,7 @@ extension LockstepEvent {
       )
     case .ended: self = .workoutEnded
     case .refused(_, let refusal):
-      self = .workoutRefused(refusal.reason, code: refusal.code.rawValue)
+      self = .workoutRefused(refusal.reason, code: refusal.number)
     case .collected: return nil
     }
   }

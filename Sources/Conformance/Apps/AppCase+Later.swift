@@ -17,7 +17,7 @@ extension AppCase {
     #""type":"contentPending","value":\#(value)"#
   }
 
-  /// What an app owes for a while, and what comes meanwhile.
+  /// Duties that an app owes for a while, and events that come meanwhile.
   static func later(_ role: Role) -> [AppCase] {
     let groups = AppEvents.groups.filter { $0.role == nil || $0.role == role }
     return [
@@ -69,7 +69,7 @@ extension AppCase {
       try b.give(userInfo(1))
       try b.give(pending(false))
       try b.settle()
-      // What comes later waits for no task, and is no reason to complete one.
+      // Later content waits for no task, and is no reason to complete one.
       try b.give(pending(true))
       try b.give(pending(false))
       try b.settle()
@@ -84,7 +84,7 @@ extension AppCase {
     },
   ]
 
-  /// What comes again in another launch.
+  /// Events that come again in another launch.
   static func again(_ role: Role) -> [AppCase] {
     [
       AppCase(

@@ -6,7 +6,7 @@ struct AppDuties {
   private var activation = "APP-32"
   private var isActivated = false
   private var mayActivate = true
-  /// Whether the session is activated, or will be without another call.
+  /// The session is activated, or will be without another call.
   private var isActive = false
   private var messages: Set<Int64> = []
   private var userInfos: Set<Transfer> = []
@@ -17,7 +17,7 @@ struct AppDuties {
   private var isPending = false
   private var isHolding = false
   private var names: Set<String> = []
-  /// Whether the app has started a workout session, whose samples it takes then.
+  /// The app has started a workout session, whose samples it takes then.
   private(set) var hasWorkout = false
   private var through: Int64 = 0
   private var isGivenFile = false
@@ -127,7 +127,7 @@ struct AppDuties {
 
   // MARK: What it still owes
 
-  /// What the app has to do and has not done, as the failure that it is; `nil` when it owes nothing.
+  /// The duty that the app has not done, as the failure that it is; `nil` when it owes nothing.
   var debt: Stop? {
     if !isActivated, mayActivate { return .owed(activation, "a call “activate”", "none") }
     if !messages.isEmpty {

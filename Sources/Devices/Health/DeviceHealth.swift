@@ -215,8 +215,8 @@ struct DeviceHealth {
     }
   }
 
-  /// The device is new: nothing is in its store.
-  mutating func erase() { self = DeviceHealth(client, on: container, seed: seed) }
+  /// The device is new: nothing is in its store, and it draws other ids than it did.
+  mutating func erase() { self = DeviceHealth(client, on: container, seed: seed &+ 1) }
 
   // MARK: Time
 

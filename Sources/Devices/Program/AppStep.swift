@@ -318,7 +318,7 @@ extension WorkoutEvent {
       summary.write(into: &writer)
     case .refused(_, let refusal):
       writer.field("refused", refusal.reason)
-      writer.field("code", refusal.code.rawValue)
+      writer.field("code", refusal.number)
     }
   }
 }

@@ -10,9 +10,9 @@ package struct HealthRefusals: Sendable, Equatable {
   }
 
   /// What the app may not save, of which it is told, in the order in which it was refused.
-  private(set) var saving: [HealthType] = []
+  private(set) var saving: [HKObjectType] = []
   /// What it may not read: it is told nothing of that, and finds nothing.
-  private(set) var reading: [HealthType] = []
+  private(set) var reading: [HKObjectType] = []
 
   package init() {}
 
@@ -26,7 +26,7 @@ package struct HealthRefusals: Sendable, Equatable {
     saving.contains(.workout) ? .denied : answer
   }
 
-  mutating func refuse(_ direction: Direction, _ type: HealthType) {
+  mutating func refuse(_ direction: Direction, _ type: HKObjectType) {
     switch direction {
     case .saving: if !saving.contains(type) { saving.append(type) }
     case .reading: if !reading.contains(type) { reading.append(type) }
@@ -35,8 +35,7 @@ package struct HealthRefusals: Sendable, Equatable {
 
   /// Whether a type was refused by itself.
   func refuses(_ type: HKObjectType, _ access: HKAccess) -> Bool {
-    let refused = access == .share ? saving : reading
-    return refused.contains { $0.identifier == type.identifier }
+    (access == .share ? saving : reading).contains(type)
   }
 
   func add(to digest: inout Digest) {
@@ -74,7 +73,7 @@ package struct HealthRefusals: Sendable, Equatable {
         try reader.beginArray()
         while try reader.nextElement() {
           // A type of a later version is nothing that this one measures.
-          let type = HealthType(identifier: try reader.string())
+          let type = HKObjectType(identifier: try reader.string())
           if let type { refusals.refuse(direction, type) }
         }
       case (_, nil): try reader.skipValue()
@@ -128,7 +127,7 @@ extension WorkoutSession.View {
 }
 
 extension CollectedSamples {
-  fileprivate func without(_ types: [HealthType]) -> CollectedSamples {
+  fileprivate func without(_ types: [HKObjectType]) -> CollectedSamples {
     keeping { !types.contains(.quantity($0)) }
   }
 }

@@ -17,7 +17,7 @@ enum SystemCommand: Sendable {
   /// The answer to what the system asks for the app.
   case permit(Permission)
   /// A type of health that the app may not save, or not read.
-  case refuse(HealthRefusals.Direction, HealthType)
+  case refuse(HealthRefusals.Direction, HKObjectType)
   /// A call of the session, which a developer has the app make.
   case call(Session.Call)
   case files([FileCall])

@@ -38,8 +38,8 @@ package enum SystemVerbs {
     _ direction: HealthRefusals.Direction,
     _ help: String
   ) -> Entry {
-    Entry(name, [.name("what", of: .one(HealthType.names))], help) {
-      HealthType(name: $0.text("what") ?? "").map { .refuse(direction, $0) }
+    Entry(name, [.name("what", of: .one(HKObjectType.all.map(\.name)))], help) {
+      HKObjectType(name: $0.text("what") ?? "").map { .refuse(direction, $0) }
     }
   }
 

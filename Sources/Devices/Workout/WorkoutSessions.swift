@@ -109,7 +109,7 @@ struct WorkoutSessions {
     }
     guard prepared.workoutActivityType == type else {
       throw WorkoutRefusal(
-        .errorInvalidArgument,
+        .invalidArgument,
         "the session that was made ready is of \(prepared.workoutActivityType.name)"
       )
     }
@@ -147,18 +147,18 @@ struct WorkoutSessions {
   private func requireNoSession() throws(WorkoutRefusal) {
     guard current == nil else {
       throw WorkoutRefusal(
-        .errorAnotherWorkoutSessionStarted,
+        .anotherWorkoutSessionStarted,
         "a workout session is under way: end it first"
       )
     }
   }
 
   private func require(_ permission: Permission) throws(WorkoutRefusal) {
-    let code: WorkoutRefusal.Code
+    let code: HKError.Code
     switch permission {
     case .allowed: return
-    case .denied: code = .errorAuthorizationDenied
-    case .notDetermined: code = .errorAuthorizationNotDetermined
+    case .denied: code = .authorizationDenied
+    case .notDetermined: code = .authorizationNotDetermined
     }
     throw WorkoutRefusal(code, "the app may not record workouts: allow it with “allow”")
   }
@@ -171,12 +171,12 @@ struct WorkoutSessions {
     -> [WorkoutEvent]
   {
     guard current != nil else {
-      throw WorkoutRefusal(.errorInvalidArgument, "no workout session is under way")
+      throw WorkoutRefusal(.invalidArgument, "no workout session is under way")
     }
     let done = current?.handle(input, effort, at: now) ?? []
     for effect in done {
       if case .refused(let reason) = effect {
-        throw WorkoutRefusal(.errorInvalidArgument, reason)
+        throw WorkoutRefusal(.invalidArgument, reason)
       }
     }
     return events(done)
@@ -207,12 +207,12 @@ struct WorkoutSessions {
     try requireNoSession()
     let piece: SensorRecording.Piece
     do throws(JSONError) { piece = try SensorRecording.Piece.read(text) } catch {
-      throw WorkoutRefusal(.errorInvalidArgument, "it is no piece of a recording: \(error)")
+      throw WorkoutRefusal(.invalidArgument, "it is no piece of a recording: \(error)")
     }
     if let head = piece.head { try begin(head) }
     guard recording != nil else {
       throw WorkoutRefusal(
-        .errorInvalidArgument,
+        .invalidArgument,
         "the first piece says in “workout” what was done"
       )
     }
@@ -222,7 +222,7 @@ struct WorkoutSessions {
     do throws(DiskError) { try disk.keep(recording: text, number: recordingPieces) } catch {
       recording = nil
       throw WorkoutRefusal(
-        .errorDatabaseInaccessible,
+        .databaseInaccessible,
         "it cannot be kept, so that a crash would lose it: \(error)"
       )
     }
@@ -232,7 +232,7 @@ struct WorkoutSessions {
     let size = JSONText { head.write(into: &$0) }.binarySize ?? .max
     guard size <= Self.headSizeMax else {
       throw WorkoutRefusal(
-        .errorInvalidArgument,
+        .invalidArgument,
         "its “workout” is \(size) bytes, and may be \(Self.headSizeMax)"
       )
     }
@@ -250,7 +250,7 @@ struct WorkoutSessions {
     try requireNoSession()
     try require(permission)
     guard let recording else {
-      throw WorkoutRefusal(.errorInvalidArgument, "no recording is loaded to play")
+      throw WorkoutRefusal(.invalidArgument, "no recording is loaded to play")
     }
     return begin(recording.head.workoutActivityType, .recording(Playback(recording)), at: now)
   }

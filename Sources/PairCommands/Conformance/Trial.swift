@@ -39,6 +39,12 @@ struct Trial {
     case system((any SystemHome) -> CaseOutcome)
   }
 
+  private init(_ test: any NamedCase, of kind: TrialKind, judge: Judge) {
+    option = kind.option
+    (id, name, statement, self.kind) = (test.id, test.name, test.statement, test.kind)
+    self.judge = judge
+  }
+
   /// All cases of a kind of program, with those that ask an app its verbs.
   static func all(of kind: TrialKind, inRealTime: Bool, _ words: Vocabulary) -> [Trial] {
     guard let device = DeviceRole(kind.role) else { return ofApp(kind, words) }
@@ -52,11 +58,8 @@ struct Trial {
     let tests = AppCase.all.filter { $0.role == kind.role } + AppCase.asking(verbs, kind.role)
     return tests.map { test in
       Trial(
-        option: kind.option,
-        id: test.id,
-        name: test.name,
-        statement: test.statement,
-        kind: test.kind,
+        test,
+        of: kind,
         judge: .app { test.judge($0, clock: clock) }
       )
     }
@@ -65,11 +68,8 @@ struct Trial {
   private static func ofSystem(_ kind: TrialKind, _ device: DeviceRole) -> [Trial] {
     SystemCase.all.filter { $0.role == device }.map { test in
       Trial(
-        option: kind.option,
-        id: test.id,
-        name: test.name,
-        statement: test.statement,
-        kind: test.kind,
+        test,
+        of: kind,
         judge: .system { test.judge($0, clock: clock) }
       )
     }
@@ -80,11 +80,8 @@ struct Trial {
   {
     let cases = Suite.cases(for: device).map { test in
       Trial(
-        option: kind.option,
-        id: test.id,
-        name: test.name,
-        statement: test.statement,
-        kind: test.kind,
+        test,
+        of: kind,
         judge: .program(isRepeated: test.isRepeated) {
           test.judge($0, and: $1, forcesRealTime: inRealTime, clock: clock)
         }
@@ -92,14 +89,24 @@ struct Trial {
     }
     let lives = StateCase.all.filter { $0.role == device }.map { test in
       Trial(
-        option: kind.option,
-        id: test.id,
-        name: test.name,
-        statement: test.statement,
-        kind: test.kind,
+        test,
+        of: kind,
         judge: .system { test.judge($0, clock: clock) }
       )
     }
     return cases + lives
   }
 }
+
+/// A case of whatever is tried, as a person names it.
+private protocol NamedCase {
+  var id: String { get }
+  var name: String { get }
+  var statement: String { get }
+  var kind: Case.Kind { get }
+}
+
+extension Case: NamedCase {}
+extension AppCase: NamedCase {}
+extension SystemCase: NamedCase {}
+extension StateCase: NamedCase {}
