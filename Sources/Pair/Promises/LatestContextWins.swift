@@ -78,7 +78,7 @@ package struct LatestContextWins: PromiseChecker {
 
   private static let faults = [
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
-    SessionFault.contextReplayed.name,
+    SessionFault.contextReplayed.name, SessionFault.activatedLate.name,
   ]
 
   package init() {}
