@@ -61,7 +61,10 @@ struct ExploreTests {
   @Test func `a promise of which two lines fail is found once`() throws {
     let course = workspace.file("set.scenario")
     let text = String(decoding: try FileSystem.readFile(course), as: UTF8.self)
-    let both = try workspace.write("both.scenario", text + "         expect watch screen pending = 0\n")
+    let both = try workspace.write(
+      "both.scenario",
+      text + "         expect watch screen pending = 0\n"
+    )
     let finished = try explore("--stories 400 \(both)")
     #expect(finished.output.contains(": 1 found\n"), "\(finished.output)")
     #expect(finished.output.ranges(of: "\nfound ").count == 1)
