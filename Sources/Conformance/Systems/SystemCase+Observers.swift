@@ -45,7 +45,12 @@ extension SystemCase {
       let other = try device.advance(seconds: 1).told("health").count
       try device.demand("APP-58", other, is: 0, "what it is told of another type")
       let told = try save(device)
-      try device.demand("APP-58", told.map { $0["updated"] }, is: [.string(identifier)], "what came")
+      try device.demand(
+        "APP-58",
+        told.map { $0["updated"] },
+        is: [.string(identifier)],
+        "what came"
+      )
       let number = told.first?["completion"] ?? .missing
       try device.demand("APP-58", number.isMissing, is: false, "its number is missing")
       try suspend(device)
