@@ -55,6 +55,8 @@ extension SimulatedDevice {
   /// The other device can be spoken to, or cannot any more.
   mutating func followConnection(at now: Now) {
     perform(remote.connect(session.isConnected, at: now), at: now)
+    let isPaired = policy.role == .watch || settings.session.isPaired
+    health.connect(to: session.isConnected && isPaired ? session.otherOrigin : nil, at: now)
   }
 
   mutating func followApp(at now: Now) { perform(remote.follow(life.state, at: now), at: now) }

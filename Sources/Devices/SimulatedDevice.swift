@@ -20,7 +20,6 @@ package struct SimulatedDevice: Device {
   var effects: [DeviceEffect] = []
   /// Whether the screen of a device without an app was shown last.
   var isShownEmpty = false
-
   var memory: SystemMemory
   var permission: Permission
   var refusals: HealthRefusals
@@ -200,6 +199,7 @@ package struct SimulatedDevice: Device {
     followWorkout(at: now)
     deliverForHealth(at: now)
     remember(at: now)
+    sendForHealth()
     tellStorage(at: now)
     show()
     var done: [DeviceEffect] = []
@@ -234,6 +234,7 @@ package struct SimulatedDevice: Device {
       perform(session.handle(.link(isUp: isUp), at: now), at: now)
       followConnection(at: now)
     case .packet(.remote(let packet)): perform(remote.receive(packet, at: now), at: now)
+    case .packet(.health(let packet)): health.receive(packet, at: now)
     case .packet(let packet):
       perform(session.handle(.packet(packet), at: now), at: now)
       followConnection(at: now)

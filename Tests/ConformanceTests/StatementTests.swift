@@ -12,6 +12,7 @@ struct StatementTests {
     "SESSION": "session.md", "MIRROR": "application.md", "CHANGE": "application.md",
     "LAUNCH": "application.md", "RUN": "run.md", "SHOWN": "screens.md", "ACTION": "actions.md",
     "LOG": "log.md", "SENSOR": "sensors.md", "REMOTE": "mirroring.md", "APP": "apps.md",
+    "HEALTH": "health.md",
   ]
 
   /// Rules of the workout app that were once counted among the session's: ids are never used again.

@@ -46,7 +46,7 @@ extension Packet {
     case .contextReceipt(let id): "contextReceipt \(id)"
     case .userInfoReceipt(let origin, let id): "userInfoReceipt \(origin).\(id)"
     case .complication, .complicationReceipt, .file, .fileOffset, .fileData, .fileReceipt,
-      .fileCancel, .remote:
+      .fileCancel, .remote, .health:
       kind
     case .launchReceipt(let id, let error): "launchReceipt \(id)\(error.map { " \($0)" } ?? "")"
     }

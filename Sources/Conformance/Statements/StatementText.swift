@@ -13,6 +13,7 @@ enum StatementText {
     ("log.md", log),
     ("sensors.md", sensors),
     ("mirroring.md", mirroring),
+    ("health.md", health),
     ("apps.md", apps),
   ]
 }

@@ -29,20 +29,20 @@ struct DeviceHealth {
   }
 
   private let client: HKClient
-  private let role: DeviceRole
+  let role: DeviceRole
   private let container: any Disk
   private let seed: UInt64
-  private var disk: HealthDisk?
-  private var database: HealthDatabase?
+  private(set) var disk: HealthDisk?
+  private(set) var database: HealthDatabase?
   /// The app's builders by the names that it gave them; they are gone with the app.
   private var builders: [(name: String, builder: HKWorkoutBuilder)] = []
   private var owed: [Owed] = []
   private var questions: [Question] = []
   /// When the screen was locked.
-  private var lockedAt: Uptime?
+  private(set) var lockedAt: Uptime?
   /// What was asked and answered so far.
   private var history = Digest()
-  private var isUsed = false
+  var isUsed = false
   /// The last change that is counted.
   private var countedChange: Int64 = 0
   /// Who is told of changes, and when.
@@ -54,6 +54,13 @@ struct DeviceHealth {
   private var noticeTime: Uptime?
   /// What the deliveries have decided and the device has not done.
   private var decided: [HealthDeliveries.Effect] = []
+  var sync = HealthSync()
+  /// How long changes are collected before they are sent to the other device.
+  var syncPeriod = HealthSync.period
+  private var keptSync = HealthSync.Kept()
+  /// The packets that leave once the disk has what they are about, and those that leave at once.
+  var receipts: [HealthPacket] = []
+  var packets: [HealthPacket] = []
 
   init(_ client: HKClient, of role: DeviceRole, on container: any Disk, seed: UInt64) {
     self.client = client
@@ -64,13 +71,16 @@ struct DeviceHealth {
     // What an earlier start has saved counts from the beginning; a disk that fails is asked at a call.
     if container.isFolder(HealthDisk.folder) { do { try open() } catch {} }
     look()
-    if let disk { resume(HealthRegistrations.read(on: disk)) }
+    guard let disk else { return }
+    resume(HealthRegistrations.read(on: disk))
+    sync.kept = HealthSyncFile.read(on: disk)
+    keptSync = sync.kept
   }
 
   // MARK: The store
 
   @discardableResult
-  private mutating func open() throws(DiskError) -> HealthDatabase {
+  mutating func open() throws(DiskError) -> HealthDatabase {
     own()
     if let database { return database }
     let disk = HealthDisk(container)
@@ -80,7 +90,7 @@ struct DeviceHealth {
   }
 
   /// Sees to it that a copy of the device, which goes another way, has a store of its own.
-  private mutating func own() {
+  mutating func own() {
     if isKnownUniquelyReferenced(&database) { return }
     guard let old = database, let shared = disk else { return }
     let copy = HealthDisk(copying: shared)
@@ -110,11 +120,14 @@ struct DeviceHealth {
   /// The changes for the commit of this step.
   mutating func takeChanges(at now: Now) -> [SystemChange] {
     guard isUsed else { return [] }
+    let before = countedChange
     look()
     keepDeliveries()
+    keepSync()
     if countedChange != noticedChange, noticeTime == nil {
       noticeTime = now.uptime + Self.answerTime
     }
+    if countedChange != before { changed(since: before, at: now) }
     return disk?.takeChanges().map(SystemChange.health) ?? []
   }
 
@@ -286,6 +299,13 @@ struct DeviceHealth {
     isUsed = isUsed || !kept.registrations.isEmpty
   }
 
+  private mutating func keepSync() {
+    guard sync.kept != keptSync, let disk else { return }
+    own()
+    keptSync = sync.kept
+    do throws(DiskError) { try HealthSyncFile.write(keptSync, to: self.disk ?? disk) } catch {}
+  }
+
   private mutating func keepDeliveries() {
     let kept = deliveries.kept
     guard kept != keptDeliveries, let disk else { return }
@@ -318,10 +338,8 @@ struct DeviceHealth {
   // MARK: Time
 
   var nextDeadline: Uptime? {
-    Uptime.earliest(
-      Uptime.earliest(owed.first?.due, noticeTime),
-      isUsed ? deliveries.nextDeadline : nil
-    )
+    let own = Uptime.earliest(Uptime.earliest(owed.first?.due, noticeTime), syncDeadline)
+    return Uptime.earliest(own, isUsed ? deliveries.nextDeadline : nil)
   }
 
   /// The answers that are due.
@@ -336,6 +354,7 @@ struct DeviceHealth {
       notice(at: now)
     }
     if isUsed { tell(.wake, at: now) }
+    if !isBehind { sendChanges(at: now) }
     let due = owed.filter { $0.due <= now.uptime }
     owed.removeAll { $0.due <= now.uptime }
     return due.map { ($0.tag, $0.answer) }
@@ -353,6 +372,7 @@ struct DeviceHealth {
     digest.add(noticedChange)
     digest.add(noticeTime?.nanoseconds)
     deliveries.add(to: &digest)
+    sync.add(to: &digest)
   }
 }
 

@@ -38,10 +38,18 @@ extension SimulatedDevice {
     }
   }
 
+  /// Sends what the health of the other device is to have, and the receipts for what is kept.
+  mutating func sendForHealth() {
+    for packet in health.takePackets(isBehind: memory.isWaiting) {
+      effects.append(.packet(.health(packet)))
+    }
+  }
+
   /// Health learns where the app is in its life.
   mutating func followHealth(at now: Now) {
     let hasComplication = policy.role == .phone || settings.session.hasComplication
     health.follow(life, hasComplication: hasComplication, at: now)
+    health.syncPeriod = settings.healthSync ?? HealthSync.period
   }
 
   /// Wakes the app, tells it of changes, or ends it, as health has decided.

@@ -8,6 +8,8 @@ struct DeviceSettings: Sendable, Equatable {
   var isUnlocked = true
   /// Whether the app that ran last counts on what the vendor promises, and on no more.
   var hasVendorsApp = false
+  /// How long changes of health are collected for the other device.
+  var healthSync: Interval?
   var session: SessionConditions
 
   /// - Parameter backgroundRefresh: Whether transfers wake the app, until somebody says otherwise.
@@ -39,6 +41,7 @@ struct DeviceSettings: Sendable, Equatable {
         ("replyTimeout", \.session.replyTimeout),
         ("transferTimeout", \.session.transferTimeout),
         ("taskBudget", \.session.taskBudget),
+        ("healthSync", \.healthSync),
       ]
 
   private static let vendorsApp = "vendorsApp"

@@ -126,6 +126,9 @@ package enum SystemVerbs {
     Entry("health-delete", [healthType], "the owner deletes all of a type in health") {
       healthType(of: $0).map { .health(.delete($0)) }
     },
+    timing("health-sync", 1...3_600, "how long health collects what the other device is to have") {
+      $0.healthSync = $1
+    },
     Entry("home", [], "leave the app for another one; it goes to the background") { _ in
       .live(.home)
     },

@@ -160,7 +160,7 @@ package struct WireState: Sendable {
     case .fileCancel(let origin, let id):
       answer(Unanswered(from: crossing.from, kind: .file, origin: origin, id: id))
     case .presence, .message, .context, .userInfo, .launch, .complication, .file, .fileOffset,
-      .fileData, .remote:
+      .fileData, .remote, .health:
       break
     }
   }

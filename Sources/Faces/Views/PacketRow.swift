@@ -97,9 +97,10 @@ struct PacketRow {
     case .file, .fileData, .fileCancel: Ink.document
     case .launch: Ink.work
     case .remote(let packet): if case .receipt = packet { Ink.quiet } else { Ink.watch }
+    case .health(.part): Ink.document
     case .failure: Ink.bad
     case .presence, .receipt, .contextReceipt, .userInfoReceipt, .launchReceipt,
-      .complicationReceipt, .fileOffset, .fileReceipt:
+      .complicationReceipt, .fileOffset, .fileReceipt, .health(.receipt):
       Ink.quiet
     }
   }
@@ -146,6 +147,8 @@ extension Packet {
     case .remote(.request): ("session request", "request")
     case .remote(.data): ("remote data", "data")
     case .remote(.stop): ("mirroring stop", "mirror end")
+    case .health(.part): ("health", "health")
+    case .health(.receipt): ("health receipt", "hlth recpt")
     }
   }
 }

@@ -6,10 +6,10 @@ extension Packet: AirCargo {
   /// What only announces or receipts them is small, and lets the next one come.
   package var isBackground: Bool {
     switch self {
-    case .context, .userInfo, .fileData: true
+    case .context, .userInfo, .fileData, .health(.part): true
     case .presence, .message, .receipt, .reply, .failure, .contextReceipt, .userInfoReceipt,
       .launch, .launchReceipt, .complication, .complicationReceipt, .file, .fileOffset,
-      .fileReceipt, .fileCancel, .remote:
+      .fileReceipt, .fileCancel, .remote, .health(.receipt):
       false
     }
   }

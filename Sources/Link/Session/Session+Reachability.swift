@@ -54,6 +54,9 @@ extension Session {
     role == .phone && counterpartOrigin != 0 ? counterpartOrigin : nil
   }
 
+  /// Who the other device said that it is, where it said so over this connection or one before.
+  package var otherOrigin: Int64? { counterpartOrigin == 0 ? nil : counterpartOrigin }
+
   /// A counterpart that has started anew knows nothing of the context that its last self received.
   ///
   /// Another watch is another counterpart, and the phone's app has something else to say to it.

@@ -394,7 +394,7 @@ package struct Session: Sendable {
     case .fileCancel(let origin, let id):
       receiveFileCancel(TransferMark(origin: origin, id: id))
     // HealthKit's, which the system takes before the session.
-    case .remote: []
+    case .remote, .health: []
     }
   }
 

@@ -56,6 +56,7 @@ extension Packet {
       writer.field("id", id)
       if let error { writer.field("code", error.rawValue) }
     case .remote(let packet): packet.writeFields(into: &writer)
+    case .health(let packet): packet.writeFields(into: &writer)
     }
     writer.endObject()
   }
@@ -63,6 +64,7 @@ extension Packet {
   static func read(_ reader: inout JSONReader) throws(JSONError) -> Packet {
     let kind = try reader.peekTag("kind")
     if RemotePacket.kinds.contains(kind) { return .remote(try RemotePacket.read(kind, &reader)) }
+    if HealthPacket.kinds.contains(kind) { return .health(try HealthPacket.read(kind, &reader)) }
     var fields = Fields()
     try reader.beginObject()
     while let key = try reader.nextKey() { try fields.read(key, &reader) }

@@ -39,6 +39,8 @@ package enum Packet: Sendable, Equatable {
   case fileCancel(origin: Int64, id: Int64)
   /// Of a workout session that is mirrored: HealthKit's, beside the session (REMOTE-1).
   case remote(RemotePacket)
+  /// Of the two devices' health, which their systems bring into step (HEALTH-1).
+  case health(HealthPacket)
 
   /// The name of the kind on the wire and in the log.
   package var kind: String {
@@ -62,6 +64,7 @@ package enum Packet: Sendable, Equatable {
     case .fileReceipt: "fileReceipt"
     case .fileCancel: "fileCancel"
     case .remote(let packet): packet.kind
+    case .health(let packet): packet.kind
     }
   }
 
@@ -71,16 +74,16 @@ package enum Packet: Sendable, Equatable {
       "presence", "message", "receipt", "reply", "failure", "context", "contextReceipt", "userInfo",
       "userInfoReceipt", "launch", "launchReceipt", "complication", "complicationReceipt", "file",
       "fileOffset", "fileData", "fileReceipt", "fileCancel",
-    ] + RemotePacket.kinds
+    ] + RemotePacket.kinds + HealthPacket.kinds
 
   /// Whether it says that something of the other side's has arrived, or what became of it.
   package var isReceipt: Bool {
     switch self {
     case .receipt, .contextReceipt, .userInfoReceipt, .launchReceipt, .complicationReceipt,
-      .fileReceipt, .remote(.receipt):
+      .fileReceipt, .remote(.receipt), .health(.receipt):
       true
     case .presence, .message, .reply, .failure, .context, .userInfo, .launch, .complication, .file,
-      .fileOffset, .fileData, .fileCancel, .remote:
+      .fileOffset, .fileData, .fileCancel, .remote, .health:
       false
     }
   }
@@ -93,7 +96,7 @@ package enum Packet: Sendable, Equatable {
       payload
     case .file(let header): header.metadata
     case .presence, .receipt, .failure, .contextReceipt, .userInfoReceipt, .launchReceipt,
-      .complicationReceipt, .fileOffset, .fileData, .fileReceipt, .fileCancel, .remote:
+      .complicationReceipt, .fileOffset, .fileData, .fileReceipt, .fileCancel, .remote, .health:
       nil
     }
   }

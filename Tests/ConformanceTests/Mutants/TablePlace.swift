@@ -37,6 +37,8 @@ struct TablePlace {
     TablePlace("lease.md", "`type`", after: nil, about: [], nobodys),
     TablePlace("link.md", "Name", after: "LINK-17", about: [], nobodys),
     TablePlace("mirroring.md", "`kind`", after: nil, about: [], nobodys),
+    TablePlace("health.md", "`kind`", after: nil, about: [], nobodys),
+    TablePlace("health.md", "Field", after: nil, about: [], nobodys),
     TablePlace("mirroring.md", "`error`", after: nil, about: [], nobodys),
     TablePlace("mirroring.md", "`event`", after: nil, about: [], nobodys),
     TablePlace("screens.md", "Field of `mirror`", after: "SHOWN-27", about: ["SHOWN-3"], later),

@@ -1,5 +1,12 @@
 package import LockstepDocuments
 
+extension HealthDatabase {
+  /// Whether something of a type came or went after a change.
+  package func hasChanged(_ type: HKObjectType, since change: Int64) -> Bool {
+    journal.changes(after: change).contains { $0.type == type }
+  }
+}
+
 extension HKHealthStore {
   /// Whether something of a type came or went that the client sees.
   ///

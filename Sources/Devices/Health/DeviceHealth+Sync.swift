@@ -1,0 +1,74 @@
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
+
+/// Health comes into step with that of the other device, by the systems and not by the apps.
+extension DeviceHealth {
+  /// The other device can be spoken to, by its origin, or cannot.
+  mutating func connect(to other: Int64?, at now: Now) {
+    sync.connect(to: other, last: database?.lastChange ?? 0, at: now.uptime)
+  }
+
+  /// While the store is closed nothing of it is sent.
+  var syncDeadline: Uptime? {
+    guard let deadline = sync.nextDeadline else { return nil }
+    if let lockedAt, deadline >= lockedAt + Self.closingTime { return nil }
+    return deadline
+  }
+
+  mutating func changed(since change: Int64, at now: Now) {
+    guard let database else { return }
+    let isWorkout = database.hasChanged(.workout, since: change)
+    sync.changed(isWorkout: isWorkout, every: syncPeriod, at: now.uptime)
+  }
+
+  mutating func sendChanges(at now: Now) {
+    guard let due = syncDeadline, due <= now.uptime else { return }
+    isUsed = true
+    do throws(HKError) {
+      guard let database else { return }
+      let earliest = role == .phone ? now.wall - HealthSync.watchKeeps : nil
+      let batch = try HealthBatch(
+        of: database,
+        after: sync.kept.through,
+        leavingOut: sync.known,
+        since: earliest
+      )
+      packets += sync.send(batch, at: now.uptime)
+    } catch {
+      // A document that cannot be read for now is asked for again later.
+      sync.changed(isWorkout: false, every: syncPeriod, at: now.uptime)
+    }
+  }
+
+  /// Takes a packet of the other device's health.
+  mutating func receive(_ packet: HealthPacket, at now: Now) {
+    isUsed = true
+    switch packet {
+    case .receipt(let id): sync.receipt(id: id, last: database?.lastChange ?? 0, at: now.uptime)
+    case .part(let id, let part, let count, let bytes):
+      guard let whole = sync.arrive(id: id, part: part, of: count, bytes) else { return }
+      merge(whole, id: id)
+    }
+  }
+
+  /// What cannot be read, or not be kept, has no receipt, and comes again.
+  private mutating func merge(_ bytes: [UInt8], id: Int64) {
+    let read = Result { () throws(JSONError) in try HealthBatch(bytes) }
+    guard case .success(let batch) = read else { return }
+    do throws(DiskError) {
+      sync.learn(try open().merge(batch))
+      receipts.append(.receipt(id: id))
+    } catch {}
+  }
+
+  /// The packets that may leave now.
+  ///
+  /// - Parameter isBehind: Whether the disk has not taken everything: then no receipt leaves.
+  mutating func takePackets(isBehind: Bool) -> [HealthPacket] {
+    defer { packets = [] }
+    if isBehind { return packets }
+    defer { receipts = [] }
+    return receipts + packets
+  }
+}

@@ -1,0 +1,120 @@
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
+
+/// How the health of a device comes into step with that of the other: what is sent, and what arrives.
+///
+/// One batch is under way at a time. What has no receipt is sent again, as another batch; a device knows
+/// what it has by ids, so what comes twice changes nothing.
+struct HealthSync {
+  /// How long changes are collected before they are sent, where nobody says otherwise.
+  static let period = Interval.seconds(300)
+  /// How much of the past is sent to a watch (HealthKit keeps about a week there).
+  static let watchKeeps = Interval.seconds(7 * 86_400)
+  /// How long a receipt is waited for.
+  private static let patience = Interval.seconds(60)
+  private static let partBytesMax = 65_536
+
+  /// What outlives the device's starts: with whom it is in step, and up to which change.
+  struct Kept: Equatable {
+    var other: Int64 = 0
+    var through: Int64 = 0
+  }
+
+  /// A batch that has no receipt.
+  private struct Sent {
+    let id: Int64
+    let through: Int64
+    let until: Uptime
+  }
+
+  var kept = Kept()
+  /// The changes that came from the other device, which it does not need again.
+  private(set) var known: Set<Int64> = []
+  private var isConnected = false
+  private var sent: Sent?
+  private var lastID: Int64 = 0
+  private var due: Uptime?
+  private var parts: [[UInt8]?] = []
+  private var partsID: Int64 = 0
+
+  /// The other device can be spoken to, or cannot any more.
+  ///
+  /// - Parameters:
+  ///   - other: The other device's origin, where it is known.
+  ///   - last: The last change that there is.
+  mutating func connect(to other: Int64?, last: Int64, at now: Uptime) {
+    if isConnected == (other != nil), other == nil || other == kept.other { return }
+    isConnected = other != nil
+    (sent, parts) = (nil, [])
+    guard let other else { return }
+    if other != kept.other { (kept, known) = (Kept(other: other), []) }
+    if last > kept.through { due = due ?? now }
+  }
+
+  /// Something changed; a workout does not wait for more.
+  mutating func changed(isWorkout: Bool, every period: Interval, at now: Uptime) {
+    let time = now + (isWorkout ? DeviceHealth.answerTime : period)
+    due = min(due ?? time, time)
+  }
+
+  /// When a batch is to be sent, be it that the last one's receipt has not come.
+  var nextDeadline: Uptime? { isConnected ? sent?.until ?? due : nil }
+
+  /// The packets of a batch.
+  mutating func send(_ batch: HealthBatch, at now: Uptime) -> [HealthPacket] {
+    (due, sent) = (nil, nil)
+    if batch.isEmpty {
+      kept.through = batch.through
+      return []
+    }
+    lastID += 1
+    sent = Sent(id: lastID, through: batch.through, until: now + Self.patience)
+    let bytes = batch.bytes
+    let count = (bytes.count + Self.partBytesMax - 1) / Self.partBytesMax
+    return (0..<count).map { part in
+      let start = part * Self.partBytesMax
+      let end = min(bytes.count, start + Self.partBytesMax)
+      return .part(id: lastID, part: Int64(part), of: Int64(count), Array(bytes[start..<end]))
+    }
+  }
+
+  /// The other device has a batch: the rest follows at once.
+  mutating func receipt(id: Int64, last: Int64, at now: Uptime) {
+    guard let batch = sent, batch.id == id else { return }
+    sent = nil
+    kept.through = batch.through
+    known = known.filter { $0 > batch.through }
+    if last > batch.through { due = min(due ?? now, now) }
+  }
+
+  /// Collects a part; the bytes of the batch, when it is whole.
+  mutating func arrive(id: Int64, part: Int64, of count: Int64, _ bytes: [UInt8]) -> [UInt8]? {
+    if partsID != id || parts.count != Int(count) {
+      (partsID, parts) = (id, Array(repeating: nil, count: Int(count)))
+    }
+    guard parts.indices.contains(Int(part)) else { return nil }
+    parts[Int(part)] = bytes
+    let whole = parts.compactMap(\.self)
+    guard whole.count == parts.count else { return nil }
+    parts = []
+    return whole.flatMap(\.self)
+  }
+
+  /// Changes that the other device made need not go back to it.
+  mutating func learn(_ changes: Set<Int64>) { known.formUnion(changes) }
+
+  func add(to digest: inout Digest) {
+    digest.add(isConnected)
+    digest.add(kept.other)
+    digest.add(kept.through)
+    digest.add(sent?.id)
+    digest.add(sent?.through)
+    digest.add(sent?.until.nanoseconds)
+    digest.add(lastID)
+    digest.add(due?.nanoseconds)
+    digest.add(partsID)
+    for part in parts { digest.add(part ?? []) }
+    for change in known.sorted() { digest.add(change) }
+  }
+}
