@@ -1,5 +1,6 @@
 import LockstepDocuments
 import LockstepHealth
+import LockstepHTTP
 import LockstepHealthStore
 import LockstepProtocol
 import LockstepRunningDays
@@ -9,7 +10,7 @@ import Testing
 /// From a change in health to its completion.
 extension RunSyncTests {
   /// The app after its owner has started it.
-  private func launched(_ faults: [RunServerFault?] = []) -> RunningDaysApp<FaultyRunServer> {
+  private func launched(_ faults: [WebFault.Kind] = []) -> RunningDaysApp<FaultyRunServer> {
     var app = app(faults: faults)
     app.launch()
     return app
@@ -97,9 +98,9 @@ extension RunSyncTests {
     #expect(app.line.server.runs.count == 1)
   }
 
-  @Test(arguments: RunServerFault.all)
+  @Test(arguments: Self.faults)
   func `after any fault in the background each run is there once, by the next change or the task`(
-    _ fault: RunServerFault
+    _ fault: WebFault.Kind
   ) throws {
     for state in [ClientState.suspended, .terminated] {
       var app = launched([fault])
@@ -130,7 +131,7 @@ extension RunSyncTests {
     #expect(!app.log.contains { $0.contains("wakes it no more") })
     #expect(app.log.count { $0.contains("observer of workout called") } == 3)
     #expect((1...3).allSatisfy { app.log.contains("observer \($0) completed") })
-    app.line.faults = []
+    app.line.web.faults = []
     try workout(onDay: 2)
     try app.healthChanged()
     #expect(app.line.server.runs.count == 2)

@@ -37,9 +37,9 @@ package struct FaultyWeb<Machine: WebMachine>: Sendable {
     case .down: return reply(nil, kind)
     case .slow(let delay):
       return reply(machine.handle(request, befalling: nil, at: date), kind, after: delay)
-    case .tooManyRequests(let seconds):
+    case .tooManyRequests(let saysWhen):
       var response = HTTPResponse(429) { Self.write("Rate Limit Exceeded", &$0) }
-      if let seconds { response.headers.add("Retry-After", "\(seconds)") }
+      if saysWhen { response.headers.add("Retry-After", "\(Machine.retryAfterSeconds)") }
       return reply(response, kind)
     case .unauthorized:
       return reply(HTTPResponse(401) { Self.write("Authorization Error", &$0) }, kind)
