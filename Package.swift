@@ -63,10 +63,10 @@ let package = Package(
         "HealthStore",
       ]
     ),
-    .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "Devices"]),
+    .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "Devices", "HTTP"]),
     .target(
       name: "Scenario",
-      dependencies: ["Protocol", "Simulation", "Health", "Link", "Pair", "Terminal"]
+      dependencies: ["Protocol", "Simulation", "Health", "Link", "HTTP", "Pair", "Terminal"]
     ),
     // What breaks a pair, and the shortest scenario that shows it.
     .target(

@@ -57,6 +57,7 @@ package struct SimulatedDevice: Device {
   var workouts: WorkoutSessions
   var remote: RemoteWorkout
   var health: DeviceHealth
+  var network: DeviceNetwork
   /// The state of the workout session that was told last.
   var toldWorkoutState = RemoteState.ended
   /// The zone that the app was told of last, in seconds east of Greenwich.
@@ -113,6 +114,7 @@ package struct SimulatedDevice: Device {
       on: environment.container,
       seed: environment.seedOfHealth(of: policy)
     )
+    network = DeviceNetwork(memory.loadedExchanges, settings.network)
     workouts = WorkoutSessions(
       seed: environment.seed,
       incarnation: environment.incarnation
@@ -123,10 +125,12 @@ package struct SimulatedDevice: Device {
     let own = Uptime.earliest(session.nextDeadline, appDeadline)
     let system = Uptime.earliest(
       Uptime.earliest(memory.nextDeadline, remote.nextDeadline),
-      Uptime.earliest(life.deadline, health.nextDeadline)
+      Uptime.earliest(life.deadline, Uptime.earliest(health.nextDeadline, networkDeadline))
     )
     return Uptime.earliest(own, Uptime.earliest(workouts.nextDeadline, system))
   }
+
+  private var networkDeadline: Uptime? { network.nextDeadline(hasApp: app.isTaken) }
 
   /// A suspended app does nothing by itself; an answer that it owes is still due at the same time.
   var appDeadline: Uptime? { life.state.isRunning || app.isAwaited ? app.nextDeadline : nil }
@@ -157,6 +161,7 @@ package struct SimulatedDevice: Device {
     workouts.add(to: &digest)
     remote.add(to: &digest)
     health.add(to: &digest)
+    network.add(to: &digest)
     life.add(to: &digest)
     digest.add(heldEvents.count)
     if toldZone != 0 { digest.add(toldZone) }
@@ -220,6 +225,8 @@ package struct SimulatedDevice: Device {
       perform(remote.tick(at: now), at: now)
     } else if let deadline = health.nextDeadline, deadline <= due {
       answerForHealth(at: now)
+    } else if let deadline = networkDeadline, deadline <= due {
+      answerForNetwork(at: now)
     } else {
       perform(session.handle(.tick, at: now.at(due)), at: now)
     }
@@ -236,6 +243,7 @@ package struct SimulatedDevice: Device {
       perform(session.handle(.packet(packet), at: now), at: now)
       followConnection(at: now)
     case .action(let action): act(action, at: now)
+    case .response(let number, let outcome): network.take(outcome, of: number, at: now)
     }
   }
 
@@ -254,6 +262,8 @@ package struct SimulatedDevice: Device {
     announceStart(at: now)
     if policy.launchesAtStart || recovered.isUnderWay { launchApp(.launch, at: now) }
     follow(recovered.events, at: now)
+    network.start()
+    sendRequests()
   }
 
   private func notKept(_ error: DiskError) -> String { "\(policy.notKept): \(error)" }
@@ -283,10 +293,14 @@ package struct SimulatedDevice: Device {
     }
     switch command {
     case .launch: launchApp(.launch, at: now)
-    case .quit: live(.end, at: now)
+    case .quit:
+      network.cancelAll()
+      live(.end, at: now)
     case .live(.timeline): launchApp(.timeline, at: now)
     case .live(let input): live(input, at: now)
     case .set(let change): set(change, at: now)
+    case .request(let call): request(call, tag: nil, at: now)
+    case .network(let condition): setNetwork(condition, at: now)
     case .pair: pair(at: now)
     case .fault(let name):
       if name == SessionFault.workoutNotRecovered.name { workouts.isKept = false }
@@ -347,6 +361,9 @@ package struct SimulatedDevice: Device {
       carryOut(RemoteCall.handlers(handlers), at: now)
     case .health(let call): carryOut(call, tag: nil, at: now)
     case .tagged(let tag, .health(let call)): carryOut(call, tag: tag, at: now)
+    case .request(let call): request(call, tag: nil, at: now)
+    case .tagged(let tag, .request(let call)): request(call, tag: tag, at: now)
+    case .cancelRequest(let tag): cancelRequest(tag: tag, at: now)
     // What is asked of the workout session happens when the rest of the step is done.
     case .workout(let call): workoutCalls.append((call, nil))
     case .tagged(let tag, .workout(let call)): workoutCalls.append((call, tag))
@@ -440,7 +457,7 @@ package struct SimulatedDevice: Device {
   /// Makes safe what was taken on, before anything of this step leaves the device.
   private mutating func remember(at now: Now) {
     var failure: DiskError?
-    changes += workouts.takeChanges() + health.takeChanges()
+    changes += workouts.takeChanges() + health.takeChanges() + network.takeChanges()
     // Most steps have nothing to keep, and nobody waits for it.
     if changes.isEmpty, !session.hasMemory, !session.owesReceipts, !memory.isWaiting { return }
     let own = changes

@@ -10,6 +10,8 @@ enum SystemCommand: Sendable {
   case live(AppLife.Input)
   /// A setting of the device's is another one.
   case set(@Sendable (inout DeviceSettings) -> Void)
+  /// The device's network is another one.
+  case network(NetworkCondition)
   /// The owner pairs the phone with the watch that is there.
   case pair
   /// A fault of the session, by its name.
@@ -18,6 +20,8 @@ enum SystemCommand: Sendable {
   case permit(Permission)
   /// A type of health that the app may not save, or not read.
   case refuse(HealthRefusals.Direction, HKObjectType)
+  /// A request, which a developer has the app make.
+  case request(WebCall)
   /// A call of the session, which a developer has the app make.
   case call(Session.Call)
   case files([FileCall])
@@ -33,7 +37,7 @@ enum SystemCommand: Sendable {
     switch self {
     case .call(.transferUserInfo): .userInfo
     case .files: .file
-    case .launch, .quit, .live, .set, .pair, .fault, .permit, .refuse, .call, .takeBack, .notify,
+    case .launch, .quit, .live, .set, .network, .pair, .fault, .permit, .refuse, .request, .call, .takeBack, .notify,
       .remote:
       nil
     }

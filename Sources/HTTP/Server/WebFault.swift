@@ -27,7 +27,7 @@ package struct WebFault: Equatable, Sendable {
   }
 
   package var kind: Kind
-  /// The requests that it befalls; any without one.
+  /// The requests that it befalls, by the server's word for them, or as `POST /path`; any without one.
   package var target: String?
 
   package init(_ kind: Kind, on target: String? = nil) {

@@ -146,7 +146,7 @@ final class WebServing<Machine: WebMachine> {
     try guests[index].connection.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
   }
 
-  private func handle(_ request: HTTPRequest) throws(HTTPProblem) -> FaultyWeb<Machine>.Reply {
+  private func handle(_ request: HTTPRequest) throws(HTTPProblem) -> WebReply {
     try ForeignPage.refuse(request, port: listener.port)
     let wall = WallTime(microseconds: SystemClock.wallMicroseconds())
     let reply = web.handle(request, at: wall)

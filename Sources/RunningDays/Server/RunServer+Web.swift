@@ -7,6 +7,7 @@ package import LockstepSimulation
 extension RunServer: WebMachine {
   package static let ownFaults = ["wrong-cursor"]
   package static let retryAfterSeconds: Int64 = 60
+  package var counts: [(kind: String, count: Int)] { [("run", kept.count)] }
 
   package static func name(of request: HTTPRequest) -> String {
     let words = request.pathWords

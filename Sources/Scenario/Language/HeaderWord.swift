@@ -55,6 +55,12 @@ struct HeaderWord: Sendable {
       let name = try words.requireName("contract", among: names).text
       parser.script.contract = SessionContract.named(name)
     },
+    HeaderWord(
+      name: "server",
+      usage: "NAME at ADDRESS [kind KIND]",
+      summary: "a server under this address, which the apps' requests reach",
+      isRepeatable: true
+    ) { (parser, words) throws(Diagnostic) in try parser.readServer(&words) },
     HeaderWord(name: "tags", usage: "WORD…", summary: "words to choose files by") {
       (parser, words) throws(Diagnostic) in
       while let word = words.next() { parser.script.tags.append(word.text) }
