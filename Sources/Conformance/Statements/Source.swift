@@ -32,6 +32,7 @@ package struct Source: Sendable, Equatable {
       "Platform Security",
       "the vendor's guide to its platforms' security, on health data and file classes"
     ),
+    Source("NSURLError.h", "the header of Foundation's network errors"),
     Source("WKInterfaceDevice.h", "the header of WatchKit's device, with its haptics"),
     Source(
       "WatchConnectivity symbols",
@@ -52,7 +53,7 @@ package struct Source: Sendable, Equatable {
       "workoutSessionMirroringStartHandler", "sendToRemoteWorkoutSession",
       "didReceiveDataFromRemoteWorkoutSession",
     ].map { Source(page: $0, of: "HealthKit") }
-    + [Source(page: "NSSystemTimeZoneDidChange", of: "Foundation")]
+    + ["NSSystemTimeZoneDidChange", "URLSession"].map { Source(page: $0, of: "Foundation") }
     + [
       Source("sample code", "the vendor's sample on transferring data with WatchConnectivity"),
       Source(
