@@ -9,9 +9,11 @@ package enum Suite {
       + WatchAppCases.all
       + WatchRunCases.all + WatchTimeCases.all + ClockCases.all + PhoneCases.all + EditCases.all
       + SetCases.all
-      + WaitingCases.all
+      + WaitingCases.all + OtherWatchCases.all + CopiedFolderCases.all
+      + AsleepCases.all
       + LifeCases.all + CounterpartCases.all + WatchSwitchCases.all + TransferCases.all
-      + FileCases.all + FileOrderCases.all + TextCases.all + VerbCases.all + ViewCases.all
+      + FileCases.all + FileOrderCases.all + FileKnowledgeCases.all + TextCases.all + VerbCases.all
+      + ViewCases.all
       + AnswerCases.all + EventCases.all + FieldCases.all + ScreenCases.all + ReadingCases.all
       + ActionCases.all + RepeatCases.all
       + WatchSensorCases.all + WatchBatchCases.all + PhoneSensorCases.all

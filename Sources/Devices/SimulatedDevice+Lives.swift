@@ -276,7 +276,8 @@ extension SimulatedDevice {
     case (.live(.timeline), _): return nil
     case (_, .notInstalled), (_, .locked), (_, .notRunning): return "\(name) is not running"
     case (.quit, _), (.live, _), (.permit, _), (.refuse, _): return nil
-    case (.call, .suspended), (.request, .suspended), (.files, .suspended), (.takeBack, .suspended), (.remote, .suspended),
+    case (.call, .suspended), (.request, .suspended), (.files, .suspended), (.takeBack, .suspended),
+      (.remote, .suspended),
       (.notify, .suspended):
       return "\(name) is suspended"
     case (.takeBack(let kind, let label), _):
@@ -286,7 +287,8 @@ extension SimulatedDevice {
       return refusalOfCancelling(id)
     case (.remote(.ask), _):
       return remote.isMirrored ? nil : "no workout session is mirrored here"
-    case (.call, _), (.request, _), (.files, _), (.remote, _), (.notify, _), (nil, .foreground): return nil
+    case (.call, _), (.request, _), (.files, _), (.remote, _), (.notify, _), (nil, .foreground):
+      return nil
     case (nil, _): return "\(name) is not in front: bring it there with “launch” or “wrist-up”"
     }
   }

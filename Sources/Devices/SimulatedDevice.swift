@@ -130,8 +130,6 @@ package struct SimulatedDevice: Device {
     return Uptime.earliest(own, Uptime.earliest(workouts.nextDeadline, system))
   }
 
-  private var networkDeadline: Uptime? { network.nextDeadline(hasApp: app.isTaken) }
-
   /// A suspended app does nothing by itself; an answer that it owes is still due at the same time.
   var appDeadline: Uptime? { life.state.isRunning || app.isAwaited ? app.nextDeadline : nil }
 
@@ -293,13 +291,11 @@ package struct SimulatedDevice: Device {
     }
     switch command {
     case .launch: launchApp(.launch, at: now)
-    case .quit:
-      network.cancelAll()
-      live(.end, at: now)
+    case .quit: quit(at: now)
     case .live(.timeline): launchApp(.timeline, at: now)
     case .live(let input): live(input, at: now)
     case .set(let change): set(change, at: now)
-    case .request(let call): request(call, tag: nil, at: now)
+    case .request(let call): request(call, at: now)
     case .network(let condition): setNetwork(condition, at: now)
     case .pair: pair(at: now)
     case .fault(let name):
@@ -323,13 +319,6 @@ package struct SimulatedDevice: Device {
   /// What an action means to the system; `nil` for one that is the app's.
   func systemCommand(of action: Action) -> SystemCommand? {
     action.asApps == nil ? policy.systemVerbs.command(of: action) : nil
-  }
-
-  /// Takes back a transfer; a device with a new identity has none of those that it queued before.
-  private mutating func takeBack(_ kind: TransferKind, _ label: String, at now: Now) {
-    guard let mark = labels.mark(of: kind, label), mark.origin == session.origin else { return }
-    let call: Session.Call = kind == .file ? .cancelFile(mark.id) : .cancelUserInfo(mark.id)
-    perform(session.handle(call, at: now), at: now)
   }
 
   mutating func permit(_ value: Permission, _ new: HealthRefusals, at now: Now) {
@@ -361,7 +350,7 @@ package struct SimulatedDevice: Device {
       carryOut(RemoteCall.handlers(handlers), at: now)
     case .health(let call): carryOut(call, tag: nil, at: now)
     case .tagged(let tag, .health(let call)): carryOut(call, tag: tag, at: now)
-    case .request(let call): request(call, tag: nil, at: now)
+    case .request(let call): request(call, at: now)
     case .tagged(let tag, .request(let call)): request(call, tag: tag, at: now)
     case .cancelRequest(let tag): cancelRequest(tag: tag, at: now)
     // What is asked of the workout session happens when the rest of the step is done.

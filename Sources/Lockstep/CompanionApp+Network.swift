@@ -99,13 +99,8 @@ extension LockstepEvent.WebResponse {
     switch outcome {
     case .failed(let error): self.init(tag: tag, code: error.rawValue)
     case .answered(let status, let content):
-      let headers = content.headers.map { ($0.name, $0.value) }
-      self.init(
-        tag: tag,
-        status: status,
-        headers: Dictionary(headers) { first, _ in first },
-        body: content.body
-      )
+      self.init(tag: tag, status: status, body: content.body)
+      for header in content.headers { headers[header.name] = header.value }
     }
   }
 }

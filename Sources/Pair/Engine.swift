@@ -109,7 +109,7 @@ package struct Engine {
     }
   }
 
-  private func port(of role: DeviceRole) -> DeviceSlot.Port {
+  func port(of role: DeviceRole) -> DeviceSlot.Port {
     role == .watch ? watch.port : phone.port
   }
 
@@ -156,7 +156,8 @@ package struct Engine {
     time = instant
     switch rank {
     // What crosses the link comes before what servers answer at the same instant.
-    case .arrival where servers.nextDeadline.map { $0 <= time } ?? false
+    case .arrival
+    where servers.nextDeadline.map { $0 <= time } ?? false
       && air.nextDeadline.map { $0 > time } ?? true:
       try giveAnswer()
     case .arrival: try carryOut(air.handle(.tick, at: time))
@@ -313,21 +314,6 @@ package struct Engine {
   /// It changes nothing, and is mutating only to reach the engine in place, without a copy.
   package mutating func isAwaitingApp(of role: DeviceRole) -> Bool {
     if case .leased(let port) = port(of: role) { port.isAwaitingApp } else { false }
-  }
-
-  /// What a device's system says of its app and its workout session; `nil` of a device that is gone, or
-  /// does not tell it.
-  package func system(of role: DeviceRole) -> SystemState? {
-    switch port(of: role) {
-    case .none: nil
-    case .leased(let port): port.system
-    case .live: self[role].toldSystem
-    }
-  }
-
-  /// Takes in what the system of a live device says.
-  package mutating func hear(_ system: SystemState, from role: DeviceRole) {
-    self[role].toldSystem = system
   }
 
   /// Takes in what a live device did, at the present instant.

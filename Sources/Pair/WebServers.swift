@@ -56,8 +56,12 @@ struct WebServers {
 
   // MARK: Requests
 
-  mutating func take(_ request: WebRequest, from role: DeviceRole, at time: TrueTime, _ date: WallTime)
-  {
+  mutating func take(
+    _ request: WebRequest,
+    from role: DeviceRole,
+    at time: TrueTime,
+    _ date: WallTime
+  ) {
     let (outcome, delay, fault) = answer(request, date)
     let answer = Answer(
       due: time + delay,

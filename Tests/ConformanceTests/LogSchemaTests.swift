@@ -58,7 +58,10 @@ struct LogSchemaTests {
       (nil, .link(.stalled)), (.watch, .effect(.haptic(Haptic(.click, wasMissed: true)))),
       (.watch, .crashed("torn-power-cut")), (.phone, .disk("full")),
       (.watch, .effect(.printed("so"))),
-      (.phone, .effect(.request(WebRequest(number: 1, method: "GET", address: "https://a.example")))),
+      (
+        .phone,
+        .effect(.request(WebRequest(number: 1, method: "GET", address: "https://a.example")))
+      ),
       (.phone, .response(.init(number: 1, .failed(.timedOut), fault: "slow"))),
       (.phone, .response(.init(number: 1, .answered(status: 200, WebContent()), fault: nil))),
       (.watch, .suspended), (.phone, .resumed), (.watch, .worn(watch: 2)),

@@ -21,7 +21,7 @@ from lives import REACHED, WITHOUT_APP, Lives
 from mirroring import PhoneRemote
 from transfers import FileTransfer
 from watch import (LARGEST, OVER, SECOND, Arguments, BadAction, Clock, ContextSlot, Effects, Fields,
-                   HostFault, Log, Payload, Ping, Refused, RunFlow, Session, Unreadable, UserInfo,
+                   HostFault, Log, Payload, Ping, Refused, RunFlow, Session, Taken, Unreadable, UserInfo,
                    draw_origin, read_integer, read_set, read_status, read_string, serve, text_of)
 
 Document = dict[str, Any]
@@ -408,7 +408,7 @@ class Marks:
     """How far the changes of one watch are (CHANGE-4)."""
 
     def __init__(self) -> None:
-        self.taken = 0
+        self.taken = Taken()
         self.refusals: list[Document] = []
 
 
@@ -483,10 +483,10 @@ class Store:
         marks = self.marks.get(origin, Marks())
         waits = [one for one in self.waiting if one.change.mark[0] == origin]
         waits.sort(key=lambda one: one.change.mark)
-        applied = waits[0].change.mark[1] - 1 if waits else marks.taken
-        told: Document = {"applied": {"origin": origin if marks.taken else 0, "sequence": applied}}
+        applied = waits[0].change.mark[1] - 1 if waits else marks.taken.last
+        told: Document = {"applied": {"origin": origin if marks.taken.runs else 0, "sequence": applied}}
         if waits:
-            told["taken"] = marks.taken
+            told["taken"] = marks.taken.last
             told["waiting"] = [{"sequence": one.change.mark[1],
                                 "reason": f"Waits on the phone: {one.reason}"} for one in waits]
         if self.deleted:
@@ -705,8 +705,8 @@ class PhoneSession(Session):
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
         if not self.lives.life.installed or not self.is_next(info, packet):
             return
-        if info.id > self.taken.get(info.origin, 0):
-            self.taken[info.origin] = info.id
+        if not self.taken[info.origin].has(info.id):
+            self.taken[info.origin].take(info.id)
             self.inbox.append(info)
             self.deliver()
             if not self.listens():
@@ -1111,13 +1111,13 @@ class PhoneApp:
         except Unreadable:
             return True
         marks = self.store.marks_of(change.mark[0])
-        if change.mark[1] <= marks.taken:
+        if marks.taken.has(change.mark[1]):
             return True
         if self.store.drive != "available":
             self.waits = True
             return False
         self.folder.catch_up()
-        marks.taken = change.mark[1]
+        marks.taken.take(change.mark[1])
         was_over = self.mirrored_is_over()
         self.deal_with(change)
         self.end_mirror(was_over)
@@ -2063,9 +2063,10 @@ class Phone:
         self.app = PhoneApp(self, self.app.names, self.app.store)
 
     def forget_app(self) -> None:
-        """The app was removed, and its documents with it."""
+        """The app was removed; its documents lie in their drive."""
         self.session.forget_app()
-        self.app = PhoneApp(self, self.app.names, Store())
+        self.app.store.waiting_launch, self.app.store.launch_is_lost = None, False
+        self.drop_app()
 
     def has_workout(self) -> bool:
         """No workout session keeps a phone's app running."""

@@ -19,7 +19,7 @@ import select
 import socket
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Callable, Optional
@@ -458,6 +458,26 @@ APP_STATES = ("notInstalled", "locked", "notRunning", "suspended", "background",
               "workoutSession", "foreground")
 
 
+class Taken:
+    """The numbers of one origin that were dealt with, as runs: two copies of a folder count apart (SESSION-34)."""
+
+    GAP = 10_000
+
+    def __init__(self) -> None:
+        self.runs: list[tuple[int, int]] = []  # the one that was carried on last comes last
+
+    @property
+    def last(self) -> int:
+        return self.runs[-1][1] if self.runs else 0
+
+    def has(self, number: int) -> bool:
+        return any(first <= number <= last for first, last in self.runs)
+
+    def take(self, number: int) -> None:
+        run = next((run for run in reversed(self.runs) if run[0] <= number <= run[1] + self.GAP), (number, number))
+        self.runs = [one for one in self.runs if one != run] + [(run[0], max(run[1], number))]
+
+
 class Session:
     """The watch's end of the session: activation, reachability, delivery."""
 
@@ -499,7 +519,7 @@ class Session:
         self.outbox = Outbox(effects)
         self.results: list[tuple[str, int, str, Optional[int]]] = []  # for an app that is not there
         self.refused: list[tuple[int, str, int, int]] = []  # told when: the kind, number and code
-        self.taken: dict[int, int] = {}  # the greatest user info taken of each origin (SESSION-34)
+        self.taken: defaultdict[int, Taken] = defaultdict(Taken)  # the user infos taken of each origin
         self.inbox: list[UserInfo] = []  # taken, and waiting for the app (SESSION-35)
         self.transfers = Transfers(self)
         self.phone: Optional[int] = None  # the one that a watch belongs to
@@ -667,7 +687,7 @@ class Session:
     def renew(self, origin: int) -> None:
         """A new device, which has taken nothing and keeps nothing."""
         self.origin = origin
-        self.taken, self.transfers.inbox.given = {}, {}
+        self.taken, self.transfers.inbox.given = defaultdict(Taken), {}
         self.presence()
 
     def send_all(self) -> None:
@@ -977,8 +997,8 @@ class Session:
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
         if not self.lives.life.installed or not self.is_next(info, packet):
             return
-        if info.id > self.taken.get(info.origin, 0):
-            self.taken[info.origin] = info.id
+        if not self.taken[info.origin].has(info.id):
+            self.taken[info.origin].take(info.id)
             if self.listens():
                 self.give_user_info(info)
             else:
@@ -988,7 +1008,8 @@ class Session:
 
     def is_next(self, info: UserInfo, packet: Fields) -> bool:
         """SESSION-34: one that follows another which has not come is sent again over the next connection."""
-        return packet.integer("after", 0, default=0) <= self.taken.get(info.origin, 0)
+        after = packet.integer("after", 0, default=0)
+        return after == 0 or self.taken[info.origin].has(after)
 
     def give_user_info(self, info: UserInfo) -> None:
         """The watch app has no use for one: it leaves the inbox at once (SESSION-37)."""

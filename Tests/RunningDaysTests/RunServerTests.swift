@@ -121,7 +121,10 @@ struct RunServerTests {
       while let request = pager.request { pager.take(line.handle(request, at: Self.now).answer) }
       #expect(pager.runs.count == 120 && pager.problem == nil, "\(faults)")
     }
-    var line = FaultyRunServer(server, faults: Array(repeating: Self.fault("wrong-cursor"), count: 9))
+    var line = FaultyRunServer(
+      server,
+      faults: Array(repeating: Self.fault("wrong-cursor"), count: 9)
+    )
     var pager = RunPager()
     while let request = pager.request { pager.take(line.handle(request, at: Self.now).answer) }
     #expect(pager.isDone && pager.problem != nil)

@@ -88,7 +88,9 @@ struct CheckTests {
       lines: [(1, "phone request POST https://notes.example/runs {\"km\":5}")]
     )
 
-    var text: String { header + "\n" + lines.map { "@\($0.second)s \($0.text)" }.joined(separator: "\n") }
+    var text: String {
+      header + "\n" + lines.map { "@\($0.second)s \($0.text)" }.joined(separator: "\n")
+    }
   }
 
   static let cases: [Case] =

@@ -243,11 +243,15 @@ enum ClockCases {
   ]
 
   /// A live message whose dates are the watch's, with what they are by the phone's clock.
-  private static func live(_ b: Harness, _ version: Int64, offset: Int64, jumps: Int64 = 0)
-    -> String
-  {
+  private static func live(
+    _ b: Harness,
+    _ version: Int64,
+    offset: Int64,
+    jumps: Int64 = 0,
+    endsIn seconds: Int64? = nil
+  ) -> String {
     let clock = #","clock":{"offset":\#(offset),"within":1000,"jumps":\#(jumps)}"#
-    let live = b.live(1, version)
+    let live = b.live(1, version, endsIn: seconds)
     // Three objects end there: the payload, the packet and the input.
     return String(live.dropLast(3)) + clock + String(live.suffix(3))
   }
@@ -267,6 +271,36 @@ enum ClockCases {
         is: false,
         "whether it is unsure"
       )
+    },
+    Case("MIRROR-24", .phone, "the end of a countdown is corrected as its beginning is") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.needsLease()
+      let date = b.date(b.now)
+      for (version, offset) in [(1, 60_000_000), (2, -7_000_000)] as [(Int64, Int64)] {
+        try b.act(live(b, version, offset: offset, endsIn: 45))
+        let mirror = b.screen["mirror"]
+        let dates = [mirror["startedAt"]["$date"], mirror["endsAt"]["$date"]]
+        let wanted = [date + offset, date + 45_000_000 + offset].map { JSONValue.integer($0) }
+        try b.demand("MIRROR-24", dates, is: wanted, "the dates shown, off by \(offset)")
+      }
+    },
+    Case("ACTION-25", .phone, "dates that are not corrected are as they came, and never unsure") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.needsLease()
+      let date = JSONValue.integer(b.date(b.now))
+      try b.act(Harness.input("correct-mirror", #""off":true"#))
+      for text in [b.live(1, 1), live(b, 2, offset: 60_000_000)] {
+        try b.act(text)
+        let mirror = b.screen["mirror"]
+        try b.demand("ACTION-25", mirror["startedAt"]["$date"], is: date, "the date shown")
+        try b.demand("ACTION-25", mirror["unsure"] == true, is: false, "whether it is unsure")
+      }
+      try b.act(Harness.input("correct-mirror"))
+      let corrected = b.screen["mirror"]["startedAt"]["$date"]
+      let wanted = JSONValue.integer(b.date(b.now) + 60_000_000)
+      try b.demand("ACTION-25", corrected, is: wanted, "the date shown when it is corrected again")
     },
     Case("MIRROR-24", .phone, "what cannot be told from nothing is not applied") {
       (b) throws(Stop) in

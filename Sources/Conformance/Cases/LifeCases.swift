@@ -356,6 +356,37 @@ enum LifeCases {
       let received = words.firstIndex(of: "session:received") ?? 0
       try b.demand("SESSION-83", activated < received, is: true, "activated first")
     },
+    Case("SESSION-82", .phone, "a user info or a context wakes no phone's app, and waits") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      for verb in ["quit", "home"] {
+        try b.tried(verb)
+        if verb == "home" { try b.act(Harness.input("suspend-app")) }
+        let id = b.nextID() + 500
+        let effects = try b.act(Harness.userInfo(id, hello), Harness.context(id, #"{"n":\#(id)}"#))
+        try b.demand("SESSION-82", effects.appStates, is: [], "presence after “\(verb)”")
+        try b.demand("SESSION-82", effects.events("received").count, is: 0, "what it is given")
+        let later = try b.act(Harness.input("launch"))
+        try b.demand("SESSION-82", later.received("userInfo"), is: [.integer(id)], "what waited")
+        let contexts = later.received("applicationContext")
+        try b.demand("SESSION-82", contexts, is: [.integer(id)], "contexts that waited")
+      }
+    },
+    Case("SESSION-180", .phone, "a message to a phone that is locked is answered with 7007") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("lock")
+      let effects = try b.act(
+        Harness.message(71, hello),
+        Harness.message(72, reply: true, hello)
+      )
+      let codes = effects.packets("failure").map { JSONValue.array([$0["id"], $0["code"]]) }
+      let wanted = [JSONValue.array([71, 7007]), .array([72, 7007])]
+      try b.demand("SESSION-180", codes, is: wanted, "ids and codes of the failures")
+      try b.demand("SESSION-180", effects.appStates, is: [], "presence")
+      let later = try b.act(Harness.input("unlock"), Harness.input("launch"))
+      try b.demand("SESSION-180", later.received("message"), is: [], "messages given later")
+    },
     Case("SESSION-83", .phone, "a message resumes an app that is suspended") { (b) throws(Stop) in
       try b.suspended()
       let effects = try b.act(Harness.message(71, hello))

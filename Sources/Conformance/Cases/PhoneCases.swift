@@ -2,7 +2,8 @@ import LockstepProtocol
 
 /// What the phone does about the watch: mirror, changes, snapshot, launch.
 enum PhoneCases {
-  static let all: [Case] = mirror + dismissed + mirrorTime + changes + snapshot + launch + screens
+  static let all: [Case] =
+    mirror + dismissed + mirrorTime + changes + snapshot + [omitted] + launch + screens
 
   // MARK: Changes
 
@@ -173,6 +174,29 @@ enum PhoneCases {
       try b.demand("CHANGE-9", b.workout["logs"].elements.count, is: 12, "logs that are not over")
     },
   ]
+
+  /// Two exercises with names of so many bytes make a workout of which two do not fit one context.
+  private static let omitted = Case(
+    "CHANGE-9",
+    .phone,
+    "workouts that do not fit are named, the newest first"
+  ) { (b) throws(Stop) in
+    try b.phoneLinked()
+    for split in ["Push", "Pull", "Legs"] {
+      try b.act(Harness.input("split", #""name":"\#(split)""#))
+      for letter in ["x", "y"] as [Unicode.Scalar] {
+        let name = "é" + .long(40_000, letter)
+        let fields = #""exercise":"\#(name)","split":"\#(split)","sets":2,"reps":10"#
+        try b.act(Harness.input("add", fields))
+      }
+      try b.act(Harness.input("start", #""split":"\#(split)""#))
+      try b.takeContexts()
+      try b.advance(seconds: 1)
+    }
+    let kept = b.context["workouts"].elements.map { $0["splitName"] }
+    try b.demand("CHANGE-9", kept, is: ["Push"], "the workouts that fit")
+    try b.demand("CHANGE-9", b.context["omitted"], is: .array(["Legs", "Pull"]), "the others")
+  }
 
   // MARK: Launching
 

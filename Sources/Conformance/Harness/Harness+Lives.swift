@@ -6,10 +6,31 @@ extension Harness {
   @discardableResult
   func tried(_ verb: String, _ more: String = "") throws(Stop) -> [Effect] {
     let effects = try act(Self.input(verb, more))
-    if effects.refusals(verb) > 0 {
-      throw .notApplicable("the program refuses “\(verb)”, which ACTION-14 lets it")
-    }
+    if effects.refusals(verb) > 0 { throw Self.refused(verb) }
     return effects
+  }
+
+  /// The verbs of an app's life and of a device's settings (ACTION-14).
+  private static let mayBeRefused: Set = [
+    "home", "suspend-app", "wrist-down", "wrist-up", "load-timeline", "background-refresh",
+    "task-budget", "independent", "install", "uninstall", "fault", "any-order", "reply-timeout",
+    "transfer-timeout", "unsupported", "no-delegate", "fail-activation", "lock", "unlock", "unpair",
+    "pair", "complication-on-face", "complication", "file", "cancel-file",
+  ]
+
+  private static func refused(_ verb: String) -> Stop {
+    .notApplicable("the program refuses “\(verb)”, which ACTION-14 lets it")
+  }
+
+  /// Ends a case in whose midst the device refuses such a verb that it has not done before in it.
+  func follow(refusalsAmong effects: [Effect], of inputs: [String]) throws(Stop) {
+    for verb in Self.mayBeRefused.sorted() where !done.contains(verb) {
+      guard inputs.contains(where: { $0.hasPrefix(#"{"type":"input","do":"\#(verb)""#) }) else {
+        continue
+      }
+      if effects.refusals(verb) > 0 { throw Self.refused(verb) }
+      done.insert(verb)
+    }
   }
 
   /// Linked, with an app that runs and can send.

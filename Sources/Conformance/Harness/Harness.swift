@@ -33,6 +33,8 @@ package final class Harness {
   private var zone: Int64 = 0
   private var steps: Int64 = 0
   private var barriers = 0
+  /// The verbs that it might have refused, and has done.
+  var done: Set<String> = []
   /// The deadline of the last answer.
   private(set) var deadline: Int64?
   /// What the device showed last.
@@ -137,8 +139,10 @@ package final class Harness {
   @discardableResult
   func act(_ inputs: [String]) throws(Stop) -> [Effect] {
     lastLines = ""
-    guard isLeased else { return try actInRealTime(inputs) }
-    return try step(inputs) + (try untilNothingIsDue())
+    let effects =
+      isLeased ? try step(inputs) + (try untilNothingIsDue()) : try actInRealTime(inputs)
+    try follow(refusalsAmong: effects, of: inputs)
+    return effects
   }
 
   /// Goes on in time and lets the device act on its deadlines, each at its own instant.

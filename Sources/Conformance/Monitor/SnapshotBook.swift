@@ -3,12 +3,16 @@ struct SnapshotBook {
   private var applied: [Int64: Int64] = [:]
   /// The greatest sequence that each watch has sent.
   private var sequences: [Int64: Int64] = [:]
+  /// The watches whose sequences lie further apart than one run goes (SESSION-34).
+  private var copied: Set<Int64> = []
   private var lives: [JSONValue] = []
+
+  private static let gapMax: Int64 = 10_000
 
   /// What outlives the phone: which changes came, and which it has dealt with.
   var nextLife: SnapshotBook {
     var next = SnapshotBook()
-    (next.applied, next.sequences) = (applied, sequences)
+    (next.applied, next.sequences, next.copied) = (applied, sequences, copied)
     return next
   }
 
@@ -40,7 +44,10 @@ struct SnapshotBook {
     guard payload["type"] == "change", let origin = payload["origin"].number,
       let sequence = payload["sequence"].number
     else { return }
-    sequences[origin] = max(sequences[origin] ?? 0, sequence)
+    let last = sequences[origin] ?? 0
+    sequences[origin] = max(last, sequence)
+    // Of two copies of a watch's folder each has a run of its own, of which either may be told.
+    if last > 0, sequence > last + Self.gapMax { copied.insert(origin) }
   }
 
   private mutating func check(applied snapshot: JSONValue) throws(Breach) {
@@ -55,7 +62,7 @@ struct SnapshotBook {
       "\(snapshot["applied"])"
     )
     try Breach.unless(
-      sequence >= applied[origin] ?? 0,
+      sequence >= applied[origin] ?? 0 || copied.contains(origin),
       "CHANGE-6",
       "“applied” not below \(applied[origin] ?? 0), as it was",
       "\(snapshot["applied"])"

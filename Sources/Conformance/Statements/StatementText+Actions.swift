@@ -56,6 +56,9 @@ extension StatementText {
     to its files as the doing of somebody else, or refuse them when its documents are no files.
     [ours]
 
+    **ACTION-28** A file that is written again after its document was deleted on the phone MUST NOT
+    bring it back. [ours]
+
     **ACTION-21** A phone that has changed a document MUST send its `document` effects first, then
     follow CHANGE-6. [ours]
     """#

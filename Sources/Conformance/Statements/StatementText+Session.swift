@@ -208,7 +208,8 @@ extension StatementText {
 
     **SESSION-180** A message that comes while the app runs and its last activation has failed MUST
     be answered with `failure` 7004, and so MUST each one that waited for that activation; one that
-    waits when the app is removed is answered with 7006 or 7018. [inference: WCError.h]
+    waits when the app is removed is answered with 7006 or 7018, and one that comes to a phone that
+    is locked with 7007. [inference: WCError.h]
 
     **SESSION-26** The session of a watch whose app does not run MUST answer a message with
     `failure` 7007 and not keep it; a message never starts the watch app. [Apple: sendMessage]

@@ -4,9 +4,9 @@ import LockstepSimulation
 /// The network of a device: what its app has asked of servers and is yet to be told.
 ///
 /// A request leaves the device in the step in which the app asks, and its answer comes as an input. What
-/// the app waits for itself is lost with the app. A background transfer is the system's: it is kept on the
-/// disk, waits while the network carries nothing, goes out again after a new start of the device or when
-/// its connection was lost, and its answer waits on the disk until an app was told.
+/// the app waits for itself is lost with the app. A background transfer is the system's: it is kept on
+/// the disk, waits while the network carries nothing, goes out again after a new start of the device or
+/// when its connection was lost, and its answer waits on the disk until an app was told.
 struct DeviceNetwork {
   /// How long the system takes for an answer of its own.
   static let answerTime = Interval.milliseconds(5)

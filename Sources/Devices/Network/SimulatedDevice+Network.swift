@@ -4,7 +4,9 @@ import LockstepSimulation
 
 /// What the network asks of the device around it, and what the device tells it.
 extension SimulatedDevice {
-  mutating func request(_ call: WebCall, tag: String?, at now: Now) {
+  var networkDeadline: Uptime? { network.nextDeadline(hasApp: app.isTaken) }
+
+  mutating func request(_ call: WebCall, tag: String? = nil, at now: Now) {
     network.begin(call, tag: tag, at: now)
     sendRequests()
   }
@@ -12,6 +14,12 @@ extension SimulatedDevice {
   mutating func cancelRequest(tag: String, at now: Now) {
     if network.cancel(tag: tag, at: now) { return }
     effects.append(.note("the app cancelled “\(tag)”, of which nothing is under way"))
+  }
+
+  /// A person ends the app: the system goes on with nothing for it.
+  mutating func quit(at now: Now) {
+    network.cancelAll()
+    live(.end, at: now)
   }
 
   mutating func setNetwork(_ condition: NetworkCondition, at now: Now) {

@@ -37,7 +37,8 @@ enum SystemCommand: Sendable {
     switch self {
     case .call(.transferUserInfo): .userInfo
     case .files: .file
-    case .launch, .quit, .live, .set, .network, .pair, .fault, .permit, .refuse, .request, .call, .takeBack, .notify,
+    case .launch, .quit, .live, .set, .network, .pair, .fault, .permit, .refuse, .request, .call,
+      .takeBack, .notify,
       .remote:
       nil
     }

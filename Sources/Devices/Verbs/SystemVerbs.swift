@@ -133,7 +133,7 @@ package enum SystemVerbs {
         .name("how", of: .one(["online", "offline", "captive", "drops", "slow"])),
         .seconds("seconds", 1...WebCall.timeoutSecondsMax, optional: true),
       ],
-      "its network carries all, nothing, nothing but a portal, no answer, or all that much later"
+      "its network: all, nothing, a portal alone, no answers, or all but later"
     ) { .network(NetworkCondition($0)) },
     switching("unsupported", "the device cannot have a session, or can again") {
       $0.session.isSupported = !$1

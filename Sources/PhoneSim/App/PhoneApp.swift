@@ -121,7 +121,8 @@ struct PhoneApp: App {
       mirror.handle(.jumped(view.jumps), at: now)
       sessionMirror.handle(.jumped(view.jumps), at: now)
       return []
-    case .more, .state, .contentPending, .sentForOther, .renewed, .storage, .workout, .remoteData, .response,
+    case .more, .state, .contentPending, .sentForOther, .renewed, .storage, .workout, .remoteData,
+      .response,
       .health,
       .zone:
       return []

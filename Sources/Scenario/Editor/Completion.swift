@@ -35,7 +35,7 @@ package struct Completion: Sendable, Equatable {
   private static let beginnings: [Completion] =
     LineReader.subjects.map { plain($0, subjectSummary($0)) }
     + BlockWord.all.map { Completion(word: $0.name, usage: $0.usage, summary: $0.summary) }
-    + HeaderWord.all.filter { !LineReader.subjects.contains($0.name) }.map {
+    + HeaderWord.all.filter { !$0.isSubject }.map {
       Completion(word: $0.name, usage: $0.usage, summary: $0.summary)
     }
 

@@ -14,6 +14,8 @@ struct HeaderWord: Sendable {
   var isRepeatable = false
   /// Whether it may stand in an included file, too.
   var isAnywhere = false
+  /// Whether lines with a time begin so, too.
+  var isSubject: Bool { LineReader.subjects.contains(name) }
   let read: @Sendable (inout ScriptParser, inout Words) throws(Diagnostic) -> Void
 
   static let all: [HeaderWord] = [

@@ -59,7 +59,8 @@ extension Script.Body {
       .disk(let device, _):
       device == role
     case .wear: role == .watch
-    case .act, .link, .suspend, .resume, .clock, .order, .server, .expect, .late, .promise, .end: false
+    case .act, .link, .suspend, .resume, .clock, .order, .server, .expect, .late, .promise, .end:
+      false
     }
   }
 }

@@ -53,7 +53,8 @@ package struct Script: Sendable, Equatable {
     statements.contains {
       switch $0.body {
       case .crash, .batteryDeath, .restart, .wear, .disk: true
-      case .act, .link, .suspend, .resume, .clock, .order, .server, .expect, .late, .promise, .end: false
+      case .act, .link, .suspend, .resume, .clock, .order, .server, .expect, .late, .promise, .end:
+        false
       }
     }
   }
@@ -176,7 +177,8 @@ extension Script.Body {
   /// Its place among what happens at one instant.
   package var rank: EventRank {
     switch self {
-    case .link, .suspend, .resume, .crash, .batteryDeath, .disk, .restart, .wear, .clock, .order, .server:
+    case .link, .suspend, .resume, .crash, .batteryDeath, .disk, .restart, .wear, .clock, .order,
+      .server:
       .fault
     case .act: .action
     case .expect, .promise, .end: .expectation

@@ -79,7 +79,8 @@ extension CheckKind {
         return Found("there is no server \(name.text)")
       }
       let counts = server.line.counts
-      let found = kind.map { kind in counts.first { $0.kind == kind }?.count ?? 0 }
+      let found =
+        kind.map { kind in counts.first { $0.kind == kind }?.count ?? 0 }
         ?? counts.first?.count ?? 0
       if found == count { return nil }
       let what = kind ?? counts.first?.kind ?? "things"
