@@ -373,11 +373,6 @@ package struct SimulatedDevice: Device {
     }
   }
 
-  private mutating func keepInMemory(_ name: String, _ content: JSONText?) {
-    volatileDocuments.removeAll { $0.name == name }
-    if let content { volatileDocuments.append(AppDocument(name: name, content: content)) }
-  }
-
   /// Carries out what the session does; what it tells or gives the app may make it do more.
   mutating func perform(_ sessionEffects: [Session.Effect], at now: Now) {
     var rest = sessionEffects[...]

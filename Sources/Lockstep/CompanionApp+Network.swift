@@ -100,7 +100,8 @@ extension LockstepEvent.WebResponse {
     case .failed(let error): self.init(tag: tag, code: error.rawValue)
     case .answered(let status, let content):
       self.init(tag: tag, status: status, body: content.body)
-      for header in content.headers { headers[header.name] = header.value }
+      let fields = content.headers
+      for field in fields { headers[field.name] = field.value }
     }
   }
 }

@@ -133,7 +133,7 @@ package enum SystemVerbs {
         .name("how", of: .one(["online", "offline", "captive", "drops", "slow"])),
         .seconds("seconds", 1...WebCall.timeoutSecondsMax, optional: true),
       ],
-      "its network: all, nothing, a portal alone, no answers, or all but later"
+      "how its network is: slow by so long, or what it carries"
     ) { .network(NetworkCondition($0)) },
     switching("unsupported", "the device cannot have a session, or can again") {
       $0.session.isSupported = !$1
