@@ -194,7 +194,7 @@ package enum SystemVerbs {
         .text("method"), .text("address"), .json("body", optional: true),
         .text("key", after: "key", optional: true), .flag("background"),
       ],
-      "have the app ask a server, or have the system ask it in the background"
+      "have the app ask a server, or the system for it in the background"
     ) { WebCall($0).map { .request($0) } },
     taking("cancel-user-info", .userInfo, "take a user info back"),
     taking("cancel-file", .file, "take a file back"),
