@@ -2,7 +2,7 @@ import LockstepDevices
 import LockstepLink
 import LockstepPair
 import LockstepProtocol
-import LockstepScenario
+package import LockstepScenario
 import LockstepSimulation
 
 /// A pair as it was at an instant, with all that was seen of it.
@@ -67,7 +67,8 @@ extension LockstepPair {
     )
   )
 
-  static func script(of scenario: String) throws -> Script {
+  /// Reads a scenario for these apps.
+  package static func script(of scenario: String) throws -> Script {
     do throws(Diagnostics) {
       return try ScriptParser.parse(scenario, in: language)
     } catch {

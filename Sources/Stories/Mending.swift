@@ -8,6 +8,8 @@ import LockstepSimulation
 struct Mending: Sendable {
   /// What undoes faults; which of them help now, the engine says.
   private let faults: [Script.Statement]
+  /// What ends the apps: no fault of a session outlives its app.
+  private let ends: [Script.Statement]
   /// What brings both apps to the front again.
   let apps: [Script.Statement]
 
@@ -27,14 +29,25 @@ struct Mending: Sendable {
       }
     }
     faults = read(lines)
-    let verbs = [
+    func readVerbs(_ verbs: [(device: String, verb: String)]) -> [Script.Statement] {
+      read(
+        verbs.filter { device, verb in
+          DeviceRole(name: device).map { world.language.vocabulary[$0][verb] != nil } ?? false
+        }.map { "\($0) \($1)" }
+      )
+    }
+    ends = readVerbs([("phone", "quit"), ("watch", "quit")])
+    apps = readVerbs([
       ("phone", "unlock"), ("watch", "wrist-up"), ("phone", "launch"), ("watch", "launch"),
-    ]
-    apps = read(
-      verbs.filter { device, verb in
-        DeviceRole(name: device).map { world.language.vocabulary[$0][verb] != nil } ?? false
-      }.map { "\($0) \($1)" }
-    )
+    ])
+  }
+
+  /// What ends the faults of sessions that came in a story.
+  func ending(_ story: Story) -> [Script.Statement] {
+    let faults = story.lines.map(\.text).filter(Trouble.isOfSession)
+    return ends.filter { end in
+      faults.contains { $0.split(separator: " ").first == end.text.split(separator: " ").first }
+    }
   }
 
   /// Whether a line can only put something right.

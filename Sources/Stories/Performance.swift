@@ -120,6 +120,19 @@ struct Performance {
     return max(end, TrueTime(nanoseconds: earliest))
   }
 
+  /// The acts in whose midst a device ended, each at the time of its line: it may have waited since then.
+  private var interrupted: [ActCounts.Interruption] {
+    var acts = story.lines.compactMap(\.interruption)
+    acts.sort { $0.timeNanoseconds < $1.timeNanoseconds }
+    return runner.interrupted.compactMap { end in
+      let place = acts.lastIndex { act in
+        act.device == end.device && act.verb == end.verb
+          && act.timeNanoseconds <= end.timeNanoseconds
+      }
+      return place.map { acts.remove(at: $0) }
+    }
+  }
+
   /// Judges the promises once everything has settled, and says what came of it.
   mutating func judge() -> Telling {
     let end = endOfStory
@@ -128,7 +141,12 @@ struct Performance {
     run(through: max(judged.map(\.time).max() ?? .zero, engine.time))
     let report = runner.finish(fault, on: &engine)
     let refused = report.failures.filter { $0.surprise == .refusal }.map(\.line)
-    let idle = report.idle.map(\.line).filter { number in
+    let idleLines = report.idle.map(\.line)
+    // An act waits while its device is suspended, and is gone if the device ends meanwhile.
+    let gone = idleLines.compactMap { number in
+      story.lines.indices.contains(number - 1) ? story.lines[number - 1].interruption : nil
+    }
+    let idle = idleLines.filter { number in
       !story.lines.indices.contains(number - 1) || !story.lines[number - 1].isAct
     }
     var told = Story()
@@ -143,7 +161,7 @@ struct Performance {
       happenings: instants.count,
       events: runner.seen,
       refused: report.failures.count { $0.surprise == .refusal },
-      interrupted: runner.interrupted,
+      interrupted: interrupted + gone,
       met: met,
       unmet: idle.compactMap { number in
         story.lines.indices.contains(number - 1) ? story.lines[number - 1].kind : nil
@@ -200,7 +218,7 @@ package struct Telling: Sendable {
   package var events: Int
   /// How many acts were refused.
   package var refused: Int
-  /// The acts in whose midst a device ended.
+  /// The acts in whose midst a device ended, or before it came to them.
   package var interrupted: [ActCounts.Interruption] = []
   /// Whether promises are broken only because acts were refused or cut off, which is no mistake of the
   /// apps.

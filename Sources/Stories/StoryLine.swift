@@ -37,12 +37,19 @@ package struct StoryLine: Sendable, Equatable {
     if case .act = statement.body { source != .mending } else { false }
   }
 
-  /// Whether it is an act in whose midst its device ended.
+  /// Whether it is an act in whose midst its device ended, or before it came.
   func isOne(of interrupted: [ActCounts.Interruption]) -> Bool {
-    guard isAct, case .act(let device, let action) = statement.body else { return false }
-    return interrupted.contains {
-      $0.device == device && $0.verb == action.verb && $0.timeNanoseconds == time.nanoseconds
-    }
+    interruption.map(interrupted.contains) ?? false
+  }
+
+  /// The line as an act that was cut off; `nil` where it is none.
+  var interruption: ActCounts.Interruption? {
+    guard isAct, case .act(let device, let action) = statement.body else { return nil }
+    return ActCounts.Interruption(
+      device: device,
+      verb: action.verb,
+      timeNanoseconds: time.nanoseconds
+    )
   }
 
   /// Whether it changes what comes first of one instant.

@@ -356,7 +356,8 @@ package struct Teller {
       // What helps one thing may be needed by the next.
       let helping = mending.helping(performance.engine)
       if performance.hasFault || round > 0 && helping.isEmpty { return }
-      for statement in helping + mending.apps {
+      let ending = round == 0 ? mending.ending(performance.story) : []
+      for statement in helping + ending + mending.apps {
         performance.add(StoryLine(time: time, statement: statement, source: .mending))
       }
       performance.run(through: Self.before(time + min(Self.longestPause, world.soonestSettling)))

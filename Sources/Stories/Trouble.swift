@@ -16,10 +16,12 @@ package struct Trouble: Sendable {
 
   /// The group of what happens to apps: a person or a system does it.
   package static let apps = "apps"
+  /// The group of the faults of a session, which take back what sessions promise.
+  package static let sessions = "sessions"
 
   /// All kinds, cheapest first.
   package static func all(in language: Language) -> [Trouble] {
-    lives(in: language)
+    lives(in: language) + faults(in: language)
       + DrawnLine.all.map { line in
         Trouble(
           name: line.name,
@@ -33,15 +35,17 @@ package struct Trouble: Sendable {
   /// Those of them that are drawn where nobody names any: none that takes back what was promised.
   ///
   /// While a disk is full or fails, what a device is given is not kept; whoever asks for that says so.
-  /// Other orders of what falls on one instant are asked for by how many there may be.
+  /// So it is with faults of a session. Other orders of what falls on one instant are asked for by how
+  /// many there may be.
   package static func usual(in language: Language) -> [Trouble] {
-    all(in: language).filter { $0.group != DrawnLine.Group.disks.rawValue && !$0.isOfOrder }
+    let unusual = [DrawnLine.Group.disks.rawValue, sessions]
+    return all(in: language).filter { !unusual.contains($0.group) && !$0.isOfOrder }
   }
 
   /// The names and groups by which kinds can be chosen.
   package static func names(in language: Language) -> [String] {
     let all = all(in: language)
-    return DrawnLine.Group.allCases.map(\.rawValue) + [apps] + all.map(\.name)
+    return DrawnLine.Group.allCases.map(\.rawValue) + [apps, sessions] + all.map(\.name)
   }
 
   /// Whether it is one of those that are called by these names or groups.
@@ -76,6 +80,25 @@ package struct Trouble: Sendable {
     }
   }
 
+  /// The faults of a session, each on the devices that it can befall.
+  private static func faults(in language: Language) -> [Trouble] {
+    SessionFault.all.compactMap { fault in
+      let devices = DeviceRole.allCases.filter { role in
+        fault.device ?? role == role
+          && language.vocabulary[role].systemVerbs.contains { $0.name == faultVerb }
+      }
+      if devices.isEmpty { return nil }
+      return Trouble(
+        name: "\(faultVerb) \(fault.name)",
+        group: sessions,
+        forms: devices.map { "\($0.name) \(faultVerb) \(fault.name)" },
+        weight: 1
+      )
+    }
+  }
+
+  private static let faultVerb = "fault"
+
   // MARK: Drawing
 
   /// A line of the kind.
@@ -93,6 +116,11 @@ package struct Trouble: Sendable {
   /// Whether it befalls the link, and no device.
   package var isOfLink: Bool { group == DrawnLine.Group.link.rawValue }
 
+  /// Whether a line makes a session show a fault, which lasts until the app ends at the most.
+  static func isOfSession(_ line: String) -> Bool {
+    line.split(separator: " ").dropFirst().first.map { $0 == faultVerb } ?? false
+  }
+
   /// Whether it only changes what comes first of one instant.
   package var isOfOrder: Bool { group == DrawnLine.Group.orders.rawValue }
 
@@ -100,8 +128,7 @@ package struct Trouble: Sendable {
   func isKind(of line: String) -> Bool {
     let words = line.split(separator: " ")
     let mine = name.split(separator: " ")
-    return isOfLink || isOfOrder
-      ? words.starts(with: mine) : words.dropFirst().first == mine.first
+    return words.dropFirst(isOfLink || isOfOrder ? 0 : 1).starts(with: mine)
   }
 
   /// The simplest of its lines on each of some devices, or on none.

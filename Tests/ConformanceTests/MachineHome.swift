@@ -2,15 +2,21 @@ import LockstepConformance
 import LockstepDevices
 import LockstepLink
 import LockstepPair
+import LockstepPhoneSim
 import LockstepProtocol
 import LockstepSimulation
+import LockstepWatchSim
 
-/// One of our own devices in this process, over its starts, with the suite's app in it.
+/// One of our own devices in this process, over its starts, with the suite's app in it or with its own.
 final class MachineHome: SystemHome {
   private let role: DeviceRole
+  private let hasOwnApp: Bool
   private(set) var disk = SimulatedDisk()
 
-  init(_ role: DeviceRole) { self.role = role }
+  init(_ role: DeviceRole, hasOwnApp: Bool = false) {
+    self.role = role
+    self.hasOwnApp = hasOwnApp
+  }
 
   func start() -> any Subject {
     let capabilities: [Capability] = [.lease, .digest, .health, .mirroring, .crash, .system]
@@ -20,13 +26,19 @@ final class MachineHome: SystemHome {
   func clear() { disk = SimulatedDisk() }
 
   func make(_ welcome: Welcome) -> any Device {
-    DeviceModel(policy: .foreign(role)) { _ in ProgramApp(PuppetPort()) }
-      .make(
-        seed: welcome.seed,
-        incarnation: welcome.incarnation,
-        disk: disk,
-        contract: welcome.contract.flatMap(SessionContract.named) ?? .kind
-      )
+    model.make(
+      seed: welcome.seed,
+      incarnation: welcome.incarnation,
+      disk: disk,
+      contract: welcome.contract.flatMap(SessionContract.named) ?? .kind
+    )
+  }
+
+  private var model: DeviceModel {
+    guard hasOwnApp else {
+      return DeviceModel(policy: .foreign(role)) { _ in ProgramApp(PuppetPort()) }
+    }
+    return role == .watch ? .watch() : .phone
   }
 }
 

@@ -78,8 +78,14 @@ final class MachineSubject: Subject {
   /// Ends now, or in the middle of the operation that is named (LEASE-31).
   private func crash(_ order: CrashOrder) {
     guard let disk = home?.disk, let crash = Crash(rawValue: order.how) else { return }
-    guard let operation = order.operation else { return end(by: crash) }
-    disk.plan = Crash.Plan(atOperation: operation, crash).counted(from: disk.operations)
+    guard let point = Self.point(of: order) else { return end(by: crash) }
+    disk.plan = Crash.Plan(point, crash).counted(from: disk.operations)
+  }
+
+  private static func point(of order: CrashOrder) -> Crash.Point? {
+    if let operation = order.operation { return .operation(operation) }
+    if let call = order.before.flatMap(DiskCall.init) { return .before(call) }
+    return order.after.flatMap(DiskCall.init).map { .after($0) }
   }
 
   private func end(by crash: Crash) {

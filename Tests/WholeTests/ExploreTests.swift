@@ -58,6 +58,18 @@ struct ExploreTests {
     #expect(try finding(in: "merged") == found)
   }
 
+  @Test func `a promise of which two lines fail is found once`() throws {
+    let course = workspace.file("set.scenario")
+    let text = String(decoding: try FileSystem.readFile(course), as: UTF8.self)
+    let both = try workspace.write(
+      "both.scenario",
+      text + "         expect watch screen pending = 0\n"
+    )
+    let finished = try explore("--stories 400 \(both)")
+    #expect(finished.output.contains(": 1 found\n"), "\(finished.output)")
+    #expect(finished.output.ranges(of: "\nfound ").count == 1)
+  }
+
   @Test func `what is kept is played first, and not found again`() throws {
     let course = workspace.file("set.scenario")
     let kept = workspace.file("kept")
@@ -82,12 +94,20 @@ struct ExploreTests {
 
   @Test func `a report that is called a page is one, with the same rows`() throws {
     let report = workspace.file("report.html")
-    _ = try explore("--stories 20 --report \(report) \(workspace.file("set.scenario"))")
+    let course = String(
+      decoding: try FileSystem.readFile(workspace.file("set.scenario")),
+      as: UTF8.self
+    )
+    let named = try workspace.write(
+      "named.scenario",
+      course.replacing("the set is done", with: "“done” < 2 & kept")
+    )
+    _ = try explore("--stories 20 --report \(report) \(named)")
     let page = String(decoding: try FileSystem.readFile(report), as: UTF8.self)
     #expect(page.hasPrefix("<!DOCTYPE html>"))
-    #expect(page.contains("<li>the set is done: "))
+    #expect(page.contains("<li>“done” &lt; 2 &amp; kept: "))
     #expect(page.contains("<td>power-cut</td><td>off</td>"))
-    for name in ["ul", "table", "tr", "td", "h1"] {
+    for name in ["ul", "li", "table", "tr", "th", "td", "h1", "h2", "p"] {
       #expect(page.ranges(of: "<\(name)>").count == page.ranges(of: "</\(name)>").count, "\(name)")
     }
   }

@@ -3,10 +3,11 @@ import LockstepProtocol
 extension StateCase {
   /// Every case of a device over its lives, for the watch and for the phone.
   package static let all: [StateCase] =
-    DeviceRole.allCases.flatMap(both) + StateCase.watch + StateCase.phone
+    DeviceRole.allCases.flatMap(both) + StateCase.watch + [erased] + StateCase.phone + phoneMemory
 
   private static func both(_ role: DeviceRole) -> [StateCase] {
     [identity(role), origins(role)] + queue(role) + inbox(role) + endings(role) + crashes(role)
+      + memory(role)
   }
 
   // MARK: Who it is

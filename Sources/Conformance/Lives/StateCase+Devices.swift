@@ -158,7 +158,8 @@ extension StateCase {
     },
   ]
 
-  private static func started(_ rig: StateRig) throws(Stop) -> Harness {
+  /// With a workout in progress.
+  static func started(_ rig: StateRig) throws(Stop) -> Harness {
     let device = try rig.startLinked()
     try device.act(Harness.input("split", #""name":"Push""#))
     try device.act(Harness.input("add", #""exercise":"Press","split":"Push","sets":2,"reps":10"#))

@@ -66,6 +66,8 @@ final class StateRig {
   let role: DeviceRole
   private let home: any SystemHome
   private(set) var device: Harness?
+  /// What it did in the first step of this life.
+  private(set) var begun: [Effect] = []
   /// The first start is not the first that its host has seen.
   private var incarnation: Int64 = 2
 
@@ -91,7 +93,7 @@ final class StateRig {
     try device.greet(incarnation: incarnation, seed: seed)
     if keeps { try device.needs("crash") }
     try device.needsLease()
-    try device.act(Harness.start)
+    begun = try device.act(Harness.start)
     return device
   }
 

@@ -113,7 +113,12 @@ package struct LatestContextWins: PromiseChecker {
     case .effect(.session(.inactive)), .effect(.session(.deactivated)):
       change(device, at: time) { $0.letGo() }
     case .action(let action) where action.verb == "fault":
-      if Self.faults.contains(action.text("name") ?? "") { exempt.insert(device) }
+      let name = action.text("name") ?? ""
+      if Self.faults.contains(name) { exempt.insert(device) }
+      // Its app may end before that without a word, and comes late to what its next life is to be given.
+      if name == SessionFault.activatedLate.name {
+        change(device, at: time) { $0.isActivated = false }
+      }
     default: break
     }
   }

@@ -144,6 +144,9 @@ package struct UserInfosAreGiven: PromiseChecker {
     switch action.verb {
     case "fault" where Self.losing.contains(action.text("name") ?? ""):
       change(device, at: time) { $0.isExempt = true }
+    // Its app may end before that without a word, and comes late to what its next life is to be given.
+    case "fault" where action.text("name") == SessionFault.activatedLate.name:
+      change(device, at: time) { $0.isActivated = false }
     case "drive":
       let isThere = action.text("state") == "available"
       change(device, at: time) { $0.follow(.drive, isThere: isThere, at: time) }

@@ -60,11 +60,13 @@ struct Search {
     let count = transitions.count
     transitions.formUnion(telling.transitions)
     if transitions.count > count { lastNews = story }
-    let found = telling.found.filter { found in !known.contains { $0.breach == found.breach } }
-    known += found.map { ($0.breach, story) }
-    new += found.map { New(story: story, telling: telling, found: $0) }
     ways[telling.way, default: (0, 0)].told += 1
-    ways[telling.way, default: (0, 0)].findings += found.count
+    // Of a promise with several lines each may fail.
+    for found in telling.found where !known.contains(where: { $0.breach == found.breach }) {
+      known.append((found.breach, story))
+      new.append(New(story: story, telling: telling, found: found))
+      ways[telling.way, default: (0, 0)].findings += 1
+    }
   }
 
   /// What was found since the last call.

@@ -24,6 +24,12 @@ package struct ActCounts: Sendable {
     package let device: DeviceRole
     package let verb: String
     package let timeNanoseconds: Int64
+
+    package init(device: DeviceRole, verb: String, timeNanoseconds: Int64) {
+      self.device = device
+      self.verb = verb
+      self.timeNanoseconds = timeNanoseconds
+    }
   }
 
   package init() {}

@@ -9,6 +9,8 @@ import LockstepProtocol
 struct Unanswered {
   private enum Wait {
     case action(DeviceRole)
+    /// The device ended before it was resumed.
+    case endedAction(DeviceRole)
     case end(DeviceRole)
     case fault(AirFault.Order)
     /// A fault that another line has ended before any of its packets was sent.
@@ -52,6 +54,9 @@ struct Unanswered {
   mutating func see(_ event: LogEvent) {
     guard case .crashed = event.kind, let device = event.device, !all.isEmpty else { return }
     all.removeAll { if case .end(device) = $0.wait { true } else { false } }
+    for index in all.indices {
+      if case .action(device) = all[index].wait { all[index].wait = .endedAction(device) }
+    }
   }
 
   /// What has not come, with the lines that asked for it.
@@ -60,6 +65,8 @@ struct Unanswered {
       switch wait {
       case .action(let device):
         Runner.Idle(line: line, reason: "the \(device.name) was suspended to the end")
+      case .endedAction(let device):
+        Runner.Idle(line: line, reason: "the \(device.name) ended before it was resumed")
       case .end(let device):
         Runner.Idle(line: line, reason: "the \(device.name) never came to this point")
       case .fault(let order):

@@ -63,8 +63,8 @@ final class MutantHome: SystemHome {
   private let home: MachineHome
   private let mutant: String?
 
-  init(_ role: DeviceRole, _ mutant: String?) {
-    home = MachineHome(role)
+  init(_ role: DeviceRole, _ mutant: String?, hasOwnApp: Bool = false) {
+    home = MachineHome(role, hasOwnApp: hasOwnApp)
     self.mutant = mutant
   }
 

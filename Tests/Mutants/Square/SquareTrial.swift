@@ -18,6 +18,9 @@ struct SquareTrial: Sendable {
     + SystemCase.all.map { test in
       SquareTrial { _, second in test.judge(MutantHome(test.role, second)) }
     }
+    + StateCase.all.filter { $0.statement != "LEASE-36" }.map { test in
+      SquareTrial { _, second in test.judge(MutantHome(test.role, second, hasOwnApp: true)) }
+    }
 
   /// The statement that is broken, if one is.
   func broken(_ first: String?, _ second: String?) -> String? {

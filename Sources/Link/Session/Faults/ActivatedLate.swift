@@ -3,7 +3,7 @@ import LockstepSimulation
 
 extension SessionFault {
   /// The app activates its session ten seconds later than it should: what came waits so long.
-  static let activatedLate = SessionFault(
+  package static let activatedLate = SessionFault(
     name: "activated-late",
     summary: "the next activation comes 10 s after the app asked for it",
     suspends: "SESSION-2 and SESSION-61 for these 10 s"
