@@ -82,6 +82,7 @@ export class App {
   onMessage = () => ({});
   onUserInfo = () => {};
   onContext = () => {};
+  onHealthChange = () => {};
   onFile = () => {};
   onReachability = () => {};
   onResponse = () => {};
@@ -189,6 +190,10 @@ export class App {
       case "reply":
         return this.answered(event.tag)?.reply?.(event.payload ?? {});
       case "health":
+        if (event.updated) {
+          this.onHealthChange(event.updated);
+          return this.call("completeObserver", { completion: event.completion });
+        }
         return this.answered(event.tag)?.reply?.(event);
       case "response": {
         const asked = this.answered(event.tag);

@@ -211,20 +211,42 @@ extension StatementText {
     **APP-57** What the owner denies of reading MUST look as if nothing were there, but for what the
     app saved itself. [Apple: HKHealthStore.h]
 
-    **APP-58** Each `request` MUST be answered by one event `response` with its `tag`, and not in
+    **APP-58** An app that runs and observes a type MUST be told by an event `health` with
+    `updated`, the type, and `completion`, a number of its own, that something of the type came or
+    went which it may read; what changed while it did not run, it is told once when it runs and
+    observes. [Apple: HKObserverQuery.h]
+
+    **APP-59** An app that has enabled it for a type MUST be started or resumed in the background
+    and told, at most once in each period, and not while its phone is locked: what changed meanwhile
+    is told once, when the phone is unlocked, and it stays enabled over the ends of the app and of
+    the device. [Apple: enableBackgroundDelivery]
+
+    **APP-60** An app that was told while it was not in front MUST run until it completes that, and
+    be ended if it has not within 30 s, or 15 s on a watch; it is told again twice the time after
+    that, and four times the time after the next, and after the third no more, until it disables the
+    delivery and enables it anew. [Apple: enableBackgroundDelivery]
+
+    **APP-61** An app that its person has ended MUST NOT be started for health, over starts of the
+    device too, until the person opens it. [Apple: developer forums]
+
+    **APP-62** A watch MUST start or resume its app for health at most four times within an hour,
+    and with the app's complication on the face alone; all types but `vo2Max`, `highHeartRateEvent`
+    and `lowHeartRateEvent` come hourly at most. [Apple: enableBackgroundDelivery]
+
+    **APP-63** Each `request` MUST be answered by one event `response` with its `tag`, and not in
     the step that asked: by what the server answered, or by `failed`, a name, with `code`. [ours]
 
-    **APP-59** `code` MUST be that of NSURLErrorDomain: −999 for what was cancelled, −1001 where no
+    **APP-64** `code` MUST be that of NSURLErrorDomain: −999 for what was cancelled, −1001 where no
     answer came within `timeout`, −1003 where nobody has the name, −1004 where nobody listens, −1005
     where the connection was lost, −1009 without a network, −1022 for plain HTTP to another machine,
     −1200 behind a portal. [Apple: NSURLError.h]
 
-    **APP-60** A request MUST be lost with its app, but for one with `background`: that is kept on
+    **APP-65** A request MUST be lost with its app, but for one with `background`: that is kept on
     the disk with all else that its step asks to keep, waits while the network carries nothing, goes
     out again when its connection was lost or the device starts anew, and its `response` starts or
     resumes the app in the background. [Apple: URLSession]
 
-    **APP-61** `quit`, by which a person ends the app, MUST cancel its background requests: the next
+    **APP-66** `quit`, by which a person ends the app, MUST cancel its background requests: the next
     launch is told −999. [Apple: URLSession]
     """#
 }

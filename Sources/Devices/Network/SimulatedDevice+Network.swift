@@ -16,12 +16,6 @@ extension SimulatedDevice {
     effects.append(.note("the app cancelled “\(tag)”, of which nothing is under way"))
   }
 
-  /// A person ends the app: the system goes on with nothing for it.
-  mutating func quit(at now: Now) {
-    network.cancelAll()
-    live(.end, at: now)
-  }
-
   mutating func setNetwork(_ condition: NetworkCondition, at now: Now) {
     set({ $0.network = condition }, at: now)
     network.change(to: condition, at: now)

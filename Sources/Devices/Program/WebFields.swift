@@ -9,7 +9,9 @@ struct WebFields {
   private var timeout = WebCall.timeoutDefault
   private var isBackground = false
 
-  /// Reads a field of a request's; false for one that is none. Other calls have `data`, too.
+  /// Reads a field of a request's; false for one that is none.
+  ///
+  /// Other calls have `data`, too.
   mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "method": method = try reader.string()

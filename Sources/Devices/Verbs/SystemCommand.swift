@@ -22,6 +22,8 @@ enum SystemCommand: Sendable {
   case refuse(HealthRefusals.Direction, HKObjectType)
   /// A request, which a developer has the app make.
   case request(WebCall)
+  /// Another app, or the owner, does something in health.
+  case health(HealthDeed)
   /// A call of the session, which a developer has the app make.
   case call(Session.Call)
   case files([FileCall])
@@ -37,9 +39,8 @@ enum SystemCommand: Sendable {
     switch self {
     case .call(.transferUserInfo): .userInfo
     case .files: .file
-    case .launch, .quit, .live, .set, .network, .pair, .fault, .permit, .refuse, .request, .call,
-      .takeBack, .notify,
-      .remote:
+    case .launch, .quit, .live, .set, .network, .pair, .fault, .permit, .refuse, .health, .request,
+      .call, .takeBack, .notify, .remote:
       nil
     }
   }

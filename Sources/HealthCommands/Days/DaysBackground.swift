@@ -96,7 +96,7 @@ enum DaysBackground {
 
   private enum What {
     case run, connected, wait
-    case app(ClientState)
+    case app(AppState)
     case locked(Bool)
     case fault(WebFault)
 
@@ -104,7 +104,9 @@ enum DaysBackground {
       [
         ("run", .run), ("connected", .connected), ("wait", .wait), ("lock", .locked(true)),
         ("unlock", .locked(false)),
-      ] + ClientState.allCases.map { ($0.rawValue, .app($0)) }
+        ("foreground", .app(.foreground)), ("suspended", .app(.suspended)),
+        ("terminated", .app(.notRunning)),
+      ]
       + (WebFault.names + RunServer.ownFaults).compactMap { name in
         WebFault(name, own: RunServer.ownFaults).map { (name, .fault($0)) }
       }

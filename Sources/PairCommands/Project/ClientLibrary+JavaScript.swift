@@ -84,6 +84,7 @@ extension ClientLibrary {
       onMessage = () => ({});
       onUserInfo = () => {};
       onContext = () => {};
+      onHealthChange = () => {};
       onFile = () => {};
       onReachability = () => {};
       onResponse = () => {};
@@ -191,6 +192,10 @@ extension ClientLibrary {
           case "reply":
             return this.answered(event.tag)?.reply?.(event.payload ?? {});
           case "health":
+            if (event.updated) {
+              this.onHealthChange(event.updated);
+              return this.call("completeObserver", { completion: event.completion });
+            }
             return this.answered(event.tag)?.reply?.(event);
           case "response": {
             const asked = this.answered(event.tag);
