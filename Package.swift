@@ -94,8 +94,8 @@ let package = Package(
     .target(
       name: "Lockstep",
       dependencies: [
-        "Protocol", "Simulation", "Link", "Devices", "EventWords", "Pair", "Scenario", "Stories",
-        "Reports",
+        "Protocol", "Simulation", "Link", "Devices", "HTTP", "EventWords", "Pair", "Scenario",
+        "Stories", "Reports",
       ]
     ),
     .target(name: "Conformance", dependencies: ["Protocol", "Workouts", "Devices"]),
