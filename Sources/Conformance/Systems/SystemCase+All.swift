@@ -10,11 +10,7 @@ extension SystemCase {
     let groups: [[SystemCase]] = [
       launching(role), steps(role), ticks(role), keeping(role), endings(role), queues(role),
       tags(role), refusing(role), lives(role), contracts(role), health(role),
-<<<<<<< HEAD
-      observers(role), healthSync(role),
-=======
-      network(role), observers(role),
->>>>>>> 40211087f7ed7617d0359aec79c45694ddea3d2a
+      network(role), observers(role), healthSync(role),
     ]
     return groups.flatMap(\.self)
   }
