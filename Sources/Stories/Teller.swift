@@ -392,7 +392,8 @@ package struct Teller {
     TrueTime(nanoseconds: time.nanoseconds - 1)
   }
 
-  private static func wholeSecond(after time: TrueTime) -> TrueTime {
+  /// The next whole second.
+  static func wholeSecond(after time: TrueTime) -> TrueTime {
     let second: Int64 = 1_000_000_000
     return TrueTime(nanoseconds: (time.nanoseconds / second + 1) * second)
   }

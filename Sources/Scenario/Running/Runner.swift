@@ -83,12 +83,16 @@ package struct Runner {
   }
 
   /// Plays the whole script; the engine has both devices attached.
-  package mutating func run<Pace: Pacer>(on engine: inout Engine, pacedBy pacer: inout Pace)
-    -> Report
-  {
+  ///
+  /// - Parameter events: What happened before, where somebody has taken it from the engine.
+  package mutating func run<Pace: Pacer>(
+    on engine: inout Engine,
+    pacedBy pacer: inout Pace,
+    after events: [LogEvent] = []
+  ) -> Report {
     var fault: DeviceFault?
     do throws(DeviceFault) {
-      observe(&engine)
+      observe(&engine, after: events)
       while !pacer.isOver, try step(on: &engine, pacedBy: &pacer) {}
     } catch {
       fault = error
@@ -420,8 +424,8 @@ package struct Runner {
   }
 
   /// Sees what happened, and whether any open window has now got what it waits for.
-  private mutating func observe(_ engine: inout Engine) {
-    let events = engine.takeEvents()
+  private mutating func observe(_ engine: inout Engine, after earlier: [LogEvent] = []) {
+    let events = earlier + engine.takeEvents()
     if events.isEmpty {
       if asksSystems, open.contains(where: \.looksAtSystem) { lookThroughWindows([], &engine) }
       return
