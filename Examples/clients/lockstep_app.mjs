@@ -82,6 +82,7 @@ export class App {
   onMessage = () => ({});
   onUserInfo = () => {};
   onContext = () => {};
+  onHealthChange = () => {};
   onFile = () => {};
   onReachability = () => {};
 
@@ -172,6 +173,10 @@ export class App {
       case "reply":
         return this.answered(event.tag)?.reply?.(event.payload ?? {});
       case "health":
+        if (event.updated) {
+          this.onHealthChange(event.updated);
+          return this.call("completeObserver", { completion: event.completion });
+        }
         return this.answered(event.tag)?.reply?.(event);
       case "context":
         return this.onContext(event.payload);

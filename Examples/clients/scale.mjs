@@ -15,5 +15,10 @@ app.on("weigh", (words) => {
   const sample = { type: mass, startDate: words.at, value: words.kg, unit: "kg" };
   app.health("saveSamples", { samples: [sample] }, look);
 });
-app.onLaunch = () => app.health("requestAuthorization", { share: [mass], read: [mass] });
+app.onLaunch = () => {
+  app.health("requestAuthorization", { share: [mass], read: [mass] });
+  app.health("executeObserver", { sampleType: mass });
+  app.health("enableBackgroundDelivery", { sampleType: mass, frequency: "immediate" });
+};
+app.onHealthChange = () => look({});
 app.run();

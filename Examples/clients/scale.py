@@ -19,5 +19,14 @@ def weigh(words):
 
 
 app.on("weigh", weigh)
-app.on_launch = lambda _: app.health("requestAuthorization", share=[MASS], read=[MASS])
+
+
+def launched(_):
+    app.health("requestAuthorization", share=[MASS], read=[MASS])
+    app.health("executeObserver", sampleType=MASS)
+    app.health("enableBackgroundDelivery", sampleType=MASS, frequency="immediate")
+
+
+app.on_launch = launched
+app.on_health_change = lambda _: look({})
 app.run()

@@ -10,7 +10,7 @@ package enum Suite {
       + WatchRunCases.all + WatchTimeCases.all + ClockCases.all + PhoneCases.all + EditCases.all
       + SetCases.all
       + WaitingCases.all + OtherWatchCases.all + CopiedFolderCases.all
-      + AsleepCases.all
+      + AsleepCases.all + EdgeCases.all + PlanCases.all + OwnerCases.all
       + LifeCases.all + CounterpartCases.all + WatchSwitchCases.all + TransferCases.all
       + FileCases.all + FileOrderCases.all + FileKnowledgeCases.all + TextCases.all + VerbCases.all
       + ViewCases.all

@@ -72,6 +72,8 @@ extension SimulatedDevice {
       heldEvents.append(event)
       return
     }
+    // Started for a change that nobody observes, the app is told nothing.
+    if case .health(let answer) = event, !health.hasListener(for: answer) { return }
     guard let calls = app.handle(event, at: now) else { return }
     noteGiven(event)
     if agenda.isEndless {

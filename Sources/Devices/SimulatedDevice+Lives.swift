@@ -11,6 +11,7 @@ extension SimulatedDevice {
     guard !app.isTaken else { return live(input, at: now) }
     let old = life.state
     life.handle(input, at: now.uptime)
+    followHealth(at: now)
     guard life.state.isRunning else { return follow(old, at: now) }
     noteWake(input, from: old)
     environment.now = now
@@ -98,11 +99,17 @@ extension SimulatedDevice {
     perform(session.handle(.launched(id: id, nil), at: now), at: now)
   }
 
+  /// A person ends the app.
+  mutating func quit(at now: Now) {
+    health.quit(at: now)
+    live(.end, at: now)
+  }
+
   /// Changes the app's life, and follows the change.
   mutating func live(_ input: AppLife.Input, at now: Now) {
     let old = life.state
     life.handle(input, at: now.uptime)
-    health.screen(isLocked: life.isScreenLocked, at: now)
+    followHealth(at: now)
     noteWake(input, from: old)
     follow(old, at: now)
   }
@@ -204,6 +211,7 @@ extension SimulatedDevice {
     if settings.isUnlocked != old.isUnlocked { live(.unlocked(settings.isUnlocked), at: now) }
     perform(session.handle(.conditions(settings.session), at: now), at: now)
     followConnection(at: now)
+    followHealth(at: now)
   }
 
   /// Gives the phone a watch again, be it one that it was unpaired from (SESSION-208).
@@ -223,6 +231,7 @@ extension SimulatedDevice {
   /// What an app had goes with it.
   private mutating func removeAppsData(at now: Now) {
     workouts.appRemoved()
+    health.appRemoved()
     followSession(at: now)
     for document in memory.documents { changes.append(.document(document.name, nil)) }
     emptyFileInbox()
@@ -260,7 +269,7 @@ extension SimulatedDevice {
     case (.launch, _) where life.isScreenLocked: return "the phone is locked: “unlock-screen” first"
     case (.launch, .foreground): return "the app is running"
     case (.fault(let fault), _): return Self.refusal(ofFault: fault, of: policy.role)
-    case (.launch, _), (.set, _), (.pair, _): return nil
+    case (.launch, _), (.set, _), (.pair, _), (.health, _): return nil
     case (.live(.screen), _): return nil
     case (.live(.screenLock(let isOn)), _):
       if isOn != life.isScreenLocked { return nil }

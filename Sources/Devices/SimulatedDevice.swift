@@ -110,6 +110,7 @@ package struct SimulatedDevice: Device {
     remote = RemoteWorkout(role: policy.role)
     health = DeviceHealth(
       policy.client,
+      of: policy.role,
       on: environment.container,
       seed: environment.seedOfHealth(of: policy)
     )
@@ -197,6 +198,7 @@ package struct SimulatedDevice: Device {
     followZone(at: now)
     askWorkouts(at: now)
     followWorkout(at: now)
+    deliverForHealth(at: now)
     remember(at: now)
     tellStorage(at: now)
     show()
@@ -251,6 +253,7 @@ package struct SimulatedDevice: Device {
     effects += problems.map { .note($0) }
     if let failure { effects.append(.note(notKept(failure))) }
     lookAgain(at: now)
+    followHealth(at: now)
     announceStart(at: now)
     if policy.launchesAtStart || recovered.isUnderWay { launchApp(.launch, at: now) }
     follow(recovered.events, at: now)
@@ -283,7 +286,7 @@ package struct SimulatedDevice: Device {
     }
     switch command {
     case .launch: launchApp(.launch, at: now)
-    case .quit: live(.end, at: now)
+    case .quit: quit(at: now)
     case .live(.timeline): launchApp(.timeline, at: now)
     case .live(let input): live(input, at: now)
     case .set(let change): set(change, at: now)
@@ -296,6 +299,7 @@ package struct SimulatedDevice: Device {
       var refusals = refusals
       refusals.refuse(direction, type)
       permit(permission, refusals, at: now)
+    case .health(let deed): carryOut(deed, of: action, at: now)
     case .call(let call): perform(handle(call, at: now), at: now)
     case .files(let calls): for call in calls { carryOut(call, at: now) }
     case .remote(let call): carryOut(.workout(.remote(call)), at: now)
@@ -440,7 +444,7 @@ package struct SimulatedDevice: Device {
   /// Makes safe what was taken on, before anything of this step leaves the device.
   private mutating func remember(at now: Now) {
     var failure: DiskError?
-    changes += workouts.takeChanges() + health.takeChanges()
+    changes += workouts.takeChanges() + health.takeChanges(at: now)
     // Most steps have nothing to keep, and nobody waits for it.
     if changes.isEmpty, !session.hasMemory, !session.owesReceipts, !memory.isWaiting { return }
     let own = changes

@@ -328,11 +328,9 @@ extension StringCatalog {
     save.passedOver = the same version or a later one is there: nothing was saved
     error.unit = “%s” is no unit
     hint.unit = write units such as m, kcal or count/min, with powers as ^2
-    observe.step = “%s” is no step: expected SECONDS:WHAT
     observe.what = nothing is called “%s”
-    observe.nothing = it is told of nothing
-    observe.launch = it is started
     observe.observer = the observer of %1 is called, with completion handler %2
+    observe.ranOut = %s was not completed in time: the app is ended
     observe.gaveUp = no more deliveries of %s: three were never answered
     observe.begun = observing %s
     build.incomplete = --as CLIENT and a call at least are expected
@@ -345,7 +343,6 @@ extension StringCatalog {
     device.none = there is no health on the device
     device.locked = it is locked: apps can save, and read nothing
     device.unlocked = it is not locked
-    title.told = what the app is told
     health.endsFirst = a sample of %s ends before it starts: expected an end at the start or later
     health.tooEarly = a sample of %s ends before 1914, the earliest date permitted
     health.otherUnit = a sample of %1 has the unit %2: expected one like %3

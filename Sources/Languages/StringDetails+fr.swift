@@ -331,11 +331,9 @@ extension StringCatalog {
     save.passedOver = la même version ou une plus récente est là : rien n'a été enregistré
     error.unit = « %s » n'est pas une unité
     hint.unit = écrire des unités comme m, kcal ou count/min, avec des puissances comme ^2
-    observe.step = « %s » n'est pas une étape : il faut SECONDS:WHAT
     observe.what = rien ne s'appelle « %s »
-    observe.nothing = elle n'est avertie de rien
-    observe.launch = elle est lancée
     observe.observer = l'observateur de %1 est appelé, avec le gestionnaire de fin %2
+    observe.ranOut = %s n'a pas été terminé à temps : l'application est arrêtée
     observe.gaveUp = plus de livraisons de %s : trois sont restées sans réponse
     observe.begun = observation de %s
     build.incomplete = il faut --as CLIENT et au moins un appel
@@ -348,7 +346,6 @@ extension StringCatalog {
     device.none = il n'y a pas de santé sur l'appareil
     device.locked = il est verrouillé : les apps peuvent enregistrer, et ne rien lire
     device.unlocked = il n'est pas verrouillé
-    title.told = de quoi l'application est avertie
     health.endsFirst = une mesure de %s finit avant de commencer : il faut une fin au début ou après
     health.tooEarly = une mesure de %s finit avant 1914, la première date permise
     health.otherUnit = une mesure de %1 a l'unité %2 : il en faut une comme %3

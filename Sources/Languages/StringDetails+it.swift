@@ -328,11 +328,9 @@ extension StringCatalog {
     save.passedOver = c'è già la stessa versione o una successiva: niente è stato salvato
     error.unit = “%s” non è un'unità
     hint.unit = scrivere unità come m, kcal o count/min, con potenze come ^2
-    observe.step = “%s” non è un passo: si attende SECONDS:WHAT
     observe.what = niente si chiama “%s”
-    observe.nothing = non viene avvisata di niente
-    observe.launch = viene avviata
     observe.observer = l'osservatore di %1 è chiamato, con il gestore di completamento %2
+    observe.ranOut = %s non è stato completato in tempo: l'app viene chiusa
     observe.gaveUp = niente più consegne di %s: tre sono rimaste senza risposta
     observe.begun = si osserva %s
     build.incomplete = si attendono --as CLIENT e almeno una chiamata
@@ -345,7 +343,6 @@ extension StringCatalog {
     device.none = sul dispositivo non c'è la salute
     device.locked = è bloccato: le app possono salvare, e non leggere nulla
     device.unlocked = non è bloccato
-    title.told = di che cosa è avvisata l'app
     health.endsFirst = un campione di %s finisce prima di iniziare: si attende una fine all'inizio o dopo
     health.tooEarly = un campione di %s finisce prima del 1914, la prima data permessa
     health.otherUnit = un campione di %1 ha l'unità %2: se ne attende una come %3

@@ -14,6 +14,10 @@ extension LockstepEvent {
     public var deleted: [String] { texts("deleted") }
     /// Where the next query for changes goes on.
     public var anchor: String? { fields["anchor"]?.string }
+    /// The type whose observer is called, where the event answers no call but is that.
+    public var updated: String? { fields["updated"]?.string }
+    /// The number of the completion handler that the observer is given.
+    public var completion: Int64? { fields["completion"]?.integer }
     /// HealthKit's code, where the call was refused.
     public var code: Int64? { fields["code"]?.integer }
     /// All of it, as docs/protocol/apps.md lists it.
@@ -69,6 +73,26 @@ extension LockstepCall {
   public static func queryChanges(_ type: String, since anchor: String?, tag: String) -> Self {
     let anchor = anchor.map(LockstepJSON.string) ?? .null
     return .health("queryChanges", ["sampleType": .string(type), "anchor": anchor], tag: tag)
+  }
+
+  /// Executes an `HKObserverQuery` of a type: `LockstepEvent.health` says `updated` when there is news.
+  public static func executeObserver(_ type: String, tag: String = "observer") -> Self {
+    .health("executeObserver", ["sampleType": .string(type)], tag: tag)
+  }
+
+  /// `enableBackgroundDelivery(for:frequency:)`, with `immediate`, `hourly`, `daily` or `weekly`.
+  public static func enableBackgroundDelivery(
+    _ type: String,
+    frequency: String,
+    tag: String = "background"
+  ) -> Self {
+    let fields: LockstepJSON = ["sampleType": .string(type), "frequency": .string(frequency)]
+    return .health("enableBackgroundDelivery", fields, tag: tag)
+  }
+
+  /// Calls the completion handler that an observer was given.
+  public static func completeObserver(_ completion: Int64) -> Self {
+    .health("completeObserver", ["completion": .integer(completion)], tag: "completed")
   }
 }
 

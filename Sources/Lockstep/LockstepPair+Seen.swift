@@ -92,6 +92,12 @@ extension LockstepPair {
 }
 
 extension LockstepPair {
+  /// Where the app of a device is: `foreground`, `background`, `suspended`, `notRunning`, …, as “expect
+  /// DEVICE app” of a scenario names it.
+  public func appState(of device: Device) -> String {
+    engine.system(of: device.role)?.app.rawValue ?? "off"
+  }
+
   /// How many objects of a type the health of a device has, by the short name, such as `workout`.
   ///
   /// What a workout holds counts among its type.

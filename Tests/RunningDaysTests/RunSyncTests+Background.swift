@@ -24,7 +24,7 @@ extension RunSyncTests {
       var app = RunningDaysApp(database, line: server, at: Self.now, client: client)
       app.owner = { _ in isAllowed }
       app.launch()
-      app.become(.terminated)
+      app.become(.notRunning)
       app.launch()
       #expect(app.log.count { $0.contains("the owner is asked") } == 1)
       app.become(.suspended)
@@ -38,7 +38,7 @@ extension RunSyncTests {
   {
     var app = launched()
     app.pass(.seconds(10))
-    app.become(.terminated)
+    app.become(.notRunning)
     let run = try workout(onDay: 1)
     try app.healthChanged()
     #expect(ids(app.line.server) == [run.id])
@@ -64,7 +64,7 @@ extension RunSyncTests {
 
   @Test func `without the owner's consent, or the entitlement, nothing wakes it`() throws {
     var denied = launched()
-    denied.become(.terminated)
+    denied.become(.notRunning)
     try allow(RunSync.readTypes, false)
     try workout(onDay: 1)
     try denied.healthChanged()
@@ -101,10 +101,10 @@ extension RunSyncTests {
   func `after any fault in the background each run is there once, by the next change or the task`(
     _ fault: RunServerFault
   ) throws {
-    for state in [ClientState.suspended, .terminated] {
+    for state in [AppState.suspended, .notRunning] {
       var app = launched([fault])
       app.become(.suspended)
-      if state == .terminated { app.become(.terminated) }
+      if state == .notRunning { app.become(.notRunning) }
       let first = try workout(onDay: 1)
       try app.healthChanged()
       // The system runs the task that was planned when it went to the background.
@@ -119,21 +119,15 @@ extension RunSyncTests {
     }
   }
 
-  @Test func `an app that answers too late is told again, and not given up while it answers`()
-    throws
-  {
+  @Test func `an app that answers too late is ended, and after three times woken no more`() throws {
     var app = launched(Array(repeating: .slow(.seconds(40)), count: 40))
     app.become(.suspended)
     try workout(onDay: 1)
     try app.healthChanged()
     app.pass(.seconds(600))
-    #expect(!app.log.contains { $0.contains("wakes it no more") })
+    #expect(app.log.count { $0.hasPrefix("the app is ended") } == 3)
+    #expect(app.log.count { $0.contains("wakes it no more") } == 1)
     #expect(app.log.count { $0.contains("observer of workout called") } == 3)
-    #expect((1...3).allSatisfy { app.log.contains("observer \($0) completed") })
-    app.line.faults = []
-    try workout(onDay: 2)
-    try app.healthChanged()
-    #expect(app.line.server.runs.count == 2)
   }
 
   @Test func `two answers that each come in time make one that is too late`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import LockstepPosix
 import Testing
 
-/// What an app may do with health, by `phonesim health save`, `delete --as` and `observe`.
+/// What an app may do with health, by `phonesim health save` and `delete --as`.
 @Suite(.waiting)
 struct HealthClientTests {
   private let recorded: RecordedStore
@@ -67,27 +67,5 @@ struct HealthClientTests {
     #expect(try values("workoutEffortScore --workout latest") == [7])
     let loose = try health("save workoutEffortScore 7 --as com.ride")
     #expect(loose.status == .exited(65) && loose.errors.contains("HKError 3"))
-  }
-
-  @Test func `three deliveries that nobody answers are the last`() throws {
-    let run = try health(
-      "observe workout 0:suspended 1:changed 9000:changed 9001:wait --background immediate --json"
-    )
-    let told = try #require(
-      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
-    )
-    #expect(told.map { $0["effect"] as? String } == ["observer", "observer", "observer", "gaveUp"])
-    #expect(told.map { $0["second"] as? Int } == [1, 31, 91, 211])
-  }
-
-  @Test func `an app hears of changes after the lock, and no more often than it asked`() throws {
-    let run = try health(
-      "observe heartRate 0:suspended 1:lock 2:changed 9:unlock 10:done 20:changed 9000:wait"
-        + " --background hourly --json"
-    )
-    let told = try #require(
-      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
-    )
-    #expect(told.compactMap { $0["second"] as? Int }.prefix(2) == [9, 3_609])
   }
 }

@@ -5,7 +5,7 @@ enum VerbCases {
   static let all: [Case] = splits + workouts + questions + DeviceRole.allCases.flatMap(pings)
 
   /// The content of the one answer of an act.
-  private static func answer(_ b: Harness, _ verb: String, _ more: String = "") throws(Stop)
+  static func answer(_ b: Harness, _ verb: String, _ more: String = "") throws(Stop)
     -> JSONValue
   {
     let answers = try b.act(Harness.input(verb, more)).filter { $0.word == "answer" }
@@ -13,20 +13,22 @@ enum VerbCases {
     return answers[0].value["content"]
   }
 
-  private static func refuses(_ b: Harness, _ verb: String, _ more: String) throws(Stop) {
+  /// A verb is refused, and nothing comes of it.
+  static func refuses(_ b: Harness, _ verb: String, _ more: String) throws(Stop) {
     let effects = try b.act(Harness.input(verb, more))
     let found = effects.words("refused", "document", "packet:context")
     try b.demand("ACTION-25", found, is: ["refused:\(verb)"], "what comes of “\(verb)” \(more)")
   }
 
-  private static func does(_ b: Harness, _ verb: String, _ more: String) throws(Stop) -> [Effect] {
+  /// A verb is done.
+  static func does(_ b: Harness, _ verb: String, _ more: String) throws(Stop) -> [Effect] {
     let effects = try b.act(Harness.input(verb, more))
     try b.demand("ACTION-25", effects.refusals(verb), is: 0, "refusals of “\(verb)” \(more)")
     return effects
   }
 
   /// Three splits, each with the same exercise.
-  private static func three(_ b: Harness) throws(Stop) {
+  static func three(_ b: Harness) throws(Stop) {
     try b.phoneLinked()
     for name in ["A", "B", "C"] {
       try b.act(Harness.input("split", #""name":"\#(name)""#))

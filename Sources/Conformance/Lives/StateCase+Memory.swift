@@ -68,7 +68,8 @@ extension StateCase {
       (rig) throws(Stop) in
       var device = try opened(rig)
       try device.act(Harness.linkDown)
-      for number in 1...11 { try device.act(Harness.queue(number)) }
+      for number in 1...10 { try device.act(Harness.queue(number)) }
+      try device.act(Harness.send("user-info", #"{"n":11,"real":1.50}"#))
       try rig.crash("power-cut")
       device = try rig.start()
       var sent = try device.link().packets("userInfo")
@@ -80,6 +81,8 @@ extension StateCase {
       }
       let numbers = sent.map { $0["payload"]["n"].number ?? 0 }
       try device.demand("SESSION-70", numbers, is: Array(1...11), "the user infos sent")
+      let real = sent.last?["payload"]["real"] ?? .missing
+      try device.demand("VALUE-13", real, is: .real("1.50"), "a number as it was spelled")
     }
   }
 

@@ -184,7 +184,7 @@ extension StateCase {
     try rig.crash("power-cut")
     device = try rig.start()
     try device.act(Harness.linkUp)
-    for number in [2, 1] as [Int64] {
+    for number in [1, 2] as [Int64] {
       let sent = try wear(number, device).packets("userInfo").map { $0["payload"]["n"] }
       let what = "the user infos that watch \(number) gets"
       try device.demand("SESSION-173", sent, is: [.integer(number)], what)

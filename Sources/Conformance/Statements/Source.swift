@@ -28,10 +28,12 @@ package struct Source: Sendable, Equatable {
     Source("WCError.h", "the header of WatchConnectivity's errors"),
     Source("HKWorkoutSession.h", "the header of HealthKit's workout session"),
     Source("HKHealthStore.h", "the header of HealthKit's store"),
+    Source("HKObserverQuery.h", "the header of HealthKit's query that observes a type"),
     Source(
       "Platform Security",
       "the vendor's guide to its platforms' security, on health data and file classes"
     ),
+    Source("developer forums", "answers of the vendor's engineers in its forums"),
     Source("WKInterfaceDevice.h", "the header of WatchKit's device, with its haptics"),
     Source(
       "WatchConnectivity symbols",
@@ -50,7 +52,7 @@ package struct Source: Sendable, Equatable {
     + [
       "startWatchApp", "startMirroringToCompanionDevice", "stopMirroringToCompanionDevice",
       "workoutSessionMirroringStartHandler", "sendToRemoteWorkoutSession",
-      "didReceiveDataFromRemoteWorkoutSession",
+      "didReceiveDataFromRemoteWorkoutSession", "enableBackgroundDelivery",
     ].map { Source(page: $0, of: "HealthKit") }
     + [Source(page: "NSSystemTimeZoneDidChange", of: "Foundation")]
     + [

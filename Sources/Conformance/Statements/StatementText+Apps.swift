@@ -210,5 +210,27 @@ extension StatementText {
 
     **APP-57** What the owner denies of reading MUST look as if nothing were there, but for what the
     app saved itself. [Apple: HKHealthStore.h]
+
+    **APP-58** An app that runs and observes a type MUST be told by an event `health` with
+    `updated`, the type, and `completion`, a number of its own, that something of the type came or
+    went which it may read; what changed while it did not run, it is told once when it runs and
+    observes. [Apple: HKObserverQuery.h]
+
+    **APP-59** An app that has enabled it for a type MUST be started or resumed in the background
+    and told, at most once in each period, and not while its phone is locked: what changed meanwhile
+    is told once, when the phone is unlocked, and it stays enabled over the ends of the app and of
+    the device. [Apple: enableBackgroundDelivery]
+
+    **APP-60** An app that was told while it was not in front MUST run until it completes that, and
+    be ended if it has not within 30 s, or 15 s on a watch; it is told again twice the time after
+    that, and four times the time after the next, and after the third no more, until it disables the
+    delivery and enables it anew. [Apple: enableBackgroundDelivery]
+
+    **APP-61** An app that its person has ended MUST NOT be started for health, over starts of the
+    device too, until the person opens it. [Apple: developer forums]
+
+    **APP-62** A watch MUST start or resume its app for health at most four times within an hour,
+    and with the app's complication on the face alone; all types but `vo2Max`, `highHeartRateEvent`
+    and `lowHeartRateEvent` come hourly at most. [Apple: enableBackgroundDelivery]
     """#
 }

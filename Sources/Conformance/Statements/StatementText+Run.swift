@@ -27,8 +27,8 @@ extension StatementText {
     or as it was opened with. [ours]
 
     **RUN-39** A set that ends MUST be recorded with what was done in it: the `reps` and the
-    `weight` that were planned when its work began, where any were, of timed work the `seconds` that
-    it lasted, and in their place what the wearer said of it. [ours]
+    `weight` that were planned when its work began, where any were, of timed work the whole
+    `seconds` that it lasted, and in their place what the wearer said of it. [ours]
 
     **RUN-40** `did` MUST be kept on `work`, of the set at work, until it ends or is gone back from;
     of a set that is done, by default of the last one, it MUST be recorded as a correction with

@@ -38,6 +38,8 @@ package struct AppLife: Sendable {
     case timeline
     /// The app has a background task that it has not completed, or none any more.
     case task(isOpen: Bool)
+    /// Health waits until the app has seen to what it was told, or does no more.
+    case delivery(isOpen: Bool)
     case installed(Bool)
     /// The phone was unlocked since it was switched on, or is as if it were just switched on.
     case unlocked(Bool)
@@ -64,6 +66,7 @@ package struct AppLife: Sendable {
   private(set) var isScreenLocked = false
   private var isInWorkout = false
   private var hasTask = false
+  private(set) var hasDelivery = false
   private var loadsTimeline = false
   /// Whether it runs though the phone is locked.
   private var runsLocked = false
@@ -114,6 +117,7 @@ package struct AppLife: Sendable {
       if canRun { process = .running }
       loadsTimeline = true
     case .task(let isOpen): hasTask = isOpen
+    case .delivery(let isOpen): hasDelivery = isOpen
     case .installed(let value):
       isInstalled = value
       if !value { leave() }
@@ -156,6 +160,7 @@ package struct AppLife: Sendable {
     isInFront = false
     isInWorkout = false
     hasTask = false
+    hasDelivery = false
   }
 
   /// A process in the background is suspended after a while, counted from what put it there, or from the
@@ -164,7 +169,7 @@ package struct AppLife: Sendable {
     if state == .initialTimeline {
       return input == .timeline ? uptime + Self.timeline : deadline
     }
-    guard state == .background, !hasTask else { return nil }
+    guard state == .background, !hasTask, !hasDelivery else { return nil }
     if let deadline, input != .wake { return deadline }
     return uptime + (isInFront && !isScreenLocked ? Self.frontmost : Self.grace)
   }
@@ -176,5 +181,6 @@ package struct AppLife: Sendable {
     digest.add(deadline?.nanoseconds)
     if runsLocked { digest.add(runsLocked) }
     if isScreenLocked { digest.add(2) }
+    if hasDelivery { digest.add(3) }
   }
 }

@@ -29,6 +29,7 @@ struct DeviceHealth {
   }
 
   private let client: HKClient
+  private let role: DeviceRole
   private let container: any Disk
   private let seed: UInt64
   private var disk: HealthDisk?
@@ -44,14 +45,26 @@ struct DeviceHealth {
   private var isUsed = false
   /// The last change that is counted.
   private var countedChange: Int64 = 0
+  /// Who is told of changes, and when.
+  private(set) var deliveries: HealthDeliveries
+  /// What of it is on the disk.
+  private var keptDeliveries = HealthDeliveries.Kept()
+  /// The last change that observers know of, and when they are told of a later one.
+  private var noticedChange: Int64 = 0
+  private var noticeTime: Uptime?
+  /// What the deliveries have decided and the device has not done.
+  private var decided: [HealthDeliveries.Effect] = []
 
-  init(_ client: HKClient, on container: any Disk, seed: UInt64) {
+  init(_ client: HKClient, of role: DeviceRole, on container: any Disk, seed: UInt64) {
     self.client = client
+    self.role = role
     self.container = container
     self.seed = seed
+    deliveries = HealthDeliveries(client, of: role)
     // What an earlier start has saved counts from the beginning; a disk that fails is asked at a call.
     if container.isFolder(HealthDisk.folder) { do { try open() } catch {} }
     look()
+    if let disk { resume(HealthRegistrations.read(on: disk)) }
   }
 
   // MARK: The store
@@ -82,17 +95,26 @@ struct DeviceHealth {
     counts = database.counts
   }
 
+  /// Whether the store is open to those who read.
+  private func isClosed(at now: Now) -> Bool {
+    lockedAt.map { now.uptime - $0 >= Self.closingTime } ?? false
+  }
+
   private mutating func store(at now: Now) throws(HKError) -> HKHealthStore {
     let database: HealthDatabase
     do throws(DiskError) { database = try open() } catch { throw HKError(.unknown, error.phrase) }
-    database.isLocked = lockedAt.map { now.uptime - $0 >= Self.closingTime } ?? false
+    database.isLocked = isClosed(at: now)
     return HKHealthStore(database, client: client)
   }
 
   /// The changes for the commit of this step.
-  mutating func takeChanges() -> [SystemChange] {
+  mutating func takeChanges(at now: Now) -> [SystemChange] {
     guard isUsed else { return [] }
     look()
+    keepDeliveries()
+    if countedChange != noticedChange, noticeTime == nil {
+      noticeTime = now.uptime + Self.answerTime
+    }
     return disk?.takeChanges().map(SystemChange.health) ?? []
   }
 
@@ -152,8 +174,17 @@ struct DeviceHealth {
     case .samples(let query): return .samples(try store.execute(query))
     case .changes(let query): return .changes(try store.execute(query))
     case .statistics(let query): return .statistics(try store.execute(query))
+    case .executeObserver(let type): try decide(.observe(type), at: now)
+    case .stopObserver(let type): try decide(.stop(type), at: now)
+    case .enableBackgroundDelivery(let type, let frequency):
+      try decide(.enableBackgroundDelivery(type, frequency), at: now)
+    case .disableBackgroundDelivery(let type): try decide(.disableBackgroundDelivery(type), at: now)
+    case .completeObserver(let completion):
+      try decide(.completed(completion), at: now)
+      return nil
     case .builder(let name, let call): return try answer(call, of: name, store)
     }
+    return .done
   }
 
   private mutating func answer(
@@ -173,7 +204,13 @@ struct DeviceHealth {
     return answer
   }
 
-  // MARK: The owner
+  // MARK: Others
+
+  /// Another app saves, or the owner deletes.
+  mutating func handle(_ deed: HealthDeed, at now: Now) throws(HKError) {
+    isUsed = true
+    try deed.carryOut(in: try store(at: now).database, at: now.wall)
+  }
 
   /// The owner has answered, for the first time or anew.
   mutating func answered(_ owner: OwnersAnswer, at now: Now) {
@@ -196,8 +233,21 @@ struct DeviceHealth {
 
   // MARK: Lives
 
-  mutating func screen(isLocked: Bool, at now: Now) {
-    lockedAt = isLocked ? lockedAt ?? now.uptime : nil
+  /// Follows the life of the app, and what its device lets happen to it.
+  mutating func follow(_ life: AppLife, hasComplication: Bool, at now: Now) {
+    lockedAt = life.isScreenLocked ? lockedAt ?? now.uptime : nil
+    tell(life.isScreenLocked || !life.isUnlocked ? .lock : .unlock, at: now)
+    tell(.complication(isOnFace: hasComplication), at: now)
+    tell(.app(life.state), at: now)
+  }
+
+  /// The app's person has ended it.
+  mutating func quit(at now: Now) { tell(.quit, at: now) }
+
+  /// The app is removed, and with it what it asked to be told.
+  mutating func appRemoved() {
+    deliveries = HealthDeliveries(client, of: role)
+    (decided, noticeTime) = ([], nil)
   }
 
   /// The app is gone: nobody is told anything, and its builders' samples stay without a workout.
@@ -216,20 +266,76 @@ struct DeviceHealth {
   }
 
   /// The device is new: nothing is in its store, and it draws other ids than it did.
-  mutating func erase() { self = DeviceHealth(client, on: container, seed: seed &+ 1) }
+  mutating func erase() { self = DeviceHealth(client, of: role, on: container, seed: seed &+ 1) }
+
+  // MARK: Deliveries
+
+  private mutating func decide(_ input: HealthDeliveries.Input, at now: Now) throws(HKError) {
+    decided += try deliveries.handle(input, at: now.uptime)
+  }
+
+  /// Lets something happen that nobody is refused.
+  private mutating func tell(_ input: HealthDeliveries.Input, at now: Now) {
+    do throws(HKError) { try decide(input, at: now) } catch { owe(.failed(error), nil, at: now) }
+  }
+
+  /// Goes on with what an earlier start has kept.
+  private mutating func resume(_ kept: HealthDeliveries.Kept) {
+    deliveries = HealthDeliveries(client, of: role, kept)
+    (keptDeliveries, noticedChange) = (kept, countedChange)
+    isUsed = isUsed || !kept.registrations.isEmpty
+  }
+
+  private mutating func keepDeliveries() {
+    let kept = deliveries.kept
+    guard kept != keptDeliveries, let disk else { return }
+    own()
+    keptDeliveries = kept
+    do throws(DiskError) { try HealthRegistrations.write(kept, to: self.disk ?? disk) } catch {}
+  }
+
+  /// Sees who is to be told of what changed; nobody is while the store is closed.
+  private mutating func notice(at now: Now) {
+    noticeTime = nil
+    guard let store = try? Result(catching: { try store(at: now) }).get() else { return }
+    for type in deliveries.types where store.hasChanged(type, since: noticedChange) {
+      tell(.changed(type), at: now)
+    }
+    noticedChange = countedChange
+  }
+
+  /// Whether the app is there for what it is told: for a change alone it has to observe.
+  func hasListener(for answer: HealthAnswer) -> Bool {
+    if case .updated(let type, _) = answer { deliveries.isObserving(type) } else { true }
+  }
+
+  /// What the device is to do for those who are told of changes.
+  mutating func takeDecided() -> [HealthDeliveries.Effect] {
+    defer { decided = [] }
+    return decided
+  }
 
   // MARK: Time
 
-  var nextDeadline: Uptime? { owed.first?.due }
+  var nextDeadline: Uptime? {
+    Uptime.earliest(
+      Uptime.earliest(owed.first?.due, noticeTime),
+      isUsed ? deliveries.nextDeadline : nil
+    )
+  }
 
   /// The answers that are due.
   ///
   /// - Parameter isBehind: Whether the disk has not taken everything: what was saved is not told before.
   mutating func tick(isBehind: Bool, at now: Now) -> [(tag: String?, answer: HealthAnswer)] {
     if isBehind {
-      for place in owed.indices { owed[place].due = now.uptime + SystemMemory.retryInterval }
-      return []
+      let later = now.uptime + SystemMemory.retryInterval
+      for place in owed.indices { owed[place].due = later }
+      if noticeTime != nil { noticeTime = later }
+    } else if let noticeTime, noticeTime <= now.uptime {
+      notice(at: now)
     }
+    if isUsed { tell(.wake, at: now) }
     let due = owed.filter { $0.due <= now.uptime }
     owed.removeAll { $0.due <= now.uptime }
     return due.map { ($0.tag, $0.answer) }
@@ -244,6 +350,9 @@ struct DeviceHealth {
     digest.add(questions.count)
     digest.add(builders.count)
     digest.add(lockedAt?.nanoseconds)
+    digest.add(noticedChange)
+    digest.add(noticeTime?.nanoseconds)
+    deliveries.add(to: &digest)
   }
 }
 

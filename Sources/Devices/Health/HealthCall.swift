@@ -13,6 +13,13 @@ package enum HealthCall: Sendable, Equatable {
   case samples(HKSampleQuery)
   case changes(HKAnchoredObjectQuery)
   case statistics(HKStatisticsQuery)
+  /// From now on the app's observer of a type is called: `HKObserverQuery`.
+  case executeObserver(HKObjectType)
+  case stopObserver(HKObjectType)
+  case enableBackgroundDelivery(HKObjectType, HKUpdateFrequency)
+  case disableBackgroundDelivery(HKObjectType)
+  /// Calls the completion handler that an observer was given by a number; nothing answers it.
+  case completeObserver(Int64)
   /// A call of a workout builder, which the app names.
   case builder(String, WorkoutBuilderCall)
 }
@@ -38,4 +45,6 @@ package enum HealthAnswer: Sendable, Equatable {
   /// `nil` where the app sees no sample.
   case statistics(HKStatistics?)
   case failed(HKError)
+  /// No answer: the observer of a type is called, and given a completion handler by a number.
+  case updated(HKObjectType, completion: Int64)
 }

@@ -1,4 +1,5 @@
 import LockstepHealth
+import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
@@ -8,6 +9,14 @@ extension SimulatedDevice {
 
   mutating func carryOut(_ call: HealthCall, tag: String?, at now: Now) {
     health.handle(call, tag: tag, by: ownersAnswer, at: now)
+  }
+
+  mutating func carryOut(_ deed: HealthDeed, of action: Action, at now: Now) {
+    do throws(HKError) {
+      try health.handle(deed, at: now)
+    } catch {
+      effects.append(.refused(action: action.spokenVerb, reason: error.reason))
+    }
   }
 
   /// Removes the store of a device that is erased.
@@ -27,6 +36,42 @@ extension SimulatedDevice {
       let event = AppEvent.health(answer)
       tell(tag.map { .tagged($0, event) } ?? event, at: now)
     }
+  }
+
+  /// Health learns where the app is in its life.
+  mutating func followHealth(at now: Now) {
+    let hasComplication = policy.role == .phone || settings.session.hasComplication
+    health.follow(life, hasComplication: hasComplication, at: now)
+  }
+
+  /// Wakes the app, tells it of changes, or ends it, as health has decided.
+  mutating func deliverForHealth(at now: Now) {
+    var decided = health.takeDecided()[...]
+    while let effect = decided.popFirst() {
+      switch effect {
+      case .observer(let type, let completion): call(observerOf: type, completion, at: now)
+      case .ranOut(let type): endForHealth(type, at: now)
+      case .gaveUp(let type):
+        effects.append(
+          .note("health wakes the app no more for \(type.name): it left too much unanswered")
+        )
+      }
+      decided += health.takeDecided()
+    }
+    let isAwaited = health.deliveries.isAwaited
+    if isAwaited != life.hasDelivery { live(.delivery(isOpen: isAwaited), at: now) }
+  }
+
+  private mutating func call(observerOf type: HKObjectType, _ completion: Int64, at now: Now) {
+    if !life.state.isRunning { wake(at: now) }
+    tell(.health(.updated(type, completion: completion)), at: now)
+  }
+
+  private mutating func endForHealth(_ type: HKObjectType, at now: Now) {
+    guard life.state.hasProcess else { return }
+    let how = "it did not complete the observer of \(type.name) in time"
+    effects.append(.appEnded(how: how))
+    live(.end, at: now)
   }
 }
 

@@ -349,7 +349,23 @@ private struct CallFields {
         throw AppRules.broken("sampleType", of: call, expected: expected, found: "another type")
       }
       return .statistics(HKStatisticsQuery(type, predicate, options: health.options))
-    default: return try builderCall()
+    default:
+      if let call = try observerCall() { return call }
+      return try builderCall()
+    }
+  }
+
+  private func observerCall() throws(AppFault) -> HealthCall? {
+    switch call {
+    case "executeObserver": return .executeObserver(try require(health.sampleType, "sampleType"))
+    case "stopObserver": return .stopObserver(try require(health.sampleType, "sampleType"))
+    case "enableBackgroundDelivery":
+      let type = try require(health.sampleType, "sampleType")
+      return .enableBackgroundDelivery(type, try require(health.frequency, "frequency"))
+    case "disableBackgroundDelivery":
+      return .disableBackgroundDelivery(try require(health.sampleType, "sampleType"))
+    case "completeObserver": return .completeObserver(try require(health.completion, "completion"))
+    default: return nil
     }
   }
 

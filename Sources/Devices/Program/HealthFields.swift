@@ -18,6 +18,8 @@ struct HealthFields {
   var options: HKStatisticsOptions = []
   var builder: String?
   var events: [HKWorkoutEvent]?
+  var frequency: HKUpdateFrequency?
+  var completion: Int64?
 
   /// Reads a field of health's; false for one that is none.
   mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
@@ -36,6 +38,8 @@ struct HealthFields {
     case "options": options = try reader.statisticsOptions()
     case "builder": builder = try reader.string()
     case "workoutEvents": events = try HKWorkoutEvent.readAll(&reader)
+    case "frequency": frequency = try reader.updateFrequency()
+    case "completion": completion = try reader.integer(in: 0...maximumInteger)
     default: return false
     }
     return true
@@ -58,6 +62,13 @@ extension JSONReader {
     let text = try string()
     if let anchor = HKQueryAnchor(text: text) { return anchor }
     throw failure(.unknownValue(found: text, expected: ["an anchor that a query gave"]))
+  }
+
+  fileprivate mutating func updateFrequency() throws(JSONError) -> HKUpdateFrequency {
+    let name = try string()
+    if let found = HKUpdateFrequency.allCases.first(where: { "\($0)" == name }) { return found }
+    let known = HKUpdateFrequency.allCases.map { "\($0)" }
+    throw failure(.unknownValue(found: name, expected: known))
   }
 
   fileprivate mutating func statisticsOptions() throws(JSONError) -> HKStatisticsOptions {
@@ -117,6 +128,9 @@ extension JSONWriter {
     case .failed(let error):
       field("failed", error.reason)
       field("code", Int64(error.code.rawValue))
+    case .updated(let type, let completion):
+      field("updated", type.identifier)
+      field("completion", completion)
     }
   }
 

@@ -18,6 +18,8 @@ enum SystemCommand: Sendable {
   case permit(Permission)
   /// A type of health that the app may not save, or not read.
   case refuse(HealthRefusals.Direction, HKObjectType)
+  /// Another app, or the owner, does something in health.
+  case health(HealthDeed)
   /// A call of the session, which a developer has the app make.
   case call(Session.Call)
   case files([FileCall])
@@ -33,8 +35,8 @@ enum SystemCommand: Sendable {
     switch self {
     case .call(.transferUserInfo): .userInfo
     case .files: .file
-    case .launch, .quit, .live, .set, .pair, .fault, .permit, .refuse, .call, .takeBack, .notify,
-      .remote:
+    case .launch, .quit, .live, .set, .pair, .fault, .permit, .refuse, .health, .call, .takeBack,
+      .notify, .remote:
       nil
     }
   }

@@ -38,9 +38,16 @@ package enum SystemVerbs {
     _ direction: HealthRefusals.Direction,
     _ help: String
   ) -> Entry {
-    Entry(name, [.name("what", of: .one(HKObjectType.all.map(\.name)))], help) {
-      HKObjectType(name: $0.text("what") ?? "").map { .refuse(direction, $0) }
-    }
+    Entry(name, [healthType], help) { healthType(of: $0).map { .refuse(direction, $0) } }
+  }
+
+  private static let healthType = Verb.Parameter.name(
+    "what",
+    of: .one(HKObjectType.all.map(\.name))
+  )
+
+  private static func healthType(of action: Action) -> HKObjectType? {
+    HKObjectType(name: action.text("what") ?? "")
   }
 
   /// What a wearer does to the app, or with the watch.
@@ -91,9 +98,6 @@ package enum SystemVerbs {
     Entry("pair", [], "the phone has its watch again, or one that it was unpaired from") { _ in
       .pair
     },
-    switching("complication-on-face", "the watch's face has the complication, or not") {
-      $0.session.hasComplication = $1
-    },
     Entry("complication", [.json("payload")], "send a user info for the complication") {
       $0.json("payload").map { .call(.transferComplication($0)) }
     },
@@ -112,6 +116,16 @@ package enum SystemVerbs {
   private static let lives: [Entry] = [
     refusing("deny-saving", .saving, "do not let the app save a type of health, or workouts"),
     refusing("deny-reading", .reading, "do not let it read a type of health: it finds nothing"),
+    Entry(
+      "health-save",
+      [healthType, .number("amount", 0...1_000_000)],
+      "another app saves a sample of now, or a workout of so many seconds"
+    ) { action in
+      healthType(of: action).map { .health(.save($0, amount: action.number("amount") ?? 0)) }
+    },
+    Entry("health-delete", [healthType], "the owner deletes all of a type in health") {
+      healthType(of: $0).map { .health(.delete($0)) }
+    },
     Entry("home", [], "leave the app for another one; it goes to the background") { _ in
       .live(.home)
     },
@@ -127,6 +141,9 @@ package enum SystemVerbs {
       [.text("name"), .json("userInfo", optional: true)],
       "post a notification of this name in the app, on its main queue"
     ) { .notify($0) },
+    switching("complication-on-face", "the watch's face has the complication, or not") {
+      $0.session.hasComplication = $1
+    },
     switching("unsupported", "the device cannot have a session, or can again") {
       $0.session.isSupported = !$1
     },

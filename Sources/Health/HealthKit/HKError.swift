@@ -36,6 +36,11 @@ package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
     HKError(.invalidArgument, Phrase("health.noBuilder", name))
   }
 
+  /// A type is saved as a sample that only comes with a workout.
+  package static func byBuilder(_ type: HKObjectType) -> HKError {
+    HKError(.invalidArgument, Phrase("health.byBuilder", type.name))
+  }
+
   /// What was found, what was expected, and what to do.
   package var reason: String { said.text(in: .fallback) }
 

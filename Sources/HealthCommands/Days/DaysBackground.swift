@@ -94,7 +94,7 @@ enum DaysBackground {
 
   private enum What {
     case run, connected, wait
-    case app(ClientState)
+    case app(AppState)
     case locked(Bool)
     case fault(RunServerFault)
 
@@ -102,7 +102,9 @@ enum DaysBackground {
       [
         ("run", .run), ("connected", .connected), ("wait", .wait), ("lock", .locked(true)),
         ("unlock", .locked(false)),
-      ] + ClientState.allCases.map { ($0.rawValue, .app($0)) }
+        ("foreground", .app(.foreground)), ("suspended", .app(.suspended)),
+        ("terminated", .app(.notRunning)),
+      ]
       + zip(RunServerFault.names, RunServerFault.all).map { ($0, .fault($1)) }
   }
 

@@ -42,7 +42,7 @@ struct HealthWatching {
     let root = try HealthSource(arguments).requiredPath()
     _ = try RealDisk.opened(root)
     watch = try CommandError.wrapping { try FolderWatch(root) }
-    deliveries = HealthDeliveries(HealthObserve.client(arguments))
+    deliveries = HealthDeliveries(HealthObserve.client(arguments), of: .phone)
     seen = try Self.look(arguments, type, &known)
     try take(.observe(type))
     if let frequency {

@@ -84,6 +84,7 @@ extension ClientLibrary {
       onMessage = () => ({});
       onUserInfo = () => {};
       onContext = () => {};
+      onHealthChange = () => {};
       onFile = () => {};
       onReachability = () => {};
 
@@ -174,6 +175,10 @@ extension ClientLibrary {
           case "reply":
             return this.answered(event.tag)?.reply?.(event.payload ?? {});
           case "health":
+            if (event.updated) {
+              this.onHealthChange(event.updated);
+              return this.call("completeObserver", { completion: event.completion });
+            }
             return this.answered(event.tag)?.reply?.(event);
           case "context":
             return this.onContext(event.payload);

@@ -52,6 +52,7 @@ extension ClientLibrary {
             self.on_message = lambda payload: {}
             self.on_user_info = lambda payload: None
             self.on_context = lambda payload: None
+            self.on_health_change = lambda identifier: None
             self.on_file = lambda path, name, metadata: None
             self.on_reachability = lambda value: None
 
@@ -128,6 +129,9 @@ extension ClientLibrary {
                     reply, _ = self.replies.pop(event.get("tag"), (None, None))
                     if reply:
                         reply(event.get("payload", {}))
+                case "health" if "updated" in event:
+                    self.on_health_change(event["updated"])
+                    self.call("completeObserver", completion=event["completion"])
                 case "health":
                     answer, _ = self.replies.pop(event.get("tag"), (None, None))
                     if answer:

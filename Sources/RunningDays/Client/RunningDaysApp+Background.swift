@@ -1,6 +1,7 @@
 import LockstepDocuments
 package import LockstepHealth
 import LockstepHealthStore
+package import LockstepProtocol
 package import LockstepSimulation
 
 /// What the operating system does with the app: health tells it of changes and wakes it, and its task is
@@ -14,15 +15,12 @@ extension RunningDaysApp {
   }
 
   /// What becomes of the app: one that is not running any more knows what it kept, and nothing else.
-  package mutating func become(_ next: ClientState) {
-    let wasRunning = state != .terminated
+  package mutating func become(_ next: AppState) {
+    let wasRunning = state.hasProcess
     state = next
-    switch next {
-    case .foreground where !wasRunning: return launch()
-    case .suspended where wasRunning: take(.enteredBackground)
-    case .terminated: sync = RunSync(kept)
-    case .foreground, .suspended: break
-    }
+    if next == .foreground, !wasRunning { return launch() }
+    if next == .suspended, wasRunning { take(.enteredBackground) }
+    if !next.hasProcess { sync = RunSync(kept) }
     tell(.app(next))
     seeToAll()
   }
@@ -125,10 +123,13 @@ extension RunningDaysApp {
 
   private mutating func hear(_ effect: HealthDeliveries.Effect) {
     switch effect {
-    case .launch: start()
     case .observer(let type, let completion):
+      start()
       say("health has changed: observer of \(type.name) called, completion handler \(completion)")
       follow(sync.handle(.observed(completion: completion), at: now))
+    case .ranOut(let type):
+      say("the app is ended: it did not complete the observer of \(type.name) in time")
+      become(.notRunning)
     case .gaveUp(let type):
       say("health wakes it no more for \(type.name): too many completion handlers were not called")
     }
@@ -136,10 +137,10 @@ extension RunningDaysApp {
 
   /// Starts the app in the background, if it does not run.
   private mutating func start() {
-    guard state == .terminated else { return }
-    state = .suspended
+    guard !state.hasProcess else { return }
+    state = .background
     sync = RunSync(kept)
-    tell(.app(.suspended))
+    tell(.app(.background))
     say("the app is started in the background")
     follow(sync.handle(.launched, at: now))
   }

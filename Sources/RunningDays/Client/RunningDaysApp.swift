@@ -1,7 +1,7 @@
 import LockstepDocuments
 package import LockstepHealth
 import LockstepHealthStore
-import LockstepProtocol
+package import LockstepProtocol
 package import LockstepSimulation
 
 /// The way to a server, and the clock of it.
@@ -54,7 +54,7 @@ package struct RunningDaysApp<Line: RunLine> {
   var known: [String: Bool] = [:]
   /// From when on the system runs the background task.
   package internal(set) var plannedTask: Uptime?
-  package internal(set) var state = ClientState.foreground
+  package internal(set) var state = AppState.foreground
   let reopened: () throws(HKError) -> HealthDatabase?
 
   /// Starts the app.
@@ -71,7 +71,7 @@ package struct RunningDaysApp<Line: RunLine> {
   ) {
     self.reopened = reopened
     store = HKHealthStore(database, client: client)
-    deliveries = HealthDeliveries(client)
+    deliveries = HealthDeliveries(client, of: .phone)
     sync = RunSync(memory)
     self.line = line
     self.now = now

@@ -1,6 +1,7 @@
 import LockstepDocuments
 import LockstepHealth
 import LockstepHealthStore
+import LockstepProtocol
 import LockstepSimulation
 import Testing
 
@@ -195,7 +196,7 @@ struct HKImporterTests {
   }
 
   @Test func `an observer is told of a change, in the background too`() throws {
-    var deliveries = HealthDeliveries(healthStore.client)
+    var deliveries = HealthDeliveries(healthStore.client, of: .phone)
     let query = HKObserverQuery(sampleType: .workoutType())
     #expect(try deliveries.execute(query, at: .zero) == [])
     _ = try deliveries.enableBackgroundDelivery(

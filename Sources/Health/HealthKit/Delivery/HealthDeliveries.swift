@@ -1,35 +1,14 @@
 import LockstepLanguages
+package import LockstepProtocol
 package import LockstepSimulation
-
-/// How often an app is woken for a type at most, with HealthKit's numbers.
-package enum HKUpdateFrequency: Int, CaseIterable, Sendable {
-  case immediate = 1
-  case hourly = 2
-  case daily = 3
-  case weekly = 4
-
-  /// The least time between two deliveries.
-  var period: Interval {
-    switch self {
-    case .immediate: .zero
-    case .hourly: .seconds(3_600)
-    case .daily: .seconds(86_400)
-    case .weekly: .seconds(7 * 86_400)
-    }
-  }
-}
-
-/// Whether an app runs, and where.
-package enum ClientState: String, CaseIterable, Sendable {
-  case foreground, suspended, terminated
-}
 
 /// Who is told when something came or went, and when: observers, and apps that are woken for it.
 ///
-/// A pure machine. An observer is told that something changed and never what. An app in the foreground
-/// is told at once. One that is not is woken where it enabled that, not while the device is locked, and
-/// at most once a period; each time it has to say that it is done. Three deliveries in a row that it
-/// never answers are the last.
+/// A pure machine. An observer is told that something changed and never what. An app that runs is told at
+/// once. One that does not is woken where it enabled that, not while the device is locked, not after its
+/// person ended it, and at most once a period. An app that is told while it is not in front has to say
+/// that it is done: where it does not, it is ended, and told again later. Three deliveries in a row that
+/// it never answers are the last.
 package struct HealthDeliveries: Equatable, Sendable {
   /// What happens.
   package enum Input: Equatable, Sendable {
@@ -40,22 +19,61 @@ package struct HealthDeliveries: Equatable, Sendable {
     case disableBackgroundDelivery(HKObjectType)
     /// Something of a type was saved or deleted.
     case changed(HKObjectType)
-    case app(ClientState)
+    /// Where the app is in its life.
+    case app(AppState)
+    /// The app's person ended it: nothing starts it before they open it again.
+    case quit
     case lock, unlock
+    /// Whether the watch's face has the app's complication, without which nothing wakes its app.
+    case complication(isOnFace: Bool)
     /// The app calls the completion handler that it was given with a number.
     case completed(Int64)
     /// The next deadline has come.
     case wake
   }
 
-  /// What the app is told.
+  /// What the app is told, and what becomes of it.
   package enum Effect: Equatable, Sendable {
-    /// It was not running, and is started for what follows.
-    case launch
-    /// The observer of a type is called; the number is that of the completion handler.
+    /// The observer of a type is called, for which an app that does not run is started or resumed; the
+    /// number is that of the completion handler.
     case observer(HKObjectType, completion: Int64)
+    /// The app did not call the handler in time, and is ended.
+    case ranOut(HKObjectType)
     /// Nothing more is delivered to it for a type: it left too many unanswered.
     case gaveUp(HKObjectType)
+  }
+
+  /// What outlives the device's starts of one type.
+  package struct Registration: Equatable, Sendable {
+    package let type: HKObjectType
+    package var frequency: HKUpdateFrequency
+    /// Deliveries in a row that were not answered.
+    package var missed = 0
+    /// Something changed that the app was not told of, or did not answer.
+    package var isDue = false
+
+    package init(
+      _ type: HKObjectType,
+      _ frequency: HKUpdateFrequency,
+      missed: Int = 0,
+      isDue: Bool = false
+    ) {
+      (self.type, self.frequency, self.missed, self.isDue) = (type, frequency, missed, isDue)
+    }
+  }
+
+  /// What outlives the device's starts.
+  package struct Kept: Equatable, Sendable {
+    package var registrations: [Registration] = []
+    package var isQuit = false
+
+    package init() {}
+  }
+
+  /// A handler that was given and not called.
+  private struct Open: Equatable {
+    let completion: Int64
+    let until: Uptime
   }
 
   private struct Observer: Equatable {
@@ -64,46 +82,80 @@ package struct HealthDeliveries: Equatable, Sendable {
     var isObserving = false
     /// Something changed that the app was not told of.
     var isDue = false
-    var last: Uptime?
-    /// The handlers that were given and not called, with the end of the patience for each.
-    var open: [(completion: Int64, until: Uptime)] = []
+    /// When an app that does not run is woken at the earliest.
+    var earliest = Uptime.zero
+    var open: Open?
     var missed = 0
 
-    static func == (a: Self, b: Self) -> Bool {
-      a.type == b.type && a.frequency == b.frequency && a.isObserving == b.isObserving
-        && a.isDue == b.isDue && a.last == b.last && a.missed == b.missed
-        && a.open.elementsEqual(b.open) { $0 == $1 }
-    }
+    /// Whether the app is woken no more, until it disables that and enables it anew.
+    var isGivenUp: Bool { missed >= 3 }
   }
 
   private let client: HKClient
+  private let rules: HealthDeliveryRules
   private var observers: [Observer] = []
-  private var state = ClientState.foreground
+  private var state = AppState.foreground
+  private var isQuit = false
   private var isLocked = false
+  private var isOnFace = true
   private var nextCompletion: Int64 = 1
+  /// When the app was woken within the last hour.
+  private var wakes: [Uptime] = []
 
-  /// Deliveries in a row that may stay unanswered.
-  private static let missesMax = 3
-  /// How long an answer is waited for, and how much longer after each that did not come.
-  private static let patience = Interval.seconds(30)
+  private static let hour = Interval.seconds(3_600)
 
-  package init(_ client: HKClient) { self.client = client }
+  package init(_ client: HKClient, of role: DeviceRole, _ kept: Kept = Kept()) {
+    self.client = client
+    rules = HealthDeliveryRules(role: role)
+    isQuit = kept.isQuit
+    observers = kept.registrations.map {
+      Observer(type: $0.type, frequency: $0.frequency, isDue: $0.isDue, missed: $0.missed)
+    }
+  }
+
+  /// What the next start of the device goes on with.
+  package var kept: Kept {
+    var kept = Kept()
+    kept.isQuit = isQuit
+    kept.registrations = observers.compactMap { observer in
+      observer.frequency.map {
+        let isDue = observer.isDue || observer.open != nil
+        return Registration(observer.type, $0, missed: observer.missed, isDue: isDue)
+      }
+    }
+    return kept
+  }
+
+  /// The types that somebody wants to hear of.
+  package var types: [HKObjectType] {
+    observers.filter { $0.isObserving || $0.frequency != nil }.map(\.type)
+  }
+
+  /// Whether the app runs for a delivery that it has not answered.
+  package var isAwaited: Bool { observers.contains { $0.open != nil } }
+
+  package func isObserving(_ type: HKObjectType) -> Bool {
+    observers.contains { $0.type == type && $0.isObserving }
+  }
 
   /// Takes what happens.
   package mutating func handle(_ input: Input, at now: Uptime) throws(HKError) -> [Effect] {
+    var effects: [Effect] = []
     switch input {
     case .observe(let type): observers[index(of: type)].isObserving = true
     case .stop(let type): observers[index(of: type)].isObserving = false
     case .enableBackgroundDelivery(let type, let frequency): try enable(type, frequency)
     case .disableBackgroundDelivery(let type): observers[index(of: type)].frequency = nil
     case .changed(let type): observers[index(of: type)].isDue = true
-    case .app(let state): become(state)
+    case .app(let state): effects = become(state, at: now)
+    case .quit: isQuit = true
     case .lock: isLocked = true
     case .unlock: isLocked = false
+    case .complication(let isOnFace): self.isOnFace = isOnFace
     case .completed(let completion): complete(completion)
     case .wake: break
     }
-    return missed(at: now) + deliver(at: now)
+    return effects + outOfTime(at: now) + deliver(at: now)
   }
 
   private mutating func index(of type: HKObjectType) -> Int {
@@ -124,94 +176,109 @@ package struct HealthDeliveries: Equatable, Sendable {
       throw HKError(.invalidArgument, Phrase("health.noWaking", type.name))
     }
     let place = index(of: type)
-    // What comes all day long is delivered by the hour, whatever was asked for, and nobody is told.
-    let isFrequent = Self.hourlyTypes.contains(type) && frequency == .immediate
     // An app that says it again at each start does not make up for what it never answered.
     if observers[place].frequency == nil { observers[place].missed = 0 }
-    observers[place].frequency = isFrequent ? .hourly : frequency
+    observers[place].frequency = rules.granted(frequency, of: type)
   }
 
-  private static let hourlyTypes: [HKObjectType] = [
-    .quantity(.stepCount), .quantity(.activeEnergyBurned), .quantity(.distanceWalkingRunning),
-  ]
-
-  private mutating func become(_ state: ClientState) {
+  /// A process that is gone calls no handler, and its observers are gone with it.
+  private mutating func become(_ state: AppState, at now: Uptime) -> [Effect] {
     self.state = state
-    // A process that is gone calls no handler, and its observers are gone with it.
-    guard state == .terminated else { return }
+    if state == .foreground { isQuit = false }
+    if state.hasProcess { return [] }
     for place in observers.indices { observers[place].isObserving = false }
+    return observers.indices.flatMap { miss($0, at: now) }
   }
 
   private mutating func complete(_ completion: Int64) {
-    for place in observers.indices {
-      let count = observers[place].open.count
-      observers[place].open.removeAll { $0.completion == completion }
-      if observers[place].open.count < count { observers[place].missed = 0 }
+    for place in observers.indices where observers[place].open?.completion == completion {
+      (observers[place].open, observers[place].missed) = (nil, 0)
     }
+  }
+
+  // MARK: What is not answered
+
+  private mutating func outOfTime(at now: Uptime) -> [Effect] {
+    let late = observers.indices.filter { observers[$0].open.map { $0.until <= now } ?? false }
+    guard let first = late.first else { return [] }
+    if state == .foreground { return late.flatMap { miss($0, at: now) } }
+    return [.ranOut(observers[first].type)] + become(.notRunning, at: now)
+  }
+
+  /// The app is told again of what it may not have seen, a while later.
+  private mutating func miss(_ place: Int, at now: Uptime) -> [Effect] {
+    guard observers[place].open != nil else { return [] }
+    observers[place].open = nil
+    observers[place].missed += 1
+    observers[place].isDue = true
+    let gap = rules.patience * Int64(1 << observers[place].missed)
+    observers[place].earliest = max(observers[place].earliest, now + gap)
+    if !observers[place].isGivenUp { return [] }
+    observers[place].isDue = false
+    return [.gaveUp(observers[place].type)]
   }
 
   // MARK: Deliveries
 
-  /// Counts the answers that did not come in time.
-  private mutating func missed(at now: Uptime) -> [Effect] {
+  private mutating func deliver(at now: Uptime) -> [Effect] {
+    wakes.removeAll { $0 + Self.hour <= now }
     var effects: [Effect] = []
-    for place in observers.indices {
-      let late = observers[place].open.count { $0.until <= now }
-      if late == 0 { continue }
-      observers[place].open.removeAll { $0.until <= now }
-      observers[place].missed += late
-      // It is told again of what it may not have seen.
-      observers[place].isDue = true
-      if observers[place].missed >= Self.missesMax, observers[place].frequency != nil {
-        observers[place].frequency = nil
-        observers[place].isDue = false
-        effects.append(.gaveUp(observers[place].type))
-      }
+    for place in observers.indices where observers[place].isDue && canDeliver(place, at: now) {
+      observers[place].isDue = false
+      effects.append(.observer(observers[place].type, completion: nextCompletion))
+      if state != .foreground { wait(for: place, since: now) }
+      nextCompletion += 1
     }
+    if !effects.isEmpty, !state.isRunning { wakes.append(now) }
     return effects
   }
 
-  private mutating func deliver(at now: Uptime) -> [Effect] {
-    var effects: [Effect] = []
-    for place in observers.indices where observers[place].isDue && canDeliver(place, at: now) {
-      if state == .terminated {
-        effects.append(.launch)
-        state = .suspended
-        observers[place].isObserving = true
-      }
-      effects.append(.observer(observers[place].type, completion: nextCompletion))
-      if state != .foreground {
-        let patience = Self.patience * Int64(1 << observers[place].missed)
-        observers[place].open.append((nextCompletion, now + patience))
-        observers[place].last = now
-      }
-      observers[place].isDue = false
-      nextCompletion += 1
-    }
-    return effects
+  private mutating func wait(for place: Int, since now: Uptime) {
+    guard let frequency = observers[place].frequency, !observers[place].isGivenUp else { return }
+    observers[place].open = Open(completion: nextCompletion, until: now + rules.patience)
+    if !state.isRunning { observers[place].earliest = now + frequency.period }
   }
 
   private func canDeliver(_ place: Int, at now: Uptime) -> Bool {
-    if isLocked { return false }
     let observer = observers[place]
-    if state == .foreground { return observer.isObserving }
-    guard observer.frequency != nil, observer.open.isEmpty else { return false }
-    return observer.isObserving || state == .terminated ? now >= earliest(observer) : false
+    if isLocked || observer.open != nil { return false }
+    if state.isRunning { return observer.isObserving }
+    return wakingTime(of: observer).map { $0 <= now } ?? false
   }
 
-  private func earliest(_ observer: Observer) -> Uptime {
-    guard let last = observer.last, let frequency = observer.frequency else { return .zero }
-    return last + frequency.period
+  /// When the app may be woken for what an observer is due; `nil` for never.
+  private func wakingTime(of observer: Observer) -> Uptime? {
+    let hasApp = state == .suspended ? observer.isObserving : !isQuit
+    let isAsked = observer.frequency != nil && !observer.isGivenUp
+    guard isAsked, hasApp, isOnFace || rules.wakesPerHour == nil else { return nil }
+    guard let most = rules.wakesPerHour, wakes.count >= most else { return observer.earliest }
+    return max(observer.earliest, wakes[wakes.count - most] + Self.hour)
   }
 
   /// When it next acts by itself.
   package var nextDeadline: Uptime? {
     observers.reduce(nil) { earliestSoFar, observer in
-      let answer = observer.open.map(\.until).min()
-      let waits = observer.isDue && observer.frequency != nil && observer.open.isEmpty
-      let isAsleep = state != .foreground && !isLocked
-      let due = waits && isAsleep ? earliest(observer) : nil
-      return Uptime.earliest(earliestSoFar, Uptime.earliest(answer, due))
+      let isWaiting = observer.isDue && observer.open == nil && !state.isRunning && !isLocked
+      let due = isWaiting ? wakingTime(of: observer) : nil
+      return Uptime.earliest(earliestSoFar, Uptime.earliest(observer.open?.until, due))
     }
+  }
+
+  /// Counts all that decides how it goes on.
+  package func add(to digest: inout Digest) {
+    for observer in observers {
+      digest.add(observer.type.identifier)
+      digest.add(observer.frequency.map { Int64($0.rawValue) })
+      digest.add(observer.isObserving)
+      digest.add(observer.isDue)
+      digest.add(observer.earliest.nanoseconds)
+      digest.add(observer.open?.completion)
+      digest.add(observer.open?.until.nanoseconds)
+      digest.add(observer.missed)
+    }
+    digest.add(state.code)
+    for isSo in [isQuit, isLocked, isOnFace] { digest.add(isSo) }
+    digest.add(nextCompletion)
+    for wake in wakes { digest.add(wake.nanoseconds) }
   }
 }

@@ -1,6 +1,17 @@
 package import LockstepDocuments
 
 extension HKHealthStore {
+  /// Whether something of a type came or went that the client sees.
+  ///
+  /// - Parameter change: The last one that it was told of.
+  package func hasChanged(_ type: HKObjectType, since change: Int64) -> Bool {
+    let isReadable = reads(type)
+    return database.journal.changes(after: change).contains { entry in
+      let isOf = entry.type == type || entry.object?.held?.contains { $0.type == type } ?? false
+      return isOf && (isReadable || entry.bundle == source.bundleIdentifier)
+    }
+  }
+
   /// The objects in which the client sees something of a type: an observer is told when they are others.
   ///
   /// That the device is locked changes none of it.

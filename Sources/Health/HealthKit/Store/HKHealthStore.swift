@@ -158,7 +158,7 @@ package struct HKHealthStore {
     }
     switch sample.value {
     case .workout, .route:
-      throw HKError(.invalidArgument, Phrase("health.byBuilder", sample.sampleType.name))
+      throw .byBuilder(sample.sampleType)
     case .quantity(.workoutEffortScore, _):
       throw HKError(.invalidArgument, Phrase("health.byRelating"))
     case .quantity, .category, .correlation: try sample.checkConstraints()
@@ -235,6 +235,14 @@ package struct HKHealthStore {
     }
     try onDisk { () throws(DiskError) in try database.remove(Array(objects)) }
     return objects.count
+  }
+
+  /// Deletes all of a type, whoever saved it, as an owner does.
+  package func deleteAll(of type: HKObjectType) throws(HKError) {
+    let all = type == .workout ? database.workouts : database.samples
+    try onDisk { () throws(DiskError) in
+      try database.remove(all.all.filter { $0.sample.sampleType == type })
+    }
   }
 
   /// Saves a workout's document as it is, in the place of an earlier one of its id.

@@ -51,6 +51,13 @@ struct HealthJournal {
       .sorted { $0.sequence < $1.sequence }
   }
 
+  /// What was saved or deleted after a number, in no order.
+  func changes(after sequence: Int64) -> [Entry] {
+    months.flatMap { month in
+      [month.added, month.deleted].flatMap { $0.reversed().prefix { $0.sequence > sequence } }
+    }
+  }
+
   /// How many objects there are of each type, with those that workouts hold.
   var counts: [(type: HKObjectType, count: Int64)] {
     var counts: [HKObjectType: Int64] = [:]

@@ -1,0 +1,79 @@
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
+
+/// For what the app is woken, as a file of the device's health: it outlives app and start.
+enum HealthRegistrations {
+  private static let path = ".system/Health/deliveries.json"
+  private static let bytesMax = 1 << 20
+
+  static func write(_ kept: HealthDeliveries.Kept, to disk: HealthDisk) throws(DiskError) {
+    try disk.replace(path, with: text(of: kept).bytes)
+  }
+
+  /// What was kept; nothing where it cannot be read: the app enables it again at its next start.
+  static func read(on disk: HealthDisk) -> HealthDeliveries.Kept {
+    guard let bytes = try? Result(catching: { try disk.read(path, upTo: bytesMax) }).get(),
+      let kept = try? Result(catching: { () throws(JSONError) in try kept(bytes) }).get()
+    else { return HealthDeliveries.Kept() }
+    return kept
+  }
+
+  private static func text(of kept: HealthDeliveries.Kept) -> JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("quit", kept.isQuit)
+      writer.key("types")
+      writer.beginArray()
+      for registration in kept.registrations {
+        writer.beginObject()
+        writer.field("type", registration.type.identifier)
+        writer.field("frequency", Int64(registration.frequency.rawValue))
+        writer.field("missed", Int64(registration.missed))
+        writer.field("due", registration.isDue)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+
+  private static func kept(_ bytes: [UInt8]) throws(JSONError) -> HealthDeliveries.Kept {
+    var reader = JSONReader(bytes)
+    var kept = HealthDeliveries.Kept()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "quit": kept.isQuit = try reader.boolean()
+      case "types":
+        try reader.beginArray()
+        while try reader.nextElement() {
+          if let read = try registration(&reader) { kept.registrations.append(read) }
+        }
+      default: try reader.skipValue()
+      }
+    }
+    return kept
+  }
+
+  /// One of a type or a frequency that a later version knows is left out.
+  private static func registration(_ reader: inout JSONReader) throws(JSONError)
+    -> HealthDeliveries.Registration?
+  {
+    var (type, frequency) = (HKObjectType?.none, HKUpdateFrequency?.none)
+    var (missed, isDue) = (0, false)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "type": type = HKObjectType(identifier: try reader.string())
+      case "frequency":
+        frequency = HKUpdateFrequency(rawValue: Int(try reader.integer(in: 0...100)))
+      case "missed": missed = Int(try reader.integer(in: 0...100))
+      case "due": isDue = try reader.boolean()
+      default: try reader.skipValue()
+      }
+    }
+    guard let type, let frequency else { return nil }
+    return .init(type, frequency, missed: missed, isDue: isDue)
+  }
+}
