@@ -148,8 +148,7 @@ package struct Teller {
     return (telling, mark)
   }
 
-  /// The order in which a story begins: where orders are drawn, every second story has one of its own, and
-  /// changes it less often on the way.
+  /// The order in which a story begins: where orders are drawn, every second story has one of its own.
   private func firstOrder(_ choices: inout Choices, _ drawn: [Int]) -> Placeable? {
     guard ordersMost > 0, let kind = drawn.first(where: { troubles[$0].isOfOrder }),
       choices.below(2) == 1

@@ -82,9 +82,7 @@ package struct Runner {
     }
   }
 
-  /// Plays the whole script; the engine has both devices attached.
-  ///
-  /// - Parameter events: What happened before, where somebody has taken it from the engine.
+  /// Plays the whole script; the engine has both devices attached, `events` were taken from it.
   package mutating func run<Pace: Pacer>(
     on engine: inout Engine,
     pacedBy pacer: inout Pace,
