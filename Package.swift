@@ -63,10 +63,10 @@ let package = Package(
         "HealthStore",
       ]
     ),
-    .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "Devices"]),
+    .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "Devices", "HTTP"]),
     .target(
       name: "Scenario",
-      dependencies: ["Protocol", "Simulation", "Health", "Link", "Pair", "Terminal"]
+      dependencies: ["Protocol", "Simulation", "Health", "Link", "HTTP", "Pair", "Terminal"]
     ),
     // What breaks a pair, and the shortest scenario that shows it.
     .target(
@@ -94,8 +94,8 @@ let package = Package(
     .target(
       name: "Lockstep",
       dependencies: [
-        "Protocol", "Simulation", "Link", "Devices", "EventWords", "Pair", "Scenario", "Stories",
-        "Reports",
+        "Protocol", "Simulation", "Link", "Devices", "HTTP", "EventWords", "Pair", "Scenario",
+        "Stories", "Reports",
       ]
     ),
     .target(name: "Conformance", dependencies: ["Protocol", "Workouts", "Devices"]),

@@ -104,6 +104,11 @@ extension SimulatedDevice {
     )
   }
 
+  mutating func keepInMemory(_ name: String, _ content: JSONText?) {
+    volatileDocuments.removeAll { $0.name == name }
+    if let content { volatileDocuments.append(AppDocument(name: name, content: content)) }
+  }
+
   /// Carries out the calls of an app in real time; those of a suspended app wait until it is resumed.
   mutating func takeCalls(at now: Now) {
     heldCalls += app.takeCalls(at: now)

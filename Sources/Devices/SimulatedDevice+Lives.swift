@@ -50,6 +50,7 @@ extension SimulatedDevice {
     if let origin = session.counterpart { tell(.told(.counterpart(origin: origin)), at: now) }
     follow(workouts.appLaunched(at: now), at: now)
     followApp(at: now)
+    tellOutcomes(at: now)
   }
 
   /// Has the session go by what the app counts on, now and at each later start, where nobody else says
@@ -102,6 +103,7 @@ extension SimulatedDevice {
   /// A person ends the app.
   mutating func quit(at now: Now) {
     health.quit(at: now)
+    network.cancelAll()
     live(.end, at: now)
   }
 
@@ -171,6 +173,7 @@ extension SimulatedDevice {
     isInWorkout = false
     workouts.appEnded(at: now)
     health.appEnded(at: now)
+    network.appEnded()
     guard isAwaited else { return }
     // Nobody else goes on with what has waited for the answer of an app that is gone.
     finishFile(at: now)
@@ -231,6 +234,7 @@ extension SimulatedDevice {
   /// What an app had goes with it.
   private mutating func removeAppsData(at now: Now) {
     workouts.appRemoved()
+    network.removeAll()
     health.appRemoved()
     followSession(at: now)
     for document in memory.documents { changes.append(.document(document.name, nil)) }
@@ -246,7 +250,8 @@ extension SimulatedDevice {
     perform(session.erase(), at: now)
     removeAppsData(at: now)
     eraseHealth()
-    let new = DeviceSettings(backgroundRefresh: policy.backgroundRefresh)
+    var new = DeviceSettings(backgroundRefresh: policy.backgroundRefresh)
+    new.network = settings.network
     set({ $0 = new }, at: now)
     (permission, refusals) = (firstPermission, HealthRefusals())
     changes.append(.permission(permission, refusals))
@@ -270,6 +275,8 @@ extension SimulatedDevice {
     case (.launch, .foreground): return "the app is running"
     case (.fault(let fault), _): return Self.refusal(ofFault: fault, of: policy.role)
     case (.launch, _), (.set, _), (.pair, _), (.health, _): return nil
+    case (.network(let condition), _):
+      return condition == network.condition ? "the network is so already" : nil
     case (.live(.screen), _): return nil
     case (.live(.screenLock(let isOn)), _):
       if isOn != life.isScreenLocked { return nil }
@@ -279,7 +286,8 @@ extension SimulatedDevice {
     case (.live(.timeline), _): return nil
     case (_, .notInstalled), (_, .locked), (_, .notRunning): return "\(name) is not running"
     case (.quit, _), (.live, _), (.permit, _), (.refuse, _): return nil
-    case (.call, .suspended), (.files, .suspended), (.takeBack, .suspended), (.remote, .suspended),
+    case (.call, .suspended), (.request, .suspended), (.files, .suspended), (.takeBack, .suspended),
+      (.remote, .suspended),
       (.notify, .suspended):
       return "\(name) is suspended"
     case (.takeBack(let kind, let label), _):
@@ -289,7 +297,8 @@ extension SimulatedDevice {
       return refusalOfCancelling(id)
     case (.remote(.ask), _):
       return remote.isMirrored ? nil : "no workout session is mirrored here"
-    case (.call, _), (.files, _), (.remote, _), (.notify, _), (nil, .foreground): return nil
+    case (.call, _), (.request, _), (.files, _), (.remote, _), (.notify, _), (nil, .foreground):
+      return nil
     case (nil, _): return "\(name) is not in front: bring it there with “launch” or “wrist-up”"
     }
   }

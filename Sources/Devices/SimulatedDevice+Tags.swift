@@ -83,6 +83,13 @@ extension SimulatedDevice {
     carryOut(.session(isFile ? .cancelFile(mark.id) : .cancelUserInfo(mark.id)), at: now)
   }
 
+  /// Takes back a transfer; a device with a new identity has none of those that it queued before.
+  mutating func takeBack(_ kind: TransferKind, _ label: String, at now: Now) {
+    guard let mark = labels.mark(of: kind, label), mark.origin == session.origin else { return }
+    let call: Session.Call = kind == .file ? .cancelFile(mark.id) : .cancelUserInfo(mark.id)
+    perform(session.handle(call, at: now), at: now)
+  }
+
   // MARK: What the app is told
 
   /// The event with the tag of the send that it is about.

@@ -57,6 +57,7 @@ package struct SimulatedDevice: Device {
   var workouts: WorkoutSessions
   var remote: RemoteWorkout
   var health: DeviceHealth
+  var network: DeviceNetwork
   /// The state of the workout session that was told last.
   var toldWorkoutState = RemoteState.ended
   /// The zone that the app was told of last, in seconds east of Greenwich.
@@ -114,6 +115,7 @@ package struct SimulatedDevice: Device {
       on: environment.container,
       seed: environment.seedOfHealth(of: policy)
     )
+    network = DeviceNetwork(memory.loadedExchanges, settings.network)
     workouts = WorkoutSessions(
       seed: environment.seed,
       incarnation: environment.incarnation
@@ -124,7 +126,7 @@ package struct SimulatedDevice: Device {
     let own = Uptime.earliest(session.nextDeadline, appDeadline)
     let system = Uptime.earliest(
       Uptime.earliest(memory.nextDeadline, remote.nextDeadline),
-      Uptime.earliest(life.deadline, health.nextDeadline)
+      Uptime.earliest(life.deadline, Uptime.earliest(health.nextDeadline, networkDeadline))
     )
     return Uptime.earliest(own, Uptime.earliest(workouts.nextDeadline, system))
   }
@@ -158,6 +160,7 @@ package struct SimulatedDevice: Device {
     workouts.add(to: &digest)
     remote.add(to: &digest)
     health.add(to: &digest)
+    network.add(to: &digest)
     life.add(to: &digest)
     digest.add(heldEvents.count)
     if toldZone != 0 { digest.add(toldZone) }
@@ -222,6 +225,8 @@ package struct SimulatedDevice: Device {
       perform(remote.tick(at: now), at: now)
     } else if let deadline = health.nextDeadline, deadline <= due {
       answerForHealth(at: now)
+    } else if let deadline = networkDeadline, deadline <= due {
+      answerForNetwork(at: now)
     } else {
       perform(session.handle(.tick, at: now.at(due)), at: now)
     }
@@ -238,6 +243,7 @@ package struct SimulatedDevice: Device {
       perform(session.handle(.packet(packet), at: now), at: now)
       followConnection(at: now)
     case .action(let action): act(action, at: now)
+    case .response(let number, let outcome): network.take(outcome, of: number, at: now)
     }
   }
 
@@ -257,6 +263,8 @@ package struct SimulatedDevice: Device {
     announceStart(at: now)
     if policy.launchesAtStart || recovered.isUnderWay { launchApp(.launch, at: now) }
     follow(recovered.events, at: now)
+    network.start()
+    sendRequests()
   }
 
   private func notKept(_ error: DiskError) -> String { "\(policy.notKept): \(error)" }
@@ -290,6 +298,8 @@ package struct SimulatedDevice: Device {
     case .live(.timeline): launchApp(.timeline, at: now)
     case .live(let input): live(input, at: now)
     case .set(let change): set(change, at: now)
+    case .request(let call): request(call, at: now)
+    case .network(let condition): setNetwork(condition, at: now)
     case .pair: pair(at: now)
     case .fault(let name):
       if name == SessionFault.workoutNotRecovered.name { workouts.isKept = false }
@@ -313,13 +323,6 @@ package struct SimulatedDevice: Device {
   /// What an action means to the system; `nil` for one that is the app's.
   func systemCommand(of action: Action) -> SystemCommand? {
     action.asApps == nil ? policy.systemVerbs.command(of: action) : nil
-  }
-
-  /// Takes back a transfer; a device with a new identity has none of those that it queued before.
-  private mutating func takeBack(_ kind: TransferKind, _ label: String, at now: Now) {
-    guard let mark = labels.mark(of: kind, label), mark.origin == session.origin else { return }
-    let call: Session.Call = kind == .file ? .cancelFile(mark.id) : .cancelUserInfo(mark.id)
-    perform(session.handle(call, at: now), at: now)
   }
 
   mutating func permit(_ value: Permission, _ new: HealthRefusals, at now: Now) {
@@ -351,6 +354,9 @@ package struct SimulatedDevice: Device {
       carryOut(RemoteCall.handlers(handlers), at: now)
     case .health(let call): carryOut(call, tag: nil, at: now)
     case .tagged(let tag, .health(let call)): carryOut(call, tag: tag, at: now)
+    case .request(let call): request(call, at: now)
+    case .tagged(let tag, .request(let call)): request(call, tag: tag, at: now)
+    case .cancelRequest(let tag): cancelRequest(tag: tag, at: now)
     // What is asked of the workout session happens when the rest of the step is done.
     case .workout(let call): workoutCalls.append((call, nil))
     case .tagged(let tag, .workout(let call)): workoutCalls.append((call, tag))
@@ -369,11 +375,6 @@ package struct SimulatedDevice: Device {
     case .note(let text): effects.append(.note(text))
     case .printed(let text): effects.append(.printed(text))
     }
-  }
-
-  private mutating func keepInMemory(_ name: String, _ content: JSONText?) {
-    volatileDocuments.removeAll { $0.name == name }
-    if let content { volatileDocuments.append(AppDocument(name: name, content: content)) }
   }
 
   /// Carries out what the session does; what it tells or gives the app may make it do more.
@@ -444,7 +445,7 @@ package struct SimulatedDevice: Device {
   /// Makes safe what was taken on, before anything of this step leaves the device.
   private mutating func remember(at now: Now) {
     var failure: DiskError?
-    changes += workouts.takeChanges() + health.takeChanges(at: now)
+    changes += workouts.takeChanges() + health.takeChanges(at: now) + network.takeChanges()
     // Most steps have nothing to keep, and nobody waits for it.
     if changes.isEmpty, !session.hasMemory, !session.owesReceipts, !memory.isWaiting { return }
     let own = changes

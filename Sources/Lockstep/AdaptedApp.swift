@@ -115,6 +115,9 @@ extension LockstepEvent {
     case .health, .tagged(_, .health):
       guard let answer = HealthAnswer(event) else { return nil }
       self = .health(answer)
+    case .response, .tagged(_, .response):
+      guard let response = WebResponse(event) else { return nil }
+      self = .response(response)
     case .tagged(_, let event):
       guard let event = LockstepEvent(event) else { return nil }
       self = event
@@ -258,6 +261,12 @@ extension AppCall {
       self = try AppCall(ofWorkout: call)
     case .health(let name, let fields, let tag):
       self = try AppAnswer.call(fields.text(ofCall: name, tag: tag))
+    case .request(let request, let tag):
+      self = .tagged(
+        try AppRules.tag(tag, of: "request"),
+        .request(try AppRules.request(request.call))
+      )
+    case .cancelRequest(let tag): self = .cancelRequest(tag: tag)
     case .keep(let name, let content): self = try AppRules.keep(name, content?.text)
     case .haptic(let name): self = try AppRules.haptic(name)
     case .refused(let verb, let reason): self = .refused(action: verb, reason: reason)

@@ -116,6 +116,8 @@ public enum LockstepEvent: Sendable, Equatable {
   case remoteCompletion(RemoteCompletion)
   /// What became of `LockstepCall.health`.
   case health(HealthAnswer)
+  /// What became of `LockstepCall.request`.
+  case response(WebResponse)
   /// `NSSystemTimeZoneDidChange`: the device takes itself to be so far east of Greenwich from now on.
   case zone(secondsFromGMT: Int64)
   /// The deadline has come.
@@ -305,6 +307,10 @@ public enum LockstepCall: Sendable, Equatable {
   ///
   /// `LockstepEvent.health` answers under the tag.
   case health(String, LockstepJSON, tag: String)
+  /// A request to a server, as of `URLSession`; `LockstepEvent.response` answers under the tag.
+  case request(WebRequest, tag: String)
+  /// Ends the request that was made under a tag.
+  case cancelRequest(tag: String)
   /// Keeps a document for the next launches; `nil` removes it.
   case keep(String, LockstepJSON?)
   /// `play(_:)`, by `WKHapticType`'s name.

@@ -122,6 +122,17 @@ extension LockstepJSON {
     self = value ?? .null
   }
 
+  /// The value of bytes that somebody else wrote; `nil` where they are no JSON.
+  init?(reading bytes: [UInt8]) {
+    do throws(JSONError) {
+      var reader = JSONReader(bytes)
+      self = try Self.read(&reader)
+      try reader.end()
+    } catch {
+      return nil
+    }
+  }
+
   var text: JSONText { JSONText { write(into: &$0) } }
 
   private func write(into writer: inout JSONWriter) {

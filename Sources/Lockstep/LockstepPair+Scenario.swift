@@ -42,6 +42,7 @@ extension LockstepPair {
           + "\(own.name): make it with contract: .\(contract.name)"
       )
     }
+    for plan in script.servers { engine.attach(plan) }
     if script.profile != engine.linkProfile { try change(link: .profile(script.profile.name)) }
     var events: [LogEvent] = []
     var runner = Runner(script) { events.append($0) }

@@ -17,6 +17,8 @@ extension Engine {
     /// Whether a device whose process somebody else has ended has crashed, and can be started again; the
     /// run is over otherwise.
     package var survivesDeaths = false
+    /// The servers that the devices' requests reach.
+    package var servers: [WebPlan] = []
     /// What they do where no app says it.
     package var contract: SessionContract { chosenContract ?? .kind }
 

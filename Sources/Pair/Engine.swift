@@ -28,6 +28,7 @@ package struct Engine {
   var clocksPutAway: [Int: DeviceClock] = [:]
   /// What comes first of what falls on one instant.
   package internal(set) var instantOrder = InstantOrder.usual
+  var servers = WebServers()
   private var packetNumber: Int64 = 0
   private var events: [LogEvent] = []
   private var writer = JSONWriter(reserving: 4_096)
@@ -38,6 +39,7 @@ package struct Engine {
     let clock = DeviceClock(startedAt: .zero, wallAtStart: configuration.epoch)
     watch = DeviceSlot(role: .watch, clock: clock)
     phone = DeviceSlot(role: .phone, clock: clock)
+    for plan in configuration.servers { attach(plan) }
     record(nil, .run(title: configuration.title, seed: configuration.seed))
   }
 
@@ -93,6 +95,7 @@ package struct Engine {
   /// Takes a device out: for the other one the link is down.
   package mutating func detach(_ role: DeviceRole) throws(DeviceFault) {
     self[role].stop()
+    servers.forget(role)
     try carryOut(air.handle(.detach, at: time))
   }
 
@@ -106,7 +109,7 @@ package struct Engine {
     }
   }
 
-  private func port(of role: DeviceRole) -> DeviceSlot.Port {
+  func port(of role: DeviceRole) -> DeviceSlot.Port {
     role == .watch ? watch.port : phone.port
   }
 
@@ -137,6 +140,7 @@ package struct Engine {
       if next.map({ isFirst((time, rank), before: $0) }) ?? true { next = (time, rank) }
     }
     consider(air.nextDeadline, .arrival)
+    consider(servers.nextDeadline, .arrival)
     if !watch.isSuspended { consider(watch.deadline, .watchDeadline) }
     if !phone.isSuspended { consider(phone.deadline, .phoneDeadline) }
     return next
@@ -151,6 +155,11 @@ package struct Engine {
   private mutating func run(_ rank: EventRank, at instant: TrueTime) throws(DeviceFault) {
     time = instant
     switch rank {
+    // What crosses the link comes before what servers answer at the same instant.
+    case .arrival
+    where servers.nextDeadline.map { $0 <= time } ?? false
+      && air.nextDeadline.map { $0 > time } ?? true:
+      try giveAnswer()
     case .arrival: try carryOut(air.handle(.tick, at: time))
     case .watchDeadline: try step(.watch, [])
     case .phoneDeadline: try step(.phone, [])
@@ -307,21 +316,6 @@ package struct Engine {
     if case .leased(let port) = port(of: role) { port.isAwaitingApp } else { false }
   }
 
-  /// What a device's system says of its app and its workout session; `nil` of a device that is gone, or
-  /// does not tell it.
-  package func system(of role: DeviceRole) -> SystemState? {
-    switch port(of: role) {
-    case .none: nil
-    case .leased(let port): port.system
-    case .live: self[role].toldSystem
-    }
-  }
-
-  /// Takes in what the system of a live device says.
-  package mutating func hear(_ system: SystemState, from role: DeviceRole) {
-    self[role].toldSystem = system
-  }
-
   /// Takes in what a live device did, at the present instant.
   package mutating func receive(_ effects: [DeviceEffect], from role: DeviceRole)
     throws(DeviceFault)
@@ -420,6 +414,7 @@ package struct Engine {
     for effect in effects {
       guard case .packet(let packet) = effect else {
         record(role, .effect(effect), digest: digest)
+        if case .request(let request) = effect { ask(request, from: role) }
         continue
       }
       if let crash = ending(of: role)?.crash(.before, sending: packet) {

@@ -58,6 +58,12 @@ struct LogSchemaTests {
       (nil, .link(.stalled)), (.watch, .effect(.haptic(Haptic(.click, wasMissed: true)))),
       (.watch, .crashed("torn-power-cut")), (.phone, .disk("full")),
       (.watch, .effect(.printed("so"))),
+      (
+        .phone,
+        .effect(.request(WebRequest(number: 1, method: "GET", address: "https://a.example")))
+      ),
+      (.phone, .response(.init(number: 1, .failed(.timedOut), fault: "slow"))),
+      (.phone, .response(.init(number: 1, .answered(status: 200, WebContent()), fault: nil))),
       (.watch, .suspended), (.phone, .resumed), (.watch, .worn(watch: 2)),
       (nil, .expectation(line: 3, failure: nil)), (nil, .expectation(line: 3, failure: "x")),
       (.phone, .effect(.session(.outcome(.userInfo, id: 2, .unknown(.transferTimedOut))))),
@@ -83,6 +89,7 @@ struct LogSchemaTests {
     case "haptic": ["digest", "missed"]
     case "document": ["digest", "content"]
     case "fault": ["digest", "at"]
+    case "response": ["digest", "status", "code", "fault"]
     case "input": ["digest"] + event.names.filter { !["t", "at", "event", "do"].contains($0) }
     default: ["digest"]
     }

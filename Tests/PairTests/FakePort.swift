@@ -27,6 +27,7 @@ final class FakePort: LeasedPort {
       case .link(let isUp): isUp ? "up" : "down"
       case .packet(let packet): packet.kind
       case .action(let action): action.verb
+      case .response(let number, _): "response \(number)"
       }
     }
     let inputs = what.isEmpty ? "deadline" : what.joined(separator: "+")

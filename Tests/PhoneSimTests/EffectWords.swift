@@ -17,6 +17,7 @@ extension DeviceEffect {
     case .note(let text): "note \(text)"
     case .printed(let text): "printed \(text)"
     case .appEnded(let how): "appEnded \(how)"
+    case .request(let request): "request \(request)"
     case .workoutSession(let state): "workout session \(state.rawValue)"
     }
   }

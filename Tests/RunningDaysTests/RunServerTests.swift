@@ -1,4 +1,5 @@
 import LockstepDocuments
+import LockstepHTTP
 import LockstepRunningDays
 import LockstepSimulation
 import Testing
@@ -106,17 +107,24 @@ struct RunServerTests {
     #expect(pages == (count + 49) / 50)
   }
 
+  private static func fault(_ name: String) -> WebFault {
+    WebFault(name, own: RunServer.ownFaults) ?? WebFault(.none)
+  }
+
   @Test mutating func `a cursor that leads in circles is noticed, and the pages begin anew`() {
     for part in 0..<2 {
       _ = bring((0..<60).map { Self.run(part * 60 + $0, at: Int64(part * 60 + $0) * 900) })
     }
-    for faults in [[RunServerFault.wrongCursor], [nil, .wrongCursor], [.lost, nil, .wrongCursor]] {
-      var line = FaultyRunServer(server, faults: faults)
+    for faults in [["wrong-cursor"], ["none", "wrong-cursor"], ["lost", "none", "wrong-cursor"]] {
+      var line = FaultyRunServer(server, faults: faults.map(Self.fault))
       var pager = RunPager()
       while let request = pager.request { pager.take(line.handle(request, at: Self.now).answer) }
       #expect(pager.runs.count == 120 && pager.problem == nil, "\(faults)")
     }
-    var line = FaultyRunServer(server, faults: Array(repeating: .wrongCursor, count: 9))
+    var line = FaultyRunServer(
+      server,
+      faults: Array(repeating: Self.fault("wrong-cursor"), count: 9)
+    )
     var pager = RunPager()
     while let request = pager.request { pager.take(line.handle(request, at: Self.now).answer) }
     #expect(pager.isDone && pager.problem != nil)

@@ -75,16 +75,21 @@ struct RunServerWebTests {
       (.down, .timedOut, false), (.lost, .timedOut, true),
       (.failsBefore, .failed(status: 500), false), (.failsAfter, .failed(status: 500), true),
       (.garbled, .failed(status: 502), true), (.unauthorized, .unauthorized, false),
-      (.tooManyRequests(retryAfter: 2), .tooManyRequests(retryAfter: 2), false),
-      (.tooManyRequests(retryAfter: nil), .tooManyRequests(retryAfter: 60), false),
-      // A day is the most that a server is believed.
-      (.tooManyRequests(retryAfter: .max), .tooManyRequests(retryAfter: 86_400), false),
+      (.tooManyRequests(saysWhen: true), .tooManyRequests(retryAfter: 60), false),
+      (.tooManyRequests(saysWhen: false), .tooManyRequests(retryAfter: 60), false),
     ]
     for (kind, answer, done) in cases {
       var web = FaultyWeb(RunServer(), faults: [WebFault(kind, on: "sync")])
       #expect(try Self.exchange(Self.sync([1], key: "a"), &web) == answer, "\(kind)")
       #expect(web.machine.runs.count == (done ? 1 : 0), "\(kind)")
     }
+  }
+
+  @Test func `a server is believed a day at most`() {
+    var response = HTTPResponse(429)
+    response.headers.add("Retry-After", "\(Int64.max)")
+    let answer = RunServerAnswer(response, to: .delete(Self.run(1).clientID))
+    #expect(answer == .tooManyRequests(retryAfter: 86_400))
   }
 
   @Test func `a client that is led in circles by a cursor finds all runs`() throws {

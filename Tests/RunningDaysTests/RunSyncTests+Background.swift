@@ -1,5 +1,6 @@
 import LockstepDocuments
 import LockstepHealth
+import LockstepHTTP
 import LockstepHealthStore
 import LockstepProtocol
 import LockstepRunningDays
@@ -9,7 +10,7 @@ import Testing
 /// From a change in health to its completion.
 extension RunSyncTests {
   /// The app after its owner has started it.
-  private func launched(_ faults: [RunServerFault?] = []) -> RunningDaysApp<FaultyRunServer> {
+  private func launched(_ faults: [WebFault.Kind] = []) -> RunningDaysApp<FaultyRunServer> {
     var app = app(faults: faults)
     app.launch()
     return app
@@ -97,9 +98,9 @@ extension RunSyncTests {
     #expect(app.line.server.runs.count == 1)
   }
 
-  @Test(arguments: RunServerFault.all)
+  @Test(arguments: Self.faults)
   func `after any fault in the background each run is there once, by the next change or the task`(
-    _ fault: RunServerFault
+    _ fault: WebFault.Kind
   ) throws {
     for state in [AppState.suspended, .notRunning] {
       var app = launched([fault])

@@ -1,5 +1,6 @@
 import LockstepDocuments
 import LockstepHealth
+import LockstepHTTP
 import LockstepHealthStore
 import LockstepProtocol
 import LockstepRunningDays
@@ -66,16 +67,21 @@ struct RunSyncTests {
 
   func app(
     _ server: RunServer = RunServer(),
-    faults: [RunServerFault?] = [],
+    faults: [WebFault.Kind] = [],
     memory: RunSync.Memory = .init(),
     at now: Now = now
   ) -> RunningDaysApp<FaultyRunServer> {
     RunningDaysApp(
       database,
-      line: FaultyRunServer(server, faults: faults),
+      line: FaultyRunServer(server, faults: faults.map { WebFault($0) }),
       memory: memory,
       at: now
     )
+  }
+
+  /// All that can befall a request.
+  static let faults = (WebFault.names + RunServer.ownFaults).compactMap {
+    WebFault($0, own: RunServer.ownFaults)?.kind
   }
 
   /// As the app finds it when it is started again.
@@ -111,7 +117,7 @@ struct RunSyncTests {
     #expect(ids(app.line.server) == [run.id])
     let gone = try workout(onDay: 4, .walking)
     try HKHealthStore(database, client: Self.writer).delete([gone.id])
-    app.line.faults = []
+    app.line.web.faults = []
     let before = app.log.count
     app.take(.sync(.owner))
     #expect(app.log[before...].allSatisfy { !$0.contains(gone.id.text) })
@@ -326,7 +332,7 @@ struct RunSyncTests {
 
   @Test func `a login that is wanted, and too many requests, are not tried again`() throws {
     try workout(onDay: 1)
-    var app = app(faults: [.unauthorized, .tooManyRequests])
+    var app = app(faults: [.unauthorized, .tooManyRequests(saysWhen: true)])
     app.take(.sync(.owner))
     #expect(app.outcome == .authenticationRequired && app.log.count { $0.hasPrefix("POST") } == 1)
     app.take(.sync(.owner))
@@ -343,7 +349,7 @@ struct RunSyncTests {
 
   @Test func `how long the server wants to be left alone outlives the app`() throws {
     try workout(onDay: 1)
-    var first = app(faults: [.tooManyRequests])
+    var first = app(faults: [.tooManyRequests(saysWhen: true)])
     first.take(.sync(.owner))
     let until = first.now.wall + .seconds(60)
     var second = app(memory: try stored(first.kept), at: first.now)
@@ -358,7 +364,7 @@ struct RunSyncTests {
 
   @Test func `a clock that was set back makes nobody wait for the day that it said`() throws {
     try workout(onDay: 1)
-    var first = app(faults: [.tooManyRequests])
+    var first = app(faults: [.tooManyRequests(saysWhen: true)])
     first.take(.sync(.owner))
     let earlier = Now(uptime: .zero, wall: Self.now.wall - .seconds(3_600))
     var second = app(memory: try stored(first.kept), at: earlier)
@@ -403,7 +409,7 @@ struct RunSyncTests {
 
   @Test func `an observer's completion is always called, on errors too`() throws {
     try workout(onDay: 1)
-    for faults in [[], [RunServerFault.down], [.unauthorized], [.failsBefore, .failsBefore]] {
+    for faults in [[], [WebFault.Kind.down], [.unauthorized], [.failsBefore, .failsBefore]] {
       var app = app(faults: faults)
       app.take(.observed(completion: 7))
       #expect(app.log.contains("observer 7 completed"), "\(faults)")
@@ -427,8 +433,8 @@ struct RunSyncTests {
 
   @Test func `after any two faults, and syncs until it is done, each run is there once`() throws {
     let runs = try (1...3).map { try workout(onDay: $0).id }
-    for first in RunServerFault.all {
-      for second in RunServerFault.all {
+    for first in Self.faults {
+      for second in Self.faults {
         var app = app(faults: [first, second])
         for _ in 0..<6 {
           app.take(.sync(.owner))
@@ -443,7 +449,7 @@ struct RunSyncTests {
 
   @Test func `killed at any point, under any fault, each run is there once in the end`() throws {
     let runs = try (1...3).map { try workout(onDay: $0).id }
-    for fault in [nil] + RunServerFault.all.map(Optional.some) {
+    for fault in Self.faults {
       for point in 1...12 {
         var killed = app(faults: [fault])
         killed.effectsLeft = point
@@ -460,7 +466,7 @@ struct RunSyncTests {
           app.advance(by: .seconds(3_600))
         }
         server = app.line.server
-        #expect(ids(server) == runs, "\(String(describing: fault)) at \(point)")
+        #expect(ids(server) == runs, "\(fault) at \(point)")
       }
     }
   }

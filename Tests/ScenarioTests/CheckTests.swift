@@ -44,6 +44,7 @@ struct CheckTests {
 
   /// Lines without expectations but of refusals, each with its second.
   struct Story: Sendable {
+    var header = ""
     var lines: [(second: Int, text: String)]
 
     static let run = Story(lines: [
@@ -82,7 +83,14 @@ struct CheckTests {
       return story
     }
 
-    var text: String { lines.map { "@\($0.second)s \($0.text)" }.joined(separator: "\n") }
+    static let web = Story(
+      header: "server notes at https://notes.example",
+      lines: [(1, "phone request POST https://notes.example/runs {\"km\":5}")]
+    )
+
+    var text: String {
+      header + "\n" + lines.map { "@\($0.second)s \($0.text)" }.joined(separator: "\n")
+    }
   }
 
   static let cases: [Case] =
@@ -221,6 +229,7 @@ struct CheckTests {
       Case("link stalled", .run, holds: Line(51), fails: Line(10)),
       Case("link disconnected", .run, holds: Line(0), fails: Line(10)),
       Case("link lost", .run, holds: Line(51, "message within 10s"), fails: Line(10, "message")),
+      Case("server", .web, holds: Line(3, "notes has 1 runs"), fails: Line(3, "notes has 2")),
       Case("timers agree", .run, holds: Line(38, "40ms"), fails: Line(5, "40ms")),
       Case("settled", .run, holds: Line(38), fails: Line(36)),
     ] + notices
@@ -251,7 +260,7 @@ struct CheckTests {
 
   private static func play(_ text: String) throws -> Runner.Report {
     let script = try ScriptParser.parse(text)
-    var engine = Engine(.init(title: script.title, profile: script.profile))
+    var engine = Engine(.init(of: script))
     var runner = Runner(script) { _ in }
     try engine.attach(
       .watch,
@@ -284,7 +293,7 @@ struct CheckTests {
     let story = check.story.with(wrong)
     let failed = try Self.play(story.text)
     #expect(failed.verdict == .failed)
-    let lines = failed.failures.map { story.lines[$0.line - 1].text }
+    let lines = failed.failures.map { story.lines[$0.line - 2].text }
     #expect(Set(lines) == Set(wrong.map(\.text)), "\(check.name): \(lines) failed")
   }
 
@@ -344,7 +353,8 @@ struct CheckTests {
       "watch health-save stepCount 500", "watch health-delete stepCount",
       "watch complication-on-face",
       "watch fault edge-lost", "watch any-order", "watch reply-timeout 5s",
-      "watch transfer-timeout 0s", "watch task-budget 3s",
+      "watch transfer-timeout 0s", "watch task-budget 3s", "watch network offline",
+      "watch request GET https://notes.example/runs",
       "watch message-data hello", "watch file ride.fit bytes 10", "watch cancel-user-info 1",
       "watch cancel-file 1", "watch uninstall", "watch install",
     ],
@@ -357,7 +367,8 @@ struct CheckTests {
       "phone cancel-user-info 1", "phone cancel-file 1", "phone lacks data", "phone unsupported",
       "phone notify dayChanged", "phone fault edge-lost", "phone any-order",
       "phone reply-timeout 5s",
-      "phone transfer-timeout 30s",
+      "phone transfer-timeout 30s", "phone network slow 3s",
+      "phone request GET https://notes.example/runs",
       "phone no-delegate", "phone fail-activation", "phone uninstall", "phone install",
     ],
     [

@@ -49,7 +49,7 @@ struct DocumentationTests {
     #expect(examples.count >= 4)
     for example in examples {
       let script = try ScriptParser.parse(example).readingSyntheticFiles()
-      var engine = Engine(.init(title: script.title, profile: script.profile))
+      var engine = Engine(.init(of: script))
       var runner = Runner(script) { _ in }
       try engine.attach(
         .watch,

@@ -23,9 +23,9 @@ struct ExplanationTests {
     }
   }
 
-  private func isRefused(_ line: String) -> Bool {
+  private func isRefused(_ line: String, below header: String) -> Bool {
     do throws(Diagnostics) {
-      _ = try ScriptParser.parse("@0s \(line)", in: .workouts)
+      _ = try ScriptParser.parse("\(header)\n@0s \(line)", in: .workouts)
       return false
     } catch {
       return true
@@ -42,7 +42,8 @@ struct ExplanationTests {
       for (word, endings) in Self.endings {
         for ending in endings {
           #expect(
-            isRefused("expect \(words) \(ending)") == !offered.contains(word),
+            isRefused("expect \(words) \(ending)", below: check.story.header)
+              == !offered.contains(word),
             "\(words) \(ending)"
           )
         }

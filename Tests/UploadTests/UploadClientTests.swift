@@ -146,7 +146,7 @@ struct UploadClientTests {
   }
 
   @Test func `a server that counts is left alone until its window ends`() throws {
-    var world = try UploadWorld([WebFault(.tooManyRequests(retryAfter: nil), on: "upload")])
+    var world = try UploadWorld([WebFault(.tooManyRequests(saysWhen: false), on: "upload")])
     _ = world.connect()
     world.advance(.seconds(100))
     _ = world.send()
@@ -158,7 +158,7 @@ struct UploadClientTests {
     )
     // The quarter of an hour began with the world's clock.
     #expect(again > .seconds(799) && again < .seconds(801))
-    var hasty = try UploadWorld([WebFault(.tooManyRequests(retryAfter: nil), on: "upload")])
+    var hasty = try UploadWorld([WebFault(.tooManyRequests(saysWhen: false), on: "upload")])
     _ = hasty.connect()
     hasty.client.patience = .seconds(60)
     guard case .rateLimited(let until)? = hasty.send() else {

@@ -27,20 +27,25 @@ struct ClientLibraryTests {
     #expect(run.status == .exited(0), "\(run)")
   }
 
-  /// The scale in each language that is there.
-  private static let scales = chats.map { $0.replacing("/chat.", with: "/scale.") }
+  /// The scale, and what uploads, in each language that is there.
+  private static let apps = ["scale", "uploader"].flatMap { name in
+    chats.map { (name, $0.replacing("/chat.", with: "/\(name).")) }
+  }
 
-  @Test(arguments: scales)
-  func `what an app saves in health is there, in both modes with one log`(scale: String) throws {
+  @Test(arguments: apps)
+  func `what an app saves in health, or on a server, is there, in both modes with one log`(
+    name: String,
+    app: String
+  ) throws {
     var logs: [[UInt8]] = []
     for mode in ["inprocess", "processes"] {
       let log = workspace.file("\(mode).log")
       let run = try workspace.run(
         "lockstep",
         [
-          "run", "--quiet", "--mode", mode, "--log", log, "--watch-app", scale, "--phone-app",
-          scale,
-          Package.file("Examples/clients/scale.scenario"),
+          "run", "--quiet", "--mode", mode, "--log", log, "--watch-app", app, "--phone-app",
+          app,
+          Package.file("Examples/clients/\(name).scenario"),
         ]
       )
       #expect(run.status == .exited(0), "\(run)")

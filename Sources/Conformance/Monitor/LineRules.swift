@@ -6,7 +6,7 @@ enum LineRules {
   private static let statements = [
     "shown": "SHOWN-1", "haptic": "SHOWN-20", "document": "SHOWN-21", "session": "SESSION-41",
     "refused": "SHOWN-22", "answer": "SHOWN-25", "note": "SHOWN-23", "printed": "LEASE-3",
-    "appEnded": "APP-9", "workoutSession": "LEASE-3",
+    "appEnded": "APP-9", "workoutSession": "LEASE-3", "request": "LEASE-38",
   ]
 
   static func check(_ line: [UInt8]) throws(Breach) {

@@ -33,6 +33,7 @@ package struct Source: Sendable, Equatable {
       "Platform Security",
       "the vendor's guide to its platforms' security, on health data and file classes"
     ),
+    Source("NSURLError.h", "the header of Foundation's network errors"),
     Source("developer forums", "answers of the vendor's engineers in its forums"),
     Source("WKInterfaceDevice.h", "the header of WatchKit's device, with its haptics"),
     Source(
@@ -54,7 +55,7 @@ package struct Source: Sendable, Equatable {
       "workoutSessionMirroringStartHandler", "sendToRemoteWorkoutSession",
       "didReceiveDataFromRemoteWorkoutSession", "enableBackgroundDelivery",
     ].map { Source(page: $0, of: "HealthKit") }
-    + [Source(page: "NSSystemTimeZoneDidChange", of: "Foundation")]
+    + ["NSSystemTimeZoneDidChange", "URLSession"].map { Source(page: $0, of: "Foundation") }
     + [
       Source("sample code", "the vendor's sample on transferring data with WatchConnectivity"),
       Source(

@@ -232,5 +232,21 @@ extension StatementText {
     **APP-62** A watch MUST start or resume its app for health at most four times within an hour,
     and with the app's complication on the face alone; all types but `vo2Max`, `highHeartRateEvent`
     and `lowHeartRateEvent` come hourly at most. [Apple: enableBackgroundDelivery]
+
+    **APP-63** Each `request` MUST be answered by one event `response` with its `tag`, and not in
+    the step that asked: by what the server answered, or by `failed`, a name, with `code`. [ours]
+
+    **APP-64** `code` MUST be that of NSURLErrorDomain: −999 for what was cancelled, −1001 where no
+    answer came within `timeout`, −1003 where nobody has the name, −1004 where nobody listens, −1005
+    where the connection was lost, −1009 without a network, −1022 for plain HTTP to another machine,
+    −1200 behind a portal. [Apple: NSURLError.h]
+
+    **APP-65** A request MUST be lost with its app, but for one with `background`: that is kept on
+    the disk with all else that its step asks to keep, waits while the network carries nothing, goes
+    out again when its connection was lost or the device starts anew, and its `response` starts or
+    resumes the app in the background. [Apple: URLSession]
+
+    **APP-66** `quit`, by which a person ends the app, MUST cancel its background requests: the next
+    launch is told −999. [Apple: URLSession]
     """#
 }

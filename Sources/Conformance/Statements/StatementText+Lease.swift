@@ -31,6 +31,9 @@ extension StatementText {
     and of each answer after whose step it is something else, where its app is, how many sends of
     each kind its app waits for, and how long its workout session has measured. [ours]
 
+    **LEASE-38** A device MUST number the requests of a start from 1, and take a `response` for the
+    one of its number; one that nobody waits for any more is nothing. [ours]
+
     **LEASE-4** In a step with the uptime *now*, a device MUST first act on each of its deadlines
     strictly before *now*, earliest first; then take the inputs; and act on a deadline at exactly
     *now* only in a step without inputs. [ours]

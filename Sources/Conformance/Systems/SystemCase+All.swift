@@ -10,7 +10,7 @@ extension SystemCase {
     let groups: [[SystemCase]] = [
       launching(role), steps(role), ticks(role), keeping(role), endings(role), queues(role),
       tags(role), refusing(role), lives(role), contracts(role), health(role),
-      observers(role),
+      network(role), observers(role),
     ]
     return groups.flatMap(\.self)
   }

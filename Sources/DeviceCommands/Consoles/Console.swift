@@ -106,7 +106,7 @@ final class Console {
     case .haptic, .refused, .appEnded, .document: tell(effect)
     // It is passed on as it is printed.
     case .printed: break
-    case .packet, .session, .workoutSession: break
+    case .packet, .session, .workoutSession, .request: break
     }
   }
 

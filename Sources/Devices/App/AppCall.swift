@@ -12,6 +12,10 @@ package enum AppCall: Sendable, Equatable {
   case workout(WorkoutCall)
   /// A call to health, which is answered by an event.
   case health(HealthCall)
+  /// A request to a server, which is answered by an event.
+  case request(WebCall)
+  /// Ends the request that was made under a tag; it is answered as cancelled.
+  case cancelRequest(tag: String)
   /// What the made-up wearer does from now on, for the model of the sensors.
   case effort(EffortModel.Effort)
   /// Keeps a document of the app's own for its next launches; `nil` removes it.

@@ -32,6 +32,8 @@ package enum AppEvent: Sendable, Equatable {
   case workout(WorkoutEvent)
   /// What became of a call to health.
   case health(HealthAnswer)
+  /// What became of a request to a server.
+  case response(WebOutcome)
   /// What the app on the other side of a mirrored workout session sent, first sent first.
   case remoteData([[UInt8]])
   /// Its system knows more, or less, of how far the other side's date is from this device's.

@@ -48,6 +48,19 @@ package enum AppRules {
     throw broken("content", of: "keep", expected: expected, found: "\(size)")
   }
 
+  /// Takes a request, which has a method of letters and no larger body than crosses.
+  package static func request(_ call: WebCall) throws(AppFault) -> WebCall {
+    let method = call.method
+    if method.isEmpty || !method.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
+      let expected = "a method in capitals, such as POST"
+      throw broken("method", of: "request", expected: expected, found: "“\(method)”")
+    }
+    let size = call.content.body.count
+    if size <= WebContent.bodyMax { return call }
+    let expected = "at most \(WebContent.bodyMax) bytes"
+    throw broken("body", of: "request", expected: expected, found: "\(size)")
+  }
+
   /// The haptic of a name of `WKHapticType`.
   package static func haptic(_ name: String) throws(AppFault) -> AppCall {
     if let kind = Haptic.Kind(rawValue: name) { return .haptic(Haptic(kind)) }

@@ -141,6 +141,7 @@ private struct CallFields {
   var isIndoor = false
   var every = WorkoutCall.partSecondsMax
   var health = HealthFields()
+  var web = WebFields()
   /// All that stand in the line, known or not.
   var names: [String] = []
 
@@ -184,7 +185,9 @@ private struct CallFields {
     case "reply": wantsReply = try reader.boolean()
     case "indoor": isIndoor = try reader.boolean()
     case "every": every = try reader.integer(in: 1...WorkoutCall.partSecondsMax)
-    default: if try !health.readField(key, &reader) { try reader.skipValue() }
+    default:
+      if try health.readField(key, &reader) { return }
+      if try !web.readField(key, &reader) { try reader.skipValue() }
     }
   }
 
@@ -222,6 +225,9 @@ private struct CallFields {
     if ["cancelUserInfo", "cancelFile"].contains(call), id == nil, let tag {
       return .takeBack(tag: try AppRules.tag(tag, of: call))
     }
+    if call == "cancelRequest" {
+      return .cancelRequest(tag: try AppRules.tag(try require(tag, "tag"), of: call))
+    }
     let call = try read()
     return try tag.map { (tag) throws(AppFault) in
       .tagged(try AppRules.tag(tag, of: self.call), call)
@@ -234,6 +240,7 @@ private struct CallFields {
     if let call = try workout() { return .workout(call) }
     if let call = try file() { return .file(call) }
     if let call = try healthCall() { return .health(call) }
+    if call == "request" { return .request(try AppRules.request(web.call(data))) }
     switch call {
     case "effort": return .effort(try readEffort())
     case "keep":

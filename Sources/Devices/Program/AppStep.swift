@@ -52,6 +52,7 @@ extension AppEvent {
     case .storage(let state): state.writeFields(into: &writer)
     case .workout(let event): event.writeFields(into: &writer)
     case .health(let answer): writer.healthFields(answer)
+    case .response(let outcome): outcome.writeFields(into: &writer)
     case .remoteData(let data): data.writeFields(into: &writer)
     case .clocks(let view): view.writeFields(into: &writer)
     case .zone(let seconds): writer.field("seconds", seconds)
@@ -84,6 +85,7 @@ extension AppEvent {
     case .storage: "storage"
     case .workout: "workout"
     case .health: "health"
+    case .response: "response"
     case .remoteData: "remoteData"
     case .clocks: "clocks"
     case .zone: "zone"

@@ -33,6 +33,8 @@ enum KnownFields {
     "addSamples": ["builder", "samples"], "addWorkoutEvents": ["builder", "workoutEvents"],
     "addMetadata": ["builder", "metadata"], "endCollection": ["builder", "endDate"],
     "finishWorkout": ["builder"], "discardWorkout": ["builder"],
+    "request": ["method", "address", "headers", "body", "data", "timeout", "background"],
+    "cancelRequest": [],
   ]
 
   /// What may stand in any call.

@@ -9,6 +9,7 @@ struct DeviceSettings: Sendable, Equatable {
   /// Whether the app that ran last counts on what the vendor promises, and on no more.
   var hasVendorsApp = false
   var session: SessionConditions
+  var network = NetworkCondition.online
 
   /// - Parameter backgroundRefresh: Whether transfers wake the app, until somebody says otherwise.
   init(backgroundRefresh: Bool) {
@@ -42,6 +43,7 @@ struct DeviceSettings: Sendable, Equatable {
       ]
 
   private static let vendorsApp = "vendorsApp"
+  private static let networkName = "network"
   private static let second: Int64 = 1_000_000_000
   /// The longest of them, in seconds.
   private static let longest: Int64 = 86_400
@@ -51,6 +53,7 @@ struct DeviceSettings: Sendable, Equatable {
       writer.beginObject()
       for (name, flag) in Self.flags { writer.field(name, self[keyPath: flag]) }
       if hasVendorsApp { writer.field(Self.vendorsApp, true) }
+      if network != .online { writer.field(Self.networkName, network.text) }
       for (name, time) in Self.times {
         if let interval = self[keyPath: time] {
           writer.field(name, interval.nanoseconds / Self.second)
@@ -70,6 +73,8 @@ struct DeviceSettings: Sendable, Equatable {
         self[keyPath: time] = .seconds(try reader.integer(in: 1...Self.longest))
       } else if key == Self.vendorsApp {
         hasVendorsApp = try reader.boolean()
+      } else if key == Self.networkName {
+        network = NetworkCondition(text: try reader.string()) ?? .online
       } else {
         try reader.skipValue()
       }

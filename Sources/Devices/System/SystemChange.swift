@@ -21,6 +21,10 @@ package enum SystemChange: Sendable, Equatable {
   case takenPieces(Range<Int>)
   /// What health writes into its store.
   case health(FileChange)
+  /// A background transfer with what the app is yet to be told; `nil` when it was told.
+  case exchange(Int64, JSONText?)
+  /// The app was removed, and its background transfers with it.
+  case noExchanges
   /// What the app's program did in its folder.
   case appFile(FileChange)
 
@@ -37,14 +41,14 @@ package enum SystemChange: Sendable, Equatable {
   var isAppCall: Bool {
     switch self {
     case .session(.queued), .session(.fileQueued), .session(.forgotten), .session(.acknowledged),
-      .document, .workout, .tag(_, .some), .appFile, .health:
+      .document, .workout, .tag(_, .some), .appFile, .health, .exchange:
       true
     case .session(.sent), .session(.context), .session(.paired), .session(.pairedFirst),
       .session(.unpaired), .session(.takenBack), .session(.pairedPhone), .session(.erased),
       .session(.takenElsewhere), .session(.noContext), .session(.taken), .session(.inboxEmptied),
       .session(.complication), .session(.fileSent), .session(.fileGiven), .session(.resultKept),
       .session(.resultsTold),
-      .permission, .settings, .piece, .takenPieces, .tag, .noTags:
+      .permission, .settings, .piece, .takenPieces, .tag, .noTags, .noExchanges:
       false
     }
   }

@@ -53,6 +53,7 @@ package struct SystemDisk {
     for folder in [Self.folder, Self.outbox, Self.kept, Self.inbox] { try sweep(folder) }
     let others = [
       Self.documents, Self.received, Self.contexts, Self.results, Self.given, Self.tags,
+      Self.exchanges,
     ]
     for folder in others where disk.isFolder(folder) { try sweep(folder) }
     try emptyFileInbox()
@@ -105,6 +106,8 @@ package struct SystemDisk {
     case .piece(let number, let text): [.replace(piecePath(number), text.bytes)]
     case .takenPieces(let numbers): numbers.map { .discard(piecePath($0)) }
     case .appFile(let change), .health(let change): [change]
+    case .exchange(let key, let text): [file(text, ofExchange: key)]
+    case .noExchanges: [.empty(exchanges)]
     }
   }
 

@@ -21,6 +21,8 @@ package struct SystemMemory {
   private var documentsDigest: UInt64
   /// The tags of transfers that earlier starts queued.
   let loadedTags: [KeptTag]
+  /// The background transfers that earlier starts left.
+  let loadedExchanges: [KeptExchange]
   /// What was wrong with what earlier starts left, a sentence each.
   package private(set) var problems: [String]
   private var draw: DeviceIdentity.Draw
@@ -41,6 +43,7 @@ package struct SystemMemory {
     documents = system.loadDocuments(&problems)
     documentsDigest = Self.digest(of: documents)
     loadedTags = system.loadTags(&problems)
+    loadedExchanges = system.loadExchanges(&problems)
     identity = system.loadIdentity().map { draw.next(after: $0) } ?? draw.identity()
     self.disk = system
     self.draw = draw

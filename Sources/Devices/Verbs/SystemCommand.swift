@@ -10,6 +10,8 @@ enum SystemCommand: Sendable {
   case live(AppLife.Input)
   /// A setting of the device's is another one.
   case set(@Sendable (inout DeviceSettings) -> Void)
+  /// The device's network is another one.
+  case network(NetworkCondition)
   /// The owner pairs the phone with the watch that is there.
   case pair
   /// A fault of the session, by its name.
@@ -18,6 +20,8 @@ enum SystemCommand: Sendable {
   case permit(Permission)
   /// A type of health that the app may not save, or not read.
   case refuse(HealthRefusals.Direction, HKObjectType)
+  /// A request, which a developer has the app make.
+  case request(WebCall)
   /// Another app, or the owner, does something in health.
   case health(HealthDeed)
   /// A call of the session, which a developer has the app make.
@@ -35,8 +39,8 @@ enum SystemCommand: Sendable {
     switch self {
     case .call(.transferUserInfo): .userInfo
     case .files: .file
-    case .launch, .quit, .live, .set, .pair, .fault, .permit, .refuse, .health, .call, .takeBack,
-      .notify, .remote:
+    case .launch, .quit, .live, .set, .network, .pair, .fault, .permit, .refuse, .health, .request,
+      .call, .takeBack, .notify, .remote:
       nil
     }
   }

@@ -141,6 +141,14 @@ package enum SystemVerbs {
       [.text("name"), .json("userInfo", optional: true)],
       "post a notification of this name in the app, on its main queue"
     ) { .notify($0) },
+    Entry(
+      "network",
+      [
+        .name("how", of: .one(["online", "offline", "captive", "drops", "slow"])),
+        .seconds("seconds", 1...WebCall.timeoutSecondsMax, optional: true),
+      ],
+      "how its network is: slow by so long, or what it carries"
+    ) { .network(NetworkCondition($0)) },
     switching("complication-on-face", "the watch's face has the complication, or not") {
       $0.session.hasComplication = $1
     },
@@ -197,6 +205,14 @@ package enum SystemVerbs {
       ],
       "queue a file of made-up bytes"
     ) { action in action.text("name").map { .files(FileCall.madeUp($0, action)) } },
+    Entry(
+      "request",
+      [
+        .text("method"), .text("address"), .json("body", optional: true),
+        .text("key", after: "key", optional: true), .flag("background"),
+      ],
+      "have the app ask a server, or the system for it in the background"
+    ) { WebCall($0).map { .request($0) } },
     taking("cancel-user-info", .userInfo, "take a user info back"),
     taking("cancel-file", .file, "take a file back"),
     Entry(
@@ -271,6 +287,34 @@ package enum SystemVerbs {
   private static func lacking(_ method: String) -> SystemCommand? {
     RemoteHandler(rawValue: method).map { .remote(.lack($0)) }
       ?? DelegateMethod(rawValue: method).map { .call(.lack($0)) }
+  }
+}
+
+extension NetworkCondition {
+  /// The time of a slow network, where nobody says it.
+  private static let slowSeconds: Int64 = 3
+
+  fileprivate init(_ action: Action) {
+    self =
+      NetworkCondition(text: action.text("how") ?? "")
+      ?? .slow(.seconds(action.number("seconds") ?? Self.slowSeconds))
+  }
+}
+
+extension WebCall {
+  /// The request that a developer's line makes; a body is JSON, and a key its `Idempotency-Key`.
+  fileprivate init?(_ action: Action) {
+    var headers: [WebContent.Header] = []
+    let body = action.json("body")
+    if body != nil { headers.append(.init("Content-Type", "application/json")) }
+    if let key = action.text("key") { headers.append(.init("Idempotency-Key", key)) }
+    let call = WebCall(
+      action.text("method") ?? "",
+      action.text("address") ?? "",
+      content: WebContent(headers: headers, body: body?.bytes ?? []),
+      isBackground: action.flag("background")
+    )
+    do throws(AppFault) { self = try AppRules.request(call) } catch { return nil }
   }
 }
 

@@ -91,6 +91,7 @@ package struct EventLine: Sendable, Equatable {
     case .delivered: nil
     case .started, .resumed, .worn: .good
     case .radio, .sent: .quiet
+    case .response(let line): line.status.map { $0 < 400 } ?? false ? .quiet : .warning
     case .action: .action
     case .lost, .crashed, .fault: .bad
     case .link(let state): tone(of: state)
@@ -121,7 +122,7 @@ package struct EventLine: Sendable, Equatable {
     case .document: .document
     case .session(let event): tone(of: event)
     case .refused: .warning
-    case .note, .printed, .workoutSession: .quiet
+    case .note, .printed, .workoutSession, .request: .quiet
     case .appEnded: .bad
     }
   }

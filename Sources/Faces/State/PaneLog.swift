@@ -35,6 +35,9 @@ package struct PaneLog: Sendable {
     case .packet(let packet): add(packet, isComing: true, at: time)
     case .action(let action): see(event(.action(action), time))
     case .link(let isUp): see(event(.radio(isUp: isUp), time))
+    case .response(let number, let outcome):
+      let line = LogEvent.WebLogLine(number: number, outcome, fault: nil)
+      see(event(.response(line), time))
     case .start: break
     }
   }

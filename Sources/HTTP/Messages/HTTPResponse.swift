@@ -50,6 +50,7 @@ package struct HTTPResponse: Equatable, Sendable {
     case 200: "OK"
     case 201: "Created"
     case 202: "Accepted"
+    case 204: "No Content"
     case 302: "Found"
     case 400: "Bad Request"
     case 401: "Unauthorized"

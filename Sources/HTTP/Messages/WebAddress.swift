@@ -63,6 +63,11 @@ package struct WebAddress: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// This machine, where nobody is really asked.
+  package static let here = WebAddress()
+
+  private init() { (scheme, host, port, path) = ("http", "localhost", nil, "") }
+
   /// Whether it is this machine.
   package var isLoopback: Bool { Self.isLoopback(host) }
 

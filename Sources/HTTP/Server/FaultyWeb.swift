@@ -2,20 +2,11 @@ import LockstepProtocol
 package import LockstepSimulation
 
 /// A server behind a line on which faults happen: each once, to the first request that it is meant for.
-package struct FaultyWeb<Machine: WebMachine>: Sendable {
+package struct FaultyWeb<Machine: WebMachine>: WebLine {
   package var machine: Machine
   package var faults: [WebFault]
   /// How long an answer takes that nothing delays.
   private let latency: Interval
-
-  /// What a client hears, and how long after it asked.
-  package struct Reply: Sendable {
-    /// `nil` where the connection is closed without one.
-    package let response: HTTPResponse?
-    package let after: Interval
-    /// What befell it.
-    package let fault: WebFault.Kind
-  }
 
   /// - Parameter latency: How long an answer takes that nothing delays.
   package init(
@@ -29,17 +20,17 @@ package struct FaultyWeb<Machine: WebMachine>: Sendable {
   }
 
   /// Does what is asked, or what befalls it.
-  package mutating func handle(_ request: HTTPRequest, at date: WallTime) -> Reply {
-    let kind = takeFault(for: Machine.name(of: request))
+  package mutating func handle(_ request: HTTPRequest, at date: WallTime) -> WebReply {
+    let kind = takeFault(for: [Machine.name(of: request), "\(request)"])
     switch kind {
     case .none: return reply(machine.handle(request, befalling: nil, at: date), kind)
     case .own(let name): return reply(machine.handle(request, befalling: name, at: date), kind)
     case .down: return reply(nil, kind)
     case .slow(let delay):
       return reply(machine.handle(request, befalling: nil, at: date), kind, after: delay)
-    case .tooManyRequests(let seconds):
+    case .tooManyRequests(let saysWhen):
       var response = HTTPResponse(429) { Self.write("Rate Limit Exceeded", &$0) }
-      if let seconds { response.headers.add("Retry-After", "\(seconds)") }
+      if saysWhen { response.headers.add("Retry-After", "\(Machine.retryAfterSeconds)") }
       return reply(response, kind)
     case .unauthorized:
       return reply(HTTPResponse(401) { Self.write("Authorization Error", &$0) }, kind)
@@ -56,8 +47,12 @@ package struct FaultyWeb<Machine: WebMachine>: Sendable {
     }
   }
 
-  private mutating func takeFault(for name: String) -> WebFault.Kind {
-    guard let index = faults.firstIndex(where: { $0.target.map { $0 == name } ?? true }) else {
+  package var counts: [(kind: String, count: Int)] { machine.counts }
+
+  package var ownFaults: [String] { Machine.ownFaults }
+
+  private mutating func takeFault(for names: [String]) -> WebFault.Kind {
+    guard let index = faults.firstIndex(where: { $0.target.map(names.contains) ?? true }) else {
       return .none
     }
     return faults.remove(at: index).kind
@@ -67,8 +62,8 @@ package struct FaultyWeb<Machine: WebMachine>: Sendable {
     _ response: HTTPResponse?,
     _ fault: WebFault.Kind,
     after delay: Interval? = nil
-  ) -> Reply {
-    Reply(response: response, after: delay ?? latency, fault: fault)
+  ) -> WebReply {
+    WebReply(response: response, after: delay ?? latency, fault: fault)
   }
 
   private static var failure: HTTPResponse {

@@ -11,7 +11,7 @@ package struct WebFault: Equatable, Sendable {
     /// The answer takes so long.
     case slow(Interval)
     /// 429, and nothing is done; with or without the seconds after which to ask again.
-    case tooManyRequests(retryAfter: Int64?)
+    case tooManyRequests(saysWhen: Bool)
     /// 401, and nothing is done.
     case unauthorized
     /// 500, and nothing is done.
@@ -27,7 +27,7 @@ package struct WebFault: Equatable, Sendable {
   }
 
   package var kind: Kind
-  /// The requests that it befalls; any without one.
+  /// The requests that it befalls, by the server's word for them, or as `POST /path`; any without one.
   package var target: String?
 
   package init(_ kind: Kind, on target: String? = nil) {
@@ -37,8 +37,8 @@ package struct WebFault: Equatable, Sendable {
 
   private static let named: [(name: String, kind: Kind)] = [
     ("none", .none), ("down", .down), ("slow", .slow(.seconds(20))),
-    ("slower", .slow(.seconds(40))), ("429", .tooManyRequests(retryAfter: 2)),
-    ("429-window", .tooManyRequests(retryAfter: nil)), ("401", .unauthorized),
+    ("slower", .slow(.seconds(40))), ("429", .tooManyRequests(saysWhen: true)),
+    ("429-window", .tooManyRequests(saysWhen: false)), ("401", .unauthorized),
     ("500", .failsBefore), ("500-stored", .failsAfter), ("lost", .lost), ("garbled", .garbled),
   ]
 

@@ -1,6 +1,7 @@
 import LockstepLanguages
 import LockstepCommandLine
 import LockstepDocuments
+import LockstepHTTP
 import LockstepHealth
 import LockstepHealthStore
 import LockstepPosix
@@ -29,7 +30,8 @@ enum DaysBackground {
         connected   there is a connection again
         wait        nothing; the time goes on until then
       or what befalls the next request to the server:
-        \(RunServerFault.names.joined(separator: ", "))
+        \(WebFault.names.joined(separator: ", ")),
+        \(RunServer.ownFaults.joined(separator: ", "))
         phonesim days background 0:terminated 10:500-stored 20:run 2000:wait
       Exit codes: 0 shown, 64 usage, 65 health refuses, 74 the folder cannot be written.
       """
@@ -96,7 +98,7 @@ enum DaysBackground {
     case run, connected, wait
     case app(AppState)
     case locked(Bool)
-    case fault(RunServerFault)
+    case fault(WebFault)
 
     static let named: [(name: String, what: What)] =
       [
@@ -105,7 +107,9 @@ enum DaysBackground {
         ("foreground", .app(.foreground)), ("suspended", .app(.suspended)),
         ("terminated", .app(.notRunning)),
       ]
-      + zip(RunServerFault.names, RunServerFault.all).map { ($0, .fault($1)) }
+      + (WebFault.names + RunServer.ownFaults).compactMap { name in
+        WebFault(name, own: RunServer.ownFaults).map { (name, .fault($0)) }
+      }
   }
 
   private typealias Step = (second: Int64, what: What)
@@ -144,7 +148,7 @@ enum DaysBackground {
       case .wait: break
       case .app(let state): app.become(state)
       case .locked(let isLocked): app.setLocked(isLocked)
-      case .fault(let fault): app.line.faults.append(fault)
+      case .fault(let fault): app.line.web.faults.append(fault)
       }
     }
 

@@ -34,7 +34,7 @@ enum DaysServe {
         throw .badInput("error: \((data ?? "").visibleLine) cannot be read: \(error)")
       }
     }
-    let faults = try ServingOptions.faults(arguments, own: RunServer.ownFaults)
+    let faults = try ServingOptions.faults(arguments, of: RunServer.self)
     let serving = try WebServing(
       FaultyWeb(server, faults: faults, latency: ServingOptions.latency),
       port: try ServingOptions.port(arguments),

@@ -16,14 +16,16 @@ enum DaysSync {
     "Brings what is new to the server of Running Days, in this program or at an address.",
     options: [
       HealthCommand.store, server,
-      .init("--faults", "NAMES", "faults of the requests, one after another: lost,none,500"),
+      ServingOptions.faults,
       DaysCommand.today,
       .init("--full", nil, "bring every run again: those that were allowed only lately, too"),
       .init("--background", nil, "as the background task: fewer tries, and not within 15 minutes"),
       WebClient.timeout, HealthCommand.json,
     ],
     discussion: """
-      Faults: \(RunServerFault.names.joined(separator: ", ")), and none.
+      Faults: \(WebFault.names.joined(separator: ", ")),
+      \(RunServer.ownFaults.joined(separator: ", ")).
+      Each applies to one request, in order; NAME:FAULT is for the next sync, page or delete.
       The clocks go on by themselves, so that nobody waits for the pauses between tries. With a server
       at an address, such as that of phonesim days serve, they are this machine's.
       Exit codes: 0 synced, skipped or nothing new, 1 not synced, 64 usage, 65 health refuses,
@@ -38,7 +40,7 @@ enum DaysSync {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let faults = try faults(arguments.value("--faults"))
+    let faults = try ServingOptions.faults(arguments, of: RunServer.self)
     if let address = try address(arguments) {
       if !faults.isEmpty {
         throw .usage("--faults are the server's", "write phonesim days serve --faults NAMES")
@@ -186,21 +188,6 @@ enum DaysSync {
       if older > 0 { writer.field("older", older) }
       writer.endObject()
     }
-  }
-
-  static func faults(_ text: String?) throws(CommandError) -> [RunServerFault?] {
-    var faults: [RunServerFault?] = []
-    for name in (text ?? "").split(separator: ",").map(String.init) {
-      if name == "none" {
-        faults.append(nil)
-      } else if let fault = RunServerFault(name: name) {
-        faults.append(fault)
-      } else {
-        let names = (RunServerFault.names + ["none"]).joined(separator: ", ")
-        throw .usage("there is no fault “\(name)”", "there are: \(names)")
-      }
-    }
-    return faults
   }
 }
 

@@ -38,7 +38,7 @@ enum UploadServe {
         throw .badInput("error: \((data ?? "").visibleLine) cannot be read: \(error)")
       }
     }
-    let faults = try ServingOptions.faults(arguments, own: UploadServer.ownFaults)
+    let faults = try ServingOptions.faults(arguments, of: UploadServer.self)
     let serving = try WebServing(
       FaultyWeb(server, faults: faults, latency: ServingOptions.latency),
       port: try ServingOptions.port(arguments),

@@ -146,7 +146,7 @@ final class WebServing<Machine: WebMachine> {
     try guests[index].connection.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
   }
 
-  private func handle(_ request: HTTPRequest) throws(HTTPProblem) -> FaultyWeb<Machine>.Reply {
+  private func handle(_ request: HTTPRequest) throws(HTTPProblem) -> WebReply {
     try ForeignPage.refuse(request, port: listener.port)
     let wall = WallTime(microseconds: SystemClock.wallMicroseconds())
     let reply = web.handle(request, at: wall)
@@ -212,11 +212,13 @@ enum ServingOptions {
   }
 
   /// Faults by their names, each once.
-  static func faults(_ arguments: Arguments, own: [String]) throws(CommandError) -> [WebFault] {
+  static func faults<Machine: WebMachine>(_ arguments: Arguments, of machine: Machine.Type)
+    throws(CommandError) -> [WebFault]
+  {
     var faults: [WebFault] = []
     for name in (arguments.value("--faults") ?? "").split(separator: ",").map(String.init) {
-      guard let fault = WebFault(name, own: own) else {
-        let names = (WebFault.names + own).joined(separator: ", ")
+      guard let fault = WebFault(name, own: Machine.ownFaults) else {
+        let names = (WebFault.names + Machine.ownFaults).joined(separator: ", ")
         throw .usage("there is no fault “\(name.visibleLine)”", "there are: \(names)")
       }
       faults.append(fault)

@@ -87,6 +87,7 @@ extension ClientLibrary {
       onHealthChange = () => {};
       onFile = () => {};
       onReachability = () => {};
+      onResponse = () => {};
 
       constructor(name) {
         this.name = name;
@@ -127,6 +128,22 @@ extension ClientLibrary {
         const tag = `${this.uptime}-${++this.tags}`;
         this.replies.set(tag, { reply: answer });
         this.call(call, { ...fields, tag });
+      }
+
+      /**
+       * Asks a server; `answer` is given its `status` and `body`, or a `code` such as -1009.
+       *
+       * A body becomes JSON, and a key the header by which a server knows the request again. With
+       * `background: true` and a `tag` of its own, another life of the app may be told: `onResponse`.
+       */
+      request(method, address, { body, key, tag, headers, ...fields } = {}, answer) {
+        tag ??= `${this.uptime}-${++this.tags}`;
+        this.replies.set(tag, { reply: answer });
+        const type = body === undefined ? {} : { "Content-Type": "application/json" };
+        const known = key === undefined ? {} : { "Idempotency-Key": key };
+        const text = body === undefined ? {} : { body: JSON.stringify(body) };
+        headers = { ...type, ...known, ...headers };
+        this.call("request", { method, address, tag, headers, ...text, ...fields });
       }
 
       transferUserInfo(payload) {
@@ -180,6 +197,10 @@ extension ClientLibrary {
               return this.call("completeObserver", { completion: event.completion });
             }
             return this.answered(event.tag)?.reply?.(event);
+          case "response": {
+            const asked = this.answered(event.tag);
+            return (asked ? asked.reply : this.onResponse)?.(event);
+          }
           case "context":
             return this.onContext(event.payload);
           case "userInfo":

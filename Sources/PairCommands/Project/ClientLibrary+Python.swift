@@ -55,6 +55,7 @@ extension ClientLibrary {
             self.on_health_change = lambda identifier: None
             self.on_file = lambda path, name, metadata: None
             self.on_reachability = lambda value: None
+            self.on_response = lambda response: None
 
         # What the app asks.
 
@@ -96,6 +97,21 @@ extension ClientLibrary {
             self.replies[tag] = (answer, None)
             self.call(call, tag=tag, **fields)
 
+        def request(self, method, address, answer=None, body=None, key=None, **fields):
+            """Asks a server; `answer` is given its `status` and `body`, or a `code` such as -1009.
+
+            A body becomes JSON, and a key the header by which a server knows the request again. With
+            `background=True` and a `tag` of its own, another life of the app may be told: `on_response`.
+            """
+            self.tags += 1
+            tag = fields.pop("tag", f"{self.uptime}-{self.tags}")
+            self.replies[tag] = (answer, None)
+            headers = {"Content-Type": "application/json"} if body is not None else {}
+            headers |= {"Idempotency-Key": key} if key else {}
+            text = {} if body is None else {"body": json.dumps(body)}
+            self.call("request", method=method, address=address, tag=tag,
+                      headers=headers | fields.pop("headers", {}), **text, **fields)
+
         def after(self, seconds, act):
             """Does something later, by the device's clock: at a deadline the system ticks."""
             self.timers.append((self.uptime + round(seconds * 1e9), act))
@@ -134,6 +150,10 @@ extension ClientLibrary {
                     self.call("completeObserver", completion=event["completion"])
                 case "health":
                     answer, _ = self.replies.pop(event.get("tag"), (None, None))
+                    if answer:
+                        answer(event)
+                case "response":
+                    answer, _ = self.replies.pop(event.get("tag"), (self.on_response, None))
                     if answer:
                         answer(event)
                 case "context":

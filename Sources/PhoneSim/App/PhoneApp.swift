@@ -122,6 +122,7 @@ struct PhoneApp: App {
       sessionMirror.handle(.jumped(view.jumps), at: now)
       return []
     case .more, .state, .contentPending, .sentForOther, .renewed, .storage, .workout, .remoteData,
+      .response,
       .health,
       .zone:
       return []

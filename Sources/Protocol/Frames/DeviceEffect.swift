@@ -21,13 +21,15 @@ package enum DeviceEffect: Sendable, Equatable {
   case appEnded(how: String)
   /// Its system's workout session is in another state; `ended` where there is none any more.
   case workoutSession(RemoteState)
+  /// A request leaves for a server; the log has no more of it than its method and its place.
+  case request(WebRequest)
 
   /// What stands in the end of an app whose program never came to its first line.
   package static let beforeHello = "before its hello"
 
   private static let kinds = [
     "packet", "shown", "haptic", "document", "session", "refused", "answer",
-    "note", "printed", "appEnded", "workoutSession",
+    "note", "printed", "appEnded", "workoutSession", "request",
   ]
 
   /// The name of the kind, in frames and in the log.
@@ -44,6 +46,7 @@ package enum DeviceEffect: Sendable, Equatable {
     case .printed: "printed"
     case .appEnded: "appEnded"
     case .workoutSession: "workoutSession"
+    case .request: "request"
     }
   }
 
@@ -86,6 +89,8 @@ package enum DeviceEffect: Sendable, Equatable {
       writer.field("how", how)
     case .workoutSession(let state):
       writer.field("state", state.rawValue)
+    case .request(let request):
+      request.writeFields(into: &writer)
     }
   }
 
@@ -121,6 +126,7 @@ package enum DeviceEffect: Sendable, Equatable {
       return .workoutSession(
         try reader.singleField("state") { r throws(JSONError) in try RemoteFields.name(&r) }
       )
+    case "request": return .request(try WebRequest.readFields(&reader))
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
   }

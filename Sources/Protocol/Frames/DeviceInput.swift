@@ -8,8 +8,10 @@ package enum DeviceInput: Sendable, Equatable {
   case packet(Packet)
   /// The wearer or the owner did something.
   case action(Action)
+  /// What became of a request of this start, by its number.
+  case response(number: Int64, WebOutcome)
 
-  private static let kinds = ["start", "link", "packet", "input"]
+  private static let kinds = ["start", "link", "packet", "input", "response"]
 
   static func write(_ inputs: [DeviceInput], into writer: inout JSONWriter) {
     writer.key("inputs")
@@ -33,6 +35,10 @@ package enum DeviceInput: Sendable, Equatable {
     case .action(let action):
       writer.field("type", "input")
       action.writeFields(into: &writer)
+    case .response(let number, let outcome):
+      writer.field("type", "response")
+      writer.field("number", number)
+      outcome.writeFields(into: &writer)
     }
     writer.endObject()
   }
@@ -57,7 +63,24 @@ package enum DeviceInput: Sendable, Equatable {
         try reader.singleField("packet") { r throws(JSONError) in try Packet.read(&r) }
       )
     case "input": return .action(try Action.readFields(&reader))
+    case "response": return try readResponse(&reader)
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
+  }
+
+  private static func readResponse(_ reader: inout JSONReader) throws(JSONError) -> DeviceInput {
+    var number: Int64?
+    var fields = WebOutcomeFields()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if key == "number" {
+        number = try reader.integer(in: 1...maximumInteger)
+      } else if try !fields.readField(key, &reader) {
+        try reader.skipValue()
+      }
+    }
+    guard let number else { throw reader.failure(.missingField("number")) }
+    guard let outcome = fields.outcome else { throw reader.failure(.missingField("status")) }
+    return .response(number: number, outcome)
   }
 }

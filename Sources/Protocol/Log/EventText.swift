@@ -64,6 +64,7 @@ package struct EventText: Sendable {
       return form == .sentence ? "link \(state.rawValue)" : "═ \(state.rawValue) ═"
     case .effect(let effect): return words(of: effect, on: device, named: send)
     case .crashed(let how): return marked("✗", "a crash:", how)
+    case .response(let line): return marked("◁", "the answer", "#\(line.number) \(line.words)")
     case .disk(let how): return "its disk: \(how)"
     case .suspended: return "process suspended"
     case .resumed: return "process resumed"
@@ -93,6 +94,7 @@ package struct EventText: Sendable {
     case .printed(let text): marked("»", "what the app printed:", text)
     case .appEnded(let how): marked("✗", "the end of an app:", how)
     case .workoutSession(let state): "workout session \(state.rawValue)"
+    case .request(let request): marked("▷", "the request", "#\(request.number) \(request)")
     }
   }
 

@@ -15,6 +15,7 @@ extension LogEvent {
     case .link: "link"
     case .effect(let effect): effect.name
     case .crashed: "crashed"
+    case .response: "response"
     case .disk: "disk"
     case .suspended: "suspended"
     case .resumed: "resumed"
@@ -77,10 +78,20 @@ extension LogEvent {
       writer.beginObject()
       event.writeFields(into: &writer)
       writer.endObject()
+    case .effect(.request(let request)):
+      // Its headers, its body and its query may be secrets.
+      writer.field("number", request.number)
+      writer.field("method", request.method)
+      writer.field("address", request.place)
     case .effect(let effect):
       effect.writeFields(into: &writer)
     case .crashed(let how), .disk(let how):
       writer.field("how", how)
+    case .response(let line):
+      writer.field("number", line.number)
+      if let status = line.status { writer.field("status", status) }
+      if let error = line.error { writer.field("code", error.rawValue) }
+      if let fault = line.fault { writer.field("fault", fault) }
     case .suspended, .resumed:
       break
     case .worn(let number):

@@ -129,6 +129,7 @@ private struct LogFields {
     case "radio": .radio(isUp: try flag("up", reader))
     case "input": .action(Action(try verb(reader), arguments))
     case "crashed": .crashed(try text("how", reader))
+    case "response": .response(try response(reader))
     case "disk": .disk(try text("how", reader))
     case "suspended": .suspended
     case "resumed": .resumed
@@ -155,8 +156,28 @@ private struct LogFields {
     case "appEnded": .appEnded(how: try text("how", reader))
     case "workoutSession":
       .workoutSession(try RemoteFields.named(try text("state", reader), reader))
+    case "request":
+      .request(
+        WebRequest(
+          number: try number("number", reader),
+          method: try text("method", reader),
+          address: try text("address", reader)
+        )
+      )
     default: nil
     }
+  }
+
+  private func response(_ reader: JSONReader) throws(JSONError) -> LogEvent.WebLogLine {
+    var outcome = WebOutcome.failed(.cannotParseResponse)
+    if case .number(let status)? = optional("status") {
+      outcome = .answered(status: Int(status), WebContent())
+    } else if let error = WebError(rawValue: Int(try number("code", reader))) {
+      outcome = .failed(error)
+    }
+    var line = LogEvent.WebLogLine(number: try number("number", reader), outcome, fault: nil)
+    if case .text(let fault)? = optional("fault") { line.fault = fault }
+    return line
   }
 
   private func run(_ reader: JSONReader) throws(JSONError) -> LogEvent.Kind {

@@ -28,6 +28,8 @@ package struct LogEvent: Sendable, Equatable {
     case effect(DeviceEffect)
     /// The device ended in the middle of things: `kill`, `power-cut` or `torn-power-cut`.
     case crashed(String)
+    /// A server's answer came back to the device, or why there is none; with the name of what befell it.
+    case response(WebLogLine)
     /// Its disk is from now on as the name says.
     case disk(String)
     case suspended
@@ -37,6 +39,31 @@ package struct LogEvent: Sendable, Equatable {
     case fault(ProtocolFault)
     /// A line of the scenario was checked; `failure` says what was found instead.
     case expectation(line: Int, failure: String?)
+  }
+
+  /// What the log has of a server's answer: nothing that may be a secret.
+  package struct WebLogLine: Sendable, Equatable {
+    /// That of the request.
+    package var number: Int64
+    /// `nil` where there is no answer.
+    package var status: Int?
+    package var error: WebError?
+    /// The name of the fault that befell the request, where one did.
+    package var fault: String?
+
+    package init(number: Int64, _ outcome: WebOutcome, fault: String?) {
+      (self.number, self.fault) = (number, fault)
+      switch outcome {
+      case .answered(let status, _): self.status = status
+      case .failed(let error): self.error = error
+      }
+    }
+
+    /// In a few words.
+    package var words: String {
+      let answer = error?.words ?? status.map { "\($0)" } ?? "no answer"
+      return answer + (fault.map { " (\($0))" } ?? "")
+    }
   }
 
   /// The truth about the link.

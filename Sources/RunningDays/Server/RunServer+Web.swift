@@ -6,6 +6,8 @@ package import LockstepSimulation
 /// The server's interface as messages of HTTP.
 extension RunServer: WebMachine {
   package static let ownFaults = ["wrong-cursor"]
+  package static let retryAfterSeconds: Int64 = 60
+  package var counts: [(kind: String, count: Int)] { [("run", kept.count)] }
 
   package static func name(of request: HTTPRequest) -> String {
     let words = request.pathWords
@@ -27,8 +29,19 @@ extension RunServer: WebMachine {
     case .success(let wanted):
       let answer = handle(wanted, at: date)
       guard fault == "wrong-cursor" else { return answer.response }
-      return FaultyRunServer.misled(answer, wanted).response
+      return Self.misled(answer, wanted).response
     }
+  }
+
+  /// The answer with the cursor that was asked for, or one of the future: a page says to go on where it
+  /// began.
+  private static func misled(_ answer: RunServerAnswer, _ request: RunServerRequest)
+    -> RunServerAnswer
+  {
+    guard case .page(var page) = answer, case .page(_, let cursor) = request else { return answer }
+    page.nextCursor = cursor ?? Self.cursor(at: WallTime(microseconds: 4_102_444_800_000_000))
+    page.hasMore = true
+    return .page(page)
   }
 }
 

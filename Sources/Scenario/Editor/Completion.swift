@@ -1,4 +1,5 @@
 import LockstepPair
+import LockstepHTTP
 import LockstepLink
 import LockstepProtocol
 
@@ -20,6 +21,7 @@ package struct Completion: Sendable, Equatable {
     }
     switch first {
     case "link": return link(rest)
+    case "server": return server(rest, language)
     case "ties":
       return InstantOrder.Source.allCases.filter { !rest.contains($0.name) }.map {
         plain($0.name, "comes next of what falls on one instant")
@@ -33,7 +35,7 @@ package struct Completion: Sendable, Equatable {
   private static let beginnings: [Completion] =
     LineReader.subjects.map { plain($0, subjectSummary($0)) }
     + BlockWord.all.map { Completion(word: $0.name, usage: $0.usage, summary: $0.summary) }
-    + HeaderWord.all.filter { $0.name != "link" }.map {
+    + HeaderWord.all.filter { !$0.isSubject }.map {
       Completion(word: $0.name, usage: $0.usage, summary: $0.summary)
     }
 
@@ -41,6 +43,7 @@ package struct Completion: Sendable, Equatable {
     switch name {
     case "link": "what is done to the link, or the profile that it begins with"
     case "expect": "what must be seen"
+    case "server": "where a server is, or what befalls the next request to it"
     case "ties": "what comes first of what falls on one instant: acts, link, watch, phone"
     case "end": "the run lasts until then"
     default: "what is done with the \(name)"
@@ -64,6 +67,14 @@ package struct Completion: Sendable, Equatable {
     return LinkWord.all.map {
       Completion(word: $0.name, usage: "\($0.name) \($0.usage)", summary: $0.summary)
     } + profiles
+  }
+
+  private static func server(_ rest: [String], _ language: Language) -> [Completion] {
+    if rest.last == "kind" { return language.servers.map { plain($0.name, $0.summary) } }
+    guard rest.count == 1 else { return [] }
+    let faults = WebFault.names + language.servers.flatMap(\.ownFaults)
+    return [plain("at", "its address, in the header")]
+      + faults.map { plain($0, "befalls the next request to it") }
   }
 
   private static func checks(_ rest: [String], _ language: Language) -> [Completion] {

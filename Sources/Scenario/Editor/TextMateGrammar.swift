@@ -1,3 +1,4 @@
+import LockstepHTTP
 import LockstepLink
 import LockstepProtocol
 
@@ -113,8 +114,13 @@ package enum TextMateGrammar {
       match: "\(start)(link)\\s+(\(any(LinkWord.all.map(\.name))))\(end)",
       groups: ["entity.name.type", "support.function"]
     )
+    let faults = WebFault.names + language.servers.flatMap(\.ownFaults)
+    let server = Rule(
+      match: "\(start)(server)\\s+\\S+\\s+(at|\(any(faults)))\(end)",
+      groups: ["entity.name.type", "support.function"]
+    )
     return devices + [
-      link, Rule(match: start + any(["end", "ties"]) + end, name: "keyword.control"),
+      link, server, Rule(match: start + any(["end", "ties"]) + end, name: "keyword.control"),
     ]
   }
 

@@ -1,3 +1,4 @@
+package import LockstepPair
 package import LockstepProtocol
 package import LockstepSimulation
 
@@ -52,6 +53,8 @@ package struct StateLook: Sendable {
   var isOfFile = false
   /// What it has to do with what the device's system says.
   var system = System.none
+  /// The server that it looks at, as the line names it.
+  var server: Word?
   /// The name or path by which the line finds what it judges.
   package var naming: Naming<Sight>?
 
@@ -120,6 +123,8 @@ package struct Sight: Sendable {
   /// What each device's system says; `nil` where it does not tell it, or the device is gone.
   package var watchSystem: SystemState?
   package var phoneSystem: SystemState?
+  /// The servers of the run.
+  package var servers: [WebServer] = []
   package var watchClock: DeviceClock
   package var phoneClock: DeviceClock
   /// The instant at which it is looked.

@@ -3,7 +3,9 @@ import LockstepProtocol
 extension CheckKind {
   /// What can be looked for in any pair, whatever apps are in it.
   static let system: [CheckKind] =
-    DeviceRole.allCases.flatMap(either) + [elapsed, haptic, document, answers] + links + [lost]
+    DeviceRole.allCases.flatMap(either) + [elapsed, haptic, document, answers] + links + [
+      lost, servers,
+    ]
 
   /// What both devices have.
   private static func either(_ device: DeviceRole) -> [CheckKind] {

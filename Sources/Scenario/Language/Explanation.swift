@@ -1,3 +1,4 @@
+import LockstepHTTP
 import LockstepLink
 import LockstepProtocol
 
@@ -46,6 +47,14 @@ package enum Explanation {
       return rest.first.map(link)
         ?? LinkWord.all.map { line("link", $0.name, $0.usage, $0.summary) }
     case "expect": return checks(rest, language)
+    case "server":
+      let faults = WebFault.names + language.servers.flatMap(\.ownFaults)
+      return [
+        "server NAME at ADDRESS [kind KIND]: in the header, a server that the apps' requests reach",
+        "server NAME FAULT [METHOD /path]: what befalls the next request to it, or the next of these",
+        "Kinds: " + language.servers.map { "\($0.name) (\($0.summary))" }.joined(separator: "; "),
+        "Faults: " + faults.joined(separator: ", "),
+      ]
     case "ties":
       return [
         "ties acts|link|watch|phone …: from here on these come first of what falls on one instant"
@@ -148,12 +157,14 @@ package enum Explanation {
 
   /// A line as it would stand in a scenario; `nil` where other lines say whether it is right.
   private static func lineAlone(of text: String) -> String? {
-    let isHeader = HeaderWord.all.contains { text.hasPrefix($0.name + " ") && $0.name != "link" }
+    let isHeader = HeaderWord.all.contains { text.hasPrefix($0.name + " ") && !$0.isSubject }
     let isBlock = BlockWord.all.contains { text.hasPrefix($0.name) }
     let isProfile = LinkProfile.all.contains { text.hasPrefix("link \($0.name)") }
-    if HeaderWord.all.contains(where: { text == $0.name && $0.name != "link" }) { return text }
+    if HeaderWord.all.contains(where: { text == $0.name && !$0.isSubject }) { return text }
     // What a value is, other lines say.
-    if isHeader || isBlock || isProfile || text.contains("$") { return nil }
+    let isServer =
+      text.hasPrefix("server ") && text.split(separator: " ").dropFirst(2).first == "at"
+    if isServer || isHeader || isBlock || isProfile || text.contains("$") { return nil }
     return text.hasPrefix("@") || text.hasPrefix("+") ? text : "@0s \(text)"
   }
 

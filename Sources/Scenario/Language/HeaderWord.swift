@@ -14,6 +14,8 @@ struct HeaderWord: Sendable {
   var isRepeatable = false
   /// Whether it may stand in an included file, too.
   var isAnywhere = false
+  /// Whether lines with a time begin so, too.
+  var isSubject: Bool { LineReader.subjects.contains(name) }
   let read: @Sendable (inout ScriptParser, inout Words) throws(Diagnostic) -> Void
 
   static let all: [HeaderWord] = [
@@ -55,6 +57,12 @@ struct HeaderWord: Sendable {
       let name = try words.requireName("contract", among: names).text
       parser.script.contract = SessionContract.named(name)
     },
+    HeaderWord(
+      name: "server",
+      usage: "NAME at ADDRESS [kind KIND]",
+      summary: "a server under this address, which the apps' requests reach",
+      isRepeatable: true
+    ) { (parser, words) throws(Diagnostic) in try parser.readServer(&words) },
     HeaderWord(name: "tags", usage: "WORD…", summary: "words to choose files by") {
       (parser, words) throws(Diagnostic) in
       while let word = words.next() { parser.script.tags.append(word.text) }

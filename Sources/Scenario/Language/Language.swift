@@ -1,3 +1,4 @@
+package import LockstepHTTP
 package import LockstepLink
 package import LockstepProtocol
 
@@ -6,6 +7,8 @@ package struct Language: Sendable {
   package var vocabulary: Vocabulary
   /// The checks of the apps, then those that hold of any.
   package private(set) var checks: [CheckKind]
+  /// The kinds of servers that a run can have, the usual one first.
+  package var servers: [WebKind] = [.documents]
   /// What its `covers` lines may name besides requirements of their own.
   package var requirements = Requirements()
   /// The names of the apps that a scenario may choose from, where it is known what the project has.

@@ -6,13 +6,15 @@ import LockstepSimulation
 /// Reads what a line says, without its time: something done, or something expected.
 struct LineReader: Sendable {
   /// The words that such a line begins with.
-  static let subjects = ["watch", "phone", "link", "ties", "expect", "end"]
+  static let subjects = ["watch", "phone", "link", "server", "ties", "expect", "end"]
 
   /// What it can say.
   var language: Language
   /// The link's profile as the lines so far have changed it.
   var profile = LinkProfile.bleActive
   var time = TrueTime.zero
+  /// The servers of the run; `nil` where a line is read alone.
+  var servers: [WebPlan]?
   /// How far the clock of each device has been moved so far.
   var clocks: [DeviceRole: ClockPosition] = [:]
 
@@ -37,6 +39,7 @@ struct LineReader: Sendable {
       let word = LinkWord.all.first { $0.name == name.text }
       guard let input = try word?.read(&words, &profile) else { throw words.missing("a verb") }
       return (.link(input), nil)
+    case "server": return (try readServer(&words), nil)
     case "ties": return (.order(try Self.readOrder(&words)), nil)
     case "expect":
       let remaining = .zero + Script.longest - time

@@ -5,6 +5,7 @@ extension LogEvent {
   static let deviceNames = [
     "started", "radio", "input", "sent", "delivered", "shown", "haptic", "document", "session",
     "refused", "answer", "note", "printed", "appEnded", "workoutSession", "crashed", "disk",
+    "request", "response",
     "suspended", "resumed",
   ]
 }

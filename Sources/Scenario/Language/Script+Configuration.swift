@@ -17,5 +17,6 @@ extension Engine.Configuration {
       rules: rules,
       contract: contract ?? script.contract
     )
+    servers = script.servers
   }
 }

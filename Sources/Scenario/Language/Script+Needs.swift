@@ -48,7 +48,7 @@ extension Script.Body {
     case .expect(let expectation):
       expectation.checks.contains { $0.system == .needed && $0.words.first == role.name }
         ? .system : nil
-    case .link, .suspend, .resume, .restart, .order, .late, .promise, .end: nil
+    case .link, .suspend, .resume, .restart, .order, .server, .late, .promise, .end: nil
     }
   }
 
@@ -59,7 +59,8 @@ extension Script.Body {
       .disk(let device, _):
       device == role
     case .wear: role == .watch
-    case .act, .link, .suspend, .resume, .clock, .order, .expect, .late, .promise, .end: false
+    case .act, .link, .suspend, .resume, .clock, .order, .server, .expect, .late, .promise, .end:
+      false
     }
   }
 }

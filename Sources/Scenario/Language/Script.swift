@@ -1,3 +1,4 @@
+package import LockstepHTTP
 package import LockstepLink
 package import LockstepPair
 package import LockstepProtocol
@@ -12,6 +13,8 @@ package struct Script: Sendable, Equatable {
   package var app: String?
   /// What the sessions do beyond the vendor's promises, where the header says so.
   package var contract: SessionContract?
+  /// The servers of the run.
+  package var servers: [WebPlan] = []
   package var tags: [String] = []
   /// The statements of the protocol that it shows, such as `SESSION-20`.
   package var covers: [String] = []
@@ -50,7 +53,8 @@ package struct Script: Sendable, Equatable {
     statements.contains {
       switch $0.body {
       case .crash, .batteryDeath, .restart, .wear, .disk: true
-      case .act, .link, .suspend, .resume, .clock, .order, .expect, .late, .promise, .end: false
+      case .act, .link, .suspend, .resume, .clock, .order, .server, .expect, .late, .promise, .end:
+        false
       }
     }
   }
@@ -157,6 +161,8 @@ package struct Script: Sendable, Equatable {
     case clock(DeviceRole, ClockAdjustment)
     /// From here on, what falls on one instant comes in this order.
     case order(InstantOrder)
+    /// What befalls the next request to a server that it is meant for.
+    case server(String, WebFault)
     case expect(Expectation)
     /// An action or an expectation with a value that only the run gives.
     case late(LateLine)
@@ -171,7 +177,8 @@ extension Script.Body {
   /// Its place among what happens at one instant.
   package var rank: EventRank {
     switch self {
-    case .link, .suspend, .resume, .crash, .batteryDeath, .disk, .restart, .wear, .clock, .order:
+    case .link, .suspend, .resume, .crash, .batteryDeath, .disk, .restart, .wear, .clock, .order,
+      .server:
       .fault
     case .act: .action
     case .expect, .promise, .end: .expectation

@@ -73,6 +73,7 @@ package struct ScriptParser {
     self.seed = seed
     self.example = example
     self.readFile = readFile
+    reader.servers = []
     if let profile = language.startProfile {
       script.profile = profile
       reader.profile = profile
@@ -137,6 +138,7 @@ package struct ScriptParser {
       .failure(UnreadableFile("no file is read here"))
     }
     parser.isAlone = true
+    parser.reader.servers = nil
     parser.read(SourceLine.all(of: line))
     if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
   }
@@ -288,6 +290,9 @@ package struct ScriptParser {
     guard case .expect(let expectation) = body else { return }
     if let name = expectation.captured { variables.promise(name) }
     for check in expectation.checks {
+      if case .state(let state) = check.look, let server = state.server {
+        _ = try reader.plan(of: server, words)
+      }
       guard case .event(let look) = check.look, let send = look.send else { continue }
       if sends.contains(where: { $0.name == send.text }) { continue }
       if words.late.contains(where: { $0.column == send.column }) { continue }

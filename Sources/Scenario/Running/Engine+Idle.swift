@@ -25,7 +25,7 @@ extension Script.Body {
     case .disk(let device, let condition): .disk(device, condition)
     case .clock(let device, let adjustment): .clock(device, adjustment)
     case .order(let order): .order(order)
-    case .act, .expect, .late, .promise, .end: nil
+    case .act, .server, .expect, .late, .promise, .end: nil
     }
   }
 }

@@ -78,7 +78,8 @@ package struct PairView: Sendable {
     case .effect(.shown): phoneScreenChanges += 1
     case .effect(.document): documentChanges += 1
     case .link, .effect(.session(.reachability)), .started, .crashed,
-      .effect(.session(.received(.file, _))), .effect(.workoutSession), .effect(.session(.remote)):
+      .effect(.session(.received(.file, _))), .effect(.workoutSession), .effect(.session(.remote)),
+      .effect(.request):
       otherChanges += 1
     default: break
     }

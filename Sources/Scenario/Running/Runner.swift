@@ -327,6 +327,7 @@ package struct Runner {
       view: view,
       watchSystem: asksSystems ? engine.system(of: .watch) : nil,
       phoneSystem: asksSystems ? engine.system(of: .phone) : nil,
+      servers: engine.attachedServers,
       watchClock: engine.clock(of: .watch),
       phoneClock: engine.clock(of: .phone),
       time: engine.time,

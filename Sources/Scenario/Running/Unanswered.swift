@@ -1,3 +1,4 @@
+import LockstepHTTP
 import LockstepLink
 import LockstepPair
 import LockstepProtocol
@@ -14,6 +15,7 @@ struct Unanswered {
     case fault(AirFault.Order)
     /// A fault that another line has ended before any of its packets was sent.
     case endedFault
+    case serverFault(String, WebFault)
   }
 
   private var all: [(line: Int, wait: Wait)] = []
@@ -29,6 +31,7 @@ struct Unanswered {
     case .link(.fault(let order)):
       end(by: order, on: engine)
       all.append((line, .fault(order)))
+    case .server(let name, let fault): all.append((line, .serverFault(name, fault)))
     case .act, .crash, .link, .suspend, .restart, .wear, .batteryDeath, .disk, .clock, .order,
       .expect,
       .late, .promise, .end:
@@ -69,6 +72,9 @@ struct Unanswered {
       case .fault(let order):
         engine.awaitsFirst(of: order) ? Self.unmet(line) : nil
       case .endedFault: Self.unmet(line)
+      case .serverFault(let name, let fault):
+        engine.server(named: name)?.line.faults.contains(fault) ?? true
+          ? Runner.Idle(line: line, reason: "no request came that it would befall") : nil
       }
     }
   }

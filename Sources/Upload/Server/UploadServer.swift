@@ -92,6 +92,8 @@ package struct UploadServer: Equatable, Sendable {
 }
 
 extension UploadServer: WebMachine {
+  package var counts: [(kind: String, count: Int)] { [("activity", activities.count)] }
+
   package static let ownFaults = [
     "denied", "no-write", "wrong-state", "malformed", "processing", "error", "deleted", "expired",
     "revoked", "forgotten",

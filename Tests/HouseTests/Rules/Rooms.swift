@@ -33,18 +33,19 @@ enum Rooms {
     "PhoneSim": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices", "HealthStore",
     ],
-    "Pair": ["Protocol", "Simulation", "Link", "Devices"],
+    // Servers are machines behind a line, as devices are.
+    "Pair": ["Protocol", "Simulation", "Link", "Devices", "HTTP"],
     // The pair for other people's tests; its own declarations are public.
     "Lockstep": [
-      "Protocol", "Simulation", "Link", "Devices", "EventWords", "Pair", "Scenario", "Stories",
-      "Reports",
+      "Protocol", "Simulation", "Link", "Devices", "HTTP", "EventWords", "Pair", "Scenario",
+      "Stories", "Reports",
     ],
     // Tables of workouts with parts of other people's own; its own declarations are public.
     "Tables": [
       "Protocol", "Simulation", "Documents", "Health", "WorkoutFiles", "Languages", "HealthStore",
     ],
     // It puts carets under mistakes, in columns as wide as a terminal's.
-    "Scenario": ["Protocol", "Simulation", "Health", "Link", "Pair", "Terminal"],
+    "Scenario": ["Protocol", "Simulation", "Health", "Link", "HTTP", "Pair", "Terminal"],
     // It tells stories of any pair, and imports no app.
     "Stories": ["Protocol", "Simulation", "Link", "Pair", "Scenario"],
     // What scenarios look for in the workout app, which reads its screens and documents.

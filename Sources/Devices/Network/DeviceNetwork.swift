@@ -1,0 +1,241 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// The network of a device: what its app has asked of servers and is yet to be told.
+///
+/// A request leaves the device in the step in which the app asks, and its answer comes as an input. What
+/// the app waits for itself is lost with the app. A background transfer is the system's: it is kept on
+/// the disk, waits while the network carries nothing, goes out again after a new start of the device or
+/// when its connection was lost, and its answer waits on the disk until an app was told.
+struct DeviceNetwork {
+  /// How long the system takes for an answer of its own.
+  static let answerTime = Interval.milliseconds(5)
+  /// What has no time, and is told as soon as there is an app.
+  private static let untilLaunch = Uptime.zero
+  /// How long a background transfer is tried (`timeoutIntervalForResource`).
+  static let resourceTimeout = Interval.seconds(7 * 86_400)
+
+  /// A request that the app has not been told of.
+  private struct Exchange {
+    /// Its number among those of the device, which its file is named by.
+    let key: Int64
+    let tag: String?
+    let call: WebCall
+    /// The number under which it is under way; `nil` while it waits.
+    var number: Int64?
+    /// When it is given up.
+    var deadline: Uptime
+    /// What is told of it, and from when on.
+    var outcome: (WebOutcome, from: Uptime)?
+
+    var due: Uptime { outcome.map { min($0.from, deadline) } ?? deadline }
+  }
+
+  private(set) var condition: NetworkCondition
+  private var exchanges: [Exchange] = []
+  private var lastKey: Int64 = 0
+  private var lastNumber: Int64 = 0
+  private var changes: [SystemChange] = []
+  private var requests: [WebRequest] = []
+  /// What was asked and answered so far.
+  private var history = Digest()
+  private var isUsed = false
+
+  /// - Parameter kept: The background transfers that earlier starts left.
+  init(_ kept: [KeptExchange], _ condition: NetworkCondition) {
+    self.condition = condition
+    for kept in kept {
+      lastKey = max(lastKey, kept.key)
+      var exchange = Exchange(
+        key: kept.key,
+        tag: kept.tag,
+        call: kept.call,
+        deadline: .zero + Self.resourceTimeout
+      )
+      exchange.outcome = kept.outcome.map { ($0, Self.untilLaunch) }
+      exchanges.append(exchange)
+    }
+    isUsed = !kept.isEmpty
+  }
+
+  /// The device is on: what waits goes out.
+  mutating func start() { sendWaiting() }
+
+  // MARK: What the app asks
+
+  mutating func begin(_ call: WebCall, tag: String?, at now: Now) {
+    isUsed = true
+    lastKey += 1
+    let patience = call.isBackground ? Self.resourceTimeout : call.timeout
+    var exchange = Exchange(key: lastKey, tag: tag, call: call, deadline: now.uptime + patience)
+    count("asked", exchange)
+    if let refusal = call.refusal {
+      exchange.outcome = (.failed(refusal), now.uptime + Self.answerTime)
+    } else if !condition.carries, !call.isBackground {
+      exchange.outcome = (.failed(condition.failure), now.uptime + Self.answerTime)
+    }
+    exchanges.append(exchange)
+    keep(exchange)
+    sendWaiting()
+  }
+
+  /// Ends what was asked under a tag; false where nothing of it is to come.
+  mutating func cancel(tag: String, at now: Now) -> Bool {
+    let place = exchanges.firstIndex { $0.tag == tag && $0.outcome == nil }
+    if let place { end(place, .cancelled, at: now.uptime + Self.answerTime) }
+    return place != nil
+  }
+
+  private mutating func send(_ place: Int) {
+    lastNumber += 1
+    exchanges[place].number = lastNumber
+    let call = exchanges[place].call
+    requests.append(
+      WebRequest(
+        number: lastNumber,
+        method: call.method,
+        address: call.address,
+        content: call.content
+      )
+    )
+  }
+
+  private mutating func sendWaiting() {
+    guard condition.carries else { return }
+    for place in exchanges.indices
+    where exchanges[place].number == nil && exchanges[place].outcome == nil { send(place) }
+  }
+
+  private mutating func end(_ place: Int, _ error: WebError, at due: Uptime) {
+    exchanges[place].number = nil
+    exchanges[place].outcome = (.failed(error), due)
+    keep(exchanges[place])
+  }
+
+  // MARK: What happens
+
+  /// What became of a request; one that nobody waits for any more is nothing.
+  mutating func take(_ outcome: WebOutcome, of number: Int64, at now: Now) {
+    guard let place = exchanges.firstIndex(where: { $0.number == number }) else { return }
+    if condition == .drops { return lose(place, at: now) }
+    exchanges[place].number = nil
+    var delay = Interval.zero
+    if case .slow(let interval) = condition { delay = interval }
+    exchanges[place].outcome = (outcome, now.uptime + delay)
+    keep(exchanges[place])
+  }
+
+  private mutating func lose(_ place: Int, at now: Now) {
+    if exchanges[place].call.isBackground {
+      exchanges[place].number = nil
+    } else {
+      end(place, .networkConnectionLost, at: now.uptime)
+    }
+  }
+
+  /// The network is another one; what is under way is lost where there is none any more.
+  mutating func change(to new: NetworkCondition, at now: Now) {
+    condition = new
+    if new.carries { return sendWaiting() }
+    for place in exchanges.indices where exchanges[place].number != nil { lose(place, at: now) }
+  }
+
+  /// The app is gone, and with it what it waited for itself.
+  mutating func appEnded() { exchanges.removeAll { !$0.call.isBackground } }
+
+  /// The owner has ended the app: the system goes on with nothing for it.
+  mutating func cancelAll() {
+    for place in exchanges.indices where exchanges[place].outcome == nil {
+      end(place, .cancelled, at: Self.untilLaunch)
+    }
+  }
+
+  /// The app was removed, or the device erased: nothing of it is left.
+  mutating func removeAll() {
+    if exchanges.contains(where: \.call.isBackground) { changes.append(.noExchanges) }
+    exchanges = []
+  }
+
+  // MARK: Time
+
+  /// - Parameter hasApp: Whether an app is there to be told; what waits for one has no deadline.
+  func nextDeadline(hasApp: Bool) -> Uptime? {
+    exchanges.lazy.filter { hasApp || $0.outcome?.from != Self.untilLaunch }.map(\.due).min()
+  }
+
+  /// Gives up what is overdue, and tells whether something that is due is for an app to be woken for.
+  mutating func tick(at now: Now) -> Bool {
+    var wakes = false
+    for place in exchanges.indices
+    where exchanges[place].due <= now.uptime && exchanges[place].outcome?.from != Self.untilLaunch {
+      if exchanges[place].outcome.map({ $0.from > exchanges[place].deadline }) ?? true {
+        end(place, .timedOut, at: now.uptime)
+      }
+      wakes = wakes || exchanges[place].call.isBackground
+      exchanges[place].outcome?.from = Self.untilLaunch
+    }
+    return wakes
+  }
+
+  /// What the app is told now, first asked first.
+  mutating func takeDue(at now: Now) -> [(tag: String?, call: WebCall, outcome: WebOutcome)] {
+    var due: [(tag: String?, call: WebCall, outcome: WebOutcome)] = []
+    for exchange in exchanges {
+      guard let (outcome, from) = exchange.outcome, from <= now.uptime else { continue }
+      due.append((exchange.tag, exchange.call, outcome))
+      count(outcome.words, exchange)
+      if exchange.call.isBackground { changes.append(.exchange(exchange.key, nil)) }
+    }
+    exchanges.removeAll { $0.outcome.map { $0.from <= now.uptime } ?? false }
+    return due
+  }
+
+  // MARK: What the device takes
+
+  /// What leaves the device.
+  mutating func takeRequests() -> [WebRequest] {
+    if requests.isEmpty { return [] }
+    defer { requests = [] }
+    return requests
+  }
+
+  /// The changes for the commit of this step.
+  mutating func takeChanges() -> [SystemChange] {
+    if changes.isEmpty { return [] }
+    defer { changes = [] }
+    return changes
+  }
+
+  private mutating func keep(_ exchange: Exchange) {
+    guard exchange.call.isBackground else { return }
+    let kept = KeptExchange(
+      key: exchange.key,
+      tag: exchange.tag,
+      call: exchange.call,
+      outcome: exchange.outcome?.0
+    )
+    changes.append(.exchange(exchange.key, kept.text))
+  }
+
+  private mutating func count(_ words: String, _ exchange: Exchange) {
+    history.add(words)
+    history.add(exchange.tag ?? "")
+    history.add(exchange.call.method)
+    history.add(exchange.call.address)
+    history.add(exchange.call.content.body)
+  }
+
+  func add(to digest: inout Digest) {
+    if condition != .online { digest.add(condition.text) }
+    guard isUsed else { return }
+    digest.add(history.value)
+    digest.add(lastKey)
+    digest.add(lastNumber)
+    for exchange in exchanges {
+      digest.add(exchange.key)
+      digest.add(exchange.number)
+      digest.add(exchange.due.nanoseconds)
+      digest.add(exchange.outcome?.0.words ?? "")
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import LockstepHTTP
+import LockstepPair
+
+extension LockstepPair {
+  /// Gives the run a server that keeps JSON documents in collections, which apps' requests reach.
+  ///
+  /// - Parameter address: Such as `https://notes.example`; it exists in the run alone.
+  public func attach(server name: String, at address: String) throws {
+    do throws(WebAddress.Refusal) {
+      engine.attach(WebPlan(name, at: try WebAddress(address)))
+    } catch {
+      throw Failure(description: "“\(address)” is no address of a server: \(error.reason)")
+    }
+  }
+
+  /// Has a fault befall the next request to a server.
+  ///
+  /// - Parameters:
+  ///   - fault: `down`, `500-stored` or another name; the error for a wrong one lists them all.
+  ///   - request: `POST /runs` for the next of these; any otherwise.
+  public func befall(server name: String, _ fault: String, on request: String? = nil) throws {
+    guard var planned = WebFault(fault, own: []) else {
+      let names = WebFault.names.joined(separator: ", ")
+      throw Failure(description: "servers have no fault “\(fault)”; there are: \(names)")
+    }
+    planned.target = request
+    if engine.befall(name, planned) { return }
+    throw Failure(description: "the pair has no server “\(name)”: attach it first")
+  }
+
+  /// How many documents a server has, or how many of a collection.
+  public func count(of collection: String = "document", on server: String) -> Int {
+    let counts = engine.server(named: server)?.line.counts ?? []
+    return counts.first { $0.kind == collection }?.count ?? 0
+  }
+}

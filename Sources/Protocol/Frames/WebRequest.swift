@@ -1,0 +1,191 @@
+/// A request as it leaves a device for a server.
+///
+/// Shown as text it is its method and where it goes: what else is in it may be a secret.
+package struct WebRequest: Sendable, Equatable, CustomStringConvertible {
+  /// Counts the requests of one start of the device.
+  package var number: Int64
+  package var method: String
+  /// The whole address, with its query.
+  package var address: String
+  package var content: WebContent
+
+  package init(number: Int64, method: String, address: String, content: WebContent = WebContent()) {
+    self.number = number
+    self.method = method
+    self.address = address
+    self.content = content
+  }
+
+  /// The address without its query, which may hold a secret.
+  package var place: String { String(address.prefix { $0 != "?" && $0 != "#" }) }
+
+  package var description: String { "\(method) \(place)" }
+
+  func writeFields(into writer: inout JSONWriter) {
+    writer.field("number", number)
+    writer.field("method", method)
+    writer.field("address", address)
+    content.writeFields(into: &writer)
+  }
+
+  static func readFields(_ reader: inout JSONReader) throws(JSONError) -> WebRequest {
+    var request = WebRequest(number: 0, method: "GET", address: "")
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "number": request.number = try reader.integer(in: 1...maximumInteger)
+      case "method": request.method = try reader.string()
+      case "address": request.address = try reader.string()
+      default: if try !request.content.readField(key, &reader) { try reader.skipValue() }
+      }
+    }
+    if request.number == 0 { throw reader.failure(.missingField("number")) }
+    return request
+  }
+}
+
+/// The headers and the body of a request or an answer.
+package struct WebContent: Sendable, Equatable {
+  /// A header: its name, and what it says.
+  package struct Header: Sendable, Equatable {
+    package var name: String
+    package var value: String
+
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  }
+
+  /// One of each name.
+  package private(set) var headers: [Header] = []
+  package var body: [UInt8]
+
+  /// The largest body that crosses, in bytes.
+  package static let bodyMax = 524_288
+
+  /// - Parameter headers: Those of one name, whatever its capitals, become one, as a client shows them.
+  package init(headers: [Header] = [], body: [UInt8] = []) {
+    self.body = body
+    for header in headers { add(header) }
+  }
+
+  private mutating func add(_ header: Header) {
+    let name = header.name.lowercased()
+    if let place = headers.firstIndex(where: { $0.name.lowercased() == name }) {
+      headers[place].value += ", \(header.value)"
+    } else {
+      headers.append(header)
+    }
+  }
+
+  /// Appends what is there: a body that is text as `body`, any other in base64 as `data`.
+  package func writeFields(into writer: inout JSONWriter) {
+    if !headers.isEmpty {
+      writer.key("headers")
+      writer.beginObject()
+      for header in headers { writer.field(header.name, header.value) }
+      writer.endObject()
+    }
+    if body.isEmpty { return }
+    if let text = String(validating: body, as: UTF8.self) {
+      writer.field("body", text)
+    } else {
+      writer.key("data")
+      writer.base64(body)
+    }
+  }
+
+  /// Reads a field of headers or body; false for another one.
+  package mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError)
+    -> Bool
+  {
+    switch key {
+    case "headers":
+      try reader.beginObject()
+      while let name = try reader.nextKey() { add(Header(name, try reader.string())) }
+    case "body": body = Array(try reader.string().utf8)
+    case "data": body = try reader.base64()
+    default: return false
+    }
+    return true
+  }
+}
+
+/// What became of a request.
+package enum WebOutcome: Sendable, Equatable {
+  case answered(status: Int, WebContent)
+  case failed(WebError)
+
+  package func writeFields(into writer: inout JSONWriter) {
+    switch self {
+    case .answered(let status, let content):
+      writer.field("status", status)
+      content.writeFields(into: &writer)
+    case .failed(let error):
+      writer.field("failed", error.name)
+      writer.field("code", error.rawValue)
+    }
+  }
+
+  /// In a few words, and without what may be a secret.
+  package var words: String {
+    switch self {
+    case .answered(let status, _): "\(status)"
+    case .failed(let error): error.words
+    }
+  }
+}
+
+/// The fields of an outcome, read before it is known which of them it needs.
+package struct WebOutcomeFields {
+  private var status: Int?
+  private var error: WebError?
+  private var content = WebContent()
+
+  package init() {}
+
+  /// Reads a field of an outcome's; false for another one.
+  package mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError)
+    -> Bool
+  {
+    switch key {
+    case "status": status = Int(try reader.integer(in: 100...999))
+    case "code": error = try WebError.read(&reader)
+    case "failed": try reader.skipValue()
+    default: return try content.readField(key, &reader)
+    }
+    return true
+  }
+
+  /// What the fields say; `nil` where they say no outcome.
+  package var outcome: WebOutcome? {
+    error.map { .failed($0) } ?? status.map { .answered(status: $0, content) }
+  }
+}
+
+/// Why a request has no answer: the codes of Apple's NSURLErrorDomain, on any system.
+package enum WebError: Int, Error, Sendable, CaseIterable {
+  case cancelled = -999
+  case badURL = -1000
+  case timedOut = -1001
+  case unsupportedURL = -1002
+  case cannotFindHost = -1003
+  case cannotConnectToHost = -1004
+  case networkConnectionLost = -1005
+  case notConnectedToInternet = -1009
+  case cannotParseResponse = -1017
+  case appTransportSecurityRequiresSecureConnection = -1022
+  case dataLengthExceedsMaximum = -1103
+  case secureConnectionFailed = -1200
+
+  package var name: String { "\(self)" }
+
+  /// As a person reads it.
+  package var words: String { "no answer: \(name) (\(rawValue))" }
+
+  package static func read(_ reader: inout JSONReader) throws(JSONError) -> WebError {
+    let code = try reader.integer()
+    if let error = WebError(rawValue: Int(code)) { return error }
+    throw reader.failure(
+      .unknownValue(found: "\(code)", expected: allCases.map { "\($0.rawValue)" })
+    )
+  }
+}

@@ -1,0 +1,33 @@
+package import LockstepHTTP
+package import LockstepSimulation
+
+/// The server in this process, behind a line on which the faults of any server happen.
+///
+/// What is asked and answered goes through messages of HTTP, as to a server elsewhere.
+package struct FaultyRunServer: RunLine {
+  package var web: FaultyWeb<RunServer>
+
+  /// How long a client waits for an answer.
+  package static let patience = Interval.seconds(30)
+
+  package init(_ server: RunServer, faults: [WebFault] = []) {
+    web = FaultyWeb(server, faults: faults)
+  }
+
+  package var server: RunServer { web.machine }
+
+  /// What the client hears, and how long after it asked.
+  package mutating func handle(_ request: RunServerRequest, at date: WallTime)
+    -> (answer: RunServerAnswer, after: Interval)
+  {
+    let reply = web.handle(request.message(to: .here), at: date)
+    if reply.fault == .down { return (.noConnection, .zero) }
+    guard let response = reply.response, reply.after < Self.patience else {
+      return (.timedOut, Self.patience)
+    }
+    return (RunServerAnswer(response, to: request), reply.after)
+  }
+
+  /// Waiting costs nothing here.
+  package func pause(_ interval: Interval) {}
+}

@@ -1,0 +1,95 @@
+import LockstepHTTP
+import LockstepPair
+import LockstepProtocol
+
+/// Lines about the servers of a run: where one is, and what befalls it.
+extension LineReader {
+  /// Reads `NAME FAULT [METHOD /path]`.
+  func readServer(_ words: inout Words) throws(Diagnostic) -> Script.Body {
+    let name = try words.require("the name of a server")
+    let plan = try plan(of: name, words)
+    let own = plan?.kind.ownFaults ?? language.servers.flatMap(\.ownFaults)
+    let word = try words.requireName("fault", among: WebFault.names + own)
+    guard var fault = WebFault(word.text, own: own) else { throw words.missing("a fault") }
+    if words.peek != nil {
+      let method = try words.require("a method, such as POST").text
+      let path = try words.require("a path, such as /notes").text
+      fault.target = "\(method) \(path)"
+    }
+    return .server(name.text, fault)
+  }
+
+  /// The server of a name; `nil` where it is not known which there are.
+  func plan(of name: Word, _ words: Words) throws(Diagnostic) -> WebPlan? {
+    guard let servers else { return nil }
+    if let plan = servers.first(where: { $0.name == name.text }) { return plan }
+    throw words.mistake(
+      at: name,
+      "there is no server “\(name.shown)”",
+      hint: servers.isEmpty
+        ? "name it at the top of the file: server \(name.shown) at https://\(name.shown).example"
+        : words.hint(for: name, among: servers.map(\.name))
+    )
+  }
+}
+
+extension ScriptParser {
+  /// Reads `NAME at ADDRESS [kind KIND]`.
+  mutating func readServer(_ words: inout Words) throws(Diagnostic) {
+    let name = try words.require("a name for the server")
+    if script.servers.contains(where: { $0.name == name.text }) {
+      throw words.mistake(at: name, "there is a server “\(name.shown)” already")
+    }
+    guard words.take("at") else {
+      throw words.missing("“at” and an address (to have a fault befall it, write a time before it)")
+    }
+    let place = try words.require("an address, such as https://notes.example")
+    let address: WebAddress
+    do throws(WebAddress.Refusal) {
+      address = try WebAddress(place.text)
+    } catch {
+      throw words.mistake(at: place, "“\(place.shown)” is no address of a server: \(error.reason)")
+    }
+    var kind = reader.language.servers.first ?? .documents
+    if words.take("kind") {
+      let kinds = reader.language.servers
+      let wanted = try words.requireName("kind of server", among: kinds.map(\.name)).text
+      kind = kinds.first { $0.name == wanted } ?? kind
+    }
+    script.servers.append(WebPlan(name.text, at: address, kind))
+    reader.servers = script.servers
+  }
+}
+
+extension CheckKind {
+  /// What servers have.
+  static let servers = CheckKind.valued(
+    "server",
+    "",
+    "NAME has N [KIND]",
+    "it has so many things, or so many of a kind, such as of a collection of documents",
+    isKept: false
+  ) { (words) throws(Diagnostic) in
+    let name = try words.require("the name of a server")
+    _ = try words.requireName("word", among: ["has"])
+    let count = try words.requireNumber("how many", in: 0...1_000_000)
+    let kind = words.isAtEnd || words.isAtModifier ? nil : try words.require("a kind").text
+    var state = StateLook(by: .others) { sight in
+      guard let server = sight.servers.first(where: { $0.plan.name == name.text }) else {
+        return Found("there is no server \(name.text)")
+      }
+      let counts = server.line.counts
+      let found =
+        kind.map { kind in counts.first { $0.kind == kind }?.count ?? 0 }
+        ?? counts.first?.count ?? 0
+      if found == count { return nil }
+      let what = kind ?? counts.first?.kind ?? "things"
+      return Found(
+        "\(name.text) has \(found) of “\(what)”",
+        as: "server \(name.text) has \(found)" + (kind.map { " \($0)" } ?? "")
+      )
+    }
+    state.server = name
+    return state
+  }
+}
