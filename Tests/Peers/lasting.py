@@ -107,13 +107,13 @@ def restore_watch(watch: Any, kept: Kept) -> None:
 def keep_phone(phone: Any) -> Kept:
     return {"origin": phone.origin, "session": keep_session(phone.session), "owner": phone.session.owner,
             "left": phone.session.left, "store": phone.app.store, "others": phone.session.others,
-            "texts": phone.folder.texts, "known": phone.folder.known}
+            "contexts": phone.session.contexts, "texts": phone.folder.texts, "known": phone.folder.known}
 
 
 def restore_phone(phone: Any, kept: Kept) -> None:
     phone.origin = phone.session.origin = kept["origin"]
     phone.session.owner, phone.session.left = kept["owner"], kept["left"]
-    phone.session.others = kept["others"]
+    phone.session.others, phone.session.contexts = kept["others"], kept["contexts"]
     phone.folder.texts, phone.folder.known = kept["texts"], kept["known"]
     restore_session(phone.session, kept["session"])
     phone.app = phones.PhoneApp(phone, phone.app.names, kept["store"])

@@ -512,6 +512,7 @@ class PhoneSession(Session):
         self.owner: Optional[int] = None  # the watch that the session belongs to
         self.left: set[int] = set()  # the watches that it was unpaired from
         self.others: dict[int, Belongings] = {}
+        self.contexts: dict[int, Optional[Payload]] = {}  # what each of them has sent last
         self.deactivation: Optional[int] = None
         self.leaving: Optional[int] = None  # the watch that the app lets go of
         self.is_untold = False  # which watch the session belongs to, until it is activated for it
@@ -578,7 +579,7 @@ class PhoneSession(Session):
 
     def forget_app(self) -> None:
         super().forget_app()
-        self.others = {}
+        self.others, self.contexts = {}, {}
 
     def end_behind_switch(self) -> None:
         """SESSION-175."""
@@ -605,7 +606,7 @@ class PhoneSession(Session):
         """SESSION-184: the session belongs to no watch any more."""
         if self.owner is not None:
             self.left.add(self.owner)
-        self.owner, self.others = None, {}
+        self.owner, self.others, self.contexts = None, {}, {}
         self.end_pairing()
         self.slot = ContextSlot()
         self.received, self.context_waits = None, False
@@ -621,6 +622,8 @@ class PhoneSession(Session):
         self.others[before] = (self.slot, self.outbox.queue, self.transfers.outbox.queue)
         self.slot, self.outbox.queue, self.transfers.outbox.queue = self.others.pop(
             origin, (ContextSlot(), {}, {}))
+        self.contexts[before] = self.received
+        self.received = self.contexts.pop(origin, None)
         self.transfers.restart()
         self.slot.under_way = self.slot.receipted = 0
         self.outbox.restart()

@@ -5,13 +5,14 @@ enum FileKnowledgeCases {
   static let all: [Case] = [deleted, problems]
 
   /// Writes a split's file, as another device of the owner does, and waits until the phone has looked.
-  private static func write(_ b: Harness, _ name: String) throws(Stop) {
+  @discardableResult
+  private static func write(_ b: Harness, _ name: String) throws(Stop) -> [Effect] {
     let content = #"{"schemaVersion":1,"id":"\#(name)","name":"\#(name)","order":5}"#
     let file = #""path":"Splits/\#(name).json","content":\#(content)"#
     if try b.act(Harness.input("write-file", file)).refusals("write-file") == 1 {
       throw .notApplicable("the program's documents are no files")
     }
-    try b.advance(seconds: 20)
+    return try b.advance(seconds: 20)
   }
 
   private static let deleted = Case(
@@ -26,7 +27,8 @@ enum FileKnowledgeCases {
       throw .notApplicable("the program has its splits in other files")
     }
     try b.act(Harness.input("delete-split", #""split":"Legs""#))
-    try write(b, "Legs")
+    let shown = try write(b, "Legs").filter { $0.word == "shown" }
+    try b.demand("ACTION-28", shown.isEmpty, "no other screen", "\(b.screen)")
     try write(b, "Arms")
     try b.demand("ACTION-28", b.screen["splits"], is: .array(["Arms"]), "the splits shown")
   }

@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// What a phone knows of a watch that is not worn, or was left, and a watch of the phones that it had.
 enum OtherWatchCases {
-  static let all: [Case] = [waiting, behind] + left + [erased]
+  static let all: [Case] = [waiting, behind, contexts] + left + [erased]
 
   /// A change of a workout that the phone never had.
   private static func unknown(_ sequence: Int64, of origin: Int64) -> String {
@@ -51,6 +51,22 @@ enum OtherWatchCases {
     let listed = try b.act(Harness.input("waiting")).first { $0.word == "answer" }
     let count = listed?.value["content"]["waiting"].elements.count ?? 0
     try b.demand("SHOWN-25", count, is: 2, "changes that the answer lists")
+  }
+
+  private static let contexts = Case(
+    "SESSION-173",
+    .phone,
+    "which context came last is known of each watch"
+  ) { (b) throws(Stop) in
+    try b.phoneLinked()
+    for (origin, isNew) in [(1, true), (2, true), (1, false), (2, false)] as [(Int64, Bool)] {
+      try b.act(Harness.presence(origin: origin))
+      try b.advance(seconds: 1)
+      let id = b.nextID() + 90
+      let given = try b.act(Harness.context(id, #"{"n":1}"#)).received("applicationContext")
+      let wanted: [JSONValue] = isNew ? [.integer(id)] : []
+      try b.demand("SESSION-173", given, is: wanted, "contexts given of watch \(origin)")
+    }
   }
 
   // MARK: A watch that was left
