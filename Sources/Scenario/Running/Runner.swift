@@ -88,17 +88,15 @@ package struct Runner {
     pacedBy pacer: inout Pace,
     after events: [LogEvent] = []
   ) -> Report {
+    observe(&engine, after: events)
     var fault: DeviceFault?
     do throws(DeviceFault) {
-      observe(&engine, after: events)
       while !pacer.isOver, try step(on: &engine, pacedBy: &pacer) {}
     } catch {
       fault = error
     }
     return finish(fault, on: &engine, isInterrupted: pacer.isOver)
   }
-
-  // MARK: Step by step
 
   /// When the next thing happens, of the script or of the pair; `nil` once all is played and quiet.
   package func nextInstant(on engine: Engine) -> TrueTime? {
