@@ -47,8 +47,9 @@ extension LockstepPair {
     var events: [LogEvent] = []
     var runner = Runner(script) { events.append($0) }
     var pacer = Unpaced()
-    let report = runner.run(on: &engine, pacedBy: &pacer)
-    take(events)
+    let known = seen.events
+    let report = runner.run(on: &engine, pacedBy: &pacer, after: known)
+    take(Array(events.dropFirst(known.count)))
     overlook()
     let lines = scenario.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var told: [String] = report.failures.map { failure in

@@ -1,7 +1,7 @@
 import LockstepPair
 package import LockstepProtocol
 package import LockstepScenario
-import LockstepSimulation
+package import LockstepSimulation
 
 /// What a story breaks: the same breach is looked for when the story is made shorter, and never another.
 package enum Breach: Sendable, Hashable {
@@ -38,28 +38,38 @@ package enum Breach: Sendable, Hashable {
 
   /// All that a run breaks, each with what was found.
   ///
-  /// - Parameter isMended: Whether all is put right in the end, without which no promise is judged.
-  static func all(in report: Runner.Report, of script: Script, isMended: Bool) -> [Found] {
-    if let fault = report.fault { return ofFault(fault) }
+  /// - Parameters:
+  ///   - isMended: Whether all is put right in the end, without which no promise is judged.
+  ///   - end: When the run was over.
+  static func all(
+    in report: Runner.Report,
+    of script: Script,
+    isMended: Bool,
+    at end: TrueTime
+  ) -> [Found] {
+    if let fault = report.fault { return ofFault(fault, at: end) }
     let ends = report.failures.filter { $0.surprise == .appEnd }.map { failure in
       let device: DeviceRole = failure.found.hasPrefix("the watch") ? .watch : .phone
-      return Found(breach: .appEnded(device), sentence: failure.found)
+      return Found(breach: .appEnded(device), sentence: failure.found, time: failure.time)
     }
-    let broken = report.broken.map { Found(breach: .pair($0.promise), sentence: $0.found) }
+    let broken = report.broken.map { broken in
+      let time = TrueTime(nanoseconds: broken.timeNanoseconds)
+      return Found(breach: .pair(broken.promise), sentence: broken.found, time: time)
+    }
     let failed = report.failures.compactMap { failure -> Found? in
       guard isMended || script.isStanding(failure.line), let name = script.promise(failure.line)
       else { return nil }
-      return Found(breach: .promise(name), sentence: failure.found)
+      return Found(breach: .promise(name), sentence: failure.found, time: failure.time)
     }
     return failed + broken + ends
   }
 
   /// A line that cannot be played is no mistake of the pair's.
-  private static func ofFault(_ fault: DeviceFault) -> [Found] {
+  private static func ofFault(_ fault: DeviceFault, at time: TrueTime) -> [Found] {
     switch fault.kind {
     case .cannotCrash, .cannotSetDisk, .cannotSetClock, .cannotWear: []
     case .died, .crashed, .stalled, .broke, .looped, .restless:
-      [Found(breach: .fault(fault.device), sentence: "\(fault)")]
+      [Found(breach: .fault(fault.device), sentence: "\(fault)", time: time)]
     }
   }
 
@@ -67,6 +77,8 @@ package enum Breach: Sendable, Hashable {
   package struct Found: Sendable, Equatable {
     package var breach: Breach
     package var sentence: String
+    /// When it was seen.
+    package var time = TrueTime.zero
   }
 }
 

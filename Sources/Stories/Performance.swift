@@ -156,7 +156,7 @@ struct Performance {
     told.sort()
     return Telling(
       story: told,
-      found: Breach.all(in: report, of: world.script, isMended: isMended),
+      found: Breach.all(in: report, of: world.script, isMended: isMended, at: engine.time),
       end: end,
       happenings: instants.count,
       events: runner.seen,

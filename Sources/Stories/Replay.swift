@@ -44,7 +44,7 @@ extension Teller {
       .map(\.element)
     return Telling(
       story: told,
-      found: failed + Breach.all(in: report, of: script, isMended: true),
+      found: failed + Breach.all(in: report, of: script, isMended: true, at: engine.time),
       end: end,
       happenings: 0,
       events: runner.seen,

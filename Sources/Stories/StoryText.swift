@@ -77,8 +77,21 @@ package struct StoryText {
       last = line.time
     }
     if case .line = breach { return lines }
-    if last != telling.end { lines.append("@\(telling.end - .zero) end") }
+    if last != end { lines.append("@\(end - .zero) end") }
     return lines
+  }
+
+  /// When the run may end: what is seen behind the last line must still come.
+  private var end: TrueTime {
+    let found = telling.found.first { $0.breach == breach }
+    guard !isSettled, let seen = found?.time, seen > telling.end else { return telling.end }
+    return Teller.wholeSecond(after: seen)
+  }
+
+  /// Whether it is judged some time behind the end, by lines of its own.
+  private var isSettled: Bool {
+    guard case .promise(let name) = breach else { return false }
+    return script.promises.contains { $0.name == name && $0.settling != nil }
   }
 
   /// The promise that does not hold; what holds of any pair needs no line.

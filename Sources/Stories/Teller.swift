@@ -75,9 +75,11 @@ package struct Teller {
     let drawn = kinds(&choices)
     let lines = kept(&choices)
     let acts = acts(after: lines, &choices)
+    let order = firstOrder(&choices, drawn)
     let start = choices.begin()
     let gap = nextGap(&choices, drawn)
-    let performance = try begin(lines, acts, passing: gap ?? 0)
+    var performance = try begin(lines, acts, passing: order == nil ? gap ?? 0 : 0)
+    if let order { meet(order.line, ofKind: order.kind, &performance) }
     let progress = Progress(
       performance: performance,
       way: drawn.count == self.drawn.count ? .all : .half,
@@ -144,6 +146,14 @@ package struct Teller {
     telling.choices = choices.again
     telling.way = progress.way
     return (telling, mark)
+  }
+
+  /// The order in which a story begins: where orders are drawn, every second story has one of its own.
+  private func firstOrder(_ choices: inout Choices, _ drawn: [Int]) -> Placeable? {
+    guard ordersMost > 0, let kind = drawn.first(where: { troubles[$0].isOfOrder }),
+      choices.below(2) == 1
+    else { return nil }
+    return read(troubles[kind].line(&choices), on: world.script.profile).map { ($0, kind) }
   }
 
   /// How much happens before the next trouble; `nil` where none comes any more.
@@ -381,7 +391,8 @@ package struct Teller {
     TrueTime(nanoseconds: time.nanoseconds - 1)
   }
 
-  private static func wholeSecond(after time: TrueTime) -> TrueTime {
+  /// The next whole second.
+  static func wholeSecond(after time: TrueTime) -> TrueTime {
     let second: Int64 = 1_000_000_000
     return TrueTime(nanoseconds: (time.nanoseconds / second + 1) * second)
   }

@@ -1,4 +1,6 @@
 import Lockstep
+import LockstepSimulation
+import LockstepStories
 import Testing
 
 /// Mistakes that show only where what falls on one instant comes in another order.
@@ -41,8 +43,8 @@ import Testing
     }
   }
 
-  private func explore(isPatient: Bool) throws {
-    try Exploration(watch: { AskingWatch() }, phone: { WaitingPhone(isPatient: isPatient) }) {
+  private func exploration(isPatient: Bool) -> Exploration {
+    Exploration(watch: { AskingWatch() }, phone: { WaitingPhone(isPatient: isPatient) }) {
       """
       link instant
       @0s   watch launch
@@ -53,7 +55,23 @@ import Testing
       promise the phone hears it, settled within 5s
               expect phone screen heard = true
       """
-    }.run(stories: 200, only: ["orders"])
+    }
+  }
+
+  private func explore(isPatient: Bool) throws {
+    try exploration(isPatient: isPatient).run(stories: 200, only: ["orders"])
+  }
+
+  @Test func `every second story begins in an order of its own`() throws {
+    let teller = try exploration(isPatient: true).teller(only: ["orders"])
+    var round = Round(0, of: teller, seed: 1)
+    var firsts: [Bool] = []
+    while let (_, telling) = try round.tell() {
+      let first = telling.story.lines.first { $0.source == .trouble }
+      firsts.append(first.map { $0.time < .zero + .milliseconds(1) } ?? false)
+    }
+    let share = firsts.count(where: \.self)
+    #expect(share * 3 > firsts.count && share < firsts.count, "\(share) of \(firsts.count)")
   }
 
   @Test func `a deadline that counts on coming last is found, and its scenario shows it`() throws {

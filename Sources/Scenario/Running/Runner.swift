@@ -82,21 +82,21 @@ package struct Runner {
     }
   }
 
-  /// Plays the whole script; the engine has both devices attached.
-  package mutating func run<Pace: Pacer>(on engine: inout Engine, pacedBy pacer: inout Pace)
-    -> Report
-  {
+  /// Plays the whole script; the engine has both devices attached, `events` were taken from it.
+  package mutating func run<Pace: Pacer>(
+    on engine: inout Engine,
+    pacedBy pacer: inout Pace,
+    after events: [LogEvent] = []
+  ) -> Report {
+    observe(&engine, after: events)
     var fault: DeviceFault?
     do throws(DeviceFault) {
-      observe(&engine)
       while !pacer.isOver, try step(on: &engine, pacedBy: &pacer) {}
     } catch {
       fault = error
     }
     return finish(fault, on: &engine, isInterrupted: pacer.isOver)
   }
-
-  // MARK: Step by step
 
   /// When the next thing happens, of the script or of the pair; `nil` once all is played and quiet.
   package func nextInstant(on engine: Engine) -> TrueTime? {
@@ -421,8 +421,8 @@ package struct Runner {
   }
 
   /// Sees what happened, and whether any open window has now got what it waits for.
-  private mutating func observe(_ engine: inout Engine) {
-    let events = engine.takeEvents()
+  private mutating func observe(_ engine: inout Engine, after earlier: [LogEvent] = []) {
+    let events = earlier + engine.takeEvents()
     if events.isEmpty {
       if asksSystems, open.contains(where: \.looksAtSystem) { lookThroughWindows([], &engine) }
       return

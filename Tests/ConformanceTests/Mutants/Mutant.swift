@@ -12,6 +12,8 @@ struct Mutant {
   /// shows it.
   var promise: String?
   var scenario: String?
+  /// Why no story of a pair shows it.
+  var reason: String?
   var edits: [MutantEdit] = []
 
   /// The id of the statement that it breaks.

@@ -1,14 +1,17 @@
 /// Reads the entries of one file of `Tests/Mutants`.
 ///
 /// A heading `## SESSION-2` begins an entry. A line `Row: HEAD | ROW` names a row of a table that it
-/// breaks, and lines `Promise: …` and `Scenario: …` name the promise that is broken, and where. A line
-/// that begins with `Sources/` names the file that is changed, and a block of `diff` after it says how:
-/// `-` before what goes, `+` before what comes, a space before what stays, `@@` before words of a line
-/// further up. Everything else is for people.
+/// breaks, and lines `Promise: …` and `Scenario: …` name the promise that is broken, and where; a line
+/// `No story: …` says why none shows it. A line that begins with `Sources/` or `Examples/` names the file
+/// that is changed, and a block of `diff` after it says how: `-` before what goes, `+` before what comes,
+/// a space before what stays, `@@` before words of a line further up. Everything else is for people.
 struct MutantFile {
   private static let row = "Row: "
   private static let promise = "Promise: "
   private static let scenario = "Scenario: "
+  private static let reason = "No story: "
+  /// Where what is changed may lie.
+  private static let folders = ["Sources/", "Examples/"]
 
   private let path: String
   private var mutants: [Mutant] = []
@@ -41,14 +44,19 @@ struct MutantFile {
       mutants[mutants.endIndex - 1].promise = String(line.dropFirst(Self.promise.count))
     } else if line.hasPrefix(Self.scenario), !mutants.isEmpty {
       mutants[mutants.endIndex - 1].scenario = String(line.dropFirst(Self.scenario.count))
-    } else if line.hasPrefix("Sources/") {
+    } else if line.hasPrefix(Self.reason), !mutants.isEmpty {
+      mutants[mutants.endIndex - 1].reason = String(line.dropFirst(Self.reason.count))
+    } else if Self.folders.contains(where: line.hasPrefix) {
       target = line
     }
   }
 
   private mutating func begin(at place: String) throws(MutantProblem) {
     guard let target, !mutants.isEmpty else {
-      throw MutantProblem(place: place, reason: "no line “Sources/…” above it says which file")
+      throw MutantProblem(
+        place: place,
+        reason: "no line “Sources/…” or “Examples/…” above it says which file"
+      )
     }
     mutants[mutants.endIndex - 1].edits.append(MutantEdit(path: target, place: place))
   }

@@ -10,6 +10,9 @@ struct MutantFolder {
   /// Those of the promises that hold in every run.
   func readPromises() throws -> [Mutant] { try read("Tests/Mutants/Promises") }
 
+  /// Those of the app of the tutorial.
+  func readApps() throws -> [Mutant] { try read("Tests/Mutants/Examples") }
+
   private func read(_ folder: String) throws -> [Mutant] {
     let names = try FileManager.default
       .contentsOfDirectory(atPath: root.appending(path: folder).path)

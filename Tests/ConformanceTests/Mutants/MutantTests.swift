@@ -9,6 +9,8 @@ enum Mutants {
   static let all = read { try $0.read() }
   /// Those of the promises that hold in every run.
   static let promises = read { try $0.readPromises() }
+  /// Those of the app of the tutorial.
+  static let apps = read { try $0.readApps() }
 
   private static func read(_ read: (MutantFolder) throws -> [Mutant]) -> [Mutant] {
     do {
@@ -35,9 +37,9 @@ struct MutantTests {
   }
 
   @Test func `every mutant finds the lines that it changes`() throws {
-    let all = Mutants.all + Mutants.promises
+    let all = Mutants.all + Mutants.promises + Mutants.apps
     #expect(all.allSatisfy { !$0.edits.isEmpty })
-    let files = try Repository.textFiles(in: ["Sources"]).map { path in
+    let files = try Repository.textFiles(in: ["Sources", "Examples/swift"]).map { path in
       (path: path, lines: try Repository.text(path).components(separatedBy: "\n"))
     }
     for edit in all.flatMap(\.edits) {
@@ -51,7 +53,8 @@ struct MutantTests {
   }
 
   @Test func `every mutant of a promise has a scenario that shows it`() throws {
-    #expect(Mutants.promises.count >= 2)
+    #expect(Mutants.promises.count >= 2 && Mutants.apps.count >= 3)
+    #expect(Mutants.apps.allSatisfy { $0.promise != nil })
     for mutant in Mutants.promises {
       #expect(mutant.promise != nil && Mutants.all.allSatisfy { $0.name != mutant.name })
       let scenario = try Repository.text(try #require(mutant.scenario))

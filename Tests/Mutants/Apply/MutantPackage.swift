@@ -6,12 +6,13 @@ struct MutantPackage {
 
   /// What the square is built of beside the rooms.
   private static let square = [
-    "Mutants/Square", "ConformanceTests/MachineHome.swift", "ConformanceTests/MachineSubject.swift",
-    "ConformanceTests/Mutants",
+    "Tests/Mutants/Square", "Tests/ConformanceTests/MachineHome.swift",
+    "Tests/ConformanceTests/MachineSubject.swift", "Tests/ConformanceTests/Mutants",
+    "Examples/swift/ShoppingList.swift",
   ]
 
   init(root: URL) throws {
-    let folders = ["Sources", "Tests/CaseShare"] + Self.square.map { "Tests/\($0)" }
+    let folders = ["Sources", "Tests/CaseShare"] + Self.square
     for path in ["Package.swift"] + folders.flatMap({ Self.paths(below: $0, root) }) {
       files[path] = try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
@@ -43,10 +44,10 @@ struct MutantPackage {
         .executableTarget(
           name: "Square",
           dependencies: tests.flatMap(\\.dependencies) + [
-            "LockstepDevices", "LockstepScenario", "LockstepStories", "LockstepWorkoutChecks",
-            "MutantSwitch",
+            "Lockstep", "LockstepDevices", "LockstepScenario", "LockstepStories",
+            "LockstepWorkoutChecks", "MutantSwitch",
           ],
-          path: "Tests",
+          path: ".",
           sources: \(square)
         ),
       ]
@@ -126,7 +127,7 @@ struct MutantPackage {
       )
       try text.write(to: url, atomically: true, encoding: .utf8)
     }
-    for path in ["Sources", "Tests"].flatMap({ Self.paths(below: $0, folder) })
+    for path in ["Sources", "Tests", "Examples"].flatMap({ Self.paths(below: $0, folder) })
     where files[path] == nil {
       try manager.removeItem(at: folder.appending(path: path))
     }

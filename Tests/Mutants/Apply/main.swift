@@ -15,7 +15,7 @@ let copy = URL(filePath: CommandLine.arguments[2])
 
 do {
   let folder = MutantFolder(root: root)
-  let mutants = try folder.read() + folder.readPromises()
+  let mutants = try folder.read() + folder.readPromises() + folder.readApps()
   var package = try MutantPackage(root: root)
   if let name = CommandLine.arguments.dropFirst(3).first {
     try package.put(mutants.filter { $0.name == name })

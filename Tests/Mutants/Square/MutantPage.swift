@@ -1,6 +1,10 @@
 /// The page that shows the square.
-enum MutantPage {
-  static func text(_ rows: [String], promises: [String]) -> String {
+struct MutantPage {
+  let rows: [String]
+  let promises: [String]
+  let apps: [String]
+
+  var text: String {
     let reasons = UnmutatedStatements.reasons.map {
       "| \($0.why) | \($0.ids.joined(separator: ", ")) |"
     }
@@ -26,11 +30,20 @@ enum MutantPage {
       ## Promises
 
       A mutant of a promise that holds in every run is put to a scenario that passes without it. The run
-      must say that this promise is broken.
+      must say that this promise is broken. Stories must show it, too, with a minute of one core at most;
+      what the shortest makes passes without the mutant.
 
-      | Mutant | The promise that is said to be broken | The scenario |
-      |---|---|---|
+      | Mutant | The promise that is said to be broken | The scenario | The shortest story |
+      |---|---|---|---|
       \(promises.joined(separator: "\n"))
+
+      ## The tutorial's app
+
+      Mistakes that the app of [the tutorial](../apps.md) once had, in the same way.
+
+      | Mutant | Its promise | The shortest story |
+      |---|---|---|
+      \(apps.joined(separator: "\n"))
 
       ## Without a mutant
 

@@ -1,5 +1,5 @@
 import LockstepConformance
-import MutantSwitch
+internal import MutantSwitch
 import LockstepProtocol
 
 /// The square of statements and mutants: each mutant, and every statement whose case it turns red.

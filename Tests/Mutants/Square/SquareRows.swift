@@ -21,7 +21,8 @@ struct SquareRows {
   func add(_ trials: [PromiseTrial.Result]) throws -> Bool {
     try append(
       trials.map { trial in
-        "| \(trial.mutant.name) | \(trial.mutant.promise ?? "") | \(trial.mutant.scenario ?? "") |\n"
+        let cells = [trial.mutant.name, trial.mutant.promise, trial.mutant.scenario, trial.story]
+        return "| \(cells.compactMap(\.self).joined(separator: " | ")) |\n"
       }
     )
     for trial in trials { if let fault = trial.fault { print("\(trial.mutant.place): \(fault)") } }

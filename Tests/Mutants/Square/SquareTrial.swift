@@ -1,5 +1,5 @@
 import LockstepConformance
-import MutantSwitch
+internal import MutantSwitch
 
 /// One case of the suite, to be tried with our own devices while a mutant is active.
 struct SquareTrial: Sendable {

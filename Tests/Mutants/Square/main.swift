@@ -7,7 +7,7 @@ import Foundation
 // Square names ROOT FILE NAME…  prints the names of all mutants but those named
 // Square story ROOT FILE NAME   prints the shortest story that shows it; without a name there is none
 // Square stories ROOT FILE TOLD adds those stories to the rows in FILE
-// Square promises ROOT FILE     plays those of the promises, and adds a line for each to FILE
+// Square promises ROOT FILE     plays those of promises and apps, and adds a line for each to FILE
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 3 else {
@@ -20,6 +20,7 @@ let order = Dictionary(
 )
 let folder = MutantFolder(root: URL(filePath: arguments[1]))
 let promises = try folder.readPromises()
+let apps = try folder.readApps()
 let mutants = try folder.read().sorted {
   (order[$0.statement] ?? .max, $0.name) < (order[$1.statement] ?? .max, $1.name)
 }
@@ -27,18 +28,27 @@ var rows = SquareRows(url: URL(filePath: arguments[2]))
 
 switch arguments[0] {
 case "page":
-  let promised = try rows.inOrder(of: promises)
-  print(MutantPage.text(try rows.inOrder(of: mutants), promises: promised), terminator: "")
+  let page = MutantPage(
+    rows: try rows.inOrder(of: mutants),
+    promises: try rows.inOrder(of: promises),
+    apps: try rows.inOrder(of: apps)
+  )
+  print(page.text, terminator: "")
 case "names":
   for mutant in mutants where !names.contains(mutant.name) { print(mutant.name) }
 case "story":
-  let story = try StoryTrial.shortest(of: names.first)
-  if let story { print("\(names.first ?? "no mutant")\t\(story)") }
+  let trial = StoryTrial(subject: try .workout(), most: 256)
+  let story = try trial.shortest(of: names.first)
+  if let story { print("\(names.first ?? "no mutant")\t\(story.words)") }
   exit(story != nil && names.isEmpty ? 1 : 0)
 case "stories":
   try rows.add(storiesIn: URL(filePath: names.first ?? ""))
 case "promises":
-  exit(try rows.add(promises.map { try PromiseTrial($0, below: folder.root).play() }) ? 0 : 1)
+  let (sends, shopping) = (try StorySubject.sends(), try StorySubject.shopping())
+  let played =
+    try promises.map { try PromiseTrial.play($0, of: sends, below: folder.root) }
+    + apps.map { try PromiseTrial.play($0, of: shopping, below: folder.root) }
+  exit(try rows.add(played) ? 0 : 1)
 case "row":
   let played = await Square.play(mutants.filter { names.contains($0.name) }) { _ in
     SquareTrial.all
