@@ -274,7 +274,8 @@ extension SimulatedDevice {
     case (.launch, _) where life.isScreenLocked: return "the phone is locked: “unlock-screen” first"
     case (.launch, .foreground): return "the app is running"
     case (.fault(let fault), _): return Self.refusal(ofFault: fault, of: policy.role)
-    case (.launch, _), (.set, _), (.pair, _), (.health, _): return nil
+    case (.face, .notInstalled) where policy.role == .watch: return "\(name) is not installed"
+    case (.launch, _), (.set, _), (.face, _), (.pair, _), (.health, _): return nil
     case (.network(let condition), _):
       return condition == network.condition ? "the network is so already" : nil
     case (.live(.screen), _): return nil

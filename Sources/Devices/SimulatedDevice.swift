@@ -52,7 +52,6 @@ package struct SimulatedDevice: Device {
   var tags: SendTags
   /// What the app was last told about the disk.
   var toldStorage = StorageState()
-
   var workouts: WorkoutSessions
   var remote: RemoteWorkout
   var health: DeviceHealth
@@ -302,6 +301,7 @@ package struct SimulatedDevice: Device {
     case .request(let call): request(call, at: now)
     case .network(let condition): setNetwork(condition, at: now)
     case .pair: pair(at: now)
+    case .face(let isOn): set({ $0.session.hasComplication = isOn }, at: now)
     case .fault(let name):
       if name == SessionFault.workoutNotRecovered.name { workouts.isKept = false }
       perform(session.handle(.fault(name), at: now), at: now)
@@ -325,16 +325,6 @@ package struct SimulatedDevice: Device {
   func systemCommand(of action: Action) -> SystemCommand? {
     action.asApps == nil ? policy.systemVerbs.command(of: action) : nil
   }
-
-  mutating func permit(_ value: Permission, _ new: HealthRefusals, at now: Now) {
-    if value != permission || new != refusals { changes.append(.permission(value, new)) }
-    (permission, refusals) = (value, new)
-    health.answered(ownersAnswer, at: now)
-    tell(.permission(value, unsaved: new.unsavedIdentifiers), at: now)
-  }
-
-  /// Whether the app may record workouts.
-  var workoutPermission: Permission { refusals.permissionForWorkouts(permission) }
 
   // MARK: The app and its calls
 

@@ -193,9 +193,9 @@ extension StatementText {
     **APP-13** Samples of a workout session MUST stay the system's until they are `taken`: what an
     app has not taken when it ends is given to its next launch. [ours]
 
-    **APP-53** Each call to health MUST be answered by one event `health` with its `tag`, in the
-    order of the calls, and not in the step that asked; `requestAuthorization` is answered once the
-    owner has answered. [Apple: HKHealthStore.h]
+    **APP-53** Each call to health but `completeObserver` MUST be answered by one event `health`
+    with its `tag`, in the order of the calls, and not in the step that asked;
+    `requestAuthorization` is answered once the owner has answered. [Apple: HKHealthStore.h]
 
     **APP-54** What a call saves or deletes MUST be on the disk, whole or not at all, with all else
     that its step asks to keep, before it is answered; an app that ends before the answer has saved

@@ -18,8 +18,9 @@ extension DeviceHealth {
 
   mutating func changed(since change: Int64, at now: Now) {
     guard let database else { return }
-    let isWorkout = database.hasChanged(.workout, since: change)
-    sync.changed(isWorkout: isWorkout, every: syncPeriod, at: now.uptime)
+    let types = database.changedTypes(since: change, leavingOut: sync.known)
+    if types.isEmpty { return }
+    sync.changed(isWorkout: types.contains(.workout), every: syncPeriod, at: now.uptime)
   }
 
   mutating func sendChanges(at now: Now) {

@@ -7,6 +7,16 @@ import LockstepSimulation
 extension SimulatedDevice {
   var ownersAnswer: OwnersAnswer { OwnersAnswer(permission: permission, refusals: refusals) }
 
+  mutating func permit(_ value: Permission, _ new: HealthRefusals, at now: Now) {
+    if value != permission || new != refusals { changes.append(.permission(value, new)) }
+    (permission, refusals) = (value, new)
+    health.answered(ownersAnswer, at: now)
+    tell(.permission(value, unsaved: new.unsavedIdentifiers), at: now)
+  }
+
+  /// Whether the app may record workouts.
+  var workoutPermission: Permission { refusals.permissionForWorkouts(permission) }
+
   mutating func carryOut(_ call: HealthCall, tag: String?, at now: Now) {
     health.handle(call, tag: tag, by: ownersAnswer, at: now)
   }

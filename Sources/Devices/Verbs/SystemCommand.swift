@@ -12,6 +12,8 @@ enum SystemCommand: Sendable {
   case set(@Sendable (inout DeviceSettings) -> Void)
   /// The device's network is another one.
   case network(NetworkCondition)
+  /// The watch's face has the app's complication, or not.
+  case face(hasComplication: Bool)
   /// The owner pairs the phone with the watch that is there.
   case pair
   /// A fault of the session, by its name.
@@ -39,8 +41,8 @@ enum SystemCommand: Sendable {
     switch self {
     case .call(.transferUserInfo): .userInfo
     case .files: .file
-    case .launch, .quit, .live, .set, .network, .pair, .fault, .permit, .refuse, .health, .request,
-      .call, .takeBack, .notify, .remote:
+    case .launch, .quit, .live, .set, .face, .network, .pair, .fault, .permit, .refuse, .health,
+      .request, .call, .takeBack, .notify, .remote:
       nil
     }
   }

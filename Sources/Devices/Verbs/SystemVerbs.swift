@@ -152,9 +152,11 @@ package enum SystemVerbs {
       ],
       "how its network is: slow by so long, or what it carries"
     ) { .network(NetworkCondition($0)) },
-    switching("complication-on-face", "the watch's face has the complication, or not") {
-      $0.session.hasComplication = $1
-    },
+    Entry(
+      "complication-on-face",
+      [.flag("off")],
+      "the watch's face has the complication, or not"
+    ) { .face(hasComplication: !$0.flag("off")) },
     switching("unsupported", "the device cannot have a session, or can again") {
       $0.session.isSupported = !$1
     },

@@ -1,9 +1,11 @@
 package import LockstepDocuments
 
 extension HealthDatabase {
-  /// Whether something of a type came or went after a change.
-  package func hasChanged(_ type: HKObjectType, since change: Int64) -> Bool {
-    journal.changes(after: change).contains { $0.type == type }
+  /// The types of which something came or went after a change.
+  ///
+  /// - Parameter known: The changes that do not count.
+  package func changedTypes(since change: Int64, leavingOut known: Set<Int64>) -> [HKObjectType] {
+    journal.changes(after: change).filter { !known.contains($0.sequence) }.map(\.type)
   }
 }
 
