@@ -61,7 +61,7 @@ class App:
         """Says what `watch do VERB {…}` does; `act` is given its words."""
         self.verbs[verb] = act
 
-    def call(self, name, **fields):
+    def call(self, name, /, **fields):
         self.calls.append({"call": name} | fields)
 
     def show(self, **fields):

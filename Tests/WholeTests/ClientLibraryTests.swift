@@ -54,6 +54,30 @@ struct ClientLibraryTests {
     #expect(logs[0] == logs[1])
   }
 
+  /// The phone in a pocket, with the key by which the server knows a run again or without.
+  @Test(arguments: [true, false])
+  func `a run is one workout and one activity whatever comes between, if it has a key`(
+    hasKey: Bool
+  ) throws {
+    var source = String(
+      decoding: try FileSystem.readFile(Package.file("Examples/clients/runs.py")),
+      as: UTF8.self
+    )
+    if !hasKey { source = source.replacing("key=workout, ", with: "") }
+    let app = try workspace.write("runs.py", source)
+    let library = try FileSystem.readFile(Package.file("Examples/clients/lockstep_app.py"))
+    _ = try workspace.write("lockstep_app.py", String(decoding: library, as: UTF8.self))
+    let python = "python3 -S '\(app)'"
+    let run = try workspace.run(
+      "lockstep",
+      [
+        "run", "--quiet", "--watch-app", python, "--phone-app", python, "--seeds", "1..20",
+        Package.file("Examples/clients/runs.scenario"),
+      ]
+    )
+    #expect(run.status == .exited(hasKey ? 0 : 1), "\(run)")
+  }
+
   /// The libraries that `lockstep new app` writes, with the files that have them in the program.
   private static let copies = [
     ("python", "lockstep_app.py", "ClientLibrary+Python.swift"),

@@ -63,7 +63,7 @@ extension ClientLibrary {
             """Says what `watch do VERB {…}` does; `act` is given its words."""
             self.verbs[verb] = act
 
-        def call(self, name, **fields):
+        def call(self, name, /, **fields):
             self.calls.append({"call": name} | fields)
 
         def show(self, **fields):
