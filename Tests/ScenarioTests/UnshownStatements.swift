@@ -10,6 +10,10 @@ enum UnshownStatements {
       ["VALUE-*", "HOST-*", "APP-*", "LEASE-*", "ACTION-1", "ACTION-2"]
     ),
     (
+      "no app of a scenario has a sync identifier; HealthSyncTests",
+      ["HEALTH-4"]
+    ),
+    (
       "it is about the bytes of the log and their order, and a scenario reads what they say; "
         + "LogSchemaTests and SameLogTests",
       ["LOG-1", "LOG-2", "LOG-3", "LOG-4", "LOG-5", "LOG-6", "LOG-9"]

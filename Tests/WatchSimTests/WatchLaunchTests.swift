@@ -117,19 +117,25 @@ struct WatchLaunchTests {
   static let deviceVerbs = [
     "wrist-down", "wrist-up", "background-refresh", "independent", "uninstall", "install",
     "unsupported", "no-delegate", "fail-activation", "fault", "any-order", "reply-timeout",
-    "transfer-timeout", "task-budget", "load-timeline",
+    "transfer-timeout", "task-budget", "load-timeline", "health-save", "health-delete",
+    "health-sync", "network", "complication-on-face",
   ]
 
   @Test(arguments: allVerbs.filter { $0 != "launch" && !deviceVerbs.contains($0) })
   func `without its app a watch refuses everything of the app but launch`(verb: String) {
     var watch = WatchRig()
     let digest = watch.device.digest
-    let action = Action(verb, Self.argumentsOfAll)
+    let action = Action(verb, verb == "request" ? Self.argumentsOfRequest : Self.argumentsOfAll)
     #expect(
       watch.give(.action(action)) == ["refused \(verb): the watch app is not running"]
     )
     #expect(watch.device.digest == digest)
   }
+
+  private static let argumentsOfRequest: [Action.Argument] = [
+    Action.Argument("method", .text("GET")),
+    Action.Argument("address", .text("https://notes.example/notes")),
+  ]
 
   private static let argumentsOfAll: [Action.Argument] = [
     Action.Argument("data", .text("bytes")), Action.Argument("method", .text("data")),
