@@ -63,5 +63,45 @@ struct OpenQuestion: Sendable {
       "developers: it depends on the content, and on the watch",
       "before (SESSION-20)"
     ),
+    OpenQuestion(
+      "when does what one device's health has get into the other's?",
+      "the vendor: by itself; developers: minutes, sooner at a workout's end",
+      "a workout at once, anything else after 300 s or the time of `health-sync` (HEALTH-1)"
+    ),
+    OpenQuestion(
+      "how long may a delivery of health stay unanswered?",
+      "one developer: 15 s on a watch",
+      "15 s on a watch, 30 s on a phone, and the app is ended (APP-60)"
+    ),
+    OpenQuestion(
+      "what has health wake an app again that left three deliveries unanswered?",
+      "nobody says",
+      "that it disables the delivery and enables it anew (APP-60)"
+    ),
+    OpenQuestion(
+      "does an app that its person ended stay so when the device starts anew?",
+      "the vendor's engineers: until it is opened; an older guide: until the start",
+      "until it is opened (APP-61); a phone opens its app as it starts"
+    ),
+    OpenQuestion(
+      "is health delivered in the ten minutes in which a locked phone can still be read?",
+      "developers saw none",
+      "no (APP-59)"
+    ),
+    OpenQuestion(
+      "do a workout's samples go with it?",
+      "one developer: they stay; another: they go",
+      "they go, for they lie in its document"
+    ),
+    OpenQuestion(
+      "may an app that may neither save nor read a type see its own?",
+      "the vendor's talk of 2016: no; its page: of reads denied alone, yes",
+      "yes (APP-57)"
+    ),
+    OpenQuestion(
+      "what does a watch that purges old samples tell the phone?",
+      "nobody says",
+      "nothing is purged; a phone sends its watch the last seven days alone"
+    ),
   ]
 }
