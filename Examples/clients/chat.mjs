@@ -6,17 +6,22 @@ import { App } from "./lockstep_app.mjs";
 
 const app = new App("chat");
 const store = path.join(process.env.HOME, "heard.json");
-let heard = [];
+// What was heard, by what it was numbered as: what is sent again, since its reply was lost, is heard once.
+let heard = {};
+let said = 0;
+
+const show = () => app.show({ heard: Object.values(heard) });
 
 const take = (payload) => {
-  heard.push(payload.text ?? "");
+  const text = payload.text ?? "";
+  heard[payload.number ?? text] = text;
   fs.writeFileSync(store, JSON.stringify(heard));
-  app.show({ heard });
-  return { count: heard.length };
+  show();
+  return { count: Object.keys(heard).length };
 };
 
 app.on("say", (words) => {
-  const payload = { text: words.text };
+  const payload = { text: words.text, number: `${app.wall}-${++said}` };
   app.sendMessage(payload, {
     reply: (answer) => app.show({ answered: answer.count }),
     error: () => app.transferUserInfo(payload),
@@ -25,7 +30,7 @@ app.on("say", (words) => {
 app.on("remind", (words) => app.after(words.seconds, () => app.show({ reminded: words.text })));
 app.onLaunch = () => {
   if (fs.existsSync(store)) heard = JSON.parse(fs.readFileSync(store, "utf8"));
-  app.show({ heard });
+  show();
 };
 app.onMessage = take;
 app.onUserInfo = take;
