@@ -65,7 +65,7 @@ struct HealthSync {
   mutating func send(_ batch: HealthBatch, at now: Uptime) -> [HealthPacket] {
     (due, sent) = (nil, nil)
     if batch.isEmpty {
-      kept.through = batch.through
+      passOver(through: batch.through)
       return []
     }
     lastID += 1
@@ -83,8 +83,7 @@ struct HealthSync {
   mutating func receipt(id: Int64, last: Int64, at now: Uptime) {
     guard let batch = sent, batch.id == id else { return }
     sent = nil
-    kept.through = batch.through
-    known = known.filter { $0 > batch.through }
+    passOver(through: batch.through)
     if last > batch.through { due = min(due ?? now, now) }
   }
 
@@ -102,7 +101,17 @@ struct HealthSync {
   }
 
   /// Changes that the other device made need not go back to it.
-  mutating func learn(_ changes: Set<Int64>) { known.formUnion(changes) }
+  mutating func learn(_ changes: Set<Int64>) {
+    known.formUnion(changes)
+    passOver(through: kept.through)
+  }
+
+  /// The other device needs nothing up to a change, nor what it made itself right after it.
+  private mutating func passOver(through change: Int64) {
+    kept.through = max(kept.through, change)
+    known = known.filter { $0 > kept.through }
+    while known.remove(kept.through + 1) != nil { kept.through += 1 }
+  }
 
   func add(to digest: inout Digest) {
     digest.add(isConnected)
