@@ -255,7 +255,7 @@ struct DeviceHealth {
   }
 
   /// The app's person has ended it.
-  mutating func quit(at now: Now) { tell(.quit, at: now) }
+  mutating func quit(at now: Now) { if isUsed { tell(.quit, at: now) } }
 
   /// The app is removed, and with it what it asked to be told.
   mutating func appRemoved() {
@@ -361,6 +361,7 @@ struct DeviceHealth {
   }
 
   func add(to digest: inout Digest) {
+    if syncPeriod != HealthSync.period { digest.add(syncPeriod.nanoseconds) }
     guard isUsed || database != nil else { return }
     digest.add(history.value)
     digest.add(database?.lastChange)
