@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What begins anew: an app that ended, a file that is another one.
+/// New beginnings: an app that ended, a file that is another one.
 enum AgainCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap { [methods($0), large($0), other($0), whole($0)] } + woken

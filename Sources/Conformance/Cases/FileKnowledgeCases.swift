@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a phone makes of files that others have written, beyond what they say.
+/// Files that others have written, and a phone knows more of than they say.
 enum FileKnowledgeCases {
   static let all: [Case] = [deleted, problems]
 

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a phone knows of a watch that is not worn, or was left, and a watch of the phones that it had.
+/// The knowledge of a phone about watches that are not worn or were left, and of a watch about its phones.
 enum OtherWatchCases {
   static let all: [Case] = [waiting, behind, contexts] + left + [erased]
 

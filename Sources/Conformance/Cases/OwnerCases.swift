@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Which workout an owner means, and what is so no longer by the time they are heard.
+/// The workout that an owner means, and wishes that come too late.
 enum OwnerCases {
   static let all: [Case] = meant + late + [launch, unit, end]
 

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What the owner's verbs leave as it was: looks, plans, reminders and orders that nobody has named.
+/// Looks, plans, reminders and orders that nobody has named: the owner's verbs leave them as they were.
 enum PlanCases {
   static let all: [Case] = splits + exercises + [refusals]
 

@@ -314,7 +314,7 @@ struct DeviceHealth {
     do throws(DiskError) { try HealthRegistrations.write(kept, to: self.disk ?? disk) } catch {}
   }
 
-  /// Sees who is to be told of what changed; nobody is while the store is closed.
+  /// Sees who is to be told of what changed; the deliveries wait while the device is locked.
   private mutating func notice(at now: Now) {
     noticeTime = nil
     guard let store = try? Result(catching: { try store(at: now) }).get() else { return }

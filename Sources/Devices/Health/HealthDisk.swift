@@ -1,3 +1,4 @@
+import LockstepProtocol
 import LockstepSimulation
 
 /// The device's disk as health sees it: what health writes is staged, and kept by the step's one commit.
@@ -28,6 +29,18 @@ final class HealthDisk: Disk {
 
   /// The disk has all that was staged.
   func forgetStaged() { staged = [] }
+
+  /// Reads a file of JSON; `nil` where there is none, or none that can be read.
+  func value<Value>(
+    at path: String,
+    _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) -> Value? {
+    guard let bytes = try? Result(catching: { try self.read(path, upTo: 1 << 20) }).get() else {
+      return nil
+    }
+    var reader = JSONReader(bytes)
+    return try? Result { () throws(JSONError) in try read(&reader) }.get()
+  }
 
   private func stage(_ path: String, _ bytes: [UInt8]?) {
     staged.removeAll { $0.path == path }

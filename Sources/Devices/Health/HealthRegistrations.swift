@@ -5,7 +5,6 @@ import LockstepSimulation
 /// For what the app is woken, as a file of the device's health: it outlives app and start.
 enum HealthRegistrations {
   private static let path = ".system/Health/deliveries.json"
-  private static let bytesMax = 1 << 20
 
   static func write(_ kept: HealthDeliveries.Kept, to disk: HealthDisk) throws(DiskError) {
     try disk.replace(path, with: text(of: kept).bytes)
@@ -13,10 +12,7 @@ enum HealthRegistrations {
 
   /// What was kept; nothing where it cannot be read: the app enables it again at its next start.
   static func read(on disk: HealthDisk) -> HealthDeliveries.Kept {
-    guard let bytes = try? Result(catching: { try disk.read(path, upTo: bytesMax) }).get(),
-      let kept = try? Result(catching: { () throws(JSONError) in try kept(bytes) }).get()
-    else { return HealthDeliveries.Kept() }
-    return kept
+    disk.value(at: path, kept) ?? HealthDeliveries.Kept()
   }
 
   private static func text(of kept: HealthDeliveries.Kept) -> JSONText {
@@ -38,8 +34,7 @@ enum HealthRegistrations {
     }
   }
 
-  private static func kept(_ bytes: [UInt8]) throws(JSONError) -> HealthDeliveries.Kept {
-    var reader = JSONReader(bytes)
+  private static func kept(_ reader: inout JSONReader) throws(JSONError) -> HealthDeliveries.Kept {
     var kept = HealthDeliveries.Kept()
     try reader.beginObject()
     while let key = try reader.nextKey() {

@@ -4,7 +4,6 @@ import LockstepSimulation
 /// How far the health of a device is in step with another's, as a file of its health.
 enum HealthSyncFile {
   private static let path = ".system/Health/sync.json"
-  private static let bytesMax = 4_096
 
   static func write(_ kept: HealthSync.Kept, to disk: HealthDisk) throws(DiskError) {
     let text = JSONText { writer in
@@ -18,14 +17,10 @@ enum HealthSyncFile {
 
   /// What was kept; where it cannot be read, all is sent again, and what is there stays as it is.
   static func read(on disk: HealthDisk) -> HealthSync.Kept {
-    guard let bytes = try? Result(catching: { try disk.read(path, upTo: bytesMax) }).get(),
-      let kept = try? Result(catching: { () throws(JSONError) in try kept(bytes) }).get()
-    else { return HealthSync.Kept() }
-    return kept
+    disk.value(at: path, kept) ?? HealthSync.Kept()
   }
 
-  private static func kept(_ bytes: [UInt8]) throws(JSONError) -> HealthSync.Kept {
-    var reader = JSONReader(bytes)
+  private static func kept(_ reader: inout JSONReader) throws(JSONError) -> HealthSync.Kept {
     var kept = HealthSync.Kept()
     try reader.beginObject()
     while let key = try reader.nextKey() {
