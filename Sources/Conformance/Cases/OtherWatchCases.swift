@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The knowledge of a phone about watches that are not worn or were left, and of a watch about its phones.
+/// A phone that knows watches which are not worn or were left, and a watch that knows its phones.
 enum OtherWatchCases {
   static let all: [Case] = [waiting, behind, contexts] + left + [erased]
 
