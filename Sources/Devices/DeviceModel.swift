@@ -7,10 +7,44 @@ package struct DeviceModel: Sendable {
   package var policy: DevicePolicy
   /// Makes the device's app, once for each launch.
   package var makeApp: @Sendable (AppEnvironment) -> any App
+  /// The apps that it has beside this one.
+  package var others: [AppBeside] = []
 
   package init(policy: DevicePolicy, app makeApp: @escaping @Sendable (AppEnvironment) -> any App) {
     self.policy = policy
     self.makeApp = makeApp
+  }
+
+  /// A device of this kind with all of its apps, for one of its starts, as `make` makes it with one.
+  package func makeWithApps(
+    seed: UInt64 = 1,
+    incarnation: Int64,
+    disk: any Disk = SimulatedDisk(),
+    entropy: UInt64? = nil,
+    asksPermission: Bool = false,
+    contract: SessionContract? = nil,
+    isRealTime: Bool = false
+  ) -> any Device {
+    func part(_ model: DeviceModel, on disk: any Disk) -> SimulatedDevice {
+      model.make(
+        seed: seed,
+        incarnation: incarnation,
+        disk: disk,
+        entropy: entropy,
+        asksPermission: asksPermission,
+        contract: contract,
+        isRealTime: isRealTime
+      )
+    }
+    let companion = part(self, on: disk)
+    if others.isEmpty { return companion }
+    return DeviceWithApps(
+      companion,
+      beside: others.map { other in
+        let model = DeviceModel(policy: other.policy, app: other.makeApp)
+        return (other.name, part(model, on: AppContainer(of: other.name, on: disk)))
+      }
+    )
   }
 
   /// A device of this kind, for one of its starts.

@@ -23,6 +23,8 @@ package struct DevicePolicy: Sendable {
   var client: HKClient = .app
   /// The beginning of the sentence that says what the disk did not take.
   package var notKept: String
+  /// The name of an app beside the companion; `nil` of the companion itself.
+  private(set) var besideName: String?
 
   /// - Parameter app: What can be said to the app, and what it can show.
   package init(
@@ -60,6 +62,28 @@ package struct DevicePolicy: Sendable {
     )
   }
 
+  /// What holds for an app beside the companion: it runs once somebody opens it, or its system wakes it.
+  ///
+  /// - Parameter app: What can be said to the app.
+  package static func beside(_ role: DeviceRole, name: String, app: Vocabulary.Side) -> DevicePolicy
+  {
+    DevicePolicy(beside: role, name: name, app: app)
+  }
+
+  private init(beside role: DeviceRole, name: String, app: Vocabulary.Side) {
+    self.role = role
+    number = 1
+    words = SystemVerbs.words(beside: role, with: app)
+    systemVerbs = SystemVerbs.table(beside: role)
+    launchesAtStart = false
+    backgroundRefresh = false
+    ownsContainer = true
+    emptyScreen = nil
+    client = .app(named: name)
+    notKept = "what “\(name)” must remember is lost when the \(role.name) ends"
+    besideName = name
+  }
+
   private static let emptyWatchScreen = JSONText { writer in
     writer.beginObject()
     writer.field("screen", "off")
@@ -67,7 +91,9 @@ package struct DevicePolicy: Sendable {
   }
 
   /// The name under which the device draws its random numbers.
-  var streamName: String { number == 1 ? role.name : "\(role.name) \(number)" }
+  var streamName: String {
+    besideName.map { "\(role.name) \($0)" } ?? (number == 1 ? role.name : "\(role.name) \(number)")
+  }
 }
 
 extension HKClient {
@@ -78,4 +104,14 @@ extension HKClient {
     shareUsageDescription: "It shows what was done.",
     updateUsageDescription: "It saves what was done."
   )
+
+  /// An app beside it, which is a source of its own.
+  fileprivate static func app(named name: String) -> HKClient {
+    HKClient(
+      name: name,
+      bundleIdentifier: "lockstep.app.\(name)",
+      shareUsageDescription: "It shows what was done.",
+      updateUsageDescription: "It saves what was done."
+    )
+  }
 }

@@ -246,6 +246,7 @@ extension SimulatedDevice {
 
   /// The watch is as it was when it was new: with the app, which does not run, and with nothing of it.
   mutating func erase(at now: Now) {
+    isErased = true
     live(.end, at: now)
     perform(session.erase(), at: now)
     removeAppsData(at: now)
@@ -267,7 +268,7 @@ extension SimulatedDevice {
   /// Why an action makes no sense now, or `nil` when it does.
   func refusal(of action: Action) -> String? {
     if let reason = policy.words.refusal(of: action, by: policy.role) { return reason }
-    let name = "the \(policy.role.name) app"
+    let name = policy.besideName.map { "“\($0)”" } ?? "the \(policy.role.name) app"
     switch (systemCommand(of: action), life.state) {
     case (.launch, .notInstalled): return "\(name) is not installed"
     case (.launch, .locked): return "the \(policy.role.name) is locked: unlock it first"

@@ -18,6 +18,8 @@ package struct SimulatedDevice: Device {
   var session: Session
   var app = AppSlot()
   var effects: [DeviceEffect] = []
+  /// Whether it was erased in this step.
+  var isErased = false
   /// Whether the screen of a device without an app was shown last.
   var isShownEmpty = false
   var memory: SystemMemory
@@ -110,8 +112,8 @@ package struct SimulatedDevice: Device {
     health = DeviceHealth(
       policy.client,
       of: policy.role,
-      on: environment.container,
-      seed: environment.seedOfHealth(of: policy)
+      in: HealthPlace(on: environment.container, seed: environment.seedOfHealth(of: policy)),
+      beside: policy.besideName
     )
     network = DeviceNetwork(memory.loadedExchanges, settings.network)
     workouts = WorkoutSessions(
@@ -140,7 +142,7 @@ package struct SimulatedDevice: Device {
   package var system: SystemState? {
     var state = SystemState(app: life.state, session: workouts.measured)
     for kind in TransferKind.allCases { state[kind] = Int64(session.outstanding(kind)) }
-    state.health = health.counts.map { SystemState.Counted(type: $0.type.name, count: $0.count) }
+    state.health = health.place.counts.map { SystemState.Counted(type: $0.type.name, count: $0.count) }
     return state
   }
 
@@ -188,14 +190,14 @@ package struct SimulatedDevice: Device {
   }
 
   /// Brings the device up to date, before anything else happens now.
-  private mutating func catchUp(to now: Now) {
+  mutating func catchUp(to now: Now) {
     if memory.provideNumbers(after: session.outbox.lastID) { renew(at: now) }
     perform(session.look(at: now), at: now)
     // Every deadline that passed before now, in order: the device was asleep, or is late.
     while let due = nextDeadline, due < now.uptime { act(due, at: now) }
   }
 
-  private mutating func finishStep(at now: Now) -> [DeviceEffect] {
+  mutating func finishStep(at now: Now) -> [DeviceEffect] {
     followZone(at: now)
     askWorkouts(at: now)
     followWorkout(at: now)

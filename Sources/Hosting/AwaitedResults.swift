@@ -54,7 +54,7 @@ struct AwaitedResults {
       case .answer(let content): answer = answer ?? content
       case .appEnded(let how): end = end ?? "the app ended by itself: \(how)"
       case .packet, .shown, .haptic, .document, .session, .refused, .note, .printed,
-        .workoutSession, .request:
+        .workoutSession, .request, .ofApp:
         break
       }
     }

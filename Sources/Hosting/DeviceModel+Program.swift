@@ -10,10 +10,29 @@ extension DeviceModel {
     on role: DeviceRole,
     door: AppDoor = AppDoor()
   ) -> DeviceModel {
-    DeviceModel(policy: .foreign(role)) { environment in
+    DeviceModel(policy: .foreign(role), app: program.app(on: role, door: door))
+  }
+}
+
+extension AppBeside {
+  /// An app beside the companion that is a program of its own.
+  package static func running(
+    _ program: AppProcess.Program,
+    as name: String,
+    on role: DeviceRole,
+    door: AppDoor = AppDoor()
+  ) -> AppBeside {
+    AppBeside(name, on: role, app: program.app(on: role, door: door))
+  }
+}
+
+extension AppProcess.Program {
+  /// Starts the program, once for each launch of the app.
+  fileprivate func app(on role: DeviceRole, door: AppDoor) -> @Sendable (AppEnvironment) -> any App {
+    { environment in
       ProgramApp(
         AppProcess(
-          program,
+          self,
           on: role,
           seed: environment.seed,
           incarnation: environment.incarnation,

@@ -19,6 +19,26 @@ extension LockstepPair {
         DeviceModel(policy: .foreign(role)) { _ in AdaptedApp(make(), hasDigests: hasDigests) }
       }
     }
+
+    /// Puts another app on the same device, beside this one.
+    ///
+    /// This one stays the companion, to which the pair's session belongs. The other has a life, files and
+    /// grants of its own, and the device's health and network; one of the two is in front.
+    ///
+    /// ```swift
+    /// let phone = LockstepPair.App.value { Chat() }.beside("scale", .value { Scale() })
+    /// let pair = try LockstepPair(watch: .value { Chat() }, phone: phone)
+    /// try pair.act(.phone, app: "scale", "launch")
+    /// ```
+    ///
+    /// - Parameter name: Small letters, digits and hyphens, such as `scale`.
+    public func beside(_ name: String, _ other: App) -> App {
+      App { [model] role, hasDigests in
+        var own = model(role, hasDigests)
+        own.others.append(AppBeside(name, on: role, app: other.model(role, hasDigests).makeApp))
+        return own
+      }
+    }
   }
 
   /// Switches both devices on, one of them with a value of yours.

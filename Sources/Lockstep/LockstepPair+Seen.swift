@@ -98,6 +98,25 @@ extension LockstepPair {
     engine.system(of: device.role)?.app.rawValue ?? "off"
   }
 
+  /// Where an app beside the companion is in its life; `off` while the device is, or where it has none of
+  /// that name.
+  public func appState(of device: Device, app: String) -> String {
+    let others = engine.system(of: device.role)?.others ?? []
+    return others.first { $0.name == app }?.state.rawValue ?? "off"
+  }
+
+  /// What an app beside the companion has shown last; `null` before it has shown anything.
+  public func screen(of device: Device, app: String) -> LockstepJSON {
+    let shown = seen.events.last { event in
+      guard event.device == device.role, case .effect(.ofApp(app, .shown)) = event.kind else {
+        return false
+      }
+      return true
+    }
+    guard case .effect(.ofApp(_, .shown(let screen)))? = shown?.kind else { return .null }
+    return LockstepJSON(screen)
+  }
+
   /// How many objects of a type the health of a device has, by the short name, such as `workout`.
   ///
   /// What a workout holds counts among its type.

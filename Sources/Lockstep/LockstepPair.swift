@@ -93,7 +93,7 @@ public final class LockstepPair {
   ) -> InProcessPort {
     let make = { (app: App) -> InProcessPort.Make in
       let model = app.model(role, hasDigests)
-      return { model.make(seed: seed, incarnation: $0, disk: $1, contract: contract) }
+      return { model.makeWithApps(seed: seed, incarnation: $0, disk: $1, contract: contract) }
     }
     return InProcessPort(
       role,
@@ -114,6 +114,19 @@ public final class LockstepPair {
   {
     let action = Action(verb, try Self.arguments(arguments))
     try doing { (engine) throws(DeviceFault) in try engine.act(device.role, action) }
+  }
+
+  /// Something is done to an app beside the companion: `launch`, `home` and `quit`, `allow` and `deny`,
+  /// and everything else is the app's.
+  ///
+  /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
+  public func act(
+    _ device: Device,
+    app: String,
+    _ verb: String,
+    _ arguments: LockstepJSON = .object([])
+  ) throws {
+    try act(device, "\(app) \(verb)", arguments)
   }
 
   private static func arguments(_ arguments: LockstepJSON) throws -> [Action.Argument] {

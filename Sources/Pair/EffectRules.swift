@@ -23,7 +23,7 @@ package struct EffectRules: Sendable, Equatable {
           "a watch sends no packet of the kind “launch”: it is the phone that launches the watch's app"
         )
       case .packet, .haptic, .document, .session, .refused, .answer, .note, .printed,
-        .appEnded, .workoutSession, .request:
+        .appEnded, .workoutSession, .request, .ofApp:
         break
       }
     }

@@ -19,6 +19,7 @@ extension DeviceEffect {
     case .appEnded(let how): "appEnded \(how)"
     case .request(let request): "request \(request)"
     case .workoutSession(let state): "workout session \(state.rawValue)"
+    case .ofApp(let app, let effect): "\(app): \(effect.words)"
     }
   }
 

@@ -103,10 +103,10 @@ final class Console {
       isReachable = value
       tell(effect)
     case .session(.outcome(_, _, let outcome)): if outcome.error != nil { tell(effect) }
-    case .haptic, .refused, .appEnded, .document: tell(effect)
+    case .haptic, .refused, .appEnded, .document, .ofApp(_, .shown): tell(effect)
     // It is passed on as it is printed.
     case .printed: break
-    case .packet, .session, .workoutSession, .request: break
+    case .packet, .session, .workoutSession, .request, .ofApp: break
     }
   }
 

@@ -18,13 +18,15 @@ extension DeviceModel {
     in folder: String?,
     door: AppDoor
   ) throws(CommandError) -> DeviceModel {
-    guard let command = arguments.value("--app") else { return own }
-    var program = AppProcess.Program(command: command, container: folder)
+    let command = arguments.value("--app")
+    var program = AppProcess.Program(command: command ?? "", container: folder)
     program.showsOutput = !DeviceConsoles.hasPicture(arguments)
     if let limit = try arguments.number("--app-timeout", in: 1...600_000) {
       program.stallMilliseconds = Int32(limit)
     }
-    return running(program, on: role, door: door)
+    var model = command == nil ? own : running(program, on: role, door: door)
+    try model.add(appsOf: arguments, on: role, like: program, door: door)
+    return model
   }
 }
 
@@ -39,6 +41,11 @@ package enum AppOptions {
     "--app",
     "COMMAND",
     "run this program instead of the workout app"
+  )
+  static let beside = CommandSpec.Option(
+    "--beside",
+    "NAME[=COMMAND]",
+    "an app beside the companion: one that comes with Lockstep, or this program"
   )
   /// The option that names what the sessions do beyond the vendor's promises.
   package static let contract = CommandSpec.Option(

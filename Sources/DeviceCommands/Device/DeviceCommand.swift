@@ -17,6 +17,7 @@ package enum DeviceCommand {
       .init("--state", "FOLDER", "keep the queue of changes there, made when missing"),
       AppOptions.app,
       AppOptions.timeout,
+      AppOptions.beside,
       .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
       DeviceConsoles.plainOption,
       ThemeOption.theme,

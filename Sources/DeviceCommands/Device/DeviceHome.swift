@@ -56,7 +56,7 @@ package final class DeviceHome {
   /// Makes the device that a welcome asks for.
   func makeDevice(_ welcome: Welcome) throws(DiskError) -> any Device {
     let disk = try makeDisk(isLeased: welcome.isLeased)
-    return model.make(
+    return model.makeWithApps(
       seed: welcome.seed,
       incarnation: welcome.incarnation,
       disk: disk,

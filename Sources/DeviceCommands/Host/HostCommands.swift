@@ -58,6 +58,7 @@ package enum HostCommands {
       ),
       AppOptions.app,
       AppOptions.timeout,
+      AppOptions.beside,
       AppOptions.contract,
       anyAppOption,
       DeviceConsoles.plainOption,
@@ -168,7 +169,7 @@ package enum HostCommands {
       door: door
     )
     host.attachOwn(.phone) { incarnation in
-      model.make(
+      model.makeWithApps(
         seed: seed,
         incarnation: incarnation,
         disk: store?.disk ?? SimulatedDisk(),

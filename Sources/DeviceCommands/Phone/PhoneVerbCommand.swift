@@ -330,7 +330,7 @@ extension PhoneVerbCommand.Outcome {
     case .shown:
       let question = Self.screen(of: effect)?.question ?? ""
       if !question.isEmpty { notes.append(question) }
-    case .packet, .haptic, .document, .session, .printed, .workoutSession, .request: break
+    case .packet, .haptic, .document, .session, .printed, .workoutSession, .request, .ofApp: break
     }
   }
 }

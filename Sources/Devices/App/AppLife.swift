@@ -60,8 +60,8 @@ package struct AppLife: Sendable {
   }
 
   private var process = Process.none
-  private var isInFront = false
-  private var screenIsOn = true
+  private(set) var isInFront = false
+  private(set) var screenIsOn = true
   /// Whether the phone is locked, after it was unlocked once since it was switched on.
   private(set) var isScreenLocked = false
   private var isInWorkout = false

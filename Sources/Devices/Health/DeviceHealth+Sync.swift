@@ -6,7 +6,7 @@ import LockstepSimulation
 extension DeviceHealth {
   /// The other device can be spoken to, by its origin, or cannot.
   mutating func connect(to other: Int64?, at now: Now) {
-    sync.connect(to: other, last: database?.lastChange ?? 0, at: now.uptime)
+    sync.connect(to: other, last: place.database?.lastChange ?? 0, at: now.uptime)
   }
 
   /// While the store is closed nothing of it is sent.
@@ -17,7 +17,7 @@ extension DeviceHealth {
   }
 
   mutating func changed(since change: Int64, at now: Now) {
-    guard let database else { return }
+    guard let database = place.database else { return }
     let types = database.changedTypes(since: change, leavingOut: sync.known)
     if types.isEmpty { return }
     sync.changed(isWorkout: types.contains(.workout), every: syncPeriod, at: now.uptime)
@@ -27,7 +27,7 @@ extension DeviceHealth {
     guard let due = syncDeadline, due <= now.uptime else { return }
     isUsed = true
     do throws(HKError) {
-      guard let database else { return }
+      guard let database = place.database else { return }
       let earliest = role == .phone ? now.wall - HealthSync.watchKeeps : nil
       let batch = try HealthBatch(
         of: database,
@@ -46,7 +46,7 @@ extension DeviceHealth {
   mutating func receive(_ packet: HealthPacket, at now: Now) {
     isUsed = true
     switch packet {
-    case .receipt(let id): sync.receipt(id: id, last: database?.lastChange ?? 0, at: now.uptime)
+    case .receipt(let id): sync.receipt(id: id, last: place.database?.lastChange ?? 0, at: now.uptime)
     case .part(let id, let part, let count, let bytes):
       guard let whole = sync.arrive(id: id, part: part, of: count, bytes) else { return }
       merge(whole, id: id)
@@ -58,7 +58,7 @@ extension DeviceHealth {
     let read = Result { () throws(JSONError) in try HealthBatch(bytes) }
     guard case .success(let batch) = read else { return }
     do throws(DiskError) {
-      sync.learn(try open().merge(batch))
+      sync.learn(try place.open().merge(batch))
       receipts.append(.receipt(id: id))
     } catch {}
   }

@@ -30,10 +30,10 @@ struct DeviceHealth {
 
   private let client: HKClient
   let role: DeviceRole
-  private let container: any Disk
-  private let seed: UInt64
-  private(set) var disk: HealthDisk?
-  private(set) var database: HealthDatabase?
+  /// Where the store lies, which the device's other apps have in hand during their steps.
+  var place: HealthPlace
+  /// The name of an app beside the companion; `nil` of the companion.
+  private let name: String?
   /// The app's builders by the names that it gave them; they are gone with the app.
   private var builders: [(name: String, builder: HKWorkoutBuilder)] = []
   private var owed: [Owed] = []
@@ -43,8 +43,8 @@ struct DeviceHealth {
   /// What was asked and answered so far.
   private var history = Digest()
   var isUsed = false
-  /// The last change that is counted.
-  private var countedChange: Int64 = 0
+  /// The last change that the other device's health knows of, or is to be told of.
+  private var seenChange: Int64 = 0
   /// Who is told of changes, and when.
   private(set) var deliveries: HealthDeliveries
   /// What of it is on the disk.
@@ -62,48 +62,22 @@ struct DeviceHealth {
   var receipts: [HealthPacket] = []
   var packets: [HealthPacket] = []
 
-  init(_ client: HKClient, of role: DeviceRole, on container: any Disk, seed: UInt64) {
+  /// - Parameter name: The name of an app beside the companion, whose device brings into step alone.
+  init(_ client: HKClient, of role: DeviceRole, in place: HealthPlace, beside name: String? = nil) {
     self.client = client
     self.role = role
-    self.container = container
-    self.seed = seed
+    self.place = place
+    self.name = name
     deliveries = HealthDeliveries(client, of: role)
-    // What an earlier start has saved counts from the beginning; a disk that fails is asked at a call.
-    if container.isFolder(HealthDisk.folder) { do { try open() } catch {} }
-    look()
-    guard let disk else { return }
-    resume(HealthRegistrations.read(on: disk))
+    self.place.openWhatIsThere()
+    seenChange = self.place.countedChange
+    guard let disk = self.place.disk else { return }
+    resume(HealthRegistrations.read(of: name, on: disk))
     sync.kept = HealthSyncFile.read(on: disk)
     keptSync = sync.kept
   }
 
   // MARK: The store
-
-  @discardableResult
-  mutating func open() throws(DiskError) -> HealthDatabase {
-    own()
-    if let database { return database }
-    let disk = HealthDisk(container)
-    let opened = try HealthDatabase(disk, seed: seed)
-    (self.disk, database) = (disk, opened)
-    return opened
-  }
-
-  /// Sees to it that a copy of the device, which goes another way, has a store of its own.
-  mutating func own() {
-    if isKnownUniquelyReferenced(&database) { return }
-    guard let old = database, let shared = disk else { return }
-    let copy = HealthDisk(copying: shared)
-    disk = copy
-    database = HealthDatabase(copying: old, on: copy)
-  }
-
-  /// Counts what is there, where that is something else than before.
-  private mutating func look() {
-    guard let database, database.lastChange != countedChange else { return }
-    countedChange = database.lastChange
-    counts = database.counts
-  }
 
   /// Whether the store is open to those who read.
   private func isClosed(at now: Now) -> Bool {
@@ -112,7 +86,7 @@ struct DeviceHealth {
 
   private mutating func store(at now: Now) throws(HKError) -> HKHealthStore {
     let database: HealthDatabase
-    do throws(DiskError) { database = try open() } catch { throw HKError(.unknown, error.phrase) }
+    do throws(DiskError) { database = try place.open() } catch { throw HKError(.unknown, error.phrase) }
     database.isLocked = isClosed(at: now)
     return HKHealthStore(database, client: client)
   }
@@ -120,26 +94,24 @@ struct DeviceHealth {
   /// The changes for the commit of this step.
   mutating func takeChanges(at now: Now) -> [SystemChange] {
     guard isUsed else { return [] }
-    let before = countedChange
-    look()
+    place.look()
     keepDeliveries()
     keepSync()
-    if countedChange != noticedChange, noticeTime == nil {
+    see(change: place.countedChange, at: now)
+    return place.disk?.takeChanges().map(SystemChange.health) ?? []
+  }
+
+  /// Sees that the store has changed up to here, by whichever of the device's apps.
+  mutating func see(change: Int64, at now: Now) {
+    if isUsed, change != noticedChange, noticeTime == nil {
       noticeTime = now.uptime + Self.answerTime
     }
-    if countedChange != before { changed(since: before, at: now) }
-    return disk?.takeChanges().map(SystemChange.health) ?? []
+    if change != seenChange, name == nil { changed(since: seenChange, at: now) }
+    seenChange = change
   }
 
   /// The disk has taken everything.
-  mutating func kept() {
-    guard isUsed, database != nil else { return }
-    own()
-    disk?.forgetStaged()
-  }
-
-  /// How many objects of each type there are, by HealthKit's short names.
-  private(set) var counts: [(type: HKObjectType, count: Int64)] = []
+  mutating func kept() { if isUsed { place.kept() } }
 
   // MARK: Calls
 
@@ -227,7 +199,7 @@ struct DeviceHealth {
 
   /// The owner has answered, for the first time or anew.
   mutating func answered(_ owner: OwnersAnswer, at now: Now) {
-    guard isUsed || database != nil else { return }
+    guard isUsed || place.database != nil else { return }
     do throws(HKError) {
       let store = try store(at: now)
       try store.change(to: owner)
@@ -279,7 +251,7 @@ struct DeviceHealth {
   }
 
   /// The device is new: nothing is in its store, and it draws other ids than it did.
-  mutating func erase() { self = DeviceHealth(client, of: role, on: container, seed: seed &+ 1) }
+  mutating func erase() { self = DeviceHealth(client, of: role, in: place.erased, beside: name) }
 
   // MARK: Deliveries
 
@@ -295,23 +267,24 @@ struct DeviceHealth {
   /// Goes on with what an earlier start has kept.
   private mutating func resume(_ kept: HealthDeliveries.Kept) {
     deliveries = HealthDeliveries(client, of: role, kept)
-    (keptDeliveries, noticedChange) = (kept, countedChange)
+    (keptDeliveries, noticedChange) = (kept, place.countedChange)
     isUsed = isUsed || !kept.registrations.isEmpty
   }
 
   private mutating func keepSync() {
-    guard sync.kept != keptSync, let disk else { return }
-    own()
-    keptSync = sync.kept
-    do throws(DiskError) { try HealthSyncFile.write(keptSync, to: self.disk ?? disk) } catch {}
+    guard sync.kept != keptSync, place.disk != nil else { return }
+    let kept = sync.kept
+    keptSync = kept
+    place.write { (disk) throws(DiskError) in try HealthSyncFile.write(kept, to: disk) }
   }
 
   private mutating func keepDeliveries() {
     let kept = deliveries.kept
-    guard kept != keptDeliveries, let disk else { return }
-    own()
+    guard kept != keptDeliveries, place.disk != nil else { return }
     keptDeliveries = kept
-    do throws(DiskError) { try HealthRegistrations.write(kept, to: self.disk ?? disk) } catch {}
+    place.write { [name] (disk) throws(DiskError) in
+      try HealthRegistrations.write(kept, of: name, to: disk)
+    }
   }
 
   /// Sees who is to be told of what changed; the deliveries wait while the device is locked.
@@ -321,7 +294,7 @@ struct DeviceHealth {
     for type in deliveries.types where store.hasChanged(type, since: noticedChange) {
       tell(.changed(type), at: now)
     }
-    noticedChange = countedChange
+    noticedChange = place.countedChange
   }
 
   /// Whether the app is there for what it is told: for a change alone it has to observe.
@@ -362,9 +335,9 @@ struct DeviceHealth {
 
   func add(to digest: inout Digest) {
     if syncPeriod != HealthSync.period { digest.add(syncPeriod.nanoseconds) }
-    guard isUsed || database != nil else { return }
+    guard isUsed || place.database != nil else { return }
     digest.add(history.value)
-    digest.add(database?.lastChange)
+    digest.add(place.database?.lastChange)
     digest.add(owed.count)
     digest.add(owed.first?.due.nanoseconds)
     digest.add(questions.count)

@@ -2,17 +2,22 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// For what the app is woken, as a file of the device's health: it outlives app and start.
+/// For what an app is woken, as a file of the device's health: it outlives app and start.
 enum HealthRegistrations {
-  private static let path = ".system/Health/deliveries.json"
+  private static func path(of app: String?) -> String {
+    ".system/Health/deliveries" + (app.map { "-\($0)" } ?? "") + ".json"
+  }
 
-  static func write(_ kept: HealthDeliveries.Kept, to disk: HealthDisk) throws(DiskError) {
-    try disk.replace(path, with: text(of: kept).bytes)
+  /// - Parameter app: The name of an app beside the companion.
+  static func write(_ kept: HealthDeliveries.Kept, of app: String?, to disk: HealthDisk)
+    throws(DiskError)
+  {
+    try disk.replace(path(of: app), with: text(of: kept).bytes)
   }
 
   /// What was kept; nothing where it cannot be read: the app enables it again at its next start.
-  static func read(on disk: HealthDisk) -> HealthDeliveries.Kept {
-    disk.value(at: path, kept) ?? HealthDeliveries.Kept()
+  static func read(of app: String?, on disk: HealthDisk) -> HealthDeliveries.Kept {
+    disk.value(at: path(of: app), kept) ?? HealthDeliveries.Kept()
   }
 
   private static func text(of kept: HealthDeliveries.Kept) -> JSONText {

@@ -13,15 +13,38 @@ package enum SystemVerbs {
   package static func words(of role: DeviceRole, with app: Vocabulary.Side) -> Vocabulary.Side {
     var words = app
     words.systemVerbs = table(of: role, leave: app.leave).verbs.filter { app[$0.name] == nil }
+    for place in words.systemVerbs.indices {
+      words.systemVerbs[place].isOfAnyApp = ofAnyApp.contains(words.systemVerbs[place].name)
+    }
     words.verbs += words.systemVerbs
     return words
   }
 
   static func table(of role: DeviceRole, leave: String?) -> VerbTable<SystemCommand> {
-    VerbTable(
-      (role == .watch ? watch : phone) + permissions(leave ?? "do what the system asked leave for")
-        + lives + calls
-    )
+    VerbTable(entries(of: role, leave: leave))
+  }
+
+  private static func entries(of role: DeviceRole, leave: String?) -> [Entry] {
+    (role == .watch ? watch : phone) + permissions(leave ?? "do what the system asked leave for")
+      + lives + calls
+  }
+
+  /// The words that are about one app; all others are about the device, or about the pair's session.
+  private static let ofAnyApp = [
+    "launch", "quit", "allow", "deny", "forget-permission", "deny-saving", "deny-reading", "home",
+    "suspend-app", "uninstall", "install", "notify", "request",
+  ]
+
+  /// What can be said to an app beside the companion.
+  static func words(beside role: DeviceRole, with app: Vocabulary.Side) -> Vocabulary.Side {
+    var words = app
+    words.systemVerbs = table(beside: role).verbs.filter { app[$0.name] == nil }
+    words.verbs += words.systemVerbs
+    return words
+  }
+
+  static func table(beside role: DeviceRole) -> VerbTable<SystemCommand> {
+    VerbTable(entries(of: role, leave: nil).filter { ofAnyApp.contains($0.verb.name) })
   }
 
   private static func permissions(_ leave: String) -> [Entry] {

@@ -124,6 +124,7 @@ package struct EventLine: Sendable, Equatable {
     case .refused: .warning
     case .note, .printed, .workoutSession, .request: .quiet
     case .appEnded: .bad
+    case .ofApp(_, let effect): tone(of: effect)
     }
   }
 

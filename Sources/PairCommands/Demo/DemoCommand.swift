@@ -2,6 +2,7 @@ import LockstepCommandLine
 import LockstepDeviceCommands
 import LockstepPair
 import LockstepPosix
+import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal
@@ -136,8 +137,8 @@ struct DemoPlan {
   /// What is played, and how it is called.
   private static func read(_ arguments: Arguments) throws(CommandError) -> (DemoScript, String) {
     var plan = RunCommand.Plan()
-    plan.watchAppCommand = arguments.value("--watch-app")
-    plan.phoneAppCommand = arguments.value("--phone-app")
+    plan.watchAppCommand = plan.takePrograms(of: .watch, arguments).last
+    plan.phoneAppCommand = plan.takePrograms(of: .phone, arguments).last
     let choice = try DemoChoice(arguments, hasPrograms: plan.hasForeignApp)
     plan.project = choice.project
     let (path, source) = (choice.name, choice.source)

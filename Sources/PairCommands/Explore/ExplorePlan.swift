@@ -76,8 +76,8 @@ struct ExplorePlan: Sendable {
     run.contract = run.project?.contract.flatMap(SessionContract.named)
     // Of hundreds of stories nobody reads what apps print.
     run.showsApps = false
-    run.watchAppCommand = arguments.value("--watch-app")
-    run.phoneAppCommand = arguments.value("--phone-app")
+    run.watchAppCommand = run.takePrograms(of: .watch, arguments).last
+    run.phoneAppCommand = run.takePrograms(of: .phone, arguments).last
     run.stallMilliseconds = Int32(
       try arguments.number("--stall-timeout", in: 1...600_000) ?? 10_000
     )

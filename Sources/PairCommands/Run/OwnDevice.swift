@@ -26,17 +26,23 @@ enum OwnDevice {
   /// - Parameters:
   ///   - given: Another program in its place.
   ///   - app: The command line of a program in the place of its app.
-  ///   - appMilliseconds: How long that may take for an answer.
+  ///   - beside: The apps beside the companion, with the programs of those that are programs.
+  ///   - appMilliseconds: How long such a program may take for an answer.
   static func command(
     _ role: DeviceRole,
     unless given: String?,
     app: String?,
+    beside: [(name: String, command: String?)] = [],
     appMilliseconds: Int32
   ) throws(CommandError) -> String {
     if let given { return given }
     let own = try CommandError.wrapping { try FileSystem.executablePath() }
-    let program = "\(ShellText.quoted(own)) \(word) \(role.name)"
-    guard let app else { return program }
-    return "\(program) --app \(ShellText.quoted(app)) --app-timeout \(appMilliseconds)"
+    var words = [ShellText.quoted(own), word, role.name]
+    if let app { words += ["--app", ShellText.quoted(app)] }
+    for (name, command) in beside {
+      words += ["--beside", ShellText.quoted(command.map { "\(name)=\($0)" } ?? name)]
+    }
+    if words.count > 3 { words += ["--app-timeout", "\(appMilliseconds)"] }
+    return words.joined(separator: " ")
   }
 }

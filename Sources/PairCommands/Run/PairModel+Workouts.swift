@@ -23,7 +23,7 @@ extension PairModel {
   private func port(for role: DeviceRole, _ engine: Engine, _ hasDigests: Bool) -> InProcessPort {
     let (seed, contract) = (engine.configuration.seed, engine.configuration.chosenContract)
     let make = { (model: DeviceModel) -> InProcessPort.Make in
-      { model.make(seed: seed, incarnation: $0, disk: $1, contract: contract) }
+      { model.makeWithApps(seed: seed, incarnation: $0, disk: $1, contract: contract) }
     }
     return InProcessPort(
       role,
@@ -32,6 +32,16 @@ extension PairModel {
       others: role == .watch ? otherWatches.mapValues(make) : [:],
       make: make(self[role])
     )
+  }
+
+  /// Gives a device apps beside its companion; each of the wearer's watches has the watch's.
+  mutating func add(_ apps: [AppBeside], on role: DeviceRole) {
+    switch role {
+    case .phone: phone.others = apps
+    case .watch:
+      watch.others = apps
+      for number in otherWatches.keys.sorted() { otherWatches[number]?.others = apps }
+    }
   }
 
   /// The workout app, with programs in the place of its halves where they are named.

@@ -85,24 +85,27 @@ enum ProcessRun {
         .watch,
         unless: plan.watchCommand,
         app: plan.watchAppCommand,
+        beside: plan.apps(beside: .watch),
         appMilliseconds: plan.appMilliseconds
       ),
       phoneCommand: try OwnDevice.command(
         .phone,
         unless: plan.phoneCommand,
         app: plan.phoneAppCommand,
+        beside: plan.apps(beside: .phone),
         appMilliseconds: plan.appMilliseconds
       ),
       stallMilliseconds: plan.stallMilliseconds,
       usesLeases: plan.mode == .processes,
       keepsState: keepsState,
-      showsErrors: plan.hasForeignApp
+      showsErrors: plan.hasForeignApp || !plan.besideCommands.isEmpty
     )
     for (number, app) in plan.otherWatchAppCommands {
       setup.otherWatchCommands[number] = try OwnDevice.command(
         .watch,
         unless: nil,
         app: app,
+        beside: plan.apps(beside: .watch),
         appMilliseconds: plan.appMilliseconds
       )
     }

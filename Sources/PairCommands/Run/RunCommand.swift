@@ -46,9 +46,13 @@ enum RunCommand {
       .init(
         "--watch-app",
         "COMMAND",
-        "a program in the place of the watch's app; N=COMMAND: of watch N"
+        "a program in the place of the watch's app; N=COMMAND: of watch N; NAME=COMMAND: beside it"
       ),
-      .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
+      .init(
+        "--phone-app",
+        "COMMAND",
+        "a program in the place of the phone's app; NAME=COMMAND: beside it"
+      ),
       .init("--order", "N", "play what is due at one instant in those apps in this order"),
       .init("--orders", "FROM..TO", "play everything once in each of these orders"),
       .init("--stall-timeout", "MS", "how long a device may take for a step (10000)"),

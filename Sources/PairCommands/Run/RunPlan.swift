@@ -30,6 +30,10 @@ extension RunCommand {
     var phoneAppCommand: String?
     /// The apps of the wearer's watches that have another one than the first, by their numbers.
     var otherWatchAppCommands: [Int: String] = [:]
+    /// The programs of apps beside the companions, by device and name.
+    var besideCommands: [DeviceRole: [String: String]] = [:]
+    /// The apps that the devices have beside their companions.
+    var appsBeside: [AppPlan] = []
     package var stallMilliseconds: Int32 = 10_000
     /// The project of this folder, where there is one.
     var project: ProjectFile?
@@ -52,6 +56,7 @@ extension RunCommand {
     /// Whether nobody reads more of a run that passes than that it does.
     var isForVerdict: Bool {
       mode == .inprocess && logPath == nil && reports.isEmpty && !hasForeignApp
+        && besideCommands.values.allSatisfy(\.isEmpty)
     }
 
     /// Whether a program takes the place of an app of ours.
@@ -66,8 +71,9 @@ extension RunCommand {
 
     /// The plan with the app that a script is about, of the project; programs of the command line stay.
     func choosing(for script: Script) -> Plan {
-      guard let app = project?.app(named: script.app) else { return self }
       var plan = self
+      plan.appsBeside = script.appsBeside
+      guard let app = project?.app(named: script.app) else { return plan }
       if !hasForeign(.watch) {
         plan.watchAppCommand = watchAppCommand ?? app.watch
         plan.otherWatchAppCommands.merge(app.otherWatches) { said, _ in said }
@@ -86,7 +92,7 @@ extension RunCommand {
 
     /// The apps that a script's vocabulary files are about and that are not there, a sentence each.
     func missingApps(of script: Script) -> [String] {
-      script.devicesOfFiles.compactMap { role in
+      missingAppsBeside(of: script) + script.devicesOfFiles.compactMap { role in
         let app = role == .watch ? watchAppCommand : phoneAppCommand
         if app != nil || hasForeign(role) { return nil }
         return "the \(role.name) runs the workout app and not the app of the vocabulary "
@@ -96,11 +102,18 @@ extension RunCommand {
 
     /// How the devices are made that live in this process.
     var model: PairModel {
-      .workouts(
+      var model = PairModel.workouts(
         watchApp: program(watchAppCommand),
         phoneApp: program(phoneAppCommand),
         otherWatchApps: otherWatchAppCommands.compactMapValues(program)
       )
+      for role in DeviceRole.allCases {
+        let others = apps(beside: role).compactMap { name, command in
+          AppBeside.named(name, on: role, running: program(command))
+        }
+        model.add(others, on: role)
+      }
+      return model
     }
 
     /// How long an app in the place of ours may take for an answer.
@@ -125,8 +138,9 @@ extension RunCommand {
     plan.watchCommand = arguments.value("--watch")
     plan.phoneCommand = arguments.value("--phone")
     plan.contract = try AppOptions.contract(arguments)
-    (plan.watchAppCommand, plan.otherWatchAppCommands) = try WatchApps.read(arguments)
-    plan.phoneAppCommand = arguments.value("--phone-app")
+    let watchPrograms = plan.takePrograms(of: .watch, arguments)
+    (plan.watchAppCommand, plan.otherWatchAppCommands) = try WatchApps.read(watchPrograms)
+    plan.phoneAppCommand = plan.takePrograms(of: .phone, arguments).last
     plan.mode = try mode(arguments, plan)
     try refuseTwo(plan)
     try refuseNone(plan)
@@ -180,11 +194,15 @@ extension RunCommand {
 
   /// A shell given nothing ends at once, and what is told then does not name the option.
   private static func refuseNone(_ plan: Plan) throws(CommandError) {
+    let others = plan.otherWatchAppCommands.values.map { ("--watch-app", String?($0)) }
+    let beside = DeviceRole.allCases.flatMap { role in
+      plan.besideCommands[role, default: [:]].values.map { ("--\(role.name)-app", String?($0)) }
+    }
     let commands =
       [
         ("--watch", plan.watchCommand), ("--watch-app", plan.watchAppCommand),
         ("--phone", plan.phoneCommand), ("--phone-app", plan.phoneAppCommand),
-      ] + plan.otherWatchAppCommands.values.map { ("--watch-app", $0) }
+      ] + others + beside
     for (option, command) in commands where command?.allSatisfy(\.isWhitespace) == true {
       throw .usage(
         "\(option) names no program",

@@ -6,12 +6,12 @@ enum WatchApps {
   /// The highest number of a watch that a scenario can put on.
   private static let numbers: ClosedRange<Int> = 1...9
 
-  static func read(_ arguments: Arguments) throws(CommandError) -> (
+  static func read(_ programs: [String]) throws(CommandError) -> (
     first: String?, others: [Int: String]
   ) {
     var first: String?
     var others: [Int: String] = [:]
-    for text in arguments.allValues("--watch-app") {
+    for text in programs {
       guard let (number, command) = numbered(text) else {
         first = text
         continue

@@ -62,6 +62,16 @@ package struct Action: Sendable, Equatable {
   /// The verb as the app calls it.
   package var spokenVerb: String { asApps?.verb ?? verb }
 
+  /// The action for an app beside the companion: the name of the app comes before the verb.
+  package func addressed(to app: String) -> Action { Action("\(app) \(verb)", arguments) }
+
+  /// The app beside the companion that it is for, and the action as that app has it; `nil` for one that
+  /// is for the companion or its device.
+  package var addressed: (app: String, action: Action)? {
+    guard asApps == nil, let end = verb.firstIndex(of: " ") else { return nil }
+    return (String(verb[..<end]), Action(String(verb[verb.index(after: end)...]), arguments))
+  }
+
   package subscript(_ name: String) -> Value? {
     arguments.first { $0.name == name }?.value
   }

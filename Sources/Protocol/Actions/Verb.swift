@@ -10,6 +10,8 @@ package struct Verb: Sendable {
   package let key: Character?
   /// Whether it means something to a device that runs, and nothing to its disk alone.
   package let needsRunningDevice: Bool
+  /// Whether it can be said to an app beside the companion, too.
+  package var isOfAnyApp = false
 
   package init(
     _ name: String,

@@ -55,9 +55,17 @@ package struct Vocabulary: Sendable {
 
   /// The words of a device.
   package subscript(_ device: DeviceRole) -> Side {
-    switch device {
-    case .watch: watch
-    case .phone: phone
+    get {
+      switch device {
+      case .watch: watch
+      case .phone: phone
+      }
+    }
+    set {
+      switch device {
+      case .watch: watch = newValue
+      case .phone: phone = newValue
+      }
     }
   }
 

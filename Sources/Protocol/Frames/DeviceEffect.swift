@@ -23,13 +23,15 @@ package enum DeviceEffect: Sendable, Equatable {
   case workoutSession(RemoteState)
   /// A request leaves for a server; the log has no more of it than its method and its place.
   case request(WebRequest)
+  /// What an app beside the companion shows, plays, prints or is told, by the name of the app.
+  indirect case ofApp(String, DeviceEffect)
 
   /// What stands in the end of an app whose program never came to its first line.
   package static let beforeHello = "before its hello"
 
   private static let kinds = [
     "packet", "shown", "haptic", "document", "session", "refused", "answer",
-    "note", "printed", "appEnded", "workoutSession", "request",
+    "note", "printed", "appEnded", "workoutSession", "request", "ofApp",
   ]
 
   /// The name of the kind, in frames and in the log.
@@ -47,19 +49,22 @@ package enum DeviceEffect: Sendable, Equatable {
     case .appEnded: "appEnded"
     case .workoutSession: "workoutSession"
     case .request: "request"
+    case .ofApp: "ofApp"
     }
   }
 
   static func write(_ effects: [DeviceEffect], into writer: inout JSONWriter) {
     writer.key("effects")
     writer.beginArray()
-    for effect in effects {
-      writer.beginObject()
-      writer.field("type", effect.name)
-      effect.writeFields(into: &writer)
-      writer.endObject()
-    }
+    for effect in effects { effect.write(into: &writer) }
     writer.endArray()
+  }
+
+  private func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("type", name)
+    writeFields(into: &writer)
+    writer.endObject()
   }
 
   /// Appends what the kind has, without its name.
@@ -91,6 +96,10 @@ package enum DeviceEffect: Sendable, Equatable {
       writer.field("state", state.rawValue)
     case .request(let request):
       request.writeFields(into: &writer)
+    case .ofApp(let app, let effect):
+      writer.field("app", app)
+      writer.key("effect")
+      effect.write(into: &writer)
     }
   }
 
@@ -99,6 +108,12 @@ package enum DeviceEffect: Sendable, Equatable {
     try reader.beginArray()
     while try reader.nextElement() { effects.append(try read(&reader)) }
     return effects
+  }
+
+  /// Reads one as a frame has it.
+  init(_ text: JSONText) throws(JSONError) {
+    var reader = JSONReader(text.bytes)
+    self = try Self.read(&reader)
   }
 
   private static func read(_ reader: inout JSONReader) throws(JSONError) -> DeviceEffect {
@@ -127,8 +142,25 @@ package enum DeviceEffect: Sendable, Equatable {
         try reader.singleField("state") { r throws(JSONError) in try RemoteFields.name(&r) }
       )
     case "request": return .request(try WebRequest.readFields(&reader))
+    case "ofApp": return try readOfApp(&reader)
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
+  }
+
+  private static func readOfApp(_ reader: inout JSONReader) throws(JSONError) -> DeviceEffect {
+    var app: String?
+    var effect: DeviceEffect?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "app": app = try reader.string()
+      case "effect": effect = try read(&reader)
+      default: try reader.skipValue()
+      }
+    }
+    guard let app else { throw reader.failure(.missingField("app")) }
+    guard let effect else { throw reader.failure(.missingField("effect")) }
+    return .ofApp(app, effect)
   }
 
   private static func readDocument(_ reader: inout JSONReader) throws(JSONError) -> DeviceEffect {

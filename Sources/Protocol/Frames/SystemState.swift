@@ -10,6 +10,20 @@ package struct SystemState: Sendable, Equatable {
   /// How many objects its health has, by the short names of their types, such as `heartRate`; no others.
   package var health: [Counted] = []
 
+  /// The apps beside the companion, in their order.
+  package var others: [OtherApp] = []
+
+  /// An app beside the companion, and where it is in its life.
+  package struct OtherApp: Sendable, Equatable {
+    package var name: String
+    package var state: AppState
+
+    package init(name: String, state: AppState) {
+      self.name = name
+      self.state = state
+    }
+  }
+
   /// The objects of one type.
   package struct Counted: Sendable, Equatable {
     package var type: String
@@ -73,6 +87,7 @@ package struct SystemState: Sendable, Equatable {
     }
     writer.endObject()
     writeHealth(into: &writer)
+    writeOthers(into: &writer)
     guard let session else { return }
     writer.key("session")
     writer.beginObject()
@@ -89,6 +104,14 @@ package struct SystemState: Sendable, Equatable {
     writer.endObject()
   }
 
+  private func writeOthers(into writer: inout JSONWriter) {
+    if others.isEmpty { return }
+    writer.key("apps")
+    writer.beginObject()
+    for other in others { writer.field(other.name, other.state.rawValue) }
+    writer.endObject()
+  }
+
   static func read(_ reader: inout JSONReader) throws(JSONError) -> SystemState {
     var app: AppState?
     var state = SystemState(app: .notRunning)
@@ -98,6 +121,7 @@ package struct SystemState: Sendable, Equatable {
       case "app": app = try AppState.read(&reader)
       case "outstanding": try state.readOwed(&reader)
       case "health": try state.readHealth(&reader)
+      case "apps": try state.readOthers(&reader)
       case "session": state.session = try Measured.read(&reader)
       default: try reader.skipValue()
       }
@@ -111,6 +135,13 @@ package struct SystemState: Sendable, Equatable {
     try reader.beginObject()
     while let type = try reader.nextKey() {
       health.append(Counted(type: type, count: try reader.integer(in: 1...maximumInteger)))
+    }
+  }
+
+  private mutating func readOthers(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.beginObject()
+    while let name = try reader.nextKey() {
+      others.append(OtherApp(name: name, state: try AppState.read(&reader)))
     }
   }
 

@@ -4,6 +4,8 @@
 package struct WebRequest: Sendable, Equatable, CustomStringConvertible {
   /// Counts the requests of one start of the device.
   package var number: Int64
+  /// The name of the app beside the companion that asked; `nil` for the companion.
+  package var app: String?
   package var method: String
   /// The whole address, with its query.
   package var address: String
@@ -19,10 +21,11 @@ package struct WebRequest: Sendable, Equatable, CustomStringConvertible {
   /// The address without its query, which may hold a secret.
   package var place: String { String(address.prefix { $0 != "?" && $0 != "#" }) }
 
-  package var description: String { "\(method) \(place)" }
+  package var description: String { (app.map { "\($0): " } ?? "") + "\(method) \(place)" }
 
   func writeFields(into writer: inout JSONWriter) {
     writer.field("number", number)
+    if let app { writer.field("app", app) }
     writer.field("method", method)
     writer.field("address", address)
     content.writeFields(into: &writer)
@@ -34,6 +37,7 @@ package struct WebRequest: Sendable, Equatable, CustomStringConvertible {
     while let key = try reader.nextKey() {
       switch key {
       case "number": request.number = try reader.integer(in: 1...maximumInteger)
+      case "app": request.app = try reader.string()
       case "method": request.method = try reader.string()
       case "address": request.address = try reader.string()
       default: if try !request.content.readField(key, &reader) { try reader.skipValue() }

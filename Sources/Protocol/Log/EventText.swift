@@ -95,6 +95,7 @@ package struct EventText: Sendable {
     case .appEnded(let how): marked("✗", "the end of an app:", how)
     case .workoutSession(let state): "workout session \(state.rawValue)"
     case .request(let request): marked("▷", "the request", "#\(request.number) \(request)")
+    case .ofApp(let app, let effect): words(of: effect, on: device).map { "\(app): \($0)" }
     }
   }
 

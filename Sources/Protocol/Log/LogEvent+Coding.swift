@@ -81,6 +81,7 @@ extension LogEvent {
     case .effect(.request(let request)):
       // Its headers, its body and its query may be secrets.
       writer.field("number", request.number)
+      if let app = request.app { writer.field("app", app) }
       writer.field("method", request.method)
       writer.field("address", request.place)
     case .effect(let effect):

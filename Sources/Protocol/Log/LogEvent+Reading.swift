@@ -156,16 +156,20 @@ private struct LogFields {
     case "appEnded": .appEnded(how: try text("how", reader))
     case "workoutSession":
       .workoutSession(try RemoteFields.named(try text("state", reader), reader))
-    case "request":
-      .request(
-        WebRequest(
-          number: try number("number", reader),
-          method: try text("method", reader),
-          address: try text("address", reader)
-        )
-      )
+    case "request": .request(try request(reader))
+    case "ofApp": .ofApp(try text("app", reader), try DeviceEffect(try value("effect", reader)))
     default: nil
     }
+  }
+
+  private func request(_ reader: JSONReader) throws(JSONError) -> WebRequest {
+    var request = WebRequest(
+      number: try number("number", reader),
+      method: try text("method", reader),
+      address: try text("address", reader)
+    )
+    if case .text(let app)? = optional("app") { request.app = app }
+    return request
   }
 
   private func response(_ reader: JSONReader) throws(JSONError) -> LogEvent.WebLogLine {

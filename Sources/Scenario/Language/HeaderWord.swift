@@ -14,6 +14,8 @@ struct HeaderWord: Sendable {
   var isRepeatable = false
   /// Whether it may stand in an included file, too.
   var isAnywhere = false
+  /// The word without which a line that begins so is none of the header.
+  var second: String?
   /// Whether lines with a time begin so, too.
   var isSubject: Bool { LineReader.subjects.contains(name) }
   let read: @Sendable (inout ScriptParser, inout Words) throws(Diagnostic) -> Void
@@ -63,6 +65,22 @@ struct HeaderWord: Sendable {
       summary: "a server under this address, which the apps' requests reach",
       isRepeatable: true
     ) { (parser, words) throws(Diagnostic) in try parser.readServer(&words) },
+    HeaderWord(
+      name: "watch",
+      usage: "has NAME…",
+      summary: "apps that the watch has beside the companion",
+      isRepeatable: true,
+      isAnywhere: true,
+      second: "has"
+    ) { (parser, words) throws(Diagnostic) in try parser.readApps(beside: .watch, &words) },
+    HeaderWord(
+      name: "phone",
+      usage: "has NAME…",
+      summary: "apps that the phone has beside the companion",
+      isRepeatable: true,
+      isAnywhere: true,
+      second: "has"
+    ) { (parser, words) throws(Diagnostic) in try parser.readApps(beside: .phone, &words) },
     HeaderWord(name: "tags", usage: "WORD…", summary: "words to choose files by") {
       (parser, words) throws(Diagnostic) in
       while let word = words.next() { parser.script.tags.append(word.text) }

@@ -9,6 +9,10 @@ package struct Language: Sendable {
   package private(set) var checks: [CheckKind]
   /// The kinds of servers that a run can have, the usual one first.
   package var servers: [WebKind] = [.documents]
+  /// The apps that are known and can be had beside a companion, with what can be said to them.
+  package var appKinds: [(name: String, words: Vocabulary.Side)] = []
+  /// The apps that the devices have beside their companions.
+  private(set) var beside: [WordsBeside] = []
   /// What its `covers` lines may name besides requirements of their own.
   package var requirements = Requirements()
   /// The names of the apps that a scenario may choose from, where it is known what the project has.
@@ -25,15 +29,40 @@ package struct Language: Sendable {
   /// Whether a line needs the word `do`, since no vocabulary lists the verb of its action.
   func needsDo(_ body: Script.Body) -> Bool {
     guard case .act(let device, let action) = body else { return false }
+    if let (app, own) = action.addressed { return words(of: app, on: device)?[own.verb] == nil }
     return vocabulary[device][action.verb] == nil
+  }
+
+  /// What can be said to an app beside a companion; `nil` where the device has none of that name.
+  func words(of app: String, on device: DeviceRole) -> Vocabulary.Side? {
+    beside.first { $0.device == device && $0.app == app }?.words
+  }
+
+  /// Gives a device an app beside its companion.
+  mutating func add(_ plan: AppPlan) {
+    var words = appKinds.first { $0.name == plan.name }?.words ?? Vocabulary.Side(isOpen: true)
+    words.systemVerbs = vocabulary[plan.device].systemVerbs.filter(\.isOfAnyApp)
+    words.verbs += words.systemVerbs
+    beside.append(WordsBeside(device: plan.device, app: plan.name, words: words))
   }
 
   /// Takes the words that name a kind of check.
   func kind(_ words: inout Words) throws(Diagnostic) -> CheckKind {
+    if let kind = kindBeside(&words) { return kind }
     let first = words.peek
     let kind = try anyKind(&words)
     try refuse(kind, at: first, words)
     return kind
+  }
+
+  /// Takes the words that name an app beside a companion.
+  private func kindBeside(_ words: inout Words) -> CheckKind? {
+    let names = words.upcoming(2)
+    guard names.count == 2, let device = DeviceRole(name: names[0]),
+      self.words(of: names[1], on: device) != nil
+    else { return nil }
+    _ = (words.next(), words.next())
+    return .beside(names[1], on: device)
   }
 
   /// Refuses what is looked for in an app of ours, where a device runs another one.
@@ -90,5 +119,12 @@ package struct Language: Sendable {
     else { return nil }
     let other = device.counterpart.name
     return checks.contains { $0.subject == other && $0.property == word.text } ? other : nil
+  }
+
+  /// What can be said to an app beside a companion.
+  struct WordsBeside: Sendable {
+    let device: DeviceRole
+    let app: String
+    let words: Vocabulary.Side
   }
 }

@@ -68,6 +68,7 @@ struct LineReader: Sendable {
       _ = words.next()
       return (try fault.read(device, &words, &self), nil)
     }
+    if let action = try readBeside(device, &words) { return (.act(device, action), nil) }
     var name: Word?
     if sends(words.peek, device) { name = try words.takeLastName() }
     let verb = words.peek.flatMap { language.vocabulary[device][$0.text] }

@@ -28,6 +28,8 @@ package struct Script: Sendable, Equatable {
   package var vocabularies: [String] = []
   /// What the words `$NAME` stand for, in the order of the file.
   package var settings: [Setting] = []
+  /// The apps that the devices have beside their companions.
+  package var appsBeside: [AppPlan] = []
   /// Which row of its table of examples it is, where it has one.
   package var example: Example?
   /// Whether the seed draws a value of the script.

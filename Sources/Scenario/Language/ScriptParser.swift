@@ -383,6 +383,7 @@ package struct ScriptParser {
   private mutating func readHeader(_ first: Word, _ words: inout Words) throws(Diagnostic) -> Bool {
     guard first.kind == .bare, let header = HeaderWord.all.first(where: { $0.name == first.text })
     else { return false }
+    if let second = header.second, words.upcoming(2).last != second { return false }
     if isIncluded, !header.isAnywhere {
       throw words.mistake(
         at: first,

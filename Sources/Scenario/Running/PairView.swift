@@ -12,6 +12,8 @@ package struct PairView: Sendable {
   private var phoneScreen: JSONText?
   package private(set) var link = LogEvent.LinkState.disconnected
   private var reaching: [DeviceRole] = []
+  /// What the apps beside the companions have shown last.
+  private var screensBeside: [(device: DeviceRole?, app: String, screen: JSONText)] = []
   private var watchApp = App()
   private var phoneApp = App()
   private var watchSession = WorkoutSession()
@@ -46,6 +48,9 @@ package struct PairView: Sendable {
     switch event.kind {
     case .effect(.shown(let screen)):
       if event.device == .watch { watchScreen = screen } else { phoneScreen = screen }
+    case .effect(.ofApp(let app, .shown(let screen))):
+      screensBeside.removeAll { $0.device == event.device && $0.app == app }
+      screensBeside.append((event.device, app, screen))
     case .link(let state): link = state
     case .effect(.document(let kind, let id, let content)): put(id, content, of: kind)
     case .effect(.workoutSession(let state)): follow(event.device) { $0.own = state }
@@ -79,7 +84,7 @@ package struct PairView: Sendable {
     case .effect(.document): documentChanges += 1
     case .link, .effect(.session(.reachability)), .started, .crashed,
       .effect(.session(.received(.file, _))), .effect(.workoutSession), .effect(.session(.remote)),
-      .effect(.request):
+      .effect(.request), .effect(.ofApp):
       otherChanges += 1
     default: break
     }
@@ -229,6 +234,11 @@ package struct PairView: Sendable {
   /// What a device shows, or `nil` before it has shown anything.
   package func screen(of device: DeviceRole) -> JSONText? {
     device == .watch ? watchScreen : phoneScreen
+  }
+
+  /// What an app beside a device's companion has shown last, or `nil` before it has shown anything.
+  func screen(of app: String, on device: DeviceRole) -> JSONText? {
+    screensBeside.first { $0.device == device && $0.app == app }?.screen
   }
 
   /// Whether a device's session last told its app that it reaches the other one.

@@ -1,0 +1,49 @@
+import LockstepSimulation
+
+/// The device's disk as an app beside the companion sees it: a folder that is its root.
+///
+/// Health is the device's: its store lies for every app where it lies for the companion, so that what an
+/// app does in a step, in its folder and in health, is one commit.
+final class AppContainer: Disk {
+  private let base: any Disk
+  private let root: String
+
+  init(of app: String, on base: any Disk) {
+    self.base = base
+    root = AppBeside.folder(of: app)
+  }
+
+  private func place(_ path: String) -> String {
+    let isHealths = path == HealthDisk.folder || path.hasPrefix(HealthDisk.folder + "/")
+    return isHealths ? path : path.isEmpty ? root : DiskPath.join(root, path)
+  }
+
+  func read(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8] {
+    try base.read(place(path), upTo: limit)
+  }
+
+  func readStart(of path: String, _ count: Int) throws(DiskError) -> [UInt8] {
+    try base.readStart(of: place(path), count)
+  }
+
+  func list(_ folder: String) throws(DiskError) -> [DiskEntry] { try base.list(place(folder)) }
+
+  func isFolder(_ path: String) -> Bool { base.isFolder(place(path)) }
+
+  /// The folder of the app itself is made with the first one in it.
+  func makeFolder(_ path: String) throws(DiskError) { try base.makeFolders(place(path)) }
+
+  func write(_ bytes: [UInt8], to path: String) throws(DiskError) {
+    try base.write(bytes, to: place(path))
+  }
+
+  func sync(_ path: String) throws(DiskError) { try base.sync(place(path)) }
+
+  func rename(_ path: String, to target: String) throws(DiskError) {
+    try base.rename(place(path), to: place(target))
+  }
+
+  func remove(_ path: String) throws(DiskError) { try base.remove(place(path)) }
+
+  func syncFolder(_ path: String) throws(DiskError) { try base.syncFolder(place(path)) }
+}
