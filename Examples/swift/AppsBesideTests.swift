@@ -1,8 +1,9 @@
 import Lockstep
 import Testing
 
-/// Several apps on one device: each with a life, files and grants of its own, one in front, and one health
-/// and one network for all.
+/// Several apps on one device: each with a life, files and grants of its own, one in front.
+///
+/// Health, network and lock are there once for all of them.
 struct AppsBesideTests {
   private let pair: LockstepPair
 
@@ -30,9 +31,8 @@ struct AppsBesideTests {
     #expect(pair.appState(of: .phone, app: "log") == "background")
   }
 
-  @Test func `what one app saves, another one that observes is told of, and both live in one health`()
-    throws
-  {
+  @Test
+  func `what one app saves, another one that observes is told of`() throws {
     try pair.act(.phone, app: "log", "launch")
     try pair.act(.phone, app: "log", "allow")
     try pair.act(.phone, app: "scale", "launch")

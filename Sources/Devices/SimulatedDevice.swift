@@ -142,7 +142,9 @@ package struct SimulatedDevice: Device {
   package var system: SystemState? {
     var state = SystemState(app: life.state, session: workouts.measured)
     for kind in TransferKind.allCases { state[kind] = Int64(session.outstanding(kind)) }
-    state.health = health.place.counts.map { SystemState.Counted(type: $0.type.name, count: $0.count) }
+    state.health = health.place.counts.map {
+      SystemState.Counted(type: $0.type.name, count: $0.count)
+    }
     return state
   }
 

@@ -5,6 +5,7 @@ extension Action {
   /// The action as a scenario writes it to a device with these words, without the device: `rest 30s`,
   /// `start "Upper Body"`.
   package func scenarioText(in words: Vocabulary.Side) -> String {
+    if let (app, own) = addressed { return "\(app) \(own.scenarioText(in: words.ofAnyApp))" }
     guard let verb = words[self.verb], arguments.allSatisfy({ verb[$0.name] != nil }) else {
       return generalText
     }

@@ -28,7 +28,8 @@ extension AppBeside {
 
 extension AppProcess.Program {
   /// Starts the program, once for each launch of the app.
-  fileprivate func app(on role: DeviceRole, door: AppDoor) -> @Sendable (AppEnvironment) -> any App {
+  fileprivate func app(on role: DeviceRole, door: AppDoor) -> @Sendable (AppEnvironment) -> any App
+  {
     { environment in
       ProgramApp(
         AppProcess(

@@ -41,6 +41,19 @@ extension LockstepPair {
     }
   }
 
+  /// Something is done to an app beside the companion: `launch`, `home` and `quit`, `allow` and `deny`,
+  /// and everything else is the app's.
+  ///
+  /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
+  public func act(
+    _ device: Device,
+    app: String,
+    _ verb: String,
+    _ arguments: LockstepJSON = .object([])
+  ) throws {
+    try act(device, "\(app) \(verb)", arguments)
+  }
+
   /// Switches both devices on, one of them with a value of yours.
   public convenience init(
     watch: App,

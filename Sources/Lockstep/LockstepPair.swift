@@ -116,19 +116,6 @@ public final class LockstepPair {
     try doing { (engine) throws(DeviceFault) in try engine.act(device.role, action) }
   }
 
-  /// Something is done to an app beside the companion: `launch`, `home` and `quit`, `allow` and `deny`,
-  /// and everything else is the app's.
-  ///
-  /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
-  public func act(
-    _ device: Device,
-    app: String,
-    _ verb: String,
-    _ arguments: LockstepJSON = .object([])
-  ) throws {
-    try act(device, "\(app) \(verb)", arguments)
-  }
-
   private static func arguments(_ arguments: LockstepJSON) throws -> [Action.Argument] {
     guard case .object(let fields) = arguments else {
       throw Failure(description: "the arguments of an action are an object, found \(arguments)")

@@ -78,6 +78,33 @@ struct ClientLibraryTests {
     #expect(run.status == .exited(hasKey ? 0 : 1), "\(run)")
   }
 
+  @Test func `two apps of one phone live beside each other, in both modes to the byte`() throws {
+    let chat = "python3 -S '\(Package.file("Examples/clients/chat.py"))'"
+    let scale = "scale=python3 -S '\(Package.file("Examples/clients/scale.py"))'"
+    let options = ["--watch-app", chat, "--phone-app", chat, "--phone-app", scale]
+    var logs: [[UInt8]] = []
+    for mode in ["inprocess", "processes"] {
+      let log = workspace.file("two-\(mode).log")
+      let run = try workspace.run(
+        "lockstep",
+        ["run", "--quiet", "--mode", mode, "--log", log] + options
+          + [Package.file("Examples/clients/two-apps.scenario")]
+      )
+      #expect(run.status == .exited(0), "\(run)")
+      logs.append(try FileSystem.readFile(log))
+    }
+    #expect(logs[0] == logs[1])
+  }
+
+  @Test func `an app that nobody names a program for leaves a run undecided, and is named`() throws
+  {
+    let scenario = try workspace.write("a.scenario", "phone has diary\n@0s expect link connected\n")
+    let run = try workspace.run("lockstep", ["run", "--quiet", scenario])
+    #expect(run.status == .exited(2))
+    #expect(run.output.contains("nothing says what the app “diary” of the phone is"))
+    #expect(run.output.contains("--phone-app diary=COMMAND"))
+  }
+
   /// The libraries that `lockstep new app` writes, with the files that have them in the program.
   private static let copies = [
     ("python", "lockstep_app.py", "ClientLibrary+Python.swift"),

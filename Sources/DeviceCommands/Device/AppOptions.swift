@@ -44,8 +44,8 @@ package enum AppOptions {
   )
   static let beside = CommandSpec.Option(
     "--beside",
-    "NAME[=COMMAND]",
-    "an app beside the companion: one that comes with Lockstep, or this program"
+    "NAME",
+    "an app beside the companion; NAME=COMMAND: this program"
   )
   /// The option that names what the sessions do beyond the vendor's promises.
   package static let contract = CommandSpec.Option(

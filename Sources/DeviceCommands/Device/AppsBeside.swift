@@ -53,12 +53,14 @@ extension DeviceModel {
         own?.command = String(parts[1])
         own?.container = program.container.map { "\($0)/\(AppBeside.folder(of: name))" }
       }
-      guard AppPlan.isName(name), let app = AppBeside.named(name, on: role, running: own, door: door)
+      guard AppPlan.isName(name),
+        let app = AppBeside.named(name, on: role, running: own, door: door)
       else {
         let known = AppKind.all.map(\.name).joined(separator: ", ")
         throw .usage(
           "--beside: “\(name)” is no app that comes with Lockstep",
-          "write --beside NAME=COMMAND for a program" + (known.isEmpty ? "" : ", or one of: \(known)")
+          "write --beside NAME=COMMAND for a program"
+            + (known.isEmpty ? "" : ", or one of: \(known)")
         )
       }
       others.append(app)

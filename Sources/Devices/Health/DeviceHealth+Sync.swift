@@ -46,7 +46,8 @@ extension DeviceHealth {
   mutating func receive(_ packet: HealthPacket, at now: Now) {
     isUsed = true
     switch packet {
-    case .receipt(let id): sync.receipt(id: id, last: place.database?.lastChange ?? 0, at: now.uptime)
+    case .receipt(let id):
+      sync.receipt(id: id, last: place.database?.lastChange ?? 0, at: now.uptime)
     case .part(let id, let part, let count, let bytes):
       guard let whole = sync.arrive(id: id, part: part, of: count, bytes) else { return }
       merge(whole, id: id)

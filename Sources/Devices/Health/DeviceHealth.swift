@@ -86,7 +86,9 @@ struct DeviceHealth {
 
   private mutating func store(at now: Now) throws(HKError) -> HKHealthStore {
     let database: HealthDatabase
-    do throws(DiskError) { database = try place.open() } catch { throw HKError(.unknown, error.phrase) }
+    do throws(DiskError) { database = try place.open() } catch {
+      throw HKError(.unknown, error.phrase)
+    }
     database.isLocked = isClosed(at: now)
     return HKHealthStore(database, client: client)
   }

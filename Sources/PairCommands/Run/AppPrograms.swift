@@ -16,7 +16,11 @@ struct AppPrograms: Sendable {
 
   init(_ option: String, _ arguments: Arguments) {
     for text in arguments.allValues(option) {
-      if let (name, command) = Self.named(text) { beside[name] = command } else { companion.append(text) }
+      if let (name, command) = Self.named(text) {
+        beside[name] = command
+      } else {
+        companion.append(text)
+      }
     }
   }
 

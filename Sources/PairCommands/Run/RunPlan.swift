@@ -92,12 +92,13 @@ extension RunCommand {
 
     /// The apps that a script's vocabulary files are about and that are not there, a sentence each.
     func missingApps(of script: Script) -> [String] {
-      missingAppsBeside(of: script) + script.devicesOfFiles.compactMap { role in
-        let app = role == .watch ? watchAppCommand : phoneAppCommand
-        if app != nil || hasForeign(role) { return nil }
-        return "the \(role.name) runs the workout app and not the app of the vocabulary "
-          + "(play it with lockstep run --\(role.name)-app COMMAND)"
-      }
+      missingAppsBeside(of: script)
+        + script.devicesOfFiles.compactMap { role in
+          let app = role == .watch ? watchAppCommand : phoneAppCommand
+          if app != nil || hasForeign(role) { return nil }
+          return "the \(role.name) runs the workout app and not the app of the vocabulary "
+            + "(play it with lockstep run --\(role.name)-app COMMAND)"
+        }
     }
 
     /// How the devices are made that live in this process.

@@ -29,6 +29,14 @@ package struct Vocabulary: Sendable {
       self.isOpen = isOpen
     }
 
+    /// The words of its system that can be said to an app beside the companion.
+    package var ofAnyApp: Side {
+      var words = Side(isOpen: true)
+      words.systemVerbs = systemVerbs.filter(\.isOfAnyApp)
+      words.verbs = words.systemVerbs
+      return words
+    }
+
     /// The verb of a name, or `nil` when there is none.
     package subscript(_ name: String) -> Verb? { verbs.first { $0.name == name } }
 

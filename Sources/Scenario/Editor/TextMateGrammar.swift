@@ -84,7 +84,9 @@ package enum TextMateGrammar {
         groups: ["keyword.other.header", "support.constant"]
       ),
       Rule(
-        match: #"^\s*("# + any(HeaderWord.all.map(\.name).filter { $0 != "link" }) + ")" + end,
+        match: #"^\s*("#
+          + any(HeaderWord.all.filter { $0.second == nil }.map(\.name).filter { $0 != "link" })
+          + ")" + end,
         groups: ["keyword.other.header"]
       ),
       Rule(

@@ -10,7 +10,8 @@ package struct AppPlan: Sendable, Equatable {
 
   /// Whether a text names an app: small letters, digits and hyphens, of which a letter is the first.
   package static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else {
+    guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+    else {
       return false
     }
     return text.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
@@ -74,15 +75,18 @@ extension CheckKind {
     CheckKind(
       subject: device.name,
       property: app,
-      usage: "app STATE | screen PATH [= VALUE] | prints TEXT",
-      summary: "this app is in this state, shows this value at the path, or prints such a line",
+      usage: "app STATE | screen PATH [= VALUE] | prints TEXT | refuses VERB | app-ended",
+      summary: "the same of this app, which is beside the companion",
       isEvent: false,
       isKept: true
     ) { (words, _) throws(Diagnostic) in
-      switch try words.requireName("property of “\(app)”", among: ["app", "screen", "prints"]).text {
+      let properties = ["app", "screen", "prints", "refuses", "app-ended"]
+      return switch try words.requireName("property of “\(app)”", among: properties).text {
       case "app": .state(try state(of: app, on: device, &words))
       case "screen": .state(try screen(of: app, on: device, &words))
-      default: .event(try printed(by: app, on: device, &words))
+      case "prints": .event(try printed(by: app, on: device, &words))
+      case "refuses": .event(try refused(by: app, on: device, &words))
+      default: .event(ended(app, on: device))
       }
     }
   }
@@ -125,6 +129,34 @@ extension CheckKind {
     return state
   }
 
+  private static func refused(by app: String, on device: DeviceRole, _ words: inout Words)
+    throws(Diagnostic) -> EventLook
+  {
+    _ = words.take("do")
+    let verb = Action(try words.require("a verb of “\(app)”").text).addressed(to: app).verb
+    var look = EventLook { event in
+      if case .effect(.refused(verb, _)) = event.kind { event.device == device } else { false }
+    } isNear: { event in
+      if case .effect(.refused) = event.kind { event.device == device } else { false }
+    }
+    look.isNearInWindowAlone = true
+    look.naming = Naming(verb) { event, _ in
+      guard event.device == device, case .action(let action) = event.kind else { return nil }
+      return action.verb == verb
+    }
+    return look
+  }
+
+  private static func ended(_ app: String, on device: DeviceRole) -> EventLook {
+    let isEnd = { @Sendable (event: LogEvent) -> Bool in
+      guard event.device == device, case .effect(.ofApp(app, .appEnded)) = event.kind else {
+        return false
+      }
+      return true
+    }
+    return EventLook(matches: isEnd, isNear: isEnd)
+  }
+
   private static func printed(by app: String, on device: DeviceRole, _ words: inout Words)
     throws(Diagnostic) -> EventLook
   {
@@ -134,7 +166,11 @@ extension CheckKind {
       else { return nil }
       return line
     }
-    var look = EventLook { line($0)?.contains(part) ?? false } isNear: { line($0) != nil }
+    var look = EventLook {
+      line($0)?.contains(part) ?? false
+    } isNear: {
+      line($0) != nil
+    }
     look.naming = .part(part) { event, _ in line(event) }
     return look
   }

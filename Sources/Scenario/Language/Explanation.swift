@@ -6,7 +6,8 @@ import LockstepProtocol
 package enum Explanation {
   /// What a line can begin with.
   package static var firstWords: [String] {
-    LineReader.subjects + BlockWord.all.map(\.name) + HeaderWord.all.map(\.name)
+    LineReader.subjects + BlockWord.all.map(\.name)
+      + HeaderWord.all.filter { $0.second == nil }.map(\.name)
   }
 
   /// What a line, or its first words, mean; `nil` when no line begins so.
@@ -65,7 +66,7 @@ package enum Explanation {
     if let block = BlockWord.all.first(where: { $0.name == first }) {
       return [line("", block.name, block.usage, block.summary)]
     }
-    return HeaderWord.all.first { $0.name == first }.map {
+    return HeaderWord.all.first { $0.name == first && $0.second == nil }.map {
       [
         line("", $0.name, $0.usage, $0.summary),
         "It stands in the header, once unless it sets a name.",
@@ -164,6 +165,7 @@ package enum Explanation {
     // What a value is, other lines say.
     let isServer =
       text.hasPrefix("server ") && text.split(separator: " ").dropFirst(2).first == "at"
+    if text.split(separator: " ").dropFirst().first == "has" { return nil }
     if isServer || isHeader || isBlock || isProfile || text.contains("$") { return nil }
     return text.hasPrefix("@") || text.hasPrefix("+") ? text : "@0s \(text)"
   }

@@ -20,6 +20,14 @@ struct HeaderWord: Sendable {
   var isSubject: Bool { LineReader.subjects.contains(name) }
   let read: @Sendable (inout ScriptParser, inout Words) throws(Diagnostic) -> Void
 
+  /// The line of the header that begins with these words.
+  static func beginning(_ words: [String]) -> HeaderWord? {
+    all.first { header in
+      header.name == words.first
+        && (header.second == nil || header.second == words.dropFirst().first)
+    }
+  }
+
   static let all: [HeaderWord] = [
     HeaderWord(
       name: "title",

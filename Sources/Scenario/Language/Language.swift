@@ -40,9 +40,11 @@ package struct Language: Sendable {
 
   /// Gives a device an app beside its companion.
   mutating func add(_ plan: AppPlan) {
-    var words = appKinds.first { $0.name == plan.name }?.words ?? Vocabulary.Side(isOpen: true)
-    words.systemVerbs = vocabulary[plan.device].systemVerbs.filter(\.isOfAnyApp)
-    words.verbs += words.systemVerbs
+    var words = vocabulary[plan.device].ofAnyApp
+    if let kind = appKinds.first(where: { $0.name == plan.name }) {
+      words.verbs = kind.words.verbs + words.verbs.filter { kind.words[$0.name] == nil }
+      words.isOpen = kind.words.isOpen
+    }
     beside.append(WordsBeside(device: plan.device, app: plan.name, words: words))
   }
 

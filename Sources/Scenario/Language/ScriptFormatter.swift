@@ -100,10 +100,11 @@ package enum ScriptFormatter {
       }
       let comment =
         hasComment ? String(repeating: " ", count: max(1, gap)) + pieces[pieces.count - 1] : ""
-      let names = HeaderWord.all.map(\.name) + ["given", "when", "then"]
+      let isKnown =
+        HeaderWord.beginning(Array(words.prefix(2))) != nil
+        || ["given", "when", "then"].contains(first)
       // “link” begins a line of the header, or one of the body without a time.
-      let isHeader =
-        !isTimed && names.contains(first) && (first != "link" || source.first?.isWhitespace != true)
+      let isHeader = !isTimed && isKnown && (first != "link" || source.first?.isWhitespace != true)
       if isHeader { return words.joined(separator: " ") + comment }
       let time = isTimed ? words[0] : ""
       let body = (isTimed ? words.dropFirst() : words).joined(separator: " ")

@@ -381,9 +381,9 @@ package struct ScriptParser {
 
   /// Reads a line of the header; false when it is none.
   private mutating func readHeader(_ first: Word, _ words: inout Words) throws(Diagnostic) -> Bool {
-    guard first.kind == .bare, let header = HeaderWord.all.first(where: { $0.name == first.text })
-    else { return false }
-    if let second = header.second, words.upcoming(2).last != second { return false }
+    guard first.kind == .bare, let header = HeaderWord.beginning(words.upcoming(2)) else {
+      return false
+    }
     if isIncluded, !header.isAnywhere {
       throw words.mistake(
         at: first,
@@ -428,7 +428,8 @@ package struct ScriptParser {
     if word.text.hasPrefix("@") || word.text.hasPrefix("+") {
       return words.mistake(at: word, "a line has one time, found “\(word.shown)” beside it")
     }
-    let headers = isAtHeader ? HeaderWord.all.map(\.name).filter { $0 != "link" && $0 != "|" } : []
+    let headers =
+      isAtHeader ? HeaderWord.all.filter { !$0.isSubject && $0.name != "|" }.map(\.name) : []
     let names = LineReader.subjects + BlockWord.all.map(\.name) + headers
     return words.mistake(
       at: word,

@@ -84,15 +84,23 @@ struct Refusals {
       return refusal(of: verb, reason, by: device).map {
         Unexpected(event: event, found: $0.found, line: $0.line)
       }
-    case .effect(.appEnded(let how)):
-      let line = asked.last { $0.device == device }?.line ?? first
-      let advice =
-        how.contains(DeviceEffect.beforeHello)
-        ? "" : " (if it should, add: expect \(device.name) app-ended)"
-      let found = "the \(device.name)'s app ended by itself: \(how)\(advice)"
-      return Unexpected(event: event, found: found, line: line)
+    case .effect(.appEnded(let how)): return end(of: nil, how, event, on: device)
+    case .effect(.ofApp(let app, .appEnded(let how))): return end(of: app, how, event, on: device)
     default: return nil
     }
+  }
+
+  /// What the end of the companion fails, or of an app beside it.
+  private func end(of app: String?, _ how: String, _ event: LogEvent, on device: DeviceRole)
+    -> Unexpected
+  {
+    let line = asked.last { $0.device == device }?.line ?? first
+    let subject = ([device.name] + [app].compactMap(\.self)).joined(separator: " ")
+    let advice =
+      how.contains(DeviceEffect.beforeHello)
+      ? "" : " (if it should, add: expect \(subject) app-ended)"
+    let whose = app.map { "the app “\($0)” of the \(device.name)" } ?? "the \(device.name)'s app"
+    return Unexpected(event: event, found: "\(whose) ended by itself: \(how)\(advice)", line: line)
   }
 
   /// What a refusal of a line's action says, and the line; `nil` where no line asked for what is refused.
@@ -101,18 +109,21 @@ struct Refusals {
   {
     let why = reason.isEmpty ? ", without a reason" : ": \(reason)"
     if let own = asked.last(where: { $0.device == device && $0.verb == verb }) {
-      let words = own.needsDo ? "do \(verb)" : verb
-      return ("the \(device.name) refuses it\(why)\(Self.advice(device, words))", own.line)
+      let advice = Self.advice(device, verb, needsDo: own.needsDo)
+      return ("the \(device.name) refuses it\(why)\(advice)", own.line)
     }
     guard let line = lineMisanswered(verb, device) else { return nil }
     let found =
       "the \(device.name)'s app refuses “\(verb)”, which is not the action of this line\(why)"
-      + Self.advice(device, "do \(verb)")
+      + Self.advice(device, verb, needsDo: true)
     return (found, line)
   }
 
-  private static func advice(_ device: DeviceRole, _ words: String) -> String {
-    " (if it should, add: expect \(device.name) refuses \(words))"
+  private static func advice(_ device: DeviceRole, _ verb: String, needsDo: Bool) -> String {
+    let (app, own) = Action(verb).addressed ?? ("", Action(verb))
+    let subject = app.isEmpty ? device.name : "\(device.name) \(app)"
+    let words = needsDo ? "do \(own.verb)" : own.verb
+    return " (if it should, add: expect \(subject) refuses \(words))"
   }
 
   /// The line whose action an app answered by refusing one that nobody had asked it for.
@@ -133,7 +144,10 @@ struct Refusals {
       let time = TrueTime(nanoseconds: refusal.event.timeNanoseconds)
       var failure = Runner.Failure(line: refusal.line, found: refusal.found, time: time)
       failure.surprise =
-        if case .effect(.appEnded) = refusal.event.kind { .appEnd } else { .refusal }
+        switch refusal.event.kind {
+        case .effect(.appEnded), .effect(.ofApp): .appEnd
+        default: .refusal
+        }
       return failure
     }
   }

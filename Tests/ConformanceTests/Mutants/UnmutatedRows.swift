@@ -219,6 +219,13 @@ struct UnmutatedRows {
       by: ["Tests/ProtocolTests/Frames/FrameTests.swift", "Tests/PairTests/AnyCrashTests.swift"]
     ),
     UnmutatedRows(
+      "LEASE-37",
+      "Field of `system`",
+      ["`apps`"],
+      "a device under test has one app",
+      by: ["Examples/swift/AppsBesideTests.swift", "docs/protocol/schema/peer-frame.json"]
+    ),
+    UnmutatedRows(
       "LEASE-36",
       "`how` of `disk`",
       "it is a rule of the disk below a device",
