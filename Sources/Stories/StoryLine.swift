@@ -75,6 +75,11 @@ package struct Story: Sendable, Equatable {
   /// The lines without those that only put everything right.
   package var withoutMending: Story { Story(lines: lines.filter { $0.source != .mending }) }
 
+  /// All that tells it from others of the same course.
+  var spelling: String {
+    lines.map { "\($0.time.nanoseconds) \($0.text)" }.joined(separator: "\n")
+  }
+
   /// The lines by time, and of one instant by what comes first.
   mutating func sort() {
     let order = lines.enumerated().sorted { a, b in
