@@ -99,7 +99,7 @@ extension CheckKind {
       }
       let counts = server.line.counts
       let found =
-        kind.map { kind in counts.first { $0.kind == kind }?.count ?? 0 }
+        kind.map { kind in counts.first { Self.isNamed($0.kind, kind) }?.count ?? 0 }
         ?? counts.first?.count ?? 0
       if found == count { return nil }
       let what = kind ?? counts.first?.kind ?? "things"
@@ -110,5 +110,10 @@ extension CheckKind {
     }
     state.server = name
     return state
+  }
+
+  /// Whether a word is that of a kind, for one or for several of it.
+  private static func isNamed(_ kind: String, _ word: String) -> Bool {
+    word == kind || word == kind + "s" || kind.last == "y" && word == kind.dropLast() + "ies"
   }
 }
