@@ -37,6 +37,11 @@ package struct StoryLine: Sendable, Equatable {
     if case .act = statement.body { source != .mending } else { false }
   }
 
+  /// Whether it changes a device's network, of which no event tells.
+  var isOfNetwork: Bool {
+    if case .act(_, let action) = statement.body { action.verb == Trouble.networks } else { false }
+  }
+
   /// Whether it is an act in whose midst its device ended, or before it came.
   func isOne(of interrupted: [ActCounts.Interruption]) -> Bool {
     interruption.map(interrupted.contains) ?? false

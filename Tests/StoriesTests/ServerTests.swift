@@ -84,6 +84,7 @@ import Testing
     let scenario = try #require(failure).scenario
     #expect(scenario.contains("\nserver runs at https://runs.example kind documents\n"))
     #expect(scenario.split(separator: "\n").count <= 12, "\(scenario)")
+    if only == ["network"] { #expect(scenario.contains("phone network online\n"), "\(scenario)") }
     func play(hasKeys: Bool) throws {
       try LockstepPair(watch: { QuietWatch() }, phone: { UploadingPhone(hasKeys: hasKeys) })
         .play(scenario: scenario)
