@@ -76,7 +76,8 @@ let package = Package(
     .target(
       name: "WorkoutChecks",
       dependencies: [
-        "Protocol", "Simulation", "Health", "Workouts", "EventWords", "Pair", "Scenario",
+        "Protocol", "Simulation", "Health", "Workouts", "HTTP", "RunningDays", "Upload",
+        "EventWords", "Pair", "Scenario",
       ]
     ),
 

@@ -8,7 +8,7 @@ package struct Language: Sendable {
   /// The checks of the apps, then those that hold of any.
   package private(set) var checks: [CheckKind]
   /// The kinds of servers that a run can have, the usual one first.
-  package var servers: [WebKind] = [.documents]
+  package private(set) var servers: [WebKind]
   /// The apps that are known and can be had beside a companion, with what can be said to them.
   package var appKinds: [(name: String, words: Vocabulary.Side)] = []
   /// The apps that the devices have beside their companions.
@@ -21,8 +21,13 @@ package struct Language: Sendable {
   package var startProfile: LinkProfile?
 
   /// - Parameter checks: What is looked for in these apps alone.
-  package init(_ vocabulary: Vocabulary, checks: [CheckKind] = []) {
+  package init(
+    _ vocabulary: Vocabulary,
+    checks: [CheckKind] = [],
+    servers: [WebKind] = [.documents]
+  ) {
     self.vocabulary = vocabulary
+    self.servers = servers
     self.checks = checks + CheckKind.system
   }
 

@@ -48,9 +48,11 @@ enum Rooms {
     "Scenario": ["Protocol", "Simulation", "Health", "Link", "HTTP", "Pair", "Terminal"],
     // It tells stories of any pair, and imports no app.
     "Stories": ["Protocol", "Simulation", "Link", "Pair", "Scenario"],
-    // What scenarios look for in the workout app, which reads its screens and documents.
+    // What scenarios look for in the workout app, which reads its screens and documents, and the servers
+    // that they may have.
     "WorkoutChecks": [
-      "Protocol", "Simulation", "Health", "Workouts", "EventWords", "Pair", "Scenario",
+      "Protocol", "Simulation", "Health", "Workouts", "HTTP", "RunningDays", "Upload", "EventWords",
+      "Pair", "Scenario",
     ],
     // What happens, in words: those of the systems and those of the workout app.
     "EventWords": ["Protocol", "Simulation", "Workouts", "Devices"],
