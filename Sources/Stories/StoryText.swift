@@ -55,6 +55,7 @@ package struct StoryText {
     if script.profile.name != Script().profile.name { lines.append("link \(script.profile.name)") }
     if let contract = script.contract { lines.append("contract \(contract.name)") }
     return lines + script.servers.map(\.line)
+      + script.appsBeside.map { "\($0.device.name) has \($0.name)" }
       + vocabularies.map { "vocabulary \(Word.spelled($0))" }
   }
 

@@ -254,6 +254,11 @@ struct Exploration {
     var words = ["lockstep", "run"]
     if let command = asked.watchAppCommand { words += ["--watch-app", ShellText.word(command)] }
     if let command = asked.phoneAppCommand { words += ["--phone-app", ShellText.word(command)] }
+    for role in DeviceRole.allCases {
+      for case (let name, let command?) in plan.run.apps(beside: role) {
+        words += ["--\(role.name)-app", ShellText.word("\(name)=\(command)")]
+      }
+    }
     return (words + [ShellText.word(file)]).joined(separator: " ")
   }
 

@@ -46,7 +46,7 @@ enum RunCommand {
       .init(
         "--watch-app",
         "COMMAND",
-        "in the place of the watch's app; N=COMMAND: of watch N; NAME=COMMAND: beside it"
+        "in the place of the watch's app; N=COMMAND: watch N's; NAME=COMMAND: beside it"
       ),
       .init(
         "--phone-app",
