@@ -1,15 +1,16 @@
 import LockstepHTTP
-import LockstepPair
+package import LockstepPair
 import LockstepProtocol
 
 /// Lines about the servers of a run: where one is, and what befalls it.
 extension LineReader {
-  /// Reads `NAME FAULT [METHOD /path]`.
+  /// Reads `NAME FAULT [METHOD /path]` or `NAME works`.
   func readServer(_ words: inout Words) throws(Diagnostic) -> Script.Body {
     let name = try words.require("the name of a server")
     let plan = try plan(of: name, words)
     let own = plan?.kind.ownFaults ?? language.servers.flatMap(\.ownFaults)
-    let word = try words.requireName("fault", among: WebFault.names + own)
+    let word = try words.requireName("fault", among: Language.serverFaults(own: own))
+    if word.text == Language.serverWorks { return .server(name.text, nil) }
     guard var fault = WebFault(word.text, own: own) else { throw words.missing("a fault") }
     if words.peek != nil {
       let method = try words.require("a method, such as POST").text
@@ -30,6 +31,24 @@ extension LineReader {
         ? "name it at the top of the file: server \(name.shown) at https://\(name.shown).example"
         : words.hint(for: name, among: servers.map(\.name))
     )
+  }
+}
+
+extension Language {
+  /// What puts a server right.
+  static let serverWorks = "works"
+
+  /// What a line may say of servers, whose own faults are these.
+  static func serverFaults(own: [String]) -> [String] { WebFault.names + own + [serverWorks] }
+
+  /// What a line may say of a server of any kind.
+  var serverFaults: [String] { Self.serverFaults(own: servers.flatMap(\.ownFaults)) }
+}
+
+extension WebPlan {
+  /// The line of a header that says it.
+  package var line: String {
+    "server \(Word.spelled(name)) at \(address) kind \(kind.name)"
   }
 }
 
