@@ -5,8 +5,8 @@ import LockstepHealth
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// Running Days on a phone: it counts the days of this year on which its owner runs, and brings each run to
-/// a server.
+/// Running Days on a phone: it counts the days of this year on which its owner runs, and brings each run
+/// to a server.
 ///
 /// `RunSync` decides what is brought and when; here is what the phone's system tells it, and what it asks
 /// of that system. The system wakes it for what others save in health, and runs its task.

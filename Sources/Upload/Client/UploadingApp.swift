@@ -6,12 +6,12 @@ import LockstepHealthStore
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// An app on a phone that uploads each workout which comes into health, to a service where its owner has an
-/// account.
+/// An app on a phone that uploads each workout which comes into health, to a service where its owner has
+/// an account.
 ///
-/// `UploadClient` decides what is asked of the service; here is what the phone's system tells it, and what
-/// is uploaded next. What waits is kept first, so that whenever the app ends each workout is an activity
-/// once.
+/// `UploadClient` decides what is asked of the service; here is what the phone's system tells it, and
+/// what is uploaded next. What waits is kept first, so that whenever the app ends each workout is an
+/// activity once.
 package struct UploadingApp: App {
   /// Tags of what it asks, which their answers repeat.
   fileprivate enum Tag: String {
