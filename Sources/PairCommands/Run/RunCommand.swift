@@ -46,12 +46,12 @@ enum RunCommand {
       .init(
         "--watch-app",
         "COMMAND",
-        "in the place of the watch's app; N=COMMAND: watch N's; NAME=COMMAND: beside it"
+        "in the watch app's place; N=COMMAND: watch N's; NAME=COMMAND: beside it"
       ),
       .init(
         "--phone-app",
         "COMMAND",
-        "in the place of the phone's app; NAME=COMMAND: beside it"
+        "in the phone app's place; NAME=COMMAND: beside it"
       ),
       .init("--order", "N", "play what is due at one instant in those apps in this order"),
       .init("--orders", "FROM..TO", "play everything once in each of these orders"),
