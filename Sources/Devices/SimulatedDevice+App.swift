@@ -17,6 +17,13 @@ extension SimulatedDevice {
     if !isAnswering { goOn(at: now) }
   }
 
+  /// Takes the receipt that follows the message which the app is given, where there is one.
+  static func takeReceipt(from rest: inout ArraySlice<Session.Effect>) -> [AppAgenda.Item] {
+    guard case .send(.receipt(let id, let date))? = rest.first else { return [] }
+    rest.removeFirst()
+    return [.receipt(id: id, date)]
+  }
+
   /// Gives the app what waits, until there is nothing more, or it has to think.
   mutating func goOn(at now: Now) {
     while !agenda.isWaiting, let item = agenda.next() { give(item, at: now) }

@@ -413,13 +413,6 @@ package struct SimulatedDevice: Device {
     }
   }
 
-  /// Takes the receipt that follows the message which the app is given, where there is one.
-  private static func takeReceipt(from rest: inout ArraySlice<Session.Effect>) -> [AppAgenda.Item] {
-    guard case .send(.receipt(let id, let date))? = rest.first else { return [] }
-    rest.removeFirst()
-    return [.receipt(id: id, date)]
-  }
-
   // MARK: Workout sessions
 
   /// Does what the app asked of the workout session, until it asks no more.

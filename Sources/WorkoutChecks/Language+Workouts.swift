@@ -11,6 +11,7 @@ extension Language {
     .workouts,
     checks: CheckKind.watchScreens + CheckKind.phoneScreens + CheckKind.workoutDocuments
       + CheckKind.workoutPairs,
-    servers: [.documents, .days, .uploads]
+    servers: [.documents, .days, .uploads],
+    apps: AppKind.all.map { ($0.name, $0.words) }
   )
 }

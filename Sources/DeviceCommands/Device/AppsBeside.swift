@@ -3,25 +3,11 @@ package import LockstepDevices
 package import LockstepHosting
 package import LockstepProtocol
 import LockstepScenario
-
-/// An app that comes with Lockstep and can be had beside any companion.
-package struct AppKind: Sendable {
-  package let name: String
-  let words: Vocabulary.Side
-  let make: @Sendable (AppEnvironment) -> any App
-
-  /// All that there are.
-  static let all: [AppKind] = []
-}
+import LockstepWorkoutChecks
 
 extension AppBeside {
   /// Whether an app of this name comes with Lockstep.
   package static func isKnown(_ name: String) -> Bool { AppKind.all.contains { $0.name == name } }
-
-  /// What can be said to each app that comes with Lockstep.
-  package static var kinds: [(name: String, words: Vocabulary.Side)] {
-    AppKind.all.map { ($0.name, $0.words) }
-  }
 
   /// The app of a name: a program, or one that comes with Lockstep; `nil` where it is neither.
   package static func named(

@@ -10,7 +10,7 @@ package struct Language: Sendable {
   /// The kinds of servers that a run can have, the usual one first.
   package private(set) var servers: [WebKind]
   /// The apps that are known and can be had beside a companion, with what can be said to them.
-  package var appKinds: [(name: String, words: Vocabulary.Side)] = []
+  private let appKinds: [(name: String, words: Vocabulary.Side)]
   /// The apps that the devices have beside their companions.
   private(set) var beside: [WordsBeside] = []
   /// What its `covers` lines may name besides requirements of their own.
@@ -20,12 +20,17 @@ package struct Language: Sendable {
   /// The link's profile from the start, where a scenario names none.
   package var startProfile: LinkProfile?
 
-  /// - Parameter checks: What is looked for in these apps alone.
+  /// - Parameters:
+  ///   - checks: What is looked for in these apps alone.
+  ///   - servers: The kinds of servers that a run can have, the usual one first.
+  ///   - appKinds: The apps that can be had beside a companion, with what can be said to them.
   package init(
     _ vocabulary: Vocabulary,
     checks: [CheckKind] = [],
-    servers: [WebKind] = [.documents]
+    servers: [WebKind] = [.documents],
+    apps appKinds: [(name: String, words: Vocabulary.Side)] = []
   ) {
+    self.appKinds = appKinds
     self.vocabulary = vocabulary
     self.servers = servers
     self.checks = checks + CheckKind.system
