@@ -5,32 +5,51 @@ import path from "node:path";
 import { App } from "./lockstep_app.mjs";
 
 const app = new App("chat");
-const store = path.join(process.env.HOME, "heard.json");
+const store = path.join(process.env.HOME, "chat.json");
 // What was heard, by what it was numbered as: what is sent again, since its reply was lost, is heard once.
-let heard = {};
+// What was said, until its reply has come or the system has it: the app may end before it knows.
+let kept = { heard: {}, said: [] };
 let said = 0;
 
-const show = () => app.show({ heard: Object.values(heard) });
+const keep = () => fs.writeFileSync(store, JSON.stringify(kept));
+
+const forget = (number) => {
+  kept.said = kept.said.filter((payload) => payload.number !== number);
+  keep();
+};
+
+const queue = (payload) => {
+  app.transferUserInfo(payload);
+  forget(payload.number);
+};
+
+const show = () => app.show({ heard: Object.values(kept.heard) });
 
 const take = (payload) => {
   const text = payload.text ?? "";
-  heard[payload.number ?? text] = text;
-  fs.writeFileSync(store, JSON.stringify(heard));
+  kept.heard[payload.number ?? text] = text;
+  keep();
   show();
-  return { count: Object.keys(heard).length };
+  return { count: Object.keys(kept.heard).length };
 };
 
 app.on("say", (words) => {
   const payload = { text: words.text, number: `${app.wall}-${++said}` };
+  kept.said.push(payload);
+  keep();
   app.sendMessage(payload, {
-    reply: (answer) => app.show({ answered: answer.count }),
-    error: () => app.transferUserInfo(payload),
+    reply: (answer) => {
+      forget(payload.number);
+      app.show({ answered: answer.count });
+    },
+    error: () => queue(payload),
   });
 });
 app.on("remind", (words) => app.after(words.seconds, () => app.show({ reminded: words.text })));
 app.onLaunch = () => {
-  if (fs.existsSync(store)) heard = JSON.parse(fs.readFileSync(store, "utf8"));
+  if (fs.existsSync(store)) kept = JSON.parse(fs.readFileSync(store, "utf8"));
   show();
+  for (const payload of kept.said) queue(payload);
 };
 app.onMessage = take;
 app.onUserInfo = take;

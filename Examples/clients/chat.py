@@ -5,32 +5,55 @@ from lockstep_app import App
 import json, os
 
 app = App("chat")
-store = os.path.join(os.environ["HOME"], "heard.json")
+store = os.path.join(os.environ["HOME"], "chat.json")
 # What was heard, by what it was numbered as: what is sent again, since its reply was lost, is heard once.
-heard = {}
+# What was said, until its reply has come or the system has it: the app may end before it knows.
+kept = {"heard": {}, "said": []}
+
+
+def keep():
+    with open(store, "w") as file:
+        json.dump(kept, file)
+
+
+def forget(payload):
+    kept["said"].remove(payload)
+    keep()
 
 
 def launch(_):
     if os.path.exists(store):
         with open(store) as file:
-            heard.update(json.load(file))
-    app.show(heard=list(heard.values()))
+            kept.update(json.load(file))
+    app.show(heard=list(kept["heard"].values()))
+    for payload in list(kept["said"]):
+        queue(payload)
+
+
+def queue(payload):
+    app.transfer_user_info(payload)
+    forget(payload)
 
 
 def say(words):
     app.said += 1
     payload = {"text": words["text"], "number": f"{app.wall}-{app.said}"}
-    app.send_message(payload, reply=lambda answer: app.show(answered=answer["count"]),
-                     error=lambda code: app.transfer_user_info(payload))
+
+    def answered(answer):
+        forget(payload)
+        app.show(answered=answer["count"])
+
+    kept["said"].append(payload)
+    keep()
+    app.send_message(payload, reply=answered, error=lambda code: queue(payload))
 
 
 def take(payload):
     text = payload.get("text", "")
-    heard[payload.get("number", text)] = text
-    with open(store, "w") as file:
-        json.dump(heard, file)
-    app.show(heard=list(heard.values()))
-    return {"count": len(heard)}
+    kept["heard"][payload.get("number", text)] = text
+    keep()
+    app.show(heard=list(kept["heard"].values()))
+    return {"count": len(kept["heard"])}
 
 
 app.said = 0

@@ -80,7 +80,7 @@ enum ExploreBench {
       try PairModel.workouts.attach(to: &engine, hasDigests: false)
       return engine
     }
-    return try Teller(world, troubles: Trouble.usual(in: language))
+    return try Teller(world, troubles: Trouble.usual(in: language, of: script))
   }
 
   // MARK: Figures

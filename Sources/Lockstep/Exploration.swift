@@ -131,8 +131,8 @@ public struct Exploration {
     }
     let troubles =
       names.isEmpty
-      ? Trouble.usual(in: language)
-      : Trouble.all(in: language).filter { $0.isOne(of: names) }
+      ? Trouble.usual(in: language, of: script)
+      : Trouble.all(in: language, of: script).filter { $0.isOne(of: names) }
     return try Teller(world, troubles: troubles)
   }
 

@@ -16,16 +16,21 @@ extension LockstepPair {
   /// Has a fault befall the next request to a server.
   ///
   /// - Parameters:
-  ///   - fault: `down`, `500-stored` or another name; the error for a wrong one lists them all.
+  ///   - fault: `down`, `500-stored` or another name, or `works`, which puts the server right; the error
+  ///     for a wrong one lists them all.
   ///   - request: `POST /runs` for the next of these; any otherwise.
   public func befall(server name: String, _ fault: String, on request: String? = nil) throws {
+    let unknown = Failure(description: "the pair has no server “\(name)”: attach it first")
+    if fault == "works" {
+      guard engine.mend(server: name) else { throw unknown }
+      return
+    }
     guard var planned = WebFault(fault, own: []) else {
       let names = WebFault.names.joined(separator: ", ")
       throw Failure(description: "servers have no fault “\(fault)”; there are: \(names)")
     }
     planned.target = request
-    if engine.befall(name, planned) { return }
-    throw Failure(description: "the pair has no server “\(name)”: attach it first")
+    guard engine.befall(name, planned) else { throw unknown }
   }
 
   /// How many documents a server has, or how many of a collection.

@@ -14,6 +14,12 @@ extension Engine {
     servers.befall(server, fault)
   }
 
+  /// Puts a server right: what was to befall it does not, and what is slow is answered now.
+  ///
+  /// - Returns: False where there is no such server.
+  @discardableResult
+  package mutating func mend(server name: String) -> Bool { servers.mend(name, at: time) }
+
   /// The servers as they are now, in the order in which they came.
   package var attachedServers: [WebServer] { servers.all }
 

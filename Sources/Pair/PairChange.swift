@@ -14,6 +14,8 @@ package enum PairChange: Sendable {
   case disk(DeviceRole, DiskCondition)
   case clock(DeviceRole, ClockAdjustment)
   case order(InstantOrder)
+  /// A server is put right.
+  case server(String)
 }
 
 extension Engine {
@@ -56,7 +58,9 @@ extension Engine {
     case .clock(let device, .zone(let seconds)) where seconds == clock(of: device).zoneSeconds:
       Obstacle(device, " is in that zone already")
     case .order(instantOrder): Obstacle("it is the order already")
-    case .suspend, .resume, .restart, .wear, .crash, .disk, .clock, .order: nil
+    case .server(let name) where !servers.isDisturbed(name):
+      Obstacle("nothing waits to befall the server \(name)")
+    case .suspend, .resume, .restart, .wear, .crash, .disk, .clock, .order, .server: nil
     }
   }
 

@@ -28,11 +28,16 @@ package struct WebServer: Sendable {
 struct WebServers {
   /// An answer on its way.
   struct Answer {
-    let due: TrueTime
+    var due: TrueTime
     let role: DeviceRole
     let number: Int64
     let outcome: WebOutcome
     let fault: String?
+    /// The server that it comes from; `nil` where none was asked.
+    let server: String?
+
+    /// Whether it is what a fault of a server made it.
+    func isOfFault(at name: String) -> Bool { fault != nil && server == name }
   }
 
   private(set) var all: [WebServer] = []
@@ -54,6 +59,26 @@ struct WebServers {
     return true
   }
 
+  /// Has nothing befall a server any more, and its slow answers come now; false where there is no such
+  /// server.
+  mutating func mend(_ name: String, at time: TrueTime) -> Bool {
+    guard let place = all.firstIndex(where: { $0.plan.name == name }) else { return false }
+    all[place].line.faults = []
+    let late = answers.filter { $0.isOfFault(at: name) && $0.due > time }
+    answers.removeAll { $0.isOfFault(at: name) && $0.due > time }
+    for var answer in late {
+      answer.due = time
+      insert(answer)
+    }
+    return true
+  }
+
+  /// Whether something is to befall a server, or befalls an answer that is on its way.
+  func isDisturbed(_ name: String) -> Bool {
+    answers.contains { $0.isOfFault(at: name) }
+      || all.contains { $0.plan.name == name && !$0.line.faults.isEmpty }
+  }
+
   // MARK: Requests
 
   mutating func take(
@@ -62,29 +87,35 @@ struct WebServers {
     at time: TrueTime,
     _ date: WallTime
   ) {
-    let (outcome, delay, fault) = answer(request, date)
-    let answer = Answer(
-      due: time + delay,
-      role: role,
-      number: request.number,
-      outcome: outcome,
-      fault: fault
+    let (outcome, delay, fault, server) = answer(request, date)
+    insert(
+      Answer(
+        due: time + delay,
+        role: role,
+        number: request.number,
+        outcome: outcome,
+        fault: fault,
+        server: server
+      )
     )
+  }
+
+  private mutating func insert(_ answer: Answer) {
     let place = answers.firstIndex { $0.due > answer.due } ?? answers.count
     answers.insert(answer, at: place)
   }
 
   private mutating func answer(_ request: WebRequest, _ date: WallTime) -> (
-    WebOutcome, after: Interval, fault: String?
+    WebOutcome, after: Interval, fault: String?, server: String?
   ) {
     let origin = WebOrigin(request.address)
     guard let place = place(of: request, origin) else {
       let isKnown = all.contains { $0.address.host == origin.host }
       let error = isKnown ? WebError.cannotConnectToHost : .cannotFindHost
-      return (.failed(error), Self.refusalTime, nil)
+      return (.failed(error), Self.refusalTime, nil, nil)
     }
     let reply = all[place].line.handle(HTTPRequest(request), at: date)
-    return (WebOutcome(reply), reply.after, WebFault(reply.fault).name)
+    return (WebOutcome(reply), reply.after, WebFault(reply.fault).name, all[place].plan.name)
   }
 
   /// The server with the longest path that the request's begins with.

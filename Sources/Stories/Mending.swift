@@ -10,6 +10,8 @@ struct Mending: Sendable {
   private let faults: [Script.Statement]
   /// What ends the apps: no fault of a session outlives its app.
   private let ends: [Script.Statement]
+  /// What gives a device its network back.
+  private let networks: [Script.Statement]
   /// What brings both apps to the front again.
   let apps: [Script.Statement]
 
@@ -21,6 +23,7 @@ struct Mending: Sendable {
     for verb in ["disk works", "resume", "restart"] {
       for device in DeviceRole.allCases { lines.append("\(device.name) \(verb)") }
     }
+    for server in world.script.servers { lines.append("server \(Word.spelled(server.name)) works") }
     func read(_ lines: [String]) -> [Script.Statement] {
       lines.compactMap { line in
         try? Result { () throws(Diagnostic) in
@@ -37,6 +40,9 @@ struct Mending: Sendable {
       )
     }
     ends = readVerbs([("phone", "quit"), ("watch", "quit")])
+    networks = read(
+      DeviceRole.allCases.map { "\($0.name) \(Trouble.networks) \(Trouble.online)" }
+    )
     apps = readVerbs([
       ("phone", "unlock"), ("watch", "wrist-up"), ("phone", "launch"), ("watch", "launch"),
     ])
@@ -51,11 +57,23 @@ struct Mending: Sendable {
   }
 
   /// Whether a line can only put something right.
-  func isHelp(_ line: String) -> Bool { (faults + apps).contains { $0.text == line } }
+  func isHelp(_ line: String) -> Bool { (faults + networks + apps).contains { $0.text == line } }
 
   /// What undoes something as things stand.
-  func helping(_ engine: Engine) -> [Script.Statement] {
-    faults.filter { !engine.isForNothing($0.body) }
+  func helping(_ performance: Performance) -> [Script.Statement] {
+    let engine = performance.engine
+    return faults.filter { !engine.isForNothing($0.body) }
+      + networks.filter { lacksNetwork($0.text, performance.story, by: engine.time) }
+  }
+
+  /// Whether the last line so far about a device's network is another one than that it is online.
+  private func lacksNetwork(_ online: String, _ story: Story, by time: TrueTime) -> Bool {
+    let start = online.dropLast(Trouble.online.count)
+    var last: StoryLine?
+    for line in story.lines where line.time <= time && line.text.hasPrefix(start) {
+      if last.map({ $0.time <= line.time }) ?? true { last = line }
+    }
+    return last.map { $0.text != online } ?? false
   }
 
   /// What a person would do next who finds an app closed, as events have told.

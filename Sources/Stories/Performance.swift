@@ -114,7 +114,9 @@ struct Performance {
   /// When the last line was played that came to anything, or later: no promise is judged in the past.
   private var endOfStory: TrueTime {
     let nothing = Set(linesForNothing)
-    let lines = story.lines.enumerated().filter { !nothing.contains($0.offset + 1) }
+    let lines = story.lines.enumerated().filter { place, line in
+      line.isOfNetwork || !nothing.contains(place + 1)
+    }
     let end = lines.map(\.element.time).max() ?? .zero
     let earliest = engine.time.nanoseconds + 1 - world.soonestSettling.nanoseconds
     return max(end, TrueTime(nanoseconds: earliest))
@@ -147,7 +149,8 @@ struct Performance {
       story.lines.indices.contains(number - 1) ? story.lines[number - 1].interruption : nil
     }
     let idle = idleLines.filter { number in
-      !story.lines.indices.contains(number - 1) || !story.lines[number - 1].isAct
+      guard story.lines.indices.contains(number - 1) else { return true }
+      return !story.lines[number - 1].isAct && !story.lines[number - 1].isOfNetwork
     }
     var told = Story()
     told.lines = story.lines.enumerated().filter { line in

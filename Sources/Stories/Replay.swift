@@ -6,7 +6,7 @@ import LockstepSimulation
 extension Teller {
   /// A whole scenario as a story, with what it expects, and with its faults known as such.
   package func story(of script: Script) -> Story {
-    let kinds = Trouble.all(in: world.language)
+    let kinds = Trouble.all(in: world.language, of: script)
     let lines = script.course.compactMap { statement -> StoryLine? in
       let source: StoryLine.Source
       switch statement.body {

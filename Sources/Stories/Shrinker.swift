@@ -11,7 +11,13 @@ package struct Shrinker {
   private let teller: Teller
   private let breach: Breach
   /// The shortest story so far.
-  package private(set) var best: Telling
+  package private(set) var best: Telling {
+    didSet { prefixes = nil }
+  }
+  /// Copies of the pair on the way through the shortest story; `nil` where they are yet to be made.
+  private var prefixes: Prefixes?
+  /// The stories that were told and are not taken, by their lines.
+  private var refusals: Set<String> = []
   /// How many stories were told.
   package private(set) var told = 0
   /// Whether somebody has had enough.
@@ -122,8 +128,13 @@ package struct Shrinker {
     var story = Story(lines: lines)
     story.sort()
     story.lines = teller.reread(story.lines)
+    let spelling = story.spelling
+    if refusals.contains(spelling) { return false }
     let telling = try play(story)
-    guard try isAsTelling(telling) else { return false }
+    guard try isAsTelling(telling) else {
+      refusals.insert(spelling)
+      return false
+    }
     best = telling
     return true
   }
@@ -170,7 +181,18 @@ package struct Shrinker {
 
   private mutating func play(_ story: Story) throws(DeviceFault) -> Telling {
     told += 1
-    return isWhole ? try teller.replay(story) : teller.judged(try teller.tell(story))
+    if isWhole { return try teller.replay(story) }
+    return teller.judged(try teller.tell(story, from: try copies()))
+  }
+
+  /// Copies on the way through the shortest story, which most others begin like.
+  private mutating func copies() throws(DeviceFault) -> Prefixes {
+    if let prefixes { return prefixes }
+    let isCopied = teller.world.isCopied
+    let made =
+      isCopied ? try Prefixes(of: best.story.withoutMending, in: teller.world) : Prefixes()
+    prefixes = made
+    return made
   }
 
   /// Leaves out half of the lines, a quarter, down to a single one.

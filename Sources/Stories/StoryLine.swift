@@ -37,6 +37,11 @@ package struct StoryLine: Sendable, Equatable {
     if case .act = statement.body { source != .mending } else { false }
   }
 
+  /// Whether it changes a device's network, of which no event tells.
+  var isOfNetwork: Bool {
+    if case .act(_, let action) = statement.body { action.verb == Trouble.networks } else { false }
+  }
+
   /// Whether it is an act in whose midst its device ended, or before it came.
   func isOne(of interrupted: [ActCounts.Interruption]) -> Bool {
     interruption.map(interrupted.contains) ?? false
@@ -74,6 +79,11 @@ package struct Story: Sendable, Equatable {
 
   /// The lines without those that only put everything right.
   package var withoutMending: Story { Story(lines: lines.filter { $0.source != .mending }) }
+
+  /// All that tells it from others of the same course.
+  var spelling: String {
+    lines.map { "\($0.time.nanoseconds) \($0.text)" }.joined(separator: "\n")
+  }
 
   /// The lines by time, and of one instant by what comes first.
   mutating func sort() {

@@ -54,7 +54,8 @@ package struct StoryText {
     if let seed = script.seed { lines.append("seed \(seed)") }
     if script.profile.name != Script().profile.name { lines.append("link \(script.profile.name)") }
     if let contract = script.contract { lines.append("contract \(contract.name)") }
-    return lines + vocabularies.map { "vocabulary \(Word.spelled($0))" }
+    return lines + script.servers.map(\.line)
+      + vocabularies.map { "vocabulary \(Word.spelled($0))" }
   }
 
   private var title: String {

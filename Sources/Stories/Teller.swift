@@ -179,8 +179,15 @@ package struct Teller {
 
   /// Tells a story whose lines are there, but for what puts everything right.
   package func tell(_ story: Story) throws(DeviceFault) -> Telling {
+    try tell(story, from: Prefixes())
+  }
+
+  /// Tells such a story from copies of another one that begins like it.
+  func tell(_ story: Story, from prefixes: Prefixes) throws(DeviceFault) -> Telling {
+    let story = story.withoutMending
+    if var performance = prefixes.begin(story) { return finish(&performance) }
     var performance = try Performance(of: world)
-    for line in story.withoutMending.lines { performance.add(line) }
+    for line in story.lines { performance.add(line) }
     return finish(&performance)
   }
 
@@ -301,7 +308,7 @@ package struct Teller {
       progress.performance.pass(count, until: end)
     }
     let helping =
-      mending.helping(progress.performance.engine)
+      mending.helping(progress.performance)
       + mending.opening(progress.performance.transitions)
     if !helping.isEmpty, choices.below(3) != 0 {
       return meet(choices.among(helping), ofKind: nil, &progress.performance)
@@ -364,7 +371,7 @@ package struct Teller {
       let time = Self.wholeSecond(after: max(performance.end, performance.engine.time))
       performance.run(through: TrueTime(nanoseconds: time.nanoseconds - 1))
       // What helps one thing may be needed by the next.
-      let helping = mending.helping(performance.engine)
+      let helping = mending.helping(performance)
       if performance.hasFault || round > 0 && helping.isEmpty { return }
       let ending = round == 0 ? mending.ending(performance.story) : []
       for statement in helping + ending + mending.apps {

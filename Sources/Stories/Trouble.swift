@@ -19,17 +19,15 @@ package struct Trouble: Sendable {
   /// The group of the faults of a session, which take back what sessions promise.
   package static let sessions = "sessions"
 
-  /// All kinds, cheapest first.
-  package static func all(in language: Language) -> [Trouble] {
-    lives(in: language) + faults(in: language)
-      + DrawnLine.all.map { line in
-        Trouble(
-          name: line.name,
-          group: line.group.rawValue,
-          forms: line.forms,
-          weight: weight(of: line.group)
-        )
-      }
+  /// The group of what happens to the networks of devices.
+  package static let networks = "network"
+
+  /// All kinds that may come in a script, cheapest first: servers and networks where it has servers.
+  package static func all(in language: Language, of script: Script) -> [Trouble] {
+    let others = lives(in: language) + faults(in: language) + DrawnLine.all.map(Trouble.init)
+    if script.servers.isEmpty { return others }
+    let faults = DrawnLine.faults(of: script.servers).map(Trouble.init)
+    return others + networks(in: language) + faults
   }
 
   /// Those of them that are drawn where nobody names any: none that takes back what was promised.
@@ -37,25 +35,26 @@ package struct Trouble: Sendable {
   /// While a disk is full or fails, what a device is given is not kept; whoever asks for that says so.
   /// So it is with faults of a session. Other orders of what falls on one instant are asked for by how
   /// many there may be.
-  package static func usual(in language: Language) -> [Trouble] {
+  package static func usual(in language: Language, of script: Script) -> [Trouble] {
     let unusual = [DrawnLine.Group.disks.rawValue, sessions]
-    return all(in: language).filter { !unusual.contains($0.group) && !$0.isOfOrder }
+    return all(in: language, of: script).filter { !unusual.contains($0.group) && !$0.isOfOrder }
   }
 
   /// The names and groups by which kinds can be chosen.
   package static func names(in language: Language) -> [String] {
-    let all = all(in: language)
+    let all = all(in: language, of: Script())
     return DrawnLine.Group.allCases.map(\.rawValue) + [apps, sessions] + all.map(\.name)
+      + networks(in: language).map(\.name) + DrawnLine.names(of: language.servers)
   }
 
   /// Whether it is one of those that are called by these names or groups.
   package func isOne(of names: [String]) -> Bool { names.contains(name) || names.contains(group) }
 
   /// What matters most comes most often: ends of devices, and the link.
-  private static func weight(of group: DrawnLine.Group) -> Int {
+  fileprivate static func weight(of group: DrawnLine.Group) -> Int {
     switch group {
     case .lives: 4
-    case .link, .watches, .orders: 2
+    case .link, .watches, .orders, .servers: 2
     case .clocks, .disks: 1
     }
   }
@@ -99,6 +98,24 @@ package struct Trouble: Sendable {
 
   private static let faultVerb = "fault"
 
+  /// What the table of the systems says of how a network is, but for one with which nothing is wrong.
+  private static func networks(in language: Language) -> [Trouble] {
+    let forms = DeviceRole.allCases.flatMap { role in
+      networkWords(in: language, of: role).map { "\(role.name) \(networks) \($0)" }
+    }
+    return forms.isEmpty
+      ? [] : [Trouble(name: networks, group: networks, forms: forms, weight: 4)]
+  }
+
+  private static func networkWords(in language: Language, of role: DeviceRole) -> [String] {
+    let verb = language.vocabulary[role].systemVerbs.first { $0.name == networks }
+    guard case .name(.one(let words))? = verb?.parameters.first?.kind else { return [] }
+    return words.filter { $0 != online }
+  }
+
+  /// How a network is with which nothing is wrong.
+  static let online = "online"
+
   // MARK: Drawing
 
   /// A line of the kind.
@@ -113,8 +130,13 @@ package struct Trouble: Sendable {
     return line + rest
   }
 
-  /// Whether it befalls the link, and no device.
-  package var isOfLink: Bool { group == DrawnLine.Group.link.rawValue }
+  /// Whether it befalls a device, and not the link, a server or the order of things.
+  package var isOfDevice: Bool {
+    ![DrawnLine.Group.link, .servers, .orders].map(\.rawValue).contains(group)
+  }
+
+  /// Whether it befalls a server.
+  private var isOfServer: Bool { group == DrawnLine.Group.servers.rawValue }
 
   /// Whether a line makes a session show a fault, which lasts until the app ends at the most.
   static func isOfSession(_ line: String) -> Bool {
@@ -128,7 +150,10 @@ package struct Trouble: Sendable {
   func isKind(of line: String) -> Bool {
     let words = line.split(separator: " ")
     let mine = name.split(separator: " ")
-    return words.dropFirst(isOfLink || isOfOrder ? 0 : 1).starts(with: mine)
+    if isOfServer {
+      return words.first == mine.first && words.dropFirst(2).starts(with: mine[1...])
+    }
+    return words.dropFirst(isOfDevice ? 1 : 0).starts(with: mine)
   }
 
   /// The simplest of its lines on each of some devices, or on none.
@@ -165,5 +190,16 @@ package struct Trouble: Sendable {
     case "point": CrashPointWord.all.map(\.name)
     default: [name]
     }
+  }
+}
+
+extension Trouble {
+  fileprivate init(_ line: DrawnLine) {
+    self.init(
+      name: line.name,
+      group: line.group.rawValue,
+      forms: line.forms,
+      weight: Self.weight(of: line.group)
+    )
   }
 }

@@ -1,5 +1,8 @@
 import LockstepEventWords
+import LockstepHTTP
+import LockstepRunningDays
 package import LockstepScenario
+import LockstepUpload
 import LockstepWorkouts
 
 extension Language {
@@ -7,6 +10,7 @@ extension Language {
   package static let workouts = Language(
     .workouts,
     checks: CheckKind.watchScreens + CheckKind.phoneScreens + CheckKind.workoutDocuments
-      + CheckKind.workoutPairs
+      + CheckKind.workoutPairs,
+    servers: [.documents, .days, .uploads]
   )
 }

@@ -68,6 +68,10 @@ import Testing
         }
         #expect(left > 0)
         #expect(finding.telling.story.lines.count <= 10)
+        // Most of the way there was told from copies.
+        let whole = try teller.tell(finding.telling.story)
+        #expect(whole.story == finding.telling.story)
+        #expect(whole.found == finding.telling.found)
         return
       }
     }

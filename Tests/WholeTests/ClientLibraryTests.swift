@@ -54,6 +54,41 @@ struct ClientLibraryTests {
     #expect(logs[0] == logs[1])
   }
 
+  /// An upload that is sent again when it was not answered well, with a key or without.
+  @Test(arguments: [true, false])
+  func `what befalls servers and networks finds an upload without a key, in both modes`(
+    hasKey: Bool
+  ) throws {
+    let app = Self.chats[0].replacing("/chat.", with: "/uploader.")
+    let course = try workspace.write(
+      "upload.scenario",
+      """
+      server notes at https://notes.example
+      @0s      watch launch
+      @2s      phone do upload {"km":5\(hasKey ? #","key":"run-1""# : "")}
+      promise the run is there once, settled within 60s
+               expect server notes has 1 runs
+
+      """
+    )
+    let found = workspace.file("found")
+    let apps = ["--watch-app", app, "--phone-app", app]
+    let search = ["--only", "servers,network", "--stories", "64", "--out", found, course]
+    let explored = try workspace.run("lockstep", ["explore"] + apps + search)
+    #expect(explored.status == .exited(hasKey ? 0 : 1), "\(explored)")
+    let names = try FileSystem.list(found)
+    #expect(names.count == (hasKey ? 0 : 1))
+    for mode in ["inprocess", "processes"] {
+      for name in names {
+        let run = try workspace.run(
+          "lockstep",
+          ["run", "--quiet", "--mode", mode] + apps + ["\(found)/\(name)"]
+        )
+        #expect(run.status == .exited(1), "\(run)")
+      }
+    }
+  }
+
   /// The phone in a pocket, with the key by which the server knows a run again or without.
   @Test(arguments: [true, false])
   func `a run is one workout and one activity whatever comes between, if it has a key`(

@@ -58,6 +58,37 @@ struct ExploreTests {
     #expect(try finding(in: "merged") == found)
   }
 
+  @Test func `what is found fails in one process and in several, with one log`() throws {
+    let course = workspace.file("set.scenario")
+    let text = String(decoding: try FileSystem.readFile(course), as: UTF8.self)
+    let others = try workspace.write(
+      "others.scenario",
+      text + """
+        promise nothing waits, settled within 1s
+                 expect watch screen pending = 0
+        promise the watch is heard of, always
+                 expect phone screen reachable = true
+
+        """
+    )
+    let found = workspace.file("found")
+    _ = try explore("--stories 400 --out \(found) \(others)")
+    let names = try FileSystem.list(found)
+    #expect(names.count == 3)
+    for name in names {
+      let logs = try ["inprocess", "processes"].map { mode in
+        let log = workspace.file("\(mode).log")
+        let run = try workspace.run(
+          "lockstep",
+          ["run", "--quiet", "--mode", mode, "--log", log, "\(found)/\(name)"]
+        )
+        #expect(run.status == .exited(1), "\(name) \(mode): \(run.output)")
+        return try FileSystem.readFile(log)
+      }
+      #expect(logs[0] == logs[1], "\(name)")
+    }
+  }
+
   @Test func `a promise of which two lines fail is found once`() throws {
     let course = workspace.file("set.scenario")
     let text = String(decoding: try FileSystem.readFile(course), as: UTF8.self)

@@ -131,7 +131,7 @@ struct Exploration {
       }
       return try Teller(
         world,
-        troubles: plan.troubles(in: language),
+        troubles: plan.troubles(in: language, of: script),
         course: plan.course,
         ordersMost: plan.orders ?? Teller.troublesMost
       )

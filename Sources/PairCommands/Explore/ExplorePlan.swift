@@ -107,9 +107,9 @@ struct ExplorePlan: Sendable {
   }
 
   /// The kinds of troubles that are drawn.
-  func troubles(in language: LockstepScenario.Language) -> [Trouble] {
-    let usual = Set(Trouble.usual(in: language).map(\.name))
-    return Trouble.all(in: language).filter { trouble in
+  func troubles(in language: LockstepScenario.Language, of script: Script) -> [Trouble] {
+    let usual = Set(Trouble.usual(in: language, of: script).map(\.name))
+    return Trouble.all(in: language, of: script).filter { trouble in
       let isWanted =
         orders != nil && trouble.isOfOrder
         || (only.isEmpty ? usual.contains(trouble.name) : trouble.isOne(of: only))

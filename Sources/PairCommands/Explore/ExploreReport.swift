@@ -93,7 +93,7 @@ struct ExploreReport {
 
   private func rows(of kind: Int, _ links: [LogEvent.LinkState]) -> [String] {
     let lives: [Transitions.Life?] =
-      troubles[kind].isOfLink ? [nil] : Transitions.Life.allCases.map(Optional.some)
+      troubles[kind].isOfDevice ? Transitions.Life.allCases.map(Optional.some) : [nil]
     return lives.map { life in
       let counts = links.map { link in
         "\(search.met[Met(kind: kind, life: life, link: link)] ?? 0)"

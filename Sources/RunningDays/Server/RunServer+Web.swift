@@ -3,6 +3,16 @@ import LockstepDocuments
 import LockstepProtocol
 package import LockstepSimulation
 
+extension WebKind {
+  /// Running Days' own.
+  package static let days = WebKind(
+    "days",
+    "keeps runs as Running Days brings them: POST /workouts/sync, GET /workouts, DELETE /workouts/ID"
+  ) { _ in
+    RunServer()
+  }
+}
+
 /// The server's interface as messages of HTTP.
 extension RunServer: WebMachine {
   package static let ownFaults = ["wrong-cursor"]

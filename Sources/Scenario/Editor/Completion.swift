@@ -72,9 +72,9 @@ package struct Completion: Sendable, Equatable {
   private static func server(_ rest: [String], _ language: Language) -> [Completion] {
     if rest.last == "kind" { return language.servers.map { plain($0.name, $0.summary) } }
     guard rest.count == 1 else { return [] }
-    let faults = WebFault.names + language.servers.flatMap(\.ownFaults)
     return [plain("at", "its address, in the header")]
-      + faults.map { plain($0, "befalls the next request to it") }
+      + language.serverFaults.dropLast().map { plain($0, "befalls the next request to it") }
+      + [plain(Language.serverWorks, "puts it right")]
   }
 
   private static func checks(_ rest: [String], _ language: Language) -> [Completion] {

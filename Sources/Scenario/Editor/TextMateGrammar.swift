@@ -114,7 +114,7 @@ package enum TextMateGrammar {
       match: "\(start)(link)\\s+(\(any(LinkWord.all.map(\.name))))\(end)",
       groups: ["entity.name.type", "support.function"]
     )
-    let faults = WebFault.names + language.servers.flatMap(\.ownFaults)
+    let faults = language.serverFaults
     let server = Rule(
       match: "\(start)(server)\\s+\\S+\\s+(at|\(any(faults)))\(end)",
       groups: ["entity.name.type", "support.function"]

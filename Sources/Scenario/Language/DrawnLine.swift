@@ -1,4 +1,5 @@
-import LockstepPair
+package import LockstepHTTP
+package import LockstepPair
 
 /// A line that an explorer may draw: a fault of the link or of a device, from the tables of both.
 ///
@@ -6,7 +7,7 @@ import LockstepPair
 package struct DrawnLine: Sendable {
   /// What of a pair it befalls, by a word that a command line may choose.
   package enum Group: String, Sendable, CaseIterable {
-    case link, lives, clocks, disks, watches, orders
+    case link, lives, clocks, disks, watches, orders, servers
   }
 
   /// The words that name it: `link cut`, `power-cut`.
@@ -17,6 +18,32 @@ package struct DrawnLine: Sendable {
 
   /// All that the tables have, in their order.
   package static let all = devices + links + [ties]
+
+  /// What may befall the servers of a run, a line a fault and server: the faults of any, then their own.
+  package static func faults(of servers: [WebPlan]) -> [DrawnLine] {
+    faults(of: servers.map(\.kind)).map { fault in
+      let hit = servers.filter {
+        WebFault.names.contains(fault) || $0.kind.ownFaults.contains(fault)
+      }
+      return DrawnLine(
+        name: serverName(fault),
+        group: .servers,
+        forms: hit.map { joined("server", Word.spelled($0.name), fault) }
+      )
+    }
+  }
+
+  /// The words that name what may befall servers of some kinds.
+  package static func names(of kinds: [WebKind]) -> [String] { faults(of: kinds).map(serverName) }
+
+  private static func faults(of kinds: [WebKind]) -> [String] {
+    if kinds.isEmpty { return [] }
+    var names = WebFault.names.filter { WebFault($0, own: [])?.name != nil }
+    for fault in kinds.flatMap(\.ownFaults) where !names.contains(fault) { names.append(fault) }
+    return names
+  }
+
+  private static func serverName(_ fault: String) -> String { "server \(fault)" }
 
   private static let ties = DrawnLine(
     name: "ties",

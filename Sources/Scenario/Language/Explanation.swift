@@ -48,12 +48,12 @@ package enum Explanation {
         ?? LinkWord.all.map { line("link", $0.name, $0.usage, $0.summary) }
     case "expect": return checks(rest, language)
     case "server":
-      let faults = WebFault.names + language.servers.flatMap(\.ownFaults)
       return [
         "server NAME at ADDRESS [kind KIND]: in the header, a server that the apps' requests reach",
         "server NAME FAULT [METHOD /path]: what befalls the next request to it, or the next of these",
+        "server NAME works: what was to befall it does not, and what is slow is answered now",
         "Kinds: " + language.servers.map { "\($0.name) (\($0.summary))" }.joined(separator: "; "),
-        "Faults: " + faults.joined(separator: ", "),
+        "Faults: " + language.serverFaults.dropLast().joined(separator: ", "),
       ]
     case "ties":
       return [

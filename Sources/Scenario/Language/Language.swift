@@ -8,7 +8,7 @@ package struct Language: Sendable {
   /// The checks of the apps, then those that hold of any.
   package private(set) var checks: [CheckKind]
   /// The kinds of servers that a run can have, the usual one first.
-  package var servers: [WebKind] = [.documents]
+  package private(set) var servers: [WebKind]
   /// What its `covers` lines may name besides requirements of their own.
   package var requirements = Requirements()
   /// The names of the apps that a scenario may choose from, where it is known what the project has.
@@ -17,8 +17,13 @@ package struct Language: Sendable {
   package var startProfile: LinkProfile?
 
   /// - Parameter checks: What is looked for in these apps alone.
-  package init(_ vocabulary: Vocabulary, checks: [CheckKind] = []) {
+  package init(
+    _ vocabulary: Vocabulary,
+    checks: [CheckKind] = [],
+    servers: [WebKind] = [.documents]
+  ) {
     self.vocabulary = vocabulary
+    self.servers = servers
     self.checks = checks + CheckKind.system
   }
 

@@ -161,8 +161,8 @@ package struct Script: Sendable, Equatable {
     case clock(DeviceRole, ClockAdjustment)
     /// From here on, what falls on one instant comes in this order.
     case order(InstantOrder)
-    /// What befalls the next request to a server that it is meant for.
-    case server(String, WebFault)
+    /// What befalls the next request to a server that it is meant for; `nil` where it is put right.
+    case server(String, WebFault?)
     case expect(Expectation)
     /// An action or an expectation with a value that only the run gives.
     case late(LateLine)

@@ -1,15 +1,16 @@
 import LockstepHTTP
-import LockstepPair
+package import LockstepPair
 import LockstepProtocol
 
 /// Lines about the servers of a run: where one is, and what befalls it.
 extension LineReader {
-  /// Reads `NAME FAULT [METHOD /path]`.
+  /// Reads `NAME FAULT [METHOD /path]` or `NAME works`.
   func readServer(_ words: inout Words) throws(Diagnostic) -> Script.Body {
     let name = try words.require("the name of a server")
     let plan = try plan(of: name, words)
     let own = plan?.kind.ownFaults ?? language.servers.flatMap(\.ownFaults)
-    let word = try words.requireName("fault", among: WebFault.names + own)
+    let word = try words.requireName("fault", among: Language.serverFaults(own: own))
+    if word.text == Language.serverWorks { return .server(name.text, nil) }
     guard var fault = WebFault(word.text, own: own) else { throw words.missing("a fault") }
     if words.peek != nil {
       let method = try words.require("a method, such as POST").text
@@ -30,6 +31,24 @@ extension LineReader {
         ? "name it at the top of the file: server \(name.shown) at https://\(name.shown).example"
         : words.hint(for: name, among: servers.map(\.name))
     )
+  }
+}
+
+extension Language {
+  /// What puts a server right.
+  static let serverWorks = "works"
+
+  /// What a line may say of servers, whose own faults are these.
+  static func serverFaults(own: [String]) -> [String] { WebFault.names + own + [serverWorks] }
+
+  /// What a line may say of a server of any kind.
+  var serverFaults: [String] { Self.serverFaults(own: servers.flatMap(\.ownFaults)) }
+}
+
+extension WebPlan {
+  /// The line of a header that says it.
+  package var line: String {
+    "server \(Word.spelled(name)) at \(address) kind \(kind.name)"
   }
 }
 
@@ -80,7 +99,7 @@ extension CheckKind {
       }
       let counts = server.line.counts
       let found =
-        kind.map { kind in counts.first { $0.kind == kind }?.count ?? 0 }
+        kind.map { kind in counts.first { Self.isNamed($0.kind, kind) }?.count ?? 0 }
         ?? counts.first?.count ?? 0
       if found == count { return nil }
       let what = kind ?? counts.first?.kind ?? "things"
@@ -91,5 +110,10 @@ extension CheckKind {
     }
     state.server = name
     return state
+  }
+
+  /// Whether a word is that of a kind, for one or for several of it.
+  private static func isNamed(_ kind: String, _ word: String) -> Bool {
+    word == kind || word == kind + "s" || kind.last == "y" && word == kind.dropLast() + "ies"
   }
 }

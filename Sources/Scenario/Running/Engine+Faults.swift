@@ -17,7 +17,8 @@ extension Engine {
     case .wear(let number): try wear(number)
     case .clock(let role, let change): try changeClock(of: role, change)
     case .order(let order): take(order)
-    case .server(let name, let fault): befall(name, fault)
+    case .server(let name, let fault?): befall(name, fault)
+    case .server(let name, nil): mend(server: name)
     case .expect, .late, .promise, .end: break
     }
   }

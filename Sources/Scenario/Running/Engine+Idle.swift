@@ -25,6 +25,7 @@ extension Script.Body {
     case .disk(let device, let condition): .disk(device, condition)
     case .clock(let device, let adjustment): .clock(device, adjustment)
     case .order(let order): .order(order)
+    case .server(let name, nil): .server(name)
     case .act, .server, .expect, .late, .promise, .end: nil
     }
   }

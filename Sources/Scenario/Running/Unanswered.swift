@@ -16,6 +16,8 @@ struct Unanswered {
     /// A fault that another line has ended before any of its packets was sent.
     case endedFault
     case serverFault(String, WebFault)
+    /// A fault of a server that was put right before any request came.
+    case endedServerFault
   }
 
   private var all: [(line: Int, wait: Wait)] = []
@@ -31,7 +33,8 @@ struct Unanswered {
     case .link(.fault(let order)):
       end(by: order, on: engine)
       all.append((line, .fault(order)))
-    case .server(let name, let fault): all.append((line, .serverFault(name, fault)))
+    case .server(let name, let fault?): all.append((line, .serverFault(name, fault)))
+    case .server(let name, nil): endFaults(of: name, on: engine)
     case .act, .crash, .link, .suspend, .restart, .wear, .batteryDeath, .disk, .clock, .order,
       .expect,
       .late, .promise, .end:
@@ -47,6 +50,16 @@ struct Unanswered {
         engine.awaitsFirst(of: ended)
       else { continue }
       all[index].wait = .endedFault
+    }
+  }
+
+  /// Keeps what has met nothing of a server that is put right.
+  private mutating func endFaults(of name: String, on engine: Engine) {
+    for index in all.indices {
+      guard case .serverFault(name, let fault) = all[index].wait,
+        engine.server(named: name)?.line.faults.contains(fault) ?? true
+      else { continue }
+      all[index].wait = .endedServerFault
     }
   }
 
@@ -74,9 +87,14 @@ struct Unanswered {
       case .endedFault: Self.unmet(line)
       case .serverFault(let name, let fault):
         engine.server(named: name)?.line.faults.contains(fault) ?? true
-          ? Runner.Idle(line: line, reason: "no request came that it would befall") : nil
+          ? Self.unasked(line) : nil
+      case .endedServerFault: Self.unasked(line)
       }
     }
+  }
+
+  private static func unasked(_ line: Int) -> Runner.Idle {
+    Runner.Idle(line: line, reason: "no request came that it would befall")
   }
 
   private static func unmet(_ line: Int) -> Runner.Idle {

@@ -91,6 +91,18 @@ package struct UploadServer: Equatable, Sendable {
   }
 }
 
+extension WebKind {
+  /// A service that takes workouts.
+  ///
+  /// Its app is registered under the client id `1` with the client secret `secret`.
+  package static let uploads = WebKind(
+    "uploads",
+    "takes files from an app with consent: /oauth/authorize, POST /oauth/token and /api/v3/uploads"
+  ) { seed in
+    UploadServer(clientID: "1", clientSecret: "secret", seed: seed)
+  }
+}
+
 extension UploadServer: WebMachine {
   package var counts: [(kind: String, count: Int)] { [("activity", activities.count)] }
 

@@ -24,9 +24,11 @@ enum Rooms {
     // Messages between clients and servers, and the line between them with its faults.
     "HTTP": ["Protocol", "Simulation"],
     // An app that reads health, with the server that it talks to.
-    "RunningDays": ["Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP"],
-    // Brings workouts to a server that people use; it is given files, and knows no store.
-    "Upload": ["Protocol", "Simulation", "Documents", "Health", "HTTP"],
+    "RunningDays": [
+      "Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP", "Devices",
+    ],
+    // Brings workouts to a server that people use, as the files that the store makes of them.
+    "Upload": ["Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP", "Devices"],
     "WatchSim": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
     ],
@@ -48,9 +50,11 @@ enum Rooms {
     "Scenario": ["Protocol", "Simulation", "Health", "Link", "HTTP", "Pair", "Terminal"],
     // It tells stories of any pair, and imports no app.
     "Stories": ["Protocol", "Simulation", "Link", "Pair", "Scenario"],
-    // What scenarios look for in the workout app, which reads its screens and documents.
+    // What scenarios look for in the workout app, which reads its screens and documents, and the servers
+    // that they may have.
     "WorkoutChecks": [
-      "Protocol", "Simulation", "Health", "Workouts", "EventWords", "Pair", "Scenario",
+      "Protocol", "Simulation", "Health", "Workouts", "HTTP", "RunningDays", "Upload", "EventWords",
+      "Pair", "Scenario",
     ],
     // What happens, in words: those of the systems and those of the workout app.
     "EventWords": ["Protocol", "Simulation", "Workouts", "Devices"],

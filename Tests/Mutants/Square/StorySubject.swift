@@ -19,17 +19,18 @@ struct StorySubject {
   // MARK: The workout app
 
   static func workout() throws -> StorySubject {
-    try ours(workoutCourse, Trouble.usual(in: .workouts))
+    try ours(workoutCourse) { _ in true }
   }
 
   /// Sends of every kind, and what befalls links and devices: promises of a pair break by themselves.
   static func sends() throws -> StorySubject {
-    try ours(sendCourse, Trouble.usual(in: .workouts).filter { $0.isOne(of: ["link", "lives"]) })
+    try ours(sendCourse) { $0.isOne(of: ["link", "lives"]) }
   }
 
-  private static func ours(_ course: String, _ troubles: [Trouble]) throws -> StorySubject {
+  private static func ours(_ course: String, _ isDrawn: (Trouble) -> Bool) throws -> StorySubject {
     let language = Language.workouts
     let script = try ScriptParser.parse(course, in: language)
+    let troubles = Trouble.usual(in: language, of: script).filter(isDrawn)
     return StorySubject(
       script: script,
       teller: {
