@@ -50,11 +50,15 @@ let package = Package(
     .target(name: "HTTP", dependencies: ["Protocol", "Simulation"]),
     .target(
       name: "RunningDays",
-      dependencies: ["Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP", "Devices",
+      ]
     ),
     .target(
       name: "Upload",
-      dependencies: ["Protocol", "Simulation", "Documents", "Health", "HTTP"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP", "Devices",
+      ]
     ),
     .target(
       name: "PhoneSim",
@@ -268,12 +272,16 @@ let package = Package(
       name: "RunningDaysTests",
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP", "RunningDays",
+        "Link", "Devices", "Pair", "Scenario",
       ]
     ),
     .testTarget(name: "HTTPTests", dependencies: ["Protocol", "Simulation", "HTTP"]),
     .testTarget(
       name: "UploadTests",
-      dependencies: ["Protocol", "Simulation", "Documents", "Health", "HTTP", "Upload"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "HTTP", "Upload", "Link", "Devices",
+        "Pair", "Scenario",
+      ]
     ),
     .testTarget(
       name: "ReportsTests",

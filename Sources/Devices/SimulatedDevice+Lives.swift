@@ -104,6 +104,7 @@ extension SimulatedDevice {
   mutating func quit(at now: Now) {
     health.quit(at: now)
     network.cancelAll()
+    tasks.quit()
     live(.end, at: now)
   }
 
@@ -174,6 +175,7 @@ extension SimulatedDevice {
     workouts.appEnded(at: now)
     health.appEnded(at: now)
     network.appEnded()
+    tasks.appEnded()
     guard isAwaited else { return }
     // Nobody else goes on with what has waited for the answer of an app that is gone.
     finishFile(at: now)
@@ -235,6 +237,7 @@ extension SimulatedDevice {
   private mutating func removeAppsData(at now: Now) {
     workouts.appRemoved()
     network.removeAll()
+    tasks.appRemoved()
     health.appRemoved()
     followSession(at: now)
     for document in memory.documents { changes.append(.document(document.name, nil)) }
@@ -288,7 +291,7 @@ extension SimulatedDevice {
     case (_, .notInstalled), (_, .locked), (_, .notRunning): return "\(name) is not running"
     case (.quit, _), (.live, _), (.permit, _), (.refuse, _): return nil
     case (.call, .suspended), (.request, .suspended), (.files, .suspended), (.takeBack, .suspended),
-      (.remote, .suspended),
+      (.remote, .suspended), (.task(.submit), .suspended),
       (.notify, .suspended):
       return "\(name) is suspended"
     case (.takeBack(let kind, let label), _):
@@ -298,7 +301,11 @@ extension SimulatedDevice {
       return refusalOfCancelling(id)
     case (.remote(.ask), _):
       return remote.isMirrored ? nil : "no workout session is mirrored here"
-    case (.call, _), (.request, _), (.files, _), (.remote, _), (.notify, _), (nil, .foreground):
+    case (.task(.run(let identifier)), _):
+      if tasks.kept.requests.contains(where: { $0.identifier == identifier }) { return nil }
+      return "no task “\(identifier)” waits: the app asks for it with “submitTask”"
+    case (.call, _), (.request, _), (.files, _), (.remote, _), (.notify, _), (.task, _),
+      (nil, .foreground):
       return nil
     case (nil, _): return "\(name) is not in front: bring it there with “launch” or “wrist-up”"
     }

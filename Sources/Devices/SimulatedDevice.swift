@@ -27,7 +27,6 @@ package struct SimulatedDevice: Device {
   let firstPermission: Permission
   var settings: DeviceSettings
   var life: AppLife
-  /// Whether a workout session keeps the app running.
   var isInWorkout = false
   /// The file that is sent now, with its bytes.
   var sentFile: (transfer: FileTransfer, bytes: [UInt8])?
@@ -56,6 +55,7 @@ package struct SimulatedDevice: Device {
   var remote: RemoteWorkout
   var health: DeviceHealth
   var network: DeviceNetwork
+  var tasks: DeviceTasks
   /// The state of the workout session that was told last.
   var toldWorkoutState = RemoteState.ended
   /// The zone that the app was told of last, in seconds east of Greenwich.
@@ -114,6 +114,7 @@ package struct SimulatedDevice: Device {
       seed: environment.seedOfHealth(of: policy)
     )
     network = DeviceNetwork(memory.loadedExchanges, settings.network)
+    tasks = DeviceTasks(memory.loadedTasks)
     workouts = WorkoutSessions(
       seed: environment.seed,
       incarnation: environment.incarnation
@@ -126,7 +127,8 @@ package struct SimulatedDevice: Device {
       Uptime.earliest(memory.nextDeadline, remote.nextDeadline),
       Uptime.earliest(life.deadline, Uptime.earliest(health.nextDeadline, networkDeadline))
     )
-    return Uptime.earliest(own, Uptime.earliest(workouts.nextDeadline, system))
+    let tasks = Uptime.earliest(tasks.nextDeadline, workouts.nextDeadline)
+    return Uptime.earliest(own, Uptime.earliest(tasks, system))
   }
 
   /// A suspended app does nothing by itself; an answer that it owes is still due at the same time.
@@ -159,6 +161,7 @@ package struct SimulatedDevice: Device {
     remote.add(to: &digest)
     health.add(to: &digest)
     network.add(to: &digest)
+    tasks.add(to: &digest)
     life.add(to: &digest)
     digest.add(heldEvents.count)
     if toldZone != 0 { digest.add(toldZone) }
@@ -200,6 +203,7 @@ package struct SimulatedDevice: Device {
     askWorkouts(at: now)
     followWorkout(at: now)
     deliverForHealth(at: now)
+    followTasks(at: now)
     remember(at: now)
     sendForHealth()
     tellStorage(at: now)
@@ -226,6 +230,8 @@ package struct SimulatedDevice: Device {
       answerForHealth(at: now)
     } else if let deadline = networkDeadline, deadline <= due {
       answerForNetwork(at: now)
+    } else if let deadline = tasks.nextDeadline, deadline <= due {
+      runTasks(at: now)
     } else {
       perform(session.handle(.tick, at: now.at(due)), at: now)
     }
@@ -299,6 +305,7 @@ package struct SimulatedDevice: Device {
     case .live(let input): live(input, at: now)
     case .set(let change): set(change, at: now)
     case .request(let call): request(call, at: now)
+    case .task(let deed): carryOut(deed, at: now)
     case .network(let condition): setNetwork(condition, at: now)
     case .pair: pair(at: now)
     case .face(let isOn): set({ $0.session.hasComplication = isOn }, at: now)
@@ -348,6 +355,7 @@ package struct SimulatedDevice: Device {
     case .request(let call): request(call, at: now)
     case .tagged(let tag, .request(let call)): request(call, tag: tag, at: now)
     case .cancelRequest(let tag): cancelRequest(tag: tag, at: now)
+    case .task(let call): carryOut(call, at: now)
     // What is asked of the workout session happens when the rest of the step is done.
     case .workout(let call): workoutCalls.append((call, nil))
     case .tagged(let tag, .workout(let call)): workoutCalls.append((call, tag))
@@ -437,6 +445,7 @@ package struct SimulatedDevice: Device {
   private mutating func remember(at now: Now) {
     var failure: DiskError?
     changes += workouts.takeChanges() + health.takeChanges(at: now) + network.takeChanges()
+    changes += tasks.takeChanges()
     // Most steps have nothing to keep, and nobody waits for it.
     if changes.isEmpty, !session.hasMemory, !session.owesReceipts, !memory.isWaiting { return }
     let own = changes

@@ -328,16 +328,10 @@ extension StringCatalog {
     save.passedOver = the same version or a later one is there: nothing was saved
     error.unit = “%s” is no unit
     hint.unit = write units such as m, kcal or count/min, with powers as ^2
-    observe.what = nothing is called “%s”
     observe.observer = the observer of %1 is called, with completion handler %2
     observe.ranOut = %s was not completed in time: the app is ended
     observe.gaveUp = no more deliveries of %s: three were never answered
     observe.begun = observing %s
-    build.incomplete = --as CLIENT and a call at least are expected
-    build.part = “%s” is no call, or no part of one
-    build.done = done
-    title.call = call
-    title.answer = what health says
     device.both = --lock and --unlock exclude one another
     device.health = there is health on the device
     device.none = there is no health on the device

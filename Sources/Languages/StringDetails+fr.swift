@@ -331,16 +331,10 @@ extension StringCatalog {
     save.passedOver = la même version ou une plus récente est là : rien n'a été enregistré
     error.unit = « %s » n'est pas une unité
     hint.unit = écrire des unités comme m, kcal ou count/min, avec des puissances comme ^2
-    observe.what = rien ne s'appelle « %s »
     observe.observer = l'observateur de %1 est appelé, avec le gestionnaire de fin %2
     observe.ranOut = %s n'a pas été terminé à temps : l'application est arrêtée
     observe.gaveUp = plus de livraisons de %s : trois sont restées sans réponse
     observe.begun = observation de %s
-    build.incomplete = il faut --as CLIENT et au moins un appel
-    build.part = « %s » n'est pas un appel, ni une partie d'un appel
-    build.done = fait
-    title.call = appel
-    title.answer = ce que dit la santé
     device.both = --lock et --unlock s'excluent
     device.health = il y a la santé sur l'appareil
     device.none = il n'y a pas de santé sur l'appareil

@@ -328,16 +328,10 @@ extension StringCatalog {
     save.passedOver = c'è già la stessa versione o una successiva: niente è stato salvato
     error.unit = “%s” non è un'unità
     hint.unit = scrivere unità come m, kcal o count/min, con potenze come ^2
-    observe.what = niente si chiama “%s”
     observe.observer = l'osservatore di %1 è chiamato, con il gestore di completamento %2
     observe.ranOut = %s non è stato completato in tempo: l'app viene chiusa
     observe.gaveUp = niente più consegne di %s: tre sono rimaste senza risposta
     observe.begun = si osserva %s
-    build.incomplete = si attendono --as CLIENT e almeno una chiamata
-    build.part = “%s” non è una chiamata, né una sua parte
-    build.done = fatto
-    title.call = chiamata
-    title.answer = che cosa dice la salute
     device.both = --lock e --unlock si escludono
     device.health = sul dispositivo c'è la salute
     device.none = sul dispositivo non c'è la salute

@@ -118,6 +118,7 @@ extension LockstepEvent {
     case .response, .tagged(_, .response):
       guard let response = WebResponse(event) else { return nil }
       self = .response(response)
+    case .task(let event): self = .task(ScheduledTask(event))
     case .tagged(_, let event):
       guard let event = LockstepEvent(event) else { return nil }
       self = event
@@ -267,6 +268,8 @@ extension AppCall {
         .request(try AppRules.request(request.call))
       )
     case .cancelRequest(let tag): self = .cancelRequest(tag: tag)
+    case .submitTask(let task): self = .task(.submit(try AppRules.task(task.request)))
+    case .setTaskCompleted(let id, let done): self = .task(.complete(id, isSuccess: done))
     case .keep(let name, let content): self = try AppRules.keep(name, content?.text)
     case .haptic(let name): self = try AppRules.haptic(name)
     case .refused(let verb, let reason): self = .refused(action: verb, reason: reason)

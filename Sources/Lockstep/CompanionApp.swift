@@ -118,6 +118,8 @@ public enum LockstepEvent: Sendable, Equatable {
   case health(HealthAnswer)
   /// What became of `LockstepCall.request`.
   case response(WebResponse)
+  /// A task that the app has asked for is run, is to end, or is not taken (phone only).
+  case task(ScheduledTask)
   /// `NSSystemTimeZoneDidChange`: the device takes itself to be so far east of Greenwich from now on.
   case zone(secondsFromGMT: Int64)
   /// The deadline has come.
@@ -311,6 +313,10 @@ public enum LockstepCall: Sendable, Equatable {
   case request(WebRequest, tag: String)
   /// Ends the request that was made under a tag.
   case cancelRequest(tag: String)
+  /// `BGTaskScheduler.submit(_:)`, for a task in the background (phone only).
+  case submitTask(TaskRequest)
+  /// `setTaskCompleted(success:)` of a task, by its number.
+  case setTaskCompleted(Int64, success: Bool)
   /// Keeps a document for the next launches; `nil` removes it.
   case keep(String, LockstepJSON?)
   /// `play(_:)`, by `WKHapticType`'s name.

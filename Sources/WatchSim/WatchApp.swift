@@ -78,7 +78,7 @@ struct WatchApp: App, Sendable {
     case .workout(let event): return follow(event, at: now)
     case .clocks(let view): return follow(view, at: now)
     case .contentPending(let value): return tasks.follow(contentPending: value)
-    case .more, .state, .filesChanged, .remoteData, .zone, .health, .response: return []
+    case .more, .state, .filesChanged, .remoteData, .zone, .health, .response, .task: return []
     case .tick(let due): return tick(due: due, at: now)
     case .tagged(_, let event): return take(event, at: now)
     }

@@ -70,8 +70,8 @@ struct RunSyncTests {
     faults: [WebFault.Kind] = [],
     memory: RunSync.Memory = .init(),
     at now: Now = now
-  ) -> RunningDaysApp<FaultyRunServer> {
-    RunningDaysApp(
+  ) -> RunSyncDriver<FaultyRunServer> {
+    RunSyncDriver(
       database,
       line: FaultyRunServer(server, faults: faults.map { WebFault($0) }),
       memory: memory,
@@ -168,7 +168,7 @@ struct RunSyncTests {
   }
 
   /// A run that health would give.
-  private func found(app: RunningDaysApp<FaultyRunServer>) throws -> RunSync.Found {
+  private func found(app: RunSyncDriver<FaultyRunServer>) throws -> RunSync.Found {
     let run = try workout(onDay: 2)
     let anchor = try #require(HKQueryAnchor(text: "1.0"))
     let read = try Run(HKWorkout.Head(run), in: app.store)
@@ -184,7 +184,7 @@ struct RunSyncTests {
     }
     let memory = try stored(app.kept)
     let anew = try HealthDatabase(disk, seed: 9)
-    var again = RunningDaysApp(anew, line: app.line, memory: memory, at: app.now)
+    var again = RunSyncDriver(anew, line: app.line, memory: memory, at: app.now)
     again.take(.sync(.owner))
     #expect(again.log.count { $0.contains("anew") } == 1)
     #expect(ids(again.line.server) == [first.id])
@@ -218,7 +218,7 @@ struct RunSyncTests {
   @Test func `without the entitlement a sync fails, and says so`() throws {
     var client = HKClient.runningDays
     client.isEntitled = false
-    var app = RunningDaysApp(
+    var app = RunSyncDriver(
       database,
       line: FaultyRunServer(RunServer()),
       at: Self.now,

@@ -23,7 +23,7 @@ struct IdleActionTests {
     "watch transfer-timeout 20s", "watch fail-activation", "watch install", "watch uninstall",
     "watch close", "phone allow", "phone deny", "phone lock", "phone unlock", "phone pair",
     "phone unpair", "phone complication-on-face off", "phone drive available",
-    "phone correct-mirror off", "phone suspend-app",
+    "phone correct-mirror off", "phone suspend-app", "phone background-refresh off",
   ])
   func `a second time is told, as nothing is left to change`(line: String) throws {
     let report = try Self.play(

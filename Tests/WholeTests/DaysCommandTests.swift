@@ -78,26 +78,13 @@ struct DaysCommandTests {
   @Test func `the manual's examples show what the commands show`() throws {
     try fill()
     #expect(try phonesim(["days", "allow"]).status == .exited(0))
-    let examples = try Self.examples().filter { !$0.hasPrefix("days background") }
+    let examples = try Self.examples()
     #expect(examples.count == 3)
     for example in examples {
       let lines = example.split(separator: "\n", maxSplits: 1)
       let run = try phonesim(lines[0].split(separator: " ").map(String.init) + Self.today)
       #expect(run.output == String(lines[1]), "\(lines[0]): \(run.output)")
     }
-  }
-
-  @Test func `the manual's background is what is played after the owner has allowed it`() throws {
-    #expect(try phonesim(["days", "allow"]).status == .exited(0))
-    let example = try #require(try Self.examples().first { $0.hasPrefix("days background") })
-    let lines = example.split(separator: "\n", maxSplits: 1)
-    let run = try phonesim(lines[0].split(separator: " ").map(String.init))
-    #expect(run.output == String(lines[1]))
-  }
-
-  @Test func `a play in a store that is not there makes it`() throws {
-    let run = try phonesim(["days", "background", "10:run"])
-    #expect(run.status == .exited(0) && FileSystem.exists("\(store)/Health"), "\(run.errors)")
   }
 
   /// What docs/days.md shows of commands: the words after `phonesim`, a line feed, and the output.
@@ -240,7 +227,7 @@ struct DaysCommandTests {
   }
 
   @Test(
-    arguments: ["", "show", "list", "export", "allow", "background", "sync", "server", "serve"])
+    arguments: ["", "show", "list", "export", "allow", "sync", "server", "serve"])
   func `help is as it was`(command: String) throws {
     let words = command.isEmpty ? ["days", "--help"] : ["days", command, "--help"]
     let run = try phonesim(words)

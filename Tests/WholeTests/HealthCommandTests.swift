@@ -81,7 +81,7 @@ struct HealthCommandTests {
   @Test(arguments: [
     "", "list", "show", "elevation", "compare", "trim", "limits", "delete", "samples", "open",
     "browse", "import", "export", "query", "statistics", "access", "settings", "zones",
-    "save", "build", "observe", "device",
+    "save", "observe", "device",
   ])
   func `help is as it was`(command: String) throws {
     let words = command.isEmpty ? ["health", "--help"] : ["health", command, "--help"]

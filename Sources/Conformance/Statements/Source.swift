@@ -36,6 +36,7 @@ package struct Source: Sendable, Equatable {
     ),
     Source("NSURLError.h", "the header of Foundation's network errors"),
     Source("developer forums", "answers of the vendor's engineers in its forums"),
+    Source("BGTaskScheduler", "the vendor's pages on tasks in the background, and on their errors"),
     Source("WKInterfaceDevice.h", "the header of WatchKit's device, with its haptics"),
     Source(
       "WatchConnectivity symbols",
@@ -66,11 +67,13 @@ package struct Source: Sendable, Equatable {
     ]
 
   private static let talks = [
+    Source("WWDC13-204", "WWDC 2013, talk 204, on apps in the background"),
     Source("WWDC15-713", "WWDC 2015, talk 713, on WatchConnectivity"),
     Source("WWDC16-218", "WWDC 2016, talk 218, on keeping a watch app up to date"),
     Source("WWDC16-235", "WWDC 2016, talk 235, on workout apps"),
     Source("WWDC17-216", "WWDC 2017, talk 216, on a watch app that is in front"),
     Source("WWDC18-504", "WWDC 2018, talk 504, on transfers and their progress"),
+    Source("WWDC19-707", "WWDC 2019, talk 707, on tasks in the background"),
   ]
 
   private static let reports = [

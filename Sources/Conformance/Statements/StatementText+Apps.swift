@@ -248,5 +248,24 @@ extension StatementText {
 
     **APP-66** `quit`, by which a person ends the app, MUST cancel its background requests: the next
     launch is told −999. [Apple: URLSession]
+
+    **APP-67** A phone MUST keep what is asked for by `submitTask` on the disk with all else that
+    its step asks to keep, in the place of a request of the same identifier, over the ends of app
+    and device, and answer what it does not take by an event `task` that is `refused`, with `code` 1
+    without background refresh, and 2 for a second refresh or an eleventh of processing. [Apple:
+    BGTaskScheduler]
+
+    **APP-68** From the `earliest` date on the app MUST be started or resumed in the background for
+    a request, once, and be told by an event `task` that it is `handed`, with a number as `id`: not
+    while it is in front, before the phone was unlocked, or without background refresh; and for
+    processing only while the phone is locked, and has a network where `network` asks for one.
+    [Apple: WWDC19-707]
+
+    **APP-69** An app that was handed a task MUST run until it says `setTaskCompleted`, be told
+    `expired` after 30 s, or 5 min of processing, and be ended 5 s later if it has not said so by
+    then and is not in front. [Apple: WWDC19-707]
+
+    **APP-70** After `quit`, by which a person ends the app, no task MUST be run, over starts of the
+    device too, until the person opens the app. [Apple: WWDC13-204]
     """#
 }

@@ -4,7 +4,7 @@ extension SystemCase {
   /// Every case of a system, for the watch's and for the phone's.
   package static let all: [SystemCase] =
     DeviceRole.allCases.flatMap(cases) + samples + workouts + tasks + opportune
-    + [lockedHealth, wakesOfAWatch]
+    + [lockedHealth, wakesOfAWatch] + scheduled
 
   private static func cases(_ role: DeviceRole) -> [SystemCase] {
     let groups: [[SystemCase]] = [

@@ -16,6 +16,8 @@ package enum AppCall: Sendable, Equatable {
   case request(WebCall)
   /// Ends the request that was made under a tag; it is answered as cancelled.
   case cancelRequest(tag: String)
+  /// Something about the tasks that are run for it in the background.
+  case task(TaskCall)
   /// What the made-up wearer does from now on, for the model of the sensors.
   case effort(EffortModel.Effort)
   /// Keeps a document of the app's own for its next launches; `nil` removes it.

@@ -34,6 +34,8 @@ package enum AppEvent: Sendable, Equatable {
   case health(HealthAnswer)
   /// What became of a request to a server.
   case response(WebOutcome)
+  /// A task that the app has asked for is run, is to end, or is not taken.
+  case task(TaskEvent)
   /// What the app on the other side of a mirrored workout session sent, first sent first.
   case remoteData([[UInt8]])
   /// Its system knows more, or less, of how far the other side's date is from this device's.

@@ -61,6 +61,12 @@ package enum AppRules {
     throw broken("body", of: "request", expected: expected, found: "\(size)")
   }
 
+  /// Takes a request for a task, whose identifier becomes no file's name but has a name's form.
+  package static func task(_ request: TaskRequest) throws(AppFault) -> TaskRequest {
+    _ = try name(request.identifier, of: "submitTask")
+    return request
+  }
+
   /// The haptic of a name of `WKHapticType`.
   package static func haptic(_ name: String) throws(AppFault) -> AppCall {
     if let kind = Haptic.Kind(rawValue: name) { return .haptic(Haptic(kind)) }

@@ -76,7 +76,7 @@ extension SimulatedDevice {
       }
       decided += health.takeDecided()
     }
-    let isAwaited = health.deliveries.isAwaited
+    let isAwaited = health.deliveries.isAwaited || tasks.isOpen
     if isAwaited != life.hasDelivery { live(.delivery(isOpen: isAwaited), at: now) }
   }
 

@@ -142,6 +142,7 @@ private struct CallFields {
   var every = WorkoutCall.partSecondsMax
   var health = HealthFields()
   var web = WebFields()
+  var task = TaskFields()
   /// All that stand in the line, known or not.
   var names: [String] = []
 
@@ -187,6 +188,7 @@ private struct CallFields {
     case "every": every = try reader.integer(in: 1...WorkoutCall.partSecondsMax)
     default:
       if try health.readField(key, &reader) { return }
+      if try task.readField(key, &reader) { return }
       if try !web.readField(key, &reader) { try reader.skipValue() }
     }
   }
@@ -242,6 +244,10 @@ private struct CallFields {
     if let call = try healthCall() { return .health(call) }
     if call == "request" { return .request(try AppRules.request(web.call(data))) }
     switch call {
+    case "submitTask":
+      return .task(.submit(try AppRules.task(try require(task.request, "identifier"))))
+    case "setTaskCompleted":
+      return .task(.complete(try require(id, "id"), isSuccess: task.isSuccess))
     case "effort": return .effort(try readEffort())
     case "keep":
       let lifetime: AppCall.Lifetime = until == "restart" ? .untilRestart : .durable

@@ -53,6 +53,7 @@ extension AppEvent {
     case .workout(let event): event.writeFields(into: &writer)
     case .health(let answer): writer.healthFields(answer)
     case .response(let outcome): outcome.writeFields(into: &writer)
+    case .task(let event): event.writeFields(into: &writer)
     case .remoteData(let data): data.writeFields(into: &writer)
     case .clocks(let view): view.writeFields(into: &writer)
     case .zone(let seconds): writer.field("seconds", seconds)
@@ -86,6 +87,7 @@ extension AppEvent {
     case .workout: "workout"
     case .health: "health"
     case .response: "response"
+    case .task: "task"
     case .remoteData: "remoteData"
     case .clocks: "clocks"
     case .zone: "zone"

@@ -34,7 +34,8 @@ enum KnownFields {
     "addMetadata": ["builder", "metadata"], "endCollection": ["builder", "endDate"],
     "finishWorkout": ["builder"], "discardWorkout": ["builder"],
     "request": ["method", "address", "headers", "body", "data", "timeout", "background"],
-    "cancelRequest": [],
+    "cancelRequest": [], "submitTask": ["identifier", "processing", "earliest", "network"],
+    "setTaskCompleted": ["id", "success"],
   ]
 
   /// What may stand in any call.

@@ -10,6 +10,8 @@ struct DeviceSettings: Sendable, Equatable {
   var hasVendorsApp = false
   /// How long changes of health are collected for the other device.
   var healthSync: Interval?
+  /// Whether the system runs the tasks that the app asks for (`backgroundRefreshStatus`).
+  var runsTasks = true
   var session: SessionConditions
   var network = NetworkCondition.online
 
@@ -47,6 +49,7 @@ struct DeviceSettings: Sendable, Equatable {
 
   private static let vendorsApp = "vendorsApp"
   private static let networkName = "network"
+  private static let tasksName = "runsTasks"
   private static let second: Int64 = 1_000_000_000
   /// The longest of them, in seconds.
   private static let longest: Int64 = 86_400
@@ -55,6 +58,7 @@ struct DeviceSettings: Sendable, Equatable {
     JSONText { writer in
       writer.beginObject()
       for (name, flag) in Self.flags { writer.field(name, self[keyPath: flag]) }
+      if !runsTasks { writer.field(Self.tasksName, false) }
       if hasVendorsApp { writer.field(Self.vendorsApp, true) }
       if network != .online { writer.field(Self.networkName, network.text) }
       for (name, time) in Self.times {
@@ -76,6 +80,8 @@ struct DeviceSettings: Sendable, Equatable {
         self[keyPath: time] = .seconds(try reader.integer(in: 1...Self.longest))
       } else if key == Self.vendorsApp {
         hasVendorsApp = try reader.boolean()
+      } else if key == Self.tasksName {
+        runsTasks = try reader.boolean()
       } else if key == Self.networkName {
         network = NetworkCondition(text: try reader.string()) ?? .online
       } else {

@@ -25,6 +25,8 @@ package enum SystemChange: Sendable, Equatable {
   case exchange(Int64, JSONText?)
   /// The app was removed, and its background transfers with it.
   case noExchanges
+  /// The tasks that wait for their time; `nil` for none.
+  case tasks(JSONText?)
   /// What the app's program did in its folder.
   case appFile(FileChange)
 
@@ -41,7 +43,7 @@ package enum SystemChange: Sendable, Equatable {
   var isAppCall: Bool {
     switch self {
     case .session(.queued), .session(.fileQueued), .session(.forgotten), .session(.acknowledged),
-      .document, .workout, .tag(_, .some), .appFile, .health, .exchange:
+      .document, .workout, .tag(_, .some), .appFile, .health, .exchange, .tasks:
       true
     case .session(.sent), .session(.context), .session(.paired), .session(.pairedFirst),
       .session(.unpaired), .session(.takenBack), .session(.pairedPhone), .session(.erased),

@@ -108,6 +108,7 @@ package struct SystemDisk {
     case .appFile(let change), .health(let change): [change]
     case .exchange(let key, let text): [file(text, ofExchange: key)]
     case .noExchanges: [.empty(exchanges)]
+    case .tasks(let text): [file(tasks, text?.bytes)]
     }
   }
 

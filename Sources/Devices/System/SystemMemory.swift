@@ -23,6 +23,8 @@ package struct SystemMemory {
   let loadedTags: [KeptTag]
   /// The background transfers that earlier starts left.
   let loadedExchanges: [KeptExchange]
+  /// The tasks that wait for their time.
+  let loadedTasks: DeviceTasks.Kept
   /// What was wrong with what earlier starts left, a sentence each.
   package private(set) var problems: [String]
   private var draw: DeviceIdentity.Draw
@@ -44,6 +46,7 @@ package struct SystemMemory {
     documentsDigest = Self.digest(of: documents)
     loadedTags = system.loadTags(&problems)
     loadedExchanges = system.loadExchanges(&problems)
+    loadedTasks = system.loadTasks(&problems)
     identity = system.loadIdentity().map { draw.next(after: $0) } ?? draw.identity()
     self.disk = system
     self.draw = draw

@@ -24,6 +24,8 @@ enum SystemCommand: Sendable {
   case refuse(HealthRefusals.Direction, HKObjectType)
   /// A request, which a developer has the app make.
   case request(WebCall)
+  /// What a developer does with the tasks of the app.
+  case task(TaskDeed)
   /// Another app, or the owner, does something in health.
   case health(HealthDeed)
   /// A call of the session, which a developer has the app make.
@@ -42,7 +44,7 @@ enum SystemCommand: Sendable {
     case .call(.transferUserInfo): .userInfo
     case .files: .file
     case .launch, .quit, .live, .set, .face, .network, .pair, .fault, .permit, .refuse, .health,
-      .request, .call, .takeBack, .notify, .remote:
+      .request, .task, .call, .takeBack, .notify, .remote:
       nil
     }
   }

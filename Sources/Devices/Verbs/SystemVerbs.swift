@@ -101,6 +101,26 @@ package enum SystemVerbs {
     Entry("complication", [.json("payload")], "send a user info for the complication") {
       $0.json("payload").map { .call(.transferComplication($0)) }
     },
+    switching("background-refresh", "let the system run the app's tasks; off: no longer") {
+      $0.runsTasks = $1
+    },
+    Entry(
+      "submit-task",
+      [
+        .text("identifier"), .flag("processing"),
+        .seconds("seconds", 0...604_800, after: "after", optional: true),
+      ],
+      "have the app ask for a task"
+    ) { action in
+      action.text("identifier").map {
+        let delay = Interval.seconds(action.number("seconds") ?? 0)
+        let kind = action.flag("processing") ? TaskRequest.Kind.processing : .refresh
+        return .task(.submit($0, kind, after: delay))
+      }
+    },
+    Entry("run-task", [.text("identifier")], "run a task that waits, as with a debugger") {
+      $0.text("identifier").map { .task(.run($0)) }
+    },
     Entry("pause-mirrored", [], "pause the workout session that is mirrored here") { _ in
       .remote(.ask(.pause))
     },

@@ -19,7 +19,6 @@ enum DaysCommand {
       .init(spec: DaysExport.spec, run: DaysExport.run),
       .init(spec: DaysAllow.spec, run: DaysAllow.run),
       .init(spec: DaysSync.spec, run: DaysSync.run),
-      .init(spec: DaysBackground.spec, run: DaysBackground.run),
       .init(spec: DaysServer.spec, run: DaysServer.run),
       .init(spec: DaysServe.spec, run: DaysServe.run),
     ],

@@ -76,7 +76,7 @@ enum DaysSync {
     let disk = try own(try HealthSource(arguments).requiredPath())
     let files = DaysFiles(disk, server: server)
     let now = Now(uptime: .zero, wall: try DaysCommand.now(arguments))
-    var app = RunningDaysApp(
+    var app = RunSyncDriver(
       database,
       line: try line(files),
       memory: try files.readMemory(),

@@ -25,7 +25,6 @@ enum HealthCommand {
       .init(spec: HealthQuery.spec, run: HealthQuery.run),
       .init(spec: HealthStatistics.spec, run: HealthStatistics.run),
       .init(spec: HealthSave.spec, run: HealthSave.run),
-      .init(spec: HealthBuild.spec, run: HealthBuild.run),
       .init(spec: HealthObserve.spec, run: HealthObserve.run),
       .init(spec: HealthAccessCommand.spec, run: HealthAccessCommand.run),
       .init(spec: HealthDevice.spec, run: HealthDevice.run),

@@ -89,6 +89,16 @@ struct OpenQuestion: Sendable {
       "no (APP-59)"
     ),
     OpenQuestion(
+      "when is a task run that an app has asked for?",
+      "the vendor: by the person's habits, and not before its date",
+      "at its date, and a quarter of an hour after the last; processing on a locked phone (APP-68)"
+    ),
+    OpenQuestion(
+      "does processing wait for power?",
+      "the vendor: where the app says so",
+      "no: a device here does not know whether it charges"
+    ),
+    OpenQuestion(
       "do a workout's samples go with it?",
       "one developer: they stay; another: they go",
       "they go, for they lie in its document"

@@ -1,6 +1,7 @@
 package import LockstepDocuments
 package import LockstepHealth
 import LockstepHealthStore
+import LockstepProtocol
 package import LockstepSimulation
 
 /// Brings what is new in health to the server: Running Days' half of a sync, as a pure machine.
@@ -131,6 +132,15 @@ package struct RunSync: Equatable, Sendable {
   package mutating func forgetAnchor() { memory.forgetAnchor() }
 
   package var isIdle: Bool { phase == .idle }
+
+  /// How many runs wait for the server.
+  var waitingCount: Int { memory.pending?.runs.count ?? 0 }
+
+  func add(to digest: inout Digest) {
+    digest.add(JSONText { memory.write(into: &$0) }.bytes)
+    digest.add("\(phase) \(reason) \(sent) \(conflicts) \(leftOut) \(observers)")
+    digest.add("\(isTaskRunning) \(isAgainWanted) \(isQueued)")
+  }
 
   /// When it next acts by itself.
   package var nextDeadline: Uptime? {

@@ -1,212 +1,211 @@
+package import LockstepDevices
 import LockstepDocuments
-package import LockstepHealth
-import LockstepHealthStore
+package import LockstepHTTP
+import LockstepHealth
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The way to a server, and the clock of it.
-package protocol RunLine {
-  /// What the client hears, and how long after it asked.
-  mutating func handle(_ request: RunServerRequest, at date: WallTime)
-    -> (answer: RunServerAnswer, after: Interval)
-  /// Lets this much time pass before the next try.
-  func pause(_ interval: Interval)
-}
-
-extension HKClient {
-  /// Running Days, as health knows it.
-  package static let runningDays = HKClient(
-    name: "Running Days",
-    bundleIdentifier: "com.runningdays.app",
-    shareUsageDescription: "Running Days counts the days on which you run."
-  )
-}
-
-/// Running Days as a whole: its sync between a phone's health and a server, in virtual time.
+/// Running Days on a phone: it counts the days of this year on which its owner runs, and brings each run
+/// to a server.
 ///
-/// Waiting costs nothing: the clocks go on to what is due next. What is kept is given out, so that a test
-/// can end the app anywhere and start another on what was kept last. `RunningDaysApp+Background` is what
-/// the operating system does with it.
-package struct RunningDaysApp<Line: RunLine> {
-  package internal(set) var store: HKHealthStore
-  package internal(set) var sync: RunSync
-  package var line: Line
-  package private(set) var now: Now
-  /// What was done, in words, in order.
-  package private(set) var log: [String] = []
-  /// When each of these was.
-  package private(set) var instants: [Uptime] = []
-  /// What was kept last.
-  package private(set) var kept: RunSync.Memory
-  package private(set) var outcome: RunSync.Outcome?
-  /// Makes what is kept last, before anything follows from it; where that fails, nothing more is done.
-  package var persist: ((RunSync.Memory) -> Bool)?
-  /// The app ends after so many effects, as if it were killed.
-  package var effectsLeft = Int.max
-  /// What the owner answers when the app asks to read a type; without one nothing is answered.
-  package var owner: ((HKObjectType) -> Bool)?
-  /// Health's side of observing: when the app is told that something changed, and woken for it.
-  var deliveries: HealthDeliveries
-  /// What health has told the app and the app has not seen to.
-  var told: [HealthDeliveries.Effect] = []
-  /// The workouts that were there for the app when it was told last, and which documents hold some.
-  var seen: Set<DocumentID> = []
-  var known: [String: Bool] = [:]
-  /// From when on the system runs the background task.
-  package internal(set) var plannedTask: Uptime?
-  package internal(set) var state = AppState.foreground
-  let reopened: () throws(HKError) -> HealthDatabase?
-
-  /// Starts the app.
-  ///
-  /// - Parameter reopened: Health as it is at a query, where others change it while the app waits for the
-  ///   server.
-  package init(
-    _ database: HealthDatabase,
-    line: Line,
-    memory: RunSync.Memory = .init(),
-    at now: Now,
-    client: HKClient = .runningDays,
-    reopened: @escaping () throws(HKError) -> HealthDatabase? = { () throws(HKError) in nil }
-  ) {
-    self.reopened = reopened
-    store = HKHealthStore(database, client: client)
-    deliveries = HealthDeliveries(client, of: .phone)
-    sync = RunSync(memory)
-    self.line = line
-    self.now = now
-    kept = memory
+/// `RunSync` decides what is brought and when; here is what the phone's system tells it, and what it asks
+/// of that system. The system wakes it for what others save in health, and runs its task.
+package struct RunningDaysApp: App {
+  /// Tags of what it asks, which their answers repeat.
+  fileprivate enum Tag: String {
+    case leave, observer, delivery, changes, run, year, server
   }
 
-  /// Lets something happen, and all that follows from it.
-  package mutating func take(_ input: RunSync.Input) {
-    follow(sync.handle(input, at: now))
-    seeToAll()
+  /// Where what `RunSync` keeps is kept.
+  private static let document = "sync"
+  /// The name of its only screen, and the field of it that says how a sync ended.
+  private static let screen = "days"
+
+  private let server: WebAddress
+  private var sync = RunSync()
+  /// What the server was asked and has not answered.
+  private var asked: RunServerRequest?
+  private var reading: RunReading?
+  /// The task for which the system runs the app.
+  private var task: Int64?
+  /// When the runs of this year began that it may see.
+  private var starts: [WallTime] = []
+  private var says = ""
+  private var shown: JSONText?
+  private var view: JSONText?
+
+  package init(server: WebAddress) { self.server = server }
+
+  /// What its owner can tell it.
+  package static let words = Vocabulary.Side(
+    verbs: table.verbs,
+    screens: [screen],
+    leave: "read your runs"
+  )
+
+  /// What an owner can do, which is a sync: of what is new, or of all that may be read.
+  private struct Deed {
+    let isOfAll: Bool
   }
 
-  /// Does what follows from effects, to the end of the sync.
-  mutating func follow(_ effects: [RunSync.Effect]) {
-    perform(effects)
-    while let deadline = sync.nextDeadline, effectsLeft > 0 {
-      let pause = max(.zero, deadline - now.uptime)
-      line.pause(pause)
-      advance(by: pause)
-      tell(.wake)
-      perform(sync.handle(.wake, at: now))
-    }
+  private static let table = VerbTable<Deed>([
+    .init("sync", [], "bring what is new to the server") { _ in Deed(isOfAll: false) },
+    .init("sync-all", [], "bring every run again, those too that were allowed only lately") { _ in
+      Deed(isOfAll: true)
+    },
+  ])
+
+  package var nextDeadline: Uptime? { sync.nextDeadline }
+
+  package mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
+    // The app acts on its deadlines as of the instant that was due.
+    let now = if case .tick(let due) = event { now.at(due) } else { now }
+    let calls = take(event, at: now)
+    view = screen(at: now)
+    return calls
   }
 
-  /// Writes down what was done.
-  mutating func say(_ words: String) {
-    log.append(words)
-    instants.append(now.uptime)
-  }
-
-  /// The next sync is a full one.
-  package mutating func forgetAnchor() { sync.forgetAnchor() }
-
-  /// Time goes by, and nothing happens.
-  package mutating func advance(by interval: Interval) {
-    now = now.at(now.uptime + interval)
-  }
-
-  private mutating func perform(_ effects: [RunSync.Effect]) {
-    var rest = effects[...]
-    while let effect = rest.popFirst(), effectsLeft > 0 {
-      effectsLeft -= 1
-      if let input = done(effect) { rest = sync.handle(input, at: now)[...] + rest }
-    }
-  }
-
-  /// Does an effect; what comes back at once is the next input.
-  private mutating func done(_ effect: RunSync.Effect) -> RunSync.Input? {
-    switch effect {
-    case .query(let query): return found(query)
-    case .keep(let memory):
-      kept = memory
-      if let persist, !persist(memory) { effectsLeft = 0 }
-    case .send(let request):
-      let (answer, delay) = line.handle(request, at: now.wall)
-      advance(by: delay)
-      say("\(request.line): \(answer.words)")
-      return .answered(answer)
-    case .finished(let outcome):
-      self.outcome = outcome
-      say(outcome.words)
-    case .beganAnew: say("health numbers its objects anew: all are asked for again")
-    case .submitTask(let identifier, let earliest):
-      say("\(identifier) from \(earliest.secondText) on")
-      plannedTask = now.uptime + max(.zero, earliest - now.wall)
-    case .completeObserver(let completion):
-      say("observer \(completion) completed")
-      // What is overdue now counts as missed.
-      tell(.wake)
-      tell(.completed(completion))
-    case .completeTask(let isSuccess):
-      say("task completed, \(isSuccess ? "done" : "not done")")
-    case .requestAuthorization(let types): ask(toRead: types)
-    case .observe(let type): observe(type)
-    case .enableBackgroundDelivery(let type, let frequency):
-      tell(.enableBackgroundDelivery(type, frequency))
-    }
-    return nil
-  }
-
-  private mutating func found(_ query: HKAnchoredObjectQuery) -> RunSync.Input {
-    do throws(HKError) {
-      if let database = try reopened() { store = HKHealthStore(database, client: store.client) }
-      let results = try store.execute(query)
-      var runs: [Run] = []
-      for sample in results.added {
-        guard let head = sample.workoutHead else { continue }
-        runs.append(try Run(head, in: store))
+  private mutating func take(_ event: AppEvent, at now: Now) -> [AppCall] {
+    switch event {
+    case .launched(let launch):
+      sync = RunSync(launch.document(Self.document).flatMap(RunSync.Memory.init) ?? .init())
+      return follow(.launched, at: now)
+    case .action(let action):
+      guard let deed = Self.table.command(of: action) else {
+        return [.refused(action: action.verb, reason: "Running Days has no such verb")]
       }
-      return .found(
-        RunSync.Found(
-          runs: runs,
-          deleted: results.deleted,
-          anchor: results.anchor,
-          hasMore: query.limit > 0 && results.added.count >= query.limit
-        )
-      )
-    } catch {
-      return .refused(error)
+      if deed.isOfAll { sync.forgetAnchor() }
+      return follow(.sync(.owner), at: now)
+    case .state(.background): return follow(.enteredBackground, at: now)
+    case .state(.foreground): return follow(.connected, at: now) + lookAtYear(at: now)
+    case .task(.handed(let id, _)):
+      task = id
+      return follow(.taskBegan, at: now)
+    case .task(.expired): return follow(.taskExpired, at: now)
+    case .health(.updated(_, let completion)):
+      return lookAtYear(at: now) + follow(.observed(completion: completion), at: now)
+    case .tagged(let tag, .health(let answer)):
+      return Tag(rawValue: tag).map { hear(answer, $0, at: now) } ?? []
+    case .tagged(_, .response(let outcome)): return hear(outcome, at: now)
+    case .tick: return follow(.wake, at: now)
+    default: return []
     }
+  }
+
+  // MARK: What is answered
+
+  private mutating func hear(_ answer: HealthAnswer, _ tag: Tag, at now: Now) -> [AppCall] {
+    switch (tag, answer) {
+    case (.leave, .done): return lookAtYear(at: now)
+    case (.year, .samples(let runs)):
+      starts = runs.map(\.startDate)
+      return []
+    case (.changes, .changes(let results)):
+      let reading = RunReading(results)
+      self.reading = reading
+      return reading.calls(taggedAs: Tag.run.rawValue) + finishReading(at: now)
+    case (.run, .statistics(let statistics)):
+      reading?.take(statistics)
+      return finishReading(at: now)
+    case (.changes, .failed(let error)), (.run, .failed(let error)):
+      if tag == .run, reading == nil { return [] }
+      reading = nil
+      return follow(.refused(error), at: now)
+    case (_, .failed(let error)): return [.note("\(error)")]
+    default: return []
+    }
+  }
+
+  private mutating func finishReading(at now: Now) -> [AppCall] {
+    guard let found = reading?.found else { return [] }
+    reading = nil
+    return follow(.found(found), at: now)
+  }
+
+  private mutating func hear(_ outcome: WebOutcome, at now: Now) -> [AppCall] {
+    guard let request = asked else { return [] }
+    asked = nil
+    let answer =
+      switch outcome.reply {
+      case .success(let response): RunServerAnswer(response, to: request)
+      case .failure(let failure): RunServerAnswer(failure)
+      }
+    return follow(.answered(answer), at: now)
+  }
+
+  // MARK: What it asks
+
+  private mutating func follow(_ input: RunSync.Input, at now: Now) -> [AppCall] {
+    sync.handle(input, at: now).flatMap { calls(for: $0) }
+  }
+
+  private mutating func calls(for effect: RunSync.Effect) -> [AppCall] {
+    switch effect {
+    case .requestAuthorization(let types):
+      return [.health(.requestAuthorization(share: [], read: types), .leave)]
+    case .observe(let type): return [.health(.executeObserver(type), .observer)]
+    case .enableBackgroundDelivery(let type, let frequency):
+      return [.health(.enableBackgroundDelivery(type, frequency), .delivery)]
+    case .query(let query): return [.health(.changes(query), .changes)]
+    case .keep(let memory):
+      return [.keep(Self.document, JSONText { memory.write(into: &$0) }, .durable)]
+    case .send(let request):
+      asked = request
+      return [.tagged(Tag.server.rawValue, .request(WebCall(request, to: server)))]
+    case .submitTask(let identifier, let earliest):
+      return [.task(.submit(TaskRequest(identifier, earliest: earliest)))]
+    case .completeObserver(let completion): return [.health(.completeObserver(completion))]
+    case .completeTask(let isSuccess):
+      defer { task = nil }
+      return task.map { [.task(.complete($0, isSuccess: isSuccess))] } ?? []
+    case .finished(let outcome):
+      says = outcome.words
+      return [.note(says)]
+    case .beganAnew: return [.note("health numbers its objects anew: all are asked for again")]
+    }
+  }
+
+  /// Asks for the runs of this year, by the clocks of the phone.
+  private func lookAtYear(at now: Now) -> [AppCall] {
+    let today = ISODate.day(of: now.wall + .seconds(now.zoneSeconds))
+    let newYear = Day(year: today.year, month: 1, day: 1)?.sinceEpoch ?? 0
+    let start = WallTime(microseconds: (newYear * 86_400 - now.zoneSeconds) * 1_000_000)
+    let isInYear = HKPredicate.samples(start: start, end: nil, options: .strictStartDate)
+    let query = HKSampleQuery(.workout, .and([.workouts(.running), isInYear]))
+    return [.health(.samples(query), .year)]
+  }
+
+  // MARK: The screen
+
+  private func screen(at now: Now) -> JSONText {
+    let zone = Interval.seconds(now.zoneSeconds)
+    let days = Set(starts.map { ISODate.day(of: $0 + zone).sinceEpoch })
+    return JSONText { writer in
+      writer.beginObject()
+      writer.field("screen", Self.screen)
+      writer.field("days", days.count)
+      writer.field("waiting", sync.waitingCount)
+      if !says.isEmpty { writer.field("says", says) }
+      writer.endObject()
+    }
+  }
+
+  package mutating func takeScreen() -> JSONText? {
+    guard view != shown else { return nil }
+    shown = view
+    return view
+  }
+
+  package func add(to digest: inout Digest) {
+    sync.add(to: &digest)
+    digest.add("\(asked.map(\.line) ?? "") \(reading?.answerCount ?? 0) \(task ?? 0)")
+    for start in starts { digest.add(start.microseconds) }
+    digest.add(view?.bytes ?? [])
   }
 }
 
-extension RunServerAnswer {
-  /// In a few words.
-  var words: String {
-    switch self {
-    case .synced(let response):
-      "200, \(response.created) created, \(response.updated) updated, \(response.unchanged) unchanged, "
-        + "\(response.conflicts.count) in conflict"
-    case .page(let page): "200, \(page.runs.count.counted("run"))"
-    case .deleted: "200, deleted"
-    case .invalid(let fault): "400, \(fault)"
-    case .unauthorized: "401"
-    case .tooManyRequests(let seconds): "429, again after \(seconds) s"
-    case .failed(let status): "\(status)"
-    case .timedOut: "no answer in time"
-    case .noConnection: "no connection"
-    }
-  }
-}
-
-extension RunSync.Outcome {
-  /// In a few words.
-  package var words: String {
-    switch self {
-    case .success(let sent, let conflicts):
-      "\(sent) synced" + (conflicts > 0 ? ", \(conflicts) in conflict" : "")
-    case .noNewWorkouts: "nothing new"
-    case .skipped: "skipped"
-    case .queued: "no connection: queued until there is one"
-    case .authenticationRequired: "the server wants a new login"
-    case .rateLimited(let until): "too many requests: again after \(until.secondText)"
-    case .failed(let reason): "failed: \(reason); the next sync sends it again"
-    case .expired: "the time in the background is over; the next sync sends it again"
-    }
+extension AppCall {
+  fileprivate static func health(_ call: HealthCall, _ tag: RunningDaysApp.Tag) -> AppCall {
+    .tagged(tag.rawValue, .health(call))
   }
 }

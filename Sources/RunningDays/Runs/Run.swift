@@ -43,9 +43,21 @@ package struct Run: Equatable, Sendable {
 
   /// Reads a run out of health, with as much of it as the client may see.
   package init(_ head: HKWorkout.Head, in store: HKHealthStore) throws(HKError) {
-    let distance = try store.statistics(of: head.id, .distanceWalkingRunning)
-    let energy = try store.statistics(of: head.id, .activeEnergyBurned)
-    let heartRate = try store.statistics(of: head.id, .heartRate)
+    self.init(
+      head,
+      distance: try store.statistics(of: head.id, .distanceWalkingRunning),
+      energy: try store.statistics(of: head.id, .activeEnergyBurned),
+      heartRate: try store.statistics(of: head.id, .heartRate)
+    )
+  }
+
+  /// Makes a run of a workout and what health says of it, as far as it may be seen.
+  init(
+    _ head: HKWorkout.Head,
+    distance: HKStatistics?,
+    energy: HKStatistics?,
+    heartRate: HKStatistics?
+  ) {
     self.init(
       clientID: head.id,
       startTime: head.startDate.wholeSecond,

@@ -24,9 +24,11 @@ enum Rooms {
     // Messages between clients and servers, and the line between them with its faults.
     "HTTP": ["Protocol", "Simulation"],
     // An app that reads health, with the server that it talks to.
-    "RunningDays": ["Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP"],
-    // Brings workouts to a server that people use; it is given files, and knows no store.
-    "Upload": ["Protocol", "Simulation", "Documents", "Health", "HTTP"],
+    "RunningDays": [
+      "Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP", "Devices",
+    ],
+    // Brings workouts to a server that people use, as the files that the store makes of them.
+    "Upload": ["Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP", "Devices"],
     "WatchSim": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
     ],

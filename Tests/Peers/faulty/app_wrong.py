@@ -45,7 +45,7 @@ WRONG: dict[str, dict[str, Any]] = {
 }
 KNOWN = ("launched", "more", "action", "state", "session", "contentPending", "message", "reply", "context", "userInfo", "launch",
          "complication", "file", "permission", "renewed", "sent", "clocks", "storage", "workout", "remoteData", "files", "zone",
-         "tick", "health", "response")
+         "tick", "health", "response", "task")
 
 
 def say(frame: dict[str, Any]) -> None:

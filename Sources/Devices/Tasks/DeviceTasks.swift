@@ -1,0 +1,188 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// The tasks that an app has asked its system for: when each is run, and what becomes of it.
+///
+/// Apple says of the time only that it follows the person's habits. Here the rule is simple: a refresh is
+/// run at its earliest date, processing also waits until the phone is locked, and a quarter of an hour
+/// lies between two runs. Nothing is run while the app is in front, for which it needs no task.
+struct DeviceTasks {
+  /// What has to be so for a task to be run.
+  struct Conditions: Equatable {
+    /// Whether the app can be started: it is there, and its phone was unlocked once.
+    var canStart = false
+    /// Whether background refresh is off.
+    var isOff = false
+    var isInFront = false
+    var isLocked = false
+    var hasNetwork = false
+  }
+
+  /// What outlives the device's starts.
+  struct Kept: Equatable {
+    /// In the order in which they came.
+    var requests: [TaskRequest] = []
+    /// When the last task was run.
+    var lastRun: WallTime?
+    /// Whether the app's person has ended it, and not opened it again.
+    var isQuit = false
+  }
+
+  /// A task that the app was handed and has not completed.
+  private struct Open {
+    let id: Int64
+    let request: TaskRequest
+    /// When it expires; then when the app is ended.
+    var due: Uptime
+    var isExpired = false
+  }
+
+  /// What the system does.
+  enum Effect: Equatable {
+    case hand(id: Int64, identifier: String)
+    case expire(id: Int64, identifier: String)
+    /// Its app is ended, which has not completed it.
+    case end(identifier: String)
+  }
+
+  /// The numbers of `BGTaskScheduler.Error.Code`.
+  enum Refusal: Int64 {
+    case unavailable = 1
+    case tooManyPendingTaskRequests = 2
+  }
+
+  /// The time between two runs, which is the system's own to choose.
+  static let pause = Interval.seconds(15 * 60)
+  /// How long an app has for the end of a task that has expired.
+  static let lastSeconds = Interval.seconds(5)
+  private static let refreshMax = 1
+  private static let processingMax = 10
+
+  private(set) var kept: Kept
+  private var keptLast: Kept
+  private var open: [Open] = []
+  private var lastID: Int64 = 0
+  private var conditions = Conditions()
+  /// When the next of those that wait is run.
+  private var nextRun: Uptime?
+
+  init(_ kept: Kept) { (self.kept, keptLast) = (kept, kept) }
+
+  /// Whether the app runs for a task.
+  var isOpen: Bool { !open.isEmpty }
+
+  var nextDeadline: Uptime? { Uptime.earliest(nextRun, open.map(\.due).min()) }
+
+  // MARK: What the app asks
+
+  /// Takes a request, in the place of one with its identifier.
+  mutating func submit(_ request: TaskRequest) throws(TaskRefused) {
+    guard conditions.canStart, !conditions.isOff else { throw TaskRefused(.unavailable) }
+    let others = kept.requests.filter { $0.identifier != request.identifier }
+    let most = request.kind == .refresh ? Self.refreshMax : Self.processingMax
+    guard others.count(where: { $0.kind == request.kind }) < most else {
+      throw TaskRefused(.tooManyPendingTaskRequests)
+    }
+    kept.requests = others + [request]
+  }
+
+  /// Completes a task; the identifier of it, or `nil` where none of the number is open.
+  mutating func complete(_ id: Int64) -> String? {
+    guard let place = open.firstIndex(where: { $0.id == id }) else { return nil }
+    return open.remove(at: place).request.identifier
+  }
+
+  // MARK: What happens
+
+  mutating func quit() { if !kept.requests.isEmpty { kept.isQuit = true } }
+
+  mutating func appEnded() { open = [] }
+
+  mutating func appRemoved() {
+    open = []
+    kept = Kept()
+  }
+
+  /// Follows what happens to the app and its device, and plans what is run next.
+  mutating func follow(_ conditions: Conditions, at now: Now) {
+    self.conditions = conditions
+    if conditions.isInFront { kept.isQuit = false }
+    let times = kept.requests.filter(mayRun).map { date(of: $0).map { max(.zero, $0 - now.wall) } }
+    nextRun = times.map { now.uptime + ($0 ?? .zero) }.min()
+  }
+
+  private func mayRun(_ request: TaskRequest) -> Bool {
+    guard conditions.canStart, !conditions.isOff, !kept.isQuit else { return false }
+    guard !conditions.isInFront, open.isEmpty else { return false }
+    if request.kind == .refresh { return true }
+    return conditions.isLocked && (conditions.hasNetwork || !request.needsNetwork)
+  }
+
+  /// The date from which on a request may be run; `nil` for any.
+  private func date(of request: TaskRequest) -> WallTime? {
+    [request.earliest, kept.lastRun.map { $0 + Self.pause }].compactMap(\.self).max()
+  }
+
+  /// Does what is due.
+  mutating func tick(at now: Now) -> [Effect] {
+    let effects = endOpen(at: now.uptime)
+    if !effects.isEmpty { return effects }
+    guard let nextRun, nextRun <= now.uptime else { return [] }
+    let ready = kept.requests.first { mayRun($0) && date(of: $0).map { $0 <= now.wall } ?? true }
+    return ready.map { [run($0, at: now)] } ?? []
+  }
+
+  /// Runs a task at once, as a person does with a debugger; `nil` where none of the name waits.
+  mutating func run(_ identifier: String, at now: Now) -> Effect? {
+    kept.requests.first { $0.identifier == identifier }.map { run($0, at: now) }
+  }
+
+  private mutating func run(_ request: TaskRequest, at now: Now) -> Effect {
+    kept.requests.removeAll { $0.identifier == request.identifier }
+    kept.lastRun = now.wall
+    lastID += 1
+    open.append(Open(id: lastID, request: request, due: now.uptime + request.limit))
+    nextRun = nil
+    return .hand(id: lastID, identifier: request.identifier)
+  }
+
+  private mutating func endOpen(at uptime: Uptime) -> [Effect] {
+    let over = open.filter { $0.isExpired && $0.due <= uptime }
+    open.removeAll { $0.isExpired && $0.due <= uptime }
+    var effects = over.map { Effect.end(identifier: $0.request.identifier) }
+    for place in open.indices where open[place].due <= uptime {
+      open[place].isExpired = true
+      open[place].due = uptime + Self.lastSeconds
+      let identifier = open[place].request.identifier
+      effects.append(.expire(id: open[place].id, identifier: identifier))
+    }
+    return effects
+  }
+
+  // MARK: Keeping
+
+  /// The change for the commit of this step.
+  mutating func takeChanges() -> [SystemChange] {
+    guard kept != keptLast else { return [] }
+    keptLast = kept
+    return [.tasks(kept == Kept() ? nil : kept.text)]
+  }
+
+  func add(to digest: inout Digest) {
+    if conditions.isOff { digest.add(4) }
+    guard kept != Kept() || lastID > 0 else { return }
+    digest.add(kept.text.bytes)
+    digest.add(lastID)
+    for task in open {
+      digest.add(task.id)
+      digest.add(task.due.nanoseconds)
+    }
+  }
+}
+
+/// Why a request is not taken.
+struct TaskRefused: Error {
+  let reason: DeviceTasks.Refusal
+
+  init(_ reason: DeviceTasks.Refusal) { self.reason = reason }
+}

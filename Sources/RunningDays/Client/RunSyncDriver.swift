@@ -1,0 +1,176 @@
+import LockstepDocuments
+package import LockstepHealth
+import LockstepHealthStore
+import LockstepProtocol
+package import LockstepSimulation
+
+/// The way to a server, and the clock of it.
+package protocol RunLine {
+  /// What the client hears, and how long after it asked.
+  mutating func handle(_ request: RunServerRequest, at date: WallTime)
+    -> (answer: RunServerAnswer, after: Interval)
+  /// Lets this much time pass before the next try.
+  func pause(_ interval: Interval)
+}
+
+extension HKClient {
+  /// Running Days, as health knows it.
+  package static let runningDays = HKClient(
+    name: "Running Days",
+    bundleIdentifier: "com.runningdays.app",
+    shareUsageDescription: "Running Days counts the days on which you run."
+  )
+}
+
+/// A sync between a phone's store and a server, outside any device, in virtual time.
+///
+/// Waiting costs nothing: the clocks go on to what is due next. What is kept is given out, so that a test
+/// can end it anywhere and start another on what was kept last.
+package struct RunSyncDriver<Line: RunLine> {
+  package private(set) var store: HKHealthStore
+  package private(set) var sync: RunSync
+  package var line: Line
+  package private(set) var now: Now
+  /// What was done, in words, in order.
+  package private(set) var log: [String] = []
+  /// What was kept last.
+  package private(set) var kept: RunSync.Memory
+  package private(set) var outcome: RunSync.Outcome?
+  /// Makes what is kept last, before anything follows from it; where that fails, nothing more is done.
+  package var persist: ((RunSync.Memory) -> Bool)?
+  /// The app ends after so many effects, as if it were killed.
+  package var effectsLeft = Int.max
+  private let reopened: () throws(HKError) -> HealthDatabase?
+
+  /// Starts the app.
+  ///
+  /// - Parameter reopened: Health as it is at a query, where others change it while the app waits for the
+  ///   server.
+  package init(
+    _ database: HealthDatabase,
+    line: Line,
+    memory: RunSync.Memory = .init(),
+    at now: Now,
+    client: HKClient = .runningDays,
+    reopened: @escaping () throws(HKError) -> HealthDatabase? = { () throws(HKError) in nil }
+  ) {
+    self.reopened = reopened
+    store = HKHealthStore(database, client: client)
+    sync = RunSync(memory)
+    self.line = line
+    self.now = now
+    kept = memory
+  }
+
+  /// Lets something happen, and all that follows from it.
+  package mutating func take(_ input: RunSync.Input) {
+    perform(sync.handle(input, at: now))
+    while let deadline = sync.nextDeadline, effectsLeft > 0 {
+      let pause = max(.zero, deadline - now.uptime)
+      line.pause(pause)
+      advance(by: pause)
+      perform(sync.handle(.wake, at: now))
+    }
+  }
+
+  /// The next sync is a full one.
+  package mutating func forgetAnchor() { sync.forgetAnchor() }
+
+  /// Time goes by, and nothing happens.
+  package mutating func advance(by interval: Interval) {
+    now = now.at(now.uptime + interval)
+  }
+
+  private mutating func perform(_ effects: [RunSync.Effect]) {
+    var rest = effects[...]
+    while let effect = rest.popFirst(), effectsLeft > 0 {
+      effectsLeft -= 1
+      if let input = done(effect) { rest = sync.handle(input, at: now)[...] + rest }
+    }
+  }
+
+  /// Does an effect; what comes back at once is the next input.
+  private mutating func done(_ effect: RunSync.Effect) -> RunSync.Input? {
+    switch effect {
+    case .query(let query): return found(query)
+    case .keep(let memory):
+      kept = memory
+      if let persist, !persist(memory) { effectsLeft = 0 }
+    case .send(let request):
+      let (answer, delay) = line.handle(request, at: now.wall)
+      advance(by: delay)
+      log.append("\(request.line): \(answer.words)")
+      return .answered(answer)
+    case .finished(let outcome):
+      self.outcome = outcome
+      log.append(outcome.words)
+    case .beganAnew: log.append("health numbers its objects anew: all are asked for again")
+    case .submitTask(let identifier, let earliest):
+      log.append("\(identifier) from \(earliest.secondText) on")
+    case .completeTask(let isSuccess):
+      log.append("task completed, \(isSuccess ? "done" : "not done")")
+    case .completeObserver(let completion): log.append("observer \(completion) completed")
+    // Nobody observes from outside a device.
+    case .requestAuthorization, .observe, .enableBackgroundDelivery: break
+    }
+    return nil
+  }
+
+  private mutating func found(_ query: HKAnchoredObjectQuery) -> RunSync.Input {
+    do throws(HKError) {
+      if let database = try reopened() { store = HKHealthStore(database, client: store.client) }
+      let results = try store.execute(query)
+      var runs: [Run] = []
+      for sample in results.added {
+        guard let head = sample.workoutHead else { continue }
+        runs.append(try Run(head, in: store))
+      }
+      return .found(
+        RunSync.Found(
+          runs: runs,
+          deleted: results.deleted,
+          anchor: results.anchor,
+          hasMore: query.limit > 0 && results.added.count >= query.limit
+        )
+      )
+    } catch {
+      return .refused(error)
+    }
+  }
+}
+
+extension RunServerAnswer {
+  /// In a few words.
+  var words: String {
+    switch self {
+    case .synced(let response):
+      "200, \(response.created) created, \(response.updated) updated, \(response.unchanged) unchanged, "
+        + "\(response.conflicts.count) in conflict"
+    case .page(let page): "200, \(page.runs.count.counted("run"))"
+    case .deleted: "200, deleted"
+    case .invalid(let fault): "400, \(fault)"
+    case .unauthorized: "401"
+    case .tooManyRequests(let seconds): "429, again after \(seconds) s"
+    case .failed(let status): "\(status)"
+    case .timedOut: "no answer in time"
+    case .noConnection: "no connection"
+    }
+  }
+}
+
+extension RunSync.Outcome {
+  /// In a few words.
+  package var words: String {
+    switch self {
+    case .success(let sent, let conflicts):
+      "\(sent) synced" + (conflicts > 0 ? ", \(conflicts) in conflict" : "")
+    case .noNewWorkouts: "nothing new"
+    case .skipped: "skipped"
+    case .queued: "no connection: queued until there is one"
+    case .authenticationRequired: "the server wants a new login"
+    case .rateLimited(let until): "too many requests: again after \(until.secondText)"
+    case .failed(let reason): "failed: \(reason); the next sync sends it again"
+    case .expired: "the time in the background is over; the next sync sends it again"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import LockstepDevices
+import LockstepHealth
+import LockstepSimulation
+
+/// A workout that is being read out of health, one type of its samples after the other.
+struct WorkoutReading {
+  private let entry: UploadQueue.Entry
+  private var series: [HKQuantitySeries] = []
+
+  private static let quantities: [HKQuantityTypeIdentifier] = [
+    .distanceWalkingRunning, .distanceCycling, .activeEnergyBurned, .heartRate,
+  ]
+
+  /// What the app asks its owner to let it read.
+  static let types = [HKObjectType.workout] + quantities.map(HKObjectType.quantity)
+
+  init(_ entry: UploadQueue.Entry) { self.entry = entry }
+
+  var answerCount: Int { series.count }
+
+  /// What health is asked; it answers in this order.
+  func calls(taggedAs tag: String) -> [AppCall] {
+    Self.quantities.map {
+      .tagged(tag, .health(.samples(HKSampleQuery(.quantity($0), .workout(entry.id)))))
+    }
+  }
+
+  mutating func take(_ samples: [HKSample]) {
+    guard series.count < Self.quantities.count else { return }
+    let type = Self.quantities[series.count]
+    var new = HKQuantitySeries(type)
+    for sample in samples {
+      guard case .quantity(_, let quantity) = sample.value, let unit = type.canonicalUnit,
+        let value = try? Result(catching: { try quantity.doubleValue(for: unit) }).get()
+      else { continue }
+      let second = Double((sample.startDate - entry.start).microseconds) / 1_000_000
+      let length = Double((sample.endDate - sample.startDate).microseconds) / 1_000_000
+      new.add(value, at: second, lasting: length)
+    }
+    series.append(new)
+  }
+
+  /// The workout, once all is answered.
+  var workout: HKWorkout? {
+    guard series.count == Self.quantities.count else { return nil }
+    var workout = HKWorkout(
+      id: entry.id,
+      workoutActivityType: entry.activity,
+      startDate: entry.start,
+      endDate: entry.end
+    )
+    workout.series = series.filter { $0.count > 0 }
+    return workout
+  }
+}
