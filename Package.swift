@@ -103,7 +103,7 @@ let package = Package(
         "Stories", "Reports",
       ]
     ),
-    .target(name: "Conformance", dependencies: ["Protocol", "Workouts", "Devices"]),
+    .target(name: "Conformance", dependencies: ["Protocol", "Simulation", "Workouts", "Devices"]),
     // Other people's sources, made ready for the modules of AppModules.
     .target(name: "AppBuilding"),
     .target(

@@ -28,15 +28,16 @@ package enum Suite {
 
   package static func cases(for role: DeviceRole) -> [Case] { cases.filter { $0.role == role } }
 
-  /// The names of all cases, those of apps and of systems included.
+  /// The names of all cases, those of apps, of systems and histories included.
   package static var names: [String] {
     cases.map(\.name) + AppCase.all.map(\.name) + SystemCase.all.map(\.name)
-      + StateCase.all.map(\.name)
+      + StateCase.all.map(\.name) + HistoryCase.all.map(\.name)
   }
 
   /// Their short names.
   package static var ids: [String] {
     cases.map(\.id) + AppCase.all.map(\.id) + SystemCase.all.map(\.id) + StateCase.all.map(\.id)
+      + HistoryCase.all.map(\.id)
   }
 }
 

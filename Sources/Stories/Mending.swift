@@ -63,17 +63,12 @@ struct Mending: Sendable {
   func helping(_ performance: Performance) -> [Script.Statement] {
     let engine = performance.engine
     return faults.filter { !engine.isForNothing($0.body) }
-      + networks.filter { lacksNetwork($0.text, performance.story, by: engine.time) }
-  }
-
-  /// Whether the last line so far about a device's network is another one than that it is online.
-  private func lacksNetwork(_ online: String, _ story: Story, by time: TrueTime) -> Bool {
-    let start = online.dropLast(Trouble.online.count)
-    var last: StoryLine?
-    for line in story.lines where line.time <= time && line.text.hasPrefix(start) {
-      if last.map({ $0.time <= line.time }) ?? true { last = line }
-    }
-    return last.map { $0.text != online } ?? false
+      + networks.filter { online in
+        guard case .act(let device, _) = online.body,
+          let last = performance.lastLine(ofNetworkOf: device)
+        else { return false }
+        return last.text != online.text
+      }
   }
 
   /// What a person would do next who finds an app closed, as events have told.

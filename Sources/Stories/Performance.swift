@@ -111,6 +111,17 @@ struct Performance {
   /// The numbers of the lines that came to nothing so far.
   var linesForNothing: [Int] { runner.linesForNothing }
 
+  /// The last line so far about a device's network that it has not refused.
+  func lastLine(ofNetworkOf device: DeviceRole) -> StoryLine? {
+    let refused = runner.refusedLines
+    var last: StoryLine?
+    for (place, line) in story.lines.enumerated()
+    where line.isOfNetwork(of: device) && line.time <= engine.time && !refused.contains(place + 1) {
+      if last.map({ $0.time <= line.time }) ?? true { last = line }
+    }
+    return last
+  }
+
   /// When the last line was played that came to anything, or later: no promise is judged in the past.
   private var endOfStory: TrueTime {
     let nothing = Set(linesForNothing)

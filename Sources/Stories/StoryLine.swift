@@ -38,8 +38,12 @@ package struct StoryLine: Sendable, Equatable {
   }
 
   /// Whether it changes a device's network, of which no event tells.
-  var isOfNetwork: Bool {
-    if case .act(_, let action) = statement.body { action.verb == Trouble.networks } else { false }
+  var isOfNetwork: Bool { DeviceRole.allCases.contains(where: isOfNetwork) }
+
+  /// Whether it changes the network of a device.
+  func isOfNetwork(of device: DeviceRole) -> Bool {
+    guard case .act(device, let action) = statement.body else { return false }
+    return action.verb == Trouble.networks
   }
 
   /// Whether it is an act in whose midst its device ended, or before it came.

@@ -22,6 +22,14 @@ extension WatchApp {
     correction(at: now).map { $0.onPhone(now.wall) }
   }
 
+  /// The run's exercise in the view, or as it was there last.
+  var runLog: WorkoutLog? { run.map { viewedLog(of: $0) ?? $0.knownLog } }
+
+  /// The exercise of a run, where it is in the view.
+  func viewedLog(of run: WatchRun) -> WorkoutLog? {
+    model.workout(run.workoutID)?.log(run.logID)
+  }
+
   /// What stands on the run's page, and how often one was sent.
   var page: Page? {
     run.map { Page(number: $0.number, version: $0.version, figures: $0.flow.figures(of: runLog)) }
@@ -35,8 +43,8 @@ extension WatchApp {
 
   /// Sends a page again on which other figures stand now: in another unit, or as the owner says.
   mutating func sendFigures(unlike before: Page?, at now: Now) -> [AppCall] {
-    guard let before, let page, page.number == before.number, page.version == before.version,
-      page.figures != before.figures
+    guard let before, let page, page.number == before.number,
+      page.figures != (page.version == before.version ? before.figures : run?.sentFigures)
     else { return [] }
     return sendLive(at: now)
   }

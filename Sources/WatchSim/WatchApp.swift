@@ -289,9 +289,6 @@ struct WatchApp: App, Sendable {
     return change(.log(workoutID: run.workoutID, logID: run.logID, seen), at: due)
   }
 
-  /// The run's exercise in the view.
-  var runLog: WorkoutLog? { run.flatMap { model.workout($0.workoutID)?.log($0.logID) } }
-
   mutating func sendLive(at now: Now) -> [AppCall] {
     // A live message that cannot go now is worth nothing later: it is dropped, not queued (MIRROR-2).
     let (clock, log, incarnation) = (correction(at: now), runLog, incarnation)
@@ -404,6 +401,7 @@ struct WatchApp: App, Sendable {
   {
     hasReceivedSnapshot = true
     let before = page
+    if let log = runLog { run?.knownLog = log }
     var digest = Digest()
     digest.add(payload.bytes)
     let news = model.receive(snapshot, of: origin, digest: digest.value)
@@ -496,5 +494,6 @@ struct WatchApp: App, Sendable {
     unsent.add(to: &digest)
     digest.add(run != nil)
     run?.add(to: &digest)
+    if let run, viewedLog(of: run) == nil { run.knownLog.add(to: &digest) }
   }
 }

@@ -13,7 +13,11 @@ struct WatchRun: Sendable {
   /// Whether the exercise was over when it was opened: then its being over ends nothing.
   var openedOver: Bool
   var flow: RunFlow
+  /// The exercise as it was known last, for while its workout does not fit into the snapshot (RUN-23).
+  var knownLog: WorkoutLog
   private(set) var version: Int64 = 0
+  /// What stood on the page that was sent last; looked at only in the step in which it was sent.
+  private(set) var sentFigures: WatchScreen.Figures?
   /// When the present page is sent again, where nothing of it says that it goes on (MIRROR-22).
   private(set) var repeatAt: Uptime?
 
@@ -33,6 +37,7 @@ struct WatchRun: Sendable {
     workoutName = workout.splitName
     exerciseName = log.exerciseName
     openedOver = log.status.isOver
+    knownLog = log
     flow = RunFlow(opening: log, settings: settings, at: now)
   }
 
@@ -66,6 +71,7 @@ struct WatchRun: Sendable {
   ) -> LiveMessage? {
     repeatAt = nil
     guard let place = flow.place else { return nil }
+    sentFigures = flow.figures(of: log)
     if flow.countdown == nil { repeatAt = now.uptime + Self.repeatInterval }
     return LiveMessage(
       stamp: nextStamp(incarnation: incarnation),

@@ -55,6 +55,7 @@ struct OwnDeviceTests {
     #expect(Suite.cases.allSatisfy { ids.contains($0.statement) })
     #expect(SystemCase.all.allSatisfy { ids.contains($0.statement) })
     #expect(StateCase.all.allSatisfy { ids.contains($0.statement) })
+    #expect(HistoryCase.all.allSatisfy { ids.contains($0.statement) })
     #expect(Set(names).count == names.count)
     #expect(Set(Suite.ids).count == Suite.ids.count)
   }

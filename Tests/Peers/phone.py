@@ -782,7 +782,7 @@ class PhoneSession(Session):
         if code is not None:
             self.effects.packet("failure", id=packet.integer("id", 1), code=code)
             return
-        self.early.append(packet)
+        self.early.append((packet, self.dates.stamp()))
         self.lives.wake()
 
 
@@ -939,7 +939,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "edit-split": {"split": TEXT, "name?": TEXT, "color?": TEXT, "icon?": TEXT},
     "move-split": {"split": TEXT, "place": (1, 9_999)}, "delete-split": {"split": TEXT},
     "add": {"exercise": TEXT, "split": TEXT, "sets?": (1, 99), "reps?": (0, 999),
-            "weight?": WEIGHT, "duration?": (1, 86_400)},
+            "weight?": WEIGHT, "duration?": (1, 86_400), "rest?": (0, 3600)},
     "edit-exercise": {"exercise": TEXT, "split": TEXT, "name?": TEXT,
                       **{f"{name}?": limits for name, limits in PLAN.items()}},
     "move-exercise": {"exercise": TEXT, "split": TEXT, "place": (1, 999)},
@@ -1274,10 +1274,11 @@ class PhoneApp:
     def follow_run(self) -> None:
         if self.run is None:
             return
-        log = self.store.log(self.run.workout, self.run.log)
-        if log is None or is_over(log):
+        workout, log = self.store.workout(self.run.workout), self.store.log(self.run.workout, self.run.log)
+        if workout is None or log is None or is_over(workout) or is_over(log) and not self.run.was_over:
             self.run = None
         else:
+            self.run.was_over = self.run.was_over and is_over(log)
             self.run.own_rest = log.get("restSeconds")
             self.run.set_seconds = log["duration"] if log["loadType"] == "duration" else None
             self.run.planned = Log.read(log).planned
@@ -2085,6 +2086,9 @@ class Phone:
         """Which watch it is comes first, where it is another one (SESSION-45)."""
         self.session.tell_other_watch()
         self.session.update_context(self.app.snapshot())
+
+    def counterpart_told(self) -> None:
+        """Nothing that the app does waits for that."""
 
     def counterpart_changed(self, origin: int) -> None:
         if self.lives.state in WITHOUT_APP:

@@ -498,7 +498,7 @@ class Session:
         self.reply_timeout = self.REPLY_TIMEOUT
         self.active = False
         self.has_failed = False  # the last activation of the app that runs (SESSION-180)
-        self.early: list[Fields] = []  # messages that came before the activation
+        self.early: list[tuple[Fields, dict[str, int]]] = []  # messages before the activation, with the dates
         self.radio_up = False
         self.link_up = False  # to a phone that is its own (SESSION-182)
         self.reachable = False
@@ -597,13 +597,13 @@ class Session:
 
     def give_early(self) -> None:
         early, self.early = self.early, []
-        for packet in early:
-            self.take_message(packet)
+        for packet, stamp in early:
+            self.take_message(packet, stamp)
 
     def refuse_early(self, code: int) -> None:
         """SESSION-180."""
         early, self.early = self.early, []
-        for packet in early:
+        for packet, _ in early:
             self.effects.packet("failure", id=packet.integer("id", 1), code=code)
 
     def content_waits(self) -> bool:
@@ -705,6 +705,7 @@ class Session:
             return False
         self.told_counterpart = state
         self.effects.session(event, **state)
+        self.lives.tell(self.watch.counterpart_told)
         return True
 
     def counterpart(self) -> tuple[str, dict[str, Any]]:
@@ -945,8 +946,8 @@ class Session:
         outcome = "unknown" if code == 7011 else "failed"
         self.end_message(packet.integer("id", 1), outcome, code)
 
-    def take_message(self, packet: Fields) -> None:
-        """SESSION-22, SESSION-23, SESSION-89."""
+    def take_message(self, packet: Fields, came: Optional[dict[str, int]] = None) -> None:
+        """SESSION-22, SESSION-23, SESSION-89; its receipt says when it came (SESSION-160)."""
         id, reply, payload = packet.integer("id", 1), packet.boolean("reply", False), packet.payload()
         if not self.listens():
             self.take_early(packet)
@@ -958,7 +959,7 @@ class Session:
         self.effects.session("received", kind="message", id=id)
         self.watch.take_message(payload)
         if not reply:
-            self.effects.packet("receipt", id=id, **self.dates.stamp())
+            self.effects.packet("receipt", id=id, **(came or self.dates.stamp()))
         elif payload.is_data() or self.fault_of(payload, self.MESSAGE_LIMIT) is None:
             self.effects.packet("reply", id=id, payload=payload)  # SESSION-29
         else:
@@ -1022,7 +1023,8 @@ class Session:
         if info is not None:
             self.watch.user_info_delivered(info.payload)
             self.result("userInfo", id, "delivered")
-            self.outbox.send()
+            if self.is_open():
+                self.outbox.send()
 
     def take_launch(self, packet: Fields) -> None:
         """SESSION-61."""
@@ -1446,6 +1448,7 @@ class RunFlow:
         self.said: dict[str, Any] = {}  # of the set at work (RUN-40)
         self.own_rest = log.rest
         self.was_over = log.is_over()
+        self.last_log = log  # as it was known last
         self.since: Optional[int] = None
         self.until: Optional[int] = None
         self.clicks: list[int] = []
@@ -1495,10 +1498,10 @@ class RunFlow:
         self.app.send_live()
 
     def figures(self) -> dict[str, str]:
-        log = self.app.log_of(self)
+        log = self.last_log = self.app.log_of(self) or self.last_log
         done = self.done if self.page == "finish" else self.number_of_set - (self.page != "rest")
         unit = self.app.model.view.weight_unit
-        return log.figures(self.page, done, self.target, self.said, unit) if log else {}
+        return log.figures(self.page, done, self.target, self.said, unit)
 
     def rest_seconds(self) -> int:
         return self.app.model.view.rest_seconds if self.own_rest is None else self.own_rest
@@ -1902,7 +1905,7 @@ class App:
                               "sequence": self.watch.sequence, "date": self.clock.date(at),
                               **known, **values})
         self.model.add(Change.read(payload.value))
-        self.session.send_user_info(payload)
+        self.watch.send_change(payload)
 
     def record_log(self, run: RunFlow, at: int, name: str, value: Any) -> None:
         self.record_seen(at, run.workout, run.log, {name: value})
@@ -2157,6 +2160,7 @@ class Watch:
         self.lives = Lives(self, "watch", seed)
         self.session = Session(incarnation, self.origin, self.clock, self.effects, self)
         self.kept: list[Payload] = []  # changes that the phone has, and has not dealt with
+        self.unsent: list[Payload] = []  # changes that the session did not take (CHANGE-1)
         self.app: Optional[App] = None
         self.permission = "allowed"
         self.sequence = 0  # of changes (CHANGE-3)
@@ -2275,7 +2279,7 @@ class Watch:
 
     def make_app(self) -> None:
         """SESSION-2, CHANGE-12."""
-        waiting = self.kept + self.session.outbox.payloads()
+        waiting = self.kept + self.session.outbox.payloads() + self.unsent
         self.app = App(self, Model(self.session.received, waiting))
         self.forget_kept()
 
@@ -2286,7 +2290,7 @@ class Watch:
         """The app was removed: with it go its session (REMOTE-20), and what was kept for it."""
         self.sensors.drop()
         self.session.forget_app()
-        self.kept = []
+        self.kept, self.unsent = [], []
 
     def erase(self) -> None:
         """SESSION-185."""
@@ -2333,6 +2337,15 @@ class Watch:
         except Refused as refusal:
             self.effects.add("note", text=str(refusal))
 
+    def send_change(self, payload: Payload) -> None:
+        """CHANGE-1: what the session would not take is sent when it does."""
+        self.unsent.append(payload)
+        self.send_unsent()
+
+    def send_unsent(self) -> None:
+        while self.unsent and self.session.refusal() is None:
+            self.session.send_user_info(self.unsent.pop(0))
+
     def forget_kept(self) -> None:
         """Keeps beside the queue what the app needs still (CHANGE-12)."""
         if self.app is not None:
@@ -2345,8 +2358,9 @@ class Watch:
         self.forget_kept()
 
     def session_activated(self) -> None:
-        """What was measured meanwhile leaves now."""
+        """What was measured or changed meanwhile leaves now."""
         self.sensors.app_began()
+        self.send_unsent()
 
     def launched(self, payload: Payload) -> bool:
         """SESSION-61; whether there is an app."""
@@ -2372,6 +2386,11 @@ class Watch:
         run = self.app.run if self.app else None
         if run is not None and run.page != "ready" and self.known_jumps not in (None, before):
             self.app.send_live()
+
+    def counterpart_told(self) -> None:
+        """The phone may have the app again."""
+        if self.app is not None:
+            self.send_unsent()
 
     def context_received(self, payload: Payload) -> None:
         if self.app is not None:

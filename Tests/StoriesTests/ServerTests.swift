@@ -97,6 +97,28 @@ import Testing
     try exploration(hasKeys: true).run(stories: 400, only: ["servers", "network", "lives", "link"])
   }
 
+  /// The network comes back while its device is off, and so does not.
+  @Test func `a network that a device that is off did not get back is put right`() throws {
+    let telling = try Exploration(watch: { QuietWatch() }, phone: { UploadingPhone(hasKeys: true) })
+    {
+      """
+      server runs at https://runs.example
+      @1s      phone network offline
+      @2s      phone do upload {"id":"run-1"}
+      @3s      phone kill
+      @4s      phone network online
+      """
+    } promises: {
+      """
+      promise the run is there, settled within 60s
+               expect server runs has 1 runs
+      """
+    }.teller().calmTelling
+    #expect(telling.refused > 0)
+    #expect(telling.found.isEmpty, "\(telling.found.map(\.sentence))")
+    #expect(telling.story.lines.contains { $0.text == "phone network online" })
+  }
+
   @Test func `every fault of servers and networks comes, and what puts them right`() throws {
     let teller = try exploration(hasKeys: true).teller(only: ["servers", "network"])
     var lines: Set<String> = []

@@ -11,14 +11,14 @@ extension Harness {
   }
 
   /// The verbs of an app's life and of a device's settings (ACTION-14).
-  private static let mayBeRefused: Set = [
+  static let mayBeRefused: Set = [
     "home", "suspend-app", "wrist-down", "wrist-up", "load-timeline", "background-refresh",
     "task-budget", "independent", "install", "uninstall", "fault", "any-order", "reply-timeout",
     "transfer-timeout", "unsupported", "no-delegate", "fail-activation", "lock", "unlock", "unpair",
     "pair", "complication-on-face", "complication", "file", "cancel-file",
   ]
 
-  private static func refused(_ verb: String) -> Stop {
+  static func refused(_ verb: String) -> Stop {
     .notApplicable("the program refuses “\(verb)”, which ACTION-14 lets it")
   }
 

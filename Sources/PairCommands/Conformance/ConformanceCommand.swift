@@ -42,6 +42,7 @@ enum ConformanceCommand {
       ),
       .init("--patience", "MS", "how long the program may take for an answer (5000)"),
       .init("--repeat", "COUNT", "tries each case so often, until it does not pass (1)"),
+      .init("--histories", "COUNT", "how many random histories of each theme are told (30)"),
       .init("--fail-fast", nil, "ends with the first failure"),
       .init("--strict", nil, "a SHOULD that is missed fails, and a claim that is not applicable"),
       .init("--trace", nil, "prints all lines that crossed, whole, before the report"),

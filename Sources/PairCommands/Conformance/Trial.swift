@@ -33,7 +33,7 @@ struct Trial {
   enum Judge {
     /// Its first start, or its first two.
     case program(isRepeated: Bool, (any Subject, (any Subject)?) -> CaseOutcome)
-    /// As many starts as it wants, one after the other.
+    /// As many starts as it wants, one after the other: an app, or a device in a history.
     case app((any SystemHome) -> CaseOutcome)
     /// As many starts as it wants, on what the program keeps.
     case system((any SystemHome) -> CaseOutcome)
@@ -46,9 +46,15 @@ struct Trial {
   }
 
   /// All cases of a kind of program, with those that ask an app its verbs.
-  static func all(of kind: TrialKind, inRealTime: Bool, _ words: Vocabulary) -> [Trial] {
+  ///
+  /// - Parameter histories: How many random histories of each theme are among them.
+  static func all(of kind: TrialKind, inRealTime: Bool, _ words: Vocabulary, histories: Int64)
+    -> [Trial]
+  {
     guard let device = DeviceRole(kind.role) else { return ofApp(kind, words) }
-    return kind.isSystem ? ofSystem(kind, device) : ofDevice(kind, device, inRealTime: inRealTime)
+    if kind.isSystem { return ofSystem(kind, device) }
+    return ofDevice(kind, device, inRealTime: inRealTime)
+      + ofHistories(kind, device, inRealTime: inRealTime, each: histories)
   }
 
   private static let clock = SystemClock.monotonicNanoseconds
@@ -96,6 +102,28 @@ struct Trial {
     }
     return cases + lives
   }
+
+  private static func ofHistories(
+    _ kind: TrialKind,
+    _ device: DeviceRole,
+    inRealTime: Bool,
+    each count: Int64
+  ) -> [Trial] {
+    HistoryCase.all(each: count).filter { $0.role == device }.map { test in
+      Trial(
+        test,
+        of: kind,
+        judge: .app {
+          test.judge(
+            $0,
+            beside: { ReferenceSubject(device) },
+            forcesRealTime: inRealTime,
+            clock: clock
+          )
+        }
+      )
+    }
+  }
 }
 
 /// A case of whatever is tried, as a person names it.
@@ -110,3 +138,4 @@ extension Case: NamedCase {}
 extension AppCase: NamedCase {}
 extension SystemCase: NamedCase {}
 extension StateCase: NamedCase {}
+extension HistoryCase: NamedCase {}

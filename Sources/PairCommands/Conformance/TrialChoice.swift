@@ -24,8 +24,9 @@ struct TrialChoice {
     let kinds = TrialKind.all.filter { arguments.has($0.option) }
     let words = try Self.vocabulary(arguments)
     let inRealTime = arguments.has("--real-time")
+    let histories = try arguments.number("--histories", in: 0...1_000_000) ?? HistoryCase.usualCount
     let all = (kinds.isEmpty ? TrialKind.all : kinds).flatMap {
-      Trial.all(of: $0, inRealTime: inRealTime, words)
+      Trial.all(of: $0, inRealTime: inRealTime, words, histories: histories)
     }
     let chosen = try Self.ids(of: arguments.allValues("--only"), among: all)
     let left = try Self.ids(of: arguments.allValues("--skip"), among: all)

@@ -124,9 +124,10 @@ package struct Runner {
   }
 
   /// The lines so far that changed nothing, or whose actions were refused.
-  package var linesForNothing: [Int] {
-    idle.map(\.line) + failures.filter { $0.surprise == .refusal }.map(\.line)
-  }
+  package var linesForNothing: [Int] { idle.map(\.line) + refusedLines }
+
+  /// The lines so far whose actions were refused.
+  package var refusedLines: [Int] { failures.filter { $0.surprise == .refusal }.map(\.line) }
 
   /// The acts so far in whose midst a device ended, where a promise counts acts.
   package var interrupted: [ActCounts.Interruption] { acts?.interrupted ?? [] }

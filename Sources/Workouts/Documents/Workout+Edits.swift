@@ -187,6 +187,7 @@ extension WorkoutLog {
       setsCounted = edit.status == .completed ? new - was : min(setsCounted, setsDone - new)
     } else if setsDone == was + others || setsDone == new {
       count(min(setsDone, new + others), at: date, by: origin)
+      setsCounted = min(setsCounted, setsDone)
     } else {
       conflict.refused =
         "“\(exerciseName)” was to go back from \(Self.sets(was)) done to \(new), and has "

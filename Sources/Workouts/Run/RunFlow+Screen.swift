@@ -1,5 +1,5 @@
 import LockstepProtocol
-import LockstepSimulation
+package import LockstepSimulation
 
 extension RunFlow {
   /// The present page as whichever device runs it shows it; `nil` when the run is over.
@@ -56,6 +56,11 @@ extension Plan {
     SetValues(planned: self).add(to: &digest)
     digest.add(restSeconds)
   }
+}
+
+extension WorkoutLog {
+  /// Adds all that is known of the exercise.
+  package func add(to digest: inout Digest) { digest.add(JSONText { write(into: &$0) }.bytes) }
 }
 
 extension SetValues {

@@ -1,0 +1,170 @@
+package import LockstepProtocol
+
+/// A random valid history of a device, which a reference device lives through beside it.
+///
+/// All that happens is drawn from the case's number, so a failing case is found again by its id. It is
+/// shortened before it is reported: what is left out changes nothing of the failure.
+package struct HistoryCase: Sendable {
+  private let theme: HistoryTheme
+  private let number: Int64
+
+  package let kind = Case.Kind.valid
+  package var role: DeviceRole { theme.role }
+  /// The statement at the centre of what happens; a failure names its own.
+  package var statement: String { theme.statement }
+  package var claim: String { "history \(number) of \(theme.name) goes as the reference device's" }
+  package var id: String { CaseID.text(statement, role == .watch ? "wh" : "ph", claim) }
+  package var name: String { "\(statement) \(role.name): \(claim)" }
+
+  /// How many histories of each theme are told where nobody asks for more.
+  package static let usualCount: Int64 = 30
+
+  package static let all = all(each: usualCount)
+
+  /// So many histories of each theme.
+  package static func all(each count: Int64) -> [HistoryCase] {
+    HistoryTheme.all.flatMap { theme in
+      (0..<count).map { HistoryCase(theme: theme, number: $0 + 1) }
+    }
+  }
+
+  private init(theme: HistoryTheme, number: Int64) {
+    self.theme = theme
+    self.number = number
+  }
+
+  /// Puts the device to the test.
+  ///
+  /// - Parameters:
+  ///   - home: Where it is started, as often as a failing history takes to be shortened.
+  ///   - reference: A new device of the same role that is right.
+  ///   - clock: Nanoseconds of the shell, for the report alone.
+  package func judge(
+    _ home: any SystemHome,
+    beside reference: @escaping () -> any Subject,
+    forcesRealTime: Bool = false,
+    clock: () -> Int64 = { 0 }
+  ) -> CaseOutcome {
+    let started = clock()
+    let tell = { moves in self.tell(moves, home, reference, forcesRealTime: forcesRealTime) }
+    var told = tell(theme.moves(number))
+    if case .broke? = told.stop { told = shorter(told, tell) }
+    return CaseOutcome(
+      id: id,
+      name: name,
+      statement: statement,
+      claim: claim,
+      kind: kind,
+      verdict: verdict(of: told),
+      nanoseconds: clock() - started,
+      trace: told.wire
+    )
+  }
+
+  private func verdict(of told: Told) -> CaseOutcome.Verdict {
+    guard var stop = told.stop else { return .pass }
+    if case .broke(let broken, let expected, let found) = stop {
+      let moves = told.moves.map(\.text).joined(separator: "; ")
+      stop = .broke(statement: broken, expected: "\(expected), after: \(moves)", found: found)
+    }
+    return CaseOutcome.Verdict(stop, statement: statement, wire: told.wire)
+  }
+
+  // MARK: Telling
+
+  /// A history as far as it went, and why no further.
+  private struct Told {
+    var moves: [Move]
+    var stop: Stop?
+    var wire: [WireLine]
+
+    /// The statement that was broken.
+    var broken: String? {
+      if case .broke(let statement, _, _)? = stop { statement } else { nil }
+    }
+  }
+
+  private func tell(
+    _ moves: [Move],
+    _ home: any SystemHome,
+    _ reference: () -> any Subject,
+    forcesRealTime: Bool
+  ) -> Told {
+    defer { home.clear() }
+    let subject: any Subject
+    do throws(SubjectFault) { subject = try home.start() } catch {
+      return Told(moves: moves, stop: .fault(error), wire: [])
+    }
+    let device = Harness(role, subject, forcesRealTime: forcesRealTime)
+    var count = 0
+    do throws(Stop) {
+      let other = Harness(role, reference(), isMonitored: false)
+      try begin(device)
+      try begin(other)
+      try play(moves, to: device, and: other, count: &count)
+      try device.endOfCase()
+      return Told(moves: moves, stop: nil, wire: device.wire)
+    } catch {
+      let (stop, lines) = device.gravest(error)
+      let played = Array(moves.prefix(count))
+      return Told(moves: played, stop: stop, wire: Array(device.wire.prefix(lines)))
+    }
+  }
+
+  private func begin(_ device: Harness) throws(Stop) {
+    try device.greet(incarnation: 3)
+    try device.needsLease()
+    // A verb that is refused is compared, and ends nothing.
+    device.done = Harness.mayBeRefused
+    try device.act(Harness.start)
+  }
+
+  private func play(
+    _ moves: [Move],
+    to device: Harness,
+    and other: Harness,
+    count: inout Int
+  ) throws(Stop) {
+    let players = [device, other].map {
+      HistoryPlayer($0, answersContexts: theme.answersContexts)
+    }
+    var views = [device, other].map { HistoryView($0) }
+    var connections = 0
+    for move in moves {
+      count += 1
+      let found = try move.play(players[0]) + players[0].settle()
+      let wanted = try move.play(players[1]) + players[1].settle()
+      let isNew = players[0].connections > connections
+      connections = players[0].connections
+      try HistoryView.compare(
+        views[0].sight(of: found, overNewConnection: isNew),
+        with: views[1].sight(of: wanted, overNewConnection: isNew),
+        role
+      )
+    }
+  }
+
+  // MARK: Shortening
+
+  /// How often a device is started anew to shorten a history.
+  private static let triesMax = 80
+
+  /// Leaves out spans of moves, then single ones, as long as the device goes on breaking something.
+  private func shorter(_ told: Told, _ tell: ([Move]) -> Told) -> Told {
+    var best = told
+    var tries = 0
+    var span = max(1, best.moves.count / 2)
+    while span > 0 {
+      var start = 0
+      while start < best.moves.count, tries < Self.triesMax {
+        tries += 1
+        var moves = best.moves
+        moves.removeSubrange(start..<min(moves.count, start + span))
+        let next = tell(moves)
+        if next.broken == told.broken { best = next } else { start += span }
+      }
+      span /= 2
+    }
+    return best
+  }
+}
