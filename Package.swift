@@ -80,7 +80,7 @@ let package = Package(
     .target(
       name: "WorkoutChecks",
       dependencies: [
-        "Protocol", "Simulation", "Health", "Workouts", "HTTP", "RunningDays", "Upload",
+        "Protocol", "Simulation", "Health", "Workouts", "Devices", "HTTP", "RunningDays", "Upload",
         "EventWords", "Pair", "Scenario",
       ]
     ),

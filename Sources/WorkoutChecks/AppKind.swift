@@ -2,7 +2,6 @@ package import LockstepDevices
 import LockstepHTTP
 package import LockstepProtocol
 import LockstepRunningDays
-import LockstepSimulation
 import LockstepUpload
 
 /// An app that comes with Lockstep and can be had beside any companion.

@@ -40,6 +40,9 @@ extension RunCommand.Plan {
     return programs.companion
   }
 
+  /// Whether an app beside a companion is a program.
+  var hasProgramsBeside: Bool { besideCommands.values.contains { !$0.isEmpty } }
+
   /// The apps beside a device's companion that can be had, and the programs of those that are programs.
   func apps(beside role: DeviceRole) -> [(name: String, command: String?)] {
     appsBeside.filter { $0.device == role }.map { ($0.name, besideCommands[role]?[$0.name]) }

@@ -98,7 +98,7 @@ enum ProcessRun {
       stallMilliseconds: plan.stallMilliseconds,
       usesLeases: plan.mode == .processes,
       keepsState: keepsState,
-      showsErrors: plan.hasForeignApp || !plan.besideCommands.isEmpty
+      showsErrors: plan.hasForeignApp || plan.hasProgramsBeside
     )
     for (number, app) in plan.otherWatchAppCommands {
       setup.otherWatchCommands[number] = try OwnDevice.command(

@@ -56,7 +56,7 @@ extension RunCommand {
     /// Whether nobody reads more of a run that passes than that it does.
     var isForVerdict: Bool {
       mode == .inprocess && logPath == nil && reports.isEmpty && !hasForeignApp
-        && besideCommands.values.allSatisfy(\.isEmpty)
+        && !hasProgramsBeside
     }
 
     /// Whether a program takes the place of an app of ours.

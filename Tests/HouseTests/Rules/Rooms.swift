@@ -53,8 +53,8 @@ enum Rooms {
     // What scenarios look for in the workout app, which reads its screens and documents, and the servers
     // that they may have.
     "WorkoutChecks": [
-      "Protocol", "Simulation", "Health", "Workouts", "HTTP", "RunningDays", "Upload", "EventWords",
-      "Pair", "Scenario",
+      "Protocol", "Simulation", "Health", "Workouts", "Devices", "HTTP", "RunningDays", "Upload",
+      "EventWords", "Pair", "Scenario",
     ],
     // What happens, in words: those of the systems and those of the workout app.
     "EventWords": ["Protocol", "Simulation", "Workouts", "Devices"],
