@@ -1,4 +1,4 @@
-import LockstepDevices
+package import LockstepDevices
 package import LockstepPosix
 package import LockstepSimulation
 
@@ -34,14 +34,18 @@ package final class AppFolder {
   private let real: RealDisk
   private let folder: FileDescriptor
   private var watch: FolderWatch?
-  /// The files that are there, as the disk has them or will.
-  private var known: Set<String> = []
+  /// The files that are there, as the disk has them or will, each with the digest of its bytes.
+  private var known: [String: UInt64] = [:]
+  /// The folders that the disk has or will have.
+  private var folders: Set<String> = []
 
   /// The open folder, which becomes descriptor 3 of the program.
   package var descriptor: Int32 { folder.raw }
 
   /// Makes the folder, with all that the app has on the disk.
-  package init(of disk: any Disk) throws(Errno) {
+  ///
+  /// - Parameter watches: Whether the system tells what changes; else all of it is looked at each time.
+  package init(of disk: any Disk, watches: Bool = true) throws(Errno) {
     let root = try FileSystem.makePrivateTemporaryDirectory()
     self.root = root
     let container = "\(root)/Container"
@@ -54,14 +58,14 @@ package final class AppFolder {
       throw error
     }
     fillAll(from: disk)
-    watch = try FolderWatch(container, seesEverything: true)
+    if watches { watch = try FolderWatch(container, seesEverything: true) }
   }
 
   /// Makes it what another launch of the app finds, for a program that begins anew in it.
   func refill(from disk: any Disk) {
     let container = "\(root)/Container"
     _ = try? Result { () throws(Errno) in try FileSystem.empty("Container", of: root) }.get()
-    known = []
+    (known, folders) = ([:], [])
     fillAll(from: disk)
     watch = try? Result { () throws(Errno) in
       try FolderWatch(container, seesEverything: true)
@@ -82,11 +86,13 @@ package final class AppFolder {
         let inner = DiskPath.join(path, entry.name)
         if entry.isFolder {
           carefully { () throws(DiskError) in try real.makeFolder(inner) }
+          folders.insert(inner)
           fill(inner, from: disk)
         } else {
           carefully { () throws(DiskError) in
-            try real.write(try disk.read(inner, upTo: .max), to: inner)
-            known.insert(inner)
+            let bytes = try disk.read(inner, upTo: .max)
+            try real.write(bytes, to: inner)
+            know(inner, bytes)
           }
         }
       }
@@ -99,9 +105,17 @@ package final class AppFolder {
   }
 
   private func makeFolders(_ path: String) throws(DiskError) {
-    if path.isEmpty || real.isFolder(path) { return }
+    if path.isEmpty { return }
+    folders.insert(path)
+    if real.isFolder(path) { return }
     try makeFolders(DiskPath.folder(of: path))
     try real.makeFolder(path)
+  }
+
+  private func know(_ path: String, _ bytes: [UInt8]) {
+    var digest = Digest()
+    digest.add(bytes)
+    known[path] = digest.value
   }
 
   // MARK: What the system does
@@ -113,10 +127,10 @@ package final class AppFolder {
       case .replace(let path, let bytes):
         try makeFolders(DiskPath.folder(of: path))
         try real.write(bytes, to: path)
-        known.insert(path)
+        know(path, bytes)
       case .makeFolder(let path): try makeFolders(path)
       case .discard(let path):
-        known.remove(path)
+        known[path] = nil
         try real.remove(path)
       case .empty(let path): try empty(path)
       case .move: break
@@ -129,7 +143,7 @@ package final class AppFolder {
     for entry in try real.list(path) {
       let inner = DiskPath.join(path, entry.name)
       if entry.isFolder { try empty(inner) } else { try real.remove(inner) }
-      known.remove(inner)
+      known[inner] = nil
     }
   }
 
@@ -145,7 +159,7 @@ package final class AppFolder {
   // MARK: What the program did
 
   /// What the program has changed since this was last asked, by the bytes of the paths.
-  func takeChanges() -> [FileChange] {
+  package func takeChanges() -> [FileChange] {
     switch watch?.take() {
     case .files(let paths)?: paths.flatMap(changes(at:))
     case .everything?, nil: everything()
@@ -155,22 +169,36 @@ package final class AppFolder {
   private func changes(at path: String) -> [FileChange] {
     do throws(DiskError) {
       let bytes = try real.read(path, upTo: .max)
-      known.insert(path)
+      know(path, bytes)
       return [.replace(path, bytes)]
     } catch {
-      if error.kind != .notFound { return real.isFolder(path) ? [.makeFolder(path)] : [] }
+      if error.kind != .notFound {
+        guard real.isFolder(path) else { return [] }
+        folders.insert(path)
+        return [.makeFolder(path)]
+      }
     }
-    let gone = known.filter { $0 == path || $0.hasPrefix(path + "/") }
-    known.subtract(gone)
+    let gone = known.keys.filter { $0 == path || $0.hasPrefix(path + "/") }
+    for path in gone { known[path] = nil }
     return gone.sorted(by: DiskPath.precedes).map(FileChange.discard)
   }
 
-  /// Looks at each file, where nobody knows which were changed.
+  /// Looks at each file, where nobody knows which were changed: a system has so many watches and no more.
+  ///
+  /// What is as it was is no change, so that the app goes on as where a watch tells.
   private func everything() -> [FileChange] {
-    let before = known.sorted(by: DiskPath.precedes)
-    known = []
+    let (before, foldersBefore) = (known, folders)
+    (known, folders) = ([:], [])
     let there = look("")
-    return before.filter { !known.contains($0) }.map(FileChange.discard) + there
+    let gone = before.keys.filter { known[$0] == nil }.sorted(by: DiskPath.precedes)
+    let new = there.filter { change in
+      switch change {
+      case .replace(let path, _): before[path] != known[path]
+      case .makeFolder(let path): !foldersBefore.contains(path)
+      default: true
+      }
+    }
+    return gone.map(FileChange.discard) + new
   }
 
   private func look(_ path: String) -> [FileChange] {
