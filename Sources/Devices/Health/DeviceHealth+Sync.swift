@@ -60,6 +60,7 @@ extension DeviceHealth {
     guard case .success(let batch) = read else { return }
     do throws(DiskError) {
       sync.learn(try place.open().merge(batch))
+      history.add(bytes)
       receipts.append(.receipt(id: id))
     } catch {}
   }

@@ -41,7 +41,7 @@ struct DeviceHealth {
   /// When the screen was locked.
   private(set) var lockedAt: Uptime?
   /// What was asked and answered so far.
-  private var history = Digest()
+  var history = Digest()
   var isUsed = false
   /// The last change that the other device's health knows of, or is to be told of.
   private var seenChange: Int64 = 0
@@ -196,6 +196,8 @@ struct DeviceHealth {
   /// Another app saves, or the owner deletes.
   mutating func handle(_ deed: HealthDeed, at now: Now) throws(HKError) {
     isUsed = true
+    deed.add(to: &history)
+    history.add(now.wall.microseconds)
     try deed.carryOut(in: try store(at: now).database, at: now.wall)
   }
 

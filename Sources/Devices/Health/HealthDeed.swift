@@ -28,6 +28,17 @@ enum HealthDeed: Sendable, Equatable {
   }
 }
 
+extension HealthDeed {
+  func add(to digest: inout Digest) {
+    switch self {
+    case .save(let type, let amount):
+      digest.add(type.identifier)
+      digest.add(amount)
+    case .delete(let type): digest.add(type.identifier)
+    }
+  }
+}
+
 extension HKQuantityTypeIdentifier {
   fileprivate func unitForSaving() throws(HKError) -> HKUnit {
     guard let canonicalUnit else { throw .byBuilder(.quantity(self)) }

@@ -222,6 +222,10 @@ struct DeviceNetwork {
     history.add(exchange.tag ?? "")
     history.add(exchange.call.method)
     history.add(exchange.call.address)
+    for header in exchange.call.content.headers {
+      history.add(header.name)
+      history.add(header.value)
+    }
     history.add(exchange.call.content.body)
   }
 
