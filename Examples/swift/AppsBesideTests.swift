@@ -102,6 +102,41 @@ struct AppsBesideTests {
     #expect(pair.appState(of: .phone, app: "scale") == "locked")
   }
 
+  /// A watch with two apps that can record workouts.
+  private static func trainers() throws -> LockstepPair {
+    try LockstepPair(
+      watch: .value { Trainer() }.beside("other", .value { Trainer() }),
+      phone: .value { Companion() }
+    )
+  }
+
+  @Test func `a workout session that another app begins ends the one that is there`() throws {
+    let pair = try Self.trainers()
+    try pair.act(.watch, "launch")
+    try pair.act(.watch, "train")
+    try pair.run(for: .seconds(5))
+    #expect(pair.screen(of: .watch)["ended"] == false)
+    try pair.act(.watch, app: "other", "launch")
+    #expect(pair.appState(of: .watch) == "workoutSession")
+    try pair.act(.watch, app: "other", "train")
+    try pair.run(for: .seconds(5))
+    #expect(pair.appState(of: .watch) != "workoutSession")
+    try pair.act(.watch, "launch")
+    #expect(pair.screen(of: .watch)["ended"] == true)
+    #expect(pair.appState(of: .watch, app: "other") == "workoutSession")
+    #expect(pair.screen(of: .watch, app: "other")["ended"] == false)
+  }
+
+  @Test func `with a watch that is erased its apps beside go, too`() throws {
+    let pair = try Self.trainers()
+    try pair.act(.watch, app: "other", "launch")
+    try pair.run(for: .seconds(2))
+    try pair.act(.phone, "unpair")
+    try pair.run(for: .seconds(5))
+    #expect(pair.appState(of: .watch, app: "other") == "notInstalled")
+    #expect(pair.appState(of: .watch) == "notRunning")
+  }
+
   @Test func `a word of the whole phone is none of an app beside the companion`() throws {
     try pair.act(.phone, app: "scale", "launch")
     let reason = try pair.expectRefusal(by: .phone) { try $0.act(.phone, app: "nobody", "launch") }
@@ -186,6 +221,24 @@ private struct WeightLog: CompanionApp {
       return [.completeObserver(completion)]
     case .response:
       answers += 1
+      return []
+    default: return []
+    }
+  }
+}
+
+/// An app that records a workout, and says when it is over.
+private struct Trainer: CompanionApp {
+  private var hasEnded = false
+
+  var screen: LockstepJSON { ["screen": "trainer", "ended": .bool(hasEnded)] }
+
+  mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall] {
+    switch event {
+    case .launched: return [.activate]
+    case .action("train", _): return [.startWorkout("running")]
+    case .workoutEnded:
+      hasEnded = true
       return []
     default: return []
     }

@@ -326,7 +326,7 @@ package final class AppProcess: AppPort {
     throw fault(.closed)
   }
 
-  private func updateDoor() { if isRealTime { door.watch(for: pollRequests) } }
+  private func updateDoor() { if isRealTime { door.watch(for: pollRequests, of: self) } }
 
   /// What to poll for the program's next word, or its end.
   private var pollRequests: [PollRequest] {

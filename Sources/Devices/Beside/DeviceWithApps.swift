@@ -235,7 +235,10 @@ package struct DeviceWithApps: Device {
 extension DeviceEffect {
   /// Whether a workout session begins, or is made ready.
   fileprivate var beginsWorkout: Bool {
-    guard case .workoutSession(let state) = self else { return false }
-    return state == .prepared || state == .running
+    switch self {
+    case .workoutSession(let state): state == .prepared || state == .running
+    case .ofApp(_, let effect): effect.beginsWorkout
+    default: false
+    }
   }
 }

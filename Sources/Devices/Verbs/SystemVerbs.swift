@@ -32,7 +32,8 @@ package enum SystemVerbs {
   /// The words that are about one app; all others are about the device, or about the pair's session.
   private static let ofAnyApp = [
     "launch", "quit", "allow", "deny", "forget-permission", "deny-saving", "deny-reading", "home",
-    "suspend-app", "uninstall", "install", "notify", "request",
+    "suspend-app", "uninstall", "install", "notify", "request", "submit-task", "run-task",
+    "background-refresh",
   ]
 
   /// What can be said to an app beside the companion.
