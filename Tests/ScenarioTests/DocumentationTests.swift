@@ -55,15 +55,10 @@ struct DocumentationTests {
         .watch,
         to: InProcessPort(.watch) { DeviceModel.watch().make(incarnation: $0, disk: $1) }
       )
-      var phone = DeviceModel.phone
-      phone.others = script.appsBeside.compactMap { app in
-        AppKind.all.first { $0.name == app.name }.map {
-          AppBeside($0.name, on: .phone, words: $0.words, app: $0.make)
-        }
-      }
+      let phone = script.model(of: .phone)
       try engine.attach(
         .phone,
-        to: InProcessPort(.phone) { [phone] in phone.makeWithApps(incarnation: $0, disk: $1) }
+        to: InProcessPort(.phone) { phone.makeWithApps(incarnation: $0, disk: $1) }
       )
       var pacer = Unpaced()
       let report = runner.run(on: &engine, pacedBy: &pacer)

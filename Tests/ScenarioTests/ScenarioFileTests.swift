@@ -39,9 +39,10 @@ struct ScenarioFileTests {
     let run = Engine.Configuration(of: script, seed: seed)
     var engine = Engine(run)
     var runner = Runner(script, promises: .workouts) { _ in }
-    for (role, model) in [(DeviceRole.watch, DeviceModel.watch()), (.phone, .phone)] {
+    for role in [DeviceRole.watch, .phone] {
+      let model = script.model(of: role)
       let port = InProcessPort(role) {
-        model.make(seed: seed, incarnation: $0, disk: $1, contract: run.contract)
+        model.makeWithApps(seed: seed, incarnation: $0, disk: $1, contract: run.contract)
       }
       try engine.attach(role, to: port)
     }
