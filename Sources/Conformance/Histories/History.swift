@@ -57,7 +57,7 @@ struct HistoryDraw {
 
   mutating func one<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// Whether something holds that holds so many times in a hundred.
+  /// Draws whether something holds that holds so many times in a hundred.
   mutating func holds(_ percent: Int) -> Bool { below(100) < percent }
 
   /// One of some things, each as likely as its weight says.

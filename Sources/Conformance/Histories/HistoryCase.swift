@@ -16,7 +16,7 @@ package struct HistoryCase: Sendable {
   package var id: String { CaseID.text(statement, role == .watch ? "wh" : "ph", claim) }
   package var name: String { "\(statement) \(role.name): \(claim)" }
 
-  /// How many histories of each theme are told where nobody asks for more.
+  /// The number of histories of each theme where nobody asks for more.
   package static let usualCount: Int64 = 30
 
   package static let all = all(each: usualCount)
@@ -146,7 +146,7 @@ package struct HistoryCase: Sendable {
 
   // MARK: Shortening
 
-  /// How often a device is started anew to shorten a history.
+  /// The number of times that a device is started anew to shorten a history.
   private static let triesMax = 80
 
   /// Leaves out spans of moves, then single ones, as long as the device goes on breaking something.

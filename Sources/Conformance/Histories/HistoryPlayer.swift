@@ -3,15 +3,15 @@
 /// The same moves make the same of two devices that do the same: each is answered with its own numbers.
 final class HistoryPlayer {
   let device: Harness
-  /// Whether each context is answered as it comes, as a watch does whose app is open.
+  /// True where each context is answered as it comes, as a watch does whose app is open.
   let answersContexts: Bool
   private(set) var isLinked = false
   private(set) var connections = 0
-  /// Whether the other side's app runs, which alone sends anything of its own.
+  /// True while the other side's app runs, which alone sends anything of its own.
   private var runs = false
   /// Whom the other side is, as its presence names it.
   var counterpart: Int64 = 1
-  /// What the device has sent over this connection and the other side has not answered.
+  /// The sends of the device over this connection that the other side has not answered.
   private(set) var open: [Effect] = []
   /// How many bytes of the file that comes the other side has.
   private var taken: Int64 = 0

@@ -34,6 +34,7 @@ package struct DeviceWithApps: Device {
       var part = part
       // What an earlier start has kept is known now; the store itself is the companion's.
       part.health.place.close()
+      part.begin(on: companion.conditions)
       return Other(name: name, part: part)
     }
     conditions = companion.conditions

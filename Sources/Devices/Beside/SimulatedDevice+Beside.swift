@@ -20,6 +20,15 @@ extension SimulatedDevice {
     )
   }
 
+  /// Goes by how the device is, where what was kept with the app says otherwise: the device may have
+  /// ended between two commits, or have become so before the app was there.
+  mutating func begin(on device: DeviceConditions) {
+    settings.isUnlocked = device.isUnlocked
+    settings.network = device.network
+    life = AppLife(isInstalled: settings.isInstalled, isUnlocked: settings.isUnlocked)
+    network = DeviceNetwork(memory.loadedExchanges, settings.network)
+  }
+
   /// Follows what became of the device while another app was told of it.
   mutating func adopt(_ new: DeviceConditions, at now: Now) -> [DeviceEffect] {
     guard new != conditions else { return [] }
