@@ -103,7 +103,10 @@ let package = Package(
         "Stories", "Reports",
       ]
     ),
-    .target(name: "Conformance", dependencies: ["Protocol", "Simulation", "Workouts", "Devices"]),
+    .target(
+      name: "Conformance",
+      dependencies: ["Protocol", "Simulation", "Documents", "Workouts", "Devices"]
+    ),
     // Other people's sources, made ready for the modules of AppModules.
     .target(name: "AppBuilding"),
     .target(

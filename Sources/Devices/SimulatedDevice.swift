@@ -431,7 +431,10 @@ package struct SimulatedDevice: Device {
   }
 
   mutating func follow(_ events: [WorkoutEvent], at now: Now) {
-    for event in events { tell(.workout(refusals.readable(event)), at: now) }
+    for event in events {
+      collect(event, at: now)
+      tell(.workout(refusals.readable(event)), at: now)
+    }
     if app.isTaken { workouts.forgetIfOver() }
     followSession(at: now)
   }

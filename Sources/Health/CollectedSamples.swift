@@ -156,14 +156,23 @@ extension CollectedSamples {
   /// A workout's series and route, with instants from another start on.
   package init(_ workout: HKWorkout, from start: WallTime) {
     self.init()
-    let shift = Double(workout.startDate.microseconds - start.microseconds) / 1_000_000
-    for var series in workout.series {
-      series.starts = series.starts.map { $0 + shift }
-      add(series)
+    for series in workout.series { add(series) }
+    if let route = workout.route { add(route) }
+    self = moved(by: Double(workout.startDate.microseconds - start.microseconds) / 1_000_000)
+  }
+
+  /// The same with each instant so many seconds later.
+  package func moved(by seconds: Double) -> CollectedSamples {
+    var moved = self
+    for place in moved.series.indices {
+      moved.series[place].starts = series[place].starts.map { $0 + seconds }
     }
-    if var route = workout.route {
-      route.instants = route.instants.map { $0 + shift }
-      add(route)
+    moved.route.instants = route.instants.map { $0 + seconds }
+    moved.workoutEvents = workoutEvents.map { event in
+      var event = event
+      event.start += seconds
+      return event
     }
+    return moved
   }
 }

@@ -45,8 +45,14 @@ package enum AppCallRules {
     ("addSamples", [("builder", .name), ("samples", .array)]),
     ("addWorkoutEvents", [("builder", .name), ("workoutEvents", .array)]),
     ("addMetadata", [("builder", .name), ("metadata", .object)]),
+    ("builderStatistics", [("builder", .name), ("sampleType", .text)]),
     ("endCollection", [("builder", .name), ("endDate", .text)]),
     ("finishWorkout", [("builder", .name)]), ("discardWorkout", [("builder", .name)]),
+    ("insertRouteData", [("builder", .name), ("locations", .array)]),
+    ("finishRoute", [("builder", .name), ("workout", .text)]),
+    ("queryRoute", [("workout", .text)]),
+    ("relateEffort", [("sample", .object), ("workout", .text)]),
+    ("unrelateEffort", [("ids", .array), ("workout", .text)]), ("queryEffort", [("workout", .text)]),
   ]
 
   /// Their names, in the order of the table.

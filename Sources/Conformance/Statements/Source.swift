@@ -28,6 +28,9 @@ package struct Source: Sendable, Equatable {
     Source("WCError.h", "the header of WatchConnectivity's errors"),
     Source("HKWorkoutSession.h", "the header of HealthKit's workout session"),
     Source("HKHealthStore.h", "the header of HealthKit's store"),
+    Source("HKLiveWorkoutBuilder.h", "the header of HealthKit's builder that collects by itself"),
+    Source("HKWorkoutRouteBuilder.h", "the header of HealthKit's builder of routes"),
+    Source("HKWorkoutEffortRelationship.h", "the header of HealthKit's efforts of workouts"),
     Source("HealthKit", "the vendor's page on the framework, and its talks on syncing"),
     Source("HKObserverQuery.h", "the header of HealthKit's query that observes a type"),
     Source(

@@ -211,6 +211,17 @@ extension StatementText {
     **APP-57** What the owner denies of reading MUST look as if nothing were there, but for what the
     app saved itself. [Apple: HKHealthStore.h]
 
+    **APP-71** A builder that is `live` MUST have what the device's workout session measures while
+    it collects, and its pauses, with no call of the app's and while the app sleeps, too; of the
+    types that the app may save. [Apple: HKLiveWorkoutBuilder.h]
+
+    **APP-72** A route MUST have its locations in the order of their instants, and a workout one
+    route at most: a second one is refused with 3, and so is a location that can be none. [Apple:
+    HKWorkoutRouteBuilder.h]
+
+    **APP-73** An effort from 1 to 10 MUST take the place of what the app related to that workout,
+    or that part of it, before. [Apple: HKWorkoutEffortRelationship.h]
+
     **APP-58** An app that runs and observes a type MUST be told by an event `health` with
     `updated`, the type, and `completion`, a number of its own, that something of the type came or
     went which it may read; what changed while it did not run, it is told once when it runs and

@@ -4,13 +4,13 @@ extension SystemCase {
   /// Every case of a system, for the watch's and for the phone's.
   package static let all: [SystemCase] =
     DeviceRole.allCases.flatMap(cases) + samples + workouts + tasks + opportune
-    + [lockedHealth, wakesOfAWatch] + scheduled
+    + [lockedHealth, wakesOfAWatch] + scheduled + live
 
   private static func cases(_ role: DeviceRole) -> [SystemCase] {
     let groups: [[SystemCase]] = [
       launching(role), steps(role), ticks(role), keeping(role), endings(role), queues(role),
       tags(role), refusing(role), lives(role), contracts(role), health(role),
-      network(role), observers(role), healthSync(role),
+      network(role), observers(role), healthSync(role), builders(role),
     ]
     return groups.flatMap(\.self)
   }

@@ -34,8 +34,7 @@ struct DeviceHealth {
   var place: HealthPlace
   /// The name of an app beside the companion; `nil` of the companion.
   private let name: String?
-  /// The app's builders by the names that it gave them; they are gone with the app.
-  private var builders: [(name: String, builder: HKWorkoutBuilder)] = []
+  private var builders = HealthBuilders()
   private var owed: [Owed] = []
   private var questions: [Question] = []
   /// When the screen was locked.
@@ -169,26 +168,18 @@ struct DeviceHealth {
     case .completeObserver(let completion):
       try decide(.completed(completion), at: now)
       return nil
-    case .builder(let name, let call): return try answer(call, of: name, store)
+    case .builder(let name, let call): return try builders.answer(call, of: name, store)
+    case .route(let workout): return .locations(try store.locations(ofRouteOf: workout))
+    case .relateEffort(let sample, let workout, let activity):
+      let named = store.named(sample)
+      try store.relateWorkoutEffortSample(named, with: workout, activity: activity)
+      return .saved([named.uuid])
+    case .unrelateEffort(let sample, let workout):
+      try store.unrelateWorkoutEffortSample(sample, from: workout)
+    case .efforts(let workout):
+      return .efforts(try store.workoutEffortRelationships(of: workout))
     }
     return .done
-  }
-
-  private mutating func answer(
-    _ call: WorkoutBuilderCall,
-    of name: String,
-    _ store: HKHealthStore
-  ) throws(HKError) -> HealthAnswer {
-    let place = builders.firstIndex { $0.name == name }
-    guard var builder = place.map({ builders[$0].builder }) ?? call.begun(store) else {
-      throw .noBuilder(name)
-    }
-    builder.healthStore = store
-    let answer = try builder.answer(call)
-    if let place { builders.remove(at: place) }
-    let isOver = [.finished, .discarded].contains(builder.state)
-    if !isOver { builders.append((name, builder)) }
-    return answer
   }
 
   // MARK: Others
@@ -243,15 +234,18 @@ struct DeviceHealth {
   mutating func appEnded(at now: Now) {
     owed = []
     questions = []
-    let left = builders
-    builders = []
-    for (_, builder) in left {
-      guard let store = try? Result(catching: { try store(at: now) }).get() else { return }
-      var builder = builder
-      builder.healthStore = store
-      // What the disk refuses is lost with the app.
-      try? builder.discardWorkout()
+    guard builders.count > 0, let store = try? Result(catching: { try store(at: now) }).get() else {
+      return
     }
+    builders.end(in: store)
+  }
+
+  /// Adds what the workout session has measured to the builders that collect it.
+  mutating func collect(_ samples: CollectedSamples, from start: WallTime, at now: Now) {
+    guard builders.count > 0, let store = try? Result(catching: { try store(at: now) }).get() else {
+      return
+    }
+    builders.collect(samples, from: start, store)
   }
 
   /// The device is new: nothing is in its store, and it draws other ids than it did.
@@ -391,28 +385,5 @@ extension HKHealthStore {
     } catch {
       throw HKError(.unknown, error.phrase)
     }
-  }
-}
-
-extension WorkoutBuilderCall {
-  /// The builder that the call begins with; `nil` for a call that needs one.
-  fileprivate func begun(_ store: HKHealthStore) -> HKWorkoutBuilder? {
-    guard case .beginCollection(let configuration, _) = self else { return nil }
-    return HKWorkoutBuilder(healthStore: store, configuration: configuration, device: .local())
-  }
-}
-
-extension HKWorkoutBuilder {
-  fileprivate mutating func answer(_ call: WorkoutBuilderCall) throws(HKError) -> HealthAnswer {
-    switch call {
-    case .beginCollection(_, let date): try beginCollection(at: date)
-    case .addSamples(let samples): try addSamples(samples)
-    case .addWorkoutEvents(let events): try addWorkoutEvents(events)
-    case .addMetadata(let entries): try addMetadata(entries)
-    case .endCollection(let date): try endCollection(at: date)
-    case .finishWorkout: return .saved([try finishWorkout().id])
-    case .discardWorkout: try discardWorkout()
-    }
-    return .done
   }
 }

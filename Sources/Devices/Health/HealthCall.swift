@@ -20,16 +20,29 @@ package enum HealthCall: Sendable, Equatable {
   case disableBackgroundDelivery(HKObjectType)
   /// Calls the completion handler that an observer was given by a number; nothing answers it.
   case completeObserver(Int64)
-  /// A call of a workout builder, which the app names.
+  /// A call of a builder, which the app names.
   case builder(String, WorkoutBuilderCall)
+  /// `HKWorkoutRouteQuery`: the locations of a workout's route.
+  case route(of: DocumentID)
+  /// `relateWorkoutEffortSample(_:with:activity:)`: the activity by its place, `nil` for the whole.
+  case relateEffort(HKSample, of: DocumentID, activity: Int?)
+  case unrelateEffort(DocumentID, of: DocumentID)
+  /// `HKWorkoutEffortRelationshipQuery` of one workout.
+  case efforts(of: DocumentID)
 }
 
-/// What an app asks of an `HKWorkoutBuilder`.
+/// A call of an `HKWorkoutBuilder`, an `HKLiveWorkoutBuilder` or an `HKWorkoutRouteBuilder`.
 package enum WorkoutBuilderCall: Sendable, Equatable {
-  case beginCollection(HKWorkoutConfiguration, at: WallTime)
+  /// A live builder collects by itself what the device's workout session measures.
+  case beginCollection(HKWorkoutConfiguration, at: WallTime, isLive: Bool)
   case addSamples([HKSample])
   case addWorkoutEvents([HKWorkoutEvent])
   case addMetadata([HKMetadataEntry])
+  /// `statistics(for:)`, of what was added and collected so far.
+  case statistics(HKQuantityTypeIdentifier)
+  /// Of a workout's builder that has the name its `seriesBuilder`, or else an own builder of a route.
+  case insertRouteData([CLLocation])
+  case finishRoute(DocumentID, [HKMetadataEntry])
   case endCollection(at: WallTime)
   case finishWorkout
   case discardWorkout
@@ -44,6 +57,9 @@ package enum HealthAnswer: Sendable, Equatable {
   case changes(HKAnchoredObjectQuery.Results)
   /// `nil` where the app sees no sample.
   case statistics(HKStatistics?)
+  /// In the order of their instants.
+  case locations([CLLocation])
+  case efforts([HKWorkoutEffortRelationship])
   case failed(HKError)
   /// No answer: the observer of a type is called, and given a completion handler by a number.
   case updated(HKObjectType, completion: Int64)

@@ -40,6 +40,14 @@ extension SimulatedDevice {
     health.erase()
   }
 
+  /// Adds what the workout session has measured to the builders that collect it.
+  mutating func collect(_ event: WorkoutEvent, at now: Now) {
+    guard case .collected(let samples, _) = event, let start = workouts.view?.startDate else {
+      return
+    }
+    health.collect(samples, from: start, at: now)
+  }
+
   /// Gives the app the answers that are due.
   mutating func answerForHealth(at now: Now) {
     for (tag, answer) in health.tick(isBehind: memory.isWaiting, at: now) {

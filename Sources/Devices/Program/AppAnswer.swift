@@ -357,13 +357,11 @@ private struct CallFields {
         HKAnchoredObjectQuery(type, predicate, anchor: health.anchor, limit: health.limit)
       )
     case "queryStatistics":
-      guard case .quantity(let type) = try require(health.sampleType, "sampleType") else {
-        let expected = "a quantity: statistics are of nothing else"
-        throw AppRules.broken("sampleType", of: call, expected: expected, found: "another type")
-      }
+      let type = try quantityType()
       return .statistics(HKStatisticsQuery(type, predicate, options: health.options))
     default:
       if let call = try observerCall() { return call }
+      if let call = try workoutPartCall() { return call }
       return try builderCall()
     }
   }
@@ -378,6 +376,24 @@ private struct CallFields {
     case "disableBackgroundDelivery":
       return .disableBackgroundDelivery(try require(health.sampleType, "sampleType"))
     case "completeObserver": return .completeObserver(try require(health.completion, "completion"))
+    default: return nil
+    }
+  }
+
+  /// The calls about the route or the effort of a workout that is saved.
+  private func workoutPartCall() throws(AppFault) -> HealthCall? {
+    switch call {
+    case "queryRoute": return .route(of: try require(health.workout, "workout"))
+    case "queryEffort": return .efforts(of: try require(health.workout, "workout"))
+    case "relateEffort":
+      let sample = try require(health.sample, "sample")
+      let workout = try require(health.workout, "workout")
+      return .relateEffort(sample, of: workout, activity: health.place)
+    case "unrelateEffort":
+      guard let id = try require(health.ids, "ids").first else {
+        throw AppRules.broken("ids", of: call, expected: "one id", found: "none")
+      }
+      return .unrelateEffort(id, of: try require(health.workout, "workout"))
     default: return nil
     }
   }
@@ -398,12 +414,18 @@ private struct CallFields {
         locationType: isIndoor ? place.indoor : place.unknown
       )
       let start = try require(health.start, "startDate")
-      wanted = .beginCollection(configuration, at: start)
+      wanted = .beginCollection(configuration, at: start, isLive: health.isLive)
     case "addSamples": wanted = .addSamples(try require(health.samples, "samples"))
     case "addWorkoutEvents":
       wanted = .addWorkoutEvents(try require(health.events, "workoutEvents"))
     case "addMetadata": wanted = .addMetadata(try metadataEntries())
     case "endCollection": wanted = .endCollection(at: try require(health.end, "endDate"))
+    case "builderStatistics": wanted = .statistics(try quantityType())
+    case "insertRouteData":
+      wanted = .insertRouteData(try require(health.locations, "locations"))
+    case "finishRoute":
+      let workout = try require(health.workout, "workout")
+      wanted = .finishRoute(workout, metadata == nil ? [] : try metadataEntries())
     case "finishWorkout": wanted = .finishWorkout
     case "discardWorkout": wanted = .discardWorkout
     default: return nil
@@ -419,6 +441,14 @@ private struct CallFields {
     } catch {
       throw .broke("the field “metadata” of the call “\(call)”: \(error)")
     }
+  }
+
+  private func quantityType() throws(AppFault) -> HKQuantityTypeIdentifier {
+    guard case .quantity(let type) = try require(health.sampleType, "sampleType") else {
+      let expected = "a quantity: statistics are of nothing else"
+      throw AppRules.broken("sampleType", of: call, expected: expected, found: "another type")
+    }
+    return type
   }
 
   private func activityType() throws(AppFault) -> HKWorkoutActivityType {

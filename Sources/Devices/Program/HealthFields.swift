@@ -17,7 +17,12 @@ struct HealthFields {
   var anchor: HKQueryAnchor?
   var options: HKStatisticsOptions = []
   var builder: String?
+  var isLive = false
   var events: [HKWorkoutEvent]?
+  var locations: [CLLocation]?
+  var workout: DocumentID?
+  var sample: HKSample?
+  var place: Int?
   var frequency: HKUpdateFrequency?
   var completion: Int64?
 
@@ -37,6 +42,11 @@ struct HealthFields {
     case "anchor": anchor = try reader.anchor()
     case "options": options = try reader.statisticsOptions()
     case "builder": builder = try reader.string()
+    case "live": isLive = try reader.boolean()
+    case "locations": locations = try reader.elements(CLLocation.read)
+    case "workout": workout = DocumentID(try reader.string())
+    case "sample": sample = try HKSample.read(&reader)
+    case "workoutActivity": place = Int(try reader.integer(in: 0...100_000))
     case "workoutEvents": events = try HKWorkoutEvent.readAll(&reader)
     case "frequency": frequency = try reader.updateFrequency()
     case "completion": completion = try reader.integer(in: 0...maximumInteger)
@@ -125,6 +135,10 @@ extension JSONWriter {
     case .statistics(let statistics):
       key("statistics")
       if let statistics { self.statistics(statistics) } else { null() }
+    case .locations(let locations):
+      list("locations", locations) { $0.write(into: &$1) }
+    case .efforts(let relationships):
+      list("relationships", relationships) { $1.relationship($0) }
     case .failed(let error):
       field("failed", error.reason)
       field("code", Int64(error.code.rawValue))
@@ -135,16 +149,28 @@ extension JSONWriter {
   }
 
   private mutating func ids(_ name: String, _ ids: [DocumentID]) {
-    key(name)
-    beginArray()
-    for id in ids { string(id.text) }
-    endArray()
+    list(name, ids) { $1.string($0.text) }
   }
 
   private mutating func samples(_ samples: [HKSample]) {
-    key("samples")
+    list("samples", samples) { $0.write(into: &$1) }
+  }
+
+  private mutating func relationship(_ relationship: HKWorkoutEffortRelationship) {
+    beginObject()
+    if let activity = relationship.activity { field("workoutActivity", Int64(activity)) }
+    samples(relationship.samples)
+    endObject()
+  }
+
+  private mutating func list<Value>(
+    _ name: String,
+    _ values: [Value],
+    _ write: (Value, inout JSONWriter) -> Void
+  ) {
+    key(name)
     beginArray()
-    for sample in samples { sample.write(into: &self) }
+    for value in values { write(value, &self) }
     endArray()
   }
 

@@ -61,7 +61,7 @@ enum Rooms {
     // It shows the screens of the workout app in words, in columns as wide as a terminal's.
     "Reports": ["Protocol", "Workouts", "EventWords", "Terminal"],
     // It plays the other side by the pages, runs none of our machines, and reads lines as our systems do.
-    "Conformance": ["Protocol", "Simulation", "Workouts", "Devices"],
+    "Conformance": ["Protocol", "Simulation", "Documents", "Workouts", "Devices"],
     // What of a text may be seen on a terminal is written once, beside what JSON escapes.
     "Terminal": ["Protocol"],
     // Folded from the log alone: faces show any device, and need none of ours.

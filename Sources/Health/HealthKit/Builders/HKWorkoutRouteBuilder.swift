@@ -14,7 +14,7 @@ package struct HKWorkoutRouteBuilder {
     case collecting, finished, discarded, failed
   }
 
-  package let healthStore: HKHealthStore
+  package var healthStore: HKHealthStore
   package let device: HKDevice?
   package private(set) var state = State.collecting
   private let isOwned: Bool

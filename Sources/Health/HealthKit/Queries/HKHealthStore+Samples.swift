@@ -109,8 +109,7 @@ extension HKHealthStore {
   /// The number of what a workout holds of a type: a route may have come later than its workout.
   private func sequenceOf(_ type: HKObjectType, _ workout: HealthObjects.Object) -> Int64 {
     guard type == .workoutRoute else { return workout.sequence }
-    let route = DocumentID(workout.sample.uuid.text + HealthJournal.Entry.routeEnding)
-    return database.journal.sequence(of: route) ?? workout.sequence
+    return database.journal.sequence(of: .route(of: workout.sample.uuid)) ?? workout.sequence
   }
 
   private static func byStart(_ found: [FoundSample]) -> [FoundSample] {
@@ -141,7 +140,7 @@ extension HKSample {
   /// A workout's route; its id says whose.
   init(_ workout: HKWorkout, _ route: HKWorkoutRoute) {
     self.init(
-      uuid: DocumentID("\(workout.id.text)/route"),
+      uuid: .route(of: workout.id),
       .route(of: workout.id, count: route.count),
       start: workout.date(atSecond: route.instants.first ?? 0),
       end: workout.date(atSecond: route.instants.last ?? 0),

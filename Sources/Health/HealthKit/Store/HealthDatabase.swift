@@ -269,7 +269,7 @@ package final class HealthDatabase {
   /// Numbers that an object is gone; a route that came later than its workout has its own number.
   private func forget(_ object: HealthObjects.Object, holding held: [JournalObject.Held]?) {
     var held = held
-    let route = DocumentID(object.sample.uuid.text + HealthJournal.Entry.routeEnding)
+    let route = DocumentID.route(of: object.sample.uuid)
     if journal.sequence(of: route) != nil {
       journal.remove(route)
       held?.removeAll { $0.type == .workoutRoute }

@@ -1,4 +1,4 @@
-import LockstepDocuments
+package import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
@@ -129,7 +129,7 @@ extension HealthJournal.Entry {
     return DocumentID(String(id.text.dropLast(Self.routeEnding.count)))
   }
 
-  static let routeEnding = "/route"
+  fileprivate static let routeEnding = "/route"
 
   /// What of a type went with it: the samples of a workout have ids of their own.
   ///
@@ -144,7 +144,7 @@ extension HealthJournal.Entry {
     guard let held = object?.held else { return [Gone(id: id, isPart: true)] }
     guard let samples = held.first(where: { $0.type == wanted }) else { return [] }
     if wanted == .workoutRoute {
-      return [Gone(id: DocumentID(id.text + Self.routeEnding), isPart: true)]
+      return [Gone(id: .route(of: id), isPart: true)]
     }
     return (0..<samples.count).map { place in
       let own = samples.ids.indices.contains(Int(place)) ? samples.ids[Int(place)] : DocumentID("")
@@ -174,5 +174,12 @@ extension HKWorkout {
       let ids = (0..<series.count).map { series.details.detail(at: $0).id }
       return JournalObject.Held(type: held.type, count: held.count, ids: ids)
     }
+  }
+}
+
+extension DocumentID {
+  /// The id of a workout's route.
+  package static func route(of workout: DocumentID) -> DocumentID {
+    DocumentID(workout.text + HealthJournal.Entry.routeEnding)
   }
 }
