@@ -2,7 +2,7 @@ package import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// How a device is made: what distinguishes it from others, and the app that lives in it.
+/// A plan of a device: what distinguishes it from others, and the app that lives in it.
 package struct DeviceModel: Sendable {
   package var policy: DevicePolicy
   /// Makes the device's app, once for each launch.
@@ -98,7 +98,7 @@ package struct PairModel: Sendable {
     self.phone = phone
   }
 
-  /// How a device is made.
+  /// The model of one of the two devices.
   package subscript(_ device: DeviceRole) -> DeviceModel {
     switch device {
     case .watch: watch

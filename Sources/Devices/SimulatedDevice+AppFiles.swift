@@ -2,12 +2,13 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What a leased app's program did in its folder: taken with its answer, and kept in the step's commit.
+/// The changes that a leased app's program made in its folder: taken with its answer, and kept in the
+/// step's commit.
 ///
 /// The bytes go to a file of the system's first, so that the commit has only names to change, whatever
 /// their number.
 struct StagedFiles {
-  /// Where the bytes of a path are until the commit; `nil` of one that is removed by it.
+  /// The place of each path's bytes until the commit; `nil` for a path that the commit removes.
   private(set) var places: [String: String?] = [:]
   private var count: Int64 = 0
 

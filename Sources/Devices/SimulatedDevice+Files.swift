@@ -14,7 +14,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Whether a path stays in the app's container, and out of the system's folder.
+  /// Says if a path stays in the app's container, and out of the system's folder.
   private func isInContainer(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.first != ".system" && parts.allSatisfy { FileTransfer.isName(String($0)) }

@@ -82,7 +82,7 @@ extension SimulatedDevice {
     tell(takeTask(), at: now)
   }
 
-  /// What an app that is woken for a task is told first.
+  /// Takes the task in hand, as the events that an app which is woken for it hears first.
   private mutating func takeTask() -> [AppAgenda.Item] {
     guard let task = taskToHand else { return [] }
     taskToHand = nil
@@ -233,7 +233,7 @@ extension SimulatedDevice {
     removeAppsData(at: now)
   }
 
-  /// What an app had goes with it.
+  /// Removes all that an app had, together with the app.
   private mutating func removeAppsData(at now: Now) {
     workouts.appRemoved()
     network.removeAll()
@@ -268,7 +268,7 @@ extension SimulatedDevice {
 
   // MARK: What a person can do now
 
-  /// Why an action makes no sense now, or `nil` when it does.
+  /// Says why an action makes no sense now; `nil` when it makes sense.
   func refusal(of action: Action) -> String? {
     if let reason = policy.words.refusal(of: action, by: policy.role) { return reason }
     let name = policy.besideName.map { "“\($0)”" } ?? "the \(policy.role.name) app"
@@ -346,7 +346,7 @@ extension SimulatedDevice {
 }
 
 extension AppState {
-  /// Whether a person sees and feels what the app does.
+  /// `true` if a person sees and feels what the app does.
   ///
   /// Asked of the state and not of the device, which would be copied for it at every step.
   var isNoticed: Bool {

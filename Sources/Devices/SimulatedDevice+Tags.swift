@@ -57,7 +57,8 @@ extension SimulatedDevice {
     return effects
   }
 
-  /// What is kept under a name keeps its tag until the name is forgotten, or longer where it still waits.
+  /// Forgets the tag of what is kept under a name with that name, or later where a send of that name
+  /// still waits.
   private mutating func forgetTag(keptAs name: String) {
     let waiting = session.outbox.outstanding.contains { $0.keptAs == name }
     guard !waiting, let kept = session.outbox.keptForApp.first(where: { $0.keptAs == name })

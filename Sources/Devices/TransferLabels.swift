@@ -2,7 +2,8 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What a developer called the transfers that were queued since the device's start (ACTION-15).
+/// The labels that a developer gave the transfers that were queued since the device's start
+/// (ACTION-15).
 struct TransferLabels {
   private struct Labelled {
     var label: String

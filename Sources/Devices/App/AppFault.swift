@@ -1,8 +1,8 @@
-/// How an app ended by itself, or why it was ended: the name of what ended, and what it did.
+/// The end of an app, by itself or by its system: the name of what ended, and what it did.
 package struct AppFault: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Who ended, for people: the command line of a program.
+  /// The name of what ended, for people: the command line of a program.
   private var name = "the app"
-  /// What it did, as the rest of a sentence that begins with its name.
+  /// The rest of a sentence that begins with the name: what it did.
   private let deed: String
 
   private init(_ deed: String) { self.deed = deed }
@@ -23,7 +23,7 @@ package struct AppFault: Error, Sendable, Equatable, CustomStringConvertible {
     AppFault("\(what) within \(milliseconds) ms" + (question.map { "; \($0)" } ?? ""))
   }
 
-  /// What it said is no answer, or breaks a rule of every app.
+  /// Makes the fault of an app whose line is no answer, or breaks a rule of every app.
   package static func broke(_ what: String) -> AppFault { AppFault("broke the protocol: \(what)") }
 
   /// It wished to end, with this code.

@@ -1,7 +1,7 @@
 package import LockstepLink
 import LockstepProtocol
 
-/// What was kept for an app, or the part of it that fits one line (APP-26).
+/// The things that were kept for an app, or the part of them that fits one line (APP-26).
 package struct AppLaunchPart: Sendable, Equatable {
   package var documents: [AppDocument] = []
   package var kept: [UserInfoTransfer] = []
@@ -17,7 +17,7 @@ package struct AppLaunchPart: Sendable, Equatable {
     case name(String)
     case file(FileTransfer)
 
-    /// How many bytes it takes at most: a tag, a name and the numbers are short.
+    /// The number of bytes that the piece takes at most: a tag, a name and the numbers are short.
     var size: Int {
       switch self {
       case .document(let document): document.content.bytes.count + AppLaunchPart.frame
@@ -63,7 +63,7 @@ package struct AppLaunchPart: Sendable, Equatable {
 }
 
 extension AppLaunch {
-  /// What was kept for the app.
+  /// The things that were kept for the app, as one part.
   private var part: AppLaunchPart {
     AppLaunchPart(
       documents: documents,

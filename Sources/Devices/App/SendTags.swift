@@ -7,7 +7,7 @@ import LockstepSimulation
 /// Numbers are the system's, and go on over the lives of an app which cannot count what was sent before
 /// it, or by somebody else; a tag is the app's, and comes back as it was given.
 struct SendTags {
-  /// What is numbered together.
+  /// A series of sends that are numbered together.
   enum Series: Int, Hashable {
     case message, context, launch, remote, transfer
   }

@@ -180,7 +180,7 @@ package struct DeviceWithApps: Device {
 
   // MARK: Names
 
-  /// What leaves the device for something that an app did.
+  /// Gives an effect of an app the app's name, and a request a number of the whole device's.
   private mutating func named(_ effect: DeviceEffect, of app: Int?) -> DeviceEffect {
     var effect = effect
     if case .request(var request) = effect {
@@ -234,7 +234,7 @@ package struct DeviceWithApps: Device {
 }
 
 extension DeviceEffect {
-  /// Whether a workout session begins, or is made ready.
+  /// `true` if a workout session begins, or is made ready.
   fileprivate var beginsWorkout: Bool {
     switch self {
     case .workoutSession(let state): state == .prepared || state == .running

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// What is so of a whole device, whichever of its apps learned it.
+/// The conditions of a whole device, whichever of its apps learned them.
 struct DeviceConditions: Equatable {
   var isUnlocked: Bool
   var isScreenLocked: Bool
@@ -9,7 +9,7 @@ struct DeviceConditions: Equatable {
   var network: NetworkCondition
 }
 
-/// What one of a device's apps has to do with the others.
+/// The dealings of one of a device's apps with the others.
 extension SimulatedDevice {
   var conditions: DeviceConditions {
     DeviceConditions(

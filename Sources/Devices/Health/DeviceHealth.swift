@@ -10,9 +10,9 @@ import LockstepSimulation
 /// of that step. The answer comes a little later, as from a process of its own: a device that ends in
 /// between has saved what its app does not know of.
 struct DeviceHealth {
-  /// How long health takes for an answer.
+  /// The time that health takes for an answer.
   static let answerTime = Interval.milliseconds(5)
-  /// How long after the lock of the screen the store closes (Apple Platform Security).
+  /// The time from the lock of the screen until the store closes (Apple Platform Security).
   static let closingTime = Interval.seconds(600)
 
   /// An answer that the app is yet to be given.
@@ -30,7 +30,7 @@ struct DeviceHealth {
 
   private let client: HKClient
   let role: DeviceRole
-  /// Where the store lies, which the device's other apps have in hand during their steps.
+  /// The place of the store, which the device's other apps have in hand during their steps.
   var place: HealthPlace
   /// The name of an app beside the companion; `nil` of the companion.
   private let name: String?
@@ -38,24 +38,24 @@ struct DeviceHealth {
   private var builders: [(name: String, builder: HKWorkoutBuilder)] = []
   private var owed: [Owed] = []
   private var questions: [Question] = []
-  /// When the screen was locked.
+  /// The uptime at which the screen was locked.
   private(set) var lockedAt: Uptime?
-  /// What was asked and answered so far.
+  /// The digest of what was asked and answered so far.
   var history = Digest()
   var isUsed = false
   /// The last change that the other device's health knows of, or is to be told of.
   private var seenChange: Int64 = 0
-  /// Who is told of changes, and when.
+  /// The apps' subscriptions to changes, and the times at which each hears of them.
   private(set) var deliveries: HealthDeliveries
-  /// What of it is on the disk.
+  /// The part of the deliveries that is on the disk.
   private var keptDeliveries = HealthDeliveries.Kept()
   /// The last change that observers know of, and when they are told of a later one.
   private var noticedChange: Int64 = 0
   private var noticeTime: Uptime?
-  /// What the deliveries have decided and the device has not done.
+  /// The effects that the deliveries have decided and the device has not carried out.
   private var decided: [HealthDeliveries.Effect] = []
   var sync = HealthSync()
-  /// How long changes are collected before they are sent to the other device.
+  /// The time for which changes are collected before they are sent to the other device.
   var syncPeriod = HealthSync.period
   private var keptSync = HealthSync.Kept()
   /// The packets that leave once the disk has what they are about, and those that leave at once.
@@ -79,7 +79,7 @@ struct DeviceHealth {
 
   // MARK: The store
 
-  /// Whether the store is open to those who read.
+  /// Says if the store is closed to those who read.
   private func isClosed(at now: Now) -> Bool {
     lockedAt.map { now.uptime - $0 >= Self.closingTime } ?? false
   }
@@ -301,12 +301,12 @@ struct DeviceHealth {
     noticedChange = place.countedChange
   }
 
-  /// Whether the app is there for what it is told: for a change alone it has to observe.
+  /// Says if the app is there for an answer: for a change alone it has to observe.
   func hasListener(for answer: HealthAnswer) -> Bool {
     if case .updated(let type, _) = answer { deliveries.isObserving(type) } else { true }
   }
 
-  /// What the device is to do for those who are told of changes.
+  /// Takes the effects that the device carries out for those who hear of changes.
   mutating func takeDecided() -> [HealthDeliveries.Effect] {
     defer { decided = [] }
     return decided
@@ -354,7 +354,7 @@ struct DeviceHealth {
   }
 }
 
-/// What the owner has answered an app: for the whole, and what was refused of single types.
+/// The owner's answer to an app: for the whole, and what was refused of single types.
 struct OwnersAnswer {
   let permission: Permission
   let refusals: HealthRefusals

@@ -6,9 +6,9 @@ import LockstepSimulation
 /// Health finds at once what it has written; the disk has it when the system has kept the changes.
 final class HealthDisk: Disk {
   private let base: any Disk
-  /// Where on the device's disk the store lies.
+  /// The folder of the store on the device's disk.
   static let folder = ".system/HealthStore"
-  /// What is not on the disk yet; `nil` for a file that is to go.
+  /// The files that are not on the disk yet; `nil` for the bytes of a file that is to go.
   private var staged: [(path: String, bytes: [UInt8]?)] = []
   /// The same as changes, in their order, until the system takes them.
   private var changes: [FileChange] = []

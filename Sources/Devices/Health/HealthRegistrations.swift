@@ -15,7 +15,7 @@ enum HealthRegistrations {
     try disk.replace(path(of: app), with: text(of: kept).bytes)
   }
 
-  /// What was kept; nothing where it cannot be read: the app enables it again at its next start.
+  /// Reads what was kept; nothing where it cannot be read: the app enables it again at its next start.
   static func read(of app: String?, on disk: HealthDisk) -> HealthDeliveries.Kept {
     disk.value(at: path(of: app), kept) ?? HealthDeliveries.Kept()
   }

@@ -2,20 +2,21 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// How the health of a device comes into step with that of the other: what is sent, and what arrives.
+/// The way in which the health of a device comes into step with that of the other: what it sends, and
+/// what arrives.
 ///
 /// One batch is under way at a time. What has no receipt is sent again, as another batch; a device knows
 /// what it has by ids, so what comes twice changes nothing.
 struct HealthSync {
-  /// How long changes are collected before they are sent, where nobody says otherwise.
+  /// The time for which changes are collected before they are sent, where nobody says otherwise.
   static let period = Interval.seconds(300)
-  /// How much of the past is sent to a watch (HealthKit keeps about a week there).
+  /// The length of the past that is sent to a watch (HealthKit keeps about a week there).
   static let watchKeeps = Interval.seconds(7 * 86_400)
-  /// How long a receipt is waited for.
+  /// The time for which a batch waits for its receipt.
   private static let patience = Interval.seconds(60)
   private static let partBytesMax = 65_536
 
-  /// What outlives the device's starts: with whom it is in step, and up to which change.
+  /// The part that outlives the device's starts: with whom it is in step, and up to which change.
   struct Kept: Equatable {
     var other: Int64 = 0
     var through: Int64 = 0
@@ -58,7 +59,8 @@ struct HealthSync {
     due = min(due ?? time, time)
   }
 
-  /// When a batch is to be sent, be it that the last one's receipt has not come.
+  /// The uptime at which to send a batch: the next one, or the last one again if its receipt has not
+  /// come.
   var nextDeadline: Uptime? { isConnected ? sent?.until ?? due : nil }
 
   /// The packets of a batch.

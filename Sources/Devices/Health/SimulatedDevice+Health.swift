@@ -3,7 +3,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What health asks of the device around it, and what the device tells health.
+/// The requests of health to the device around it, and the news that the device gives health.
 extension SimulatedDevice {
   var ownersAnswer: OwnersAnswer { OwnersAnswer(permission: permission, refusals: refusals) }
 
@@ -14,7 +14,7 @@ extension SimulatedDevice {
     tell(.permission(value, unsaved: new.unsavedIdentifiers), at: now)
   }
 
-  /// Whether the app may record workouts.
+  /// The owner's answer to the app's wish to record workouts.
   var workoutPermission: Permission { refusals.permissionForWorkouts(permission) }
 
   mutating func carryOut(_ call: HealthCall, tag: String?, at now: Now) {

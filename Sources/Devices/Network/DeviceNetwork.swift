@@ -8,11 +8,11 @@ import LockstepSimulation
 /// the disk, waits while the network carries nothing, goes out again after a new start of the device or
 /// when its connection was lost, and its answer waits on the disk until an app was told.
 struct DeviceNetwork {
-  /// How long the system takes for an answer of its own.
+  /// The time that the system takes for an answer of its own.
   static let answerTime = Interval.milliseconds(5)
-  /// What has no time, and is told as soon as there is an app.
+  /// The instant of a result without a time, which the app gets as soon as there is an app.
   private static let untilLaunch = Uptime.zero
-  /// How long a background transfer is tried (`timeoutIntervalForResource`).
+  /// The time for which a background transfer is tried (`timeoutIntervalForResource`).
   static let resourceTimeout = Interval.seconds(7 * 86_400)
 
   /// A request that the app has not been told of.
@@ -23,9 +23,9 @@ struct DeviceNetwork {
     let call: WebCall
     /// The number under which it is under way; `nil` while it waits.
     var number: Int64?
-    /// When it is given up.
+    /// The uptime at which the device gives it up.
     var deadline: Uptime
-    /// What is told of it, and from when on.
+    /// The result for the app, and the uptime from which on the app may hear it.
     var outcome: (WebOutcome, from: Uptime)?
 
     var due: Uptime { outcome.map { min($0.from, deadline) } ?? deadline }
@@ -37,7 +37,7 @@ struct DeviceNetwork {
   private var lastNumber: Int64 = 0
   private var changes: [SystemChange] = []
   private var requests: [WebRequest] = []
-  /// What was asked and answered so far.
+  /// The digest of what was asked and answered so far.
   private var history = Digest()
   private var isUsed = false
 
@@ -114,7 +114,7 @@ struct DeviceNetwork {
 
   // MARK: What happens
 
-  /// What became of a request; one that nobody waits for any more is nothing.
+  /// Takes the result of a request, or drops it where nobody waits for the request any more.
   mutating func take(_ outcome: WebOutcome, of number: Int64, at now: Now) {
     guard let place = exchanges.firstIndex(where: { $0.number == number }) else { return }
     if condition == .drops { return lose(place, at: now) }
@@ -177,7 +177,7 @@ struct DeviceNetwork {
     return wakes
   }
 
-  /// What the app is told now, first asked first.
+  /// Takes the results that the app gets now, first asked first.
   mutating func takeDue(at now: Now) -> [(tag: String?, call: WebCall, outcome: WebOutcome)] {
     var due: [(tag: String?, call: WebCall, outcome: WebOutcome)] = []
     for exchange in exchanges {
@@ -192,7 +192,7 @@ struct DeviceNetwork {
 
   // MARK: What the device takes
 
-  /// What leaves the device.
+  /// Takes the requests that leave the device.
   mutating func takeRequests() -> [WebRequest] {
     if requests.isEmpty { return [] }
     defer { requests = [] }

@@ -12,14 +12,14 @@ struct RemoteWorkout {
   private var isConnected = false
   /// The calls of this start of the device that have a completion, so far.
   private var lastID: Int64 = 0
-  /// Whether mirroring was ever used: if not, the device's digest is that of a device without it.
+  /// `true` if mirroring was ever used: if not, the device's digest is that of a device without it.
   private var isUsed = false
 
   init(role: DeviceRole) { self.role = role }
 
   var nextDeadline: Uptime? { Uptime.earliest(primary.nextDeadline, mirrored.nextDeadline) }
 
-  /// Whether the phone's app has a session that it can ask for something.
+  /// `true` if the phone's app has a session that it can ask for something.
   var isMirrored: Bool { mirrored.isMirrored }
 
   // MARK: What happens

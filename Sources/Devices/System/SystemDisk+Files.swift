@@ -5,7 +5,7 @@ import LockstepSimulation
 /// Files that wait to be sent: a copy of the bytes of each, and what its transfer says of it.
 extension SystemDisk {
   private static let files = ".system/Files"
-  /// What a file that is being copied is called until its transfer has a number.
+  /// The path of a file that is being copied, until its transfer has a number.
   private static let copy = ".system/Files/copy"
 
   /// Copies the bytes of a file that is to be sent; they have no transfer yet.
@@ -23,7 +23,7 @@ extension SystemDisk {
     try disk.discard(mark.map(Self.bytesPath) ?? Self.copy)
   }
 
-  /// Where bytes of the app's files are until a commit gives them their names.
+  /// The folder for bytes of the app's files until a commit gives them their names.
   static let staged = ".system/Staged"
 
   /// Puts bytes there, for good.
@@ -43,7 +43,7 @@ extension SystemDisk {
     try disk.read(Self.bytesPath(transfer.mark), upTo: Int(transfer.size))
   }
 
-  /// Where a whole file is until the app has been given it; it is sent again to another start.
+  /// The folder for a whole file until the app has got it; it is sent again to another start.
   private static let arrived = ".system/FileInbox"
 
   func storeReceived(_ bytes: [UInt8], of mark: TransferMark) throws(DiskError) {

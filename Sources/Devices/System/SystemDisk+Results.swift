@@ -2,7 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What became of transfers while there was no app to tell.
+/// The results of transfers while there was no app to tell.
 extension SystemDisk {
   static func file(kept result: TransferResult) -> FileChange {
     .replace(path(result.mark, in: results), JSONWriter.indented { result.write(into: &$0) })

@@ -2,7 +2,8 @@ import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What a device's operating system keeps on its disk, in a folder that its app never looks into.
+/// The files that a device's operating system keeps on its disk, in a folder that its app never looks
+/// into.
 ///
 /// One file a queued transfer, so that queueing one and sending one cost the same however many wait.
 /// What must be kept together goes through a journal: it is written first, and carried out again at
@@ -26,7 +27,7 @@ package struct SystemDisk {
   private static let kept = ".system/Kept"
   /// The files of each origin that the app was given.
   static let given = ".system/Given"
-  /// What became of transfers that the app is yet to be told, one file each.
+  /// The folder for results of transfers that the app is yet to hear, one file each.
   static let results = ".system/Results"
   private static let documents = ".system/App"
   private static let identity = ".system/identity.json"
@@ -39,7 +40,8 @@ package struct SystemDisk {
   private static let largest = 4_194_304
 
   let disk: any Disk
-  /// What a journal says of files that the disk has not taken yet; `nil` for one that is to go.
+  /// The bytes that a journal has for files and the disk has not taken yet; `nil` for a file that is to
+  /// go.
   private var overlay: [(path: String, bytes: [UInt8]?)] = []
 
   package init(_ disk: any Disk) { self.disk = disk }
@@ -238,7 +240,7 @@ package struct SystemDisk {
     }
   }
 
-  /// What was laid over the files is in them by now.
+  /// Forgets what was laid over the files, which is in them by now.
   mutating func forgetOverlay() { overlay = [] }
 
   private mutating func layOver(_ change: FileChange) {
@@ -257,8 +259,8 @@ package struct SystemDisk {
     }
   }
 
-  /// What the last life of the device left of its session, with a sentence for each file that cannot be
-  /// read.
+  /// Loads what the last life of the device left of its session, with a sentence for each file that
+  /// cannot be read.
   func load() -> (memory: SessionMemory, problems: [String]) {
     var memory = SessionMemory(outbox: loadOutbox())
     var problems: [String] = []
@@ -375,7 +377,7 @@ package struct SystemDisk {
     settings = read ?? settings
   }
 
-  /// What was kept of a workout session, or `nil` where there was none.
+  /// Loads what was kept of a workout session; `nil` where there was none.
   func loadWorkout<Value>(
     _ problems: inout [String],
     _ read: (inout JSONReader) throws(JSONError) -> Value

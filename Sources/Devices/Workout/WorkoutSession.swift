@@ -10,11 +10,11 @@ import LockstepSimulation
 /// session's until the app has taken it: an app that ended is given it again. States and requests are
 /// HealthKit's (`HKWorkoutSessionState`).
 package struct WorkoutSession: Sendable {
-  /// How often a part is handed out where the app asks for no other time, and how often what is
-  /// measured is shown.
+  /// The time between two parts where the app asks for no other, and the time between two showings of
+  /// what is measured.
   static let partInterval = Interval.seconds(60)
   static let shownInterval = Interval.seconds(5)
-  /// What a heart's rate can be, in beats a minute; a recording's other values are nothing to show.
+  /// The range of a heart's rate, in beats a minute; a recording's other values are nothing to show.
   private static let heartRateRange: ClosedRange<Int64> = 20...300
 
   let id: DocumentID
@@ -24,7 +24,7 @@ package struct WorkoutSession: Sendable {
   let startDate: WallTime
   private(set) var state: HKWorkoutSessionState
   private(set) var source: Source
-  /// What was collected and not handed out yet.
+  /// The samples that were collected and not handed out yet.
   private(set) var pending = CollectedSamples()
   /// Of a model, what was collected before that while nobody could take it: a piece for each minute,
   /// which is not touched any more, so that a long wait costs no more a minute than a short one.
@@ -32,13 +32,13 @@ package struct WorkoutSession: Sendable {
   /// The number of the first of them; they are counted over the whole session.
   private var firstClosed = 1
   private var closedCount = 0
-  /// When the last one was closed.
+  /// The instant at which the last one was closed.
   private var closedAt = Interval.zero
   /// Parts of a recording that are full and cannot be handed out yet, before what is pending.
   private var full: [CollectedSamples] = []
   /// The parts that were handed out and not taken, in their order.
   private var given: [Part] = []
-  /// How much was handed out, and how much of it the app has taken.
+  /// The number of samples that were handed out, and of those that the app has taken.
   private var total: Int64 = 0
   private var taken: Int64 = 0
   /// The latest reading of the heart's rate, in beats a minute.
@@ -47,10 +47,11 @@ package struct WorkoutSession: Sendable {
   private(set) var distance: Double?
   /// Kilocalories so far.
   private(set) var energy: Double?
-  /// How often a part is handed out.
+  /// The time between two parts.
   private let partInterval: Interval
   private(set) var clock: ActiveClock
-  /// When it was stopped, and whether it ends as soon as the app can take what is left.
+  /// The instant at which it was stopped; `isEnding` if it ends as soon as the app can take what is
+  /// left.
   private var stoppedAt: Interval?
   private var isEnding = false
   private var measuredAt: Interval
@@ -59,7 +60,7 @@ package struct WorkoutSession: Sendable {
   private var nextShown = Interval.zero
   /// The latest instant with something that must not be lost.
   private var latest = Interval.zero
-  /// Whether the app is not running: nobody can then take a part, so what is collected waits.
+  /// `true` while the app is not running: nobody can then take a part, so what is collected waits.
   private var isAlone = false
   /// The uptime at which it began; before this life of the device where it was recovered.
   let origin: Uptime
@@ -109,7 +110,7 @@ package struct WorkoutSession: Sendable {
 
   // MARK: Time
 
-  /// When its sensors next give something.
+  /// The uptime at which its sensors next give something.
   var nextDeadline: Uptime? {
     guard state.isActive else { return nil }
     let reading: Interval?
