@@ -29,8 +29,7 @@ extension Device {
   package var system: SystemState? { nil }
   package mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect] { [] }
 
-  /// Reads what the engine asks of a device after each step: its next deadline, and if it waits for its
-  /// app.
+  /// Reads what the engine asks of a device after each step.
   ///
   /// It changes nothing, and is mutating only to reach an `any Device` in place, without a copy.
   package mutating func standing() -> (nextDeadline: Uptime?, isAwaitingApp: Bool) {
@@ -38,8 +37,7 @@ extension Device {
   }
 }
 
-/// The state of a device's system that its host heard last, so that a host hears only what is new
-/// (LEASE-37).
+/// The system's state that a device's host heard last; a host hears only what is new (LEASE-37).
 package struct ToldSystem: Sendable {
   private var told: SystemState?
 

@@ -1,8 +1,7 @@
 import LockstepHealth
 package import LockstepProtocol
 
-/// The differences between one device and another: its part in the pair, and what its system and its
-/// app agreed.
+/// The traits of a device among others: its part in the pair, and what its system and its app agreed.
 package struct DevicePolicy: Sendable {
   package var role: DeviceRole
   /// The number of the device among the wearer's watches, or the owner's phones, counted from 1.
@@ -62,8 +61,7 @@ package struct DevicePolicy: Sendable {
     )
   }
 
-  /// Makes the policy of an app beside the companion: it runs once somebody opens it, or its system
-  /// wakes it.
+  /// Makes the policy of an app beside the companion, which runs once it is opened or woken.
   ///
   /// - Parameter app: What can be said to the app.
   package static func beside(_ role: DeviceRole, name: String, app: Vocabulary.Side) -> DevicePolicy

@@ -2,8 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The events for the app, and what the device does for its answers: one event at a time, one answer at
-/// a time.
+/// The events for the app, and what comes of its answers: one event at a time, one answer at a time.
 extension SimulatedDevice {
   /// Gives the app an event, or has it wait until the answer that caused it is carried out.
   mutating func tell(_ event: AppEvent, at now: Now) { tell(.event(event), at: now) }

@@ -2,8 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The changes that a leased app's program made in its folder: taken with its answer, and kept in the
-/// step's commit.
+/// The changes of a leased app's program in its folder: taken with its answer, kept in the commit.
 ///
 /// The bytes go to a file of the system's first, so that the commit has only names to change, whatever
 /// their number.

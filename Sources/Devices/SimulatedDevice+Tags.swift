@@ -57,8 +57,7 @@ extension SimulatedDevice {
     return effects
   }
 
-  /// Forgets the tag of what is kept under a name with that name, or later where a send of that name
-  /// still waits.
+  /// Forgets the tag of what is kept under a name with the name, or later where that still waits.
   private mutating func forgetTag(keptAs name: String) {
     let waiting = session.outbox.outstanding.contains { $0.keptAs == name }
     guard !waiting, let kept = session.outbox.keptForApp.first(where: { $0.keptAs == name })

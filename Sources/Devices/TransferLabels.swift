@@ -2,8 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The labels that a developer gave the transfers that were queued since the device's start
-/// (ACTION-15).
+/// The labels that a developer gave transfers which were queued since the device's start (ACTION-15).
 struct TransferLabels {
   private struct Labelled {
     var label: String

@@ -20,6 +20,6 @@ extension Engine {
     try restart(.watch)
   }
 
-  /// Whether a watch is the one that is worn.
+  /// Says if a watch is the one that is worn.
   package func wears(_ number: Int) -> Bool { number == worn }
 }

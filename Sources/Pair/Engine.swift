@@ -11,9 +11,9 @@ package import LockstepSimulation
 ///
 /// A packet's way: a device's effect → `carryOut` → the air → `deliver` → the other device's input.
 package struct Engine {
-  /// How often a device may be stepped at one instant before the engine calls it a loop.
+  /// The number of steps that a device may take at one instant before the engine calls it a loop.
   package static let stepsPerInstant = 10_000
-  /// How often a device may be stepped at its own deadlines within one second of true time.
+  /// The number of steps that a device may take at its own deadlines within one second of true time.
   package static let wakesPerSecond = 20_000
   /// For how many events there is room at first.
   private static let usualEvents = 8
@@ -23,10 +23,10 @@ package struct Engine {
   private var air: PacketAir
   var watch: DeviceSlot
   var phone: DeviceSlot
-  /// Which of the wearer's watches is worn, and the clocks of those that are not.
+  /// The number of the watch that the wearer wears, and the clocks of the other watches.
   var worn = 1
   var clocksPutAway: [Int: DeviceClock] = [:]
-  /// What comes first of what falls on one instant.
+  /// The order of what falls on one instant.
   package internal(set) var instantOrder = InstantOrder.usual
   var servers = WebServers()
   private var packetNumber: Int64 = 0
@@ -124,7 +124,7 @@ package struct Engine {
 
   // MARK: Time
 
-  /// When the next event by itself happens, or `nil` when nothing ever does.
+  /// The instant at which the next event by itself happens, or `nil` when nothing ever does.
   package var nextEventTime: TrueTime? {
     nextEvent?.time
   }
@@ -210,16 +210,16 @@ package struct Engine {
 
   package var linkProfile: LinkProfile { air.profile }
 
-  /// Whether nothing will ever connect the devices, although both are on and in range.
+  /// `true` if nothing will ever connect the devices, although both are on and in range.
   package var isLinkStranded: Bool { air.isStranded }
 
-  /// Whether something done to the air now would change it.
+  /// Says if something done to the air now would change it.
   package func changesLink(_ input: PacketAir.Input) -> Bool { air.isChanged(by: input) }
 
-  /// Whether a fault of the air waits for the first of the packets that it is about.
+  /// Says if a fault of the air waits for the first of the packets that it is about.
   package func awaitsFirst(of order: AirFault.Order) -> Bool { air.awaitsFirst(of: order) }
 
-  /// How a device's disk is.
+  /// Finds the condition of a device's disk.
   package func diskCondition(of role: DeviceRole) -> DiskCondition { self[role].disk }
 
   /// Ends a device at once: by a kill of its process, or a cut of its power.
@@ -284,7 +284,7 @@ package struct Engine {
     }
   }
 
-  /// Whether a device has crashed and was not started again.
+  /// Says if a device has crashed and was not started again.
   package func hasCrashed(_ role: DeviceRole) -> Bool {
     if case .none = self[role].crashedPort { false } else { true }
   }
@@ -309,7 +309,7 @@ package struct Engine {
     try carryOut(answer.effects, of: role, digest: nil)
   }
 
-  /// Whether the app of a device of this process still thinks about what it was told.
+  /// Says if the app of a device of this process still thinks about the event that it got last.
   ///
   /// It changes nothing, and is mutating only to reach the engine in place, without a copy.
   package mutating func isAwaitingApp(of role: DeviceRole) -> Bool {
@@ -473,7 +473,7 @@ package struct Engine {
 
   // MARK: The log
 
-  /// What happened since the last call, in order.
+  /// Takes the events since the last call, in order.
   package mutating func takeEvents() -> [LogEvent] {
     if events.isEmpty { return [] }
     var taken: [LogEvent] = []

@@ -36,7 +36,7 @@ struct WebServers {
     /// The server that it comes from; `nil` where none was asked.
     let server: String?
 
-    /// Whether it is what a fault of a server made it.
+    /// Says if a fault of a server made the answer what it is.
     func isOfFault(at name: String) -> Bool { fault != nil && server == name }
   }
 
@@ -44,7 +44,7 @@ struct WebServers {
   /// Those that come first stand first.
   private var answers: [Answer] = []
 
-  /// How long it takes to find that nobody answers to a name, or listens.
+  /// The time that it takes to find that nobody answers to a name, or listens.
   private static let refusalTime = Interval.milliseconds(20)
 
   mutating func attach(_ plan: WebPlan, seed: UInt64) {
@@ -73,7 +73,7 @@ struct WebServers {
     return true
   }
 
-  /// Whether something is to befall a server, or befalls an answer that is on its way.
+  /// Says if something is to befall a server, or befalls an answer that is on its way.
   func isDisturbed(_ name: String) -> Bool {
     answers.contains { $0.isOfFault(at: name) }
       || all.contains { $0.plan.name == name && !$0.line.faults.isEmpty }
@@ -142,7 +142,7 @@ struct WebServers {
   mutating func forget(_ role: DeviceRole) { answers.removeAll { $0.role == role } }
 }
 
-/// Who is asked: how, at which host and port.
+/// The origin of an address: how a device asks, at which host and port.
 private struct WebOrigin: Equatable {
   let scheme: String
   let host: String
@@ -171,7 +171,7 @@ extension HTTPRequest {
 }
 
 extension WebOutcome {
-  /// What the device's system makes of what came back.
+  /// Makes the outcome that the device's system sees in what came back.
   fileprivate init(_ reply: WebReply) {
     guard let response = reply.response else {
       self = .failed(reply.fault == .down ? .cannotConnectToHost : .networkConnectionLost)

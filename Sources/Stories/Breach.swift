@@ -3,20 +3,20 @@ package import LockstepProtocol
 package import LockstepScenario
 package import LockstepSimulation
 
-/// What a story breaks: the same breach is looked for when the story is made shorter, and never another.
+/// A breach by a story: the same one is looked for when the story is made shorter, and never another.
 package enum Breach: Sendable, Hashable {
   /// A promise that the person wrote, by its name.
   case promise(String)
   /// A line of a scenario that fails, by its text.
   case line(String)
-  /// What holds of any pair, as a sentence.
+  /// A rule that holds of any pair, as a sentence.
   case pair(String)
   /// A device's app ended by itself.
   case appEnded(DeviceRole)
   /// A device cannot go on.
   case fault(DeviceRole)
 
-  /// What does not hold, in a few words.
+  /// The statement of what does not hold, in a few words.
   package var words: String {
     switch self {
     case .promise(let name): "the promise “\(name)” does not hold"
@@ -77,13 +77,13 @@ package enum Breach: Sendable, Hashable {
   package struct Found: Sendable, Equatable {
     package var breach: Breach
     package var sentence: String
-    /// When it was seen.
+    /// The instant at which the breach was seen.
     package var time = TrueTime.zero
   }
 }
 
 extension Script {
-  /// What is added to the lines of promises, so that no line of a story has the same number.
+  /// The number that is added to the lines of promises, so that no line of a story has the same number.
   static let promiseLines = 10_000_000
 
   /// The promises as lines of a story that is told.

@@ -8,7 +8,7 @@ struct Prefixes {
   /// Copies, each with all lines before that of a place, and from before that line is due.
   private var marks: [(place: Int, bookmark: Bookmark)] = []
 
-  /// How much happens at least between two copies: less is told sooner than it is copied.
+  /// The number of happenings at least between two copies: less is told sooner than it is copied.
   private static let stride = 8
 
   /// Nothing to begin from.

@@ -18,21 +18,21 @@ package struct Shrinker {
   private var prefixes: Prefixes?
   /// The stories that were told and are not taken, by their lines.
   private var refusals: Set<String> = []
-  /// How many stories were told.
+  /// The number of stories that were told.
   package private(set) var told = 0
-  /// Whether somebody has had enough.
+  /// The test that says if somebody has had enough.
   private let isOver: () -> Bool
-  /// What was found at first.
+  /// The sentence that says what was found at first.
   private let sentence: String
-  /// What persons did at first.
+  /// The acts of persons at first.
   private var acts: Set<String> = []
-  /// How many acts were refused at first.
+  /// The number of acts that were refused at first.
   private let refused: Int
-  /// Whether the first story breaks nothing without its troubles.
+  /// `true` if the first story breaks nothing without its troubles.
   private var needsTrouble = true
   /// The last course that was told by itself, and breaks nothing.
   private var calm: [StoryLine]?
-  /// Whether the story is a whole scenario, in which nothing is put right but what a line puts right.
+  /// `true` if the story is a whole scenario, in which nothing is put right but what a line puts right.
   private let isWhole: Bool
 
   package init(
@@ -139,7 +139,7 @@ package struct Shrinker {
     return true
   }
 
-  /// Whether a shorter story still shows a mistake, and not only a course that is no course any more.
+  /// Says if a shorter story still shows a mistake, and not only a course that is no course any more.
   ///
   /// What the course keeps without troubles, it still keeps without them. Where no trouble is needed,
   /// what is found is still the same, and persons still do all that they did, if less often.
@@ -152,7 +152,7 @@ package struct Shrinker {
     return Self.shown(found) == Self.shown(sentence) && Self.acts(in: story) == acts
   }
 
-  /// What persons do in a story, without how often and with which words.
+  /// Lists what persons do in a story, without how often and with which words.
   private static func acts(in story: Story) -> Set<String> {
     Set(
       story.lines.compactMap { line in
@@ -164,12 +164,12 @@ package struct Shrinker {
     )
   }
 
-  /// What was found, without the time.
+  /// Removes the time from the sentence of what was found.
   private static func shown(_ sentence: String) -> Substring {
     sentence.firstRange(of: ", at ").map { sentence[..<$0.lowerBound] } ?? sentence[...]
   }
 
-  /// Whether the story has troubles, and breaks nothing without them.
+  /// Says if the story has troubles, and breaks nothing without them.
   private mutating func isCalm(_ story: Story) throws(DeviceFault) -> Bool {
     let course = story.lines.filter { $0.source != .trouble }
     if course.count == story.lines.count { return false }
@@ -213,7 +213,7 @@ package struct Shrinker {
     return isShorter
   }
 
-  /// How many lines a story has at most whose pairs are tried.
+  /// The largest number of lines of a story whose pairs are tried.
   private static let pairedMost = 24
 
   private mutating func dropPairs() throws(DeviceFault) -> Bool {

@@ -11,21 +11,21 @@ import LockstepSimulation
 package struct Teller {
   package let world: World
   package let troubles: [Trouble]
-  /// What of the course is told.
+  /// The part of the course that is told.
   package let course: Course
-  /// How often a story changes at most what comes first of one instant.
+  /// The largest number of times that a story changes what comes first of one instant.
   private let ordersMost: Int
   /// The place of each kind among the troubles, as often as it is to be drawn.
   private let drawn: [Int]
   let mending: Mending
   private let known: KnownLines
   private let calm: CalmCourse
-  /// What comes of the course when nothing comes between.
+  /// The result of the course when nothing comes between.
   package private(set) var calmTelling = Telling.none
-  /// How much happens then.
+  /// The number of happenings then, at least 1.
   package var happenings: Int { max(1, calmTelling.happenings) }
 
-  /// What of a course is told.
+  /// The part of a course that is told.
   package enum Course: String, Sendable, CaseIterable {
     /// All of it.
     case kept
@@ -35,13 +35,13 @@ package struct Teller {
     case free
   }
 
-  /// How many troubles come at most.
+  /// The largest number of troubles in a story.
   package static let troublesMost = 12
   /// Of how many draws one ends the troubles.
   private static let endOneOf: UInt64 = 5
-  /// How long troubles may come behind the course.
+  /// The time behind the course in which troubles may come.
   private static let longestAfterwards = Interval.seconds(120)
-  /// How long a device may go on after it was put right before it is looked at again, at most.
+  /// The longest time that a device may go on after it was put right before it is looked at again.
   private static let longestPause = Interval.seconds(5)
   private static let mendingsMost = 6
 
@@ -112,7 +112,7 @@ package struct Teller {
     /// The choices that led there.
     let choices: Choices
     fileprivate let drawn: [Int]
-    /// How many troubles have come.
+    /// The number of troubles that have come.
     fileprivate let count: Int
   }
 
@@ -156,7 +156,7 @@ package struct Teller {
     return read(troubles[kind].line(&choices), on: world.script.profile).map { ($0, kind) }
   }
 
-  /// How much happens before the next trouble; `nil` where none comes any more.
+  /// Draws the number of happenings before the next trouble; `nil` where none comes any more.
   private func nextGap(_ choices: inout Choices, _ drawn: [Int]) -> Int? {
     if drawn.isEmpty || choices.below(Self.endOneOf) == 0 { return nil }
     return gap(&choices)
@@ -244,7 +244,7 @@ package struct Teller {
     }
   }
 
-  /// What persons do besides, each as often and as soon as is drawn.
+  /// Draws what persons do besides, and for each act how often and how soon.
   private func acts(after lines: [StoryLine], _ choices: inout Choices) -> [StoryLine] {
     var acts: [StoryLine] = []
     for person in world.script.persons {
@@ -287,7 +287,7 @@ package struct Teller {
     return some.isEmpty ? drawn : some
   }
 
-  /// How much happens before the next trouble: mostly little, and sometimes anything.
+  /// Draws the number of happenings before the next trouble: mostly few, and sometimes any number.
   private func gap(_ choices: inout Choices) -> Int {
     switch choices.below(3) {
     case 0: Int(choices.below(8))

@@ -11,7 +11,7 @@ package struct Trouble: Sendable {
   package let group: String
   /// The line in all its forms, simplest first, with what is drawn in braces.
   let forms: [String]
-  /// How often it is drawn, beside others.
+  /// The number of times that this kind stands among those that are drawn.
   let weight: Int
 
   /// The group of what happens to apps: a person or a system does it.
@@ -47,10 +47,10 @@ package struct Trouble: Sendable {
       + networks(in: language).map(\.name) + DrawnLine.names(of: language.servers)
   }
 
-  /// Whether it is one of those that are called by these names or groups.
+  /// Says if the trouble is called by one of these names or groups.
   package func isOne(of names: [String]) -> Bool { names.contains(name) || names.contains(group) }
 
-  /// What matters most comes most often: ends of devices, and the link.
+  /// Weighs a group: what matters most comes most often, the ends of devices and the link.
   fileprivate static func weight(of group: DrawnLine.Group) -> Int {
     switch group {
     case .lives: 4
@@ -98,7 +98,7 @@ package struct Trouble: Sendable {
 
   private static let faultVerb = "fault"
 
-  /// What the table of the systems says of how a network is, but for one with which nothing is wrong.
+  /// Lists the conditions of a network in the systems' table, but for the one that is in order.
   private static func networks(in language: Language) -> [Trouble] {
     let forms = DeviceRole.allCases.flatMap { role in
       networkWords(in: language, of: role).map { "\(role.name) \(networks) \($0)" }
@@ -113,7 +113,7 @@ package struct Trouble: Sendable {
     return words.filter { $0 != online }
   }
 
-  /// How a network is with which nothing is wrong.
+  /// The state of a network with which nothing is wrong.
   static let online = "online"
 
   // MARK: Drawing
@@ -130,23 +130,23 @@ package struct Trouble: Sendable {
     return line + rest
   }
 
-  /// Whether it befalls a device, and not the link, a server or the order of things.
+  /// `true` if the trouble befalls a device, and not the link, a server or the order of things.
   package var isOfDevice: Bool {
     ![DrawnLine.Group.link, .servers, .orders].map(\.rawValue).contains(group)
   }
 
-  /// Whether it befalls a server.
+  /// `true` if the trouble befalls a server.
   private var isOfServer: Bool { group == DrawnLine.Group.servers.rawValue }
 
-  /// Whether a line makes a session show a fault, which lasts until the app ends at the most.
+  /// Says if a line makes a session show a fault, which lasts until the app ends at the most.
   static func isOfSession(_ line: String) -> Bool {
     line.split(separator: " ").dropFirst().first.map { $0 == faultVerb } ?? false
   }
 
-  /// Whether it only changes what comes first of one instant.
+  /// `true` if the trouble only changes what comes first of one instant.
   package var isOfOrder: Bool { group == DrawnLine.Group.orders.rawValue }
 
-  /// Whether a line is of this kind.
+  /// Says if a line is of this kind.
   func isKind(of line: String) -> Bool {
     let words = line.split(separator: " ")
     let mine = name.split(separator: " ")
@@ -170,7 +170,7 @@ package struct Trouble: Sendable {
     }
   }
 
-  /// What may stand for a name in braces, simplest first.
+  /// Lists what may stand for a name in braces, simplest first.
   private static func fillings(of name: String) -> [String] {
     switch name {
     case "device": DeviceRole.allCases.map(\.name)

@@ -14,8 +14,7 @@ package protocol App {
   /// Of an app whose answer is awaited, it is when the app has been waited for long enough. This,
   /// `isAwaited` and `hasWorkoutSession` change only in `handle` and `takeCalls`.
   var nextDeadline: Uptime? { get }
-  /// Takes what the app shows, an object whose `screen` says which; `nil` if it shows the same as last
-  /// time.
+  /// Takes what the app shows, an object whose `screen` says which; `nil` if nothing is new.
   ///
   /// Asked for only after `handle` and `takeCalls`: nothing else changes it.
   mutating func takeScreen() -> JSONText?
@@ -24,8 +23,7 @@ package protocol App {
   var hasWorkoutSession: Bool { get }
   /// Adds everything that decides how the app goes on.
   func add(to digest: inout Digest)
-  /// The number of bytes that an app can be given at once of what was kept for it; `nil` for any
-  /// number.
+  /// The number of bytes that an app can get at once of what was kept for it; `nil` for any number.
   var launchBytesMax: Int? { get }
   /// `true` while the app has an event and owes the answer, which `takeCalls` then brings.
   ///
@@ -38,8 +36,7 @@ package protocol App {
   ///
   /// It changes nothing, and is mutating only to reach the app in place, without a copy.
   mutating func lookForFault() -> AppFault?
-  /// `true` if the app counts on what the vendor promises of its session, and on no more; `nil` while
-  /// that is not known.
+  /// `true` if the app counts on what the vendor promises, and on no more; `nil` while nobody knows.
   var wantsVendorContract: Bool? { get }
   /// `true` if a copy of the app goes on without the app: not where it is a program that runs.
   var isValue: Bool { get }

@@ -28,8 +28,7 @@ struct AppSlot {
     self = AppSlot()
   }
 
-  /// `true` if the app counts on what the vendor promises, and on no more; `nil` while that is not
-  /// known.
+  /// `true` if the app counts on what the vendor promises, and on no more; `nil` while nobody knows.
   var wantsVendorContract: Bool? { app?.wantsVendorContract }
 
   /// `true` if a copy of the app that is there goes on by itself.

@@ -1,7 +1,6 @@
 import LockstepSimulation
 
-/// A count of an app's ticks, against an app that names deadline after deadline and lets time stand
-/// still.
+/// A count of an app's ticks, against one that names deadline after deadline and lets time stand still.
 ///
 /// A deadline one nanosecond ahead is later than its step, as every deadline must be; but a virtual
 /// second of such deadlines has a thousand million steps, and no run would ever come to its end.

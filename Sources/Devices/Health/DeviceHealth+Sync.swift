@@ -54,8 +54,7 @@ extension DeviceHealth {
     }
   }
 
-  /// Merges a batch of the other device's; a batch that cannot be read or kept gets no receipt, and
-  /// comes again.
+  /// Merges a batch; one that cannot be read, or not be kept, gets no receipt, and comes again.
   private mutating func merge(_ bytes: [UInt8], id: Int64) {
     let read = Result { () throws(JSONError) in try HealthBatch(bytes) }
     guard case .success(let batch) = read else { return }

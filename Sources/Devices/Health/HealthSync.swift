@@ -2,8 +2,7 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// The way in which the health of a device comes into step with that of the other: what it sends, and
-/// what arrives.
+/// The way of a device's health into step with that of the other: what it sends, and what arrives.
 ///
 /// One batch is under way at a time. What has no receipt is sent again, as another batch; a device knows
 /// what it has by ids, so what comes twice changes nothing.
@@ -59,8 +58,7 @@ struct HealthSync {
     due = min(due ?? time, time)
   }
 
-  /// The uptime at which to send a batch: the next one, or the last one again if its receipt has not
-  /// come.
+  /// The uptime at which the next batch is due, or the last one's receipt has not come in time.
   var nextDeadline: Uptime? { isConnected ? sent?.until ?? due : nil }
 
   /// The packets of a batch.

@@ -9,8 +9,7 @@ package struct WebCall: Sendable, Equatable {
   package var content: WebContent
   /// The time for which the app waits; a background transfer waits a week.
   package var timeout: Interval
-  /// `true` if the system makes the request, also while the app is suspended or gone, as a background
-  /// session.
+  /// `true` if the system makes the request, even of a suspended or gone app, as a background session.
   package var isBackground: Bool
 
   package static let timeoutDefault = Interval.seconds(60)

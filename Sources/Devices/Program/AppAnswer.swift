@@ -23,8 +23,7 @@ package struct AppAnswer {
     case done, calls
   }
 
-  /// Says why a system would end the app that says a line, and what it would tell people of a line that
-  /// it takes.
+  /// Says why a system would end the app that says a line, or what it would tell people of the line.
   ///
   /// - Parameter answersStep: Whether the app answers a step with it, or says it in real time.
   package static func judgement(of line: [UInt8], answersStep: Bool) -> (

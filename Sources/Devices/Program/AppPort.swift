@@ -12,8 +12,7 @@ package protocol AppPort: AnyObject {
   var overdue: AppFault { get }
   /// Hands over a line, without its LF, and returns the one that the app answers with.
   func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8]
-  /// `true` if the program answers steps; one that does not lives in real time. Known once it is
-  /// welcomed.
+  /// `true` if the program answers steps, else it lives in real time. Known once it is welcomed.
   var takesSteps: Bool { get }
   /// The name of the program for the message that it ended by itself, or `nil` for “the app”.
   var name: String? { get }
@@ -23,16 +22,13 @@ package protocol AppPort: AnyObject {
   func takeLine() throws(AppFault) -> [UInt8]?
   /// The lines that the program has printed since this was last asked, of one that answers steps.
   func takePrinted() -> [String]
-  /// `true` if the program wants of its session what the vendor promises, and no more; `nil` before its
-  /// hello.
+  /// `true` if the program wants of its session only what the vendor promises; `nil` before its hello.
   var wantsVendorContract: Bool? { get }
-  /// `true` if the program has a folder with its device's files, in which it reads and writes by
-  /// itself.
+  /// `true` if the program has a folder with its device's files, which it reads and writes by itself.
   var hasFolder: Bool { get }
   /// Does in that folder what the system has done with the app's files.
   func put(_ change: FileChange)
-  /// Takes the changes that the program made in its folder since the last call, by the bytes of the
-  /// paths.
+  /// Takes the program's changes in its folder since the last call, by the bytes of the paths.
   func takeFiles() -> [FileChange]
   /// Removes a file of the folder, and tells whether it was still there.
   func takeBack(_ path: String) -> Bool

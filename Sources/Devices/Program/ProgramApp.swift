@@ -161,8 +161,7 @@ package struct ProgramApp: App {
     return event.pathInInbox.map { [.file(.moveReceived(to: $0))] } ?? []
   }
 
-  /// Takes what a program in real time has said by now: of one that takes steps, the answer to the open
-  /// one.
+  /// Takes what a program in real time has said by now: of one with steps, the answer to the open one.
   package mutating func takeCalls(at now: Now) -> [AppCall] {
     carefully { (app) throws(AppFault) in
       if let awaited = app.awaited { return try app.look(for: awaited, at: now) }
@@ -191,8 +190,7 @@ package struct ProgramApp: App {
     return []
   }
 
-  /// Takes the calls of a program without steps; a program that takes steps may only end between two of
-  /// them.
+  /// Takes the calls of a program without steps; one with steps may only end between two of them.
   private mutating func takeSaid() throws(AppFault) -> [AppCall] {
     var calls: [AppCall] = []
     while let line = try port.takeLine() {

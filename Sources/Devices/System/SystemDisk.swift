@@ -2,8 +2,7 @@ import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The files that a device's operating system keeps on its disk, in a folder that its app never looks
-/// into.
+/// The files of a device's operating system on its disk, in a folder that its app never looks into.
 ///
 /// One file a queued transfer, so that queueing one and sending one cost the same however many wait.
 /// What must be kept together goes through a journal: it is written first, and carried out again at
@@ -40,8 +39,7 @@ package struct SystemDisk {
   private static let largest = 4_194_304
 
   let disk: any Disk
-  /// The bytes that a journal has for files and the disk has not taken yet; `nil` for a file that is to
-  /// go.
+  /// The bytes of a journal that the disk has not taken yet; `nil` for a file that is to go.
   private var overlay: [(path: String, bytes: [UInt8]?)] = []
 
   package init(_ disk: any Disk) { self.disk = disk }
@@ -259,8 +257,7 @@ package struct SystemDisk {
     }
   }
 
-  /// Loads what the last life of the device left of its session, with a sentence for each file that
-  /// cannot be read.
+  /// Loads what the device's last life left of its session, with a sentence for each unreadable file.
   func load() -> (memory: SessionMemory, problems: [String]) {
     var memory = SessionMemory(outbox: loadOutbox())
     var problems: [String] = []

@@ -2,8 +2,7 @@ package import LockstepLink
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The memory that a device's operating system keeps on its disk, and tries to write again while the
-/// disk fails.
+/// The memory of a device's system on its disk, with what the system tries again while the disk fails.
 ///
 /// Whatever the disk did not take stays here, in its order, and is tried at the next step that keeps
 /// something and every 10 s. The same of files of the queue that cannot be read.

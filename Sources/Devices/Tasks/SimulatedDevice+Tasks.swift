@@ -2,8 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The requests of the scheduled tasks to the device around them, and the news that the device gives
-/// them.
+/// The requests of the scheduled tasks to the device around them, and the news that it gives them.
 extension SimulatedDevice {
   mutating func carryOut(_ call: TaskCall, at now: Now) {
     switch call {

@@ -306,8 +306,7 @@ package enum SystemVerbs {
     }
   }
 
-  /// Makes the entry of a verb that sets how long something may take from now on; no time at all is no
-  /// limit.
+  /// Makes the entry of a verb that sets how long something may take from now on; zero is no limit.
   private static func timing(
     _ name: String,
     _ range: ClosedRange<Int64>,

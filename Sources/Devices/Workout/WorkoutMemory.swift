@@ -28,8 +28,7 @@ struct WorkoutMemory: Sendable, Equatable {
   var closed = 1..<1
   var distance: Double?
   var energy: Double?
-  /// The instant at which it was stopped; `isEnding` if it ends as soon as the app can take what is
-  /// left.
+  /// The instant at which it was stopped; `isEnding` if it ends once the app can take what is left.
   var stoppedAt: Interval?
   var isEnding = false
   /// The time between two parts.

@@ -10,8 +10,7 @@ import LockstepSimulation
 /// session's until the app has taken it: an app that ended is given it again. States and requests are
 /// HealthKit's (`HKWorkoutSessionState`).
 package struct WorkoutSession: Sendable {
-  /// The time between two parts where the app asks for no other, and the time between two showings of
-  /// what is measured.
+  /// The time between two parts where the app asks for no other, and between two showings of measures.
   static let partInterval = Interval.seconds(60)
   static let shownInterval = Interval.seconds(5)
   /// The range of a heart's rate, in beats a minute; a recording's other values are nothing to show.
@@ -50,8 +49,7 @@ package struct WorkoutSession: Sendable {
   /// The time between two parts.
   private let partInterval: Interval
   private(set) var clock: ActiveClock
-  /// The instant at which it was stopped; `isEnding` if it ends as soon as the app can take what is
-  /// left.
+  /// The instant at which it was stopped; `isEnding` if it ends once the app can take what is left.
   private var stoppedAt: Interval?
   private var isEnding = false
   private var measuredAt: Interval

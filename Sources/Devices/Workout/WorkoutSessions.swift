@@ -241,8 +241,7 @@ struct WorkoutSessions {
     recordingDigest = Digest()
   }
 
-  /// The largest size of a recording's `workout`, a property list, in bytes: its end has to fit one
-  /// user info.
+  /// The largest recorded `workout` as a property list, in bytes: its end has to fit one user info.
   private static let headSizeMax = 32_768
 
   private mutating func play(_ permission: Permission, at now: Now) throws(WorkoutRefusal)

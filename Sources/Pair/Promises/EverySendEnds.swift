@@ -16,7 +16,7 @@ package struct EverySendEnds: PromiseChecker {
   /// A clock may be slow: the time for an answer may be longer by one part in so many.
   private static let slowness: Int64 = 10
 
-  /// When each send that waits for an answer must have ended.
+  /// The times by which the sends that wait for an answer must have ended.
   private var due: [(key: SendKey, time: Int64)] = []
   private var firstDue = Int64.max
   /// The sends that were queued, sent, and have not ended.

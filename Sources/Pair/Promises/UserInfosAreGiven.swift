@@ -19,7 +19,7 @@ package struct UserInfosAreGiven: PromiseChecker {
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
   ]
 
-  /// What a device needs to give what came.
+  /// A thing that a device needs to give what came.
   private enum Need { case disk, drive, willingApp }
 
   /// One app that is to be given what came for it.
@@ -30,9 +30,9 @@ package struct UserInfosAreGiven: PromiseChecker {
     var state = AppState.notRunning
     /// By when it is to be given them; it is not due while the app is not there.
     var dueAt = Int64.max
-    /// Whether it may lose what came.
+    /// `true` if the receiver may lose what came.
     var isExempt = false
-    /// What is not there: as long as something is lacking, what came may be kept waiting.
+    /// The needs that are not there: as long as something is lacking, what came may be kept waiting.
     private var lacking: Set<Need> = []
     /// Until when it may be kept waiting where all is there.
     private var waitsUntil: Int64 = 0

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What an editor says, as far as anything here asks for it.
+/// A message of an editor, as far as anything here asks for its parts.
 struct EditorMessage: Sendable {
   var method = ""
   /// Of a request: a number or a text, passed back as it came.

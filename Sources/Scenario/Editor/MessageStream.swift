@@ -6,7 +6,7 @@
 /// {"jsonrpc":"2.0","id":1,"method":"shutdown"}
 /// ```
 package struct MessageStream: Sendable {
-  /// Why bytes are no messages: from here on nobody knows where one begins.
+  /// The reason why bytes are no messages: from here on nobody knows where one begins.
   package struct Fault: Error, Equatable, CustomStringConvertible {
     package var description: String
   }
@@ -22,7 +22,7 @@ package struct MessageStream: Sendable {
 
   package mutating func append(_ more: [UInt8]) { bytes += more }
 
-  /// Whether a part of a message is there.
+  /// `true` if a part of a message is there.
   package var isInMessage: Bool { !bytes.isEmpty }
 
   /// The next whole message, without its head; `nil` when more bytes are needed.

@@ -34,7 +34,7 @@ package enum ActionParser {
     }
   }
 
-  /// What to write instead of a word that is no verb of a device: the verb may be the other one's.
+  /// Says what to write instead of a word that is no verb of a device: the verb may be the other one's.
   private static func hint(
     for word: Word,
     of device: DeviceRole,

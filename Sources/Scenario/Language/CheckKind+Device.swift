@@ -3,7 +3,7 @@ import LockstepProtocol
 import LockstepSimulation
 
 extension CheckKind {
-  /// What the system of a device still owes its app, whatever app that is and whoever is in range.
+  /// Makes the check of what a device's system owes its app, whatever app and whoever is in range.
   static func outstanding(_ device: DeviceRole) -> CheckKind {
     .valued(
       device.name,
@@ -41,7 +41,7 @@ extension CheckKind {
     return Found("on the \(device.name) \(what)", as: words.joined(separator: " "))
   }
 
-  /// What health keeps on a device, whichever app saved it.
+  /// Makes the check of what health keeps on a device, whichever app saved it.
   static func health(_ device: DeviceRole) -> CheckKind {
     .valued(
       device.name,
@@ -67,7 +67,7 @@ extension CheckKind {
     }
   }
 
-  /// How long the workout session of the watch has measured, whatever app asked for it.
+  /// The check of how long the workout session of the watch has measured, whatever app asked for it.
   static let elapsed = CheckKind.valued(
     "watch",
     "workout-elapsed",
@@ -106,7 +106,7 @@ extension CheckKind {
 }
 
 extension Sight {
-  /// What a device's system says.
+  /// Finds what a device's system says.
   func system(of device: DeviceRole) -> SystemState? {
     device == .watch ? watchSystem : phoneSystem
   }

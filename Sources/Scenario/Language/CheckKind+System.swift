@@ -1,13 +1,13 @@
 import LockstepProtocol
 
 extension CheckKind {
-  /// What can be looked for in any pair, whatever apps are in it.
+  /// The checks that a line can make of any pair, whatever apps are in it.
   static let system: [CheckKind] =
     DeviceRole.allCases.flatMap(either) + [elapsed, haptic, document, answers] + links + [
       lost, servers,
     ]
 
-  /// What both devices have.
+  /// Lists the checks that both devices have.
   private static func either(_ device: DeviceRole) -> [CheckKind] {
     [
       reachable(device), app(device), refuses(device), appEnded(device), prints(device),

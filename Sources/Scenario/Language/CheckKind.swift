@@ -10,13 +10,13 @@ package struct CheckKind: Sendable {
   package let property: String
   /// The property's former name in older scenarios, if it had one.
   package private(set) var olderProperty: String?
-  /// What follows, as a person writes it: `PAGE [set N]`.
+  /// The words that follow, as a person writes them: `PAGE [set N]`.
   package let usage: String
-  /// When it holds, in one line for a table.
+  /// The condition under which the check holds, in one line for a table.
   package let summary: String
-  /// Whether it checks an event rather than a state.
+  /// `true` if the check is for an event rather than a state.
   package let isEvent: Bool
-  /// Whether `as NAME` can keep a value of it.
+  /// `true` if `as NAME` can keep a value of the check.
   package let isKept: Bool
   /// Reads what follows the property.
   let read: @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> Check.Look

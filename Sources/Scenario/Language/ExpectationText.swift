@@ -26,7 +26,7 @@ package enum ExpectationText {
     return String(head) + actual + String(tail)
   }
 
-  /// Whether an outcome is that of a named send, which no other send can replace.
+  /// Says if an outcome is that of a named send, which no other send can replace.
   private static func isOfNamedSend(_ check: ArraySlice<Word>) -> Bool {
     let words = check.map(\.text)
     return words.count > 2 && words[1] == "outcome" && TransferKind(rawValue: words[2]) == nil

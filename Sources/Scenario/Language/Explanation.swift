@@ -2,15 +2,15 @@ import LockstepHTTP
 import LockstepLink
 import LockstepProtocol
 
-/// What a line of a scenario means, from the tables by which it is read.
+/// The meaning of a line of a scenario, from the tables by which it is read.
 package enum Explanation {
-  /// What a line can begin with.
+  /// The words with which a line can begin.
   package static var firstWords: [String] {
     LineReader.subjects + BlockWord.all.map(\.name)
       + HeaderWord.all.filter { $0.second == nil }.map(\.name)
   }
 
-  /// What a line, or its first words, mean; `nil` when no line begins so.
+  /// Explains what a line, or its first words, mean; `nil` when no line begins so.
   package static func of(_ text: String, in language: Language) -> [String]? {
     let cut = Result { () throws(Diagnostic) in
       var cutter = WordCutter(text, line: 1)
@@ -32,7 +32,7 @@ package enum Explanation {
     return lines + told + (mistake.map(Self.told) ?? [])
   }
 
-  /// Whether a line has a word that cannot stand where it does; one that is only begun is not wrong.
+  /// Says if a line has a word that cannot stand where it does; one that is only begun is not wrong.
   package static func isWrong(_ text: String, in language: Language) -> Bool {
     guard let line = lineAlone(of: text), let mistake = firstMistake(in: line, language) else {
       return false
@@ -93,7 +93,7 @@ package enum Explanation {
     "An action: it comes after the faults of its instant. When it is refused, the scenario fails, unless "
     + "a line expects the refusal."
 
-  /// What to write for a verb that is in no vocabulary here.
+  /// The advice about a verb that is in no vocabulary here.
   private static let unknown =
     "Of an app of your own: lockstep explain --vocabulary FILE knows the verbs of its file; without one "
     + "write “do VERB {JSON}”."
@@ -126,7 +126,7 @@ package enum Explanation {
     return verb.usage + (hasPlace ? "" : " [as NAME]")
   }
 
-  /// What a line can say to name what a verb sends.
+  /// Explains how a line can name what a verb sends.
   private static func named(_ verb: String) -> [String] {
     guard NamedSends.kinds.contains(where: { $0.verb == verb }) else { return [] }
     let cancel = NamedSends.cancels.first { $0.queue == verb }.map { ", or “\($0.cancel) NAME”" }

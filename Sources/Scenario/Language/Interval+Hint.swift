@@ -1,7 +1,7 @@
 import LockstepSimulation
 
 extension Interval {
-  /// What to write in the place of a text that is no length of time: of `1.5s` it is `1s500ms`.
+  /// Says what to write in the place of a text that is no length of time: of `1.5s` it is `1s500ms`.
   static func hint(for text: String) -> String {
     meant(text, "") ?? "write a number with its unit: 250ms, 45s, 1m30s, 1h"
   }

@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// A look into JSON: a part that it has, `{"theme":"blue"}`, or a path, `items.0.count >= 2`.
 struct JSONLook: Sendable {
-  /// How what is there is compared.
+  /// A comparison of what is there with what is expected.
   private enum Comparison: String, CaseIterable {
     case equals = "="
     case differs = "!="
@@ -54,7 +54,7 @@ struct JSONLook: Sendable {
     }
   }
 
-  /// What is at the path, whatever is expected of it.
+  /// Finds what is at the path, whatever is expected of it.
   func value(in text: JSONText) -> JSONText? { path.value(in: text) }
 
   /// The path, if the line compares what is at it; without a comparison `not` says that nothing is there.
@@ -68,7 +68,7 @@ struct JSONLook: Sendable {
     }
   }
 
-  /// What is found instead, or `nil` when it is as expected.
+  /// Finds what is there instead, or `nil` when it is as expected.
   ///
   /// - Parameter words: What stands before the path in a line.
   func found(in text: JSONText, as words: String) -> Found? {
@@ -90,7 +90,7 @@ struct JSONLook: Sendable {
 
   private static func shown(_ value: JSONText) -> Substring { value.description.prefix(shownMax) }
 
-  /// Whether all is as expected.
+  /// Says if all is as expected.
   func holds(in text: JSONText) -> Bool { found(in: text, as: "") == nil }
 
   private static func holds(_ value: JSONText, _ how: Comparison, _ wanted: Word) -> Bool {
@@ -132,7 +132,8 @@ struct JSONLook: Sendable {
 }
 
 extension JSONLook {
-  /// Whether what it compares is there in what a line looks into; `nil` where the line compares nothing.
+  /// Makes the naming of the paths that the look compares, for the text that a line looks into; `nil`
+  /// where the line compares nothing.
   func naming(in text: @escaping @Sendable (Sight) -> JSONText?) -> Naming<Sight>? {
     let paths = part.map(Self.paths) ?? comparedPath.map { [$0] } ?? []
     if paths.isEmpty { return nil }

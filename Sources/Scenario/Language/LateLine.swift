@@ -9,7 +9,7 @@ package struct LateLine: Sendable, Equatable {
   let rank: EventRank
   private let reader: LineReader
   private let variables: Variables
-  /// What can be said where the line stands.
+  /// The language in which the line is read.
   var language: Language { reader.language }
 
   /// Keeps a line, or says why a captured value cannot stand in it.

@@ -2,7 +2,7 @@ import LockstepPair
 import LockstepProtocol
 import LockstepSimulation
 
-/// How far the clock of a device has been moved so far, and how far it may go.
+/// The distance by which a device's clock has been moved so far, with its bounds.
 struct ClockPosition {
   /// From the date of the run's begin.
   private var moved = Interval.zero
@@ -23,9 +23,9 @@ struct ClockPosition {
   }
 }
 
-/// What is done to the clocks: `clock +90s`, `clock reset`, `drift -40ppm`, `zone +5h30m`.
+/// The changes of the clocks: `clock +90s`, `clock reset`, `drift -40ppm`, `zone +5h30m`.
 extension LineReader {
-  /// What follows `clock`: a jump, or back to 1970.
+  /// Reads what follows `clock`: a jump, or back to 1970.
   mutating func readClock(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
     -> ClockAdjustment
   {

@@ -8,14 +8,14 @@ struct LineReader: Sendable {
   /// The words that such a line begins with.
   static let subjects = ["watch", "phone", "link", "server", "ties", "expect", "end"]
 
-  /// What it can say.
+  /// The language in which it reads lines.
   var language: Language
   /// The link's profile as the lines so far have changed it.
   var profile = LinkProfile.bleActive
   var time = TrueTime.zero
   /// The servers of the run; `nil` where a line is read alone.
   var servers: [WebPlan]?
-  /// How far the clock of each device has been moved so far.
+  /// The distance by which the clock of each device has been moved so far.
   var clocks: [DeviceRole: ClockPosition] = [:]
 
   init(_ language: Language) { self.language = language }
@@ -103,7 +103,7 @@ struct LineReader: Sendable {
     return try words.takeLastName()?.text
   }
 
-  /// Whether a verb sends JSON that the writer gives, and the send can therefore have a name.
+  /// Says if a verb sends JSON that the writer gives, so that the send can have a name.
   private func sends(_ word: Word?, _ device: DeviceRole) -> Bool {
     NamedSends.kinds.contains { $0.verb == word?.text }
       && language.vocabulary[device].verbs.contains { $0.name == word?.text }

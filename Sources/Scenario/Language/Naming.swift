@@ -6,7 +6,7 @@ import LockstepProtocol
 /// there at no time of the run is told.
 package struct Naming<Place>: Sendable {
   package let name: String
-  /// Whether it is there; `nil` where there is nothing that could have it.
+  /// The test that says if the name is there; it gives `nil` where nothing could have the name.
   package let isThere: @Sendable (Place) -> Bool?
 
   package init(_ name: String, isThere: @escaping @Sendable (Place) -> Bool?) {

@@ -3,7 +3,7 @@ package import LockstepProtocol
 package import LockstepSimulation
 
 extension Script {
-  /// What a person may also do, again and again; only exploring has it done.
+  /// An action that a person may also do, again and again; only exploring has it done.
   package struct Person: Sendable, Equatable {
     package let device: DeviceRole
     package let every: ClosedRange<Interval>

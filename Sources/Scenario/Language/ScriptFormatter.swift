@@ -2,7 +2,7 @@
 ///
 /// Its words and comments are kept as they are.
 package enum ScriptFormatter {
-  /// Where what follows the time begins.
+  /// The column at which what follows the time begins.
   private static let bodyColumn = 9
 
   /// The text anew; formatting it again changes nothing.

@@ -12,13 +12,13 @@ struct SourceLine: Sendable {
   }
 }
 
-/// What a line stands in: files that others include, blocks and headings.
+/// The place in which a line stands: files that others include, blocks and headings.
 struct ScriptPlace {
   /// The file, where it is not the one that is played.
   var file: String?
   /// The line of the outermost `include` in the file that is played.
   var line: Int?
-  /// What `@` counts from.
+  /// The instant from which `@` counts.
   var base = TrueTime.zero
   /// The rounds of the blocks around it: `round 2 of 3`.
   var rounds: [String] = []
@@ -26,12 +26,12 @@ struct ScriptPlace {
   var files: [String] = []
   /// The heading above, such as `then the phone knows`.
   var heading = ""
-  /// Whether the heading is a `given`.
+  /// `true` if the heading is a `given`.
   var isGiven = false
-  /// Whether more than header lines has been read of the file.
+  /// `true` if more than header lines has been read of the file.
   var hasBody = false
 
-  /// Where a line stands beside its own place, or empty.
+  /// Writes where a line stands beside its own place; empty where it stands nowhere else.
   func text(line: Int) -> String {
     let file = file.map { ["\($0):\(line)"] } ?? []
     return (file + rounds + (heading.isEmpty ? [] : [heading])).joined(separator: ", ")

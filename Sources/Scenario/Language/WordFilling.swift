@@ -5,7 +5,7 @@ struct WordFilling {
   private var word: Word
   private let line: Int
   private let variables: Variables
-  /// Whether a value is there only when the line is met.
+  /// `true` if a value is there only when the line is met.
   private(set) var isLate = false
   /// The names whose values were asked for.
   private(set) var references: [String] = []

@@ -3,7 +3,7 @@ package import LockstepSimulation
 
 /// One word of a line: a bare word, a text in double quotes, or a JSON object.
 package struct Word: Sendable, Equatable {
-  /// How the word was written.
+  /// The spelling of the word: bare, in quotes, or as JSON.
   package enum Kind: Sendable, Equatable {
     case bare, quoted, json
   }
@@ -34,7 +34,7 @@ package struct Words: Sendable {
   /// The names of the values that stand in the line: `NAME` of `$NAME`.
   private(set) var references: [String] = []
 
-  /// Whether there are any.
+  /// `true` if the line has words whose values are there only when the line is met.
   var isLate: Bool { !late.isEmpty }
 
   /// Cuts a line; `#` begins a comment that goes to its end.
@@ -62,7 +62,7 @@ package struct Words: Sendable {
   package var isAtEnd: Bool { index == words.count }
   package var peek: Word? { index < words.count ? words[index] : nil }
 
-  /// How many words have been taken.
+  /// The number of words that have been taken.
   package var position: Int { index }
 
   /// The words that were taken since a position.
@@ -76,19 +76,19 @@ package struct Words: Sendable {
     .map { $0.kind == .quoted ? Word.spelled($0.text) : $0.text }.joined(separator: " ")
   }
 
-  /// Whether a condition of time or number comes next: `within 1s`, `3 times`.
+  /// `true` if a condition of time or number comes next: `within 1s`, `3 times`.
   package var isAtModifier: Bool {
     guard let word = peek, word.kind == .bare, !isAtComparedPath else { return false }
     return Expectation.modifiers.contains(word.text) || isAtCount || isAtDistance
   }
 
-  /// Whether a path comes next that is compared, such as `after = 1`: it may be spelled like any word.
+  /// `true` if a path comes next that is compared, as in `after = 1`: its spelling may be any word's.
   private var isAtComparedPath: Bool {
     guard index + 1 < words.count, words[index + 1].kind == .bare else { return false }
     return JSONLook.comparisons.contains(words[index + 1].text)
   }
 
-  /// Whether `by 3s` comes next; without a length of time it is a path.
+  /// `true` if `by 3s` comes next; without a length of time it is a path.
   private var isAtDistance: Bool {
     guard let word = peek, word.kind == .bare, word.text == "by", index + 1 < words.count else {
       return false
@@ -96,7 +96,7 @@ package struct Words: Sendable {
     return words[index + 1].kind == .bare && Interval(text: words[index + 1].text) != nil
   }
 
-  /// Whether the time of a line comes next.
+  /// `true` if the time of a line comes next.
   var isAtTime: Bool {
     guard let word = peek, word.kind == .bare else { return false }
     return word.text.hasPrefix("@") || word.text.hasPrefix("+")
@@ -108,7 +108,7 @@ package struct Words: Sendable {
   /// Skips the rest of the line.
   mutating func skip() { index = words.count }
 
-  /// Whether `3 times` comes next.
+  /// `true` if `3 times` comes next.
   var isAtCount: Bool {
     guard index + 1 < words.count, words[index + 1].kind == .bare else { return false }
     // One that no number can be is told its bounds where it is read.
@@ -144,7 +144,7 @@ package struct Words: Sendable {
     }
   }
 
-  /// What to do about a name that stands twice, a value without braces, or a comma behind the last
+  /// Says what to do about a name that stands twice, a value without braces, or a comma behind the last
   /// element of a list or an object.
   private static func hint(for reason: JSONError.Reason, at place: Int, in text: String) -> String {
     if case .repeatedKey = reason { return "take one of the two out, or give it another name" }
@@ -254,7 +254,7 @@ package struct Words: Sendable {
     )
   }
 
-  /// What to write instead of a word that is none of these names.
+  /// Says what to write instead of a word that is none of these names.
   package func hint(for word: Word, among names: [String]) -> String {
     word.kind == .quoted && names.contains(word.text)
       ? "write it without quotes" : Nearest.hint(for: word.text, among: names)

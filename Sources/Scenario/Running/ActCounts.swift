@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// How often the devices did what their persons asked, as a pair of bounds.
+/// The number of times that the devices did what their persons asked, as a pair of bounds.
 ///
 /// An act at whose commit the device ended may be there or not: it counts for the most, and not for the
 /// least. What was refused counts for neither.

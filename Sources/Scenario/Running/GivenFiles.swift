@@ -95,7 +95,7 @@ struct GivenFiles: Sendable {
   /// The largest file whose content itself can be looked at, in bytes.
   static let shownMax = 65_536
 
-  /// What a path leads into: `bytes`, `checksum`, `metadata`, and of a short file `text` and `hex`.
+  /// Writes what paths lead into: `bytes`, `checksum`, `metadata`, of a short file also `text`, `hex`.
   private static func content(_ header: FileHeader, _ bytes: [UInt8]) -> JSONText {
     JSONText { writer in
       writer.beginObject()

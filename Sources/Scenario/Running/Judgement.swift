@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What an expectation comes to.
+/// The judgement of an expectation.
 enum Judgement {
   /// It is met; with what `as NAME` keeps.
   case met(JSONText?)

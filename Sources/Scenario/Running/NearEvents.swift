@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// What happened instead of an event that was looked for: the last few of its sort.
+/// The last few events of the sort of one that was looked for, which happened instead.
 struct NearEvents: Sendable {
   private static let most = 3
   /// The longest payload that is told as a whole, in bytes; of a longer one so much.
@@ -101,7 +101,7 @@ struct NearEvents: Sendable {
       ?? "the event \(event.name) \(event.content.description.cut(to: contentMax))"
   }
 
-  /// How a send ended that has an outcome.
+  /// Says how a send ended that has an outcome.
   static func end(of event: LogEvent) -> String? {
     guard case .effect(.session(.outcome(_, _, let outcome))) = event.kind else { return nil }
     return outcome.sentence
@@ -125,7 +125,7 @@ struct NearEvents: Sendable {
 }
 
 extension LogEvent {
-  /// Whether it is told with the payload that it has.
+  /// `true` if the event is told with the payload that it has.
   fileprivate var hasPayload: Bool {
     switch kind {
     case .effect(.session(.received)), .effect(.session(.outcome(_, _, .replied))): true
@@ -133,6 +133,6 @@ extension LogEvent {
     }
   }
 
-  /// When it happened, since the run began.
+  /// The time at which it happened, since the run began.
   var instant: Interval { .nanoseconds(timeNanoseconds) }
 }

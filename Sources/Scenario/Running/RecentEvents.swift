@@ -1,14 +1,14 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// What happened at the present instant, and within a tolerance before it: all of it, whatever its kind,
-/// so that no check can look for an event that nobody has kept; and the last of what was before.
+/// The events of the present instant, and within a tolerance before it: all of them, whatever their
+/// kind, so that no check can look for an event that nobody has kept; and the last of those before.
 struct RecentEvents {
-  /// How many events of what was before are kept, at least.
+  /// The least number of earlier events that are kept.
   private static let pastMax = 512
 
   private var events: [LogEvent] = []
-  /// What is from before those, as it came; events are large, so that none is copied to be put away.
+  /// The events from before those, as they came; events are large: none is copied to be put away.
   private var past: [[LogEvent]] = []
   private var pastCount = 0
 
@@ -31,7 +31,7 @@ struct RecentEvents {
     }
   }
 
-  /// What happened since an instant, in order.
+  /// Finds the events since an instant, in order.
   func since(_ nanoseconds: Int64) -> ArraySlice<LogEvent> {
     let place = events.firstIndex { $0.timeNanoseconds >= nanoseconds } ?? events.endIndex
     return events[place...]

@@ -28,7 +28,7 @@ struct Refusals {
     var device: DeviceRole
     var verb: String
     var line: Int
-    /// Whether a line needs the word `do` to ask for it.
+    /// `true` if a line needs the word `do` to ask for it.
     var needsDo: Bool
   }
 
@@ -90,7 +90,7 @@ struct Refusals {
     }
   }
 
-  /// What the end of the companion fails, or of an app beside it.
+  /// Finds the line that fails by the end of the companion, or of an app beside it.
   private func end(of app: String?, _ how: String, _ event: LogEvent, on device: DeviceRole)
     -> Unexpected
   {
@@ -103,7 +103,7 @@ struct Refusals {
     return Unexpected(event: event, found: "\(whose) ended by itself: \(how)\(advice)", line: line)
   }
 
-  /// What a refusal of a line's action says, and the line; `nil` where no line asked for what is refused.
+  /// Finds the line whose action was refused, with a sentence; `nil` where no line asked for it.
   private func refusal(of verb: String, _ reason: String, by device: DeviceRole)
     -> (found: String, line: Int)?
   {

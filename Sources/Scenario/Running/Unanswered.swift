@@ -72,7 +72,7 @@ struct Unanswered {
     }
   }
 
-  /// What has not come, with the lines that asked for it.
+  /// Lists what has not come, with the lines that asked for it.
   func rest(on engine: Engine) -> [Runner.Idle] {
     all.compactMap { line, wait in
       switch wait {
