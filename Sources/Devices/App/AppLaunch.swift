@@ -9,7 +9,7 @@ package struct AppLaunch: Sendable, Equatable {
   /// The number after which the app may count what must not repeat within the origin: the last one that
   /// an earlier start of the device may have used, or a user info of this start.
   package var lastNumber: Int64
-  /// `foreground` if a person opened the app, `background` if the system started it for what came.
+  /// The first state: `foreground` by a person, or `background` by the system, for what came.
   package var state = AppState.foreground
   package var permission: Permission
   /// HealthKit's identifiers of what the app may not save.
