@@ -15,7 +15,8 @@ package struct DeviceModel: Sendable {
     self.makeApp = makeApp
   }
 
-  /// A device of this kind with all of its apps, for one of its starts, as `make` makes it with one.
+  /// Makes a device of this kind with all of its apps, for one of its starts, as `make` makes it with
+  /// one.
   package func makeWithApps(
     seed: UInt64 = 1,
     incarnation: Int64,
@@ -47,7 +48,7 @@ package struct DeviceModel: Sendable {
     )
   }
 
-  /// A device of this kind, for one of its starts.
+  /// Makes a device of this kind for one of its starts.
   ///
   /// - Parameters:
   ///   - disk: What the system keeps its things on, from one start to the next, and the app's container.

@@ -47,8 +47,8 @@ package struct DevicePolicy: Sendable {
     self.notKept = notKept
   }
 
-  /// A device for an app that is not ours: it answers to any verb, and the phone's app runs from the
-  /// start.
+  /// Makes the policy of a device for an app that is not ours: it answers to any verb, and the phone's
+  /// app runs from the start.
   package static func foreign(_ role: DeviceRole) -> DevicePolicy {
     DevicePolicy(
       role: role,
@@ -104,7 +104,7 @@ extension HKClient {
     updateUsageDescription: "It saves what was done."
   )
 
-  /// An app beside it, which is a source of its own.
+  /// Makes the client of an app beside it, which is a source of its own.
   fileprivate static func app(named name: String) -> HKClient {
     HKClient(
       name: name,

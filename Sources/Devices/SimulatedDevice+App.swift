@@ -140,7 +140,7 @@ extension SimulatedDevice {
     goOn(at: now)
   }
 
-  /// The app has ended by itself: it is gone as after “quit”, and whoever watches is told how.
+  /// Ends the life of an app that has ended by itself, as “quit” does, and reports how it ended.
   private mutating func loseApp(_ fault: AppFault, at now: Now) {
     effects.append(.appEnded(how: "\(fault)"))
     live(.end, at: now)

@@ -23,7 +23,7 @@ struct StagedFiles {
 
   mutating func forgetAll() { places = [:] }
 
-  /// Between two steps there is nothing but the count, and that only where a program has a folder.
+  /// Adds the count to a digest, where a program has a folder; between two steps there is nothing else.
   func add(to digest: inout Digest) { if count > 0 { digest.add(Int(count)) } }
 }
 
@@ -70,7 +70,7 @@ extension SimulatedDevice {
     changes.removeAll { if case .appFile = $0 { true } else { false } }
   }
 
-  /// The bytes of a file as the app's program has it now.
+  /// Reads a file's bytes as the app's program has them now.
   func bytesOfApp(_ path: String) throws(DiskError) -> [UInt8] {
     let limit = Int(FileInbox.bytesMax) + 1
     guard let place = staged.places[path] else {

@@ -92,13 +92,13 @@ extension SimulatedDevice {
 
   // MARK: What the app is told
 
-  /// The event with the tag of the send that it is about.
+  /// Joins an event with the tag of the send that it is about, and drops a tag that is needed no more.
   mutating func tagged(_ event: SessionEvent) -> AppEvent {
     let told = AppEvent.told(event)
     return tag(of: event).map { .tagged($0, told) } ?? told
   }
 
-  /// The reply to a message, with the message's tag.
+  /// Joins the reply to a message with the message's tag, which it drops.
   mutating func tagged(_ delivery: Session.Delivery) -> AppEvent {
     let told = AppEvent.delivered(delivery)
     guard case .reply(let id, _) = delivery, let tag = tags.remove(.message, id) else {

@@ -279,7 +279,7 @@ package struct SimulatedDevice: Device {
 
   private func notKept(_ error: DiskError) -> String { "\(policy.notKept): \(error)" }
 
-  /// From now on the device is who its memory says, which is somebody new where numbers cannot be kept.
+  /// Changes the device to who its memory says, which is somebody new where numbers cannot be kept.
   mutating func renew(at now: Now) {
     let isOther = memory.identity.origin != session.origin
     perform(session.renew(memory.identity), at: now)

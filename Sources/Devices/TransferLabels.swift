@@ -17,7 +17,7 @@ struct TransferLabels {
     all.append(Labelled(label: label, kind: kind, mark: mark))
   }
 
-  /// The last transfer of a kind that has the label.
+  /// Finds the last transfer of a kind that has the label.
   func mark(of kind: TransferKind, _ label: String) -> TransferMark? {
     all.last { $0.kind == kind && $0.label == label }?.mark
   }

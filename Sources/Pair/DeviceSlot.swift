@@ -101,7 +101,7 @@ struct DeviceSlot {
   /// The port of a device that crashed, for its next start; `none` for one that did not.
   var crashedPort = Port.none
 
-  /// The device is gone.
+  /// Forgets the device, which is gone, and what waited for it.
   mutating func stop() {
     port = .none
     setDeadline(nil)

@@ -76,7 +76,7 @@ package struct Engine {
     try connectIfBothAreThere()
   }
 
-  /// The incarnation that the next new start of a device gets.
+  /// Returns the incarnation that the next new start of a device gets.
   package func nextIncarnation(of role: DeviceRole) -> Int64 { self[role].incarnation + 1 }
 
   private mutating func attach(
@@ -117,7 +117,7 @@ package struct Engine {
     role == .watch ? watch.ending : phone.ending
   }
 
-  /// The clock of a device, for whoever compares what devices show.
+  /// Returns the clock of a device, for whoever compares what devices show.
   package func clock(of role: DeviceRole) -> DeviceClock {
     role == .watch ? watch.clock : phone.clock
   }
@@ -129,7 +129,8 @@ package struct Engine {
     nextEvent?.time
   }
 
-  /// The same for an engine that a class holds: a mutating call reaches it in place, without a copy.
+  /// Finds the next event's instant for an engine that a class holds: a mutating call reaches it in
+  /// place, without a copy.
   package mutating func lookForNextEvent() -> TrueTime? { nextEvent?.time }
 
   var nextEvent: (time: TrueTime, rank: EventRank)? {
@@ -185,7 +186,7 @@ package struct Engine {
 
   // MARK: What is done to the pair
 
-  /// The wearer or the owner acts; a device that has crashed refuses.
+  /// Carries out an act of the wearer or the owner; a device that has crashed refuses.
   ///
   /// - Returns: Whether it came to anything, as far as can be told: not when the device did nothing, and
   ///   its digest is the same after it as before (LEASE-14).
@@ -203,7 +204,7 @@ package struct Engine {
     return before == nil || before != self[role].digest || events.count != count + 1
   }
 
-  /// Something is done to the air.
+  /// Changes the air by an input, and carries out what follows.
   package mutating func changeLink(_ input: PacketAir.Input) throws(DeviceFault) {
     try carryOut(air.handle(input, at: time))
   }
@@ -299,7 +300,7 @@ package struct Engine {
     if isSuspended(role) { self[role].hasUnseenClock = true } else { try step(role, []) }
   }
 
-  /// The shell of a device of this process tells it something, now.
+  /// Tells a device of this process something from its shell, now.
   package mutating func hear(_ news: ShellNews, on role: DeviceRole) throws(DeviceFault) {
     guard case .leased(let port) = port(of: role),
       let answer = port.hear(news, at: clock(of: role).now(at: time))
@@ -398,6 +399,8 @@ package struct Engine {
     try carryOut(answer.effects, of: role, digest: answer.digest)
   }
 
+  /// Counts a step of a device, and returns its number; throws where the device is stepped too often.
+  ///
   /// - Parameter isWake: Whether nothing has come to the device, and its deadline has.
   private mutating func countStep(_ role: DeviceRole, isWake: Bool) throws(DeviceFault) -> Int64 {
     if let fault = self[role].countStep(at: time, isWake: isWake) { throw DeviceFault(role, fault) }

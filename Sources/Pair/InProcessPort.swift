@@ -191,7 +191,7 @@ package final class DirectPort: LeasedPort {
     return (effects, standing.nextDeadline)
   }
 
-  /// The answer of a device to a step; device processes answer by the same function.
+  /// Gives a device a step, and returns its answer; device processes answer by the same function.
   package static func take(_ step: Step, by device: inout any Device, withDigest: Bool = true)
     -> StepAnswer
   {
@@ -220,7 +220,7 @@ package final class DirectPort: LeasedPort {
 
 /// Reading the two lines of a leased exchange, each of which must be what is expected.
 package enum LeaseCodec {
-  /// The step in a line, without its LF.
+  /// Reads the step in a line, without its LF.
   package static func readStep(_ line: [UInt8], of role: DeviceRole) throws(DeviceFault) -> Step {
     let frame: HostFrame
     do throws(JSONError) {
@@ -242,7 +242,7 @@ package enum LeaseCodec {
     return step
   }
 
-  /// The answer in a line, without its LF, to the step of a number (LEASE-3).
+  /// Reads the answer in a line, without its LF, to the step of a number (LEASE-3).
   package static func readAnswer(_ line: [UInt8], of role: DeviceRole, number: Int64)
     throws(DeviceFault) -> StepAnswer
   {

@@ -37,7 +37,7 @@ package struct InstantOrder: Sendable, Equatable {
   package static let unusual = spellings(of: [], leaving: Source.allCases)
     .sorted { $0.count < $1.count }.map(InstantOrder.init).dropFirst()
 
-  /// The beginnings of orders behind which the usual order follows, each as short as it can be.
+  /// Lists the beginnings of orders behind which the usual order follows, each as short as it can be.
   private static func spellings(of first: [Source], leaving rest: [Source]) -> [[Source]] {
     let longer = rest.flatMap { next in
       spellings(of: first + [next], leaving: rest.filter { $0 != next })
@@ -87,6 +87,6 @@ extension Engine {
     return instantOrder.place(of: source) < instantOrder.place(of: .acts)
   }
 
-  /// From here on, what falls on one instant comes in this order.
+  /// Sets the order in which things come, from here on, that fall on one instant.
   package mutating func take(_ order: InstantOrder) { instantOrder = order }
 }

@@ -118,7 +118,7 @@ struct WebServers {
     return (WebOutcome(reply), reply.after, WebFault(reply.fault).name, all[place].plan.name)
   }
 
-  /// The server with the longest path that the request's begins with.
+  /// Finds the server with the longest path that the request's begins with.
   private func place(of request: WebRequest, _ origin: WebOrigin) -> Int? {
     let path = HTTPRequest(request).path
     return all.indices.filter { place in
@@ -132,13 +132,13 @@ struct WebServers {
 
   var nextDeadline: TrueTime? { answers.first?.due }
 
-  /// The answers of one instant at most, first asked first.
+  /// Takes the next answer that is due, first asked first within one instant.
   mutating func takeDue(by time: TrueTime) -> Answer? {
     guard let first = answers.first, first.due <= time else { return nil }
     return answers.removeFirst()
   }
 
-  /// A device has ended: nobody waits for its answers.
+  /// Forgets the answers for a device that has ended, since nobody waits for them.
   mutating func forget(_ role: DeviceRole) { answers.removeAll { $0.role == role } }
 }
 

@@ -30,7 +30,8 @@ package protocol App {
   /// Only of a program in real time, where everything else goes on while it thinks; it is given nothing
   /// more before.
   var isAwaited: Bool { get }
-  /// The calls that have come from the app since this was last called: only of an app in real time.
+  /// Takes the calls that have come from the app since this was last called: only of an app in real
+  /// time.
   mutating func takeCalls(at now: Now) -> [AppCall]
   /// Finds how the app ended by itself; `nil` while it lives.
   ///
@@ -40,9 +41,9 @@ package protocol App {
   var wantsVendorContract: Bool? { get }
   /// `true` if a copy of the app goes on without the app: not where it is a program that runs.
   var isValue: Bool { get }
-  /// The system has done something with the app's files; an app with a folder does it there, too.
+  /// Does in the folder of an app that has one what the system has done with the app's files.
   func mirror(_ change: FileChange)
-  /// The system ends the app.
+  /// Ends the app on behalf of the system.
   func end()
 }
 

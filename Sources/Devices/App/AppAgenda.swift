@@ -37,7 +37,8 @@ struct AppAgenda {
   /// Has everything wait for the app's answer.
   mutating func wait() { isWaiting = true }
 
-  /// The answer is there: its calls go on with the chain of the event that it answers.
+  /// Ends the wait for the answer, which is there: its calls go on with the chain of the event that it
+  /// answers.
   mutating func goOn() { isWaiting = false }
 
   /// Adds something that the answer which is being carried out has caused, or that happened while the

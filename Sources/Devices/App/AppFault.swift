@@ -9,10 +9,11 @@ package struct AppFault: Error, Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { "\(name) \(deed)" }
 
-  /// Its program ended; the text says how, such as “exited with code 1”.
+  /// Makes the fault of an app whose program ended; the text says how, such as “exited with code 1”.
   package static func died(_ how: String) -> AppFault { AppFault(how) }
 
-  /// It did not do something within the time that its system waits: “did not answer”, for example.
+  /// Makes the fault of an app that did not do something within the time that its system waits: “did
+  /// not answer”, for example.
   ///
   /// - Parameter question: What to look for first in a program that does so, if anything.
   package static func stalled(
@@ -26,10 +27,10 @@ package struct AppFault: Error, Sendable, Equatable, CustomStringConvertible {
   /// Makes the fault of an app whose line is no answer, or breaks a rule of every app.
   package static func broke(_ what: String) -> AppFault { AppFault("broke the protocol: \(what)") }
 
-  /// It wished to end, with this code.
+  /// Makes the fault of an app that wished to end, with this code.
   package static func exited(code: Int64) -> AppFault { AppFault("ended with code \(code)") }
 
-  /// The same fault of an app that has a name.
+  /// Returns the same fault of an app that has a name.
   func named(_ name: String?) -> AppFault {
     var fault = self
     if let name { fault.name = name }

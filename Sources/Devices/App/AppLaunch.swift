@@ -44,7 +44,7 @@ package struct AppLaunch: Sendable, Equatable {
   /// The workout session that is under way.
   package var workout: WorkoutSession.View?
 
-  /// The document that was kept under a name, or `nil` if there is none.
+  /// Finds the document that was kept under a name; `nil` if there is none.
   package func document(_ name: String) -> JSONText? {
     documents.first { $0.name == name }?.content
   }

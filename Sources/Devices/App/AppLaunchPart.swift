@@ -46,7 +46,8 @@ package struct AppLaunchPart: Sendable, Equatable {
     }
   }
 
-  /// The same in parts of at most so many bytes, or of one thing that has more; at least one part.
+  /// Splits the content into parts of at most so many bytes, or of one thing that has more; at least
+  /// one part.
   func split(within limit: Int) -> [AppLaunchPart] {
     var parts = [AppLaunchPart(tags: tags)]
     var room = limit
@@ -74,7 +75,7 @@ extension AppLaunch {
     )
   }
 
-  /// The launch with as much of what was kept as fits, and the rest in parts.
+  /// Splits the launch: it keeps as much of what was kept as fits, and the rest follows in parts.
   func split(within limit: Int?) -> (launch: AppLaunch, rest: ArraySlice<AppLaunchPart>) {
     guard let limit else { return (self, []) }
     let parts = part.split(within: limit)

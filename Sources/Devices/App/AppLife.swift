@@ -142,7 +142,8 @@ package struct AppLife: Sendable {
     screenIsOn = true
   }
 
-  /// The timeline is loaded, or the process has been in the background for long enough.
+  /// Ends the loading of the timeline, or suspends a process that has been in the background for long
+  /// enough.
   private mutating func expire() {
     guard loadsTimeline else { return process = .suspended }
     loadsTimeline = false
@@ -163,8 +164,8 @@ package struct AppLife: Sendable {
     hasDelivery = false
   }
 
-  /// A process in the background is suspended after a while, counted from what put it there, or from the
-  /// end of its last task.
+  /// Finds the next deadline: a process in the background is suspended after a while, counted from what
+  /// put it there, or from the end of its last task.
   private func nextDeadline(after input: Input, at uptime: Uptime) -> Uptime? {
     if state == .initialTimeline {
       return input == .timeline ? uptime + Self.timeline : deadline

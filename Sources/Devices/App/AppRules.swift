@@ -67,14 +67,14 @@ package enum AppRules {
     return request
   }
 
-  /// The haptic of a name of `WKHapticType`.
+  /// Makes the call that plays the haptic of a name of `WKHapticType`.
   package static func haptic(_ name: String) throws(AppFault) -> AppCall {
     if let kind = Haptic.Kind(rawValue: name) { return .haptic(Haptic(kind)) }
     let names = Haptic.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     throw broken("haptic", of: "haptic", expected: "one of \(names)", found: "“\(name)”")
   }
 
-  /// An activity, by HealthKit's name of it.
+  /// Finds an activity by HealthKit's name of it.
   package static func activity(_ name: String, of call: String) throws(AppFault)
     -> HKWorkoutActivityType
   {
@@ -104,7 +104,7 @@ package enum AppRules {
     )
   }
 
-  /// The fault of a call with a field that is not what it must be.
+  /// Makes the fault of a call with a field that is not what it must be.
   static func broken(
     _ field: String,
     of call: String,

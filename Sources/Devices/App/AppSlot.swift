@@ -75,7 +75,8 @@ struct AppSlot {
 }
 
 extension App {
-  /// The values that the device needs again and again, read at once, without changing or copying the app.
+  /// Reads at once the values that the device needs again and again, without changing or copying the
+  /// app.
   fileprivate mutating func standing() -> (
     nextDeadline: Uptime?, hasWorkoutSession: Bool, isAwaited: Bool
   ) {

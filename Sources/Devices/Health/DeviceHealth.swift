@@ -93,7 +93,7 @@ struct DeviceHealth {
     return HKHealthStore(database, client: client)
   }
 
-  /// The changes for the commit of this step.
+  /// Takes the changes for the commit of this step.
   mutating func takeChanges(at now: Now) -> [SystemChange] {
     guard isUsed else { return [] }
     place.look()
@@ -112,7 +112,7 @@ struct DeviceHealth {
     seenChange = change
   }
 
-  /// The disk has taken everything.
+  /// Notes that the disk has taken everything.
   mutating func kept() { if isUsed { place.kept() } }
 
   // MARK: Calls
@@ -134,7 +134,7 @@ struct DeviceHealth {
     history.add(JSONText { $0.healthAnswer(answer) }.bytes)
   }
 
-  /// The answer to a call; `nil` where it waits for the owner.
+  /// Answers a call; `nil` where it waits for the owner.
   private mutating func answer(
     _ call: HealthCall,
     _ tag: String?,
@@ -193,7 +193,7 @@ struct DeviceHealth {
 
   // MARK: Others
 
-  /// Another app saves, or the owner deletes.
+  /// Carries out what another app saves, or what the owner deletes.
   mutating func handle(_ deed: HealthDeed, at now: Now) throws(HKError) {
     isUsed = true
     deed.add(to: &history)
@@ -201,7 +201,7 @@ struct DeviceHealth {
     try deed.carryOut(in: try store(at: now).database, at: now.wall)
   }
 
-  /// The owner has answered, for the first time or anew.
+  /// Takes the owner's answer, the first or a new one, and so answers the questions that wait for it.
   mutating func answered(_ owner: OwnersAnswer, at now: Now) {
     guard isUsed || place.database != nil else { return }
     do throws(HKError) {
@@ -230,16 +230,17 @@ struct DeviceHealth {
     tell(.app(life.state), at: now)
   }
 
-  /// The app's person has ended it.
+  /// Notes that the app's person has ended it.
   mutating func quit(at now: Now) { if isUsed { tell(.quit, at: now) } }
 
-  /// The app is removed, and with it what it asked to be told.
+  /// Forgets what the app asked to be told, since it is removed.
   mutating func appRemoved() {
     deliveries = HealthDeliveries(client, of: role)
     (decided, noticeTime) = ([], nil)
   }
 
-  /// The app is gone: nobody is told anything, and its builders' samples stay without a workout.
+  /// Drops what the app waited for, since it is gone: nobody is told anything, and its builders'
+  /// samples stay without a workout.
   mutating func appEnded(at now: Now) {
     owed = []
     questions = []
@@ -254,7 +255,7 @@ struct DeviceHealth {
     }
   }
 
-  /// The device is new: nothing is in its store, and it draws other ids than it did.
+  /// Empties the store, since the device is new; it draws other ids than it did.
   mutating func erase() { self = DeviceHealth(client, of: role, in: place.erased, beside: name) }
 
   // MARK: Deliveries
@@ -319,7 +320,7 @@ struct DeviceHealth {
     return Uptime.earliest(own, isUsed ? deliveries.nextDeadline : nil)
   }
 
-  /// The answers that are due.
+  /// Does what is due, and takes the answers that are due.
   ///
   /// - Parameter isBehind: Whether the disk has not taken everything: what was saved is not told before.
   mutating func tick(isBehind: Bool, at now: Now) -> [(tag: String?, answer: HealthAnswer)] {
@@ -395,7 +396,7 @@ extension HKHealthStore {
 }
 
 extension WorkoutBuilderCall {
-  /// The builder that the call begins with; `nil` for a call that needs one.
+  /// Makes the builder that the call begins with; `nil` for a call that needs one.
   fileprivate func begun(_ store: HKHealthStore) -> HKWorkoutBuilder? {
     guard case .beginCollection(let configuration, _) = self else { return nil }
     return HKWorkoutBuilder(healthStore: store, configuration: configuration, device: .local())

@@ -21,13 +21,13 @@ final class HealthDisk: Disk {
     changes = other.changes
   }
 
-  /// The changes since this was last called, for the commit of the step.
+  /// Takes the changes since this was last called, for the commit of the step.
   func takeChanges() -> [FileChange] {
     defer { changes = [] }
     return changes
   }
 
-  /// The disk has all that was staged.
+  /// Forgets all that was staged, since the disk has it.
   func forgetStaged() { staged = [] }
 
   /// Reads a file of JSON; `nil` where there is none, or none that can be read.
@@ -79,7 +79,7 @@ final class HealthDisk: Disk {
       || staged.contains { $0.path.hasPrefix(path + "/") && $0.bytes != nil }
   }
 
-  /// A file's folder is made with the file.
+  /// Does nothing: a file's folder is made with the file.
   func makeFolder(_ path: String) {}
 
   func write(_ bytes: [UInt8], to path: String) { stage(path, bytes) }

@@ -68,7 +68,7 @@ struct HealthPlace {
     do throws(DiskError) { try body(disk) } catch {}
   }
 
-  /// The disk has taken everything.
+  /// Notes that the disk has taken everything.
   mutating func kept() {
     guard database != nil else { return }
     own()

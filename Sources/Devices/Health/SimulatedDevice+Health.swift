@@ -55,7 +55,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Health learns where the app is in its life.
+  /// Tells health where the app is in its life, and how often it syncs.
   mutating func followHealth(at now: Now) {
     let hasComplication = policy.role == .phone || settings.session.hasComplication
     health.follow(life, hasComplication: hasComplication, at: now)
@@ -94,7 +94,8 @@ extension SimulatedDevice {
 }
 
 extension AppEnvironment {
-  /// No other device of the run, and no other start of this one, may draw the same ids.
+  /// Makes a seed for health's ids: no other device of the run, and no other start of this one, may
+  /// draw the same.
   func seedOfHealth(of policy: DevicePolicy) -> UInt64 {
     var digest = Digest()
     digest.add(seed)

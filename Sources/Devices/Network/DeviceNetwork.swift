@@ -58,7 +58,7 @@ struct DeviceNetwork {
     isUsed = !kept.isEmpty
   }
 
-  /// The device is on: what waits goes out.
+  /// Sends what waits, since the device is on.
   mutating func start() { sendWaiting() }
 
   // MARK: What the app asks
@@ -133,24 +133,25 @@ struct DeviceNetwork {
     }
   }
 
-  /// The network is another one; what is under way is lost where there is none any more.
+  /// Changes the network: what waits goes out where there is one, and what is under way is lost where
+  /// there is none any more.
   mutating func change(to new: NetworkCondition, at now: Now) {
     condition = new
     if new.carries { return sendWaiting() }
     for place in exchanges.indices where exchanges[place].number != nil { lose(place, at: now) }
   }
 
-  /// The app is gone, and with it what it waited for itself.
+  /// Drops what the app waited for itself, since it is gone.
   mutating func appEnded() { exchanges.removeAll { !$0.call.isBackground } }
 
-  /// The owner has ended the app: the system goes on with nothing for it.
+  /// Cancels everything, since the owner has ended the app: the system goes on with nothing for it.
   mutating func cancelAll() {
     for place in exchanges.indices where exchanges[place].outcome == nil {
       end(place, .cancelled, at: Self.untilLaunch)
     }
   }
 
-  /// The app was removed, or the device erased: nothing of it is left.
+  /// Removes everything, since the app was removed, or the device erased.
   mutating func removeAll() {
     if exchanges.contains(where: \.call.isBackground) { changes.append(.noExchanges) }
     exchanges = []
@@ -158,6 +159,8 @@ struct DeviceNetwork {
 
   // MARK: Time
 
+  /// Finds the earliest instant at which anything is due.
+  ///
   /// - Parameter hasApp: Whether an app is there to be told; what waits for one has no deadline.
   func nextDeadline(hasApp: Bool) -> Uptime? {
     exchanges.lazy.filter { hasApp || $0.outcome?.from != Self.untilLaunch }.map(\.due).min()
@@ -199,7 +202,7 @@ struct DeviceNetwork {
     return requests
   }
 
-  /// The changes for the commit of this step.
+  /// Takes the changes for the commit of this step.
   mutating func takeChanges() -> [SystemChange] {
     if changes.isEmpty { return [] }
     defer { changes = [] }

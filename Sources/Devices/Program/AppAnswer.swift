@@ -193,7 +193,8 @@ private struct CallFields {
     }
   }
 
-  /// A payload as it was written: what is no property list fails with 7010 when it is sent (SESSION-20).
+  /// Reads a payload as it was written: what is no property list fails with 7010 when it is sent
+  /// (SESSION-20).
   private static func payload(_ reader: inout JSONReader) throws(JSONError) -> JSONText {
     var ahead = reader
     let known = try? Result { () throws(JSONError) in try ahead.messageBody() }.get()

@@ -18,9 +18,9 @@ package protocol AppPort: AnyObject {
   var name: String? { get }
   /// Hands over a line whose answer, if it has one, is not waited for.
   func send(_ line: [UInt8]) throws(AppFault)
-  /// The next line that has come from the program, or `nil` when there is none yet.
+  /// Takes the next line that has come from the program; `nil` when there is none yet.
   func takeLine() throws(AppFault) -> [UInt8]?
-  /// The lines that the program has printed since this was last asked, of one that answers steps.
+  /// Takes the lines that a program that answers steps has printed since this was last asked.
   func takePrinted() -> [String]
   /// `true` if the program wants of its session only what the vendor promises; `nil` before its hello.
   var wantsVendorContract: Bool? { get }

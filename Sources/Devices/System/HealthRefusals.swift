@@ -97,7 +97,7 @@ extension HealthRefusals {
     }
   }
 
-  /// A session without the figures that the app may not read.
+  /// Returns a session without the figures that the app may not read.
   func readable(_ view: WorkoutSession.View) -> WorkoutSession.View {
     view.without(
       heartRate: reading.contains(.quantity(.heartRate)),

@@ -13,7 +13,7 @@ extension SystemDisk {
     try FileChange.replace(Self.copy, bytes).carryOut(on: disk)
   }
 
-  /// The copy belongs to a transfer from now on.
+  /// Moves the copy to a transfer, to which it belongs from now on.
   func keepCopy(for mark: TransferMark) throws(DiskError) {
     try FileChange.move(Self.copy, to: Self.bytesPath(mark)).carryOut(on: disk)
   }
@@ -38,7 +38,7 @@ extension SystemDisk {
     return path
   }
 
-  /// The bytes of a file that is to be sent.
+  /// Reads the bytes of a file that is to be sent.
   func fileBytes(of transfer: FileTransfer) throws(DiskError) -> [UInt8] {
     try disk.read(Self.bytesPath(transfer.mark), upTo: Int(transfer.size))
   }
@@ -61,7 +61,7 @@ extension SystemDisk {
     "\(arrived)/\(padded(mark.origin, 16))-\(padded(mark.id, 10))"
   }
 
-  /// The queue of files, first queued first.
+  /// Reads the queue of files, first queued first.
   func loadFiles(_ problems: inout [String]) -> [FileTransfer] {
     let all = names(in: Self.files, &problems).compactMap { name in
       read(DiskPath.join(Self.files, name), &problems, FileTransfer.read)

@@ -207,9 +207,9 @@ package struct SystemMemory {
     retryAt = retryAt ?? now.uptime + Self.retryInterval
   }
 
-  /// The synced inbox as it can be read now.
+  /// Reads the synced inbox, as far as it can be read now.
   package func readInbox() -> KeptInbox { disk.loadInbox() }
 
-  /// The queue as it can be read now.
+  /// Reads the queue, as far as it can be read now.
   package func readOutbox() -> KeptOutbox { disk.loadOutbox() }
 }

@@ -118,7 +118,7 @@ struct DeviceTasks {
     return conditions.isLocked && (conditions.hasNetwork || !request.needsNetwork)
   }
 
-  /// The date from which on a request may be run; `nil` for any.
+  /// Finds the date from which on a request may be run; `nil` for any.
   private func date(of request: TaskRequest) -> WallTime? {
     [request.earliest, kept.lastRun.map { $0 + Self.pause }].compactMap(\.self).max()
   }
@@ -161,7 +161,7 @@ struct DeviceTasks {
 
   // MARK: Keeping
 
-  /// The change for the commit of this step.
+  /// Takes the change for the commit of this step.
   mutating func takeChanges() -> [SystemChange] {
     guard kept != keptLast else { return [] }
     keptLast = kept

@@ -61,7 +61,7 @@ package enum TaskEvent: Sendable, Equatable {
 }
 
 extension TaskEvent {
-  /// The fields that a program is told.
+  /// Writes the fields that a program gets.
   func writeFields(into writer: inout JSONWriter) {
     switch self {
     case .handed(let id, let identifier):

@@ -319,7 +319,8 @@ package enum SystemVerbs {
     }
   }
 
-  /// A transfer is named by its number, or by the label that it was queued under.
+  /// Makes a verb that takes back a transfer, named by its number, or by the label that it was queued
+  /// under.
   private static func taking(_ name: String, _ kind: TransferKind, _ summary: String) -> Entry {
     Entry(name, [.transfer("id", 1...maximumInteger)], summary) { action in
       if let label = action.text("id") { return .takeBack(kind, label: label) }
@@ -376,7 +377,7 @@ extension Vocabulary {
 }
 
 extension FileCall {
-  /// A file of made-up bytes, written and sent.
+  /// Makes the calls that write and send a file of made-up bytes.
   fileprivate static func madeUp(_ name: String, _ action: Action) -> [FileCall] {
     let count = Int(action.number("bytes") ?? 0)
     var bytes: [UInt8] = []

@@ -108,7 +108,7 @@ struct Playback: Sendable {
     }
   }
 
-  /// Seconds to the nearest nanosecond; what no clock reaches is as far as one does.
+  /// Rounds seconds to the nearest nanosecond; what no clock reaches is as far as one does.
   static func interval(_ seconds: Double) -> Interval {
     let furthest = SensorRecording.elapsedSecondsMax
     return .nanoseconds(Int64((min(furthest, max(-furthest, seconds)) * 1e9).rounded()))

@@ -163,7 +163,7 @@ extension JSONReader {
     return number
   }
 
-  /// Microseconds within ten years.
+  /// Reads an interval in microseconds, within ten years.
   fileprivate mutating func interval() throws(JSONError) -> Interval {
     .microseconds(try integer(in: 0...315_360_000_000_000))
   }

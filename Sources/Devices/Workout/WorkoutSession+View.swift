@@ -58,8 +58,8 @@ extension WorkoutSession {
     return nil
   }
 
-  /// The metadata: the recording's own for the whole of it; if it was cut short, only whether it was
-  /// indoors.
+  /// Returns the metadata: the recording's own for the whole of it; if it was cut short, only whether
+  /// it was indoors.
   func metadata(endedAt instant: Interval) -> [HKMetadataEntry] {
     switch source {
     case .model(_, let isIndoor):

@@ -94,7 +94,7 @@ package struct WorkoutSession: Sendable {
     nextMeasure = .zero
   }
 
-  /// The session that this one was made ready for, which starts now.
+  /// Makes the session that this one was made ready for, which starts now.
   func started(partsOf interval: Interval, at now: Now) -> WorkoutSession {
     WorkoutSession(
       id: id,
@@ -126,13 +126,16 @@ package struct WorkoutSession: Sendable {
 
   private func instant(_ now: Now) -> Interval { max(.zero, now.uptime - origin) }
 
-  /// To the microsecond, which is finer than anything that is measured.
+  /// Converts an interval to seconds, rounded to the microsecond, which is finer than anything that is
+  /// measured.
   static func seconds(_ interval: Interval) -> Double {
     Double((interval.nanoseconds + 500) / 1_000) / 1e6
   }
 
   // MARK: Inputs
 
+  /// Handles an input, and returns what it causes.
+  ///
   /// - Parameter effort: What the wearer does now.
   mutating func handle(_ input: Input, _ effort: EffortModel.Effort, at now: Now) -> [Effect] {
     switch (input, source) {
@@ -364,7 +367,7 @@ package struct WorkoutSession: Sendable {
     }
   }
 
-  /// The app has received everything up to this count: it is not handed out again.
+  /// Notes that the app has received everything up to this count, which is not handed out again.
   mutating func take(through count: Int64) {
     taken = max(taken, min(count, total))
     given.removeAll { $0.through <= taken }

@@ -90,7 +90,7 @@ struct WorkoutSessions {
     }
   }
 
-  /// The app has everything up to a count.
+  /// Notes that the app has everything up to a count.
   mutating func take(through count: Int64) { current?.take(through: count) }
 
   /// Starts a session of the model, which is the one that was made ready where there is one.
@@ -194,7 +194,7 @@ struct WorkoutSessions {
     }
   }
 
-  /// A session that is over is forgotten once the app was told so.
+  /// Forgets a session that is over, once the app was told so.
   mutating func forgetIfOver() {
     guard current?.state == .ended else { return }
     current = nil
@@ -284,13 +284,13 @@ struct WorkoutSessions {
     _ = current?.handle(.appEnded, effort, at: now)
   }
 
-  /// The session of an app that was removed is over, and nobody is left for what it collected.
+  /// Ends the session of an app that was removed, with what it collected, for which nobody is left.
   mutating func appRemoved() {
     current = nil
     recording = nil
   }
 
-  /// The app that was launched is given what waited for it, and the session as it is.
+  /// Gives the app that was launched what waited for it, and the session as it is.
   mutating func appLaunched(at now: Now) -> [WorkoutEvent] {
     let done = current?.handle(.appLaunched, effort, at: now) ?? []
     guard let current, current.state != .ended else { return events(done) }
@@ -329,7 +329,7 @@ struct WorkoutSessions {
     return (true, [])
   }
 
-  /// The summary of a workout whose recording is lost: it ends with what was taken.
+  /// Makes the summary of a workout whose recording is lost: it ends with what was taken.
   private static func summary(ofCut memory: WorkoutMemory) -> WorkoutSession.Summary {
     WorkoutSession.Summary(
       id: memory.id,
@@ -356,7 +356,7 @@ struct WorkoutSessions {
     return whole
   }
 
-  /// The changes to keep of the session, if anything changed that must not be lost.
+  /// Takes the changes to keep of the session, if anything changed that must not be lost.
   mutating func takeChanges() -> [SystemChange] {
     // By a pattern: comparing with `nil` would copy both.
     if case .none = current, case .none = kept { return [] }
