@@ -36,7 +36,7 @@ package enum Breach: Sendable, Hashable {
     }
   }
 
-  /// All that a run breaks, each with what was found.
+  /// Finds all that a run breaks, each with what was found.
   ///
   /// - Parameters:
   ///   - isMended: Whether all is put right in the end, without which no promise is judged.
@@ -64,7 +64,7 @@ package enum Breach: Sendable, Hashable {
     return failed + broken + ends
   }
 
-  /// A line that cannot be played is no mistake of the pair's.
+  /// Finds the breach that a fault is; a line that cannot be played is no mistake of the pair's.
   private static func ofFault(_ fault: DeviceFault, at time: TrueTime) -> [Found] {
     switch fault.kind {
     case .cannotCrash, .cannotSetDisk, .cannotSetClock, .cannotWear: []
@@ -86,7 +86,7 @@ extension Script {
   /// The number that is added to the lines of promises, so that no line of a story has the same number.
   static let promiseLines = 10_000_000
 
-  /// The promises as lines of a story that is told.
+  /// Turns the promises into lines of a story that is told, each at its time after the end.
   func judged(after end: TrueTime) -> [Statement] {
     promises.flatMap { promise in
       promise.settling.map { time in promise.lines.map { Self.shifted($0, at: end + time) } } ?? []
@@ -104,7 +104,7 @@ extension Script {
     return statement
   }
 
-  /// The name of the promise that a line belongs to.
+  /// Finds the name of the promise that a line belongs to.
   fileprivate func promise(_ line: Int) -> String? {
     promises.first { $0.lines.contains { $0.line + Self.promiseLines == line } }?.name
   }

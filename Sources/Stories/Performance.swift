@@ -111,7 +111,7 @@ struct Performance {
   /// The numbers of the lines that came to nothing so far.
   var linesForNothing: [Int] { runner.linesForNothing }
 
-  /// The last line so far about a device's network that it has not refused.
+  /// Finds the last line so far about a device's network that it has not refused.
   func lastLine(ofNetworkOf device: DeviceRole) -> StoryLine? {
     let refused = runner.refusedLines
     var last: StoryLine?

@@ -31,7 +31,8 @@ struct Prefixes {
     }
   }
 
-  /// The beginning of a story, with all its lines to come; `nil` where nothing of it is there.
+  /// Begins a story at the furthest bookmark whose lines it shares, with all its lines to come; `nil`
+  /// where there is none.
   func begin(_ story: Story) -> Performance? {
     guard !marks.isEmpty else { return nil }
     let common = zip(lines, story.lines).prefix { $0 == $1 }.count

@@ -312,7 +312,7 @@ package struct Shrinker {
 
   // MARK: Explaining
 
-  /// Between which times each trouble may come, all else being as it is.
+  /// Finds the times between which each trouble may come, all else being as it is.
   package mutating func explain() throws(DeviceFault) -> [Freedom] {
     let shortest = best
     var freedoms: [Freedom] = []
@@ -327,7 +327,8 @@ package struct Shrinker {
     return freedoms
   }
 
-  /// The furthest of some times to which a line can be moved, each no further than those that hold.
+  /// Finds the furthest of some times to which a line can be moved, each no further than those that
+  /// hold.
   private mutating func furthest(_ index: Int, down: Bool) throws(DeviceFault) -> TrueTime {
     let all = lines
     let time = all[index].time
@@ -350,7 +351,7 @@ package struct Shrinker {
 
   private static let shares: [Int64] = [10, 25, 50, 75, 90]
 
-  /// A time that a person reads: to a hundredth of a second.
+  /// Rounds a time down to a hundredth of a second, for a person to read.
   private static func shorn(_ time: TrueTime) -> TrueTime {
     TrueTime(nanoseconds: time.nanoseconds / 10_000_000 * 10_000_000)
   }
@@ -371,7 +372,7 @@ package struct Freedom: Sendable, Equatable {
 }
 
 extension Teller {
-  /// The simplest lines of the kinds that are cheaper than that of a line, cheapest first.
+  /// Lists the simplest lines of the kinds that are cheaper than that of a line, cheapest first.
   fileprivate func cheaper(than line: StoryLine) -> [Script.Statement] {
     let devices = DeviceRole.allCases.filter { line.text.hasPrefix($0.name) }
     let mine = troubles.firstIndex { $0.isKind(of: line.text) } ?? troubles.count

@@ -66,7 +66,7 @@ package struct StoryLine: Sendable, Equatable {
     if case .order = statement.body { true } else { false }
   }
 
-  /// The statement that plays it, known by its place in the story.
+  /// Makes the statement that plays it, known by its place in the story.
   func played(as number: Int) -> Script.Statement {
     var played = statement
     played.time = time
@@ -89,7 +89,7 @@ package struct Story: Sendable, Equatable {
     lines.map { "\($0.time.nanoseconds) \($0.text)" }.joined(separator: "\n")
   }
 
-  /// The lines by time, and of one instant by what comes first.
+  /// Sorts the lines by time, and those of one instant by what comes first.
   mutating func sort() {
     let order = lines.enumerated().sorted { a, b in
       let (first, second) = (a.element, b.element)

@@ -148,7 +148,8 @@ package struct Teller {
     return (telling, mark)
   }
 
-  /// The order in which a story begins: where orders are drawn, every second story has one of its own.
+  /// Draws the order in which a story begins: where orders are drawn, every second story has one of its
+  /// own.
   private func firstOrder(_ choices: inout Choices, _ drawn: [Int]) -> Placeable? {
     guard ordersMost > 0, let kind = drawn.first(where: { troubles[$0].isOfOrder }),
       choices.below(2) == 1
@@ -162,7 +163,8 @@ package struct Teller {
     return gap(&choices)
   }
 
-  /// The pair at the beginning of a story, or further on in the course, where nothing has come between.
+  /// Begins a performance at the beginning of a story, or further on in the course, where nothing has
+  /// come between.
   private func begin(_ lines: [StoryLine], _ acts: [StoryLine], passing count: Int)
     throws(DeviceFault) -> Performance
   {
@@ -214,8 +216,8 @@ package struct Teller {
     return isCalm ? calmTelling : judged(finish(&performance))
   }
 
-  /// A telling without the promises that are broken only because acts were refused, or may not have been
-  /// taken since their device ended: what is left of the course breaks them by itself.
+  /// Takes from a telling the promises that are broken only because acts were refused, or may not have
+  /// been taken since their device ended: what is left of the course breaks them by itself.
   func judged(_ telling: Telling) -> Telling {
     let interrupted = telling.interrupted
     guard telling.refused > 0 || !interrupted.isEmpty, !telling.found.isEmpty else {
@@ -275,7 +277,8 @@ package struct Teller {
 
   // MARK: Troubles
 
-  /// The kinds that may come in a story: in half of the stories all, in the others any half of them.
+  /// Draws the kinds that may come in a story: in half of the stories all, in the others any half of
+  /// them.
   private func kinds(_ choices: inout Choices) -> [Int] {
     guard choices.below(2) == 1 else { return drawn }
     let half = choices.below(1 << 32)
@@ -333,7 +336,8 @@ package struct Teller {
     read(line, on: engine.linkProfile)
   }
 
-  /// Lines as they are played one after the other: a word of the link changes the profile that is there.
+  /// Reads lines anew as they are played one after the other: a word of the link changes the profile
+  /// that is there.
   func reread(_ lines: [StoryLine]) -> [StoryLine] {
     var profile = world.script.profile
     return lines.map { line in
@@ -348,7 +352,7 @@ package struct Teller {
     }
   }
 
-  /// A line as it is played on a link of a profile.
+  /// Reads a line as it is played on a link of a profile.
   func read(_ line: String, on profile: LinkProfile) -> Script.Statement? {
     known.statement(of: line, in: world.language, on: profile)
   }
@@ -381,7 +385,7 @@ package struct Teller {
     }
   }
 
-  /// Another watch is worn for as long as it takes it to tell what it has.
+  /// Puts on another watch for as long as it takes it to tell what it has.
   private func wear(_ number: Int, for time: Interval, _ performance: inout Performance) {
     guard !performance.engine.wears(number),
       let statement = read("watch wear \(number)", performance.engine)
@@ -398,7 +402,7 @@ package struct Teller {
     TrueTime(nanoseconds: time.nanoseconds - 1)
   }
 
-  /// The next whole second.
+  /// Finds the next whole second.
   static func wholeSecond(after time: TrueTime) -> TrueTime {
     let second: Int64 = 1_000_000_000
     return TrueTime(nanoseconds: (time.nanoseconds / second + 1) * second)

@@ -22,7 +22,8 @@ package struct Trouble: Sendable {
   /// The group of what happens to the networks of devices.
   package static let networks = "network"
 
-  /// All kinds that may come in a script, cheapest first: servers and networks where it has servers.
+  /// Lists all kinds that may come in a script, cheapest first: servers and networks where it has
+  /// servers.
   package static func all(in language: Language, of script: Script) -> [Trouble] {
     let others = lives(in: language) + faults(in: language) + DrawnLine.all.map(Trouble.init)
     if script.servers.isEmpty { return others }
@@ -30,7 +31,7 @@ package struct Trouble: Sendable {
     return others + networks(in: language) + faults
   }
 
-  /// Those of them that are drawn where nobody names any: none that takes back what was promised.
+  /// Lists the kinds that are drawn where nobody names any: none that takes back what was promised.
   ///
   /// While a disk is full or fails, what a device is given is not kept; whoever asks for that says so.
   /// So it is with faults of a session. Other orders of what falls on one instant are asked for by how
@@ -40,7 +41,7 @@ package struct Trouble: Sendable {
     return all(in: language, of: script).filter { !unusual.contains($0.group) && !$0.isOfOrder }
   }
 
-  /// The names and groups by which kinds can be chosen.
+  /// Lists the names and groups by which kinds can be chosen.
   package static func names(in language: Language) -> [String] {
     let all = all(in: language, of: Script())
     return DrawnLine.Group.allCases.map(\.rawValue) + [apps, sessions] + all.map(\.name)
@@ -79,7 +80,7 @@ package struct Trouble: Sendable {
     }
   }
 
-  /// The faults of a session, each on the devices that it can befall.
+  /// Lists the faults of a session, each on the devices that it can befall.
   private static func faults(in language: Language) -> [Trouble] {
     SessionFault.all.compactMap { fault in
       let devices = DeviceRole.allCases.filter { role in
@@ -118,7 +119,7 @@ package struct Trouble: Sendable {
 
   // MARK: Drawing
 
-  /// A line of the kind.
+  /// Draws a line of the kind.
   func line(_ choices: inout Choices) -> String {
     var rest = choices.among(forms)[...]
     var line = ""
@@ -156,7 +157,7 @@ package struct Trouble: Sendable {
     return words.dropFirst(isOfDevice ? 1 : 0).starts(with: mine)
   }
 
-  /// The simplest of its lines on each of some devices, or on none.
+  /// Lists the simplest of its lines on each of some devices, or on any where none is named.
   func simplest(on devices: [DeviceRole]) -> [String] {
     forms.flatMap { form -> [String] in
       let places = form.contains("{device}") ? DeviceRole.allCases.indices.map(UInt64.init) : [0]

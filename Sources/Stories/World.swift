@@ -41,7 +41,7 @@ package struct World {
   /// `true` if each story begins from a copy, rather than with programs that start anew.
   package var isCopied: Bool { start != nil }
 
-  /// A pair that nothing has happened to.
+  /// Makes a pair that nothing has happened to.
   func begin() throws(DeviceFault) -> Engine {
     guard let start else { return try make() }
     return Engine(restoring: start)

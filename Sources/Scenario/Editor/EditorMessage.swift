@@ -47,7 +47,7 @@ struct EditorMessage: Sendable {
     }
   }
 
-  /// A document, or a change of one: both have `text`.
+  /// Reads a document, or a change of one: both have `text`.
   private mutating func readDocument(_ reader: inout JSONReader) throws(JSONError) {
     try reader.beginObject()
     while let key = try reader.nextKey() {

@@ -13,7 +13,7 @@ struct OpenDocument: Sendable {
     return path.lastIndex(of: "/").map { String(path[...$0]) }
   }
 
-  /// A path as an address spells it.
+  /// Decodes a path as an address spells it.
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -31,8 +31,8 @@ struct OpenDocument: Sendable {
 
   var lines: [Substring] { SourceText.lines(of: text) }
 
-  /// Every mistake in it, with those of each row of its examples once; of one without mistakes, what is
-  /// probably not meant.
+  /// Finds every mistake in it, with those of each row of its examples once; of one without mistakes,
+  /// what is probably not meant.
   func findings(in language: Language, reading readFile: @escaping LanguageServer.ReadFile)
     -> (mistakes: [Diagnostic], notes: [Diagnostic])
   {
@@ -62,7 +62,7 @@ struct OpenDocument: Sendable {
     return readFile(folder + name)
   }
 
-  /// The line of a place, up to the place; places count UTF-16 units, as editors do.
+  /// Returns the line of a place, up to the place; places count UTF-16 units, as editors do.
   func line(_ number: Int, upTo column: Int? = nil) -> String {
     let lines = lines
     guard lines.indices.contains(number) else { return "" }

@@ -48,7 +48,7 @@ struct BlockWord: Sendable {
     heading("then", "a heading over what is expected"),
   ]
 
-  /// A heading in the writer's own words, which a failure below it names.
+  /// Makes a heading in the writer's own words, which a failure below it names.
   private static func heading(_ name: String, _ summary: String) -> BlockWord {
     BlockWord(name: name, usage: "[WORDS]", summary: summary) {
       (parser, words, _, _) throws(Diagnostic) in
@@ -191,7 +191,7 @@ extension ScriptParser {
     return nil
   }
 
-  /// The first word of a line after its time.
+  /// Finds the first word of a line after its time.
   private static func firstWord(of line: Substring) -> Substring {
     let words = line.split(maxSplits: 2, omittingEmptySubsequences: true) { $0.isWhitespace }
     guard let first = words.first else { return "" }

@@ -35,7 +35,7 @@ package struct Check: Sendable, Equatable {
     if case .state(let look) = look { look.isOfFile } else { false }
   }
 
-  /// The same words look for the same thing.
+  /// Compares by the words: the same words look for the same thing.
   package static func == (a: Check, b: Check) -> Bool { a.words == b.words }
 }
 

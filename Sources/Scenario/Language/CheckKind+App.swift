@@ -41,7 +41,7 @@ extension CheckKind {
       ? nil : Found("\(whose) is \(state.word)", as: "\(device.name) app \(state.word)")
   }
 
-  /// A line that the program of a device's app has printed.
+  /// Makes the check for a line that the program of a device's app has printed.
   static func prints(_ device: DeviceRole) -> CheckKind {
     .event(
       device.name,

@@ -99,7 +99,7 @@ extension CheckKind {
     return look
   }
 
-  /// The device is gone, or is a program that does not tell.
+  /// Makes the finding that a device does not tell: it is gone, or is a program that lacks “system”.
   private static func untold(_ device: DeviceRole) -> Found {
     .unclear("the \(device.name) does not tell what its system knows: it is off, or lacks “system”")
   }

@@ -31,7 +31,7 @@ package struct Diagnostic: Error, Sendable, Equatable {
     self.hint = hint
   }
 
-  /// The mistake as a person reads it: place, source line, caret, sentence, hint.
+  /// Spells the mistake as a person reads it: place, source line, caret, sentence, hint.
   ///
   /// - Parameters:
   ///   - columns: The room for the source line, where there is no more.

@@ -34,7 +34,7 @@ package struct DrawnLine: Sendable {
     }
   }
 
-  /// The words that name what may befall servers of some kinds.
+  /// Lists the words that name what may befall servers of some kinds.
   package static func names(of kinds: [WebKind]) -> [String] { faults(of: kinds).map(serverName) }
 
   private static func faults(of kinds: [WebKind]) -> [String] {

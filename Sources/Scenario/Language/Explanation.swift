@@ -118,7 +118,8 @@ package enum Explanation {
       ? self.verbs(of: device, nil, language) + [unknown] : verbs + named(name ?? "") + [action]
   }
 
-  /// A verb as a line of a scenario writes it, where a send can have a name at the end of its line.
+  /// Spells a verb as a line of a scenario writes it, where a send can have a name at the end of its
+  /// line.
   private static func usage(of verb: Verb) -> String {
     guard NamedSends.kinds.contains(where: { $0.verb == verb.name }) else { return verb.usage }
     // Some verbs have a place of their own for it, by which a device is told the name.
@@ -156,7 +157,7 @@ package enum Explanation {
       + ": \(summary.withoutMarkdown)"
   }
 
-  /// A line as it would stand in a scenario; `nil` where other lines say whether it is right.
+  /// Makes a line as it would stand in a scenario; `nil` where other lines say whether it is right.
   private static func lineAlone(of text: String) -> String? {
     let isHeader = HeaderWord.all.contains { text.hasPrefix($0.name + " ") && !$0.isSubject }
     let isBlock = BlockWord.all.contains { text.hasPrefix($0.name) }
@@ -211,7 +212,7 @@ extension Expectation {
     let meaning: String
   }
 
-  /// The modifiers that can follow a check of a kind without being refused.
+  /// Lists the modifiers that can follow a check of a kind without being refused.
   static func modifiers(of kind: CheckKind, isNegated: Bool) -> [Modifier] {
     let isSeen = !isNegated
     let all: [(canFollow: Bool, word: String, meaning: String)] = [

@@ -20,7 +20,7 @@ struct HeaderWord: Sendable {
   var isSubject: Bool { LineReader.subjects.contains(name) }
   let read: @Sendable (inout ScriptParser, inout Words) throws(Diagnostic) -> Void
 
-  /// The line of the header that begins with these words.
+  /// Finds the line of the header that begins with these words.
   static func beginning(_ words: [String]) -> HeaderWord? {
     all.first { header in
       header.name == words.first
@@ -164,7 +164,7 @@ struct HeaderWord: Sendable {
 }
 
 extension Words {
-  /// All words that are left, with a space between them.
+  /// Takes all words that are left, at least one, and joins them with a space between them.
   ///
   /// - Parameter withQuotes: Whether a word that stands in quotes among others keeps them.
   mutating func requireRest(_ what: String, withQuotes: Bool = false) throws(Diagnostic) -> String {

@@ -60,7 +60,7 @@ struct JSONLook: Sendable {
   /// The path, if the line compares what is at it; without a comparison `not` says that nothing is there.
   private var comparedPath: String? { comparison == nil ? nil : path.text }
 
-  /// The keys of a part, with those in its objects.
+  /// Lists the keys of a part, with those in its objects.
   private static func paths(in part: JSONText) -> [String] {
     (part.members ?? []).flatMap { key, value in
       let inner = paths(in: value).map { "\(key).\($0)" }
@@ -105,7 +105,8 @@ struct JSONLook: Sendable {
     }
   }
 
-  /// A bare word is the JSON value that it spells, where it spells one, and otherwise a text.
+  /// Says if a value is what a word says: a bare word is the JSON value that it spells, where it spells
+  /// one, and otherwise a text.
   private static func equal(_ value: JSONText, _ word: Word) -> Bool {
     if word.kind != .quoted, let json = try? JSONText.read(word.text) {
       return value.isSame(as: json)
@@ -113,7 +114,7 @@ struct JSONLook: Sendable {
     return value.string == word.text
   }
 
-  /// A text has this part, a list this element, or an object these keys.
+  /// Says if a text has this part, a list this element, or an object these keys.
   private static func contains(_ value: JSONText, _ word: Word) -> Bool {
     if let text = value.string { return text.contains(word.text) }
     let json = word.kind == .quoted ? nil : try? JSONText.read(word.text)
@@ -142,7 +143,8 @@ extension JSONLook {
     }
   }
 
-  /// The same of an event, which is one of many: that none has the keys of a part may well be meant.
+  /// Makes the naming for an event, which is one of many: that none has the keys of a part may well be
+  /// meant.
   func naming(in text: @escaping @Sendable (LogEvent, PairView) -> JSONText?)
     -> Naming<(LogEvent, PairView)>?
   {
@@ -150,7 +152,7 @@ extension JSONLook {
     return Naming(path) { event, view in text(event, view).map { value(in: $0) != nil } }
   }
 
-  /// The same where fields may be left out: only a path much like one of those there is a slip.
+  /// Makes the naming where fields may be left out: only a path much like one of those there is a slip.
   func nearNaming(in text: @escaping @Sendable (LogEvent) -> JSONText?)
     -> Naming<(LogEvent, PairView)>?
   {

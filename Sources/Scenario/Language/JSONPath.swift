@@ -6,7 +6,7 @@ struct JSONPath: Sendable {
 
   init(_ text: String) { self.text = text }
 
-  /// The value at its end, or `nil` when the way does not lead that far.
+  /// Finds the value at its end; `nil` when the way does not lead that far.
   func value(in text: JSONText) -> JSONText? {
     var value = text
     for step in self.text.split(separator: ".") {
@@ -18,7 +18,7 @@ struct JSONPath: Sendable {
 }
 
 extension JSONText {
-  /// One JSON value, or the error in it.
+  /// Reads one JSON value, or throws the error in it.
   static func read(_ text: String) throws(JSONError) -> JSONText {
     try JSONText(validating: Array(text.utf8))
   }

@@ -22,7 +22,7 @@ package struct KnownName {
     self.line = line
   }
 
-  /// The hint for a word at a place, where it is such a name.
+  /// Makes the hint for a word at a place, where it is such a name.
   package static func hint(for word: String, at place: Place, of device: String) -> String? {
     let name = word.prefix { $0 != "(" && $0 != ":" }.lowercased()
       .filter { $0 != "-" && $0 != "_" && $0 != "." }

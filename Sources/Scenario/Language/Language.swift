@@ -124,7 +124,7 @@ package struct Language: Sendable {
     )
   }
 
-  /// The other device, where a word is a property of that one alone.
+  /// Finds the other device, where a word is a property of that one alone.
   private func owner(of word: Word, beside subject: String, _ kinds: [CheckKind]) -> String? {
     guard let device = DeviceRole(name: subject), word.kind == .bare,
       !kinds.contains(where: { $0.property == word.text })

@@ -9,7 +9,7 @@ struct ClockPosition {
   /// No date before 1970 is shown by a device that began there, and none 50 years before the run.
   private var earliest = -Script.furthestClock
 
-  /// False when the clock would go too far.
+  /// Moves the clock by an interval; gives `false`, and leaves it, when it would go too far.
   mutating func jump(by interval: Interval) -> Bool {
     let sum = moved + interval
     guard sum >= earliest, sum <= Script.furthestClock else { return false }
@@ -79,7 +79,7 @@ extension LineReader {
     return .zone(seconds: offset.seconds)
   }
 
-  /// A length of time with its sign before it.
+  /// Reads a length of time with its sign before it.
   private static func signed(_ text: String) -> Interval? {
     guard let sign = text.first, sign == "+" || sign == "-",
       let interval = Interval(text: String(text.dropFirst()))

@@ -48,7 +48,7 @@ struct LineReader: Sendable {
     }
   }
 
-  /// Those that come first of one instant: at least one, and none twice.
+  /// Reads what comes first of one instant: at least one source, and none twice.
   private static func readOrder(_ words: inout Words) throws(Diagnostic) -> InstantOrder {
     var first: [InstantOrder.Source] = []
     repeat {
@@ -93,7 +93,8 @@ struct LineReader: Sendable {
     )
   }
 
-  /// The name that a line gives to what it sends, if some of its words are known only when it is played.
+  /// Finds the name that a line gives to what it sends, if some of its words are known only when it is
+  /// played.
   func lateName(_ words: Words) throws(Diagnostic) -> String? {
     var words = words
     guard let subject = words.next(),

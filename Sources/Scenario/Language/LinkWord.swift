@@ -133,7 +133,7 @@ struct LinkWord: Sendable {
     },
   ]
 
-  /// A word that changes one property of the profile and leaves the others.
+  /// Makes a word that changes one property of the profile and leaves the others.
   private static func setting(
     _ name: String,
     _ usage: String,
@@ -148,7 +148,7 @@ struct LinkWord: Sendable {
     }
   }
 
-  /// A word that changes a property of one direction, or of both if it names none.
+  /// Makes a word that changes a property of one direction, or of both if it names none.
   private static func way(
     _ name: String,
     _ usage: String,
@@ -239,7 +239,7 @@ extension Words {
     return (try requireNumber("how many bytes", in: 1...1_000_000_000_000), false)
   }
 
-  /// `to watch` or `to phone`, where it stands there.
+  /// Takes `to watch` or `to phone`, where it stands there.
   fileprivate mutating func takeReceiver() throws(Diagnostic) -> DeviceRole? {
     guard take("to") else { return nil }
     let name = try requireName("device", among: ["watch", "phone"]).text

@@ -32,7 +32,7 @@ extension Script {
       every = least...most
     }
 
-    /// The line of one act, each word that stands for several being drawn.
+    /// Draws the line of one act, and in it each word that stands for several.
     ///
     /// - Parameter draw: Draws a number below another one; 0 is the simplest.
     package func line(_ draw: (UInt64) -> UInt64) -> String {

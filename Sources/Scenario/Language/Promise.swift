@@ -73,7 +73,7 @@ package struct PromiseLine: Sendable, Equatable {
     }
   }
 
-  /// The lines that a written one stands for: `= acted(VERB)` has two bounds.
+  /// Makes the lines that a written one stands for: `= acted(VERB)` has two bounds.
   static func all(
     _ line: SourceLine,
     isStanding: Bool,
@@ -177,12 +177,12 @@ package struct PromiseLine: Sendable, Equatable {
     return expectation
   }
 
-  /// The line to be judged at an instant.
+  /// Makes the statement by which the line is judged at an instant.
   package func statement(at time: TrueTime) -> Script.Statement {
     Script.Statement(line: line, time: time, body: .promise(self))
   }
 
-  /// The same words in the same place are the same line.
+  /// Compares by words and place: the same words in the same place are the same line.
   package static func == (a: PromiseLine, b: PromiseLine) -> Bool {
     a.text == b.text && a.line == b.line && a.counted == b.counted && a.isStanding == b.isStanding
   }

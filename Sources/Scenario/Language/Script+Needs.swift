@@ -15,7 +15,7 @@ extension Script {
     return Need.allCases.filter { asked.contains($0) || needs.contains($0) && concerns($0, role) }
   }
 
-  /// The abilities that lines ask of a device and that not every program has.
+  /// Finds the abilities that lines ask of a device and that not every program has.
   package func asked(of role: DeviceRole) -> Set<Need> {
     Set(statements.compactMap { $0.body.asks(role) })
   }
@@ -36,7 +36,8 @@ extension Script {
 }
 
 extension Script.Body {
-  /// The ability that a line needs; none if any program can do it, such as a kill at once or an action.
+  /// Finds the ability that a line needs; none if any program can do it, such as a kill at once or an
+  /// action.
   fileprivate func asks(_ role: DeviceRole) -> Script.Need? {
     switch self {
     case .act(let device, let action): device == role && action.verb == "fault" ? .faults : nil

@@ -116,8 +116,8 @@ package struct ScriptParser {
     return parser.script
   }
 
-  /// A carriage return within a line: it ends one on systems of long ago, and is a blank to us, so that
-  /// the whole file would be its first line.
+  /// Finds a carriage return within a line: it ends one on systems of long ago, and is a blank to us,
+  /// so that the whole file would be its first line.
   private static func returnAlone(in lines: ArraySlice<SourceLine>) -> Diagnostic? {
     for line in lines {
       guard let place = line.text.utf8.firstIndex(of: UInt8(ascii: "\r")) else { continue }
@@ -321,8 +321,8 @@ package struct ScriptParser {
     )
   }
 
-  /// Of one instant faults come first, then actions, then expectations: what stands otherwise would be
-  /// read as if it came later.
+  /// Checks that of one instant faults come first, then actions, then expectations: what stands
+  /// otherwise would be read as if it came later.
   private mutating func checkOrder(of body: Script.Body, at word: Word, _ words: Words)
     throws(Diagnostic)
   {
@@ -340,7 +340,7 @@ package struct ScriptParser {
     if ranks.last?.rank != rank { ranks.append((rank, words.line)) }
   }
 
-  /// In a block `@` counts from where the block begins.
+  /// Reads the time of a line; in a block `@` counts from where the block begins.
   mutating func readTime(_ word: Word, _ words: Words) throws(Diagnostic) {
     let text = String(word.text.dropFirst())
     guard let interval = Interval(text: text) else {
@@ -367,7 +367,7 @@ package struct ScriptParser {
     time = next
   }
 
-  /// The spelling that a value has behind a sign, where it stands there without braces.
+  /// Makes the hint for a value behind a sign that stands there without braces: its spelling with them.
   private static func bracedValue(_ text: String, _ sign: Substring) -> String? {
     guard text.hasPrefix("$"), text.count > 1 else { return nil }
     return "a value within a word stands in braces: \(sign)${\(text.dropFirst())}"

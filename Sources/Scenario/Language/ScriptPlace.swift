@@ -6,7 +6,7 @@ struct SourceLine: Sendable {
   let number: Int
   let text: Substring
 
-  /// All lines of a text.
+  /// Cuts a text into all its lines, with their numbers.
   static func all(of source: String) -> ArraySlice<SourceLine> {
     SourceText.lines(of: source).enumerated().map { SourceLine(number: $0 + 1, text: $1) }[...]
   }

@@ -20,7 +20,7 @@ extension LineReader {
     return .server(name.text, fault)
   }
 
-  /// The server of a name; `nil` where it is not known which there are.
+  /// Finds the server of a name; `nil` where it is not known which there are.
   func plan(of name: Word, _ words: Words) throws(Diagnostic) -> WebPlan? {
     guard let servers else { return nil }
     if let plan = servers.first(where: { $0.name == name.text }) { return plan }

@@ -31,12 +31,12 @@ package struct Variables: Sendable, Equatable {
 
   func setting(_ name: String) -> Script.Setting? { settings.last { $0.name == name } }
 
-  /// A line has promised a value, which is there when the line is met.
+  /// Notes that a line has promised a value, which is there when the line is met.
   mutating func promise(_ name: String) {
     if !captured.contains(where: { $0.name == name }) { captured.append(Captured(name: name)) }
   }
 
-  /// A line was met, and this is what it keeps.
+  /// Keeps the value of a line that was met.
   mutating func keep(_ value: JSONText, as name: String) {
     promise(name)
     for index in captured.indices where captured[index].name == name {
@@ -44,7 +44,7 @@ package struct Variables: Sendable, Equatable {
     }
   }
 
-  /// The same with something in the place of each value that only the run gives.
+  /// Returns the same with something in the place of each value that only the run gives.
   func standingIn(_ text: String, _ kind: Word.Kind) -> Variables {
     var variables = self
     variables.standIn = (text, kind)

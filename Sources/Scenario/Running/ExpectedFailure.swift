@@ -17,7 +17,8 @@ extension Script {
 }
 
 extension Runner.Report {
-  /// A scenario that says how it fails passes when it fails in all these ways and in no other.
+  /// Judges a scenario that says how it fails: it passes when it fails in all these ways and in no
+  /// other.
   package mutating func judge(_ script: Script) {
     guard !script.meantFailures.isEmpty, lacks.isEmpty else { return }
     meant = script.meantFailures

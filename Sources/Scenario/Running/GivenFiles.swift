@@ -77,7 +77,7 @@ struct GivenFiles: Sendable {
     )
   }
 
-  /// The last file of a name that a device's app was given.
+  /// Finds the last file of a name that a device's app was given.
   func newest(_ name: String, on device: DeviceRole) -> JSONText? {
     given.last { $0.device == device && $0.name == name }?.content
   }
@@ -85,7 +85,7 @@ struct GivenFiles: Sendable {
   /// Tells whether a file of that name was on its way at any time, to either device.
   func isKnown(_ name: String) -> Bool { announced.contains(name) }
 
-  /// The names of all that it was given, in that order.
+  /// Lists the names of all files that a device's app was given, in that order.
   func names(on device: DeviceRole) -> [String] {
     given.filter { $0.device == device }.map(\.name)
   }

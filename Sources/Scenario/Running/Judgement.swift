@@ -8,6 +8,6 @@ enum Judgement {
 }
 
 extension Found {
-  /// The same sentence with more after it.
+  /// Returns the same sentence with more after it.
   func and(_ more: String) -> Found { Found("\(sentence), \(more)", as: words) }
 }

@@ -12,7 +12,7 @@ package struct NamedSends: Sendable {
     var kind: TransferKind
     var id: Int64
 
-    /// By what differs most: sends with one number are few.
+    /// Compares first what differs most: sends with one number are few.
     static func == (one: Key, other: Key) -> Bool {
       one.id == other.id && one.device == other.device && one.kind == other.kind
     }
@@ -116,8 +116,8 @@ package struct NamedSends: Sendable {
     take(key) { $0.isSent(by: packet) }
   }
 
-  /// An outcome was told of a send of which no packet was seen: at once, or a while later of what was
-  /// queued and could never be sent.
+  /// Gives the number of an outcome to its send, of which no packet was seen: the outcome came at once,
+  /// or a while later of what was queued and could never be sent.
   mutating func see(_ outcome: Outcome, of key: Key, at nanoseconds: Int64) {
     if sent.contains(numbered(key)) { return }
     if case .cancelled = outcome, takeBack(key) { return }
@@ -143,7 +143,7 @@ package struct NamedSends: Sendable {
     return true
   }
 
-  /// The name that a line gave to the send whose outcome an event is.
+  /// Finds the name that a line gave to the send whose outcome an event is.
   func name(ofSendIn event: LogEvent) -> String? {
     guard let device = event.device,
       case .effect(.session(.outcome(let kind, let id, _))) = event.kind

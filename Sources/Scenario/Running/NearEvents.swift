@@ -41,7 +41,7 @@ struct NearEvents: Sendable {
     if events.count > Self.most { events.removeFirst() }
   }
 
-  /// A payload as it is told behind an event, where it is an object.
+  /// Spells a payload as it stands behind an event, where it is an object.
   private static func told(_ payload: JSONText?) -> String {
     guard let payload, payload.bytes.first == 0x7B else { return "" }
     if payload.bytes.count <= payloadMax { return " \(payload)" }
@@ -50,7 +50,7 @@ struct NearEvents: Sendable {
 
   private static let cut = "…"
 
-  /// The sentence for an event that did not happen, with those of its sort that did.
+  /// Makes the sentence for an event that did not happen, with those of its sort that did.
   ///
   /// - Parameter name: The name of the send that it was looked for by.
   func absence(byName name: String?) -> Found {
@@ -75,7 +75,7 @@ struct NearEvents: Sendable {
 
   var isEmpty: Bool { events.isEmpty }
 
-  /// An event that is like what was looked for, in a few words.
+  /// Spells an event that is like what was looked for, in a few words.
   static func words(_ event: LogEvent, _ look: EventLook, _ view: PairView) -> String {
     let isCause = look.isCause?(event) ?? false
     let place = isCause ? event.device.map { "the \($0.name)'s " } ?? "" : ""
@@ -83,7 +83,8 @@ struct NearEvents: Sendable {
     return place + words(event, value, of: view.sends.name(ofSendIn: event))
   }
 
-  /// An event in a few words, with its payload and the name of the send that it is an outcome of.
+  /// Spells an event in a few words, with its payload and the name of the send that it is an outcome
+  /// of.
   static func words(_ event: LogEvent, _ payload: JSONText?, of send: String?) -> String {
     words(event, telling: told(payload), of: send)
   }
@@ -107,7 +108,7 @@ struct NearEvents: Sendable {
     return outcome.sentence
   }
 
-  /// An event as a line would expect it, where the language has words for it.
+  /// Spells an event as a line would expect it, where the language has words for it.
   private static func line(_ event: LogEvent, of send: String?) -> String? {
     let device = event.device?.name ?? ""
     return switch event.kind {

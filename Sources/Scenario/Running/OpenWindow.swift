@@ -42,7 +42,8 @@ struct OpenWindow {
   /// `true` if what the window looks for can come about while the log says nothing.
   var looksAtSystem: Bool { expectation.checks.contains { $0.system != .none } }
 
-  /// The judgement that some events, and the state after them, allow; `nil` while the window stays open.
+  /// Finds the judgement that some events, and the state after them, allow; `nil` while the window
+  /// stays open.
   mutating func look(at events: ArraySlice<LogEvent>, _ sight: Sight, now: TrueTime) -> Judgement? {
     seeNear(events, sight)
     switch expectation.demand {
@@ -65,7 +66,7 @@ struct OpenWindow {
     return judgedChanges == changes
   }
 
-  /// The judgement at the end of the window.
+  /// Finds the judgement at the end of the window.
   func close(_ sight: Sight) -> Judgement {
     switch expectation.demand {
     case .seen: expectation.isNegated ? .met(nil) : .failed(instead(sight))
@@ -237,7 +238,7 @@ extension Check {
     }
   }
 
-  /// The value that `as NAME` keeps of what is seen at a place.
+  /// Finds the value that `as NAME` keeps of what is seen at a place.
   fileprivate func value(at place: Int, in events: ArraySlice<LogEvent>, _ sight: Sight)
     -> JSONText?
   {

@@ -34,10 +34,10 @@ package struct PairView: Sendable {
 
   package init() {}
 
-  /// From now on remembers what was sent.
+  /// Begins to remember what is sent.
   mutating func keepPayloads() { payloads = [:] }
 
-  /// From now on puts together the files that arrive.
+  /// Begins to put together the files that arrive.
   mutating func keepFiles() { files = GivenFiles() }
 
   /// Takes in the next event of the log.
@@ -247,12 +247,12 @@ package struct PairView: Sendable {
   /// True once any document was written.
   var hasDocuments: Bool { !kinds.isEmpty }
 
-  /// The documents of a kind in the order in which they were first written.
+  /// Lists the documents of a kind in the order in which they were first written.
   package func documents(of kind: String) -> [Document] {
     kinds.first { $0.kind == kind }?.documents ?? []
   }
 
-  /// The newest document of a kind, or that of an id: `list`, `item:ID`.
+  /// Finds the newest document of a kind, or that of an id: `list`, `item:ID`.
   func newest(_ name: String) -> JSONText? {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let (kind, id) = (parts.first ?? name, parts.count > 1 ? parts[1] : nil)

@@ -37,12 +37,12 @@ struct RecentEvents {
     return events[place...]
   }
 
-  /// The last event of the kept ones that a check looks for, from before an instant.
+  /// Finds the last event of the kept ones that a check looks for, from before an instant.
   func last(_ look: EventLook, before instant: TrueTime, _ view: PairView) -> LogEvent? {
     last(before: instant) { look.matches($0, view) }
   }
 
-  /// The last kept event before an instant that fulfils a condition.
+  /// Finds the last kept event before an instant that fulfils a condition.
   func last(before instant: TrueTime, where isSo: (LogEvent) -> Bool) -> LogEvent? {
     let isIt: (LogEvent) -> Bool = { $0.timeNanoseconds < instant.nanoseconds && isSo($0) }
     if let event = events.last(where: isIt) { return event }

@@ -189,7 +189,7 @@ package struct Runner {
     return true
   }
 
-  /// Until when an answer to an action may still come; `nil` when none can.
+  /// Finds the last instant at which an answer to an action may still come; `nil` when none can.
   private func lastAnswer(after time: TrueTime, _ pacer: some Pacer) -> TrueTime? {
     let open = owed.filter { pacer.lines(from: $0.device) == $0.lines }.map(\.until)
     return (open + [answersUntil]).max().flatMap { $0 > time ? $0 : nil }
@@ -387,7 +387,7 @@ package struct Runner {
     }
   }
 
-  /// The last event of the sort from before a window in which there was none.
+  /// Spells the last event of the sort from before a window in which there was none.
   private func similar(before window: OpenWindow) -> String? {
     guard window.near.isEmpty, case .event(let look) = window.expectation.check.look else {
       return nil
@@ -490,7 +490,7 @@ package struct Runner {
     )
   }
 
-  /// The verdict; a failure under `given` leaves the run undecided.
+  /// Returns the verdict; a failure under `given` leaves the run undecided.
   private func verdict(_ fault: DeviceFault?, _ isInterrupted: Bool) -> Verdict {
     if fault != nil { return .crashed }
     if !promises.broken.isEmpty { return .promiseBroken }

@@ -22,7 +22,7 @@ struct Unanswered {
 
   private var all: [(line: Int, wait: Wait)] = []
 
-  /// A line is about to be played.
+  /// Notes what a line that is about to be played waits for, or ends.
   mutating func ask(_ body: Script.Body, line: Int, on engine: Engine) {
     switch body {
     case .act(let device, _) where engine.isSuspended(device): all.append((line, .action(device)))
