@@ -11,15 +11,15 @@ package protocol Device {
   mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect]
   /// Takes what happened to the device on the computer that it runs on.
   mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect]
-  /// When the device next acts by itself, or `nil` when it waits for inputs alone.
+  /// The uptime at which the device next acts by itself, or `nil` when it waits for inputs alone.
   var nextDeadline: Uptime? { get }
-  /// Whether its app, a program in real time, still thinks about what it was told.
+  /// `true` while its app, a program in real time, still thinks about the event that it got last.
   var isAwaitingApp: Bool { get }
   /// The digest of everything that decides how the device goes on.
   var digest: UInt64 { get }
-  /// What its system says of its app and its workout session.
+  /// The state of its app and its workout session, as its system says it.
   var system: SystemState? { get }
-  /// Whether a copy of it goes on without it: not while a program runs in it.
+  /// `true` if a copy of the device goes on without it: not while a program runs in it.
   var isValue: Bool { get }
 }
 
@@ -29,7 +29,7 @@ extension Device {
   package var system: SystemState? { nil }
   package mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect] { [] }
 
-  /// What is asked of a device after each step.
+  /// Reads what the engine asks of a device after each step.
   ///
   /// It changes nothing, and is mutating only to reach an `any Device` in place, without a copy.
   package mutating func standing() -> (nextDeadline: Uptime?, isAwaitingApp: Bool) {
@@ -37,13 +37,13 @@ extension Device {
   }
 }
 
-/// What a host was told last of a device's system, so that it is told only what is new (LEASE-37).
+/// The system's state that a device's host heard last; a host hears only what is new (LEASE-37).
 package struct ToldSystem: Sendable {
   private var told: SystemState?
 
   package init() {}
 
-  /// What the system says, where the host has not heard it yet.
+  /// Returns what the system says, unless the host has heard it already.
   package mutating func news(of device: any Device) -> SystemState? {
     let state = device.system
     if state == told { return nil }
@@ -52,7 +52,7 @@ package struct ToldSystem: Sendable {
   }
 }
 
-/// What the shell around a device tells it, never over a socket.
+/// News for a device from the shell around it, never over a socket.
 package enum ShellNews: Sendable, Equatable {
   /// Files on the device's disk were changed by others; `nil` when it is not known which.
   case filesChanged([String]?)

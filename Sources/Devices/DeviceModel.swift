@@ -2,7 +2,7 @@ package import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// How a device is made: what distinguishes it from others, and the app that lives in it.
+/// A plan of a device: what distinguishes it from others, and the app that lives in it.
 package struct DeviceModel: Sendable {
   package var policy: DevicePolicy
   /// Makes the device's app, once for each launch.
@@ -15,7 +15,8 @@ package struct DeviceModel: Sendable {
     self.makeApp = makeApp
   }
 
-  /// A device of this kind with all of its apps, for one of its starts, as `make` makes it with one.
+  /// Makes a device of this kind with all of its apps, for one of its starts, as `make` makes it with
+  /// one.
   package func makeWithApps(
     seed: UInt64 = 1,
     incarnation: Int64,
@@ -47,7 +48,7 @@ package struct DeviceModel: Sendable {
     )
   }
 
-  /// A device of this kind, for one of its starts.
+  /// Makes a device of this kind for one of its starts.
   ///
   /// - Parameters:
   ///   - disk: What the system keeps its things on, from one start to the next, and the app's container.
@@ -98,7 +99,7 @@ package struct PairModel: Sendable {
     self.phone = phone
   }
 
-  /// How a device is made.
+  /// The model of one of the two devices.
   package subscript(_ device: DeviceRole) -> DeviceModel {
     switch device {
     case .watch: watch

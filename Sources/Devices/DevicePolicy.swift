@@ -1,25 +1,24 @@
 import LockstepHealth
 package import LockstepProtocol
 
-/// What distinguishes one device from another: its part in the pair, and what its system and its app
-/// agreed.
+/// The traits of a device among others: its part in the pair, and what its system and its app agreed.
 package struct DevicePolicy: Sendable {
   package var role: DeviceRole
-  /// Which of the wearer's watches, or the owner's phones, it is, counted from 1.
+  /// The number of the device among the wearer's watches, or the owner's phones, counted from 1.
   package var number: Int
-  /// What can be said to it, which is its app's words and its system's.
+  /// The words that people can say to the device: its app's, and its system's.
   package let words: Vocabulary.Side
-  /// What the words of its system mean.
+  /// The verbs of its system, with their meanings.
   let systemVerbs: VerbTable<SystemCommand>
-  /// Whether the app runs from the moment the device is switched on.
+  /// `true` if the app runs from the moment the device is switched on.
   package var launchesAtStart: Bool
-  /// Whether a context or a transfer starts or resumes the app in the background, at first.
+  /// `true` if a context or a transfer starts or resumes the app in the background, at first.
   package var backgroundRefresh: Bool
-  /// Whether the files beside the system's are the app's own, and go with it.
+  /// `true` if the files beside the system's are the app's own, and go with the app.
   package var ownsContainer: Bool
-  /// What it shows while no app is in front; `nil` where the last screen stays.
+  /// The screen of the device while no app is in front; `nil` where the last screen stays.
   package var emptyScreen: JSONText?
-  /// Who the app is to health: a pair's two apps are one source, as its talk of sync versions needs.
+  /// The app, as health knows it: a pair's two apps are one source, as its talk of sync versions needs.
   var client: HKClient = .app
   /// The beginning of the sentence that says what the disk did not take.
   package var notKept: String
@@ -48,8 +47,8 @@ package struct DevicePolicy: Sendable {
     self.notKept = notKept
   }
 
-  /// A device for an app that is not ours: it answers to any verb, and the phone's app runs from the
-  /// start.
+  /// Makes the policy of a device for an app that is not ours: it answers to any verb, and the phone's
+  /// app runs from the start.
   package static func foreign(_ role: DeviceRole) -> DevicePolicy {
     DevicePolicy(
       role: role,
@@ -62,7 +61,7 @@ package struct DevicePolicy: Sendable {
     )
   }
 
-  /// What holds for an app beside the companion: it runs once somebody opens it, or its system wakes it.
+  /// Makes the policy of an app beside the companion, which runs once it is opened or woken.
   ///
   /// - Parameter app: What can be said to the app.
   package static func beside(_ role: DeviceRole, name: String, app: Vocabulary.Side) -> DevicePolicy
@@ -105,7 +104,7 @@ extension HKClient {
     updateUsageDescription: "It saves what was done."
   )
 
-  /// An app beside it, which is a source of its own.
+  /// Makes the client of an app beside it, which is a source of its own.
   fileprivate static func app(named name: String) -> HKClient {
     HKClient(
       name: name,

@@ -2,7 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What the app is told, and how its answers are carried out: one event at a time, one answer at a time.
+/// The events for the app, and what comes of its answers: one event at a time, one answer at a time.
 extension SimulatedDevice {
   /// Gives the app an event, or has it wait until the answer that caused it is carried out.
   mutating func tell(_ event: AppEvent, at now: Now) { tell(.event(event), at: now) }
@@ -140,7 +140,7 @@ extension SimulatedDevice {
     goOn(at: now)
   }
 
-  /// The app has ended by itself: it is gone as after “quit”, and whoever watches is told how.
+  /// Ends the life of an app that has ended by itself, as “quit” does, and reports how it ended.
   private mutating func loseApp(_ fault: AppFault, at now: Now) {
     effects.append(.appEnded(how: "\(fault)"))
     live(.end, at: now)

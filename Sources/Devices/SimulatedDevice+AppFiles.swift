@@ -2,12 +2,12 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What a leased app's program did in its folder: taken with its answer, and kept in the step's commit.
+/// The changes of a leased app's program in its folder: taken with its answer, kept in the commit.
 ///
 /// The bytes go to a file of the system's first, so that the commit has only names to change, whatever
 /// their number.
 struct StagedFiles {
-  /// Where the bytes of a path are until the commit; `nil` of one that is removed by it.
+  /// The place of each path's bytes until the commit; `nil` for a path that the commit removes.
   private(set) var places: [String: String?] = [:]
   private var count: Int64 = 0
 
@@ -23,7 +23,7 @@ struct StagedFiles {
 
   mutating func forgetAll() { places = [:] }
 
-  /// Between two steps there is nothing but the count, and that only where a program has a folder.
+  /// Adds the count to a digest, where a program has a folder; between two steps there is nothing else.
   func add(to digest: inout Digest) { if count > 0 { digest.add(Int(count)) } }
 }
 
@@ -70,7 +70,7 @@ extension SimulatedDevice {
     changes.removeAll { if case .appFile = $0 { true } else { false } }
   }
 
-  /// The bytes of a file as the app's program has it now.
+  /// Reads a file's bytes as the app's program has them now.
   func bytesOfApp(_ path: String) throws(DiskError) -> [UInt8] {
     let limit = Int(FileInbox.bytesMax) + 1
     guard let place = staged.places[path] else {

@@ -14,7 +14,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Whether a path stays in the app's container, and out of the system's folder.
+  /// Says if a path stays in the app's container, and out of the system's folder.
   private func isInContainer(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.first != ".system" && parts.allSatisfy { FileTransfer.isName(String($0)) }
@@ -107,7 +107,7 @@ extension SimulatedDevice {
     )
   }
 
-  /// The bytes of the file that is sent now, read once.
+  /// Reads the bytes of the file that is sent now, once, and keeps them.
   private mutating func bytes(of mark: TransferMark) -> [UInt8]? {
     if let sentFile, sentFile.transfer.mark == mark { return sentFile.bytes }
     guard let transfer = session.outstandingFiles.first(where: { $0.mark == mark }) else {

@@ -82,7 +82,7 @@ extension SimulatedDevice {
     tell(takeTask(), at: now)
   }
 
-  /// What an app that is woken for a task is told first.
+  /// Takes the task in hand, as the events that an app which is woken for it hears first.
   private mutating func takeTask() -> [AppAgenda.Item] {
     guard let task = taskToHand else { return [] }
     taskToHand = nil
@@ -90,7 +90,7 @@ extension SimulatedDevice {
     return (task.tellsContent ? [.event(.contentPending(true))] : []) + [.event(.told(event))]
   }
 
-  /// The phone launches the watch's app: it comes to the front, where there is one.
+  /// Launches the watch's app, as the phone asks: it comes to the front, where there is one.
   mutating func takeLaunch(id: Int64, _ payload: JSONText, at now: Now) {
     if !app.isTaken || life.state != .foreground { launchApp(.launch, at: now) }
     guard app.isTaken else {
@@ -100,7 +100,7 @@ extension SimulatedDevice {
     perform(session.handle(.launched(id: id, nil), at: now), at: now)
   }
 
-  /// A person ends the app.
+  /// Ends the app, as a person does.
   mutating func quit(at now: Now) {
     health.quit(at: now)
     network.cancelAll()
@@ -233,7 +233,7 @@ extension SimulatedDevice {
     removeAppsData(at: now)
   }
 
-  /// What an app had goes with it.
+  /// Removes all that an app had, together with the app.
   private mutating func removeAppsData(at now: Now) {
     workouts.appRemoved()
     network.removeAll()
@@ -247,7 +247,8 @@ extension SimulatedDevice {
     forgetTags()
   }
 
-  /// The watch is as it was when it was new: with the app, which does not run, and with nothing of it.
+  /// Makes the watch as it was when it was new: with the app, which does not run, and with nothing of
+  /// it.
   mutating func erase(at now: Now) {
     isErased = true
     live(.end, at: now)
@@ -268,7 +269,7 @@ extension SimulatedDevice {
 
   // MARK: What a person can do now
 
-  /// Why an action makes no sense now, or `nil` when it does.
+  /// Says why an action makes no sense now; `nil` when it makes sense.
   func refusal(of action: Action) -> String? {
     if let reason = policy.words.refusal(of: action, by: policy.role) { return reason }
     let name = policy.besideName.map { "“\($0)”" } ?? "the \(policy.role.name) app"
@@ -312,8 +313,8 @@ extension SimulatedDevice {
     }
   }
 
-  /// A number that nothing has got yet cannot be meant; one whose transfer is over may be, for a person
-  /// may be too late.
+  /// Explains that a number that nothing has got yet cannot be meant; `nil` for any other, even one
+  /// whose transfer is over, for a person may be too late.
   private func refusalOfCancelling(_ id: Int64) -> String? {
     let last = session.outbox.lastID
     if id <= last { return nil }
@@ -346,7 +347,7 @@ extension SimulatedDevice {
 }
 
 extension AppState {
-  /// Whether a person sees and feels what the app does.
+  /// `true` if a person sees and feels what the app does.
   ///
   /// Asked of the state and not of the device, which would be copied for it at every step.
   var isNoticed: Bool {

@@ -52,7 +52,7 @@ extension SimulatedDevice {
 
   // MARK: What mirroring hears of
 
-  /// The other device can be spoken to, or cannot any more.
+  /// Tells the remote workout and health if the other device can be spoken to now.
   mutating func followConnection(at now: Now) {
     perform(remote.connect(session.isConnected, at: now), at: now)
     let isPaired = policy.role == .watch || settings.session.isPaired

@@ -57,7 +57,7 @@ extension SimulatedDevice {
     return effects
   }
 
-  /// What is kept under a name keeps its tag until the name is forgotten, or longer where it still waits.
+  /// Forgets the tag of what is kept under a name with the name, or later where that still waits.
   private mutating func forgetTag(keptAs name: String) {
     let waiting = session.outbox.outstanding.contains { $0.keptAs == name }
     guard !waiting, let kept = session.outbox.keptForApp.first(where: { $0.keptAs == name })
@@ -92,13 +92,13 @@ extension SimulatedDevice {
 
   // MARK: What the app is told
 
-  /// The event with the tag of the send that it is about.
+  /// Joins an event with the tag of the send that it is about, and drops a tag that is needed no more.
   mutating func tagged(_ event: SessionEvent) -> AppEvent {
     let told = AppEvent.told(event)
     return tag(of: event).map { .tagged($0, told) } ?? told
   }
 
-  /// The reply to a message, with the message's tag.
+  /// Joins the reply to a message with the message's tag, which it drops.
   mutating func tagged(_ delivery: Session.Delivery) -> AppEvent {
     let told = AppEvent.delivered(delivery)
     guard case .reply(let id, _) = delivery, let tag = tags.remove(.message, id) else {

@@ -7,7 +7,7 @@ import LockstepSimulation
 /// The system makes it when the session belongs to the watch, and empties it when the watch is unpaired
 /// or its app removed.
 extension SimulatedDevice {
-  /// The folder of a watch, in the app's container.
+  /// Returns the path of a watch's folder, in the app's container.
   static func watchDirectory(of watch: Int64) -> String { "Watches/\(watch)" }
 
   /// Keeps the folder as the session says that the watch is.

@@ -18,9 +18,9 @@ package struct SimulatedDevice: Device {
   var session: Session
   var app = AppSlot()
   var effects: [DeviceEffect] = []
-  /// Whether it was erased in this step.
+  /// `true` if the device was erased in this step.
   var isErased = false
-  /// Whether the screen of a device without an app was shown last.
+  /// `true` if no app was in front when the device last showed its screen.
   var isShownEmpty = false
   var memory: SystemMemory
   var permission: Permission
@@ -37,13 +37,13 @@ package struct SimulatedDevice: Device {
   var givenUserInfo: TransferMark?
   /// The events that a suspended app is told when it is resumed.
   var heldEvents: [AppEvent] = []
-  /// What an app in real time asked for while it was suspended; never there under leases.
+  /// The calls of an app in real time while it was suspended; always empty under leases.
   var heldCalls: [AppCall] = []
-  /// What the app shows, in front or not.
+  /// The app's own screen, in front or not.
   var appScreen: JSONText?
-  /// What the device has shown last.
+  /// The screen that the device has shown last.
   var shownScreen: JSONText?
-  /// What the app's program did in its folder, until the next commit.
+  /// The changes that the app's program made in its folder, until the next commit.
   var staged = StagedFiles()
   /// The changes to keep with the next commit, beside the session's own.
   var changes: [SystemChange] = []
@@ -51,7 +51,7 @@ package struct SimulatedDevice: Device {
   var volatileDocuments: [AppDocument] = []
   var labels = TransferLabels()
   var tags: SendTags
-  /// What the app was last told about the disk.
+  /// The state of the disk that the app heard last.
   var toldStorage = StorageState()
   var workouts: WorkoutSessions
   var remote: RemoteWorkout
@@ -64,9 +64,9 @@ package struct SimulatedDevice: Device {
   var toldZone: Int64 = 0
   /// The background task that the app is handed as the system starts or resumes it, before what came.
   var taskToHand: BackgroundTask?
-  /// What the app is told once its present answer is carried out.
+  /// The events that the app gets once its present answer is carried out.
   var agenda = AppAgenda()
-  /// What the app asked of the workout session in this step.
+  /// The app's calls to the workout session in this step.
   private var workoutCalls: [(call: WorkoutCall, tag: String?)] = []
 
   init(
@@ -279,7 +279,7 @@ package struct SimulatedDevice: Device {
 
   private func notKept(_ error: DiskError) -> String { "\(policy.notKept): \(error)" }
 
-  /// From now on the device is who its memory says, which is somebody new where numbers cannot be kept.
+  /// Changes the device to who its memory says, which is somebody new where numbers cannot be kept.
   mutating func renew(at now: Now) {
     let isOther = memory.identity.origin != session.origin
     perform(session.renew(memory.identity), at: now)
@@ -332,7 +332,7 @@ package struct SimulatedDevice: Device {
     }
   }
 
-  /// What an action means to the system; `nil` for one that is the app's.
+  /// Finds the system's command that an action means; `nil` for an action that is the app's.
   func systemCommand(of action: Action) -> SystemCommand? {
     action.asApps == nil ? policy.systemVerbs.command(of: action) : nil
   }

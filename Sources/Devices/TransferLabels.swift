@@ -2,7 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What a developer called the transfers that were queued since the device's start (ACTION-15).
+/// The labels that a developer gave transfers which were queued since the device's start (ACTION-15).
 struct TransferLabels {
   private struct Labelled {
     var label: String
@@ -17,7 +17,7 @@ struct TransferLabels {
     all.append(Labelled(label: label, kind: kind, mark: mark))
   }
 
-  /// The last transfer of a kind that has the label.
+  /// Finds the last transfer of a kind that has the label.
   func mark(of kind: TransferKind, _ label: String) -> TransferMark? {
     all.last { $0.kind == kind && $0.label == label }?.mark
   }

@@ -1,6 +1,6 @@
 package import LockstepSimulation
 
-/// What is done to a device's clock: by a person, a time service, a flat battery, a journey, or the cold.
+/// A change of a device's clock: by a person, a time service, a flat battery, a journey, or the cold.
 package enum ClockAdjustment: Sendable, Equatable {
   /// The date moves; timers do not, they are in the device's uptime.
   case jump(Interval)
@@ -26,7 +26,7 @@ package enum ClockAdjustment: Sendable, Equatable {
     }
   }
 
-  /// Whether the device's system notices at once; nobody notices that a clock runs wrong.
+  /// `true` if the device's system notices at once; nobody notices that a clock runs wrong.
   var isSeen: Bool {
     switch self {
     case .jump, .reset, .zone: true

@@ -18,13 +18,13 @@ package enum CrashPoint: Sendable, Equatable {
     case before, after
   }
 
-  /// Whether a packet that comes to the device is the one at which it ends.
+  /// Says if a packet that comes to the device is the one at which it ends.
   func meets(_ side: Side, deliveryOf packet: Packet) -> Bool {
     guard case .delivery(side, let kind) = self else { return false }
     return kind == nil || kind == packet.kind
   }
 
-  /// Whether a packet that the device sends is the one at which it ends.
+  /// Says if a packet that the device sends is the one at which it ends.
   func meets(_ side: Side, sendingOf packet: Packet) -> Bool {
     self == .acknowledgement(side) && packet.isReceipt
   }

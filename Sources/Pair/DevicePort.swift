@@ -7,10 +7,10 @@ package protocol LeasedPort: AnyObject {
   /// Hands over one step and returns the device's answer to it.
   func step(_ step: Step) throws(DeviceFault) -> StepAnswer
 
-  /// Whether the device's app still thinks about what it was told; never under a lease.
+  /// `true` while the device's app still thinks about the event that it got last; never under a lease.
   var isAwaitingApp: Bool { get }
 
-  /// What the device's system says of its app; `nil` of a device that does not tell it.
+  /// The state of its app that the device's system tells; `nil` of a device that does not tell it.
   var system: SystemState? { get }
 
   /// Tells the device what its shell knows; does nothing if the device has a shell of its own.
@@ -78,9 +78,9 @@ extension LivePort {
   }
 }
 
-/// Why a device cannot go on.
+/// The reason why a device cannot go on.
 package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What happened to it.
+  /// A thing that happened to the device.
   package enum Kind: Sendable, Equatable {
     /// Its process ended; the text says how, with the last lines it wrote to standard error.
     case died(String)

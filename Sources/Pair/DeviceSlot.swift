@@ -1,9 +1,9 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// What the engine keeps of one device.
+/// The state of one device that the engine keeps.
 struct DeviceSlot {
-  /// How the device is reached.
+  /// The way to reach the device.
   enum Port {
     case none
     case leased(any LeasedPort)
@@ -15,26 +15,26 @@ struct DeviceSlot {
   var clock: DeviceClock
   var incarnation: Int64 = 0
   var stepNumber: Int64 = 0
-  /// When a leased device wants to be stepped next, by its own clock.
+  /// The uptime at which a leased device wants to be stepped next, by its own clock.
   private var deadlineUptime: Uptime?
   /// The same in true time, as its clock runs now.
   private(set) var deadline: TrueTime?
   /// The digest of its state after its last step; `nil` where it gives none, or was changed since.
   var digest: UInt64?
-  /// What the system of a device in real time said last.
+  /// The state that the system of a device in real time said last.
   var toldSystem: SystemState?
   var isSuspended = false
   var disk = DiskCondition.works
-  /// What happened to the device while it was suspended.
+  /// The inputs that came to the device while it was suspended.
   var waiting: [Arrival] = []
-  /// How many changes of the connection it has yet to be told, because it was suspended.
+  /// The number of changes of the connection that it has yet to hear of, because it was suspended.
   var untoldLinks = 0
-  /// Whether its clock was changed in a way that it has yet to see, because it is suspended.
+  /// `true` if its clock was changed in a way that it has yet to see, because it is suspended.
   var hasUnseenClock = false
-  /// How often it was stepped at the present instant.
+  /// The number of its steps at the present instant.
   var stepsAtInstant = 0
   var lastStepTime = TrueTime.zero
-  /// How often it was stepped at its own deadlines within the second that began last.
+  /// The number of its steps at its own deadlines within the second that began last.
   private var wakes = (since: TrueTime.zero, count: 0)
 
   /// A coming end of the device at a point between it and the air, if one is armed.
@@ -45,7 +45,7 @@ struct DeviceSlot {
     let crash: Crash
     let point: CrashPoint
 
-    /// How it ends before, or after, it is given what has come to it; `nil` where it goes on.
+    /// Finds how the device ends before, or after, it gets what has come to it; `nil` where it goes on.
     func crash(_ side: CrashPoint.Side, _ arrivals: [Arrival]) -> Crash? {
       let isMet = arrivals.contains {
         if case .packet(let packet) = $0.input { return point.meets(side, deliveryOf: packet) }
@@ -54,7 +54,7 @@ struct DeviceSlot {
       return isMet ? crash : nil
     }
 
-    /// How it ends before, or after, a packet of its own gets out.
+    /// Finds how the device ends before, or after, its own packet gets out; `nil` where it goes on.
     func crash(_ side: CrashPoint.Side, sending packet: Packet) -> Crash? {
       point.meets(side, sendingOf: packet) ? crash : nil
     }
@@ -65,7 +65,7 @@ struct DeviceSlot {
     var input: DeviceInput
     var event: LogEvent.Kind
 
-    /// Whether it tells of a change of the connection.
+    /// `true` if the input tells of a change of the connection.
     var tellsOfLink: Bool {
       if case .link = input { true } else { false }
     }
@@ -101,7 +101,7 @@ struct DeviceSlot {
   /// The port of a device that crashed, for its next start; `none` for one that did not.
   var crashedPort = Port.none
 
-  /// The device is gone.
+  /// Forgets the device, which is gone, and what waited for it.
   mutating func stop() {
     port = .none
     setDeadline(nil)

@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// What the closed lists of the protocol allow each device beyond the shape of its lines (HOST-13).
+/// The rules of the protocol's closed lists for each device, beyond the shape of its lines (HOST-13).
 package struct EffectRules: Sendable, Equatable {
   /// The names of a device's screens, or `nil` where its app shows what it likes.
   private var watchScreens: [String]?

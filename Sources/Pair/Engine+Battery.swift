@@ -5,7 +5,7 @@ extension Engine {
   /// The word for what `emptyBattery` does, in scenarios and where it cannot be done.
   package static let batteryDeath = "battery-death"
 
-  /// A device's battery is empty: its power goes, and its date with it.
+  /// Empties a device's battery: its power goes, and its date with it.
   package mutating func emptyBattery(of role: DeviceRole) throws(DeviceFault) {
     try crash(role, .powerCut, calledBy: Self.batteryDeath)
     try changeClock(of: role, .reset)

@@ -2,24 +2,24 @@ package import LockstepLink
 package import LockstepSimulation
 
 extension Engine {
-  /// What a run is made of.
+  /// The settings of which a run is made.
   package struct Configuration: Sendable, Equatable {
     package var title: String
     package var seed: UInt64
     package var profile: LinkProfile
     /// The date that both devices show when the run begins.
     package var epoch: WallTime
-    /// What the devices may do beyond the shape of their lines.
+    /// The rules for what the devices may do beyond the shape of their lines.
     package var rules: EffectRules
-    /// What the sessions of both devices do beyond the vendor's promises, where somebody has said so;
-    /// their apps say it otherwise.
+    /// The contract of both devices' sessions beyond the vendor's promises, where somebody has chosen
+    /// one; their apps say it otherwise.
     package var chosenContract: SessionContract?
-    /// Whether a device whose process somebody else has ended has crashed, and can be started again; the
-    /// run is over otherwise.
+    /// `true` if a device whose process somebody else has ended has crashed, and can be started again;
+    /// the run is over otherwise.
     package var survivesDeaths = false
     /// The servers that the devices' requests reach.
     package var servers: [WebPlan] = []
-    /// What they do where no app says it.
+    /// The contract of the sessions where no app says it.
     package var contract: SessionContract { chosenContract ?? .kind }
 
     /// Monday, 5 January 2026, 09:00 UTC.

@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// Devices whose process somebody else has ended.
 extension Engine {
-  /// How a device has crashed, where a fault of its step means that it has.
+  /// Finds how a device has crashed, where a fault of its step means that it has.
   func crash(by fault: DeviceFault, through port: any LeasedPort) throws(DeviceFault) -> Crash {
     switch fault.kind {
     case .crashed(let crash): return crash

@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// A device whose process is stopped: what happens to it waits until it goes on.
 extension Engine {
-  /// Whether a device is stopped.
+  /// Says if a device is stopped.
   package func isSuspended(_ role: DeviceRole) -> Bool {
     self[role].isSuspended
   }

@@ -1,8 +1,8 @@
 package import LockstepProtocol
 
 extension Engine {
-  /// What a device's system says of its app and its workout session; `nil` of a device that is gone, or
-  /// does not tell it.
+  /// Finds what a device's system says of its app and its workout session; `nil` of a device that is
+  /// gone, or does not tell it.
   package func system(of role: DeviceRole) -> SystemState? {
     switch port(of: role) {
     case .none: nil

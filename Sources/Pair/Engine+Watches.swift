@@ -2,7 +2,7 @@ import LockstepProtocol
 import LockstepSimulation
 
 extension Engine {
-  /// The wearer takes the watch off, which switches it off, and puts on another one, or one of before.
+  /// Takes off the wearer's watch, which switches it off, and puts on another one, or one of before.
   ///
   /// - Parameter number: Which of the wearer's watches, counted from 1, the one that is worn first.
   package mutating func wear(_ number: Int) throws(DeviceFault) {
@@ -20,6 +20,6 @@ extension Engine {
     try restart(.watch)
   }
 
-  /// Whether a watch is the one that is worn.
+  /// Says if a watch is the one that is worn.
   package func wears(_ number: Int) -> Bool { number == worn }
 }

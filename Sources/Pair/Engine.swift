@@ -11,9 +11,9 @@ package import LockstepSimulation
 ///
 /// A packet's way: a device's effect → `carryOut` → the air → `deliver` → the other device's input.
 package struct Engine {
-  /// How often a device may be stepped at one instant before the engine calls it a loop.
+  /// The number of steps that a device may take at one instant before the engine calls it a loop.
   package static let stepsPerInstant = 10_000
-  /// How often a device may be stepped at its own deadlines within one second of true time.
+  /// The number of steps that a device may take at its own deadlines within one second of true time.
   package static let wakesPerSecond = 20_000
   /// For how many events there is room at first.
   private static let usualEvents = 8
@@ -23,10 +23,10 @@ package struct Engine {
   private var air: PacketAir
   var watch: DeviceSlot
   var phone: DeviceSlot
-  /// Which of the wearer's watches is worn, and the clocks of those that are not.
+  /// The number of the watch that the wearer wears, and the clocks of the other watches.
   var worn = 1
   var clocksPutAway: [Int: DeviceClock] = [:]
-  /// What comes first of what falls on one instant.
+  /// The order of what falls on one instant.
   package internal(set) var instantOrder = InstantOrder.usual
   var servers = WebServers()
   private var packetNumber: Int64 = 0
@@ -76,7 +76,7 @@ package struct Engine {
     try connectIfBothAreThere()
   }
 
-  /// The incarnation that the next new start of a device gets.
+  /// Returns the incarnation that the next new start of a device gets.
   package func nextIncarnation(of role: DeviceRole) -> Int64 { self[role].incarnation + 1 }
 
   private mutating func attach(
@@ -117,19 +117,20 @@ package struct Engine {
     role == .watch ? watch.ending : phone.ending
   }
 
-  /// The clock of a device, for whoever compares what devices show.
+  /// Returns the clock of a device, for whoever compares what devices show.
   package func clock(of role: DeviceRole) -> DeviceClock {
     role == .watch ? watch.clock : phone.clock
   }
 
   // MARK: Time
 
-  /// When the next event by itself happens, or `nil` when nothing ever does.
+  /// The instant at which the next event by itself happens, or `nil` when nothing ever does.
   package var nextEventTime: TrueTime? {
     nextEvent?.time
   }
 
-  /// The same for an engine that a class holds: a mutating call reaches it in place, without a copy.
+  /// Finds the next event's instant for an engine that a class holds: a mutating call reaches it in
+  /// place, without a copy.
   package mutating func lookForNextEvent() -> TrueTime? { nextEvent?.time }
 
   var nextEvent: (time: TrueTime, rank: EventRank)? {
@@ -185,7 +186,7 @@ package struct Engine {
 
   // MARK: What is done to the pair
 
-  /// The wearer or the owner acts; a device that has crashed refuses.
+  /// Carries out an act of the wearer or the owner; a device that has crashed refuses.
   ///
   /// - Returns: Whether it came to anything, as far as can be told: not when the device did nothing, and
   ///   its digest is the same after it as before (LEASE-14).
@@ -203,23 +204,23 @@ package struct Engine {
     return before == nil || before != self[role].digest || events.count != count + 1
   }
 
-  /// Something is done to the air.
+  /// Changes the air by an input, and carries out what follows.
   package mutating func changeLink(_ input: PacketAir.Input) throws(DeviceFault) {
     try carryOut(air.handle(input, at: time))
   }
 
   package var linkProfile: LinkProfile { air.profile }
 
-  /// Whether nothing will ever connect the devices, although both are on and in range.
+  /// `true` if nothing will ever connect the devices, although both are on and in range.
   package var isLinkStranded: Bool { air.isStranded }
 
-  /// Whether something done to the air now would change it.
+  /// Says if something done to the air now would change it.
   package func changesLink(_ input: PacketAir.Input) -> Bool { air.isChanged(by: input) }
 
-  /// Whether a fault of the air waits for the first of the packets that it is about.
+  /// Says if a fault of the air waits for the first of the packets that it is about.
   package func awaitsFirst(of order: AirFault.Order) -> Bool { air.awaitsFirst(of: order) }
 
-  /// How a device's disk is.
+  /// Finds the condition of a device's disk.
   package func diskCondition(of role: DeviceRole) -> DiskCondition { self[role].disk }
 
   /// Ends a device at once: by a kill of its process, or a cut of its power.
@@ -284,7 +285,7 @@ package struct Engine {
     }
   }
 
-  /// Whether a device has crashed and was not started again.
+  /// Says if a device has crashed and was not started again.
   package func hasCrashed(_ role: DeviceRole) -> Bool {
     if case .none = self[role].crashedPort { false } else { true }
   }
@@ -299,7 +300,7 @@ package struct Engine {
     if isSuspended(role) { self[role].hasUnseenClock = true } else { try step(role, []) }
   }
 
-  /// The shell of a device of this process tells it something, now.
+  /// Tells a device of this process something from its shell, now.
   package mutating func hear(_ news: ShellNews, on role: DeviceRole) throws(DeviceFault) {
     guard case .leased(let port) = port(of: role),
       let answer = port.hear(news, at: clock(of: role).now(at: time))
@@ -309,7 +310,7 @@ package struct Engine {
     try carryOut(answer.effects, of: role, digest: nil)
   }
 
-  /// Whether the app of a device of this process still thinks about what it was told.
+  /// Says if the app of a device of this process still thinks about the event that it got last.
   ///
   /// It changes nothing, and is mutating only to reach the engine in place, without a copy.
   package mutating func isAwaitingApp(of role: DeviceRole) -> Bool {
@@ -398,6 +399,8 @@ package struct Engine {
     try carryOut(answer.effects, of: role, digest: answer.digest)
   }
 
+  /// Counts a step of a device, and returns its number; throws where the device is stepped too often.
+  ///
   /// - Parameter isWake: Whether nothing has come to the device, and its deadline has.
   private mutating func countStep(_ role: DeviceRole, isWake: Bool) throws(DeviceFault) -> Int64 {
     if let fault = self[role].countStep(at: time, isWake: isWake) { throw DeviceFault(role, fault) }
@@ -473,7 +476,7 @@ package struct Engine {
 
   // MARK: The log
 
-  /// What happened since the last call, in order.
+  /// Takes the events since the last call, in order.
   package mutating func takeEvents() -> [LogEvent] {
     if events.isEmpty { return [] }
     var taken: [LogEvent] = []

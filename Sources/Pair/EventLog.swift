@@ -25,7 +25,7 @@ package struct EventLog: Sendable {
   /// Makes the log keep its bytes until they are taken; without it only the digest is kept.
   package mutating func keepBytes() { keepsBytes = true }
 
-  /// The bytes since the last call.
+  /// Takes the bytes since the last call.
   package mutating func takeBytes() -> [UInt8] {
     drain()
     defer { drained.removeAll(keepingCapacity: true) }

@@ -13,7 +13,7 @@ package final class InProcessPort: LeasedPort {
   private var writer = JSONWriter(reserving: 4_096)
   /// The disk on which a device can be started again, and how to start it.
   private var home: Home?
-  /// Which of the devices of its kind it is, and the disks of the others.
+  /// The number of the device among those of its kind, and the disks of the others.
   private var number = 1
   private var disksPutAway: [Int: SimulatedDisk] = [:]
   private let usesLines: Bool
@@ -23,7 +23,7 @@ package final class InProcessPort: LeasedPort {
   private struct Home {
     var disk: SimulatedDisk
     let make: Make
-    /// How the other devices of its kind are made that are not as the first, by their numbers.
+    /// The makers of the other devices of its kind that are not as the first, by their numbers.
     let others: [Int: Make]
 
     func device(_ number: Int, as incarnation: Int64) -> any Device {
@@ -147,7 +147,7 @@ package final class InProcessPort: LeasedPort {
   }
 }
 
-/// What a device in this process was at an instant: the machine, and the disks of all of its kind.
+/// The state of a device in this process at an instant: the machine, and the disks of all of its kind.
 package struct SavedPort {
   fileprivate let device: any Device
   fileprivate let disk: SimulatedDisk
@@ -191,7 +191,7 @@ package final class DirectPort: LeasedPort {
     return (effects, standing.nextDeadline)
   }
 
-  /// The answer of a device to a step; device processes answer by the same function.
+  /// Gives a device a step, and returns its answer; device processes answer by the same function.
   package static func take(_ step: Step, by device: inout any Device, withDigest: Bool = true)
     -> StepAnswer
   {
@@ -220,7 +220,7 @@ package final class DirectPort: LeasedPort {
 
 /// Reading the two lines of a leased exchange, each of which must be what is expected.
 package enum LeaseCodec {
-  /// The step in a line, without its LF.
+  /// Reads the step in a line, without its LF.
   package static func readStep(_ line: [UInt8], of role: DeviceRole) throws(DeviceFault) -> Step {
     let frame: HostFrame
     do throws(JSONError) {
@@ -242,7 +242,7 @@ package enum LeaseCodec {
     return step
   }
 
-  /// The answer in a line, without its LF, to the step of a number (LEASE-3).
+  /// Reads the answer in a line, without its LF, to the step of a number (LEASE-3).
   package static func readAnswer(_ line: [UInt8], of role: DeviceRole, number: Int64)
     throws(DeviceFault) -> StepAnswer
   {

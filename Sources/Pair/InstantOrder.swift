@@ -5,13 +5,13 @@ import LockstepSimulation
 ///
 /// Faults come before all of it, and expectations after it.
 package struct InstantOrder: Sendable, Equatable {
-  /// Whose part of an instant it is.
+  /// The source of a part of an instant.
   package enum Source: UInt8, Sendable, CaseIterable {
-    /// What persons do.
+    /// The acts of persons.
     case acts
-    /// What the link hands over.
+    /// The arrivals that the link hands over.
     case link
-    /// What the watch, or the phone, does by itself.
+    /// The work of the watch, or the phone, by itself.
     case watch, phone
 
     package var name: String { "\(self)" }
@@ -37,7 +37,7 @@ package struct InstantOrder: Sendable, Equatable {
   package static let unusual = spellings(of: [], leaving: Source.allCases)
     .sorted { $0.count < $1.count }.map(InstantOrder.init).dropFirst()
 
-  /// The beginnings of orders behind which the usual order follows, each as short as it can be.
+  /// Lists the beginnings of orders behind which the usual order follows, each as short as it can be.
   private static func spellings(of first: [Source], leaving rest: [Source]) -> [[Source]] {
     let longer = rest.flatMap { next in
       spellings(of: first + [next], leaving: rest.filter { $0 != next })
@@ -59,7 +59,7 @@ package struct InstantOrder: Sendable, Equatable {
 }
 
 extension EventRank {
-  /// Whose part of an instant it is, but for faults and expectations.
+  /// The source of this part of an instant; `nil` for faults and expectations.
   var source: InstantOrder.Source? {
     switch self {
     case .action: .acts
@@ -81,12 +81,12 @@ extension Engine {
     return instantOrder.place(of: source) < instantOrder.place(of: next)
   }
 
-  /// Whether what persons do comes behind the next event, where both fall on one instant.
+  /// `true` if the acts of persons come behind the next event, where both fall on one instant.
   package var actsWait: Bool {
     guard instantOrder != .usual, let source = nextEvent?.rank.source else { return false }
     return instantOrder.place(of: source) < instantOrder.place(of: .acts)
   }
 
-  /// From here on, what falls on one instant comes in this order.
+  /// Sets the order in which things come, from here on, that fall on one instant.
   package mutating func take(_ order: InstantOrder) { instantOrder = order }
 }

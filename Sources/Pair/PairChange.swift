@@ -2,7 +2,7 @@ package import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What is done to a pair from outside, apart from what a wearer or an owner does.
+/// A change of a pair from outside, apart from what a wearer or an owner does.
 package enum PairChange: Sendable {
   case link(PacketAir.Input)
   case suspend(DeviceRole)
@@ -19,13 +19,13 @@ package enum PairChange: Sendable {
 }
 
 extension Engine {
-  /// Why a change would change nothing as things stand, or `nil` when it would.
+  /// Says why a change would change nothing as things stand, or `nil` when it would change something.
   package func reasonForNothing(_ change: PairChange) -> String? { obstacle(to: change)?.text }
 
-  /// Whether a change would change nothing as things stand.
+  /// Says if a change would change nothing as things stand.
   package func isForNothing(_ change: PairChange) -> Bool { obstacle(to: change) != nil }
 
-  /// Why a change would change nothing, as text that is made only for who reads it.
+  /// The reason why a change would change nothing, as text that is made only for who reads it.
   private struct Obstacle {
     var device: DeviceRole?
     var words: String

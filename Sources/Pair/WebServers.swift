@@ -36,7 +36,7 @@ struct WebServers {
     /// The server that it comes from; `nil` where none was asked.
     let server: String?
 
-    /// Whether it is what a fault of a server made it.
+    /// Says if a fault of a server made the answer what it is.
     func isOfFault(at name: String) -> Bool { fault != nil && server == name }
   }
 
@@ -44,7 +44,7 @@ struct WebServers {
   /// Those that come first stand first.
   private var answers: [Answer] = []
 
-  /// How long it takes to find that nobody answers to a name, or listens.
+  /// The time that it takes to find that nobody answers to a name, or listens.
   private static let refusalTime = Interval.milliseconds(20)
 
   mutating func attach(_ plan: WebPlan, seed: UInt64) {
@@ -73,7 +73,7 @@ struct WebServers {
     return true
   }
 
-  /// Whether something is to befall a server, or befalls an answer that is on its way.
+  /// Says if something is to befall a server, or befalls an answer that is on its way.
   func isDisturbed(_ name: String) -> Bool {
     answers.contains { $0.isOfFault(at: name) }
       || all.contains { $0.plan.name == name && !$0.line.faults.isEmpty }
@@ -118,7 +118,7 @@ struct WebServers {
     return (WebOutcome(reply), reply.after, WebFault(reply.fault).name, all[place].plan.name)
   }
 
-  /// The server with the longest path that the request's begins with.
+  /// Finds the server with the longest path that the request's begins with.
   private func place(of request: WebRequest, _ origin: WebOrigin) -> Int? {
     let path = HTTPRequest(request).path
     return all.indices.filter { place in
@@ -132,17 +132,17 @@ struct WebServers {
 
   var nextDeadline: TrueTime? { answers.first?.due }
 
-  /// The answers of one instant at most, first asked first.
+  /// Takes the next answer that is due, first asked first within one instant.
   mutating func takeDue(by time: TrueTime) -> Answer? {
     guard let first = answers.first, first.due <= time else { return nil }
     return answers.removeFirst()
   }
 
-  /// A device has ended: nobody waits for its answers.
+  /// Forgets the answers for a device that has ended, since nobody waits for them.
   mutating func forget(_ role: DeviceRole) { answers.removeAll { $0.role == role } }
 }
 
-/// Who is asked: how, at which host and port.
+/// The origin of an address: how a device asks, at which host and port.
 private struct WebOrigin: Equatable {
   let scheme: String
   let host: String
@@ -171,7 +171,7 @@ extension HTTPRequest {
 }
 
 extension WebOutcome {
-  /// What the device's system makes of what came back.
+  /// Makes the outcome that the device's system sees in what came back.
   fileprivate init(_ reply: WebReply) {
     guard let response = reply.response else {
       self = .failed(reply.fault == .down ? .cannotConnectToHost : .networkConnectionLost)

@@ -3,20 +3,20 @@ package import LockstepProtocol
 package import LockstepScenario
 package import LockstepSimulation
 
-/// What a story breaks: the same breach is looked for when the story is made shorter, and never another.
+/// A breach by a story: the same one is looked for when the story is made shorter, and never another.
 package enum Breach: Sendable, Hashable {
   /// A promise that the person wrote, by its name.
   case promise(String)
   /// A line of a scenario that fails, by its text.
   case line(String)
-  /// What holds of any pair, as a sentence.
+  /// A rule that holds of any pair, as a sentence.
   case pair(String)
   /// A device's app ended by itself.
   case appEnded(DeviceRole)
   /// A device cannot go on.
   case fault(DeviceRole)
 
-  /// What does not hold, in a few words.
+  /// The statement of what does not hold, in a few words.
   package var words: String {
     switch self {
     case .promise(let name): "the promise “\(name)” does not hold"
@@ -36,7 +36,7 @@ package enum Breach: Sendable, Hashable {
     }
   }
 
-  /// All that a run breaks, each with what was found.
+  /// Finds all that a run breaks, each with what was found.
   ///
   /// - Parameters:
   ///   - isMended: Whether all is put right in the end, without which no promise is judged.
@@ -64,7 +64,7 @@ package enum Breach: Sendable, Hashable {
     return failed + broken + ends
   }
 
-  /// A line that cannot be played is no mistake of the pair's.
+  /// Finds the breach that a fault is; a line that cannot be played is no mistake of the pair's.
   private static func ofFault(_ fault: DeviceFault, at time: TrueTime) -> [Found] {
     switch fault.kind {
     case .cannotCrash, .cannotSetDisk, .cannotSetClock, .cannotWear: []
@@ -77,16 +77,16 @@ package enum Breach: Sendable, Hashable {
   package struct Found: Sendable, Equatable {
     package var breach: Breach
     package var sentence: String
-    /// When it was seen.
+    /// The instant at which the breach was seen.
     package var time = TrueTime.zero
   }
 }
 
 extension Script {
-  /// What is added to the lines of promises, so that no line of a story has the same number.
+  /// The number that is added to the lines of promises, so that no line of a story has the same number.
   static let promiseLines = 10_000_000
 
-  /// The promises as lines of a story that is told.
+  /// Turns the promises into lines of a story that is told, each at its time after the end.
   func judged(after end: TrueTime) -> [Statement] {
     promises.flatMap { promise in
       promise.settling.map { time in promise.lines.map { Self.shifted($0, at: end + time) } } ?? []
@@ -104,7 +104,7 @@ extension Script {
     return statement
   }
 
-  /// The name of the promise that a line belongs to.
+  /// Finds the name of the promise that a line belongs to.
   fileprivate func promise(_ line: Int) -> String? {
     promises.first { $0.lines.contains { $0.line + Self.promiseLines == line } }?.name
   }

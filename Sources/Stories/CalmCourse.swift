@@ -31,7 +31,7 @@ struct CalmCourse {
     bookmarks = bookmarks.filter { $0.happenings.isMultiple(of: stride) }
   }
 
-  /// The last copy after no more than so much has happened, and before an instant.
+  /// Finds the last copy after no more than so much has happened, and before an instant.
   func bookmark(after count: Int, before time: TrueTime?) -> Bookmark? {
     var (first, end) = (0, bookmarks.count)
     while first < end {

@@ -28,7 +28,7 @@ package struct Choices: Sendable {
   /// Takes choices that are there.
   package init(_ numbers: [UInt64]) { self.numbers = numbers }
 
-  /// The next choice, a number below a bound.
+  /// Draws the next choice, a number below a bound.
   package mutating func below(_ bound: UInt64) -> UInt64 {
     let place = position
     position += 1
@@ -41,7 +41,7 @@ package struct Choices: Sendable {
     return number
   }
 
-  /// One of a list, the first being the simplest.
+  /// Draws one of a list, the first being the simplest.
   package mutating func among<Value>(_ list: [Value]) -> Value {
     list[Int(below(UInt64(list.count)))]
   }

@@ -6,12 +6,12 @@ import LockstepSimulation
 /// A story that breaks something, made as short as it gets.
 package struct Finding: Sendable {
   package let breach: Breach
-  /// What was found in the shortest story.
+  /// The sentence that says what was found in the shortest story.
   package let sentence: String
   package let telling: Telling
   /// Between which times its troubles may come.
   package let freedoms: [Freedom]
-  /// How many stories it took to make it short.
+  /// The number of stories that it took to make this one short.
   package let told: Int
 }
 

@@ -9,7 +9,7 @@ final class KnownLines {
 
   init(on profile: LinkProfile) { self.profile = profile }
 
-  /// A line as it is played on a link of a profile; `nil` where it cannot be read.
+  /// Reads a line as it is played on a link of a profile; `nil` where it cannot be read.
   func statement(of line: String, in language: Language, on profile: LinkProfile)
     -> Script.Statement?
   {

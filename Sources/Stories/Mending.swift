@@ -6,13 +6,13 @@ import LockstepSimulation
 
 /// The lines that put a pair right again, in the order in which they help.
 struct Mending: Sendable {
-  /// What undoes faults; which of them help now, the engine says.
+  /// The lines that undo faults; which of them help now, the engine says.
   private let faults: [Script.Statement]
-  /// What ends the apps: no fault of a session outlives its app.
+  /// The lines that end the apps: no fault of a session outlives its app.
   private let ends: [Script.Statement]
-  /// What gives a device its network back.
+  /// The lines that give a device its network back.
   private let networks: [Script.Statement]
-  /// What brings both apps to the front again.
+  /// The lines that bring both apps to the front again.
   let apps: [Script.Statement]
 
   init(of world: World) {
@@ -48,7 +48,7 @@ struct Mending: Sendable {
     ])
   }
 
-  /// What ends the faults of sessions that came in a story.
+  /// Lists the lines that end the faults of sessions that came in a story.
   func ending(_ story: Story) -> [Script.Statement] {
     let faults = story.lines.map(\.text).filter(Trouble.isOfSession)
     return ends.filter { end in
@@ -56,10 +56,10 @@ struct Mending: Sendable {
     }
   }
 
-  /// Whether a line can only put something right.
+  /// Says if a line can only put something right.
   func isHelp(_ line: String) -> Bool { (faults + networks + apps).contains { $0.text == line } }
 
-  /// What undoes something as things stand.
+  /// Lists the lines that undo something as things stand.
   func helping(_ performance: Performance) -> [Script.Statement] {
     let engine = performance.engine
     return faults.filter { !engine.isForNothing($0.body) }
@@ -71,7 +71,7 @@ struct Mending: Sendable {
       }
   }
 
-  /// What a person would do next who finds an app closed, as events have told.
+  /// Lists what a person would do next who finds an app closed, as events have told.
   func opening(_ transitions: Transitions) -> [Script.Statement] {
     apps.filter { line in
       let role = DeviceRole.allCases.first { line.text == "\($0.name) launch" }

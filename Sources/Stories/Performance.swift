@@ -15,7 +15,7 @@ struct Performance {
   private(set) var instants: [TrueTime] = []
   /// The watches that were worn.
   private(set) var watches = [1]
-  /// When the last line so far is played.
+  /// The instant at which the last line so far is played.
   private(set) var end = TrueTime.zero
   /// The troubles that came, and what they came to.
   private(set) var met: [Met] = []
@@ -91,19 +91,19 @@ struct Performance {
     }
   }
 
-  /// Whether a device cannot go on.
+  /// `true` if a device cannot go on.
   var hasFault: Bool { fault != nil }
 
-  /// How often the story changes what comes first of one instant.
+  /// The number of times that the story changes what comes first of one instant.
   var orders: Int { story.lines.count { $0.isOrder } }
 
-  /// Whether a device is off, so that nothing is judged of what it should have.
+  /// `true` if no device is off; of a device that is off nothing is judged of what it should have.
   var isMended: Bool { !DeviceRole.allCases.contains(where: engine.hasCrashed) }
 
-  /// What has followed what so far.
+  /// The pairs of events that have followed each other so far.
   var transitions: Transitions { runner.transitions ?? Transitions() }
 
-  /// Whether the trouble that was added last has done nothing so far, and waits for its point.
+  /// `true` if the trouble that was added last has done nothing so far, and waits for its point.
   var lastTroubleWaits: Bool {
     story.lines.last?.isAct == false && runner.waits(for: story.lines.count, on: engine)
   }
@@ -111,7 +111,7 @@ struct Performance {
   /// The numbers of the lines that came to nothing so far.
   var linesForNothing: [Int] { runner.linesForNothing }
 
-  /// The last line so far about a device's network that it has not refused.
+  /// Finds the last line so far about a device's network that it has not refused.
   func lastLine(ofNetworkOf device: DeviceRole) -> StoryLine? {
     let refused = runner.refusedLines
     var last: StoryLine?
@@ -122,7 +122,7 @@ struct Performance {
     return last
   }
 
-  /// When the last line was played that came to anything, or later: no promise is judged in the past.
+  /// The instant of the last line that came to anything, or later: no promise is judged in the past.
   private var endOfStory: TrueTime {
     let nothing = Set(linesForNothing)
     let lines = story.lines.enumerated().filter { place, line in
@@ -198,17 +198,17 @@ struct Bookmark {
     self.pair = pair
   }
 
-  /// What of it is there.
+  /// The instant up to which the story is told.
   var time: TrueTime { performance.engine.time }
-  /// How much had happened.
+  /// The number of instants at which something had happened.
   var happenings: Int { performance.instants.count }
 }
 
-/// What a trouble came to.
+/// The circumstances that a trouble met.
 package struct Met: Sendable, Hashable {
   /// The place of its kind among the troubles that may come.
   package var kind: Int
-  /// How the device lives that it befell; `nil` where it befell the link.
+  /// The life of the device that the trouble befell; `nil` where it befell the link.
   package var life: Transitions.Life?
   package var link: LogEvent.LinkState
 
@@ -219,36 +219,35 @@ package struct Met: Sendable, Hashable {
   }
 }
 
-/// What came of a story.
+/// The result of a story.
 package struct Telling: Sendable {
   /// The lines that changed something, in the order of their times.
   package var story: Story
   package var found: [Breach.Found]
-  /// When the last line was played; how long everything may take to settle counts from there.
+  /// The instant of the last line; how long everything may take to settle counts from there.
   package var end: TrueTime
   /// At how many instants something happened.
   package var happenings: Int
-  /// How many events its log would have.
+  /// The number of events that the story's log would have.
   package var events: Int
-  /// How many acts were refused.
+  /// The number of acts that were refused.
   package var refused: Int
   /// The acts in whose midst a device ended, or before it came to them.
   package var interrupted: [ActCounts.Interruption] = []
-  /// Whether promises are broken only because acts were refused or cut off, which is no mistake of the
-  /// apps.
+  /// `true` if promises are broken only by acts that were refused or cut off: no mistake of the apps.
   package var isOfRefusals = false
-  /// What each trouble came to.
+  /// The circumstances that each trouble met.
   package var met: [Met] = []
   /// The kinds of the troubles that came to nothing, or waited in vain.
   package var unmet: [Int] = []
-  /// Which kind of event followed which, as numbers.
+  /// The kinds of events that followed each other, as numbers.
   package var transitions: [UInt32] = []
-  /// How it was begun.
+  /// The way in which the story was begun.
   package var way = Way.placed
   /// The choices that make it; `nil` where it was not drawn.
   package var choices: Choices?
 
-  /// How a story is begun.
+  /// A way in which a story is begun.
   package enum Way: String, Sendable, CaseIterable {
     /// Its lines were there.
     case placed
@@ -260,12 +259,12 @@ package struct Telling: Sendable {
     case onwards = "on from another"
   }
 
-  /// What comes of no story.
+  /// The result of no story.
   static var none: Telling {
     Telling(story: Story(), found: [], end: .zero, happenings: 0, events: 0, refused: 0)
   }
 
-  /// What was found of a breach, or `nil` where the story does not break it.
+  /// Finds what the story shows of a breach, or `nil` where it does not break the rule.
   package func found(_ breach: Breach) -> String? {
     found.first { $0.breach == breach }?.sentence
   }

@@ -21,12 +21,12 @@ package struct Placements {
     instants = teller.calmInstants
   }
 
-  /// How many lines can be put at how many instants.
+  /// The number of lines that can be put, and of instants at which they can be put.
   package var sizes: (lines: Int, instants: Int) { (lines.count, instants.count) }
 
   private var ofOne: Int { lines.count * instants.count }
 
-  /// How many stories there are; no more than can be counted.
+  /// The number of stories; no more than can be counted.
   package var count: Int {
     var count = 0
     var ofSize = 1

@@ -8,7 +8,7 @@ struct Prefixes {
   /// Copies, each with all lines before that of a place, and from before that line is due.
   private var marks: [(place: Int, bookmark: Bookmark)] = []
 
-  /// How much happens at least between two copies: less is told sooner than it is copied.
+  /// The number of happenings at least between two copies: less is told sooner than it is copied.
   private static let stride = 8
 
   /// Nothing to begin from.
@@ -31,7 +31,8 @@ struct Prefixes {
     }
   }
 
-  /// The beginning of a story, with all its lines to come; `nil` where nothing of it is there.
+  /// Begins a story at the furthest bookmark whose lines it shares, with all its lines to come; `nil`
+  /// where there is none.
   func begin(_ story: Story) -> Performance? {
     guard !marks.isEmpty else { return nil }
     let common = zip(lines, story.lines).prefix { $0 == $1 }.count

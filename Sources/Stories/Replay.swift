@@ -4,7 +4,7 @@ package import LockstepScenario
 import LockstepSimulation
 
 extension Teller {
-  /// A whole scenario as a story, with what it expects, and with its faults known as such.
+  /// Turns a whole scenario into a story, with what it expects, and with its faults known as such.
   package func story(of script: Script) -> Story {
     let kinds = Trouble.all(in: world.language, of: script)
     let lines = script.course.compactMap { statement -> StoryLine? in

@@ -11,21 +11,21 @@ package struct Round {
   /// The numbers of its stories.
   package let numbers: Range<Int>
   private var next: Int
-  /// What followed what in the stories so far.
+  /// The pairs of events that followed each other in the stories so far.
   private var seen: Set<UInt32> = []
   private var marks: [Teller.StoryMark] = []
 
-  /// How many stories a round has of pairs that can be copied.
+  /// The number of stories in a round, of pairs that can be copied.
   private static let copiedStories = 128
   /// Those of others learn nothing; a round is only what is told before somebody looks at it.
   private static let otherStories = 8
-  /// How many are told from the beginning before any goes on with another one.
+  /// The number of stories that are told from the beginning before any goes on with another one.
   private static let firstStories = 24
   /// Of how many later ones one is told from the beginning, too.
   private static let freshOneOf: UInt64 = 3
   private static let marksMost = 24
 
-  /// How many stories each round has.
+  /// Says how many stories each round has.
   package static func size(of teller: Teller) -> Int {
     teller.world.isCopied ? copiedStories : otherStories
   }
@@ -61,7 +61,7 @@ package struct Round {
     return teller.tell(&choices, on: mark, markedAfter: 1 + Int(ways.below(2)))
   }
 
-  /// Whether the story has something that none before it had.
+  /// Learns from a story, and says if it has something that none before it had.
   private mutating func learn(from telling: Telling) -> Bool {
     let count = seen.count
     seen.formUnion(telling.transitions)

@@ -18,21 +18,21 @@ package struct Shrinker {
   private var prefixes: Prefixes?
   /// The stories that were told and are not taken, by their lines.
   private var refusals: Set<String> = []
-  /// How many stories were told.
+  /// The number of stories that were told.
   package private(set) var told = 0
-  /// Whether somebody has had enough.
+  /// The test that says if somebody has had enough.
   private let isOver: () -> Bool
-  /// What was found at first.
+  /// The sentence that says what was found at first.
   private let sentence: String
-  /// What persons did at first.
+  /// The acts of persons at first.
   private var acts: Set<String> = []
-  /// How many acts were refused at first.
+  /// The number of acts that were refused at first.
   private let refused: Int
-  /// Whether the first story breaks nothing without its troubles.
+  /// `true` if the first story breaks nothing without its troubles.
   private var needsTrouble = true
   /// The last course that was told by itself, and breaks nothing.
   private var calm: [StoryLine]?
-  /// Whether the story is a whole scenario, in which nothing is put right but what a line puts right.
+  /// `true` if the story is a whole scenario, in which nothing is put right but what a line puts right.
   private let isWhole: Bool
 
   package init(
@@ -139,7 +139,7 @@ package struct Shrinker {
     return true
   }
 
-  /// Whether a shorter story still shows a mistake, and not only a course that is no course any more.
+  /// Says if a shorter story still shows a mistake, and not only a course that is no course any more.
   ///
   /// What the course keeps without troubles, it still keeps without them. Where no trouble is needed,
   /// what is found is still the same, and persons still do all that they did, if less often.
@@ -152,7 +152,7 @@ package struct Shrinker {
     return Self.shown(found) == Self.shown(sentence) && Self.acts(in: story) == acts
   }
 
-  /// What persons do in a story, without how often and with which words.
+  /// Lists what persons do in a story, without how often and with which words.
   private static func acts(in story: Story) -> Set<String> {
     Set(
       story.lines.compactMap { line in
@@ -164,12 +164,12 @@ package struct Shrinker {
     )
   }
 
-  /// What was found, without the time.
+  /// Removes the time from the sentence of what was found.
   private static func shown(_ sentence: String) -> Substring {
     sentence.firstRange(of: ", at ").map { sentence[..<$0.lowerBound] } ?? sentence[...]
   }
 
-  /// Whether the story has troubles, and breaks nothing without them.
+  /// Says if the story has troubles, and breaks nothing without them.
   private mutating func isCalm(_ story: Story) throws(DeviceFault) -> Bool {
     let course = story.lines.filter { $0.source != .trouble }
     if course.count == story.lines.count { return false }
@@ -213,7 +213,7 @@ package struct Shrinker {
     return isShorter
   }
 
-  /// How many lines a story has at most whose pairs are tried.
+  /// The largest number of lines of a story whose pairs are tried.
   private static let pairedMost = 24
 
   private mutating func dropPairs() throws(DeviceFault) -> Bool {
@@ -312,7 +312,7 @@ package struct Shrinker {
 
   // MARK: Explaining
 
-  /// Between which times each trouble may come, all else being as it is.
+  /// Finds the times between which each trouble may come, all else being as it is.
   package mutating func explain() throws(DeviceFault) -> [Freedom] {
     let shortest = best
     var freedoms: [Freedom] = []
@@ -327,7 +327,8 @@ package struct Shrinker {
     return freedoms
   }
 
-  /// The furthest of some times to which a line can be moved, each no further than those that hold.
+  /// Finds the furthest of some times to which a line can be moved, each no further than those that
+  /// hold.
   private mutating func furthest(_ index: Int, down: Bool) throws(DeviceFault) -> TrueTime {
     let all = lines
     let time = all[index].time
@@ -350,7 +351,7 @@ package struct Shrinker {
 
   private static let shares: [Int64] = [10, 25, 50, 75, 90]
 
-  /// A time that a person reads: to a hundredth of a second.
+  /// Rounds a time down to a hundredth of a second, for a person to read.
   private static func shorn(_ time: TrueTime) -> TrueTime {
     TrueTime(nanoseconds: time.nanoseconds / 10_000_000 * 10_000_000)
   }
@@ -371,7 +372,7 @@ package struct Freedom: Sendable, Equatable {
 }
 
 extension Teller {
-  /// The simplest lines of the kinds that are cheaper than that of a line, cheapest first.
+  /// Lists the simplest lines of the kinds that are cheaper than that of a line, cheapest first.
   fileprivate func cheaper(than line: StoryLine) -> [Script.Statement] {
     let devices = DeviceRole.allCases.filter { line.text.hasPrefix($0.name) }
     let mine = troubles.firstIndex { $0.isKind(of: line.text) } ?? troubles.count

@@ -5,15 +5,15 @@ package import LockstepSimulation
 
 /// A line of a story: what is done, and when.
 package struct StoryLine: Sendable, Equatable {
-  /// What it comes from.
+  /// The source of a line.
   package enum Source: Sendable, Equatable {
     /// The course that a person wrote, or what a person may also do.
     case course, person
-    /// What came between.
+    /// A trouble that came between.
     case trouble
-    /// What puts everything right at the end.
+    /// A line that puts something right at the end.
     case mending
-    /// What a person expects, where a scenario is made short that fails.
+    /// An expectation of a person, where a scenario is made short that fails.
     case expectation
   }
 
@@ -32,21 +32,21 @@ package struct StoryLine: Sendable, Equatable {
   /// The line as a scenario has it, without its time.
   package var text: String { statement.text }
 
-  /// Whether a person did it to an app, which may remember what nobody sees.
+  /// `true` if the line is a person's act on an app, which may remember what nobody sees.
   var isAct: Bool {
     if case .act = statement.body { source != .mending } else { false }
   }
 
-  /// Whether it changes a device's network, of which no event tells.
+  /// `true` if the line changes a device's network, of which no event tells.
   var isOfNetwork: Bool { DeviceRole.allCases.contains(where: isOfNetwork) }
 
-  /// Whether it changes the network of a device.
+  /// Says if the line changes the network of a device.
   func isOfNetwork(of device: DeviceRole) -> Bool {
     guard case .act(device, let action) = statement.body else { return false }
     return action.verb == Trouble.networks
   }
 
-  /// Whether it is an act in whose midst its device ended, or before it came.
+  /// Says if the line is an act in whose midst its device ended, or before it came.
   func isOne(of interrupted: [ActCounts.Interruption]) -> Bool {
     interruption.map(interrupted.contains) ?? false
   }
@@ -61,12 +61,12 @@ package struct StoryLine: Sendable, Equatable {
     )
   }
 
-  /// Whether it changes what comes first of one instant.
+  /// `true` if the line changes what comes first of one instant.
   var isOrder: Bool {
     if case .order = statement.body { true } else { false }
   }
 
-  /// The statement that plays it, known by its place in the story.
+  /// Makes the statement that plays it, known by its place in the story.
   func played(as number: Int) -> Script.Statement {
     var played = statement
     played.time = time
@@ -75,7 +75,7 @@ package struct StoryLine: Sendable, Equatable {
   }
 }
 
-/// What is told of a pair: the lines in the order of their times.
+/// The lines that are told of a pair, in the order of their times.
 package struct Story: Sendable, Equatable {
   package var lines: [StoryLine] = []
 
@@ -89,7 +89,7 @@ package struct Story: Sendable, Equatable {
     lines.map { "\($0.time.nanoseconds) \($0.text)" }.joined(separator: "\n")
   }
 
-  /// The lines by time, and of one instant by what comes first.
+  /// Sorts the lines by time, and those of one instant by what comes first.
   mutating func sort() {
     let order = lines.enumerated().sorted { a, b in
       let (first, second) = (a.element, b.element)

@@ -83,14 +83,14 @@ package struct StoryText {
     return lines
   }
 
-  /// When the run may end: what is seen behind the last line must still come.
+  /// The instant at which the run may end: what is seen behind the last line must still come.
   private var end: TrueTime {
     let found = telling.found.first { $0.breach == breach }
     guard !isSettled, let seen = found?.time, seen > telling.end else { return telling.end }
     return Teller.wholeSecond(after: seen)
   }
 
-  /// Whether it is judged some time behind the end, by lines of its own.
+  /// `true` if the breach is judged some time behind the end, by lines of its own.
   private var isSettled: Bool {
     guard case .promise(let name) = breach else { return false }
     return script.promises.contains { $0.name == name && $0.settling != nil }
@@ -105,7 +105,7 @@ package struct StoryText {
   }
 }
 
-/// Which story a finding was made of: of two findings of one promise, the one of the earlier story stays.
+/// The story that a finding was made of: of two findings of one promise, the earlier story's stays.
 package struct StoryOrigin: Sendable, Equatable {
   package let story: Int
   package let seed: UInt64

@@ -11,21 +11,21 @@ import LockstepSimulation
 package struct Teller {
   package let world: World
   package let troubles: [Trouble]
-  /// What of the course is told.
+  /// The part of the course that is told.
   package let course: Course
-  /// How often a story changes at most what comes first of one instant.
+  /// The largest number of times that a story changes what comes first of one instant.
   private let ordersMost: Int
   /// The place of each kind among the troubles, as often as it is to be drawn.
   private let drawn: [Int]
   let mending: Mending
   private let known: KnownLines
   private let calm: CalmCourse
-  /// What comes of the course when nothing comes between.
+  /// The result of the course when nothing comes between.
   package private(set) var calmTelling = Telling.none
-  /// How much happens then.
+  /// The number of happenings then, at least 1.
   package var happenings: Int { max(1, calmTelling.happenings) }
 
-  /// What of a course is told.
+  /// The part of a course that is told.
   package enum Course: String, Sendable, CaseIterable {
     /// All of it.
     case kept
@@ -35,13 +35,13 @@ package struct Teller {
     case free
   }
 
-  /// How many troubles come at most.
+  /// The largest number of troubles in a story.
   package static let troublesMost = 12
   /// Of how many draws one ends the troubles.
   private static let endOneOf: UInt64 = 5
-  /// How long troubles may come behind the course.
+  /// The time behind the course in which troubles may come.
   private static let longestAfterwards = Interval.seconds(120)
-  /// How long a device may go on after it was put right before it is looked at again, at most.
+  /// The longest time that a device may go on after it was put right before it is looked at again.
   private static let longestPause = Interval.seconds(5)
   private static let mendingsMost = 6
 
@@ -112,7 +112,7 @@ package struct Teller {
     /// The choices that led there.
     let choices: Choices
     fileprivate let drawn: [Int]
-    /// How many troubles have come.
+    /// The number of troubles that have come.
     fileprivate let count: Int
   }
 
@@ -148,7 +148,8 @@ package struct Teller {
     return (telling, mark)
   }
 
-  /// The order in which a story begins: where orders are drawn, every second story has one of its own.
+  /// Draws the order in which a story begins: where orders are drawn, every second story has one of its
+  /// own.
   private func firstOrder(_ choices: inout Choices, _ drawn: [Int]) -> Placeable? {
     guard ordersMost > 0, let kind = drawn.first(where: { troubles[$0].isOfOrder }),
       choices.below(2) == 1
@@ -156,13 +157,14 @@ package struct Teller {
     return read(troubles[kind].line(&choices), on: world.script.profile).map { ($0, kind) }
   }
 
-  /// How much happens before the next trouble; `nil` where none comes any more.
+  /// Draws the number of happenings before the next trouble; `nil` where none comes any more.
   private func nextGap(_ choices: inout Choices, _ drawn: [Int]) -> Int? {
     if drawn.isEmpty || choices.below(Self.endOneOf) == 0 { return nil }
     return gap(&choices)
   }
 
-  /// The pair at the beginning of a story, or further on in the course, where nothing has come between.
+  /// Begins a performance at the beginning of a story, or further on in the course, where nothing has
+  /// come between.
   private func begin(_ lines: [StoryLine], _ acts: [StoryLine], passing count: Int)
     throws(DeviceFault) -> Performance
   {
@@ -214,8 +216,8 @@ package struct Teller {
     return isCalm ? calmTelling : judged(finish(&performance))
   }
 
-  /// A telling without the promises that are broken only because acts were refused, or may not have been
-  /// taken since their device ended: what is left of the course breaks them by itself.
+  /// Takes from a telling the promises that are broken only because acts were refused, or may not have
+  /// been taken since their device ended: what is left of the course breaks them by itself.
   func judged(_ telling: Telling) -> Telling {
     let interrupted = telling.interrupted
     guard telling.refused > 0 || !interrupted.isEmpty, !telling.found.isEmpty else {
@@ -244,7 +246,7 @@ package struct Teller {
     }
   }
 
-  /// What persons do besides, each as often and as soon as is drawn.
+  /// Draws what persons do besides, and for each act how often and how soon.
   private func acts(after lines: [StoryLine], _ choices: inout Choices) -> [StoryLine] {
     var acts: [StoryLine] = []
     for person in world.script.persons {
@@ -275,7 +277,8 @@ package struct Teller {
 
   // MARK: Troubles
 
-  /// The kinds that may come in a story: in half of the stories all, in the others any half of them.
+  /// Draws the kinds that may come in a story: in half of the stories all, in the others any half of
+  /// them.
   private func kinds(_ choices: inout Choices) -> [Int] {
     guard choices.below(2) == 1 else { return drawn }
     let half = choices.below(1 << 32)
@@ -287,7 +290,7 @@ package struct Teller {
     return some.isEmpty ? drawn : some
   }
 
-  /// How much happens before the next trouble: mostly little, and sometimes anything.
+  /// Draws the number of happenings before the next trouble: mostly few, and sometimes any number.
   private func gap(_ choices: inout Choices) -> Int {
     switch choices.below(3) {
     case 0: Int(choices.below(8))
@@ -333,7 +336,8 @@ package struct Teller {
     read(line, on: engine.linkProfile)
   }
 
-  /// Lines as they are played one after the other: a word of the link changes the profile that is there.
+  /// Reads lines anew as they are played one after the other: a word of the link changes the profile
+  /// that is there.
   func reread(_ lines: [StoryLine]) -> [StoryLine] {
     var profile = world.script.profile
     return lines.map { line in
@@ -348,7 +352,7 @@ package struct Teller {
     }
   }
 
-  /// A line as it is played on a link of a profile.
+  /// Reads a line as it is played on a link of a profile.
   func read(_ line: String, on profile: LinkProfile) -> Script.Statement? {
     known.statement(of: line, in: world.language, on: profile)
   }
@@ -381,7 +385,7 @@ package struct Teller {
     }
   }
 
-  /// Another watch is worn for as long as it takes it to tell what it has.
+  /// Puts on another watch for as long as it takes it to tell what it has.
   private func wear(_ number: Int, for time: Interval, _ performance: inout Performance) {
     guard !performance.engine.wears(number),
       let statement = read("watch wear \(number)", performance.engine)
@@ -398,7 +402,7 @@ package struct Teller {
     TrueTime(nanoseconds: time.nanoseconds - 1)
   }
 
-  /// The next whole second.
+  /// Finds the next whole second.
   static func wholeSecond(after time: TrueTime) -> TrueTime {
     let second: Int64 = 1_000_000_000
     return TrueTime(nanoseconds: (time.nanoseconds / second + 1) * second)

@@ -11,7 +11,7 @@ package struct Trouble: Sendable {
   package let group: String
   /// The line in all its forms, simplest first, with what is drawn in braces.
   let forms: [String]
-  /// How often it is drawn, beside others.
+  /// The number of times that this kind stands among those that are drawn.
   let weight: Int
 
   /// The group of what happens to apps: a person or a system does it.
@@ -22,7 +22,8 @@ package struct Trouble: Sendable {
   /// The group of what happens to the networks of devices.
   package static let networks = "network"
 
-  /// All kinds that may come in a script, cheapest first: servers and networks where it has servers.
+  /// Lists all kinds that may come in a script, cheapest first: servers and networks where it has
+  /// servers.
   package static func all(in language: Language, of script: Script) -> [Trouble] {
     let others = lives(in: language) + faults(in: language) + DrawnLine.all.map(Trouble.init)
     if script.servers.isEmpty { return others }
@@ -30,7 +31,7 @@ package struct Trouble: Sendable {
     return others + networks(in: language) + faults
   }
 
-  /// Those of them that are drawn where nobody names any: none that takes back what was promised.
+  /// Lists the kinds that are drawn where nobody names any: none that takes back what was promised.
   ///
   /// While a disk is full or fails, what a device is given is not kept; whoever asks for that says so.
   /// So it is with faults of a session. Other orders of what falls on one instant are asked for by how
@@ -40,17 +41,17 @@ package struct Trouble: Sendable {
     return all(in: language, of: script).filter { !unusual.contains($0.group) && !$0.isOfOrder }
   }
 
-  /// The names and groups by which kinds can be chosen.
+  /// Lists the names and groups by which kinds can be chosen.
   package static func names(in language: Language) -> [String] {
     let all = all(in: language, of: Script())
     return DrawnLine.Group.allCases.map(\.rawValue) + [apps, sessions] + all.map(\.name)
       + networks(in: language).map(\.name) + DrawnLine.names(of: language.servers)
   }
 
-  /// Whether it is one of those that are called by these names or groups.
+  /// Says if the trouble is called by one of these names or groups.
   package func isOne(of names: [String]) -> Bool { names.contains(name) || names.contains(group) }
 
-  /// What matters most comes most often: ends of devices, and the link.
+  /// Weighs a group: what matters most comes most often, the ends of devices and the link.
   fileprivate static func weight(of group: DrawnLine.Group) -> Int {
     switch group {
     case .lives: 4
@@ -79,7 +80,7 @@ package struct Trouble: Sendable {
     }
   }
 
-  /// The faults of a session, each on the devices that it can befall.
+  /// Lists the faults of a session, each on the devices that it can befall.
   private static func faults(in language: Language) -> [Trouble] {
     SessionFault.all.compactMap { fault in
       let devices = DeviceRole.allCases.filter { role in
@@ -98,7 +99,7 @@ package struct Trouble: Sendable {
 
   private static let faultVerb = "fault"
 
-  /// What the table of the systems says of how a network is, but for one with which nothing is wrong.
+  /// Lists the conditions of a network in the systems' table, but for the one that is in order.
   private static func networks(in language: Language) -> [Trouble] {
     let forms = DeviceRole.allCases.flatMap { role in
       networkWords(in: language, of: role).map { "\(role.name) \(networks) \($0)" }
@@ -113,12 +114,12 @@ package struct Trouble: Sendable {
     return words.filter { $0 != online }
   }
 
-  /// How a network is with which nothing is wrong.
+  /// The state of a network with which nothing is wrong.
   static let online = "online"
 
   // MARK: Drawing
 
-  /// A line of the kind.
+  /// Draws a line of the kind.
   func line(_ choices: inout Choices) -> String {
     var rest = choices.among(forms)[...]
     var line = ""
@@ -130,23 +131,23 @@ package struct Trouble: Sendable {
     return line + rest
   }
 
-  /// Whether it befalls a device, and not the link, a server or the order of things.
+  /// `true` if the trouble befalls a device, and not the link, a server or the order of things.
   package var isOfDevice: Bool {
     ![DrawnLine.Group.link, .servers, .orders].map(\.rawValue).contains(group)
   }
 
-  /// Whether it befalls a server.
+  /// `true` if the trouble befalls a server.
   private var isOfServer: Bool { group == DrawnLine.Group.servers.rawValue }
 
-  /// Whether a line makes a session show a fault, which lasts until the app ends at the most.
+  /// Says if a line makes a session show a fault, which lasts until the app ends at the most.
   static func isOfSession(_ line: String) -> Bool {
     line.split(separator: " ").dropFirst().first.map { $0 == faultVerb } ?? false
   }
 
-  /// Whether it only changes what comes first of one instant.
+  /// `true` if the trouble only changes what comes first of one instant.
   package var isOfOrder: Bool { group == DrawnLine.Group.orders.rawValue }
 
-  /// Whether a line is of this kind.
+  /// Says if a line is of this kind.
   func isKind(of line: String) -> Bool {
     let words = line.split(separator: " ")
     let mine = name.split(separator: " ")
@@ -156,7 +157,7 @@ package struct Trouble: Sendable {
     return words.dropFirst(isOfDevice ? 1 : 0).starts(with: mine)
   }
 
-  /// The simplest of its lines on each of some devices, or on none.
+  /// Lists the simplest of its lines on each of some devices, or on any where none is named.
   func simplest(on devices: [DeviceRole]) -> [String] {
     forms.flatMap { form -> [String] in
       let places = form.contains("{device}") ? DeviceRole.allCases.indices.map(UInt64.init) : [0]
@@ -170,7 +171,7 @@ package struct Trouble: Sendable {
     }
   }
 
-  /// What may stand for a name in braces, simplest first.
+  /// Lists what may stand for a name in braces, simplest first.
   private static func fillings(of name: String) -> [String] {
     switch name {
     case "device": DeviceRole.allCases.map(\.name)

@@ -10,9 +10,9 @@ package struct World {
 
   package let script: Script
   package let language: Language
-  /// What holds of any pair, and of these apps.
+  /// The promises that hold of any pair, and those of these apps.
   package let checkers: PromiseCheckers
-  /// What has no need of being told apart from the course: the promises that are judged.
+  /// The lines of the course that do something: without its expectations, promises and end.
   package let course: [StoryLine]
   private let make: Make
   /// The pair as it begins, where it can be kept, so that it is made only once.
@@ -38,10 +38,10 @@ package struct World {
     }
   }
 
-  /// Whether each story begins from a copy, rather than with programs that start anew.
+  /// `true` if each story begins from a copy, rather than with programs that start anew.
   package var isCopied: Bool { start != nil }
 
-  /// A pair that nothing has happened to.
+  /// Makes a pair that nothing has happened to.
   func begin() throws(DeviceFault) -> Engine {
     guard let start else { return try make() }
     return Engine(restoring: start)
@@ -55,7 +55,7 @@ package struct World {
     return blank
   }
 
-  /// How long everything may take to settle, where a promise says so.
+  /// The time that everything may take to settle, where a promise says so; 30 s otherwise.
   var settling: Interval { script.promises.compactMap(\.settling).max() ?? .seconds(30) }
 
   /// After how long the first promise is judged.

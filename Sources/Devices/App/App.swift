@@ -9,41 +9,41 @@ package import LockstepSimulation
 package protocol App {
   /// Takes an event and returns the app's calls, in order.
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall]
-  /// When the app next wants a tick, or `nil` when it waits only for events.
+  /// The uptime at which the app next wants a tick, or `nil` when it waits only for events.
   ///
   /// Of an app whose answer is awaited, it is when the app has been waited for long enough. This,
   /// `isAwaited` and `hasWorkoutSession` change only in `handle` and `takeCalls`.
   var nextDeadline: Uptime? { get }
-  /// What the app shows, an object whose `screen` says which, where it is not what it showed last.
+  /// Takes what the app shows, an object whose `screen` says which; `nil` if nothing is new.
   ///
   /// Asked for only after `handle` and `takeCalls`: nothing else changes it.
   mutating func takeScreen() -> JSONText?
-  /// Whether the app has a workout session of its own making, without sensors of the system's, which
+  /// `true` if the app has a workout session of its own making, without sensors of the system's, which
   /// keeps it running all the same.
   var hasWorkoutSession: Bool { get }
   /// Adds everything that decides how the app goes on.
   func add(to digest: inout Digest)
-  /// How many bytes of what was kept for it an app can be given at once; `nil` for any number.
+  /// The number of bytes that an app can get at once of what was kept for it; `nil` for any number.
   var launchBytesMax: Int? { get }
-  /// Whether the app has been given an event and owes the answer, which `takeCalls` then brings.
+  /// `true` while the app has an event and owes the answer, which `takeCalls` then brings.
   ///
   /// Only of a program in real time, where everything else goes on while it thinks; it is given nothing
   /// more before.
   var isAwaited: Bool { get }
-  /// The calls that have come from the app since this was last called: only of an app in real time.
+  /// Takes the calls that have come from the app since this was last called: only of an app in real
+  /// time.
   mutating func takeCalls(at now: Now) -> [AppCall]
-  /// How the app ended by itself, or `nil` while it lives.
+  /// Finds how the app ended by itself; `nil` while it lives.
   ///
   /// It changes nothing, and is mutating only to reach the app in place, without a copy.
   mutating func lookForFault() -> AppFault?
-  /// Whether the app counts on what the vendor promises of its session, and on no more; `nil` while that
-  /// is not known.
+  /// `true` if the app counts on what the vendor promises, and on no more; `nil` while nobody knows.
   var wantsVendorContract: Bool? { get }
-  /// Whether a copy of the app goes on without the app: not where it is a program that runs.
+  /// `true` if a copy of the app goes on without the app: not where it is a program that runs.
   var isValue: Bool { get }
-  /// The system has done something with the app's files; an app with a folder does it there, too.
+  /// Does in the folder of an app that has one what the system has done with the app's files.
   func mirror(_ change: FileChange)
-  /// The system ends the app.
+  /// Ends the app on behalf of the system.
   func end()
 }
 

@@ -1,7 +1,7 @@
 import LockstepLink
 import LockstepProtocol
 
-/// What an app is to be told once the calls of its answer are carried out, first caused first.
+/// The events that wait for an app until the calls of its answer are carried out, first caused first.
 ///
 /// An answer is one thing: an event that its first call causes is not given before its last call is
 /// carried out, so an app that asks for two things at once has asked for both before it hears of either.
@@ -16,16 +16,16 @@ struct AppAgenda {
     case receipt(id: Int64, PacketDate?)
   }
 
-  /// How long a chain of events may become in which a call in answer to each event causes the next.
+  /// The longest chain of events in which a call in answer to each event causes the next.
   static let chainMax = 200
 
   private var items: [(item: Item, chain: Int)] = []
   private var given = 0
   /// The length of the chain that ends with the event which is being answered now.
   private var chain = 0
-  /// Whether the app is answering, or the calls of its answer are being carried out.
+  /// `true` while the app answers, or the calls of its answer are being carried out.
   private(set) var isAnswering = false
-  /// Whether the app, a program in real time, still thinks about the event that it was given last.
+  /// `true` while the app, a program in real time, still thinks about the event that it got last.
   private(set) var isWaiting = false
 
   /// Begins a chain, with an event that no answer caused, or with a call that the app made by itself.
@@ -37,7 +37,8 @@ struct AppAgenda {
   /// Has everything wait for the app's answer.
   mutating func wait() { isWaiting = true }
 
-  /// The answer is there: its calls go on with the chain of the event that it answers.
+  /// Ends the wait for the answer, which is there: its calls go on with the chain of the event that it
+  /// answers.
   mutating func goOn() { isWaiting = false }
 
   /// Adds something that the answer which is being carried out has caused, or that happened while the
@@ -61,7 +62,7 @@ struct AppAgenda {
     return items[given].item
   }
 
-  /// Whether the app's calls caused further calls too often for the chain ever to end.
+  /// `true` if the app's calls caused further calls too often for the chain ever to end.
   var isEndless: Bool { chain > Self.chainMax }
 
   /// Takes out the receipt of a message that the app refuses; false where none waits.

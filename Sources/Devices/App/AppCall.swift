@@ -2,7 +2,7 @@ package import LockstepHealth
 package import LockstepLink
 package import LockstepProtocol
 
-/// What an app asks of its system.
+/// A request of an app to its system.
 package enum AppCall: Sendable, Equatable {
   case session(Session.Call)
   /// A send under a tag of the app's own, which all that is told of the send repeats.
@@ -18,7 +18,7 @@ package enum AppCall: Sendable, Equatable {
   case cancelRequest(tag: String)
   /// Something about the tasks that are run for it in the background.
   case task(TaskCall)
-  /// What the made-up wearer does from now on, for the model of the sensors.
+  /// The effort of the made-up wearer from now on, for the model of the sensors.
   case effort(EffortModel.Effort)
   /// Keeps a document of the app's own for its next launches; `nil` removes it.
   case keep(String, JSONText?, Lifetime)
@@ -38,7 +38,7 @@ package enum AppCall: Sendable, Equatable {
   /// The largest document that is kept, in bytes.
   static let keptSizeMax = 1_047_552
 
-  /// How long a document is kept.
+  /// The length of time for which a document is kept.
   package enum Lifetime: Sendable, Equatable {
     /// In memory: it is there for the next launch, and gone when the device starts anew.
     case untilRestart
@@ -47,7 +47,7 @@ package enum AppCall: Sendable, Equatable {
   }
 }
 
-/// What an app asks of the system's workout session.
+/// A request of an app to the system's workout session.
 package enum WorkoutCall: Sendable, Equatable {
   /// Makes a session ready, which measures nothing before it is started.
   case prepare(HKWorkoutActivityType, isIndoor: Bool)

@@ -3,7 +3,7 @@ package import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What happens to an app.
+/// An event that a system gives its app.
 package enum AppEvent: Sendable, Equatable {
   /// It begins, with what its system kept.
   case launched(AppLaunch)
@@ -30,13 +30,13 @@ package enum AppEvent: Sendable, Equatable {
   /// The failures of the system's disk have changed.
   case storage(StorageState)
   case workout(WorkoutEvent)
-  /// What became of a call to health.
+  /// The result of a call to health.
   case health(HealthAnswer)
-  /// What became of a request to a server.
+  /// The result of a request to a server.
   case response(WebOutcome)
   /// A task that the app has asked for is run, is to end, or is not taken.
   case task(TaskEvent)
-  /// What the app on the other side of a mirrored workout session sent, first sent first.
+  /// The data that the app on the other side of a mirrored workout session sent, first sent first.
   case remoteData([[UInt8]])
   /// Its system knows more, or less, of how far the other side's date is from this device's.
   case clocks(ClockView)
@@ -46,15 +46,15 @@ package enum AppEvent: Sendable, Equatable {
   case filesChanged([String]?)
   /// Its deadline has come; `due` is not later than now.
   case tick(due: Uptime)
-  /// What became of a send that has a tag.
+  /// The news of a send that has a tag.
   indirect case tagged(String, AppEvent)
 }
 
-/// What of the app's data the system's disk has not taken or cannot read.
+/// The part of the app's data that the system's disk has not taken or cannot read.
 package struct StorageState: Sendable, Equatable {
   /// So many user infos wait that the disk has not taken.
   package var notKept = 0
-  /// Why parts of the queue cannot be read, a sentence each.
+  /// The reasons for which parts of the queue cannot be read, a sentence each.
   package var problems: [String] = []
 
   package init(notKept: Int = 0, problems: [String] = []) {
@@ -62,11 +62,11 @@ package struct StorageState: Sendable, Equatable {
     self.problems = problems
   }
 
-  /// Whether nothing waits and nothing is unreadable.
+  /// `true` if nothing waits and nothing is unreadable.
   var isSound: Bool { notKept == 0 && problems.isEmpty }
 }
 
-/// What happens to the workout session of the device.
+/// An event of the device's workout session.
 package enum WorkoutEvent: Sendable, Equatable {
   /// It is in another state, or was measured anew.
   case changed(WorkoutSession.View)

@@ -2,14 +2,14 @@ package import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What an app finds when it begins.
+/// The state that an app finds when it begins.
 package struct AppLaunch: Sendable, Equatable {
-  /// Who the device is to its counterparts.
+  /// The number by which the device's counterparts know it.
   package var origin: Int64
   /// The number after which the app may count what must not repeat within the origin: the last one that
   /// an earlier start of the device may have used, or a user info of this start.
   package var lastNumber: Int64
-  /// Whether a person opened it (`foreground`), or the system for what came (`background`).
+  /// The first state: `foreground` by a person, or `background` by the system, for what came.
   package var state = AppState.foreground
   package var permission: Permission
   /// HealthKit's identifiers of what the app may not save.
@@ -30,27 +30,27 @@ package struct AppLaunch: Sendable, Equatable {
   package var tags: [TransferMark: String] = [:]
   /// The documents that earlier launches kept, by name.
   package var documents: [AppDocument]
-  /// Whether something waits that came in the background (`hasContentPending`).
+  /// `true` if something waits that came in the background (`hasContentPending`).
   package var contentPending = false
-  /// Whether the device can have a session at all (`isSupported()`).
+  /// `true` if the device can have a session at all (`isSupported()`).
   package var isSupported = true
   /// The watch that the session belongs to, where it is known (phone only).
   package var counterpart: Int64?
-  /// What is known of the watch (phone only).
+  /// The known state of the watch (phone only).
   package var watchState: WatchState?
-  /// What is known of the phone (watch only).
+  /// The known state of the phone (watch only).
   package var companionState: CompanionState?
   package var storage: StorageState
   /// The workout session that is under way.
   package var workout: WorkoutSession.View?
 
-  /// The document that was kept under a name, or `nil` if there is none.
+  /// Finds the document that was kept under a name; `nil` if there is none.
   package func document(_ name: String) -> JSONText? {
     documents.first { $0.name == name }?.content
   }
 }
 
-/// Where an app lives: what its device gives every launch of it.
+/// The surroundings of an app: what its device gives every launch of it.
 package struct AppEnvironment {
   package var seed: UInt64
   /// The number of the device's start.
@@ -60,9 +60,9 @@ package struct AppEnvironment {
   package var container: any Disk
   /// The device's clocks at this launch.
   package var now = Now(uptime: .zero, wall: WallTime(microseconds: 0))
-  /// Whether the device lives by the computer's clock, and its app may.
+  /// `true` if the device lives by the computer's clock, and its app may.
   package var isRealTime = false
-  /// Whether the app says by which contract its session goes, since nobody else does.
+  /// `true` if the app says by which contract its session goes, since nobody else does.
   package var isContractTheApps = false
 }
 

@@ -1,7 +1,7 @@
 package import LockstepLink
 import LockstepProtocol
 
-/// What was kept for an app, or the part of it that fits one line (APP-26).
+/// The things that were kept for an app, or the part of them that fits one line (APP-26).
 package struct AppLaunchPart: Sendable, Equatable {
   package var documents: [AppDocument] = []
   package var kept: [UserInfoTransfer] = []
@@ -17,7 +17,7 @@ package struct AppLaunchPart: Sendable, Equatable {
     case name(String)
     case file(FileTransfer)
 
-    /// How many bytes it takes at most: a tag, a name and the numbers are short.
+    /// The number of bytes that the piece takes at most: a tag, a name and the numbers are short.
     var size: Int {
       switch self {
       case .document(let document): document.content.bytes.count + AppLaunchPart.frame
@@ -46,7 +46,8 @@ package struct AppLaunchPart: Sendable, Equatable {
     }
   }
 
-  /// The same in parts of at most so many bytes, or of one thing that has more; at least one part.
+  /// Splits the content into parts of at most so many bytes, or of one thing that has more; at least
+  /// one part.
   func split(within limit: Int) -> [AppLaunchPart] {
     var parts = [AppLaunchPart(tags: tags)]
     var room = limit
@@ -63,7 +64,7 @@ package struct AppLaunchPart: Sendable, Equatable {
 }
 
 extension AppLaunch {
-  /// What was kept for the app.
+  /// The things that were kept for the app, as one part.
   private var part: AppLaunchPart {
     AppLaunchPart(
       documents: documents,
@@ -74,7 +75,7 @@ extension AppLaunch {
     )
   }
 
-  /// The launch with as much of what was kept as fits, and the rest in parts.
+  /// Splits the launch: it keeps as much of what was kept as fits, and the rest follows in parts.
   func split(within limit: Int?) -> (launch: AppLaunch, rest: ArraySlice<AppLaunchPart>) {
     guard let limit else { return (self, []) }
     let parts = part.split(within: limit)

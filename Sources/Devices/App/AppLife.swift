@@ -1,7 +1,7 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// Where a device's app is in its life: what its system does with the app's process.
+/// The place of a device's app in its life: what its system does with the app's process.
 ///
 /// ```
 ///               launch                  home, or the wrist goes down
@@ -16,7 +16,7 @@ package import LockstepSimulation
 /// A workout session keeps the watch's app running in the background (`workoutSession`), and for a while
 /// the first timeline of its complication does (`initialTimeline`).
 package struct AppLife: Sendable {
-  /// What happens to it.
+  /// A thing that happens to an app's process.
   package enum Input: Sendable, Equatable {
     /// A person opens the app.
     case launch
@@ -46,12 +46,12 @@ package struct AppLife: Sendable {
     case tick
   }
 
-  /// How long an app is left running in the background, once nothing keeps it there.
+  /// The time for which an app is left running in the background, once nothing keeps it there.
   package static let grace = Interval.seconds(5)
-  /// How long an app keeps running that was in front when the wrist went down (`frontmost`).
+  /// The time for which an app keeps running that was in front when the wrist went down (`frontmost`).
   package static let frontmost = Interval.seconds(120)
 
-  /// How long the first timeline of a complication takes (SESSION-200).
+  /// The time that the first timeline of a complication takes (SESSION-200).
   package static let timeline = Interval.seconds(5)
 
   /// The state of the app's process.
@@ -62,17 +62,17 @@ package struct AppLife: Sendable {
   private var process = Process.none
   private(set) var isInFront = false
   private(set) var screenIsOn = true
-  /// Whether the phone is locked, after it was unlocked once since it was switched on.
+  /// `true` while the phone is locked, after it was unlocked once since it was switched on.
   private(set) var isScreenLocked = false
   private var isInWorkout = false
   private var hasTask = false
   private(set) var hasDelivery = false
   private var loadsTimeline = false
-  /// Whether it runs though the phone is locked.
+  /// `true` while the app runs though the phone is locked.
   private var runsLocked = false
   private(set) var isInstalled: Bool
   private(set) var isUnlocked: Bool
-  /// When a process that runs in the background is suspended.
+  /// The uptime at which a process that runs in the background is suspended.
   private(set) var deadline: Uptime?
 
   init(isInstalled: Bool = true, isUnlocked: Bool = true) {
@@ -131,7 +131,7 @@ package struct AppLife: Sendable {
     deadline = nextDeadline(after: input, at: uptime)
   }
 
-  /// Whether the system would start it at all.
+  /// `true` if the system would start the app at all.
   private var canRun: Bool { isInstalled && isUnlocked }
 
   /// Brings the app to the front: a person looks at it, so the screen is on.
@@ -142,7 +142,8 @@ package struct AppLife: Sendable {
     screenIsOn = true
   }
 
-  /// The timeline is loaded, or the process has been in the background for long enough.
+  /// Ends the loading of the timeline, or suspends a process that has been in the background for long
+  /// enough.
   private mutating func expire() {
     guard loadsTimeline else { return process = .suspended }
     loadsTimeline = false
@@ -163,8 +164,8 @@ package struct AppLife: Sendable {
     hasDelivery = false
   }
 
-  /// A process in the background is suspended after a while, counted from what put it there, or from the
-  /// end of its last task.
+  /// Finds the next deadline: a process in the background is suspended after a while, counted from what
+  /// put it there, or from the end of its last task.
   private func nextDeadline(after input: Input, at uptime: Uptime) -> Uptime? {
     if state == .initialTimeline {
       return input == .timeline ? uptime + Self.timeline : deadline

@@ -2,8 +2,8 @@ package import LockstepHealth
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What every app must keep to, whether it is a program behind a socket or a value in Swift; one that
-/// does not is ended (APP-9).
+/// The rules of every app, whether it is a program behind a socket or a value in Swift; an app that
+/// breaks one is ended (APP-9).
 package enum AppRules {
   /// Takes a name that becomes a file's name: only letters, digits and a few signs (APP-12).
   package static func name(_ name: String, of call: String) throws(AppFault) -> String {
@@ -67,14 +67,14 @@ package enum AppRules {
     return request
   }
 
-  /// The haptic of a name of `WKHapticType`.
+  /// Makes the call that plays the haptic of a name of `WKHapticType`.
   package static func haptic(_ name: String) throws(AppFault) -> AppCall {
     if let kind = Haptic.Kind(rawValue: name) { return .haptic(Haptic(kind)) }
     let names = Haptic.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     throw broken("haptic", of: "haptic", expected: "one of \(names)", found: "“\(name)”")
   }
 
-  /// An activity, by HealthKit's name of it.
+  /// Finds an activity by HealthKit's name of it.
   package static func activity(_ name: String, of call: String) throws(AppFault)
     -> HKWorkoutActivityType
   {
@@ -104,7 +104,7 @@ package enum AppRules {
     )
   }
 
-  /// The fault of a call with a field that is not what it must be.
+  /// Makes the fault of a call with a field that is not what it must be.
   static func broken(
     _ field: String,
     of call: String,
@@ -115,6 +115,6 @@ package enum AppRules {
     return .broke("“\(field)” of the call “\(call)”: expected \(expected), found \(shown)")
   }
 
-  /// How much is shown of what was found.
+  /// The number of characters that a message shows of what was found.
   private static let foundMax = 120
 }

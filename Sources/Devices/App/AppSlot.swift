@@ -11,7 +11,7 @@ struct AppSlot {
   private(set) var nextDeadline: Uptime?
   private(set) var hasWorkoutSession = false
   private(set) var isAwaited = false
-  /// Whether the app has done anything since its screen was taken.
+  /// `true` if the app has done anything since its screen was taken.
   private var mayShowOther = false
   private var ticks = TickCount()
 
@@ -28,13 +28,13 @@ struct AppSlot {
     self = AppSlot()
   }
 
-  /// Whether the app counts on what the vendor promises, and on no more; `nil` while that is not known.
+  /// `true` if the app counts on what the vendor promises, and on no more; `nil` while nobody knows.
   var wantsVendorContract: Bool? { app?.wantsVendorContract }
 
-  /// Whether a copy of what is there goes on by itself.
+  /// `true` if a copy of the app that is there goes on by itself.
   var isValue: Bool { app?.isValue ?? true }
 
-  /// How many bytes of what was kept for it the app can be given at once.
+  /// The number of bytes that the app can be given at once of what was kept for it.
   var launchBytesMax: Int? { app?.launchBytesMax }
 
   /// Gives the app an event; `nil` where there is none.
@@ -47,7 +47,7 @@ struct AppSlot {
   /// Does in the app's own folder, where it has one, what was done with its files.
   func mirror(_ change: FileChange) { app?.mirror(change) }
 
-  /// What has come from the app since it was last asked.
+  /// Takes the calls that have come from the app since this was last called.
   mutating func takeCalls(at now: Now) -> [AppCall] {
     defer { look() }
     return app?.takeCalls(at: now) ?? []
@@ -59,7 +59,7 @@ struct AppSlot {
     return app?.takeScreen()
   }
 
-  /// How the app ended by itself, or why it is ended; `nil` while it may go on.
+  /// Finds how the app ended by itself, or why its system ends it; `nil` while it may go on.
   mutating func lookForFault() -> AppFault? { app?.lookForFault() ?? ticks.fault }
 
   func add(to digest: inout Digest) {
@@ -75,7 +75,8 @@ struct AppSlot {
 }
 
 extension App {
-  /// The values that the device needs again and again, read at once, without changing or copying the app.
+  /// Reads at once the values that the device needs again and again, without changing or copying the
+  /// app.
   fileprivate mutating func standing() -> (
     nextDeadline: Uptime?, hasWorkoutSession: Bool, isAwaited: Bool
   ) {

@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// What an app does with files of its container; paths are relative to it.
+/// A call of an app about files of its container; paths are relative to it.
 package enum FileCall: Sendable, Equatable {
   /// Writes a file, for an app that cannot reach its container by itself.
   case write(String, [UInt8])
@@ -10,6 +10,6 @@ package enum FileCall: Sendable, Equatable {
   case moveReceived(to: String)
   /// The program has moved the file that it was given within its own folder.
   case movedReceived
-  /// What the program has changed in its own folder.
+  /// A change that the program has made in its own folder.
   case changed(FileChange)
 }

@@ -7,7 +7,7 @@ import LockstepSimulation
 /// Numbers are the system's, and go on over the lives of an app which cannot count what was sent before
 /// it, or by somebody else; a tag is the app's, and comes back as it was given.
 struct SendTags {
-  /// What is numbered together.
+  /// A series of sends that are numbered together.
   enum Series: Int, Hashable {
     case message, context, launch, remote, transfer
   }
@@ -37,12 +37,12 @@ struct SendTags {
     contentDigest &+= Self.digest(series, id, origin, tag)
   }
 
-  /// The tag of the oldest send of a number, and who queued it.
+  /// Finds the tag of the oldest send of a number, and who queued it.
   func first(of series: Series, _ id: Int64) -> (origin: Int64, tag: String)? {
     entries[Key(series: series, id: id)]?.first.map { ($0.origin, $0.tag) }
   }
 
-  /// The tags of transfers, as far as they have any.
+  /// Finds the tags of transfers, as far as they have any.
   func tags(of marks: [TransferMark]) -> [TransferMark: String] {
     var tags: [TransferMark: String] = [:]
     for mark in marks {
@@ -65,7 +65,7 @@ struct SendTags {
 
   mutating func removeAll() { self = SendTags() }
 
-  /// A device whose app gave no tags is as it was before there could be any.
+  /// Adds the tags to a digest: a device whose app gave none is as it was before there could be any.
   func add(to digest: inout Digest) {
     if entries.isEmpty { return }
     digest.add(entries.count)

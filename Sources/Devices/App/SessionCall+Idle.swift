@@ -1,8 +1,8 @@
 import LockstepLink
 
 extension Session.Call {
-  /// What an app's author is told where the call named something that is not there; `nil` for a call that
-  /// names nothing.
+  /// The sentence for an app's author about a call that named something that is not there; `nil` for a
+  /// call that names nothing.
   var idleText: String? {
     switch self {
     case .reply(let id, _): "the app's “reply” to \(id) went nowhere: no such message waits for one"
@@ -20,7 +20,7 @@ extension Session.Call {
     }
   }
 
-  /// Whether a call that found what it names has effects at once.
+  /// `true` if the call has effects at once when it finds what it names.
   var tellsByEffects: Bool {
     switch self {
     case .acknowledgeUserInfo, .forget: false

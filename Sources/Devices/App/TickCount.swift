@@ -1,11 +1,11 @@
 import LockstepSimulation
 
-/// How often an app is woken, against one that names deadline after deadline and lets time stand still.
+/// A count of an app's ticks, against one that names deadline after deadline and lets time stand still.
 ///
 /// A deadline one nanosecond ahead is later than its step, as every deadline must be; but a virtual
 /// second of such deadlines has a thousand million steps, and no run would ever come to its end.
 struct TickCount {
-  /// How many ticks an app may have within one second.
+  /// The number of ticks that an app may have within one second.
   static let perSecond = 10_000
 
   private var since: Uptime?
@@ -27,7 +27,7 @@ struct TickCount {
     digest.add(count)
   }
 
-  /// What the app did wrong, once it has had more ticks than it may.
+  /// The app's fault, once it has had more ticks than it may.
   var fault: AppFault? {
     guard count > Self.perSecond, let since else { return nil }
     return .broke(

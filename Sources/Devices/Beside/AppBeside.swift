@@ -5,7 +5,7 @@ package import LockstepProtocol
 /// It has a life, a container, grants and a source in health of its own, and one of a device's apps is
 /// in front. Its own session has no counterpart on the other device.
 package struct AppBeside: Sendable {
-  /// How lines, logs and folders name it.
+  /// The name of the app in lines, logs and folders.
   package let name: String
   let policy: DevicePolicy
   let makeApp: @Sendable (AppEnvironment) -> any App
@@ -22,9 +22,9 @@ package struct AppBeside: Sendable {
     self.makeApp = makeApp
   }
 
-  /// Where on the device's disk the app of a name has its container.
+  /// Finds the container of the app of a name on the device's disk.
   package static func folder(of name: String) -> String { ".system/Apps/\(name)" }
 
-  /// What can be said to the app: its own words, then what a system does with any app.
+  /// The words that people can say to the app: its own, then those of a system with any app.
   package var words: Vocabulary.Side { policy.words }
 }

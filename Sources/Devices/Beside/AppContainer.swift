@@ -30,7 +30,7 @@ final class AppContainer: Disk {
 
   func isFolder(_ path: String) -> Bool { base.isFolder(place(path)) }
 
-  /// The folder of the app itself is made with the first one in it.
+  /// Makes a folder, and with the first one in it the folder of the app itself.
   func makeFolder(_ path: String) throws(DiskError) { try base.makeFolders(place(path)) }
 
   func write(_ bytes: [UInt8], to path: String) throws(DiskError) {

@@ -139,7 +139,7 @@ package struct DeviceWithApps: Device {
 
   private func part(_ app: Int?) -> SimulatedDevice { app.map { others[$0].part } ?? companion }
 
-  /// One app is in front: the one that came there last.
+  /// Keeps one app in front, the one that came there last: the others leave it.
   private mutating func followFront(_ app: Int?, at now: Now) -> [DeviceEffect] {
     let place = app ?? -1
     guard part(app).life.isInFront else {
@@ -162,7 +162,7 @@ package struct DeviceWithApps: Device {
     }
   }
 
-  /// With a watch that is erased the apps beside go, too.
+  /// Removes the apps beside when their watch is erased.
   private mutating func followErasure(at now: Now) -> [DeviceEffect] {
     guard companion.isErased else { return [] }
     companion.isErased = false
@@ -171,7 +171,7 @@ package struct DeviceWithApps: Device {
     }
   }
 
-  /// Each app that looks at health sees what the others have done.
+  /// Shows each app that looks at health what the others have done.
   private mutating func seeHealth(at now: Now) {
     let change = companion.health.place.countedChange
     companion.health.see(change: change, at: now)
@@ -180,7 +180,7 @@ package struct DeviceWithApps: Device {
 
   // MARK: Names
 
-  /// What leaves the device for something that an app did.
+  /// Gives an effect of an app the app's name, and a request a number of the whole device's.
   private mutating func named(_ effect: DeviceEffect, of app: Int?) -> DeviceEffect {
     var effect = effect
     if case .request(var request) = effect {
@@ -234,7 +234,7 @@ package struct DeviceWithApps: Device {
 }
 
 extension DeviceEffect {
-  /// Whether a workout session begins, or is made ready.
+  /// `true` if a workout session begins, or is made ready.
   fileprivate var beginsWorkout: Bool {
     switch self {
     case .workoutSession(let state): state == .prepared || state == .running

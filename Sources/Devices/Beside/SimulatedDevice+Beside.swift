@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// What is so of a whole device, whichever of its apps learned it.
+/// The conditions of a whole device, whichever of its apps learned them.
 struct DeviceConditions: Equatable {
   var isUnlocked: Bool
   var isScreenLocked: Bool
@@ -9,7 +9,7 @@ struct DeviceConditions: Equatable {
   var network: NetworkCondition
 }
 
-/// What one of a device's apps has to do with the others.
+/// The dealings of one of a device's apps with the others.
 extension SimulatedDevice {
   var conditions: DeviceConditions {
     DeviceConditions(
@@ -49,7 +49,7 @@ extension SimulatedDevice {
     return finishStep(at: now)
   }
 
-  /// Another app comes to the front.
+  /// Sends the app out of the front, since another one comes there.
   mutating func leaveFront(at now: Now) -> [DeviceEffect] {
     guard life.isInFront else { return [] }
     catchUp(to: now)
@@ -57,7 +57,7 @@ extension SimulatedDevice {
     return finishStep(at: now)
   }
 
-  /// Another app begins a workout session, which ends that of this one.
+  /// Ends the workout session of this app, since another app begins one.
   mutating func loseWorkout(at now: Now) -> [DeviceEffect] {
     guard workouts.isUnderWay else { return [] }
     catchUp(to: now)
@@ -66,7 +66,7 @@ extension SimulatedDevice {
     return finishStep(at: now)
   }
 
-  /// The watch is erased, and the app with all that it had.
+  /// Removes the app with all that it had, since the watch is erased.
   mutating func removeBeside(at now: Now) -> [DeviceEffect] {
     catchUp(to: now)
     set({ $0.isInstalled = false }, at: now)

@@ -4,7 +4,7 @@ import LockstepSimulation
 
 /// Health comes into step with that of the other device, by the systems and not by the apps.
 extension DeviceHealth {
-  /// The other device can be spoken to, by its origin, or cannot.
+  /// Connects the sync to the other device, by its origin; `nil` says that it cannot be spoken to.
   mutating func connect(to other: Int64?, at now: Now) {
     sync.connect(to: other, last: place.database?.lastChange ?? 0, at: now.uptime)
   }
@@ -54,7 +54,7 @@ extension DeviceHealth {
     }
   }
 
-  /// What cannot be read, or not be kept, has no receipt, and comes again.
+  /// Merges a batch; one that cannot be read, or not be kept, gets no receipt, and comes again.
   private mutating func merge(_ bytes: [UInt8], id: Int64) {
     let read = Result { () throws(JSONError) in try HealthBatch(bytes) }
     guard case .success(let batch) = read else { return }
@@ -65,7 +65,7 @@ extension DeviceHealth {
     } catch {}
   }
 
-  /// The packets that may leave now.
+  /// Takes the packets that may leave now.
   ///
   /// - Parameter isBehind: Whether the disk has not taken everything: then no receipt leaves.
   mutating func takePackets(isBehind: Bool) -> [HealthPacket] {

@@ -10,9 +10,9 @@ import LockstepSimulation
 /// of that step. The answer comes a little later, as from a process of its own: a device that ends in
 /// between has saved what its app does not know of.
 struct DeviceHealth {
-  /// How long health takes for an answer.
+  /// The time that health takes for an answer.
   static let answerTime = Interval.milliseconds(5)
-  /// How long after the lock of the screen the store closes (Apple Platform Security).
+  /// The time from the lock of the screen until the store closes (Apple Platform Security).
   static let closingTime = Interval.seconds(600)
 
   /// An answer that the app is yet to be given.
@@ -30,31 +30,31 @@ struct DeviceHealth {
 
   private let client: HKClient
   let role: DeviceRole
-  /// Where the store lies, which the device's other apps have in hand during their steps.
+  /// The place of the store, which the device's other apps have in hand during their steps.
   var place: HealthPlace
   /// The name of an app beside the companion; `nil` of the companion.
   private let name: String?
   private var builders = HealthBuilders()
   private var owed: [Owed] = []
   private var questions: [Question] = []
-  /// When the screen was locked.
+  /// The uptime at which the screen was locked.
   private(set) var lockedAt: Uptime?
-  /// What was asked and answered so far.
+  /// The digest of what was asked and answered so far.
   var history = Digest()
   var isUsed = false
   /// The last change that the other device's health knows of, or is to be told of.
   private var seenChange: Int64 = 0
-  /// Who is told of changes, and when.
+  /// The apps' subscriptions to changes, and the times at which each hears of them.
   private(set) var deliveries: HealthDeliveries
-  /// What of it is on the disk.
+  /// The part of the deliveries that is on the disk.
   private var keptDeliveries = HealthDeliveries.Kept()
   /// The last change that observers know of, and when they are told of a later one.
   private var noticedChange: Int64 = 0
   private var noticeTime: Uptime?
-  /// What the deliveries have decided and the device has not done.
+  /// The effects that the deliveries have decided and the device has not carried out.
   private var decided: [HealthDeliveries.Effect] = []
   var sync = HealthSync()
-  /// How long changes are collected before they are sent to the other device.
+  /// The time for which changes are collected before they are sent to the other device.
   var syncPeriod = HealthSync.period
   private var keptSync = HealthSync.Kept()
   /// The packets that leave once the disk has what they are about, and those that leave at once.
@@ -78,7 +78,7 @@ struct DeviceHealth {
 
   // MARK: The store
 
-  /// Whether the store is open to those who read.
+  /// Says if the store is closed to those who read.
   private func isClosed(at now: Now) -> Bool {
     lockedAt.map { now.uptime - $0 >= Self.closingTime } ?? false
   }
@@ -92,7 +92,7 @@ struct DeviceHealth {
     return HKHealthStore(database, client: client)
   }
 
-  /// The changes for the commit of this step.
+  /// Takes the changes for the commit of this step.
   mutating func takeChanges(at now: Now) -> [SystemChange] {
     guard isUsed else { return [] }
     place.look()
@@ -111,7 +111,7 @@ struct DeviceHealth {
     seenChange = change
   }
 
-  /// The disk has taken everything.
+  /// Notes that the disk has taken everything.
   mutating func kept() { if isUsed { place.kept() } }
 
   // MARK: Calls
@@ -133,7 +133,7 @@ struct DeviceHealth {
     history.add(JSONText { $0.healthAnswer(answer) }.bytes)
   }
 
-  /// The answer to a call; `nil` where it waits for the owner.
+  /// Answers a call; `nil` where it waits for the owner.
   private mutating func answer(
     _ call: HealthCall,
     _ tag: String?,
@@ -184,7 +184,7 @@ struct DeviceHealth {
 
   // MARK: Others
 
-  /// Another app saves, or the owner deletes.
+  /// Carries out what another app saves, or what the owner deletes.
   mutating func handle(_ deed: HealthDeed, at now: Now) throws(HKError) {
     isUsed = true
     deed.add(to: &history)
@@ -192,7 +192,7 @@ struct DeviceHealth {
     try deed.carryOut(in: try store(at: now).database, at: now.wall)
   }
 
-  /// The owner has answered, for the first time or anew.
+  /// Takes the owner's answer, the first or a new one, and so answers the questions that wait for it.
   mutating func answered(_ owner: OwnersAnswer, at now: Now) {
     guard isUsed || place.database != nil else { return }
     do throws(HKError) {
@@ -221,16 +221,17 @@ struct DeviceHealth {
     tell(.app(life.state), at: now)
   }
 
-  /// The app's person has ended it.
+  /// Notes that the app's person has ended it.
   mutating func quit(at now: Now) { if isUsed { tell(.quit, at: now) } }
 
-  /// The app is removed, and with it what it asked to be told.
+  /// Forgets what the app asked to be told, since it is removed.
   mutating func appRemoved() {
     deliveries = HealthDeliveries(client, of: role)
     (decided, noticeTime) = ([], nil)
   }
 
-  /// The app is gone: nobody is told anything, and its builders' samples stay without a workout.
+  /// Drops what the app waited for, since it is gone: nobody is told anything, and its builders'
+  /// samples stay without a workout.
   mutating func appEnded(at now: Now) {
     owed = []
     questions = []
@@ -248,7 +249,7 @@ struct DeviceHealth {
     builders.collect(samples, from: start, store)
   }
 
-  /// The device is new: nothing is in its store, and it draws other ids than it did.
+  /// Empties the store, since the device is new; it draws other ids than it did.
   mutating func erase() { self = DeviceHealth(client, of: role, in: place.erased, beside: name) }
 
   // MARK: Deliveries
@@ -295,12 +296,12 @@ struct DeviceHealth {
     noticedChange = place.countedChange
   }
 
-  /// Whether the app is there for what it is told: for a change alone it has to observe.
+  /// Says if the app is there for an answer: for a change alone it has to observe.
   func hasListener(for answer: HealthAnswer) -> Bool {
     if case .updated(let type, _) = answer { deliveries.isObserving(type) } else { true }
   }
 
-  /// What the device is to do for those who are told of changes.
+  /// Takes the effects that the device carries out for those who hear of changes.
   mutating func takeDecided() -> [HealthDeliveries.Effect] {
     defer { decided = [] }
     return decided
@@ -313,7 +314,7 @@ struct DeviceHealth {
     return Uptime.earliest(own, isUsed ? deliveries.nextDeadline : nil)
   }
 
-  /// The answers that are due.
+  /// Does what is due, and takes the answers that are due.
   ///
   /// - Parameter isBehind: Whether the disk has not taken everything: what was saved is not told before.
   mutating func tick(isBehind: Bool, at now: Now) -> [(tag: String?, answer: HealthAnswer)] {
@@ -348,7 +349,7 @@ struct DeviceHealth {
   }
 }
 
-/// What the owner has answered an app: for the whole, and what was refused of single types.
+/// The owner's answer to an app: for the whole, and what was refused of single types.
 struct OwnersAnswer {
   let permission: Permission
   let refusals: HealthRefusals

@@ -2,7 +2,7 @@ package import LockstepDocuments
 package import LockstepHealth
 package import LockstepSimulation
 
-/// What an app asks of its device's health, under HealthKit's names; each call is answered by an event.
+/// A request of an app to its device's health, under HealthKit's names; an event answers each.
 package enum HealthCall: Sendable, Equatable {
   /// `requestAuthorization(toShare:read:)`: answered once the owner has answered, and never with what.
   case requestAuthorization(share: [HKObjectType], read: [HKObjectType])
@@ -48,10 +48,10 @@ package enum WorkoutBuilderCall: Sendable, Equatable {
   case discardWorkout
 }
 
-/// What became of a call to health.
+/// The result of a call to health.
 package enum HealthAnswer: Sendable, Equatable {
   case done
-  /// What was saved, by the ids that it has from now on.
+  /// The samples that were saved, by the ids that they have from now on.
   case saved([DocumentID])
   case samples([HKSample])
   case changes(HKAnchoredObjectQuery.Results)

@@ -2,7 +2,7 @@ import LockstepDocuments
 import LockstepHealth
 import LockstepSimulation
 
-/// What others than the app do in a device's health: another app saves, or the owner deletes.
+/// A deed of others than the app in a device's health: another app saves, or the owner deletes.
 enum HealthDeed: Sendable, Equatable {
   /// A sample of now, in the unit of its type; of a workout its length in seconds, up to now.
   case save(HKObjectType, amount: Int64)

@@ -6,9 +6,9 @@ import LockstepSimulation
 /// Health finds at once what it has written; the disk has it when the system has kept the changes.
 final class HealthDisk: Disk {
   private let base: any Disk
-  /// Where on the device's disk the store lies.
+  /// The folder of the store on the device's disk.
   static let folder = ".system/HealthStore"
-  /// What is not on the disk yet; `nil` for a file that is to go.
+  /// The files that are not on the disk yet; `nil` for the bytes of a file that is to go.
   private var staged: [(path: String, bytes: [UInt8]?)] = []
   /// The same as changes, in their order, until the system takes them.
   private var changes: [FileChange] = []
@@ -21,13 +21,13 @@ final class HealthDisk: Disk {
     changes = other.changes
   }
 
-  /// The changes since this was last called, for the commit of the step.
+  /// Takes the changes since this was last called, for the commit of the step.
   func takeChanges() -> [FileChange] {
     defer { changes = [] }
     return changes
   }
 
-  /// The disk has all that was staged.
+  /// Forgets all that was staged, since the disk has it.
   func forgetStaged() { staged = [] }
 
   /// Reads a file of JSON; `nil` where there is none, or none that can be read.
@@ -79,7 +79,7 @@ final class HealthDisk: Disk {
       || staged.contains { $0.path.hasPrefix(path + "/") && $0.bytes != nil }
   }
 
-  /// A file's folder is made with the file.
+  /// Does nothing: a file's folder is made with the file.
   func makeFolder(_ path: String) {}
 
   func write(_ bytes: [UInt8], to path: String) { stage(path, bytes) }

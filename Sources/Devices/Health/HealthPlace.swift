@@ -1,7 +1,7 @@
 import LockstepHealth
 import LockstepSimulation
 
-/// Where the health of a device lies: its database, and how much of each type is in it.
+/// The place of a device's health: its database, and how much of each type is in it.
 ///
 /// A device has one. Where it has several apps, each has it in hand during its own steps.
 struct HealthPlace {
@@ -11,7 +11,7 @@ struct HealthPlace {
   private(set) var database: HealthDatabase?
   /// The last change that is counted.
   private(set) var countedChange: Int64 = 0
-  /// How many objects of each type there are, by HealthKit's short names.
+  /// The number of objects of each type, by HealthKit's short names.
   private(set) var counts: [(type: HKObjectType, count: Int64)] = []
 
   init(on container: any Disk, seed: UInt64) {
@@ -68,7 +68,7 @@ struct HealthPlace {
     do throws(DiskError) { try body(disk) } catch {}
   }
 
-  /// The disk has taken everything.
+  /// Notes that the disk has taken everything.
   mutating func kept() {
     guard database != nil else { return }
     own()

@@ -8,6 +8,8 @@ enum HealthRegistrations {
     ".system/Health/deliveries" + (app.map { "-\($0)" } ?? "") + ".json"
   }
 
+  /// Writes what is kept of an app into its file.
+  ///
   /// - Parameter app: The name of an app beside the companion.
   static func write(_ kept: HealthDeliveries.Kept, of app: String?, to disk: HealthDisk)
     throws(DiskError)
@@ -15,7 +17,7 @@ enum HealthRegistrations {
     try disk.replace(path(of: app), with: text(of: kept).bytes)
   }
 
-  /// What was kept; nothing where it cannot be read: the app enables it again at its next start.
+  /// Reads what was kept; nothing where it cannot be read: the app enables it again at its next start.
   static func read(of app: String?, on disk: HealthDisk) -> HealthDeliveries.Kept {
     disk.value(at: path(of: app), kept) ?? HealthDeliveries.Kept()
   }
@@ -56,7 +58,7 @@ enum HealthRegistrations {
     return kept
   }
 
-  /// One of a type or a frequency that a later version knows is left out.
+  /// Reads a registration; `nil` for one of a type or a frequency that only a later version knows.
   private static func registration(_ reader: inout JSONReader) throws(JSONError)
     -> HealthDeliveries.Registration?
   {

@@ -2,20 +2,20 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// How the health of a device comes into step with that of the other: what is sent, and what arrives.
+/// The way of a device's health into step with that of the other: what it sends, and what arrives.
 ///
 /// One batch is under way at a time. What has no receipt is sent again, as another batch; a device knows
 /// what it has by ids, so what comes twice changes nothing.
 struct HealthSync {
-  /// How long changes are collected before they are sent, where nobody says otherwise.
+  /// The time for which changes are collected before they are sent, where nobody says otherwise.
   static let period = Interval.seconds(300)
-  /// How much of the past is sent to a watch (HealthKit keeps about a week there).
+  /// The length of the past that is sent to a watch (HealthKit keeps about a week there).
   static let watchKeeps = Interval.seconds(7 * 86_400)
-  /// How long a receipt is waited for.
+  /// The time for which a batch waits for its receipt.
   private static let patience = Interval.seconds(60)
   private static let partBytesMax = 65_536
 
-  /// What outlives the device's starts: with whom it is in step, and up to which change.
+  /// The part that outlives the device's starts: with whom it is in step, and up to which change.
   struct Kept: Equatable {
     var other: Int64 = 0
     var through: Int64 = 0
@@ -38,7 +38,8 @@ struct HealthSync {
   private var parts: [[UInt8]?] = []
   private var partsID: Int64 = 0
 
-  /// The other device can be spoken to, or cannot any more.
+  /// Notes that the other device can be spoken to, or cannot any more: drops the batch under way, and
+  /// has what the other device lacks sent at once.
   ///
   /// - Parameters:
   ///   - other: The other device's origin, where it is known.
@@ -52,16 +53,17 @@ struct HealthSync {
     if last > kept.through { due = due ?? now }
   }
 
-  /// Something changed; a workout does not wait for more.
+  /// Has something that changed sent after a period, with what else changes until then; a workout does
+  /// not wait for more.
   mutating func changed(isWorkout: Bool, every period: Interval, at now: Uptime) {
     let time = now + (isWorkout ? DeviceHealth.answerTime : period)
     due = min(due ?? time, time)
   }
 
-  /// When a batch is to be sent, be it that the last one's receipt has not come.
+  /// The uptime at which the next batch is due, or the last one's receipt has not come in time.
   var nextDeadline: Uptime? { isConnected ? sent?.until ?? due : nil }
 
-  /// The packets of a batch.
+  /// Makes the packets of a batch, and waits for its receipt; an empty batch has none.
   mutating func send(_ batch: HealthBatch, at now: Uptime) -> [HealthPacket] {
     (due, sent) = (nil, nil)
     if batch.isEmpty {
@@ -79,7 +81,7 @@ struct HealthSync {
     }
   }
 
-  /// The other device has a batch: the rest follows at once.
+  /// Takes the receipt of a batch, which the other device has: the rest follows at once.
   mutating func receipt(id: Int64, last: Int64, at now: Uptime) {
     guard let batch = sent, batch.id == id else { return }
     sent = nil
@@ -106,7 +108,8 @@ struct HealthSync {
     passOver(through: kept.through)
   }
 
-  /// The other device needs nothing up to a change, nor what it made itself right after it.
+  /// Passes over what the other device does not need: all up to a change, and what it made itself right
+  /// after it.
   private mutating func passOver(through change: Int64) {
     kept.through = max(kept.through, change)
     known = known.filter { $0 > kept.through }

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// How far the health of a device is in step with another's, as a file of its health.
+/// The file in a device's health that says how far it is in step with another's.
 enum HealthSyncFile {
   private static let path = ".system/Health/sync.json"
 
@@ -15,7 +15,7 @@ enum HealthSyncFile {
     try disk.replace(path, with: text.bytes)
   }
 
-  /// What was kept; where it cannot be read, all is sent again, and what is there stays as it is.
+  /// Reads what was kept; where it cannot be read, all is sent again, and what is there stays as it is.
   static func read(on disk: HealthDisk) -> HealthSync.Kept {
     disk.value(at: path, kept) ?? HealthSync.Kept()
   }

@@ -3,7 +3,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What health asks of the device around it, and what the device tells health.
+/// The requests of health to the device around it, and the news that the device gives health.
 extension SimulatedDevice {
   var ownersAnswer: OwnersAnswer { OwnersAnswer(permission: permission, refusals: refusals) }
 
@@ -14,7 +14,7 @@ extension SimulatedDevice {
     tell(.permission(value, unsaved: new.unsavedIdentifiers), at: now)
   }
 
-  /// Whether the app may record workouts.
+  /// The owner's answer to the app's wish to record workouts.
   var workoutPermission: Permission { refusals.permissionForWorkouts(permission) }
 
   mutating func carryOut(_ call: HealthCall, tag: String?, at now: Now) {
@@ -63,7 +63,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Health learns where the app is in its life.
+  /// Tells health where the app is in its life, and how often it syncs.
   mutating func followHealth(at now: Now) {
     let hasComplication = policy.role == .phone || settings.session.hasComplication
     health.follow(life, hasComplication: hasComplication, at: now)
@@ -102,7 +102,8 @@ extension SimulatedDevice {
 }
 
 extension AppEnvironment {
-  /// No other device of the run, and no other start of this one, may draw the same ids.
+  /// Makes a seed for health's ids: no other device of the run, and no other start of this one, may
+  /// draw the same.
   func seedOfHealth(of policy: DevicePolicy) -> UInt64 {
     var digest = Digest()
     digest.add(seed)

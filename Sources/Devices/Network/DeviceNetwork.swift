@@ -8,11 +8,11 @@ import LockstepSimulation
 /// the disk, waits while the network carries nothing, goes out again after a new start of the device or
 /// when its connection was lost, and its answer waits on the disk until an app was told.
 struct DeviceNetwork {
-  /// How long the system takes for an answer of its own.
+  /// The time that the system takes for an answer of its own.
   static let answerTime = Interval.milliseconds(5)
-  /// What has no time, and is told as soon as there is an app.
+  /// The instant of a result without a time, which the app gets as soon as there is an app.
   private static let untilLaunch = Uptime.zero
-  /// How long a background transfer is tried (`timeoutIntervalForResource`).
+  /// The time for which a background transfer is tried (`timeoutIntervalForResource`).
   static let resourceTimeout = Interval.seconds(7 * 86_400)
 
   /// A request that the app has not been told of.
@@ -23,9 +23,9 @@ struct DeviceNetwork {
     let call: WebCall
     /// The number under which it is under way; `nil` while it waits.
     var number: Int64?
-    /// When it is given up.
+    /// The uptime at which the device gives it up.
     var deadline: Uptime
-    /// What is told of it, and from when on.
+    /// The result for the app, and the uptime from which on the app may hear it.
     var outcome: (WebOutcome, from: Uptime)?
 
     var due: Uptime { outcome.map { min($0.from, deadline) } ?? deadline }
@@ -37,7 +37,7 @@ struct DeviceNetwork {
   private var lastNumber: Int64 = 0
   private var changes: [SystemChange] = []
   private var requests: [WebRequest] = []
-  /// What was asked and answered so far.
+  /// The digest of what was asked and answered so far.
   private var history = Digest()
   private var isUsed = false
 
@@ -58,7 +58,7 @@ struct DeviceNetwork {
     isUsed = !kept.isEmpty
   }
 
-  /// The device is on: what waits goes out.
+  /// Sends what waits, since the device is on.
   mutating func start() { sendWaiting() }
 
   // MARK: What the app asks
@@ -114,7 +114,7 @@ struct DeviceNetwork {
 
   // MARK: What happens
 
-  /// What became of a request; one that nobody waits for any more is nothing.
+  /// Takes the result of a request, or drops it where nobody waits for the request any more.
   mutating func take(_ outcome: WebOutcome, of number: Int64, at now: Now) {
     guard let place = exchanges.firstIndex(where: { $0.number == number }) else { return }
     if condition == .drops { return lose(place, at: now) }
@@ -133,24 +133,25 @@ struct DeviceNetwork {
     }
   }
 
-  /// The network is another one; what is under way is lost where there is none any more.
+  /// Changes the network: what waits goes out where there is one, and what is under way is lost where
+  /// there is none any more.
   mutating func change(to new: NetworkCondition, at now: Now) {
     condition = new
     if new.carries { return sendWaiting() }
     for place in exchanges.indices where exchanges[place].number != nil { lose(place, at: now) }
   }
 
-  /// The app is gone, and with it what it waited for itself.
+  /// Drops what the app waited for itself, since it is gone.
   mutating func appEnded() { exchanges.removeAll { !$0.call.isBackground } }
 
-  /// The owner has ended the app: the system goes on with nothing for it.
+  /// Cancels everything, since the owner has ended the app: the system goes on with nothing for it.
   mutating func cancelAll() {
     for place in exchanges.indices where exchanges[place].outcome == nil {
       end(place, .cancelled, at: Self.untilLaunch)
     }
   }
 
-  /// The app was removed, or the device erased: nothing of it is left.
+  /// Removes everything, since the app was removed, or the device erased.
   mutating func removeAll() {
     if exchanges.contains(where: \.call.isBackground) { changes.append(.noExchanges) }
     exchanges = []
@@ -158,6 +159,8 @@ struct DeviceNetwork {
 
   // MARK: Time
 
+  /// Finds the earliest instant at which anything is due.
+  ///
   /// - Parameter hasApp: Whether an app is there to be told; what waits for one has no deadline.
   func nextDeadline(hasApp: Bool) -> Uptime? {
     exchanges.lazy.filter { hasApp || $0.outcome?.from != Self.untilLaunch }.map(\.due).min()
@@ -177,7 +180,7 @@ struct DeviceNetwork {
     return wakes
   }
 
-  /// What the app is told now, first asked first.
+  /// Takes the results that the app gets now, first asked first.
   mutating func takeDue(at now: Now) -> [(tag: String?, call: WebCall, outcome: WebOutcome)] {
     var due: [(tag: String?, call: WebCall, outcome: WebOutcome)] = []
     for exchange in exchanges {
@@ -192,14 +195,14 @@ struct DeviceNetwork {
 
   // MARK: What the device takes
 
-  /// What leaves the device.
+  /// Takes the requests that leave the device.
   mutating func takeRequests() -> [WebRequest] {
     if requests.isEmpty { return [] }
     defer { requests = [] }
     return requests
   }
 
-  /// The changes for the commit of this step.
+  /// Takes the changes for the commit of this step.
   mutating func takeChanges() -> [SystemChange] {
     if changes.isEmpty { return [] }
     defer { changes = [] }

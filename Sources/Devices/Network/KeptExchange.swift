@@ -6,7 +6,7 @@ struct KeptExchange {
   let key: Int64
   var tag: String?
   var call: WebCall
-  /// What the app is yet to be told.
+  /// The result that the app is yet to hear.
   var outcome: WebOutcome?
 
   var text: JSONText {

@@ -2,7 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What the network asks of the device around it, and what the device tells it.
+/// The requests of the network to the device around it, and the news that the device gives it.
 extension SimulatedDevice {
   var networkDeadline: Uptime? { network.nextDeadline(hasApp: app.isTaken) }
 

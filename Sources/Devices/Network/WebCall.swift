@@ -7,9 +7,9 @@ package struct WebCall: Sendable, Equatable {
   /// The whole address.
   package var address: String
   package var content: WebContent
-  /// How long the app waits; a background transfer waits a week.
+  /// The time for which the app waits; a background transfer waits a week.
   package var timeout: Interval
-  /// Whether the system does it, also while the app is suspended or gone, as a background session.
+  /// `true` if the system makes the request, even of a suspended or gone app, as a background session.
   package var isBackground: Bool
 
   package static let timeoutDefault = Interval.seconds(60)
@@ -30,7 +30,7 @@ package struct WebCall: Sendable, Equatable {
     self.isBackground = isBackground
   }
 
-  /// Why it goes to no server, whatever the network is.
+  /// The error of a request that goes to no server, whatever the network is; `nil` of any other.
   var refusal: WebError? {
     guard let end = address.firstRange(of: "://") else { return .badURL }
     let host = address[end.upperBound...].prefix { !"/?#".contains($0) }
@@ -48,7 +48,7 @@ package struct WebCall: Sendable, Equatable {
   }
 }
 
-/// How a device's network is: what it does with requests and their answers.
+/// The condition of a device's network: what it does with requests and their answers.
 package enum NetworkCondition: Sendable, Equatable {
   case online
   /// There is none: a request fails, and a background transfer waits.
@@ -57,10 +57,10 @@ package enum NetworkCondition: Sendable, Equatable {
   case slow(Interval)
   /// It is joined, but nothing gets through until somebody signs in.
   case captive
-  /// What is asked arrives, and its answer is lost.
+  /// A network on which a request arrives, and its answer is lost.
   case drops
 
-  /// Whether anything leaves the device.
+  /// `true` if anything leaves the device.
   var carries: Bool {
     switch self {
     case .online, .slow, .drops: true
@@ -68,7 +68,7 @@ package enum NetworkCondition: Sendable, Equatable {
     }
   }
 
-  /// What a request fails with that does not leave the device.
+  /// The error with which a request fails that does not leave the device.
   var failure: WebError {
     self == .captive ? .secureConnectionFailed : .notConnectedToInternet
   }

@@ -9,13 +9,13 @@ import LockstepSimulation
 package struct AppAnswer {
   var number: Int64 = 0
   var calls: [AppCall] = []
-  /// What the app shows from now on.
+  /// The screen that the app shows from now on.
   var screen: JSONText?
   /// The app ends with this code, once its calls are carried out.
   var exit: Int64?
   var deadline: Uptime?
   var digest: UInt64?
-  /// What to tell people of fields that are not known.
+  /// The notes for people about fields that are not known.
   var notes: [String] = []
 
   /// The lines that an app says.
@@ -23,7 +23,7 @@ package struct AppAnswer {
     case done, calls
   }
 
-  /// Why a system would end the app that says a line, and what it would tell people of one that it takes.
+  /// Says why a system would end the app that says a line, or what it would tell people of the line.
   ///
   /// - Parameter answersStep: Whether the app answers a step with it, or says it in real time.
   package static func judgement(of line: [UInt8], answersStep: Bool) -> (
@@ -193,7 +193,8 @@ private struct CallFields {
     }
   }
 
-  /// A payload as it was written: what is no property list fails with 7010 when it is sent (SESSION-20).
+  /// Reads a payload as it was written: what is no property list fails with 7010 when it is sent
+  /// (SESSION-20).
   private static func payload(_ reader: inout JSONReader) throws(JSONError) -> JSONText {
     var ahead = reader
     let known = try? Result { () throws(JSONError) in try ahead.messageBody() }.get()
@@ -398,7 +399,7 @@ private struct CallFields {
     }
   }
 
-  /// What a query asks for: what overlaps the time that it names.
+  /// The samples that a query asks for: those that overlap the time that it names.
   private var predicate: HKPredicate {
     health.start == nil && health.end == nil
       ? .all : .samples(start: health.start, end: health.end, options: [])

@@ -2,33 +2,33 @@ package import LockstepSimulation
 
 /// The way to an app that is a program of its own: a line out, a line back.
 package protocol AppPort: AnyObject {
-  /// How long the program may take for its hello, and for an answer, where nobody waits in `exchange`:
-  /// in real time, where the loop around the device has others to serve; `nil` in virtual time.
+  /// The time that the program may take for its hello, and for an answer, where nobody waits in
+  /// `exchange`: in real time, where the loop around the device has others to serve; `nil` in virtual
+  /// time.
   var patience: Interval? { get }
   /// Goes on with the program's beginning, without waiting, and tells whether it is welcomed.
   func greet() throws(AppFault) -> Bool
-  /// What a program did that was waited for long enough.
+  /// The fault of a program that was waited for long enough.
   var overdue: AppFault { get }
   /// Hands over a line, without its LF, and returns the one that the app answers with.
   func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8]
-  /// Whether the program answers steps; one that does not lives in real time. Known once it is welcomed.
+  /// `true` if the program answers steps, else it lives in real time. Known once it is welcomed.
   var takesSteps: Bool { get }
-  /// What the program is called when it ends by itself, or `nil` for “the app”.
+  /// The name of the program for the message that it ended by itself, or `nil` for “the app”.
   var name: String? { get }
   /// Hands over a line whose answer, if it has one, is not waited for.
   func send(_ line: [UInt8]) throws(AppFault)
-  /// The next line that has come from the program, or `nil` when there is none yet.
+  /// Takes the next line that has come from the program; `nil` when there is none yet.
   func takeLine() throws(AppFault) -> [UInt8]?
-  /// The lines that the program has printed since this was last asked, of one that answers steps.
+  /// Takes the lines that a program that answers steps has printed since this was last asked.
   func takePrinted() -> [String]
-  /// Whether what the program's session does is to be what the vendor promises, and no more; `nil` before
-  /// its hello.
+  /// `true` if the program wants of its session only what the vendor promises; `nil` before its hello.
   var wantsVendorContract: Bool? { get }
-  /// Whether the program has a folder with its device's files, in which it reads and writes by itself.
+  /// `true` if the program has a folder with its device's files, which it reads and writes by itself.
   var hasFolder: Bool { get }
   /// Does in that folder what the system has done with the app's files.
   func put(_ change: FileChange)
-  /// What the program has changed in its folder since this was last asked, by the bytes of the paths.
+  /// Takes the program's changes in its folder since the last call, by the bytes of the paths.
   func takeFiles() -> [FileChange]
   /// Removes a file of the folder, and tells whether it was still there.
   func takeBack(_ path: String) -> Bool

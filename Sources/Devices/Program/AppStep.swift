@@ -4,13 +4,13 @@ import LockstepLink
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What a system hands to its app: one event, at an instant of the device.
+/// A line from a system to its app: one event, at an instant of the device.
 struct AppStep {
   /// The number of the step that the app answers; `nil` for an app in real time, which answers none.
   var number: Int64?
   var now: Now
   var event: AppEvent
-  /// Whether the app finds a file that it is given in its folder.
+  /// `true` if the app finds a file that comes with an event in its folder.
   var hasFolder = false
 
   func write(into writer: inout JSONWriter) {
@@ -209,7 +209,7 @@ extension Session.Delivery {
 }
 
 extension AppEvent {
-  /// Where the system puts the file that an app with a folder is given.
+  /// The path at which the system puts the file that comes to an app with a folder.
   var pathInInbox: String? { fileInInbox?.path }
 
   /// The same with its bytes; `nil` of a file that is gone already.
@@ -229,7 +229,7 @@ extension FileTransfer {
   /// The largest file that is given with its bytes, so that the step fits its line.
   private static let shownBytesMax: Int64 = 524_288
 
-  /// Whether a program is given the bytes with the event, so that it need not move the file.
+  /// `true` if the program gets the bytes with the event, so that it need not move the file.
   var isGivenWithBytes: Bool { size <= Self.shownBytesMax }
 
   fileprivate func writeFields(_ bytes: [UInt8]?, into writer: inout JSONWriter) {

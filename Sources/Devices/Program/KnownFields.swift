@@ -42,18 +42,18 @@ enum KnownFields {
     "setTaskCompleted": ["id", "success"],
   ]
 
-  /// What may stand in any call.
+  /// The fields that may stand in any call.
   private static let common = ["call", "tag"]
   private static let answer = ["type", "number", "calls", "deadline", "digest"]
 
-  /// What to tell people of fields that a call does not have.
+  /// Writes the notes for people about fields that a call does not have.
   static func notes(of names: [String], in call: String) -> [String] {
     guard let known = calls.first(where: { $0.key == call })?.value else { return [] }
     return names.filter { !(known + common).contains($0) }
       .map { note(of: $0, in: "the call “\(call)”", among: known) }
   }
 
-  /// What to tell people of such fields of an answer itself.
+  /// Writes the notes for people about such fields of an answer itself.
   static func notes(ofAnswer names: [String]) -> [String] {
     names.filter { !answer.contains($0) }.map { note(of: $0, in: "the answer", among: answer) }
   }

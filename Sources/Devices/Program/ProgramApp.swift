@@ -23,7 +23,7 @@ package struct ProgramApp: App {
   private let port: any AppPort
   private var number: Int64 = 0
   private var writer = JSONWriter(reserving: 4_096)
-  /// When the app asked to be given a tick.
+  /// The uptime at which the app asked for a tick.
   private var deadline: Uptime?
   private var awaited: Awaited?
   private var screen: JSONText?
@@ -32,11 +32,11 @@ package struct ProgramApp: App {
   private var digest = Digest()
   private var ownDigest: UInt64?
   private var fault: AppFault?
-  /// What people were told of fields that are not known, each once in a life.
+  /// The notes that people got about fields that are not known, each once in a life.
   private var notes: [String] = []
   private static let notesMax = 20
 
-  /// What is waited for in real time, and until when.
+  /// The thing that the device waits for in real time, and until when.
   private struct Awaited {
     enum Matter {
       /// The program's hello, after which it is given this.
@@ -161,7 +161,7 @@ package struct ProgramApp: App {
     return event.pathInInbox.map { [.file(.moveReceived(to: $0))] } ?? []
   }
 
-  /// What a program in real time has said by now: of one that takes steps, the answer to the open one.
+  /// Takes what a program in real time has said by now: of one with steps, the answer to the open one.
   package mutating func takeCalls(at now: Now) -> [AppCall] {
     carefully { (app) throws(AppFault) in
       if let awaited = app.awaited { return try app.look(for: awaited, at: now) }
@@ -190,7 +190,7 @@ package struct ProgramApp: App {
     return []
   }
 
-  /// What a program without steps has asked; one that takes them only ends between two of them.
+  /// Takes the calls of a program without steps; one with steps may only end between two of them.
   private mutating func takeSaid() throws(AppFault) -> [AppCall] {
     var calls: [AppCall] = []
     while let line = try port.takeLine() {

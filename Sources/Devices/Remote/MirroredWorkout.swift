@@ -46,12 +46,12 @@ struct MirroredWorkout {
   private var app = AppState.notRunning
   private var handlers = RemoteHandler.allCases
   private var mail = RemoteMail()
-  /// When the app is resumed for data that has gathered.
+  /// The uptime at which the app is resumed for data that has gathered.
   private var wakeDeadline: Uptime?
 
   var nextDeadline: Uptime? { Uptime.earliest(wakeDeadline, mail.firstTimeout) }
 
-  /// Whether there is a session that the app can ask for something.
+  /// `true` if there is a session that the app can ask for something.
   var isMirrored: Bool { if case .mirrored = state { true } else { false } }
 
   mutating func handle(_ input: Input, at uptime: Uptime) -> [RemoteEffect] {
@@ -204,7 +204,7 @@ struct MirroredWorkout {
 }
 
 extension MirroredWorkout.Input {
-  /// Whether the system has just tried to resume the app.
+  /// `true` if the system has just tried to resume the app.
   fileprivate var endsWait: Bool { if case .woken = self { true } else { false } }
 }
 

@@ -46,6 +46,8 @@ struct PrimaryWorkout {
     return Uptime.earliest(call.timeout, mail.firstTimeout)
   }
 
+  /// Handles an input, and returns what it causes.
+  ///
   /// - Parameter isConnected: Whether the phone can be spoken to.
   mutating func handle(_ input: Input, isConnected: Bool) -> [RemoteEffect] {
     switch (state, input) {
@@ -97,7 +99,8 @@ struct PrimaryWorkout {
     return [.send(.start(id: call.id, session))]
   }
 
-  /// A phone that has taken the start after all is told that it is void (REMOTE-19).
+  /// Fails what was not answered in time, and tells a phone that has taken the start after all that it
+  /// is void (REMOTE-19).
   private mutating func timeOut(by uptime: Uptime) -> [RemoteEffect] {
     let late = mail.timeOut(by: uptime)
     guard case .starting(let call) = state, call.timeout <= uptime else { return late }
@@ -111,7 +114,7 @@ struct PrimaryWorkout {
     return [.completed(.startMirroring, call.id, error)]
   }
 
-  /// The phone hears of each state (REMOTE-6), and by the last that it is over.
+  /// Follows the session: the phone hears of each state (REMOTE-6), and by the last that it is over.
   private mutating func follow(_ new: RemoteWorkoutSession?, at date: Int64) -> [RemoteEffect] {
     let state = new?.state ?? .ended
     if session == nil ? new == nil : session?.state == state { return [] }

@@ -1,7 +1,7 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What an app asks of a workout session's other side.
+/// A request of an app to a workout session's other side.
 package enum RemoteCall: Sendable, Equatable {
   /// `startMirroringToCompanionDevice(completion:)` (watch only).
   case start
@@ -17,7 +17,7 @@ package enum RemoteCall: Sendable, Equatable {
   case lack(RemoteHandler)
 }
 
-/// What an app sets to be told of a mirrored session.
+/// A handler that an app sets to hear of a mirrored session.
 package enum RemoteHandler: String, Sendable, CaseIterable {
   /// `workoutSessionMirroringStartHandler` of the phone's health store.
   case start = "mirroring-handler"
@@ -31,7 +31,7 @@ struct Awaited: Sendable, Equatable {
   var timeout: Uptime
 }
 
-/// What a machine of mirroring does.
+/// An effect of a machine of mirroring.
 enum RemoteEffect: Sendable, Equatable {
   case send(RemotePacket)
   case tell(RemoteEvent)

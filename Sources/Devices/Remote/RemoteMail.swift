@@ -6,8 +6,8 @@ import LockstepSimulation
 /// It keeps what waits for its receipt, and what arrived for an app that may be suspended and has not
 /// been given it.
 struct RemoteMail {
-  /// How much one call may send, and how much the system holds for an app that is not given it: the size
-  /// of the latter as base64 fits a line to the app.
+  /// The limits of what one call may send, and of what the system holds for an app that does not get it
+  /// yet: the size of the latter as base64 fits a line to the app.
   static let dataBytesMax = 65_536
   static let heldBytesMax = 524_288
   static let heldCountMax = 4_096
@@ -21,12 +21,12 @@ struct RemoteMail {
   private var dataDigest = Digest()
   private var end: End?
 
-  /// Why the session is not mirrored any more.
+  /// The end of the mirroring, with its error if it has one.
   private struct End {
     var error: RemoteError?
   }
 
-  /// Whether the app is yet to be told something.
+  /// `true` if there is nothing that the app is yet to hear.
   var isEmpty: Bool { states.isEmpty && data.isEmpty && end == nil }
 
   // MARK: Sending
@@ -39,7 +39,7 @@ struct RemoteMail {
     return [.send(.data(id: call.id, bytes))]
   }
 
-  /// When the first of the sends that wait for their receipts has waited too long.
+  /// The uptime at which the first of the sends that wait for their receipts has waited too long.
   var firstTimeout: Uptime? { sent.map(\.timeout).min() }
 
   /// Ends the sends that have waited too long, whatever became of them (REMOTE-19).

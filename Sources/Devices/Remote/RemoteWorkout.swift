@@ -12,18 +12,20 @@ struct RemoteWorkout {
   private var isConnected = false
   /// The calls of this start of the device that have a completion, so far.
   private var lastID: Int64 = 0
-  /// Whether mirroring was ever used: if not, the device's digest is that of a device without it.
+  /// `true` if mirroring was ever used: if not, the device's digest is that of a device without it.
   private var isUsed = false
 
   init(role: DeviceRole) { self.role = role }
 
   var nextDeadline: Uptime? { Uptime.earliest(primary.nextDeadline, mirrored.nextDeadline) }
 
-  /// Whether the phone's app has a session that it can ask for something.
+  /// `true` if the phone's app has a session that it can ask for something.
   var isMirrored: Bool { mirrored.isMirrored }
 
   // MARK: What happens
 
+  /// Handles a call of the app, and returns what it causes.
+  ///
   /// - Parameter patience: How long its answer may take, if there is one.
   mutating func handle(_ call: RemoteCall, patience: Interval, at now: Now) -> [RemoteEffect] {
     isUsed = true
@@ -44,7 +46,7 @@ struct RemoteWorkout {
     }
   }
 
-  /// A packet over a connection that the device believes in (SESSION-9).
+  /// Handles a packet over a connection that the device believes in (SESSION-9).
   mutating func receive(_ packet: RemotePacket, at now: Now) -> [RemoteEffect] {
     guard isConnected else { return [] }
     isUsed = true
@@ -65,7 +67,8 @@ struct RemoteWorkout {
     }
   }
 
-  /// The other device can be spoken to, or cannot any more.
+  /// Notes that the other device can be spoken to, or cannot any more, and does what follows from its
+  /// loss.
   mutating func connect(_ isConnected: Bool, at now: Now) -> [RemoteEffect] {
     if isConnected == self.isConnected { return [] }
     self.isConnected = isConnected
@@ -86,7 +89,7 @@ struct RemoteWorkout {
     primary(.session(session, at: now.wall.microseconds))
   }
 
-  /// The app was started or resumed, if it could be.
+  /// Ends the wait for the app, which was started or resumed, if it could be.
   mutating func woken(at now: Now) -> [RemoteEffect] { mirrored(.woken, at: now) }
 
   mutating func tick(at now: Now) -> [RemoteEffect] {

@@ -2,15 +2,15 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What a person, or a developer, has set on a device, and what outlives its starts.
+/// The settings that a person, or a developer, has made on a device, and what outlives its starts.
 struct DeviceSettings: Sendable, Equatable {
   var isInstalled = true
   var isUnlocked = true
-  /// Whether the app that ran last counts on what the vendor promises, and on no more.
+  /// `true` if the app that ran last counts on what the vendor promises, and on no more.
   var hasVendorsApp = false
-  /// How long changes of health are collected for the other device.
+  /// The time for which changes of health are collected for the other device.
   var healthSync: Interval?
-  /// Whether the system runs the tasks that the app asks for (`backgroundRefreshStatus`).
+  /// `true` if the system runs the tasks that the app asks for (`backgroundRefreshStatus`).
   var runsTasks = true
   var session: SessionConditions
   var network = NetworkCondition.online

@@ -2,16 +2,16 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// What the owner has refused an app of health, type by type, beside the answer for the whole.
+/// The owner's refusals to an app of health, type by type, beside the answer for the whole.
 package struct HealthRefusals: Sendable, Equatable {
-  /// What the app may do with a type.
+  /// The use of a type that is refused.
   package enum Direction: String, Sendable {
     case saving, reading
   }
 
-  /// What the app may not save, of which it is told, in the order in which it was refused.
+  /// The types that the app may not save, of which it is told, in the order in which they were refused.
   private(set) var saving: [HKObjectType] = []
-  /// What it may not read: it is told nothing of that, and finds nothing.
+  /// The types that the app may not read: it is told nothing of that, and finds nothing.
   private(set) var reading: [HKObjectType] = []
 
   package init() {}
@@ -21,7 +21,7 @@ package struct HealthRefusals: Sendable, Equatable {
   /// HealthKit's identifiers of what may not be saved.
   package var unsavedIdentifiers: [String] { saving.map(\.identifier) }
 
-  /// Whether the app may record workouts, by the answer for the whole.
+  /// Says if the app may record workouts, by the answer for the whole.
   func permissionForWorkouts(_ answer: Permission) -> Permission {
     saving.contains(.workout) ? .denied : answer
   }
@@ -33,7 +33,7 @@ package struct HealthRefusals: Sendable, Equatable {
     }
   }
 
-  /// Whether a type was refused by itself.
+  /// Says if a type was refused by itself.
   func refuses(_ type: HKObjectType, _ access: HKAccess) -> Bool {
     (access == .share ? saving : reading).contains(type)
   }
@@ -86,7 +86,7 @@ package struct HealthRefusals: Sendable, Equatable {
 // MARK: - What an app may read
 
 extension HealthRefusals {
-  /// What the app is told of a workout session.
+  /// Removes from a workout session's event what the app may not read.
   func readable(_ event: WorkoutEvent) -> WorkoutEvent {
     if reading.isEmpty { return event }
     switch event {
@@ -97,7 +97,7 @@ extension HealthRefusals {
     }
   }
 
-  /// A session without the figures that the app may not read.
+  /// Returns a session without the figures that the app may not read.
   func readable(_ view: WorkoutSession.View) -> WorkoutSession.View {
     view.without(
       heartRate: reading.contains(.quantity(.heartRate)),

@@ -1,11 +1,11 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// Which version of files a device's folder has: a program leaves alone what a later one wrote.
+/// The version of the files of a device's folder: a program leaves alone what a later one wrote.
 package enum StoreFormat {
   /// The version that this program writes; a folder without a file that says it is older, and is read.
   package static let current: Int64 = 1
-  /// Where a folder says it.
+  /// The path of the file in which a folder says its version.
   package static let path = ".system/format.json"
   private static let largest = 4_096
 

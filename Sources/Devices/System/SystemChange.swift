@@ -5,7 +5,7 @@ package import LockstepProtocol
 package enum SystemChange: Sendable, Equatable {
   case session(SessionMemory.Change)
   case permission(Permission, HealthRefusals)
-  /// What is set on the device from now on.
+  /// The device's settings from now on.
   case settings(JSONText)
   /// A document of the app's; `nil` removes it.
   case document(String, JSONText?)
@@ -15,11 +15,11 @@ package enum SystemChange: Sendable, Equatable {
   case noTags
   /// The workout session as it is now; `nil` when there is none any more.
   case workout(JSONText?)
-  /// What the session collected while nobody took it: a piece that is written once.
+  /// The samples that the session collected while nobody took them: a piece that is written once.
   case piece(Int, JSONText)
   /// Pieces that were taken.
   case takenPieces(Range<Int>)
-  /// What health writes into its store.
+  /// A change that health writes into its store.
   case health(FileChange)
   /// A background transfer with what the app is yet to be told; `nil` when it was told.
   case exchange(Int64, JSONText?)
@@ -27,11 +27,11 @@ package enum SystemChange: Sendable, Equatable {
   case noExchanges
   /// The tasks that wait for their time; `nil` for none.
   case tasks(JSONText?)
-  /// What the app's program did in its folder.
+  /// A change that the app's program made in its folder.
   case appFile(FileChange)
 
-  /// Whether it alone is kept whole or not at all: an app is told all results or none, and what leaves
-  /// the queue for another phone stays there for the watch's own.
+  /// `true` if this change alone is kept whole or not at all: an app is told all results or none, and
+  /// what leaves the queue for another phone stays there for the watch's own.
   var isOfManyFiles: Bool {
     switch self {
     case .session(.resultsTold), .session(.takenElsewhere): true
@@ -39,7 +39,7 @@ package enum SystemChange: Sendable, Equatable {
     }
   }
 
-  /// Whether an app asked for it: of those, what one event causes is kept whole or not at all.
+  /// `true` if an app asked for the change: those that one event causes are kept whole or not at all.
   var isAppCall: Bool {
     switch self {
     case .session(.queued), .session(.fileQueued), .session(.forgotten), .session(.acknowledged),

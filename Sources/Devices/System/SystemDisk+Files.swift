@@ -5,7 +5,7 @@ import LockstepSimulation
 /// Files that wait to be sent: a copy of the bytes of each, and what its transfer says of it.
 extension SystemDisk {
   private static let files = ".system/Files"
-  /// What a file that is being copied is called until its transfer has a number.
+  /// The path of a file that is being copied, until its transfer has a number.
   private static let copy = ".system/Files/copy"
 
   /// Copies the bytes of a file that is to be sent; they have no transfer yet.
@@ -13,7 +13,7 @@ extension SystemDisk {
     try FileChange.replace(Self.copy, bytes).carryOut(on: disk)
   }
 
-  /// The copy belongs to a transfer from now on.
+  /// Moves the copy to a transfer, to which it belongs from now on.
   func keepCopy(for mark: TransferMark) throws(DiskError) {
     try FileChange.move(Self.copy, to: Self.bytesPath(mark)).carryOut(on: disk)
   }
@@ -23,7 +23,7 @@ extension SystemDisk {
     try disk.discard(mark.map(Self.bytesPath) ?? Self.copy)
   }
 
-  /// Where bytes of the app's files are until a commit gives them their names.
+  /// The folder for bytes of the app's files until a commit gives them their names.
   static let staged = ".system/Staged"
 
   /// Puts bytes there, for good.
@@ -38,12 +38,12 @@ extension SystemDisk {
     return path
   }
 
-  /// The bytes of a file that is to be sent.
+  /// Reads the bytes of a file that is to be sent.
   func fileBytes(of transfer: FileTransfer) throws(DiskError) -> [UInt8] {
     try disk.read(Self.bytesPath(transfer.mark), upTo: Int(transfer.size))
   }
 
-  /// Where a whole file is until the app has been given it; it is sent again to another start.
+  /// The folder for a whole file until the app has got it; it is sent again to another start.
   private static let arrived = ".system/FileInbox"
 
   func storeReceived(_ bytes: [UInt8], of mark: TransferMark) throws(DiskError) {
@@ -61,7 +61,7 @@ extension SystemDisk {
     "\(arrived)/\(padded(mark.origin, 16))-\(padded(mark.id, 10))"
   }
 
-  /// The queue of files, first queued first.
+  /// Reads the queue of files, first queued first.
   func loadFiles(_ problems: inout [String]) -> [FileTransfer] {
     let all = names(in: Self.files, &problems).compactMap { name in
       read(DiskPath.join(Self.files, name), &problems, FileTransfer.read)

@@ -2,7 +2,7 @@ import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What a device's operating system keeps on its disk, in a folder that its app never looks into.
+/// The files of a device's operating system on its disk, in a folder that its app never looks into.
 ///
 /// One file a queued transfer, so that queueing one and sending one cost the same however many wait.
 /// What must be kept together goes through a journal: it is written first, and carried out again at
@@ -26,7 +26,7 @@ package struct SystemDisk {
   private static let kept = ".system/Kept"
   /// The files of each origin that the app was given.
   static let given = ".system/Given"
-  /// What became of transfers that the app is yet to be told, one file each.
+  /// The folder for results of transfers that the app is yet to hear, one file each.
   static let results = ".system/Results"
   private static let documents = ".system/App"
   private static let identity = ".system/identity.json"
@@ -39,7 +39,7 @@ package struct SystemDisk {
   private static let largest = 4_194_304
 
   let disk: any Disk
-  /// What a journal says of files that the disk has not taken yet; `nil` for one that is to go.
+  /// The bytes of a journal that the disk has not taken yet; `nil` for a file that is to go.
   private var overlay: [(path: String, bytes: [UInt8]?)] = []
 
   package init(_ disk: any Disk) { self.disk = disk }
@@ -83,7 +83,7 @@ package struct SystemDisk {
     try disk.discard(Self.journal)
   }
 
-  /// The changes to files that keep a system's change.
+  /// Lists the changes to files that keep a system's change.
   static func files(of change: SystemChange) -> [FileChange] {
     switch change {
     case .session(let change): files(of: change)
@@ -150,7 +150,7 @@ package struct SystemDisk {
     }
   }
 
-  /// The path of the file that queues a transfer; `nil` for a change that queues none.
+  /// Finds the path of the file that queues a transfer; `nil` for a change that queues none.
   static func queuedPath(_ change: FileChange) -> String? {
     guard case .replace(let path, _) = change, path.hasPrefix(outbox) || path.hasPrefix(kept)
     else { return nil }
@@ -182,7 +182,7 @@ package struct SystemDisk {
     "\(collected)/\(padded(Int64(number), 8)).json"
   }
 
-  /// Names sort in the order of the queue.
+  /// Makes the path of a transfer's file; such names sort in the order of the queue.
   static func path(_ mark: TransferMark, in folder: String = outbox) -> String {
     "\(folder)/\(padded(mark.origin, 16))-\(padded(mark.id, 10)).json"
   }
@@ -238,7 +238,7 @@ package struct SystemDisk {
     }
   }
 
-  /// What was laid over the files is in them by now.
+  /// Forgets what was laid over the files, which is in them by now.
   mutating func forgetOverlay() { overlay = [] }
 
   private mutating func layOver(_ change: FileChange) {
@@ -257,8 +257,7 @@ package struct SystemDisk {
     }
   }
 
-  /// What the last life of the device left of its session, with a sentence for each file that cannot be
-  /// read.
+  /// Loads what the device's last life left of its session, with a sentence for each unreadable file.
   func load() -> (memory: SessionMemory, problems: [String]) {
     var memory = SessionMemory(outbox: loadOutbox())
     var problems: [String] = []
@@ -282,14 +281,14 @@ package struct SystemDisk {
     return (memory, problems)
   }
 
-  /// The origin that a file names.
+  /// Reads the origin that a file names.
   private func loadWatch(_ path: String, _ problems: inout [String]) -> Int64? {
     read(path, &problems) { (reader) throws(JSONError) in
       try reader.integer(in: 1...maximumInteger)
     }
   }
 
-  /// The contexts received last, of each watch one.
+  /// Reads the contexts received last, of each watch one.
   private func loadContexts(_ problems: inout [String]) -> [KeptContext] {
     names(in: Self.contexts, &problems).compactMap { name in
       let payload = read(DiskPath.join(Self.contexts, name), &problems) {
@@ -301,7 +300,7 @@ package struct SystemDisk {
     }
   }
 
-  /// The synced inbox as it can be read now.
+  /// Reads the synced inbox, as far as it can be read now.
   func loadInbox() -> KeptInbox {
     var inbox = KeptInbox()
     for name in names(in: Self.received, &inbox.problems) {
@@ -313,7 +312,7 @@ package struct SystemDisk {
     return inbox
   }
 
-  /// The queue as it can be read now.
+  /// Reads the queue, as far as it can be read now.
   func loadOutbox() -> KeptOutbox {
     var outbox = KeptOutbox()
     var problems: [String] = []
@@ -335,14 +334,14 @@ package struct SystemDisk {
     return outbox
   }
 
-  /// The transfer that a file's name in the queue says.
+  /// Reads the transfer from a file's name in the queue.
   static func mark(_ name: String) -> TransferMark? {
     let parts = name.dropLast(".json".count).split(separator: "-").map { Int64($0) }
     guard parts.count == 2, let origin = parts[0], let id = parts[1] else { return nil }
     return TransferMark(origin: origin, id: id)
   }
 
-  /// The documents that the app has kept, by name.
+  /// Reads the documents that the app has kept, by name.
   func loadDocuments(_ problems: inout [String]) -> [AppDocument] {
     names(in: Self.documents, &problems).compactMap { name in
       read(DiskPath.join(Self.documents, name), &problems) { (reader) throws(JSONError) in
@@ -351,13 +350,13 @@ package struct SystemDisk {
     }
   }
 
-  /// The identity of the device at its last start, or `nil` if it cannot be read.
+  /// Reads the identity of the device at its last start; `nil` if it cannot be read.
   func loadIdentity() -> DeviceIdentity? {
     var problems: [String] = []
     return read(Self.identity, &problems, DeviceIdentity.read)
   }
 
-  /// The owner's answer, `nil` where there was none yet, and what was refused beside it.
+  /// Reads the owner's answer, `nil` where there was none yet, and what was refused beside it.
   func loadPermission() -> (Permission?, HealthRefusals) {
     var problems: [String] = []
     return read(Self.permission, &problems, HealthRefusals.read) ?? (nil, HealthRefusals())
@@ -375,7 +374,7 @@ package struct SystemDisk {
     settings = read ?? settings
   }
 
-  /// What was kept of a workout session, or `nil` where there was none.
+  /// Loads what was kept of a workout session; `nil` where there was none.
   func loadWorkout<Value>(
     _ problems: inout [String],
     _ read: (inout JSONReader) throws(JSONError) -> Value
@@ -383,7 +382,7 @@ package struct SystemDisk {
     self.read(Self.workout, upTo: 16 * Self.largest, &problems, read)
   }
 
-  /// The pieces of the recording, in order.
+  /// Reads the pieces of the recording, in order.
   func loadRecording(_ problems: inout [String]) -> [JSONText] {
     names(in: Self.recording, &problems).compactMap { name in
       read(DiskPath.join(Self.recording, name), &problems) { (reader) throws(JSONError) in
@@ -392,7 +391,7 @@ package struct SystemDisk {
     }
   }
 
-  /// The pieces of these numbers that a session collected; `nil` for one that cannot be read.
+  /// Reads the pieces of these numbers that a session collected; `nil` for one that cannot be read.
   func loadPieces<Value>(
     _ numbers: Range<Int>,
     _ problems: inout [String],
@@ -403,7 +402,7 @@ package struct SystemDisk {
 
   // MARK: Reading
 
-  /// The names of the JSON files in a folder, sorted; none where there is no folder.
+  /// Lists the names of the JSON files in a folder, sorted; none where there is no folder.
   func names(in folder: String, _ problems: inout [String]) -> [String] {
     var names: [String] = []
     do throws(DiskError) {

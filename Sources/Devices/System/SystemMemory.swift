@@ -2,18 +2,18 @@ package import LockstepLink
 import LockstepProtocol
 package import LockstepSimulation
 
-/// What a device's operating system keeps on its disk, and what it tries again while the disk fails.
+/// The memory of a device's system on its disk, with what the system tries again while the disk fails.
 ///
 /// Whatever the disk did not take stays here, in its order, and is tried at the next step that keeps
 /// something and every 10 s. The same of files of the queue that cannot be read.
 package struct SystemMemory {
-  /// How long it waits before it asks the disk again.
+  /// The time that it waits before it asks the disk again.
   package static let retryInterval = Interval.seconds(10)
 
   private(set) var disk: SystemDisk
-  /// Who the device is.
+  /// The identity of the device.
   package private(set) var identity: DeviceIdentity
-  /// What earlier starts left of the session.
+  /// The state of the session that earlier starts left.
   package private(set) var loaded: SessionMemory
   /// The app's documents that are on the disk, or will be.
   private(set) var documents: [AppDocument]
@@ -25,7 +25,7 @@ package struct SystemMemory {
   let loadedExchanges: [KeptExchange]
   /// The tasks that wait for their time.
   let loadedTasks: DeviceTasks.Kept
-  /// What was wrong with what earlier starts left, a sentence each.
+  /// The faults of what earlier starts left, a sentence each.
   package private(set) var problems: [String]
   private var draw: DeviceIdentity.Draw
   private var unkept = WaitingCommits()
@@ -53,7 +53,7 @@ package struct SystemMemory {
     if !begun.isEmpty { unkept.append(WaitingCommits.Commit(files: begun, isTogether: true)) }
   }
 
-  /// When something is tried again.
+  /// The uptime at which it tries something again.
   package var nextDeadline: Uptime? { retryAt }
 
   func add(to digest: inout Digest) {
@@ -120,10 +120,10 @@ package struct SystemMemory {
 
   // MARK: Keeping
 
-  /// Whether something is yet to be taken by the disk, or was not taken last time.
+  /// `true` if the disk has yet to take something, or did not take something last time.
   var isWaiting: Bool { isBehind || !unkept.isEmpty }
 
-  /// How many user infos wait that the disk has not taken.
+  /// The number of user infos that wait and that the disk has not taken.
   package var notKept: Int { unkept.queuedCount }
 
   /// Keeps what waits and then what is new; what fails waits, with all that comes after it.
@@ -195,7 +195,7 @@ package struct SystemMemory {
     return isNews ? failure : nil
   }
 
-  /// Whether it is time to ask the disk again.
+  /// Says if it is time to ask the disk again, and then forgets that time.
   package mutating func isDue(at now: Now) -> Bool {
     guard let due = retryAt, due <= now.uptime else { return false }
     retryAt = nil
@@ -207,9 +207,9 @@ package struct SystemMemory {
     retryAt = retryAt ?? now.uptime + Self.retryInterval
   }
 
-  /// The synced inbox as it can be read now.
+  /// Reads the synced inbox, as far as it can be read now.
   package func readInbox() -> KeptInbox { disk.loadInbox() }
 
-  /// The queue as it can be read now.
+  /// Reads the queue, as far as it can be read now.
   package func readOutbox() -> KeptOutbox { disk.loadOutbox() }
 }

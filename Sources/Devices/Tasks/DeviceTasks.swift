@@ -7,24 +7,24 @@ import LockstepSimulation
 /// run at its earliest date, processing also waits until the phone is locked, and a quarter of an hour
 /// lies between two runs. Nothing is run while the app is in front, for which it needs no task.
 struct DeviceTasks {
-  /// What has to be so for a task to be run.
+  /// The conditions under which a task can be run.
   struct Conditions: Equatable {
-    /// Whether the app can be started: it is there, and its phone was unlocked once.
+    /// `true` if the app can be started: it is there, and its phone was unlocked once.
     var canStart = false
-    /// Whether background refresh is off.
+    /// `true` if background refresh is off.
     var isOff = false
     var isInFront = false
     var isLocked = false
     var hasNetwork = false
   }
 
-  /// What outlives the device's starts.
+  /// The part that outlives the device's starts.
   struct Kept: Equatable {
     /// In the order in which they came.
     var requests: [TaskRequest] = []
-    /// When the last task was run.
+    /// The date at which the last task was run.
     var lastRun: WallTime?
-    /// Whether the app's person has ended it, and not opened it again.
+    /// `true` if the app's person has ended it, and not opened it again.
     var isQuit = false
   }
 
@@ -32,12 +32,12 @@ struct DeviceTasks {
   private struct Open {
     let id: Int64
     let request: TaskRequest
-    /// When it expires; then when the app is ended.
+    /// The uptime at which the task expires; after that, the uptime at which the app is ended.
     var due: Uptime
     var isExpired = false
   }
 
-  /// What the system does.
+  /// A thing that the system does with a task.
   enum Effect: Equatable {
     case hand(id: Int64, identifier: String)
     case expire(id: Int64, identifier: String)
@@ -53,7 +53,7 @@ struct DeviceTasks {
 
   /// The time between two runs, which is the system's own to choose.
   static let pause = Interval.seconds(15 * 60)
-  /// How long an app has for the end of a task that has expired.
+  /// The time that an app has for the end of a task that has expired.
   static let lastSeconds = Interval.seconds(5)
   private static let refreshMax = 1
   private static let processingMax = 10
@@ -63,12 +63,12 @@ struct DeviceTasks {
   private var open: [Open] = []
   private var lastID: Int64 = 0
   private var conditions = Conditions()
-  /// When the next of those that wait is run.
+  /// The uptime at which the next of those that wait is run.
   private var nextRun: Uptime?
 
   init(_ kept: Kept) { (self.kept, keptLast) = (kept, kept) }
 
-  /// Whether the app runs for a task.
+  /// `true` while the app runs for a task.
   var isOpen: Bool { !open.isEmpty }
 
   var nextDeadline: Uptime? { Uptime.earliest(nextRun, open.map(\.due).min()) }
@@ -118,7 +118,7 @@ struct DeviceTasks {
     return conditions.isLocked && (conditions.hasNetwork || !request.needsNetwork)
   }
 
-  /// The date from which on a request may be run; `nil` for any.
+  /// Finds the date from which on a request may be run; `nil` for any.
   private func date(of request: TaskRequest) -> WallTime? {
     [request.earliest, kept.lastRun.map { $0 + Self.pause }].compactMap(\.self).max()
   }
@@ -161,7 +161,7 @@ struct DeviceTasks {
 
   // MARK: Keeping
 
-  /// The change for the commit of this step.
+  /// Takes the change for the commit of this step.
   mutating func takeChanges() -> [SystemChange] {
     guard kept != keptLast else { return [] }
     keptLast = kept
@@ -180,7 +180,7 @@ struct DeviceTasks {
   }
 }
 
-/// Why a request is not taken.
+/// The reason for which a request is not taken.
 struct TaskRefused: Error {
   let reason: DeviceTasks.Refusal
 

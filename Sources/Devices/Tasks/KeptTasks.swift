@@ -51,7 +51,7 @@ struct TaskFields {
   private var kind = TaskRequest.Kind.refresh
   private var earliest: WallTime?
   private var needsNetwork = false
-  /// Whether a task that is completed was done.
+  /// `true` if a task that is completed was done.
   private(set) var isSuccess = true
 
   mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {

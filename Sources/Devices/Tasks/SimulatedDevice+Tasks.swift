@@ -2,7 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What the scheduled tasks ask of the device around them, and what the device tells them.
+/// The requests of the scheduled tasks to the device around them, and the news that it gives them.
 extension SimulatedDevice {
   mutating func carryOut(_ call: TaskCall, at now: Now) {
     switch call {

@@ -31,18 +31,18 @@ package struct TaskRequest: Sendable, Equatable {
     self.needsNetwork = needsNetwork
   }
 
-  /// How long its task may take; Apple says half a minute of the one, and minutes of the other.
+  /// The time that its task may take; Apple says half a minute of the one, and minutes of the other.
   var limit: Interval { .seconds(kind == .refresh ? 30 : 300) }
 }
 
-/// What an app asks of `BGTaskScheduler`.
+/// A request of an app to `BGTaskScheduler`.
 package enum TaskCall: Sendable, Equatable {
   case submit(TaskRequest)
-  /// What a task was run for is over (`setTaskCompleted(success:)`).
+  /// The end of what a task was run for (`setTaskCompleted(success:)`).
   case complete(Int64, isSuccess: Bool)
 }
 
-/// What a developer does with the tasks of the app.
+/// A deed of a developer with the tasks of the app.
 enum TaskDeed: Sendable, Equatable {
   /// Has the app ask for one.
   case submit(String, TaskRequest.Kind, after: Interval)
@@ -50,7 +50,7 @@ enum TaskDeed: Sendable, Equatable {
   case run(String)
 }
 
-/// What an app is told of the tasks that it has asked for.
+/// News for an app of the tasks that it has asked for.
 package enum TaskEvent: Sendable, Equatable {
   /// It is run, and goes on until it completes the task.
   case handed(id: Int64, identifier: String)
@@ -61,7 +61,7 @@ package enum TaskEvent: Sendable, Equatable {
 }
 
 extension TaskEvent {
-  /// The fields that a program is told.
+  /// Writes the fields that a program gets.
   func writeFields(into writer: inout JSONWriter) {
     switch self {
     case .handed(let id, let identifier):

@@ -3,10 +3,10 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// What a person does to a device's system, rather than to its app.
+/// A command of a person to a device's system, rather than to its app.
 enum SystemCommand: Sendable {
   case launch, quit
-  /// What happens to the app's process, or to the device around it.
+  /// A thing that happens to the app's process, or to the device around it.
   case live(AppLife.Input)
   /// A setting of the device's is another one.
   case set(@Sendable (inout DeviceSettings) -> Void)
@@ -24,21 +24,21 @@ enum SystemCommand: Sendable {
   case refuse(HealthRefusals.Direction, HKObjectType)
   /// A request, which a developer has the app make.
   case request(WebCall)
-  /// What a developer does with the tasks of the app.
+  /// A deed of a developer with the tasks of the app.
   case task(TaskDeed)
   /// Another app, or the owner, does something in health.
   case health(HealthDeed)
   /// A call of the session, which a developer has the app make.
   case call(Session.Call)
   case files([FileCall])
-  /// What was queued under a label is taken back.
+  /// The withdrawal of a transfer that was queued under a label.
   case takeBack(TransferKind, label: String)
   /// A notification is posted in the app, as one of its own parts would.
   case notify(Action)
   /// A call of a workout session's other side.
   case remote(RemoteCall)
 
-  /// What it puts into the queue, which can have a label (ACTION-15).
+  /// The kind of transfer that the command queues, which can have a label (ACTION-15).
   var queued: TransferKind? {
     switch self {
     case .call(.transferUserInfo): .userInfo

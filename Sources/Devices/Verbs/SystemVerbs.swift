@@ -7,7 +7,7 @@ import LockstepSimulation
 package enum SystemVerbs {
   typealias Entry = VerbTable<SystemCommand>.Entry
 
-  /// What can be said to a device with an app: the app's words, then its system's.
+  /// Lists the words that people can say to a device with an app: the app's, then its system's.
   ///
   /// A word of the app's hides one of the system's of the same name.
   package static func words(of role: DeviceRole, with app: Vocabulary.Side) -> Vocabulary.Side {
@@ -36,7 +36,7 @@ package enum SystemVerbs {
     "background-refresh",
   ]
 
-  /// What can be said to an app beside the companion.
+  /// Lists the words that people can say to an app beside the companion.
   static func words(beside role: DeviceRole, with app: Vocabulary.Side) -> Vocabulary.Side {
     var words = app
     words.systemVerbs = table(beside: role).verbs.filter { app[$0.name] == nil }
@@ -56,7 +56,7 @@ package enum SystemVerbs {
     ]
   }
 
-  /// What is refused of one type, until the whole is answered again.
+  /// Makes the entry of a verb that refuses an app one type, until the whole is answered again.
   private static func refusing(
     _ name: String,
     _ direction: HealthRefusals.Direction,
@@ -74,7 +74,7 @@ package enum SystemVerbs {
     HKObjectType(name: action.text("what") ?? "")
   }
 
-  /// What a wearer does to the app, or with the watch.
+  /// The verbs of a wearer with the app, or with the watch.
   private static let watch: [Entry] = [
     Entry("launch", [], "open the watch app") { _ in .launch },
     Entry("quit", [], "end the watch app; its queue outlives it") { _ in .quit },
@@ -102,7 +102,7 @@ package enum SystemVerbs {
     Entry("stop-mirroring", [], "mirror it no longer") { _ in .remote(.stop) },
   ]
 
-  /// What an owner does to the app, or with the phone.
+  /// The verbs of an owner with the app, or with the phone.
   private static let phone: [Entry] = [
     Entry("launch", [], "open the phone app, or bring it back to the front") { _ in .launch },
     Entry("quit", [], "end the phone app; its queue outlives it") { _ in .quit },
@@ -224,7 +224,7 @@ package enum SystemVerbs {
     },
   ]
 
-  /// What a developer has the app ask of its session.
+  /// The verbs by which a developer has the app call its session.
   private static let calls: [Entry] = [
     Entry("message", [.json("payload"), .flag("reply")], "send a message of your own") { action in
       action.json("payload").map {
@@ -278,7 +278,7 @@ package enum SystemVerbs {
 
   // MARK: Entries of one shape
 
-  /// What a transfer is called, so that it can be taken back (ACTION-15).
+  /// The parameter that labels a transfer, so that it can be taken back (ACTION-15).
   private static let label = Verb.Parameter.text(
     "label",
     after: "as",
@@ -294,7 +294,7 @@ package enum SystemVerbs {
     Entry(name, [], summary) { _ in .set(change) }
   }
 
-  /// What is so from now on, or with `off` no more.
+  /// Makes the entry of a verb that switches a setting on, or off with `off`.
   private static func switching(
     _ name: String,
     _ summary: String,
@@ -306,7 +306,7 @@ package enum SystemVerbs {
     }
   }
 
-  /// How long something may take from now on; no time at all is no limit.
+  /// Makes the entry of a verb that sets how long something may take from now on; zero is no limit.
   private static func timing(
     _ name: String,
     _ range: ClosedRange<Int64>,
@@ -319,7 +319,8 @@ package enum SystemVerbs {
     }
   }
 
-  /// A transfer is named by its number, or by the label that it was queued under.
+  /// Makes a verb that takes back a transfer, named by its number, or by the label that it was queued
+  /// under.
   private static func taking(_ name: String, _ kind: TransferKind, _ summary: String) -> Entry {
     Entry(name, [.transfer("id", 1...maximumInteger)], summary) { action in
       if let label = action.text("id") { return .takeBack(kind, label: label) }
@@ -376,7 +377,7 @@ extension Vocabulary {
 }
 
 extension FileCall {
-  /// A file of made-up bytes, written and sent.
+  /// Makes the calls that write and send a file of made-up bytes.
   fileprivate static func madeUp(_ name: String, _ action: Action) -> [FileCall] {
     let count = Int(action.number("bytes") ?? 0)
     var bytes: [UInt8] = []

@@ -1,8 +1,8 @@
 import LockstepSimulation
 
-/// How long a workout has not been paused.
+/// The time for which a workout ran without its pauses.
 struct ActiveClock: Sendable, Equatable {
-  /// What passed before the last turn.
+  /// The time that passed before the last turn.
   private(set) var before = Interval.zero
   /// Since when it runs; `nil` while it is paused.
   private(set) var since: Interval?

@@ -7,11 +7,11 @@ import LockstepSimulation
 /// They measure every five seconds. What adds up counts from one reading to the next; what is measured
 /// is that of the instant. A watch that slept has no readings of the time between.
 package struct EffortModel: Sendable, Equatable {
-  /// What the wearer does, as far as a body is concerned.
+  /// The effort of the wearer, as far as a body is concerned.
   package enum Effort: String, Sendable, CaseIterable {
     case idle, work, rest
 
-    /// What the heart would come to if this lasted, in beats a minute.
+    /// The heart's rate that this effort would lead to if it lasted, in beats a minute.
     var beats: Double {
       switch self {
       case .idle: 78
@@ -21,7 +21,7 @@ package struct EffortModel: Sendable, Equatable {
     }
   }
 
-  /// How an activity goes at full effort; what it has none of is 0.
+  /// The pace of an activity at full effort; a figure that it does not have is 0.
   private struct Pace {
     /// Metres a second.
     var speed = 0.0
@@ -37,7 +37,7 @@ package struct EffortModel: Sendable, Equatable {
 
   static let interval = Interval.seconds(5)
   private static let metresPerDegree = 111_320.0
-  /// What a degree of longitude is of one of latitude, where the wearer is.
+  /// The length of a degree of longitude as a part of one of latitude, where the wearer is.
   private static let narrowing = 0.69
   /// East and north of sixteen headings, anticlockwise from east.
   private static let headings: [(east: Double, north: Double)] = {
@@ -46,7 +46,7 @@ package struct EffortModel: Sendable, Equatable {
     return half + half.map { (-$0.0, -$0.1) }
   }()
 
-  /// What lasts of it beyond the end of a process.
+  /// The state of the model that lasts beyond the end of a process.
   struct State: Sendable, Equatable {
     var beats = Effort.idle.beats
     var latitude = 46.5

@@ -43,7 +43,7 @@ struct Playback: Sendable {
 
   let recording: SensorRecording
   private var columns: [Column] = []
-  /// How many items have come.
+  /// The number of items that have come.
   private(set) var count: Int64 = 0
 
   init(_ recording: SensorRecording) {
@@ -63,7 +63,7 @@ struct Playback: Sendable {
     columns.append(Column(.route, samples.route.instants, upTo: length))
   }
 
-  /// Whether an event says that the timer paused or went on.
+  /// Says if an event is one of the timer, which paused or went on.
   private func isTimer(_ place: Int) -> Bool {
     let type = recording.samples.workoutEvents[place].type
     return type == .pause || type == .resume
@@ -72,7 +72,7 @@ struct Playback: Sendable {
   /// From start to end, pauses included.
   var length: Interval { Self.interval(recording.head.elapsedSeconds) }
 
-  /// When the next item comes, since the start; `nil` after the last.
+  /// The time from the start to the next item; `nil` after the last.
   var nextInstant: Interval? {
     var earliest: Interval?
     for column in columns {
@@ -108,7 +108,7 @@ struct Playback: Sendable {
     }
   }
 
-  /// Seconds to the nearest nanosecond; what no clock reaches is as far as one does.
+  /// Rounds seconds to the nearest nanosecond; what no clock reaches is as far as one does.
   static func interval(_ seconds: Double) -> Interval {
     let furthest = SensorRecording.elapsedSecondsMax
     return .nanoseconds(Int64((min(furthest, max(-furthest, seconds)) * 1e9).rounded()))

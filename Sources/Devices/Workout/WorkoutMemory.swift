@@ -3,7 +3,7 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// What the operating system keeps of a workout session beyond the end of its process.
+/// The memory of a workout session that the operating system keeps beyond the end of its process.
 ///
 /// Of a recording only how much of it was taken: the rest it gives again. Of a model everything that was
 /// measured and not taken.
@@ -11,7 +11,7 @@ struct WorkoutMemory: Sendable, Equatable {
   private(set) var id: DocumentID
   private(set) var workoutActivityType: HKWorkoutActivityType
   private(set) var startDate: WallTime
-  /// How much the app has taken.
+  /// The number of samples that the app has taken.
   var taken: Int64 = 0
   /// The latest instant with something that must not be lost.
   var latest = Interval.zero
@@ -20,18 +20,18 @@ struct WorkoutMemory: Sendable, Equatable {
   /// The state of a model of effort; a recording has none.
   var model: EffortModel.State?
   var isIndoor = false
-  /// What was handed out and not taken: it comes before all that is closed and pending.
+  /// The samples that were handed out and not taken: they come before all that are closed and pending.
   var given = CollectedSamples()
-  /// What was collected since the last piece was closed.
+  /// The samples that were collected since the last piece was closed.
   var pending = CollectedSamples()
   /// The pieces that were closed before it and not handed out, by their numbers.
   var closed = 1..<1
   var distance: Double?
   var energy: Double?
-  /// When it was stopped, and whether it ends as soon as the app can take what is left.
+  /// The instant at which it was stopped; `isEnding` if it ends once the app can take what is left.
   var stoppedAt: Interval?
   var isEnding = false
-  /// How often a part is handed out.
+  /// The time between two parts.
   var partInterval = WorkoutSession.partInterval
   var isPaused = false
   var clock = ActiveClock(since: .zero)
@@ -163,7 +163,7 @@ extension JSONReader {
     return number
   }
 
-  /// Microseconds within ten years.
+  /// Reads an interval in microseconds, within ten years.
   fileprivate mutating func interval() throws(JSONError) -> Interval {
     .microseconds(try integer(in: 0...315_360_000_000_000))
   }

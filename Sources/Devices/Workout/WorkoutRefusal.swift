@@ -1,6 +1,7 @@
 package import LockstepHealth
 
-/// Why a request of a workout session was refused, for a person, and by HealthKit's number (`HKError`).
+/// The reason of a refused request of a workout session, for a person, and HealthKit's code
+/// (`HKError`).
 package struct WorkoutRefusal: Error, Sendable, Equatable {
   package let code: HKError.Code
   package let reason: String

@@ -1,7 +1,7 @@
 import LockstepHealth
 
 extension WorkoutSession {
-  /// What happens to a session.
+  /// A thing that happens to a session.
   enum Input: Sendable {
     case pause, resume, stop, end
     /// An instant of its sensors has come.
@@ -11,18 +11,18 @@ extension WorkoutSession {
     case appLaunched
   }
 
-  /// What a session does.
+  /// An effect of a session.
   enum Effect: Sendable, Equatable {
     /// A part of the collected samples for the app to take; `through` counts all samples up to its end.
     case collected(CollectedSamples, through: Int64)
     /// It is over, and all that it collected was handed out.
     case ended(Summary)
-    /// What is shown of it is different, or has been measured anew.
+    /// A change of what is shown of the session, or a new measure of it.
     case shown
     case refused(String)
   }
 
-  /// Where its samples come from.
+  /// The source of a session's samples.
   enum Source: Sendable {
     case model(EffortModel, isIndoor: Bool)
     case recording(Playback)

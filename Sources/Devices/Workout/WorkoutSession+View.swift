@@ -10,7 +10,7 @@ extension WorkoutSession {
     package let number: Int64
     package let workoutActivityType: HKWorkoutActivityType
     package let state: HKWorkoutSessionState
-    /// When it was started; `nil` of one that is only made ready.
+    /// The date at which it was started; `nil` of one that is only made ready.
     package let startDate: WallTime?
     /// Seconds in which it was not paused, before `sinceUptimeNanoseconds`.
     package let elapsedSeconds: Double
@@ -43,7 +43,7 @@ extension WorkoutSession {
     )
   }
 
-  /// What there is to say of a session that is over, beside what it collected.
+  /// The summary of a session that is over, beside what it collected.
   package struct Summary: Sendable, Equatable {
     package var id: DocumentID
     package var workoutActivityType: HKWorkoutActivityType
@@ -58,8 +58,8 @@ extension WorkoutSession {
     return nil
   }
 
-  /// The metadata: the recording's own for the whole of it; if it was cut short, only whether it was
-  /// indoors.
+  /// Returns the metadata: the recording's own for the whole of it; if it was cut short, only whether
+  /// it was indoors.
   func metadata(endedAt instant: Interval) -> [HKMetadataEntry] {
     switch source {
     case .model(_, let isIndoor):

@@ -10,11 +10,10 @@ import LockstepSimulation
 /// session's until the app has taken it: an app that ended is given it again. States and requests are
 /// HealthKit's (`HKWorkoutSessionState`).
 package struct WorkoutSession: Sendable {
-  /// How often a part is handed out where the app asks for no other time, and how often what is
-  /// measured is shown.
+  /// The time between two parts where the app asks for no other, and between two showings of measures.
   static let partInterval = Interval.seconds(60)
   static let shownInterval = Interval.seconds(5)
-  /// What a heart's rate can be, in beats a minute; a recording's other values are nothing to show.
+  /// The range of a heart's rate, in beats a minute; a recording's other values are nothing to show.
   private static let heartRateRange: ClosedRange<Int64> = 20...300
 
   let id: DocumentID
@@ -24,7 +23,7 @@ package struct WorkoutSession: Sendable {
   let startDate: WallTime
   private(set) var state: HKWorkoutSessionState
   private(set) var source: Source
-  /// What was collected and not handed out yet.
+  /// The samples that were collected and not handed out yet.
   private(set) var pending = CollectedSamples()
   /// Of a model, what was collected before that while nobody could take it: a piece for each minute,
   /// which is not touched any more, so that a long wait costs no more a minute than a short one.
@@ -32,13 +31,13 @@ package struct WorkoutSession: Sendable {
   /// The number of the first of them; they are counted over the whole session.
   private var firstClosed = 1
   private var closedCount = 0
-  /// When the last one was closed.
+  /// The instant at which the last one was closed.
   private var closedAt = Interval.zero
   /// Parts of a recording that are full and cannot be handed out yet, before what is pending.
   private var full: [CollectedSamples] = []
   /// The parts that were handed out and not taken, in their order.
   private var given: [Part] = []
-  /// How much was handed out, and how much of it the app has taken.
+  /// The number of samples that were handed out, and of those that the app has taken.
   private var total: Int64 = 0
   private var taken: Int64 = 0
   /// The latest reading of the heart's rate, in beats a minute.
@@ -47,10 +46,10 @@ package struct WorkoutSession: Sendable {
   private(set) var distance: Double?
   /// Kilocalories so far.
   private(set) var energy: Double?
-  /// How often a part is handed out.
+  /// The time between two parts.
   private let partInterval: Interval
   private(set) var clock: ActiveClock
-  /// When it was stopped, and whether it ends as soon as the app can take what is left.
+  /// The instant at which it was stopped; `isEnding` if it ends once the app can take what is left.
   private var stoppedAt: Interval?
   private var isEnding = false
   private var measuredAt: Interval
@@ -59,7 +58,7 @@ package struct WorkoutSession: Sendable {
   private var nextShown = Interval.zero
   /// The latest instant with something that must not be lost.
   private var latest = Interval.zero
-  /// Whether the app is not running: nobody can then take a part, so what is collected waits.
+  /// `true` while the app is not running: nobody can then take a part, so what is collected waits.
   private var isAlone = false
   /// The uptime at which it began; before this life of the device where it was recovered.
   let origin: Uptime
@@ -95,7 +94,7 @@ package struct WorkoutSession: Sendable {
     nextMeasure = .zero
   }
 
-  /// The session that this one was made ready for, which starts now.
+  /// Makes the session that this one was made ready for, which starts now.
   func started(partsOf interval: Interval, at now: Now) -> WorkoutSession {
     WorkoutSession(
       id: id,
@@ -109,7 +108,7 @@ package struct WorkoutSession: Sendable {
 
   // MARK: Time
 
-  /// When its sensors next give something.
+  /// The uptime at which its sensors next give something.
   var nextDeadline: Uptime? {
     guard state.isActive else { return nil }
     let reading: Interval?
@@ -127,13 +126,16 @@ package struct WorkoutSession: Sendable {
 
   private func instant(_ now: Now) -> Interval { max(.zero, now.uptime - origin) }
 
-  /// To the microsecond, which is finer than anything that is measured.
+  /// Converts an interval to seconds, rounded to the microsecond, which is finer than anything that is
+  /// measured.
   static func seconds(_ interval: Interval) -> Double {
     Double((interval.nanoseconds + 500) / 1_000) / 1e6
   }
 
   // MARK: Inputs
 
+  /// Handles an input, and returns what it causes.
+  ///
   /// - Parameter effort: What the wearer does now.
   mutating func handle(_ input: Input, _ effort: EffortModel.Effort, at now: Now) -> [Effect] {
     switch (input, source) {
@@ -365,7 +367,7 @@ package struct WorkoutSession: Sendable {
     }
   }
 
-  /// The app has received everything up to this count: it is not handed out again.
+  /// Notes that the app has received everything up to this count, which is not handed out again.
   mutating func take(through count: Int64) {
     taken = max(taken, min(count, total))
     given.removeAll { $0.through <= taken }

@@ -13,15 +13,15 @@ struct WorkoutSessions {
   private var kept: WorkoutMemory?
   /// Sessions of this start of the device so far.
   private var last: Int64 = 0
-  /// What was loaded for the sensors to give, in so many pieces.
+  /// The recording that was loaded for the sensors to give, in so many pieces.
   private var recording: SensorRecording?
   private var recordingPieces = 0
   /// Of all the pieces.
   private var recordingDigest = Digest()
   private var ids: RandomStream
-  /// Whether a session can be recovered after a crash.
+  /// `true` if a session can be recovered after a crash.
   var isKept = true
-  /// What the made-up wearer does, as the app says.
+  /// The effort of the made-up wearer, as the app says.
   var effort = EffortModel.Effort.idle
 
   init(seed: UInt64, incarnation: Int64) {
@@ -40,7 +40,7 @@ struct WorkoutSessions {
   /// The session that is under way, as the app sees it.
   var view: WorkoutSession.View? { current?.view }
 
-  /// How long the session has measured.
+  /// The time that the session has measured.
   var measured: SystemState.Measured? {
     current.map { session in
       SystemState.Measured(
@@ -50,7 +50,7 @@ struct WorkoutSessions {
     }
   }
 
-  /// Whether a session keeps its app running.
+  /// `true` while a session keeps its app running.
   var isUnderWay: Bool { current.map { $0.state != .ended } ?? false }
 
   func add(to digest: inout Digest) {
@@ -90,7 +90,7 @@ struct WorkoutSessions {
     }
   }
 
-  /// The app has everything up to a count.
+  /// Notes that the app has everything up to a count.
   mutating func take(through count: Int64) { current?.take(through: count) }
 
   /// Starts a session of the model, which is the one that was made ready where there is one.
@@ -182,7 +182,7 @@ struct WorkoutSessions {
     return events(done)
   }
 
-  /// What the app is told of what a session did.
+  /// Converts what a session did to the events that the app gets.
   private func events(_ done: [WorkoutSession.Effect]) -> [WorkoutEvent] {
     done.compactMap { effect in
       switch effect {
@@ -194,7 +194,7 @@ struct WorkoutSessions {
     }
   }
 
-  /// A session that is over is forgotten once the app was told so.
+  /// Forgets a session that is over, once the app was told so.
   mutating func forgetIfOver() {
     guard current?.state == .ended else { return }
     current = nil
@@ -241,7 +241,7 @@ struct WorkoutSessions {
     recordingDigest = Digest()
   }
 
-  /// What a recording says of the whole, as a property list: its end has to fit one user info.
+  /// The largest recorded `workout` as a property list, in bytes: its end has to fit one user info.
   private static let headSizeMax = 32_768
 
   private mutating func play(_ permission: Permission, at now: Now) throws(WorkoutRefusal)
@@ -257,8 +257,8 @@ struct WorkoutSessions {
 
   // MARK: Time
 
-  /// Whether it gives again what was recorded, each thing at its instant; a model gives what there is
-  /// when the watch is awake.
+  /// `true` if the session gives again what was recorded, each thing at its instant; a model gives what
+  /// there is when the watch is awake.
   var isRecording: Bool {
     if case .recording? = current?.source { true } else { false }
   }
@@ -284,13 +284,13 @@ struct WorkoutSessions {
     _ = current?.handle(.appEnded, effort, at: now)
   }
 
-  /// The session of an app that was removed is over, and nobody is left for what it collected.
+  /// Ends the session of an app that was removed, with what it collected, for which nobody is left.
   mutating func appRemoved() {
     current = nil
     recording = nil
   }
 
-  /// The app that was launched is given what waited for it, and the session as it is.
+  /// Gives the app that was launched what waited for it, and the session as it is.
   mutating func appLaunched(at now: Now) -> [WorkoutEvent] {
     let done = current?.handle(.appLaunched, effort, at: now) ?? []
     guard let current, current.state != .ended else { return events(done) }
@@ -329,7 +329,7 @@ struct WorkoutSessions {
     return (true, [])
   }
 
-  /// The summary of a workout whose recording is lost: it ends with what was taken.
+  /// Makes the summary of a workout whose recording is lost: it ends with what was taken.
   private static func summary(ofCut memory: WorkoutMemory) -> WorkoutSession.Summary {
     WorkoutSession.Summary(
       id: memory.id,
@@ -356,7 +356,7 @@ struct WorkoutSessions {
     return whole
   }
 
-  /// The changes to keep of the session, if anything changed that must not be lost.
+  /// Takes the changes to keep of the session, if anything changed that must not be lost.
   mutating func takeChanges() -> [SystemChange] {
     // By a pattern: comparing with `nil` would copy both.
     if case .none = current, case .none = kept { return [] }

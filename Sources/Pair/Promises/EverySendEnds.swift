@@ -16,7 +16,7 @@ package struct EverySendEnds: PromiseChecker {
   /// A clock may be slow: the time for an answer may be longer by one part in so many.
   private static let slowness: Int64 = 10
 
-  /// When each send that waits for an answer must have ended.
+  /// The times by which the sends that wait for an answer must have ended.
   private var due: [(key: SendKey, time: Int64)] = []
   private var firstDue = Int64.max
   /// The sends that were queued, sent, and have not ended.
@@ -138,14 +138,15 @@ package struct EverySendEnds: PromiseChecker {
     suspended.remove(device)
   }
 
-  /// The news of the step in which a device crashes goes with it: its app may have heard of a receipt.
+  /// Takes as told what was receipted in the step in which a device crashes: its app may have heard of
+  /// it, and the news goes with the step.
   private mutating func takeAsTold(receiptedAt time: Int64, by device: DeviceRole) {
     for (key, came) in receipted where key.sender == device && came == time {
       if let origin = origins[key] { told.insert(Told(key: key, origin: origin)) }
     }
   }
 
-  /// The first send that is late, which is told once.
+  /// Takes out the first send that is late, so that it is reported once.
   private mutating func takeLate(at time: Int64) -> SendKey? {
     let index = due.firstIndex { $0.time < time && !suspended.contains($0.key.sender) }
     let late = index.map { due.remove(at: $0).key }

@@ -12,22 +12,22 @@ import LockstepProtocol
 package struct OneOutcomeEach: PromiseChecker {
   package static let promise = "every send ends in exactly one outcome, not contradicted"
 
-  /// How a send ended.
+  /// The end of a send.
   private struct End: Sendable {
     var outcome: Outcome
     /// In which life of its device.
     var life: Int
-    /// How many sends of this number have ended.
+    /// The number of sends of this number that have ended.
     var count = 1
   }
 
   private var ended: [SendKey: End] = [:]
-  /// How often each device was started.
+  /// The number of starts of each device.
   private var lives: [DeviceRole: Int] = [:]
-  /// How many other selves each sender had; the phone is at 0.
+  /// The number of other selves of each sender; the phone is at 0.
   private var otherSelves: [Int: Int] = [:]
   private var received: Set<SendKey> = []
-  /// How many messages of each device may end twice.
+  /// The number of messages of each device that may end twice.
   private var doubles: [DeviceRole: Int] = [:]
 
   package init() {}
@@ -69,7 +69,7 @@ package struct OneOutcomeEach: PromiseChecker {
     return nil
   }
 
-  /// Whether what ends with this error may have been received.
+  /// Says if what ends with this error may have been received.
   private static func mayBeReceived(_ key: SendKey, _ error: SessionError) -> Bool {
     switch error {
     case .deviceNotPaired: true

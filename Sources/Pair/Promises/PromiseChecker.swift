@@ -28,7 +28,7 @@ package struct PromiseCheckers: Sendable {
   private var sightings = Sightings()
   private var checkers: [any PromiseChecker]
   private var link = LinkComesBack()
-  /// What was broken, first broken first.
+  /// The promises that were broken, first broken first.
   package private(set) var broken: [Broken] = []
 
   /// One broken promise.
@@ -78,7 +78,7 @@ package struct PromiseCheckers: Sendable {
 }
 
 extension LogEvent {
-  /// Whether any promise may be about it: none is about what a person sees, feels or reads.
+  /// `true` if any promise may be about the event: none is about what a person sees, feels or reads.
   fileprivate var isOfPromises: Bool {
     switch kind {
     case .effect(.shown), .effect(.haptic), .effect(.answer), .effect(.printed): false

@@ -18,7 +18,7 @@ struct SendKey: Hashable, Comparable, Sendable {
   /// The same for all numbers.
   var ofAnyNumber: SendKey { SendKey(sender: sender, watch: watch, kind: kind, id: 0) }
 
-  /// By what differs most: sends with one number are few.
+  /// Compares first what differs most: sends with one number are few.
   static func == (one: SendKey, other: SendKey) -> Bool {
     one.id == other.id && one.sender == other.sender && one.watch == other.watch
       && one.kind == other.kind

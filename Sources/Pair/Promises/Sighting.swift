@@ -5,7 +5,7 @@ package import LockstepProtocol
 /// An object, because every checker looks at it, and a value would be copied for each.
 package final class Sighting: Sendable {
   package let event: LogEvent
-  /// What it tells of a send.
+  /// The news of a send in the event, if there is any.
   let step: SendStep?
   /// The device that has become somebody new by it, and numbers its sends anew.
   let renewed: DeviceRole?
@@ -29,13 +29,13 @@ package final class Sighting: Sendable {
     self.worn = worn
   }
 
-  /// Whether a send is a device's: not of a watch that was put away.
+  /// Says if a send is a device's: not of a watch that was put away.
   func isOwn(_ key: SendKey, of device: DeviceRole) -> Bool {
     key.sender == device && (device == .phone || key.watch == worn)
   }
 }
 
-/// What an event tells of a send.
+/// The news of a send in an event.
 enum SendStep: Sendable {
   /// A packet with it left; its device may have queued it when it was somebody else, of this origin.
   case left(SendKey, of: Int64?, isOfEarlierSelf: Bool)

@@ -115,7 +115,7 @@ struct Sightings: Sendable {
     if !watches.contains(key.watch) { came[key.ofAnyWatch] = watches + [key.watch] }
   }
 
-  /// The send that a packet carries: its kind, the origin that queued it, and its number.
+  /// Finds the send that a packet carries: its kind, the origin that queued it, and its number.
   private static func content(of packet: Packet) -> (TransferKind, Int64?, Int64)? {
     switch packet {
     case .message(let id, _, _): (.message, nil, id)
@@ -138,12 +138,12 @@ struct Sightings: Sendable {
 
   // MARK: Whose it is
 
-  /// A send of a device: of the watch that is worn, where it is the watch's.
+  /// Makes the key of a device's send: of the watch that is worn, where it is the watch's.
   private func send(of device: DeviceRole, _ kind: TransferKind, _ id: Int64) -> SendKey {
     SendKey(sender: device, watch: number(of: device), kind: kind, id: id)
   }
 
-  /// The send of the other device that a device has just heard of.
+  /// Guesses the send of the other device that a device has just heard of.
   private func guess(_ kind: TransferKind, _ id: Int64, by device: DeviceRole) -> SendKey {
     SendKey(
       sender: device.counterpart,
@@ -153,7 +153,8 @@ struct Sightings: Sendable {
     )
   }
 
-  /// The send that an app is given: of the watch whose numbers it carries on best.
+  /// Finds the send that an app is given, and notes it as given: of the watch whose numbers it carries
+  /// on best.
   ///
   /// An app that starts is given all of one watch and then all of the other, each in order, and some that
   /// it was given before.

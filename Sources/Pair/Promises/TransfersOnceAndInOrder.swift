@@ -11,13 +11,13 @@ import LockstepProtocol
 package struct TransfersOnceAndInOrder: PromiseChecker {
   package static let promise = "queued transfers reach the app once and in order"
 
-  /// What one app was given.
+  /// The transfers that one app was given.
   private struct Received: Sendable {
     /// The last number of each list since the app activated its session.
     var lasts: [Int64] = []
     /// The watches that have sent something; the phone is 0.
     var senders: Set<Int> = []
-    /// How many other selves they had.
+    /// The number of other selves that the senders had.
     var otherSelves = 0
 
     /// Takes a number into the list that it carries on best.

@@ -19,7 +19,7 @@ package struct UserInfosAreGiven: PromiseChecker {
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
   ]
 
-  /// What a device needs to give what came.
+  /// A thing that a device needs to give what came.
   private enum Need { case disk, drive, willingApp }
 
   /// One app that is to be given what came for it.
@@ -30,9 +30,9 @@ package struct UserInfosAreGiven: PromiseChecker {
     var state = AppState.notRunning
     /// By when it is to be given them; it is not due while the app is not there.
     var dueAt = Int64.max
-    /// Whether it may lose what came.
+    /// `true` if the receiver may lose what came.
     var isExempt = false
-    /// What is not there: as long as something is lacking, what came may be kept waiting.
+    /// The needs that are not there: as long as something is lacking, what came may be kept waiting.
     private var lacking: Set<Need> = []
     /// Until when it may be kept waiting where all is there.
     private var waitsUntil: Int64 = 0
@@ -93,8 +93,8 @@ package struct UserInfosAreGiven: PromiseChecker {
     return late.map { "\($0.name) was told as delivered, and its app was not given it" }
   }
 
-  /// Of two watches that use one number nobody can say which one an app was given; so one counts for
-  /// both.
+  /// Follows a send; since of two watches that use one number nobody can say which one an app was
+  /// given, one counts for both.
   private mutating func follow(_ step: SendStep, at time: Int64) {
     switch step {
     case .came(let key) where key.kind == .userInfo: arrived.insert(key.ofAnyWatch)
@@ -172,7 +172,8 @@ package struct UserInfosAreGiven: PromiseChecker {
     firstDue = min(watch.dueAt, phone.dueAt)
   }
 
-  /// The first that is late, which is told once.
+  /// Finds the first user info that is late, and forgets what else its device misses, so that it is
+  /// reported once.
   private mutating func takeLate(at time: Int64) -> SendKey? {
     for device in DeviceRole.allCases where self[device].dueAt < time {
       let late = self[device].missing.first

@@ -6,11 +6,11 @@ import LockstepProtocol
 /// A word that can stand at a place of a line, from the tables by which lines are read.
 package struct Completion: Sendable, Equatable {
   package let word: String
-  /// How it is written with what follows.
+  /// The spelling of the word with what follows.
   package let usage: String
   package let summary: String
 
-  /// What can come after the words of a line, its time among them.
+  /// Lists what can come after the words of a line, its time among them.
   package static func after(_ words: [String], in language: Language) -> [Completion] {
     var words = words[...]
     if let first = words.first, first.hasPrefix("@") || first.hasPrefix("+") { words.removeFirst() }

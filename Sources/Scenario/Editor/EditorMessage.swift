@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What an editor says, as far as anything here asks for it.
+/// A message of an editor, as far as anything here asks for its parts.
 struct EditorMessage: Sendable {
   var method = ""
   /// Of a request: a number or a text, passed back as it came.
@@ -47,7 +47,7 @@ struct EditorMessage: Sendable {
     }
   }
 
-  /// A document, or a change of one: both have `text`.
+  /// Reads a document, or a change of one: both have `text`.
   private mutating func readDocument(_ reader: inout JSONReader) throws(JSONError) {
     try reader.beginObject()
     while let key = try reader.nextKey() {

@@ -22,7 +22,7 @@ package struct LanguageServer: Sendable {
   private var documents: [OpenDocument] = []
   private var isInitialized = false
   private var isShutDown = false
-  /// How the program ends, once the editor has said that it is to end.
+  /// The code with which the program ends, once the editor has said that it is to end.
   package private(set) var exitCode: Int32?
 
   /// - Parameter version: What it says of itself.
@@ -108,7 +108,7 @@ package struct LanguageServer: Sendable {
     ]
   }
 
-  /// How much something matters, in the numbers of the editor's protocol.
+  /// The severity of a message, in the numbers of the editor's protocol.
   private enum Severity: Int64 {
     case error = 1
     case warning

@@ -6,7 +6,7 @@
 /// {"jsonrpc":"2.0","id":1,"method":"shutdown"}
 /// ```
 package struct MessageStream: Sendable {
-  /// Why bytes are no messages: from here on nobody knows where one begins.
+  /// The reason why bytes are no messages: from here on nobody knows where one begins.
   package struct Fault: Error, Equatable, CustomStringConvertible {
     package var description: String
   }
@@ -22,10 +22,10 @@ package struct MessageStream: Sendable {
 
   package mutating func append(_ more: [UInt8]) { bytes += more }
 
-  /// Whether a part of a message is there.
+  /// `true` if a part of a message is there.
   package var isInMessage: Bool { !bytes.isEmpty }
 
-  /// The next whole message, without its head; `nil` when more bytes are needed.
+  /// Takes the next whole message, without its head; `nil` when more bytes are needed.
   package mutating func next() throws(Fault) -> [UInt8]? {
     guard let head = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
       if bytes.count > Self.headMax { throw Fault(description: "a head does not end") }
@@ -51,7 +51,7 @@ package struct MessageStream: Sendable {
     throw Fault(description: "a head has no Content-Length")
   }
 
-  /// A message with its head.
+  /// Returns a message with its head.
   package static func withHeader(_ body: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
   }

@@ -12,7 +12,7 @@ package enum TextMateGrammar {
     var groups: [String] = []
   }
 
-  /// The grammar as JSON for people, with the words of a language.
+  /// Writes the grammar as JSON for people, with the words of a language.
   package static func bytes(of language: Language) -> [UInt8] {
     JSONText { writer in
       writer.beginObject()
@@ -126,7 +126,7 @@ package enum TextMateGrammar {
     ]
   }
 
-  /// `expect`, maybe `not`, what is looked at, and what of it.
+  /// Makes the rules for `expect`, maybe `not`, what is looked at, and what of it.
   private static func checks(_ language: Language) -> [Rule] {
     var subjects: [String] = []
     for kind in language.checks where !subjects.contains(kind.subject) {
@@ -143,7 +143,8 @@ package enum TextMateGrammar {
     ]
   }
 
-  /// Any of some words, the longest first, so that none hides one that begins like it.
+  /// Makes the pattern of any of some words, the longest first, so that none hides one that begins like
+  /// it.
   private static func any(_ words: [String]) -> String {
     var unique: [String] = []
     for word in words where !unique.contains(word) { unique.append(word) }

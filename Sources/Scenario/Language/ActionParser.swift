@@ -34,7 +34,7 @@ package enum ActionParser {
     }
   }
 
-  /// What to write instead of a word that is no verb of a device: the verb may be the other one's.
+  /// Says what to write instead of a word that is no verb of a device: the verb may be the other one's.
   private static func hint(
     for word: Word,
     of device: DeviceRole,
@@ -58,7 +58,7 @@ package enum ActionParser {
     return known ?? words.hint(for: word, among: names)
   }
 
-  /// A number may be the one that a keyword is missing before.
+  /// Makes the hint for a number that may be the one that a keyword is missing before.
   private static func keyword(
     before word: Word,
     _ keyed: [Verb.Parameter],
@@ -69,14 +69,14 @@ package enum ActionParser {
     return missing.keyword.map { "write: \($0) \(word.text)" }
   }
 
-  /// A keyword may have a typing error.
+  /// Makes the hint for a word that may be a keyword with a typing error.
   private static func near(_ word: Word, _ keyed: [Verb.Parameter]) -> String? {
     guard word.kind == .bare else { return nil }
     return Nearest.name(to: word.text, among: keyed.compactMap(\.keyword))
       .map { "did you mean “\($0)”?" }
   }
 
-  /// A word after a text may be the rest of it, whose quotes are missing.
+  /// Makes the hint for a word after a text, which may be the rest of it, whose quotes are missing.
   private static func quotes(for word: Word, after action: Action, _ verb: Verb) -> String {
     let isLast = verb.parameters.last { $0.keyword == nil && $0.isRequired }
     guard word.kind == .bare, let parameter = isLast, case .text = parameter.kind,
@@ -140,7 +140,7 @@ package enum ActionParser {
     return action
   }
 
-  /// The name of what is sent ends a line.
+  /// Refuses a word behind the name of what is sent, which ends a line.
   private static func refuseBehindName(_ words: Words, of verb: Verb) throws(Diagnostic) {
     var words = words
     guard NamedSends.kinds.contains(where: { $0.verb == verb.name }), words.take("as"),
@@ -183,8 +183,8 @@ package enum ActionParser {
     }
   }
 
-  /// An amount: a whole one without a unit is a number on the wire, any other a text with a point in it,
-  /// whether a person writes their decimal places behind a point or a comma.
+  /// Reads an amount: a whole one without a unit is a number on the wire, any other a text with a point
+  /// in it, whether a person writes their decimal places behind a point or a comma.
   private static func measure(
     _ name: String,
     _ units: [String],

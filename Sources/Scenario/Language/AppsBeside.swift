@@ -8,7 +8,7 @@ package struct AppPlan: Sendable, Equatable {
 
   package init(_ name: String, on device: DeviceRole) { (self.name, self.device) = (name, device) }
 
-  /// Whether a text names an app: small letters, digits and hyphens, of which a letter is the first.
+  /// Says if a text names an app: small letters, digits and hyphens, of which a letter is the first.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
     else {
@@ -70,7 +70,7 @@ extension LineReader {
 }
 
 extension CheckKind {
-  /// What is looked for in an app beside a companion.
+  /// Makes the check of what a line looks for in an app beside a companion.
   static func beside(_ app: String, on device: DeviceRole) -> CheckKind {
     CheckKind(
       subject: device.name,

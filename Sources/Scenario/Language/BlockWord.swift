@@ -6,7 +6,7 @@ import LockstepSimulation
 /// To add a block, add an entry to `all`.
 struct BlockWord: Sendable {
   let name: String
-  /// What follows, as a person writes it.
+  /// The words that follow, as a person writes them.
   let usage: String
   let summary: String
   /// Reads what follows, and of the lines below those that are its own.
@@ -48,7 +48,7 @@ struct BlockWord: Sendable {
     heading("then", "a heading over what is expected"),
   ]
 
-  /// A heading in the writer's own words, which a failure below it names.
+  /// Makes a heading in the writer's own words, which a failure below it names.
   private static func heading(_ name: String, _ summary: String) -> BlockWord {
     BlockWord(name: name, usage: "[WORDS]", summary: summary) {
       (parser, words, _, _) throws(Diagnostic) in
@@ -61,11 +61,11 @@ struct BlockWord: Sendable {
 }
 
 extension ScriptParser {
-  /// How many rounds a block has at most, and all blocks together.
+  /// The largest number of rounds of one block.
   private static let roundsMax: Int64 = 100_000
-  /// How deep blocks stand in each other at most.
+  /// The largest depth of blocks in each other.
   private static let nestedMax = 16
-  /// How deep files include each other at most.
+  /// The largest depth of files that include each other.
   private static let depthMax = 8
 
   /// Reads a line that holds others; false when it is none.
@@ -191,7 +191,7 @@ extension ScriptParser {
     return nil
   }
 
-  /// The first word of a line after its time.
+  /// Finds the first word of a line after its time.
   private static func firstWord(of line: Substring) -> Substring {
     let words = line.split(maxSplits: 2, omittingEmptySubsequences: true) { $0.isWhitespace }
     guard let first = words.first else { return "" }

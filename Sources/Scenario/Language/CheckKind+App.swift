@@ -1,7 +1,7 @@
 package import LockstepProtocol
 
 extension CheckKind {
-  /// Where a device's app is in its life.
+  /// Makes the check of the state of life that a device's app is in.
   static func app(_ device: DeviceRole) -> CheckKind {
     .valued(
       device.name,
@@ -41,7 +41,7 @@ extension CheckKind {
       ? nil : Found("\(whose) is \(state.word)", as: "\(device.name) app \(state.word)")
   }
 
-  /// A line that the program of a device's app has printed.
+  /// Makes the check for a line that the program of a device's app has printed.
   static func prints(_ device: DeviceRole) -> CheckKind {
     .event(
       device.name,
@@ -65,7 +65,7 @@ extension CheckKind {
     return line
   }
 
-  /// What the phone's app answers its owner, as `phone split` does.
+  /// The check of what the phone's app answers its owner, as `phone split` does.
   static let answers = CheckKind.event(
     "phone",
     "answers",

@@ -3,7 +3,7 @@ import LockstepProtocol
 import LockstepSimulation
 
 extension CheckKind {
-  /// What the system of a device still owes its app, whatever app that is and whoever is in range.
+  /// Makes the check of what a device's system owes its app, whatever app and whoever is in range.
   static func outstanding(_ device: DeviceRole) -> CheckKind {
     .valued(
       device.name,
@@ -41,7 +41,7 @@ extension CheckKind {
     return Found("on the \(device.name) \(what)", as: words.joined(separator: " "))
   }
 
-  /// What health keeps on a device, whichever app saved it.
+  /// Makes the check of what health keeps on a device, whichever app saved it.
   static func health(_ device: DeviceRole) -> CheckKind {
     .valued(
       device.name,
@@ -67,7 +67,7 @@ extension CheckKind {
     }
   }
 
-  /// How long the workout session of the watch has measured, whatever app asked for it.
+  /// The check of how long the workout session of the watch has measured, whatever app asked for it.
   static let elapsed = CheckKind.valued(
     "watch",
     "workout-elapsed",
@@ -99,14 +99,14 @@ extension CheckKind {
     return look
   }
 
-  /// The device is gone, or is a program that does not tell.
+  /// Makes the finding that a device does not tell: it is gone, or is a program that lacks “system”.
   private static func untold(_ device: DeviceRole) -> Found {
     .unclear("the \(device.name) does not tell what its system knows: it is off, or lacks “system”")
   }
 }
 
 extension Sight {
-  /// What a device's system says.
+  /// Finds what a device's system says.
   func system(of device: DeviceRole) -> SystemState? {
     device == .watch ? watchSystem : phoneSystem
   }

@@ -1,13 +1,13 @@
 import LockstepProtocol
 
 extension CheckKind {
-  /// What can be looked for in any pair, whatever apps are in it.
+  /// The checks that a line can make of any pair, whatever apps are in it.
   static let system: [CheckKind] =
     DeviceRole.allCases.flatMap(either) + [elapsed, haptic, document, answers] + links + [
       lost, servers,
     ]
 
-  /// What both devices have.
+  /// Lists the checks that both devices have.
   private static func either(_ device: DeviceRole) -> [CheckKind] {
     [
       reachable(device), app(device), refuses(device), appEnded(device), prints(device),
@@ -119,7 +119,7 @@ extension CheckKind {
     }
   }
 
-  /// A kind of transfer, or the name that a line gave to a send.
+  /// Reads a kind of transfer, or the name that a line gave to a send.
   private static func sent(_ words: inout Words) throws(Diagnostic) -> (TransferKind?, Word?) {
     let word = try words.require(
       "a kind of transfer (\(TransferKind.allCases.map(\.rawValue).joined(separator: ", ")))"
@@ -230,7 +230,7 @@ extension CheckKind {
     }
   }
 
-  /// A file's name, or the path into one that was given.
+  /// Makes the naming of a file: its name, or the path into one that was given.
   private static func fileNaming(_ name: String, _ look: JSONLook?, on device: DeviceRole)
     -> Naming<Sight>
   {
@@ -381,7 +381,8 @@ extension CheckKind {
     return state
   }
 
-  /// The id by which a document is named, where others of its kind are there; else its kind, or a path.
+  /// Makes the naming of a document: its id, where others of its kind are there; else its kind, or a
+  /// path.
   private static func documentNaming(_ name: String, _ look: JSONLook?) -> Naming<Sight> {
     guard let colon = name.firstIndex(of: ":") else {
       let inside = look?.naming { $0.view.newest(name) }

@@ -10,25 +10,25 @@ package struct CheckKind: Sendable {
   package let property: String
   /// The property's former name in older scenarios, if it had one.
   package private(set) var olderProperty: String?
-  /// What follows, as a person writes it: `PAGE [set N]`.
+  /// The words that follow, as a person writes them: `PAGE [set N]`.
   package let usage: String
-  /// When it holds, in one line for a table.
+  /// The condition under which the check holds, in one line for a table.
   package let summary: String
-  /// Whether it checks an event rather than a state.
+  /// `true` if the check is for an event rather than a state.
   package let isEvent: Bool
-  /// Whether `as NAME` can keep a value of it.
+  /// `true` if `as NAME` can keep a value of the check.
   package let isKept: Bool
   /// Reads what follows the property.
   let read: @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> Check.Look
 
-  /// The same check, which older scenarios call by another property.
+  /// Returns the same check with another property, by which older scenarios call it.
   package func formerly(_ property: String) -> CheckKind {
     var kind = self
     kind.olderProperty = property
     return kind
   }
 
-  /// A check of something that is.
+  /// Makes a check of something that is.
   ///
   /// - Parameters:
   ///   - sources: What it is judged by, and by nothing else.
@@ -51,7 +51,7 @@ package struct CheckKind: Sendable {
     ) { (words, _) throws(Diagnostic) in .state(StateLook(by: sources, found: try read(&words))) }
   }
 
-  /// A check of something that is, of which `as NAME` may keep a value.
+  /// Makes a check of something that is, of which `as NAME` may keep a value.
   ///
   /// - Parameter isKept: Whether it can.
   package static func valued(
@@ -72,7 +72,7 @@ package struct CheckKind: Sendable {
     ) { (words, _) throws(Diagnostic) in .state(try read(&words)) }
   }
 
-  /// A check of something that happens.
+  /// Makes a check of something that happens.
   ///
   /// - Parameter isKept: Whether `as NAME` can keep something of it.
   package static func event(

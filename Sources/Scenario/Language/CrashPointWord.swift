@@ -7,9 +7,9 @@ import LockstepSimulation
 /// To add a point, add an entry to `all`.
 package struct CrashPointWord: Sendable {
   package let name: String
-  /// What follows, as a person writes it.
+  /// The words that follow, as a person writes them.
   package let usage: String
-  /// What has happened if the device ends before the point, and if it ends after it.
+  /// The outcome if the device ends before the point, and the outcome if it ends after the point.
   package let summary: String
   let read: @Sendable (CrashPoint.Side, inout Words) throws(Diagnostic) -> CrashPoint
 

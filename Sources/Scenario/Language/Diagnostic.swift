@@ -7,10 +7,10 @@ package struct Diagnostic: Error, Sendable, Equatable {
   package var line: Int
   /// The first character concerned, counted from 1 in characters.
   package var column: Int
-  /// How many characters are concerned, at least 1.
+  /// The number of characters that the mistake concerns, at least 1.
   package var length: Int
   package var message: String
-  /// What to do about it, or empty.
+  /// The advice about the mistake, or empty.
   package var hint: String
   /// The file and its line, where it is not the text that is read but one that it includes.
   var origin: Origin?
@@ -31,7 +31,7 @@ package struct Diagnostic: Error, Sendable, Equatable {
     self.hint = hint
   }
 
-  /// The mistake as a person reads it: place, source line, caret, sentence, hint.
+  /// Spells the mistake as a person reads it: place, source line, caret, sentence, hint.
   ///
   /// - Parameters:
   ///   - columns: The room for the source line, where there is no more.
@@ -65,7 +65,7 @@ package struct Diagnostic: Error, Sendable, Equatable {
 
 /// The part of a source line that a mistake shows, and the line of carets under it.
 private struct Excerpt {
-  /// How many characters are shown of a line at most, whatever room there is, and at least.
+  /// The bounds of the number of characters that are shown of a line, whatever room there is.
   private static let limits = 30...162
 
   let text: String

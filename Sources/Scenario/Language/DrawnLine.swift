@@ -5,7 +5,7 @@ package import LockstepPair
 ///
 /// What stands in braces is drawn, too: `{time}`, `{device}`.
 package struct DrawnLine: Sendable {
-  /// What of a pair it befalls, by a word that a command line may choose.
+  /// The part of a pair that the line befalls, by a word that a command line may choose.
   package enum Group: String, Sendable, CaseIterable {
     case link, lives, clocks, disks, watches, orders, servers
   }
@@ -19,7 +19,8 @@ package struct DrawnLine: Sendable {
   /// All that the tables have, in their order.
   package static let all = devices + links + [ties]
 
-  /// What may befall the servers of a run, a line a fault and server: the faults of any, then their own.
+  /// Lists what may befall a run's servers, a line a fault and server: any server's faults, then their
+  /// own.
   package static func faults(of servers: [WebPlan]) -> [DrawnLine] {
     faults(of: servers.map(\.kind)).map { fault in
       let hit = servers.filter {
@@ -33,7 +34,7 @@ package struct DrawnLine: Sendable {
     }
   }
 
-  /// The words that name what may befall servers of some kinds.
+  /// Lists the words that name what may befall servers of some kinds.
   package static func names(of kinds: [WebKind]) -> [String] { faults(of: kinds).map(serverName) }
 
   private static func faults(of kinds: [WebKind]) -> [String] {
@@ -75,7 +76,7 @@ package struct DrawnLine: Sendable {
 }
 
 extension FaultWord {
-  /// What of a pair it befalls, by what a line of it does.
+  /// The part of a pair that a line with this word befalls, by what the line does.
   fileprivate var group: DrawnLine.Group {
     switch name {
     case "wear": .watches

@@ -1,17 +1,17 @@
 package import LockstepSimulation
 
-/// What must be seen at an instant, within a time from it, so often, or before something else.
+/// A demand on what is seen at an instant, within a time from it, so often, or before something else.
 package struct Expectation: Sendable, Equatable {
   package var check: Check
-  /// Whether it must not be seen, at the instant or at any instant of the window.
+  /// `true` if the check must not be seen, at the instant or at any instant of the window.
   package var isNegated = false
-  /// How long it may take to come true, or must stay away; `nil` for the instant itself.
+  /// The time that the check may take to come true, or must stay away; `nil` for the instant itself.
   package var window: Interval?
   var demand = Demand.seen
   /// The name under which the lines below find what is seen.
   var captured: String?
 
-  /// How what is seen is counted or ordered.
+  /// The way in which what is seen is counted or ordered.
   enum Demand: Sendable, Equatable {
     /// It is seen once.
     case seen
@@ -32,7 +32,7 @@ package struct Expectation: Sendable, Equatable {
   /// The words that begin the conditions of time and number, before which a check ends.
   static let modifiers = ["within", "for", "at", "before", "until", "after", "as"]
 
-  /// How many events it asks for at most, where it asks for events.
+  /// The largest number of events that the expectation asks for, where it asks for events.
   var mostEvents: Int64 {
     if case .times(let counts) = demand { counts.upperBound } else { 1 }
   }

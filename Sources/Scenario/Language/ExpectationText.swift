@@ -2,8 +2,9 @@ import LockstepProtocol
 
 /// An expectation's line as text.
 package enum ExpectationText {
-  /// The line with other words of its check, its time, window and comment kept; `nil` for one that says
-  /// more than what is seen and within what time, or in which a value or the name of a send stands.
+  /// Replaces the words of a line's check, and keeps its time, window and comment; `nil` for a line
+  /// that says more than what is seen and within what time, or in which a value or the name of a send
+  /// stands.
   package static func replacing(_ line: String, by actual: String) -> String? {
     let cut = Result { () throws(Diagnostic) in
       var cutter = WordCutter(line, line: 1)
@@ -26,7 +27,7 @@ package enum ExpectationText {
     return String(head) + actual + String(tail)
   }
 
-  /// Whether an outcome is that of a named send, which no other send can replace.
+  /// Says if an outcome is that of a named send, which no other send can replace.
   private static func isOfNamedSend(_ check: ArraySlice<Word>) -> Bool {
     let words = check.map(\.text)
     return words.count > 2 && words[1] == "outcome" && TransferKind(rawValue: words[2]) == nil

@@ -2,15 +2,15 @@ import LockstepHTTP
 import LockstepLink
 import LockstepProtocol
 
-/// What a line of a scenario means, from the tables by which it is read.
+/// The meaning of a line of a scenario, from the tables by which it is read.
 package enum Explanation {
-  /// What a line can begin with.
+  /// The words with which a line can begin.
   package static var firstWords: [String] {
     LineReader.subjects + BlockWord.all.map(\.name)
       + HeaderWord.all.filter { $0.second == nil }.map(\.name)
   }
 
-  /// What a line, or its first words, mean; `nil` when no line begins so.
+  /// Explains what a line, or its first words, mean; `nil` when no line begins so.
   package static func of(_ text: String, in language: Language) -> [String]? {
     let cut = Result { () throws(Diagnostic) in
       var cutter = WordCutter(text, line: 1)
@@ -32,7 +32,7 @@ package enum Explanation {
     return lines + told + (mistake.map(Self.told) ?? [])
   }
 
-  /// Whether a line has a word that cannot stand where it does; one that is only begun is not wrong.
+  /// Says if a line has a word that cannot stand where it does; one that is only begun is not wrong.
   package static func isWrong(_ text: String, in language: Language) -> Bool {
     guard let line = lineAlone(of: text), let mistake = firstMistake(in: line, language) else {
       return false
@@ -93,7 +93,7 @@ package enum Explanation {
     "An action: it comes after the faults of its instant. When it is refused, the scenario fails, unless "
     + "a line expects the refusal."
 
-  /// What to write for a verb that is in no vocabulary here.
+  /// The advice about a verb that is in no vocabulary here.
   private static let unknown =
     "Of an app of your own: lockstep explain --vocabulary FILE knows the verbs of its file; without one "
     + "write “do VERB {JSON}”."
@@ -118,7 +118,8 @@ package enum Explanation {
       ? self.verbs(of: device, nil, language) + [unknown] : verbs + named(name ?? "") + [action]
   }
 
-  /// A verb as a line of a scenario writes it, where a send can have a name at the end of its line.
+  /// Spells a verb as a line of a scenario writes it, where a send can have a name at the end of its
+  /// line.
   private static func usage(of verb: Verb) -> String {
     guard NamedSends.kinds.contains(where: { $0.verb == verb.name }) else { return verb.usage }
     // Some verbs have a place of their own for it, by which a device is told the name.
@@ -126,7 +127,7 @@ package enum Explanation {
     return verb.usage + (hasPlace ? "" : " [as NAME]")
   }
 
-  /// What a line can say to name what a verb sends.
+  /// Explains how a line can name what a verb sends.
   private static func named(_ verb: String) -> [String] {
     guard NamedSends.kinds.contains(where: { $0.verb == verb }) else { return [] }
     let cancel = NamedSends.cancels.first { $0.queue == verb }.map { ", or “\($0.cancel) NAME”" }
@@ -156,7 +157,7 @@ package enum Explanation {
       + ": \(summary.withoutMarkdown)"
   }
 
-  /// A line as it would stand in a scenario; `nil` where other lines say whether it is right.
+  /// Makes a line as it would stand in a scenario; `nil` where other lines say whether it is right.
   private static func lineAlone(of text: String) -> String? {
     let isHeader = HeaderWord.all.contains { text.hasPrefix($0.name + " ") && !$0.isSubject }
     let isBlock = BlockWord.all.contains { text.hasPrefix($0.name) }
@@ -211,7 +212,7 @@ extension Expectation {
     let meaning: String
   }
 
-  /// The modifiers that can follow a check of a kind without being refused.
+  /// Lists the modifiers that can follow a check of a kind without being refused.
   static func modifiers(of kind: CheckKind, isNegated: Bool) -> [Modifier] {
     let isSeen = !isNegated
     let all: [(canFollow: Bool, word: String, meaning: String)] = [

@@ -7,18 +7,18 @@ import LockstepSimulation
 /// To add a fault, add an entry to `all`.
 struct FaultWord: Sendable {
   let name: String
-  /// What follows, as a person writes it.
+  /// The words that follow, as a person writes them.
   let usage: String
   let summary: String
-  /// What does not hold meanwhile, and for how long.
+  /// The rules that do not hold meanwhile, and for how long.
   let suspends: String
-  /// Which devices it can befall, as `lockstep faults` has it.
+  /// The devices that the fault can befall, as `lockstep faults` has it.
   var devices = "DEVICE"
   /// A line of it, whole.
   let example: String
-  /// What may stand behind its name where it is drawn, simplest first; empty where it only mends.
+  /// The words that may stand behind its name where it is drawn, simplest first; none if it only mends.
   let drawn: [String]
-  /// What to do instead with a device in real time, where that does not take it.
+  /// The advice for a device in real time that does not take the fault.
   var insteadInRealTime: String?
   let read: @Sendable (DeviceRole, inout Words, inout LineReader) throws(Diagnostic) -> Script.Body
 
@@ -89,7 +89,7 @@ struct FaultWord: Sendable {
 
   private static let virtualTime = "play it in virtual time: lockstep run FILE"
 
-  /// How many watches a wearer may have.
+  /// The number of watches that a wearer may have.
   private static let watches: ClosedRange<Int64> = 1...9
 
   private static let wear = FaultWord(
@@ -177,7 +177,7 @@ struct FaultWord: Sendable {
 }
 
 extension Crash {
-  /// What it leaves, in one line for a table.
+  /// The state in which the crash leaves the disk, in one line for a table.
   fileprivate var meaning: String {
     switch self {
     case .kill: "ends the process: what was written is there"

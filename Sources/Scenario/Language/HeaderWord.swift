@@ -7,20 +7,20 @@ import LockstepSimulation
 /// To add a line, add an entry to `all`.
 struct HeaderWord: Sendable {
   let name: String
-  /// What follows, as a person writes it.
+  /// The words that follow, as a person writes them.
   let usage: String
   let summary: String
-  /// Whether it may stand more than once.
+  /// `true` if the header line may stand more than once.
   var isRepeatable = false
-  /// Whether it may stand in an included file, too.
+  /// `true` if the header line may stand in an included file, too.
   var isAnywhere = false
   /// The word without which a line that begins so is none of the header.
   var second: String?
-  /// Whether lines with a time begin so, too.
+  /// `true` if lines with a time begin with this word, too.
   var isSubject: Bool { LineReader.subjects.contains(name) }
   let read: @Sendable (inout ScriptParser, inout Words) throws(Diagnostic) -> Void
 
-  /// The line of the header that begins with these words.
+  /// Finds the line of the header that begins with these words.
   static func beginning(_ words: [String]) -> HeaderWord? {
     all.first { header in
       header.name == words.first
@@ -164,7 +164,7 @@ struct HeaderWord: Sendable {
 }
 
 extension Words {
-  /// All words that are left, with a space between them.
+  /// Takes all words that are left, at least one, and joins them with a space between them.
   ///
   /// - Parameter withQuotes: Whether a word that stands in quotes among others keeps them.
   mutating func requireRest(_ what: String, withQuotes: Bool = false) throws(Diagnostic) -> String {

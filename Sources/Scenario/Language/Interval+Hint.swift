@@ -1,18 +1,19 @@
 import LockstepSimulation
 
 extension Interval {
-  /// What to write in the place of a text that is no length of time: of `1.5s` it is `1s500ms`.
+  /// Says what to write in the place of a text that is no length of time: of `1.5s` it is `1s500ms`.
   static func hint(for text: String) -> String {
     meant(text, "") ?? "write a number with its unit: 250ms, 45s, 1m30s, 1h"
   }
 
-  /// The length of time that was probably meant, as it is written; a time has a sign before it.
+  /// Makes a hint of the length of time that was probably meant, as it is written; a time has a sign
+  /// before it.
   static func meant(_ text: String, _ sign: some StringProtocol) -> String? {
     whole(text).map { "write it in whole numbers: \(sign)\($0)" } ?? units(for: text)
       ?? sum(text).map { "units fall, and each stands once: \(sign)\($0)" }
   }
 
-  /// All parts together, where there are several and each is a length of time.
+  /// Adds up all parts, where there are several and each is a length of time.
   private static func sum(_ text: String) -> Interval? {
     var rest = text[...]
     var sum = Interval.zero
@@ -27,7 +28,7 @@ extension Interval {
     return rest.isEmpty && sum > .zero ? sum : nil
   }
 
-  /// The units, where a number has one that is none of them.
+  /// Makes a hint of the units, where a number has one that is none of them.
   static func units(for text: String) -> String? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let name = text.dropFirst(digits.count)
@@ -38,7 +39,7 @@ extension Interval {
     return "the units are h, m, s, ms, us and ns, and h is the largest\(hours)"
   }
 
-  /// A decimal fraction of one unit, which a person may write, in whole numbers.
+  /// Converts a decimal fraction of one unit, which a person may write, into whole numbers.
   static func whole(_ text: String) -> Interval? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
     let name = text.dropFirst(number.count)

@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// A look into JSON: a part that it has, `{"theme":"blue"}`, or a path, `items.0.count >= 2`.
 struct JSONLook: Sendable {
-  /// How what is there is compared.
+  /// A comparison of what is there with what is expected.
   private enum Comparison: String, CaseIterable {
     case equals = "="
     case differs = "!="
@@ -54,13 +54,13 @@ struct JSONLook: Sendable {
     }
   }
 
-  /// What is at the path, whatever is expected of it.
+  /// Finds what is at the path, whatever is expected of it.
   func value(in text: JSONText) -> JSONText? { path.value(in: text) }
 
   /// The path, if the line compares what is at it; without a comparison `not` says that nothing is there.
   private var comparedPath: String? { comparison == nil ? nil : path.text }
 
-  /// The keys of a part, with those in its objects.
+  /// Lists the keys of a part, with those in its objects.
   private static func paths(in part: JSONText) -> [String] {
     (part.members ?? []).flatMap { key, value in
       let inner = paths(in: value).map { "\(key).\($0)" }
@@ -68,7 +68,7 @@ struct JSONLook: Sendable {
     }
   }
 
-  /// What is found instead, or `nil` when it is as expected.
+  /// Finds what is there instead, or `nil` when it is as expected.
   ///
   /// - Parameter words: What stands before the path in a line.
   func found(in text: JSONText, as words: String) -> Found? {
@@ -90,7 +90,7 @@ struct JSONLook: Sendable {
 
   private static func shown(_ value: JSONText) -> Substring { value.description.prefix(shownMax) }
 
-  /// Whether all is as expected.
+  /// Says if all is as expected.
   func holds(in text: JSONText) -> Bool { found(in: text, as: "") == nil }
 
   private static func holds(_ value: JSONText, _ how: Comparison, _ wanted: Word) -> Bool {
@@ -105,7 +105,8 @@ struct JSONLook: Sendable {
     }
   }
 
-  /// A bare word is the JSON value that it spells, where it spells one, and otherwise a text.
+  /// Says if a value is what a word says: a bare word is the JSON value that it spells, where it spells
+  /// one, and otherwise a text.
   private static func equal(_ value: JSONText, _ word: Word) -> Bool {
     if word.kind != .quoted, let json = try? JSONText.read(word.text) {
       return value.isSame(as: json)
@@ -113,7 +114,7 @@ struct JSONLook: Sendable {
     return value.string == word.text
   }
 
-  /// A text has this part, a list this element, or an object these keys.
+  /// Says if a text has this part, a list this element, or an object these keys.
   private static func contains(_ value: JSONText, _ word: Word) -> Bool {
     if let text = value.string { return text.contains(word.text) }
     let json = word.kind == .quoted ? nil : try? JSONText.read(word.text)
@@ -132,7 +133,8 @@ struct JSONLook: Sendable {
 }
 
 extension JSONLook {
-  /// Whether what it compares is there in what a line looks into; `nil` where the line compares nothing.
+  /// Makes the naming of the paths that the look compares, for the text that a line looks into; `nil`
+  /// where the line compares nothing.
   func naming(in text: @escaping @Sendable (Sight) -> JSONText?) -> Naming<Sight>? {
     let paths = part.map(Self.paths) ?? comparedPath.map { [$0] } ?? []
     if paths.isEmpty { return nil }
@@ -141,7 +143,8 @@ extension JSONLook {
     }
   }
 
-  /// The same of an event, which is one of many: that none has the keys of a part may well be meant.
+  /// Makes the naming for an event, which is one of many: that none has the keys of a part may well be
+  /// meant.
   func naming(in text: @escaping @Sendable (LogEvent, PairView) -> JSONText?)
     -> Naming<(LogEvent, PairView)>?
   {
@@ -149,7 +152,7 @@ extension JSONLook {
     return Naming(path) { event, view in text(event, view).map { value(in: $0) != nil } }
   }
 
-  /// The same where fields may be left out: only a path much like one of those there is a slip.
+  /// Makes the naming where fields may be left out: only a path much like one of those there is a slip.
   func nearNaming(in text: @escaping @Sendable (LogEvent) -> JSONText?)
     -> Naming<(LogEvent, PairView)>?
   {

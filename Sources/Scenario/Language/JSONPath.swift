@@ -6,7 +6,7 @@ struct JSONPath: Sendable {
 
   init(_ text: String) { self.text = text }
 
-  /// The value at its end, or `nil` when the way does not lead that far.
+  /// Finds the value at its end; `nil` when the way does not lead that far.
   func value(in text: JSONText) -> JSONText? {
     var value = text
     for step in self.text.split(separator: ".") {
@@ -18,7 +18,7 @@ struct JSONPath: Sendable {
 }
 
 extension JSONText {
-  /// One JSON value, or the error in it.
+  /// Reads one JSON value, or throws the error in it.
   static func read(_ text: String) throws(JSONError) -> JSONText {
     try JSONText(validating: Array(text.utf8))
   }
@@ -66,15 +66,15 @@ extension JSONText {
     return try? read.get()
   }
 
-  /// What an object has under a key, or a list at a place; `count` of a list is how many it has.
+  /// Finds what an object has under a key, or a list at a place; `count` of a list is its length.
   func member(_ step: String) -> JSONText? {
     guard let elements else { return members?.first { $0.key == step }?.value }
     if step == "count" { return JSONText { $0.integer(Int64(elements.count)) } }
     return Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
   }
 
-  /// Whether all of a part is in it: of an object the keys that the part has, of a list each element in
-  /// its place, and anything else as it is.
+  /// Says if all of a part is in the value: of an object the keys that the part has, of a list each
+  /// element in its place, and anything else as it is.
   func has(_ part: JSONText) -> Bool {
     if let wanted = part.members {
       guard let members else { return false }
@@ -89,7 +89,7 @@ extension JSONText {
     return isSame(as: part)
   }
 
-  /// Whether it is the same value, however it is spelled: `1.5` is `1.50`, and `1000` is `1e3`.
+  /// Says if it is the same value, however it is spelled: `1.5` is `1.50`, and `1000` is `1e3`.
   func isSame(as other: JSONText) -> Bool {
     if self == other { return true }
     if let number = JSONNumber(self) { return number == JSONNumber(other) }

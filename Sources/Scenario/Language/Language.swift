@@ -2,7 +2,7 @@ package import LockstepHTTP
 package import LockstepLink
 package import LockstepProtocol
 
-/// What scenarios can say of a pair of apps: what is done to them, and what is looked for.
+/// The language of scenarios about a pair of apps: what they can do to it, and what they can look for.
 package struct Language: Sendable {
   package var vocabulary: Vocabulary
   /// The checks of the apps, then those that hold of any.
@@ -13,7 +13,7 @@ package struct Language: Sendable {
   private let appKinds: [(name: String, words: Vocabulary.Side)]
   /// The apps that the devices have beside their companions.
   private(set) var beside: [WordsBeside] = []
-  /// What its `covers` lines may name besides requirements of their own.
+  /// The requirements that its `covers` lines may name besides requirements of their own.
   package var requirements = Requirements()
   /// The names of the apps that a scenario may choose from, where it is known what the project has.
   package var apps: [String]?
@@ -36,14 +36,14 @@ package struct Language: Sendable {
     self.checks = checks + CheckKind.system
   }
 
-  /// Whether a line needs the word `do`, since no vocabulary lists the verb of its action.
+  /// Says if a line needs the word `do`, since no vocabulary lists the verb of its action.
   func needsDo(_ body: Script.Body) -> Bool {
     guard case .act(let device, let action) = body else { return false }
     if let (app, own) = action.addressed { return words(of: app, on: device)?[own.verb] == nil }
     return vocabulary[device][action.verb] == nil
   }
 
-  /// What can be said to an app beside a companion; `nil` where the device has none of that name.
+  /// Finds what people can say to an app beside a companion; `nil` where the device has no such app.
   func words(of app: String, on device: DeviceRole) -> Vocabulary.Side? {
     beside.first { $0.device == device && $0.app == app }?.words
   }
@@ -124,7 +124,7 @@ package struct Language: Sendable {
     )
   }
 
-  /// The other device, where a word is a property of that one alone.
+  /// Finds the other device, where a word is a property of that one alone.
   private func owner(of word: Word, beside subject: String, _ kinds: [CheckKind]) -> String? {
     guard let device = DeviceRole(name: subject), word.kind == .bare,
       !kinds.contains(where: { $0.property == word.text })
@@ -133,7 +133,7 @@ package struct Language: Sendable {
     return checks.contains { $0.subject == other && $0.property == word.text } ? other : nil
   }
 
-  /// What can be said to an app beside a companion.
+  /// The words that people can say to an app beside a companion.
   struct WordsBeside: Sendable {
     let device: DeviceRole
     let app: String

@@ -9,7 +9,7 @@ package struct LateLine: Sendable, Equatable {
   let rank: EventRank
   private let reader: LineReader
   private let variables: Variables
-  /// What can be said where the line stands.
+  /// The language in which the line is read.
   var language: Language { reader.language }
 
   /// Keeps a line, or says why a captured value cannot stand in it.
@@ -43,8 +43,8 @@ package struct LateLine: Sendable, Equatable {
     ("value", .quoted), ("1", .bare), ("{}", .json), ("true", .bare),
   ]
 
-  /// The line as it will be read, with something in the place of what the run gives; `nil` where that
-  /// alone decides whether it can be read.
+  /// Reads the line as it will be read, with something in the place of what the run gives; `nil` where
+  /// that alone decides whether it can be read.
   ///
   /// - Parameter late: The words in which a captured value stands.
   func tried(_ late: [Word]) throws(Diagnostic) -> Script.Body? {
@@ -59,7 +59,7 @@ package struct LateLine: Sendable, Equatable {
     return nil
   }
 
-  /// The line with the values that were captured by now.
+  /// Reads the line with the values that were captured by now.
   func body(_ captured: [(name: String, value: JSONText)]) throws(Diagnostic)
     -> (body: Script.Body, send: String?)
   {
@@ -82,6 +82,6 @@ package struct LateLine: Sendable, Equatable {
     return read
   }
 
-  /// The same words read in the same place are the same line.
+  /// Compares by words and place: the same words read in the same place are the same line.
   package static func == (a: LateLine, b: LateLine) -> Bool { a.text == b.text && a.line == b.line }
 }

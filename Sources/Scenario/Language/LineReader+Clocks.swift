@@ -2,14 +2,14 @@ import LockstepPair
 import LockstepProtocol
 import LockstepSimulation
 
-/// How far the clock of a device has been moved so far, and how far it may go.
+/// The distance by which a device's clock has been moved so far, with its bounds.
 struct ClockPosition {
   /// From the date of the run's begin.
   private var moved = Interval.zero
   /// No date before 1970 is shown by a device that began there, and none 50 years before the run.
   private var earliest = -Script.furthestClock
 
-  /// False when the clock would go too far.
+  /// Moves the clock by an interval; gives `false`, and leaves it, when it would go too far.
   mutating func jump(by interval: Interval) -> Bool {
     let sum = moved + interval
     guard sum >= earliest, sum <= Script.furthestClock else { return false }
@@ -23,9 +23,9 @@ struct ClockPosition {
   }
 }
 
-/// What is done to the clocks: `clock +90s`, `clock reset`, `drift -40ppm`, `zone +5h30m`.
+/// The changes of the clocks: `clock +90s`, `clock reset`, `drift -40ppm`, `zone +5h30m`.
 extension LineReader {
-  /// What follows `clock`: a jump, or back to 1970.
+  /// Reads what follows `clock`: a jump, or back to 1970.
   mutating func readClock(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
     -> ClockAdjustment
   {
@@ -79,7 +79,7 @@ extension LineReader {
     return .zone(seconds: offset.seconds)
   }
 
-  /// A length of time with its sign before it.
+  /// Reads a length of time with its sign before it.
   private static func signed(_ text: String) -> Interval? {
     guard let sign = text.first, sign == "+" || sign == "-",
       let interval = Interval(text: String(text.dropFirst()))

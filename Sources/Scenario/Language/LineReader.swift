@@ -8,14 +8,14 @@ struct LineReader: Sendable {
   /// The words that such a line begins with.
   static let subjects = ["watch", "phone", "link", "server", "ties", "expect", "end"]
 
-  /// What it can say.
+  /// The language in which it reads lines.
   var language: Language
   /// The link's profile as the lines so far have changed it.
   var profile = LinkProfile.bleActive
   var time = TrueTime.zero
   /// The servers of the run; `nil` where a line is read alone.
   var servers: [WebPlan]?
-  /// How far the clock of each device has been moved so far.
+  /// The distance by which the clock of each device has been moved so far.
   var clocks: [DeviceRole: ClockPosition] = [:]
 
   init(_ language: Language) { self.language = language }
@@ -48,7 +48,7 @@ struct LineReader: Sendable {
     }
   }
 
-  /// Those that come first of one instant: at least one, and none twice.
+  /// Reads what comes first of one instant: at least one source, and none twice.
   private static func readOrder(_ words: inout Words) throws(Diagnostic) -> InstantOrder {
     var first: [InstantOrder.Source] = []
     repeat {
@@ -93,7 +93,8 @@ struct LineReader: Sendable {
     )
   }
 
-  /// The name that a line gives to what it sends, if some of its words are known only when it is played.
+  /// Finds the name that a line gives to what it sends, if some of its words are known only when it is
+  /// played.
   func lateName(_ words: Words) throws(Diagnostic) -> String? {
     var words = words
     guard let subject = words.next(),
@@ -103,7 +104,7 @@ struct LineReader: Sendable {
     return try words.takeLastName()?.text
   }
 
-  /// Whether a verb sends JSON that the writer gives, and the send can therefore have a name.
+  /// Says if a verb sends JSON that the writer gives, so that the send can have a name.
   private func sends(_ word: Word?, _ device: DeviceRole) -> Bool {
     NamedSends.kinds.contains { $0.verb == word?.text }
       && language.vocabulary[device].verbs.contains { $0.name == word?.text }

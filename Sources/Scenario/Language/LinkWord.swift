@@ -7,10 +7,10 @@ import LockstepSimulation
 /// To add a word, add an entry to `all`; a fault of the air has its entry in `AirFault.all`.
 struct LinkWord: Sendable {
   let name: String
-  /// What follows, as a person writes it.
+  /// The words that follow, as a person writes them.
   let usage: String
   let summary: String
-  /// What may stand behind its name where it is drawn, simplest first; empty where it only mends.
+  /// The words that may stand behind its name where it is drawn, simplest first; none if it only mends.
   let drawn: [String]
   /// Reads what follows, and changes the profile where it is about that.
   let read: @Sendable (inout Words, inout LinkProfile) throws(Diagnostic) -> PacketAir.Input
@@ -133,7 +133,7 @@ struct LinkWord: Sendable {
     },
   ]
 
-  /// A word that changes one property of the profile and leaves the others.
+  /// Makes a word that changes one property of the profile and leaves the others.
   private static func setting(
     _ name: String,
     _ usage: String,
@@ -148,7 +148,7 @@ struct LinkWord: Sendable {
     }
   }
 
-  /// A word that changes a property of one direction, or of both if it names none.
+  /// Makes a word that changes a property of one direction, or of both if it names none.
   private static func way(
     _ name: String,
     _ usage: String,
@@ -174,7 +174,7 @@ struct LinkWord: Sendable {
     ) { (words, _) throws(Diagnostic) in .fault(try order(of: fault, &words)) }
   }
 
-  /// What may stand behind a fault's name where it is drawn.
+  /// Writes what may stand behind a fault's name where it is drawn.
   private static func drawn(_ fault: AirFault, kind: String) -> String {
     fault.arguments.map { argument in
       switch argument {
@@ -187,7 +187,7 @@ struct LinkWord: Sendable {
     }.joined(separator: " ")
   }
 
-  /// What stands after the name of a fault, as its entry in the table says.
+  /// Reads what stands after the name of a fault, as its entry in the table says.
   private static func order(of fault: AirFault, _ words: inout Words) throws(Diagnostic)
     -> AirFault.Order
   {
@@ -239,7 +239,7 @@ extension Words {
     return (try requireNumber("how many bytes", in: 1...1_000_000_000_000), false)
   }
 
-  /// `to watch` or `to phone`, where it stands there.
+  /// Takes `to watch` or `to phone`, where it stands there.
   fileprivate mutating func takeReceiver() throws(Diagnostic) -> DeviceRole? {
     guard take("to") else { return nil }
     let name = try requireName("device", among: ["watch", "phone"]).text

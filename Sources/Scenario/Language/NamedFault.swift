@@ -9,16 +9,16 @@ package struct NamedFault: Sendable {
   /// The line that plays it, with what is to be filled in.
   package let usage: String
   package let summary: String
-  /// What does not hold meanwhile, and for how long.
+  /// The rules that do not hold meanwhile, and for how long.
   package let suspends: String
   /// Such a line, whole.
   package let example: String
-  /// Why no device in real time takes it, and what to do instead; `nil` where each does.
+  /// The advice about a fault that no device in real time takes; `nil` for a fault that each takes.
   package let insteadInRealTime: String?
 
   package static let all = ofLink + ofSessions + ofApps + ofDevices + points
 
-  /// Who can play it, and where not, in words.
+  /// The players of the fault, and where they cannot play it, in words.
   package var players: String {
     guard let insteadInRealTime else { return "a scenario, a control peer or a program" }
     return "a scenario or a program, and by a control peer if the device is not in real time: else "
@@ -34,7 +34,7 @@ package struct NamedFault: Sendable {
     )
   }
 
-  /// What stands in an example for what is to be filled in.
+  /// Fills in an argument for an example.
   private static func filling(_ argument: AirFault.Argument) -> String {
     switch argument {
     case .kind: "userInfo"
@@ -54,7 +54,7 @@ package struct NamedFault: Sendable {
     )
   }
 
-  /// What an app or its owner leaves undone: actions of the device, like a session's faults.
+  /// The faults of an app or its owner, who leave something undone: actions, like a session's faults.
   private static let ofApps = [
     NamedFault(
       usage: "DEVICE lacks METHOD",
@@ -112,13 +112,13 @@ package struct NamedFault: Sendable {
     self.insteadInRealTime = insteadInRealTime
   }
 
-  /// Whether the words of a control peer are for its host, as a line of a scenario, and not an action
+  /// Says if the words of a control peer are for its host, as a line of a scenario, and not an action
   /// that the host hands to the device.
   package static func isForHost(_ words: [String]) -> Bool {
     if words.first == "link" { return true }
     return words.count > 1 && DeviceRole(name: words[0]) != nil && hostVerbs.contains(words[1])
   }
 
-  /// What the host does to a device, rather than its wearer or owner.
+  /// The verbs of what the host does to a device, rather than its wearer or owner.
   package static let hostVerbs = FaultWord.all.map(\.name)
 }

@@ -6,7 +6,7 @@ import LockstepProtocol
 /// there at no time of the run is told.
 package struct Naming<Place>: Sendable {
   package let name: String
-  /// Whether it is there; `nil` where there is nothing that could have it.
+  /// The test that says if the name is there; it gives `nil` where nothing could have the name.
   package let isThere: @Sendable (Place) -> Bool?
 
   package init(_ name: String, isThere: @escaping @Sendable (Place) -> Bool?) {
@@ -14,13 +14,14 @@ package struct Naming<Place>: Sendable {
     self.isThere = isThere
   }
 
-  /// The same name, looked for in what can be seen of another place.
+  /// Makes the naming of the same name, looked for in what can be seen of another place.
   package func seen<Other>(by place: @escaping @Sendable (Other) -> Place?) -> Naming<Other> {
     Naming<Other>(name) { other in place(other).flatMap(isThere) }
   }
 
-  /// A part of a text that varies from run to run: where no text has it, only one much like a part that
-  /// was there is a slip, since a line with `not` is right to name what is never said.
+  /// Makes the naming of a part of a text that varies from run to run: where no text has it, only one
+  /// much like a part that was there is a slip, since a line with `not` is right to name what is never
+  /// said.
   package static func part(
     _ part: String,
     of text: @escaping @Sendable (Place) -> String?
@@ -32,7 +33,7 @@ package struct Naming<Place>: Sendable {
     }
   }
 
-  /// The pieces of a text that have as many words as another.
+  /// Lists the pieces of a text that have as many words as another.
   private static func pieces(of text: String, asLongAs other: String) -> [String] {
     let words = text.split { !$0.isLetter && !$0.isNumber }
     let count = max(1, other.split { !$0.isLetter && !$0.isNumber }.count)

@@ -3,7 +3,7 @@ package import LockstepProtocol
 package import LockstepSimulation
 
 extension Script {
-  /// What a person may also do, again and again; only exploring has it done.
+  /// An action that a person may also do, again and again; only exploring has it done.
   package struct Person: Sendable, Equatable {
     package let device: DeviceRole
     package let every: ClosedRange<Interval>
@@ -32,7 +32,7 @@ extension Script {
       every = least...most
     }
 
-    /// The line of one act, each word that stands for several being drawn.
+    /// Draws the line of one act, and in it each word that stands for several.
     ///
     /// - Parameter draw: Draws a number below another one; 0 is the simplest.
     package func line(_ draw: (UInt64) -> UInt64) -> String {

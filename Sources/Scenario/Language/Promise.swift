@@ -2,10 +2,10 @@ import LockstepProtocol
 package import LockstepSimulation
 
 extension Script {
-  /// What must hold whatever happens, and the expectations that say so.
+  /// A promise that must hold whatever happens, with the expectations that say so.
   package struct Promise: Sendable, Equatable {
     package var name: String
-    /// How long after the last line it is judged; `nil` for at each event from the start.
+    /// The time from the last line to the judgement; `nil` for one at each event from the start.
     package var settling: Interval?
     package var lines: [PromiseLine] = []
 
@@ -37,7 +37,7 @@ extension Script {
     }
   }
 
-  /// What the file says without the lines of its promises.
+  /// The statements of the file without the lines of its promises.
   package var course: [Statement] {
     statements.filter { if case .promise = $0.body { false } else { true } }
   }
@@ -48,9 +48,9 @@ package struct PromiseLine: Sendable, Equatable {
   /// The line without its comment, as a file has it.
   package let text: String
   package let line: Int
-  /// Whether it is judged at each event from the start.
+  /// `true` if the line is judged at each event from the start.
   let isStanding: Bool
-  /// Whether it asks what a device's system says.
+  /// `true` if the line asks what a device's system says.
   private(set) var asksSystem = false
   private let counted: Counted?
   private let reader: LineReader
@@ -64,7 +64,7 @@ package struct PromiseLine: Sendable, Equatable {
     var verb: String
     var tail: String
 
-    /// Whether the most that may have been done decides.
+    /// `true` if the most that may have been done decides.
     var isMost: Bool { comparison.hasPrefix("<") }
 
     func text(_ acts: ActCounts) -> String {
@@ -73,7 +73,7 @@ package struct PromiseLine: Sendable, Equatable {
     }
   }
 
-  /// The lines that a written one stands for: `= acted(VERB)` has two bounds.
+  /// Makes the lines that a written one stands for: `= acted(VERB)` has two bounds.
   static func all(
     _ line: SourceLine,
     isStanding: Bool,
@@ -155,7 +155,7 @@ package struct PromiseLine: Sendable, Equatable {
     }
   }
 
-  /// What the line expects, given how often everything was done; what was read before is not read again.
+  /// Reads what the line expects, given how often everything was done; it reads nothing twice.
   func expectation(_ acts: ActCounts, _ read: ReadPromises) throws(Diagnostic) -> Expectation {
     let text = counted?.text(acts) ?? text
     if let known = read.expectation(line, text) { return known }
@@ -177,12 +177,12 @@ package struct PromiseLine: Sendable, Equatable {
     return expectation
   }
 
-  /// The line to be judged at an instant.
+  /// Makes the statement by which the line is judged at an instant.
   package func statement(at time: TrueTime) -> Script.Statement {
     Script.Statement(line: line, time: time, body: .promise(self))
   }
 
-  /// The same words in the same place are the same line.
+  /// Compares by words and place: the same words in the same place are the same line.
   package static func == (a: PromiseLine, b: PromiseLine) -> Bool {
     a.text == b.text && a.line == b.line && a.counted == b.counted && a.isStanding == b.isStanding
   }

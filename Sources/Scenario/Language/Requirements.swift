@@ -15,7 +15,7 @@ package struct Requirements: Sendable {
     self.families = families
   }
 
-  /// What is probably wrong with an id, and what to do about it.
+  /// Says what is probably wrong with an id, and what to do about it.
   func note(on id: String) -> (message: String, hint: String)? {
     guard !ids.contains(id), let family = Self.family(of: id) else { return nil }
     if families.contains(family) {
@@ -27,7 +27,7 @@ package struct Requirements: Sendable {
     return ("no requirement \(id) is known", "did you mean “\(near)”?")
   }
 
-  /// What stands before the number of an id; `nil` where none stands there.
+  /// Finds what stands before the number of an id; `nil` where none stands there.
   private static func family(of id: String) -> String? {
     guard let dash = id.lastIndex(of: "-"), dash > id.startIndex,
       Int(id[dash...].dropFirst()) != nil

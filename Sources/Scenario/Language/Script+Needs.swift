@@ -1,26 +1,26 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What a device must be able to do for a script, so that one that cannot is told so before anything is
-/// played.
+/// The abilities that a script needs of a device, so that a device without them is told so before
+/// anything is played.
 extension Script {
   mutating func add(_ need: Need) {
     if !needs.contains(need) { needs.append(need) }
   }
 
-  /// What one device must be able to do: what the top of the file says, as far as it is about this
-  /// device, and what lines ask of it.
+  /// Lists the abilities that one device must have: what the top of the file says, as far as it is
+  /// about this device, and what lines ask of it.
   package func needs(of role: DeviceRole) -> [Need] {
     let asked = asked(of: role)
     return Need.allCases.filter { asked.contains($0) || needs.contains($0) && concerns($0, role) }
   }
 
-  /// The abilities that lines ask of a device and that not every program has.
+  /// Finds the abilities that lines ask of a device and that not every program has.
   package func asked(of role: DeviceRole) -> Set<Need> {
     Set(statements.compactMap { $0.body.asks(role) })
   }
 
-  /// Whether a need at the top concerns a device: `crash` and `faults` concern the devices whose lines
+  /// Says if a need at the top concerns a device: `crash` and `faults` concern the devices whose lines
   /// use them.
   private func concerns(_ need: Need, _ role: DeviceRole) -> Bool {
     switch need {
@@ -36,7 +36,8 @@ extension Script {
 }
 
 extension Script.Body {
-  /// The ability that a line needs; none if any program can do it, such as a kill at once or an action.
+  /// Finds the ability that a line needs; none if any program can do it, such as a kill at once or an
+  /// action.
   fileprivate func asks(_ role: DeviceRole) -> Script.Need? {
     switch self {
     case .act(let device, let action): device == role && action.verb == "fault" ? .faults : nil
@@ -52,7 +53,7 @@ extension Script.Body {
     }
   }
 
-  /// Whether a device ends by the line, starts anew, or has a disk that fails.
+  /// Says if a device ends by the line, starts anew, or has a disk that fails.
   fileprivate func ends(_ role: DeviceRole) -> Bool {
     switch self {
     case .crash(let device, _, _), .batteryDeath(let device), .restart(let device),

@@ -11,46 +11,46 @@ package struct Script: Sendable, Equatable {
   package var profile = LinkProfile.bleActive
   /// The app of the project that it is about, where it names one.
   package var app: String?
-  /// What the sessions do beyond the vendor's promises, where the header says so.
+  /// The contract of the sessions beyond the vendor's promises, where the header says so.
   package var contract: SessionContract?
   /// The servers of the run.
   package var servers: [WebPlan] = []
   package var tags: [String] = []
   /// The statements of the protocol that it shows, such as `SESSION-20`.
   package var covers: [String] = []
-  /// What a device must be able to do for it.
+  /// The abilities that a device must have for the script.
   package var needs: [Need] = []
-  /// How it fails, where it is meant to.
+  /// The failures of a script that is meant to fail.
   package var meantFailures: [MeantFailure] = []
   /// The devices whose apps' verbs a vocabulary file names: the workout app is not the app of these.
   package var devicesOfFiles: [DeviceRole] = []
   /// The vocabulary files, as the file names them.
   package var vocabularies: [String] = []
-  /// What the words `$NAME` stand for, in the order of the file.
+  /// The values for which the words `$NAME` stand, in the order of the file.
   package var settings: [Setting] = []
   /// The apps that the devices have beside their companions.
   package var appsBeside: [AppPlan] = []
-  /// Which row of its table of examples it is, where it has one.
+  /// The script's row of its table of examples, where it has one.
   package var example: Example?
-  /// Whether the seed draws a value of the script.
+  /// `true` if the seed draws a value of the script.
   package var isDrawn = false
-  /// What is no mistake, and probably not meant: a value that no line uses.
+  /// The notes about what is no mistake, and probably not meant: a value that no line uses.
   package var notes: [Diagnostic] = []
-  /// What must hold whatever happens.
+  /// The promises that must hold whatever happens.
   package var promises: [Promise] = []
-  /// What persons may also do, where somebody explores.
+  /// The actions that persons may also do, where somebody explores.
   package var persons: [Person] = []
   /// In the order of the file; times never go back.
   package var statements: [Statement] = []
 
   package init() {}
 
-  /// How long a scenario lasts at most: 30 days, well within the instants that the wire can carry.
+  /// The longest time that a scenario may last: 30 days, well within the instants of the wire.
   package static let longest = Interval.seconds(30 * 86_400)
-  /// How far a clock can be moved from where it began, in both directions: 50 years.
+  /// The furthest that a clock can be moved from where it began, in both directions: 50 years.
   package static let furthestClock = Interval.seconds(50 * 365 * 86_400)
 
-  /// Whether a device ends and starts again, and so needs something that outlives it.
+  /// `true` if a device ends and starts again, and so needs something that outlives it.
   package var restartsDevices: Bool {
     statements.contains {
       switch $0.body {
@@ -65,7 +65,7 @@ package struct Script: Sendable, Equatable {
   package struct Setting: Sendable, Equatable {
     package var name: String
     package var value: String
-    /// Whether it was written in quotes, and so is a text even where it looks like a number.
+    /// `true` if the value was written in quotes, and so is a text even where it looks like a number.
     package var isQuoted: Bool
 
     package init(name: String, value: String, isQuoted: Bool = false) {
@@ -88,7 +88,7 @@ package struct Script: Sendable, Equatable {
     }
   }
 
-  /// What a device must be able to do.
+  /// An ability that a device must have.
   package enum Need: String, Sendable, CaseIterable {
     /// It ends in the middle of things when told to, and its disk as well.
     case crash
@@ -118,15 +118,15 @@ package struct Script: Sendable, Equatable {
     package var send: String?
     /// The file with a recorded workout that its action names, which whoever plays it reads first.
     package var recording: Recording?
-    /// Where else it stands: the included file, the round of a `repeat`, the heading above it.
+    /// The other places of the statement: included file, round of a `repeat`, heading above it.
     package var place = ""
-    /// Whether it stands in an included file.
+    /// `true` if the statement stands in an included file.
     package var isElsewhere = false
-    /// Whether it is one round of a `repeat`.
+    /// `true` if the statement is one round of a `repeat`.
     package var isRepeated = false
-    /// Whether it only leads to where the scenario begins.
+    /// `true` if the statement only leads to where the scenario begins.
     package var isGiven = false
-    /// Whether its action is written with the word `do`, since no vocabulary lists the verb.
+    /// `true` if its action is written with the word `do`, since no vocabulary lists the verb.
     package var needsDo = false
 
     package init(line: Int, time: TrueTime, body: Body) {
@@ -139,11 +139,11 @@ package struct Script: Sendable, Equatable {
   /// A recorded workout that an action names.
   package struct Recording: Sendable, Equatable {
     package var file: String
-    /// What is done once the sensors have it.
+    /// The action that is done once the sensors have it.
     package var action: Action
   }
 
-  /// What a statement asks for.
+  /// The content of a statement: what it asks for.
   package enum Body: Sendable, Equatable {
     case act(DeviceRole, Action)
     case link(PacketAir.Input)
@@ -163,12 +163,12 @@ package struct Script: Sendable, Equatable {
     case clock(DeviceRole, ClockAdjustment)
     /// From here on, what falls on one instant comes in this order.
     case order(InstantOrder)
-    /// What befalls the next request to a server that it is meant for; `nil` where it is put right.
+    /// A fault of the next request to a server that it is meant for; `nil` to put the server right.
     case server(String, WebFault?)
     case expect(Expectation)
     /// An action or an expectation with a value that only the run gives.
     case late(LateLine)
-    /// What must hold whatever happens.
+    /// An expectation that must hold whatever happens.
     case promise(PromiseLine)
     /// The run goes on until here.
     case end

@@ -2,10 +2,10 @@
 ///
 /// Its words and comments are kept as they are.
 package enum ScriptFormatter {
-  /// Where what follows the time begins.
+  /// The column at which what follows the time begins.
   private static let bodyColumn = 9
 
-  /// The text anew; formatting it again changes nothing.
+  /// Formats a text; formatting it again changes nothing.
   ///
   /// A line that cannot be cut into words is kept.
   package static func formatted(_ source: String) -> String {
@@ -20,7 +20,7 @@ package enum ScriptFormatter {
     return lined(tabled(lines)) + "\n"
   }
 
-  /// The lines without empty ones at the ends, and with one at most between others.
+  /// Joins the lines without empty ones at the ends, and with one at most between others.
   private static func lined(_ lines: [String]) -> String {
     var kept: [String] = []
     for line in lines where !line.isEmpty || kept.last?.isEmpty == false { kept.append(line) }
@@ -28,7 +28,7 @@ package enum ScriptFormatter {
     return kept.joined(separator: "\n")
   }
 
-  /// The rows of each table with their columns under each other.
+  /// Aligns the rows of each table, with their columns under each other.
   private static func tabled(_ lines: [String]) -> [String] {
     var lines = lines
     var start = lines.startIndex

@@ -16,7 +16,8 @@ extension ScriptParser {
     reader.profile = script.profile
   }
 
-  /// The verbs of the app are known already: whoever reads the file looks for its name first.
+  /// Reads the name of the app, whose verbs are known already: whoever reads the file looks for its
+  /// name first.
   mutating func readApp(_ words: inout Words) throws(Diagnostic) {
     let word = words.peek
     let name = try words.require("the name of an app").text
@@ -58,7 +59,8 @@ extension ScriptParser {
   /// The longest value that may be made by repeating another.
   private static let valueMax: Int64 = 1_000_000
 
-  /// A value, or with `times N` so many of them one behind the other: a text of any length.
+  /// Repeats a value as often as `times N` says, one behind the other, or gives it once: a text of any
+  /// length.
   private func repeated(_ value: Word, _ words: inout Words) throws(Diagnostic) -> String {
     guard words.take("times") else { return value.text }
     let most = Self.valueMax / Int64(max(1, value.text.utf8.count))
@@ -109,12 +111,12 @@ extension ScriptParser {
     script.settings.append(setting)
   }
 
-  /// The value of a setting, or the value that replaces it from outside.
+  /// Returns a setting, or the one that replaces its value from outside.
   private func overridden(_ setting: Script.Setting) -> Script.Setting {
     overrides.first { $0.name == setting.name } ?? setting
   }
 
-  /// The names that lines set, as they stand: “set NAME”, “random NAME”, “examples NAME…”.
+  /// Lists the names that lines set, as they stand: “set NAME”, “random NAME”, “examples NAME…”.
   static func setters(in lines: ArraySlice<SourceLine>) -> [(name: String, line: Int)] {
     lines.flatMap { line -> [(name: String, line: Int)] in
       let words = line.text.split { $0 == " " || $0 == "\t" }
@@ -161,7 +163,7 @@ extension ScriptParser {
     set(.init(name: name, value: "\(Self.draw(least, most, &stream))"))
   }
 
-  /// A length of time between two, in milliseconds where both are.
+  /// Draws a length of time between two, in milliseconds where both are.
   private static func draw(_ least: Interval, _ most: Interval, _ stream: inout RandomStream)
     -> Interval
   {
@@ -208,7 +210,7 @@ extension ScriptParser {
     script.example = .init(number: examples.rows, count: 0, values: values)
   }
 
-  /// The table has its rows, and the row knows how many they are.
+  /// Ends the table, which has its rows, and tells the row how many they are.
   mutating func finishExamples() {
     script.example?.count = examples.rows
     // A row with a mistake is a row.

@@ -19,38 +19,38 @@ package struct ScriptParser {
   /// Reads a file that a scenario names, by its name there.
   package typealias ReadFile = (String) -> Result<[UInt8], UnreadableFile>
 
-  /// How many lines a scenario has at most once its blocks are unrolled.
+  /// The largest number of lines of a scenario once its blocks are unrolled.
   private static let statementsMax = 200_000
 
   var script = Script()
   /// Reads the lines, and knows what they have changed so far.
   var reader: LineReader
-  /// What `$NAME` stands for.
+  /// The values for which `$NAME` stands.
   var variables = Variables()
   /// Values that take the place of those at the top of the file.
   let overrides: [Script.Setting]
   /// The seed that takes the place of the file's.
   let seed: UInt64?
-  /// Which row of a table of examples is read, counted from 0.
+  /// The number of the row of a table of examples that is read, counted from 0.
   let example: Int
   let readFile: ReadFile
-  /// Whether a single line is read, which may use names that other lines give.
+  /// `true` if a single line is read, which may use names that other lines give.
   var isAlone = false
 
   var mistakes: [Diagnostic] = []
-  /// Whether a vocabulary file cannot be read: mistakes in the lines below it then mean nothing.
+  /// `true` if a vocabulary file cannot be read: mistakes in the lines below it then mean nothing.
   var lacksVocabulary = false
   /// The files, blocks and headings that the present line stands in.
   var place = ScriptPlace()
   /// The rows of the table of examples so far, and the names of its columns.
   var examples: (names: [String], rows: Int) = ([], 0)
-  /// What is wrong with the table as long as no row has come.
+  /// The mistake of a table as long as no row has come.
   var noRows: Diagnostic?
 
-  /// What lines set, each with the note that is due if no line uses it.
+  /// The names that lines set, each with the note that is due if no line uses it.
   var unused: [(name: String, note: Diagnostic)] = []
 
-  /// How many rounds blocks may still have, all together.
+  /// The number of rounds that blocks may still have, all together.
   var roundsLeft: Int64 = 200_000
 
   private var time = TrueTime.zero
@@ -116,8 +116,8 @@ package struct ScriptParser {
     return parser.script
   }
 
-  /// A carriage return within a line: it ends one on systems of long ago, and is a blank to us, so that
-  /// the whole file would be its first line.
+  /// Finds a carriage return within a line: it ends one on systems of long ago, and is a blank to us,
+  /// so that the whole file would be its first line.
   private static func returnAlone(in lines: ArraySlice<SourceLine>) -> Diagnostic? {
     for line in lines {
       guard let place = line.text.utf8.firstIndex(of: UInt8(ascii: "\r")) else { continue }
@@ -164,10 +164,10 @@ package struct ScriptParser {
     return body
   }
 
-  /// Whether the present line stands in a file that another one includes.
+  /// `true` if the present line stands in a file that another one includes.
   var isIncluded: Bool { place.file != nil }
 
-  /// Whether only header lines have been read of the present file.
+  /// `true` if only header lines have been read of the present file.
   private var isAtHeader: Bool { !place.hasBody }
 
   /// Reads lines one after the other; a block reads its own.
@@ -321,8 +321,8 @@ package struct ScriptParser {
     )
   }
 
-  /// Of one instant faults come first, then actions, then expectations: what stands otherwise would be
-  /// read as if it came later.
+  /// Checks that of one instant faults come first, then actions, then expectations: what stands
+  /// otherwise would be read as if it came later.
   private mutating func checkOrder(of body: Script.Body, at word: Word, _ words: Words)
     throws(Diagnostic)
   {
@@ -340,7 +340,7 @@ package struct ScriptParser {
     if ranks.last?.rank != rank { ranks.append((rank, words.line)) }
   }
 
-  /// In a block `@` counts from where the block begins.
+  /// Reads the time of a line; in a block `@` counts from where the block begins.
   mutating func readTime(_ word: Word, _ words: Words) throws(Diagnostic) {
     let text = String(word.text.dropFirst())
     guard let interval = Interval(text: text) else {
@@ -367,7 +367,7 @@ package struct ScriptParser {
     time = next
   }
 
-  /// The spelling that a value has behind a sign, where it stands there without braces.
+  /// Makes the hint for a value behind a sign that stands there without braces: its spelling with them.
   private static func bracedValue(_ text: String, _ sign: Substring) -> String? {
     guard text.hasPrefix("$"), text.count > 1 else { return nil }
     return "a value within a word stands in braces: \(sign)${\(text.dropFirst())}"
@@ -401,7 +401,7 @@ package struct ScriptParser {
     return true
   }
 
-  /// What the writer may have meant by a line that begins with an unknown word.
+  /// Makes the mistake of a line with an unknown first word, with a guess at what the writer meant.
   private func noSubject(_ word: Word, behind first: Word, _ words: Words) -> Diagnostic {
     if word.kind == .bare, HeaderWord.all.contains(where: { $0.name == word.text }) {
       return words.mistake(

@@ -6,19 +6,19 @@ struct SourceLine: Sendable {
   let number: Int
   let text: Substring
 
-  /// All lines of a text.
+  /// Cuts a text into all its lines, with their numbers.
   static func all(of source: String) -> ArraySlice<SourceLine> {
     SourceText.lines(of: source).enumerated().map { SourceLine(number: $0 + 1, text: $1) }[...]
   }
 }
 
-/// What a line stands in: files that others include, blocks and headings.
+/// The place in which a line stands: files that others include, blocks and headings.
 struct ScriptPlace {
   /// The file, where it is not the one that is played.
   var file: String?
   /// The line of the outermost `include` in the file that is played.
   var line: Int?
-  /// What `@` counts from.
+  /// The instant from which `@` counts.
   var base = TrueTime.zero
   /// The rounds of the blocks around it: `round 2 of 3`.
   var rounds: [String] = []
@@ -26,12 +26,12 @@ struct ScriptPlace {
   var files: [String] = []
   /// The heading above, such as `then the phone knows`.
   var heading = ""
-  /// Whether the heading is a `given`.
+  /// `true` if the heading is a `given`.
   var isGiven = false
-  /// Whether more than header lines has been read of the file.
+  /// `true` if more than header lines has been read of the file.
   var hasBody = false
 
-  /// Where a line stands beside its own place, or empty.
+  /// Writes where a line stands beside its own place; empty where it stands nowhere else.
   func text(line: Int) -> String {
     let file = file.map { ["\($0):\(line)"] } ?? []
     return (file + rounds + (heading.isEmpty ? [] : [heading])).joined(separator: ", ")

@@ -20,7 +20,7 @@ extension LineReader {
     return .server(name.text, fault)
   }
 
-  /// The server of a name; `nil` where it is not known which there are.
+  /// Finds the server of a name; `nil` where it is not known which there are.
   func plan(of name: Word, _ words: Words) throws(Diagnostic) -> WebPlan? {
     guard let servers else { return nil }
     if let plan = servers.first(where: { $0.name == name.text }) { return plan }
@@ -35,13 +35,13 @@ extension LineReader {
 }
 
 extension Language {
-  /// What puts a server right.
+  /// The word that puts a server right.
   static let serverWorks = "works"
 
-  /// What a line may say of servers, whose own faults are these.
+  /// Lists what a line may say of servers, whose own faults are these.
   static func serverFaults(own: [String]) -> [String] { WebFault.names + own + [serverWorks] }
 
-  /// What a line may say of a server of any kind.
+  /// The words that a line may say of a server of any kind.
   var serverFaults: [String] { Self.serverFaults(own: servers.flatMap(\.ownFaults)) }
 }
 
@@ -81,7 +81,7 @@ extension ScriptParser {
 }
 
 extension CheckKind {
-  /// What servers have.
+  /// The check of what servers have.
   static let servers = CheckKind.valued(
     "server",
     "",
@@ -112,7 +112,7 @@ extension CheckKind {
     return state
   }
 
-  /// Whether a word is that of a kind, for one or for several of it.
+  /// Says if a word is that of a kind, for one or for several of it.
   private static func isNamed(_ kind: String, _ word: String) -> Bool {
     word == kind || word == kind + "s" || kind.last == "y" && word == kind.dropLast() + "ies"
   }

@@ -1,6 +1,7 @@
 /// The text of a scenario file, as editors of all kinds write it.
 package enum SourceText {
-  /// The lines without their ends, which are LF or CR LF; a byte order mark at the start is no text.
+  /// Cuts a text into lines without their ends, which are LF or CR LF; a byte order mark at the start
+  /// is no text.
   ///
   /// Cut between bytes: to find the characters of a whole file takes longer than to read it.
   package static func lines(of source: String) -> [Substring] {

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What the words `$NAME` and the parts `${NAME}` of texts and JSON stand for.
+/// The values for which the words `$NAME` and the parts `${NAME}` of texts and JSON stand.
 package struct Variables: Sendable, Equatable {
   /// A value that the run gives: `expect … as NAME`.
   private struct Captured: Sendable, Equatable {
@@ -12,7 +12,7 @@ package struct Variables: Sendable, Equatable {
   /// Set at the top, drawn, a row's, or counted by a `repeat`; the last of a name holds.
   private(set) var settings: [Script.Setting] = []
   private var captured: [Captured] = []
-  /// What stands in the place of each captured value, where a line is only tried.
+  /// The text that takes the place of each captured value, where a line is only tried.
   private var standIn: (text: String, kind: Word.Kind)?
 
   /// The names that the header sets, with their lines: one that is used above its line is told so.
@@ -31,12 +31,12 @@ package struct Variables: Sendable, Equatable {
 
   func setting(_ name: String) -> Script.Setting? { settings.last { $0.name == name } }
 
-  /// A line has promised a value, which is there when the line is met.
+  /// Notes that a line has promised a value, which is there when the line is met.
   mutating func promise(_ name: String) {
     if !captured.contains(where: { $0.name == name }) { captured.append(Captured(name: name)) }
   }
 
-  /// A line was met, and this is what it keeps.
+  /// Keeps the value of a line that was met.
   mutating func keep(_ value: JSONText, as name: String) {
     promise(name)
     for index in captured.indices where captured[index].name == name {
@@ -44,7 +44,7 @@ package struct Variables: Sendable, Equatable {
     }
   }
 
-  /// The same with something in the place of each value that only the run gives.
+  /// Returns the same with something in the place of each value that only the run gives.
   func standingIn(_ text: String, _ kind: Word.Kind) -> Variables {
     var variables = self
     variables.standIn = (text, kind)
@@ -55,7 +55,7 @@ package struct Variables: Sendable, Equatable {
     a.settings == b.settings && a.captured == b.captured
   }
 
-  /// What a reference is.
+  /// The meaning of a reference.
   enum Meaning {
     case value(text: String, kind: Word.Kind)
     /// A value that only the run gives, or has not given.
@@ -65,7 +65,7 @@ package struct Variables: Sendable, Equatable {
     case unknown
   }
 
-  /// What a name stands for; after the name of what was captured a path into it may follow.
+  /// Finds what a name stands for; after the name of what was captured a path into it may follow.
   func meaning(of reference: String) -> Meaning {
     if let setting = setting(reference) {
       return .value(text: setting.value, kind: setting.isQuoted ? .quoted : .bare)

@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// Why a file that a scenario names cannot be read.
+/// The reason why a file that a scenario names cannot be read.
 package struct UnreadableFile: Error, CustomStringConvertible {
   package let description: String
 
@@ -52,7 +52,7 @@ extension Vocabulary {
     return sides
   }
 
-  /// Why a device's app cannot have this verb, or `nil` when it can.
+  /// Says why a device's app cannot have this verb, or `nil` when it can.
   private func refusal(of verb: Verb, on device: DeviceRole) -> String? {
     if let reason = Self.refusal(ofName: verb.name) { return reason }
     if self[device].systemVerbs.contains(where: { $0.name == verb.name }) {
@@ -63,7 +63,7 @@ extension Vocabulary {
     return Self.refusal(ofArguments: verb)
   }
 
-  /// Why a verb cannot have its arguments: not all of them would reach the app.
+  /// Says why a verb cannot have its arguments: not all of them would reach the app.
   private static func refusal(ofArguments verb: Verb) -> String? {
     var names: [String] = []
     var keywords: [String] = []
@@ -91,7 +91,7 @@ extension Vocabulary {
     return nil
   }
 
-  /// Whether a field of this name is no argument, but belongs to what carries an action.
+  /// Says if a field of this name is no argument, but belongs to what carries an action.
   private static func isOfFrame(_ name: String) -> Bool {
     let fields = JSONText { writer in
       writer.beginObject()
@@ -101,7 +101,7 @@ extension Vocabulary {
     return (try? Result { () throws(JSONError) in try Action("", fields: fields) }.get()) == nil
   }
 
-  /// Why a verb cannot have this name: a line with it would mean something else, or could not be written.
+  /// Says why a verb cannot have this name: a line would mean something else, or could not be written.
   private static func refusal(ofName name: String) -> String? {
     let taken =
       LineReader.subjects + ["do"] + BlockWord.all.map(\.name) + FaultWord.all.map(\.name)

@@ -86,7 +86,8 @@ struct WordCutter {
     )
   }
 
-  /// A list of JSON is one bare word, blanks and all; `nil` when what begins with a bracket is none.
+  /// Takes a list of JSON as one bare word, blanks and all; `nil` when what begins with a bracket is
+  /// none.
   private mutating func list() -> Word? {
     let start = position
     guard let end = endOfValue(from: start, Self.bracket, Self.closingBracket),
@@ -96,7 +97,7 @@ struct WordCutter {
     return word(from: start, characters.text(start..<end), .bare)
   }
 
-  /// The place after the bracket that closes the one at a place, outside texts.
+  /// Finds the place after the bracket that closes the one at a place, outside texts.
   private func endOfValue(from start: Int, _ open: UInt8, _ close: UInt8) -> Int? {
     var depth = 0
     var isInString = false

@@ -5,7 +5,7 @@ struct WordFilling {
   private var word: Word
   private let line: Int
   private let variables: Variables
-  /// Whether a value is there only when the line is met.
+  /// `true` if a value is there only when the line is met.
   private(set) var isLate = false
   /// The names whose values were asked for.
   private(set) var references: [String] = []
@@ -16,7 +16,7 @@ struct WordFilling {
     self.variables = variables
   }
 
-  /// The word with its values.
+  /// Fills the word with its values.
   mutating func fill() throws(Diagnostic) -> Word {
     if word.kind == .bare, word.text.hasPrefix("$"), word.text.count > 1, !word.text.hasPrefix("${")
     {
@@ -46,7 +46,7 @@ struct WordFilling {
     return Word(text: text, kind: kind, column: word.column, length: word.length)
   }
 
-  /// A text with its values; in a string of JSON they are escaped as JSON does it.
+  /// Fills a text with its values; in a string of JSON they are escaped as JSON does it.
   private mutating func filled(_ text: String) throws(Diagnostic) -> String {
     var filled = ""
     var isInString = false

@@ -3,7 +3,7 @@ package import LockstepSimulation
 
 /// One word of a line: a bare word, a text in double quotes, or a JSON object.
 package struct Word: Sendable, Equatable {
-  /// How the word was written.
+  /// The spelling of the word: bare, in quotes, or as JSON.
   package enum Kind: Sendable, Equatable {
     case bare, quoted, json
   }
@@ -34,7 +34,7 @@ package struct Words: Sendable {
   /// The names of the values that stand in the line: `NAME` of `$NAME`.
   private(set) var references: [String] = []
 
-  /// Whether there are any.
+  /// `true` if the line has words whose values are there only when the line is met.
   var isLate: Bool { !late.isEmpty }
 
   /// Cuts a line; `#` begins a comment that goes to its end.
@@ -62,10 +62,10 @@ package struct Words: Sendable {
   package var isAtEnd: Bool { index == words.count }
   package var peek: Word? { index < words.count ? words[index] : nil }
 
-  /// How many words have been taken.
+  /// The number of words that have been taken.
   package var position: Int { index }
 
-  /// The words that were taken since a position.
+  /// Lists the words that were taken since a position.
   func texts(from position: Int) -> [String] { words[position..<index].map(\.text) }
 
   /// The line as a file has it: all words, without its time and comment, and with what values stand for.
@@ -76,19 +76,19 @@ package struct Words: Sendable {
     .map { $0.kind == .quoted ? Word.spelled($0.text) : $0.text }.joined(separator: " ")
   }
 
-  /// Whether a condition of time or number comes next: `within 1s`, `3 times`.
+  /// `true` if a condition of time or number comes next: `within 1s`, `3 times`.
   package var isAtModifier: Bool {
     guard let word = peek, word.kind == .bare, !isAtComparedPath else { return false }
     return Expectation.modifiers.contains(word.text) || isAtCount || isAtDistance
   }
 
-  /// Whether a path comes next that is compared, such as `after = 1`: it may be spelled like any word.
+  /// `true` if a path comes next that is compared, as in `after = 1`: its spelling may be any word's.
   private var isAtComparedPath: Bool {
     guard index + 1 < words.count, words[index + 1].kind == .bare else { return false }
     return JSONLook.comparisons.contains(words[index + 1].text)
   }
 
-  /// Whether `by 3s` comes next; without a length of time it is a path.
+  /// `true` if `by 3s` comes next; without a length of time it is a path.
   private var isAtDistance: Bool {
     guard let word = peek, word.kind == .bare, word.text == "by", index + 1 < words.count else {
       return false
@@ -96,19 +96,19 @@ package struct Words: Sendable {
     return words[index + 1].kind == .bare && Interval(text: words[index + 1].text) != nil
   }
 
-  /// Whether the time of a line comes next.
+  /// `true` if the time of a line comes next.
   var isAtTime: Bool {
     guard let word = peek, word.kind == .bare else { return false }
     return word.text.hasPrefix("@") || word.text.hasPrefix("+")
   }
 
-  /// The words that come next, as many as there are up to a number.
+  /// Lists the words that come next, as many as there are up to a number.
   func upcoming(_ count: Int) -> [String] { words[index...].prefix(count).map(\.text) }
 
   /// Skips the rest of the line.
   mutating func skip() { index = words.count }
 
-  /// Whether `3 times` comes next.
+  /// `true` if `3 times` comes next.
   var isAtCount: Bool {
     guard index + 1 < words.count, words[index + 1].kind == .bare else { return false }
     // One that no number can be is told its bounds where it is read.
@@ -120,7 +120,7 @@ package struct Words: Sendable {
   /// The words as a mistake at the end of a line sees them.
   var last: Word? { words.last }
 
-  /// The next word when it is JSON, or nothing.
+  /// Takes the next word when it is JSON, or nothing.
   mutating func takeJSON() throws(Diagnostic) -> JSONText? {
     guard let word = peek, word.kind == .json else { return nil }
     index += 1
@@ -144,7 +144,7 @@ package struct Words: Sendable {
     }
   }
 
-  /// What to do about a name that stands twice, a value without braces, or a comma behind the last
+  /// Says what to do about a name that stands twice, a value without braces, or a comma behind the last
   /// element of a list or an object.
   private static func hint(for reason: JSONError.Reason, at place: Int, in text: String) -> String {
     if case .repeatedKey = reason { return "take one of the two out, or give it another name" }
@@ -164,7 +164,7 @@ package struct Words: Sendable {
     return name
   }
 
-  /// A name of the writer's own: letters, digits, `-` and `_`.
+  /// Requires a name of the writer's own: letters, digits, `-` and `_`.
   func requireSimple(_ name: Word) throws(Diagnostic) {
     let isSimple = name.text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     guard name.kind == .bare, isSimple else {
@@ -189,14 +189,15 @@ package struct Words: Sendable {
     return true
   }
 
-  /// The next word, or a mistake that says what is missing.
+  /// Takes the next word, or throws a mistake that says what is missing.
   package mutating func require(_ what: @autoclosure () -> String) throws(Diagnostic) -> Word {
     guard let word = next() else { throw missing(what()) }
     try refuseTypographic(word)
     return word
   }
 
-  /// Quotes as a text program writes them: no word of a line begins or ends with one.
+  /// Says if a character is a quote as a text program writes it: no word of a line begins or ends with
+  /// one.
   private static func isTypographic(_ character: Character) -> Bool { "“”„«»".contains(character) }
 
   /// Refuses a text in typographic quotes, which would be several words.
@@ -227,7 +228,7 @@ package struct Words: Sendable {
     )
   }
 
-  /// Nothing more may follow.
+  /// Requires that nothing more follows.
   package func requireEnd() throws(Diagnostic) {
     guard let word = peek else { return }
     try refuseTypographic(word)
@@ -254,13 +255,13 @@ package struct Words: Sendable {
     )
   }
 
-  /// What to write instead of a word that is none of these names.
+  /// Says what to write instead of a word that is none of these names.
   package func hint(for word: Word, among names: [String]) -> String {
     word.kind == .quoted && names.contains(word.text)
       ? "write it without quotes" : Nearest.hint(for: word.text, among: names)
   }
 
-  /// The next word as one of a list of names.
+  /// Takes the next word as one of a list of names.
   package mutating func requireName(_ what: String, among names: [String]) throws(Diagnostic)
     -> Word
   {
@@ -271,7 +272,7 @@ package struct Words: Sendable {
     return word
   }
 
-  /// The next word where one of the names is expected, or a mistake that lists them.
+  /// Takes the next word where one of the names is expected, or throws a mistake that lists them.
   private mutating func requireWord(_ what: String, among names: [String]) throws(Diagnostic)
     -> Word
   {
@@ -281,7 +282,7 @@ package struct Words: Sendable {
     throw missing("\(article) \(what)", hint: "there are: \(names.joined(separator: ", "))")
   }
 
-  /// The next word as the name of one of a list of values.
+  /// Takes the next word as the name of one of a list of values, and gives the value.
   package mutating func requireOne<Value>(
     _ what: @autoclosure () -> String,
     of values: [Value],
@@ -299,7 +300,7 @@ package struct Words: Sendable {
     throw noName(try requireWord(what, among: names), what, among: names)
   }
 
-  /// The hint for a name that people bring from elsewhere to this place of the line.
+  /// Makes the hint for a name that people bring from elsewhere to this place of the line.
   private func knownName(for word: Word, _ what: String) -> String? {
     let place = what.hasPrefix("property of the ") ? .property : KnownName.Place(rawValue: what)
     let device = words.first { DeviceRole(name: $0.text) != nil }?.text ?? DeviceRole.watch.name
@@ -315,7 +316,7 @@ package struct Words: Sendable {
     return mistake(at: word, "“\(names[0])” was expected, found “\(word.shown)”")
   }
 
-  /// The next word as a whole number in a range.
+  /// Takes the next word as a whole number in a range.
   package mutating func requireNumber(_ what: String, in range: ClosedRange<Int64>)
     throws(Diagnostic) -> Int64
   {
@@ -332,7 +333,7 @@ package struct Words: Sendable {
     return number
   }
 
-  /// The next word as a length of time, such as `250ms`, `45s` or `1m30s`.
+  /// Takes the next word as a length of time, such as `250ms`, `45s` or `1m30s`.
   package mutating func requireInterval(_ what: String, upTo limit: Interval = Script.longest)
     throws(Diagnostic) -> Interval
   {
@@ -354,7 +355,7 @@ package struct Words: Sendable {
     return interval
   }
 
-  /// The next word as a length of time in whole seconds.
+  /// Takes the next word as a length of time in whole seconds.
   package mutating func requireSeconds(_ what: String, in range: ClosedRange<Int64>)
     throws(Diagnostic) -> Int64
   {
@@ -373,7 +374,7 @@ package struct Words: Sendable {
 }
 
 extension Word {
-  /// A text as a line has it: bare where it can be, else in quotes.
+  /// Spells a text as a line has it: bare where it can be, else in quotes.
   package static func spelled(_ text: String) -> String {
     let isBare =
       !text.isEmpty && !text.contains(where: { $0.isWhitespace || $0 == "\"" || $0 == "\\" })

@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// How often the devices did what their persons asked, as a pair of bounds.
+/// The number of times that the devices did what their persons asked, as a pair of bounds.
 ///
 /// An act at whose commit the device ended may be there or not: it counts for the most, and not for the
 /// least. What was refused counts for neither.
@@ -34,7 +34,7 @@ package struct ActCounts: Sendable {
 
   package init() {}
 
-  /// The least and the most that was done, on both devices if none is named.
+  /// Counts the least and the most that was done, on both devices if none is named.
   package func bounds(of verb: String, on device: DeviceRole?) -> ClosedRange<Int64> {
     let known = counts.filter { $0.verb == verb && (device == nil || $0.device == device) }
     let least = known.reduce(0) { $0 + $1.least }

@@ -1,19 +1,19 @@
 package import LockstepPair
 
 extension Engine {
-  /// Why a line would change nothing as things stand, or `nil` when it would, or nobody can tell.
+  /// Says why a line would change nothing as things stand, or `nil` when it would, or nobody can tell.
   package func reasonForNothing(_ body: Script.Body) -> String? {
     body.change.flatMap { reasonForNothing($0) }
   }
 
-  /// Whether a line would change nothing as things stand, as far as anybody can tell.
+  /// Says if a line would change nothing as things stand, as far as anybody can tell.
   package func isForNothing(_ body: Script.Body) -> Bool {
     body.change.map { isForNothing($0) } ?? false
   }
 }
 
 extension Script.Body {
-  /// What the line does to the pair, unless it is an action or looks at something.
+  /// The change that the line makes to the pair, unless it is an action or looks at something.
   fileprivate var change: PairChange? {
     switch self {
     case .link(let input): .link(input)

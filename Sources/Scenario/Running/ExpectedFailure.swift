@@ -8,7 +8,7 @@ extension Script {
     /// Counted from 1.
     package var line: Int
 
-    /// Whether the message of a failure contains the text.
+    /// Says if the message of a failure contains the text.
     package func isIn(_ found: String) -> Bool { found.contains(text) }
 
     /// The message if nothing failed with the text.
@@ -17,7 +17,8 @@ extension Script {
 }
 
 extension Runner.Report {
-  /// A scenario that says how it fails passes when it fails in all these ways and in no other.
+  /// Judges a scenario that says how it fails: it passes when it fails in all these ways and in no
+  /// other.
   package mutating func judge(_ script: Script) {
     guard !script.meantFailures.isEmpty, lacks.isEmpty else { return }
     meant = script.meantFailures
@@ -34,16 +35,16 @@ extension Runner.Report {
     }
   }
 
-  /// Whether the run failed as its file says, and in no other way.
+  /// `true` if the run failed as its file says, and in no other way.
   package var isAsMeant: Bool { verdict == .pass && !meant.isEmpty }
 
-  /// Whether the file says that this failure is meant.
+  /// Says if the file says that this failure is meant.
   package func isMeant(_ failure: Runner.Failure) -> Bool {
     !failure.isGiven && !missed.contains { $0.line == failure.line }
       && meant.contains { $0.isIn(failure.found) }
   }
 
-  /// Why the run is undecided, if it is.
+  /// The reason why the run is undecided, if it is.
   package var reasonForUndecided: String? {
     guard verdict == .undecided else { return nil }
     if isInterrupted { return "it was interrupted before its end" }

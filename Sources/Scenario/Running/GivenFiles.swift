@@ -77,7 +77,7 @@ struct GivenFiles: Sendable {
     )
   }
 
-  /// The last file of a name that a device's app was given.
+  /// Finds the last file of a name that a device's app was given.
   func newest(_ name: String, on device: DeviceRole) -> JSONText? {
     given.last { $0.device == device && $0.name == name }?.content
   }
@@ -85,7 +85,7 @@ struct GivenFiles: Sendable {
   /// Tells whether a file of that name was on its way at any time, to either device.
   func isKnown(_ name: String) -> Bool { announced.contains(name) }
 
-  /// The names of all that it was given, in that order.
+  /// Lists the names of all files that a device's app was given, in that order.
   func names(on device: DeviceRole) -> [String] {
     given.filter { $0.device == device }.map(\.name)
   }
@@ -95,7 +95,7 @@ struct GivenFiles: Sendable {
   /// The largest file whose content itself can be looked at, in bytes.
   static let shownMax = 65_536
 
-  /// What a path leads into: `bytes`, `checksum`, `metadata`, and of a short file `text` and `hex`.
+  /// Writes what paths lead into: `bytes`, `checksum`, `metadata`, of a short file also `text`, `hex`.
   private static func content(_ header: FileHeader, _ bytes: [UInt8]) -> JSONText {
     JSONText { writer in
       writer.beginObject()

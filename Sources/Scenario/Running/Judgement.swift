@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What an expectation comes to.
+/// The judgement of an expectation.
 enum Judgement {
   /// It is met; with what `as NAME` keeps.
   case met(JSONText?)
@@ -8,6 +8,6 @@ enum Judgement {
 }
 
 extension Found {
-  /// The same sentence with more after it.
+  /// Returns the same sentence with more after it.
   func and(_ more: String) -> Found { Found("\(sentence), \(more)", as: words) }
 }

@@ -6,7 +6,7 @@ struct Misnamed {
   fileprivate struct Missing {
     var lines: [Int]
     var check: Check
-    /// Whether there was something that could have had it.
+    /// `true` if there was something that could have had the name.
     var isSuspicious = false
     var isFound = false
     /// The changes that could be seen when a state was looked at last.
@@ -15,7 +15,7 @@ struct Misnamed {
 
   private var missing: [Missing] = []
 
-  /// Whether every name was there: nothing has to be seen any more.
+  /// `true` if every name was there: nothing has to be seen any more.
   var isEmpty: Bool { missing.isEmpty }
 
   init(_ script: Script) {

@@ -8,19 +8,19 @@ struct MissedEvents {
     var number: Int
     var check: Check
     var until: TrueTime
-    /// Whether it is told of an event of the same sort, too.
+    /// `true` if an event of the same sort counts, too.
     var seesSimilar: Bool
   }
 
-  /// How many are looked for at once; the first failures matter most.
+  /// The largest number of failures that are watched at once; the first failures matter most.
   private static let most = 16
   private var missed: [Missed] = []
-  /// What was seen late, by the number of the failure.
+  /// The events that were seen late, by the number of the failure.
   private(set) var late: [(number: Int, told: String)] = []
-  /// What came late and ended otherwise, the first of each failure.
+  /// The events that came late and ended otherwise, the first of each failure.
   private(set) var almost: [(number: Int, told: String)] = []
 
-  /// What came late and is only of the same sort, the first of each failure.
+  /// The events that came late and are only of the same sort, the first of each failure.
   private(set) var similar: [(number: Int, told: String)] = []
 
   var isWaiting: Bool { !missed.isEmpty }

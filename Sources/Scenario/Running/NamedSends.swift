@@ -12,7 +12,7 @@ package struct NamedSends: Sendable {
     var kind: TransferKind
     var id: Int64
 
-    /// By what differs most: sends with one number are few.
+    /// Compares first what differs most: sends with one number are few.
     static func == (one: Key, other: Key) -> Bool {
       one.id == other.id && one.device == other.device && one.kind == other.kind
     }
@@ -37,14 +37,14 @@ package struct NamedSends: Sendable {
     var action: Action
     var timeNanoseconds: Int64
 
-    /// Whether a send may be this one; a user info for the complication without budget goes as a user
+    /// Says if a send may be this one; a user info for the complication without budget goes as a user
     /// info.
     func mayBe(_ key: Key) -> Bool {
       device == key.device
         && (kind == key.kind || kind == .complication && key.kind == .userInfo)
     }
 
-    /// Whether a packet has what the line sends: its file, or its payload.
+    /// Says if a packet has what the line sends: its file, or its payload.
     func isSent(by packet: Packet) -> Bool {
       switch packet {
       case .file(let header): header.name == action.text("name")
@@ -71,7 +71,7 @@ package struct NamedSends: Sendable {
   /// The sends of which a packet was seen.
   private var sent: Set<Numbered> = []
   private var wornWatch = 1
-  /// How often each device was started.
+  /// The number of starts of each device.
   private var lives: [DeviceRole: Int] = [:]
   /// The named send that a line is taking back now.
   private var cancelled: (name: String, device: DeviceRole)?
@@ -116,8 +116,8 @@ package struct NamedSends: Sendable {
     take(key) { $0.isSent(by: packet) }
   }
 
-  /// An outcome was told of a send of which no packet was seen: at once, or a while later of what was
-  /// queued and could never be sent.
+  /// Gives the number of an outcome to its send, of which no packet was seen: the outcome came at once,
+  /// or a while later of what was queued and could never be sent.
   mutating func see(_ outcome: Outcome, of key: Key, at nanoseconds: Int64) {
     if sent.contains(numbered(key)) { return }
     if case .cancelled = outcome, takeBack(key) { return }
@@ -143,7 +143,7 @@ package struct NamedSends: Sendable {
     return true
   }
 
-  /// The name that a line gave to the send whose outcome an event is.
+  /// Finds the name that a line gave to the send whose outcome an event is.
   func name(ofSendIn event: LogEvent) -> String? {
     guard let device = event.device,
       case .effect(.session(.outcome(let kind, let id, _))) = event.kind
@@ -152,7 +152,7 @@ package struct NamedSends: Sendable {
     return known.first { $0.send == send }?.name
   }
 
-  /// Whether a send of a device is that of a name.
+  /// Says if a send of a device is that of a name.
   func has(_ kind: TransferKind, _ id: Int64, _ device: DeviceRole, as name: String) -> Bool {
     let send = numbered(Key(device: device, kind: kind, id: id))
     return known.contains { $0.name == name && $0.send == send }

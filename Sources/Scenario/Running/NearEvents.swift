@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// What happened instead of an event that was looked for: the last few of its sort.
+/// The last few events of the sort of one that was looked for, which happened instead.
 struct NearEvents: Sendable {
   private static let most = 3
   /// The longest payload that is told as a whole, in bytes; of a longer one so much.
@@ -41,7 +41,7 @@ struct NearEvents: Sendable {
     if events.count > Self.most { events.removeFirst() }
   }
 
-  /// A payload as it is told behind an event, where it is an object.
+  /// Spells a payload as it stands behind an event, where it is an object.
   private static func told(_ payload: JSONText?) -> String {
     guard let payload, payload.bytes.first == 0x7B else { return "" }
     if payload.bytes.count <= payloadMax { return " \(payload)" }
@@ -50,7 +50,7 @@ struct NearEvents: Sendable {
 
   private static let cut = "…"
 
-  /// The sentence for an event that did not happen, with those of its sort that did.
+  /// Makes the sentence for an event that did not happen, with those of its sort that did.
   ///
   /// - Parameter name: The name of the send that it was looked for by.
   func absence(byName name: String?) -> Found {
@@ -75,7 +75,7 @@ struct NearEvents: Sendable {
 
   var isEmpty: Bool { events.isEmpty }
 
-  /// An event that is like what was looked for, in a few words.
+  /// Spells an event that is like what was looked for, in a few words.
   static func words(_ event: LogEvent, _ look: EventLook, _ view: PairView) -> String {
     let isCause = look.isCause?(event) ?? false
     let place = isCause ? event.device.map { "the \($0.name)'s " } ?? "" : ""
@@ -83,7 +83,8 @@ struct NearEvents: Sendable {
     return place + words(event, value, of: view.sends.name(ofSendIn: event))
   }
 
-  /// An event in a few words, with its payload and the name of the send that it is an outcome of.
+  /// Spells an event in a few words, with its payload and the name of the send that it is an outcome
+  /// of.
   static func words(_ event: LogEvent, _ payload: JSONText?, of send: String?) -> String {
     words(event, telling: told(payload), of: send)
   }
@@ -101,13 +102,13 @@ struct NearEvents: Sendable {
       ?? "the event \(event.name) \(event.content.description.cut(to: contentMax))"
   }
 
-  /// How a send ended that has an outcome.
+  /// Says how a send ended that has an outcome.
   static func end(of event: LogEvent) -> String? {
     guard case .effect(.session(.outcome(_, _, let outcome))) = event.kind else { return nil }
     return outcome.sentence
   }
 
-  /// An event as a line would expect it, where the language has words for it.
+  /// Spells an event as a line would expect it, where the language has words for it.
   private static func line(_ event: LogEvent, of send: String?) -> String? {
     let device = event.device?.name ?? ""
     return switch event.kind {
@@ -125,7 +126,7 @@ struct NearEvents: Sendable {
 }
 
 extension LogEvent {
-  /// Whether it is told with the payload that it has.
+  /// `true` if the event is told with the payload that it has.
   fileprivate var hasPayload: Bool {
     switch kind {
     case .effect(.session(.received)), .effect(.session(.outcome(_, _, .replied))): true
@@ -133,6 +134,6 @@ extension LogEvent {
     }
   }
 
-  /// When it happened, since the run began.
+  /// The time at which it happened, since the run began.
   var instant: Interval { .nanoseconds(timeNanoseconds) }
 }

@@ -9,14 +9,14 @@ struct OpenWindow {
   let number: Int
   let from: TrueTime
   let until: TrueTime
-  /// Whether it stays open to the end of the run, whenever that is.
+  /// `true` if the window stays open to the end of the run, whenever that is.
   let isStanding: Bool
-  /// What happened in it instead.
+  /// The events that happened in the window instead.
   private(set) var near = NearEvents()
   private var count: Int64 = 0
-  /// When what it is measured from was seen.
+  /// The instant at which the event was seen that the window measures from.
   private var anchor: TrueTime?
-  /// Whether it has held before, where it is to hold from then on.
+  /// `true` if the check has held before, where it is to hold from then on.
   private var hasHeld = false
   /// The changes that could be seen when a state was judged last.
   private var judgedChanges: Int?
@@ -39,10 +39,11 @@ struct OpenWindow {
 
   private var check: Check { expectation.check }
 
-  /// Whether what it looks for can come about while the log says nothing.
+  /// `true` if what the window looks for can come about while the log says nothing.
   var looksAtSystem: Bool { expectation.checks.contains { $0.system != .none } }
 
-  /// The judgement that some events, and the state after them, allow; `nil` while the window stays open.
+  /// Finds the judgement that some events, and the state after them, allow; `nil` while the window
+  /// stays open.
   mutating func look(at events: ArraySlice<LogEvent>, _ sight: Sight, now: TrueTime) -> Judgement? {
     seeNear(events, sight)
     switch expectation.demand {
@@ -57,7 +58,7 @@ struct OpenWindow {
     }
   }
 
-  /// Whether a state was already judged from just what can be seen now, and decided nothing.
+  /// Says if a state was already judged from just what can be seen now, and decided nothing.
   private mutating func isAsBefore(_ sight: Sight) -> Bool {
     guard case .state(let look) = check.look, !look.isTimed else { return false }
     let changes = sight.view.changes(of: look.sources)
@@ -65,7 +66,7 @@ struct OpenWindow {
     return judgedChanges == changes
   }
 
-  /// The judgement at the end of the window.
+  /// Finds the judgement at the end of the window.
   func close(_ sight: Sight) -> Judgement {
     switch expectation.demand {
     case .seen: expectation.isNegated ? .met(nil) : .failed(instead(sight))
@@ -83,7 +84,7 @@ struct OpenWindow {
 
   // MARK: What is seen
 
-  /// What is to hold from when it does for the first time.
+  /// Judges what is to hold from when it does for the first time.
   private mutating func always(_ sight: Sight, _ now: TrueTime) -> Judgement? {
     let found = found(sight)
     if !hasHeld {
@@ -176,7 +177,7 @@ struct OpenWindow {
 
   // MARK: What is there instead
 
-  /// That something is not there, where it cannot be told.
+  /// Judges that something is not there, where that cannot be told.
   private func unclear(_ sight: Sight) -> Judgement? {
     guard expectation.isNegated, let found = found(sight), found.isUnclear else { return nil }
     return .failed(found)
@@ -187,7 +188,7 @@ struct OpenWindow {
     return look.found(sight)
   }
 
-  /// What is seen that was not to be, and since when.
+  /// Says what is seen that was not to be, and since when.
   private func so(
     _ place: Int,
     _ events: ArraySlice<LogEvent>,
@@ -221,7 +222,7 @@ struct OpenWindow {
     }
   }
 
-  /// What was found instead of something that is not there.
+  /// Finds what was there instead of something that is not there.
   private func instead(_ sight: Sight) -> Found {
     guard case .event(let look) = check.look else { return found(sight) ?? "nothing" }
     return near.absence(byName: look.send?.text)
@@ -229,7 +230,7 @@ struct OpenWindow {
 }
 
 extension Check {
-  /// Where among events the check is first seen: at an event, or after all of them for a state.
+  /// Finds where among events the check is first seen: at an event, or after all of them for a state.
   func place(in events: ArraySlice<LogEvent>, _ sight: Sight) -> Int? {
     switch look {
     case .state(let look): look.found(sight) == nil ? events.endIndex : nil
@@ -237,7 +238,7 @@ extension Check {
     }
   }
 
-  /// The value that `as NAME` keeps of what is seen at a place.
+  /// Finds the value that `as NAME` keeps of what is seen at a place.
   fileprivate func value(at place: Int, in events: ArraySlice<LogEvent>, _ sight: Sight)
     -> JSONText?
   {
@@ -249,7 +250,7 @@ extension Check {
 }
 
 extension ArraySlice<LogEvent> {
-  /// When the event at a place happened; `nil` after all of them.
+  /// Finds when the event at a place happened; `nil` after all of them.
   fileprivate func time(at place: Int) -> TrueTime? {
     indices.contains(place) ? TrueTime(nanoseconds: self[place].timeNanoseconds) : nil
   }

@@ -6,13 +6,13 @@ package import LockstepSimulation
 package protocol Pacer {
   /// Returns true when the instant has come, false when something happened in the pair before it.
   mutating func reach(_ time: TrueTime, in engine: inout Engine) throws(DeviceFault) -> Bool
-  /// How long a device in real time may be silent after an action, for its app is a program that thinks.
+  /// Says how long a device in real time may be silent after an action, while its program thinks.
   func patience(with device: DeviceRole) -> Interval
-  /// How often a device in real time has said what it did.
+  /// Counts how often a device in real time has said what it did.
   func lines(from device: DeviceRole) -> Int
-  /// Whether somebody has ended the run before its time.
+  /// `true` if somebody has ended the run before its time.
   var isOver: Bool { get }
-  /// Whether each event is told as it happens: somebody looks on, or may break off the run at any place.
+  /// `true` if each event is told as it happens: somebody looks on, or may break off the run anywhere.
   var tellsAtOnce: Bool { get }
 }
 

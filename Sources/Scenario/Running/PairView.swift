@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// What can be seen of a pair from outside: the last screens, the documents, the truth of the link.
+/// The view of a pair from outside: the last screens, the documents, the truth of the link.
 ///
 /// Made of the event log alone, so that it holds for any devices and any apps. What a screen or a
 /// document says is read only when somebody looks at it.
@@ -12,7 +12,7 @@ package struct PairView: Sendable {
   private var phoneScreen: JSONText?
   package private(set) var link = LogEvent.LinkState.disconnected
   private var reaching: [DeviceRole] = []
-  /// What the apps beside the companions have shown last.
+  /// The last screens of the apps beside the companions.
   private var screensBeside: [(device: DeviceRole?, app: String, screen: JSONText)] = []
   private var watchApp = App()
   private var phoneApp = App()
@@ -24,7 +24,7 @@ package struct PairView: Sendable {
   private var replies: [NamedSends.Key: JSONText] = [:]
   /// The sends to which lines gave names.
   var sends = NamedSends()
-  /// How often each source changed by which states are judged.
+  /// The number of changes of each source by which states are judged.
   private var watchScreenChanges = 0
   private var phoneScreenChanges = 0
   private var documentChanges = 0
@@ -34,10 +34,10 @@ package struct PairView: Sendable {
 
   package init() {}
 
-  /// From now on remembers what was sent.
+  /// Begins to remember what is sent.
   mutating func keepPayloads() { payloads = [:] }
 
-  /// From now on puts together the files that arrive.
+  /// Begins to put together the files that arrive.
   mutating func keepFiles() { files = GivenFiles() }
 
   /// Takes in the next event of the log.
@@ -104,7 +104,7 @@ package struct PairView: Sendable {
     package static let all: Sources = [.watchScreen, .phoneScreen, .documents, .others]
   }
 
-  /// How often some sources have changed.
+  /// Counts how often some sources have changed.
   func changes(of sources: Sources) -> Int {
     (sources.contains(.watchScreen) ? watchScreenChanges : 0)
       + (sources.contains(.phoneScreen) ? phoneScreenChanges : 0)
@@ -164,12 +164,12 @@ package struct PairView: Sendable {
     sends.see(outcome, of: key, at: event.timeNanoseconds)
   }
 
-  /// What a device sent last under a number.
+  /// Finds what a device sent last under a number.
   func payload(of kind: TransferKind, _ id: Int64, from device: DeviceRole) -> JSONText? {
     payloads?[NamedSends.Key(device: device, kind: kind, id: id)]
   }
 
-  /// What a device's message was answered with.
+  /// Finds what a device's message was answered with.
   func reply(to id: Int64, for device: DeviceRole) -> JSONText {
     replies[NamedSends.Key(device: device.counterpart, kind: .message, id: id)]
       ?? JSONText { $0.null() }
@@ -194,16 +194,16 @@ package struct PairView: Sendable {
     }
   }
 
-  /// What is known of a device's app: what its device says of it, as long as its radio has a link.
+  /// The state of a device's app, as its device tells it while its radio has a link.
   struct App: Sendable {
     var state: AppState?
-    /// Whether the device could tell a change of its app's state.
+    /// `true` if the device could tell a change of its app's state.
     var isHeard = false
   }
 
   func app(of device: DeviceRole) -> App { device == .watch ? watchApp : phoneApp }
 
-  /// Where a device's app is in its life; `nil` while the device could not tell a change.
+  /// Finds the state of life of a device's app; `nil` while the device could not tell a change.
   package func heardState(ofAppOn device: DeviceRole) -> AppState? {
     let app = app(of: device)
     return app.isHeard ? app.state : nil
@@ -231,28 +231,28 @@ package struct PairView: Sendable {
     }
   }
 
-  /// What a device shows, or `nil` before it has shown anything.
+  /// Finds what a device shows, or `nil` before it has shown anything.
   package func screen(of device: DeviceRole) -> JSONText? {
     device == .watch ? watchScreen : phoneScreen
   }
 
-  /// What an app beside a device's companion has shown last, or `nil` before it has shown anything.
+  /// Finds what an app beside a device's companion showed last, or `nil` before it has shown anything.
   func screen(of app: String, on device: DeviceRole) -> JSONText? {
     screensBeside.first { $0.device == device && $0.app == app }?.screen
   }
 
-  /// Whether a device's session last told its app that it reaches the other one.
+  /// Says if a device's session last told its app that it reaches the other one.
   package func isReachable(_ device: DeviceRole) -> Bool { reaching.contains(device) }
 
   /// True once any document was written.
   var hasDocuments: Bool { !kinds.isEmpty }
 
-  /// The documents of a kind in the order in which they were first written.
+  /// Lists the documents of a kind in the order in which they were first written.
   package func documents(of kind: String) -> [Document] {
     kinds.first { $0.kind == kind }?.documents ?? []
   }
 
-  /// The newest document of a kind, or that of an id: `list`, `item:ID`.
+  /// Finds the newest document of a kind, or that of an id: `list`, `item:ID`.
   func newest(_ name: String) -> JSONText? {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let (kind, id) = (parts.first ?? name, parts.count > 1 ? parts[1] : nil)

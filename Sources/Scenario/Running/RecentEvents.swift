@@ -1,14 +1,14 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// What happened at the present instant, and within a tolerance before it: all of it, whatever its kind,
-/// so that no check can look for an event that nobody has kept; and the last of what was before.
+/// The events of the present instant, and within a tolerance before it: all of them, whatever their
+/// kind, so that no check can look for an event that nobody has kept; and the last of those before.
 struct RecentEvents {
-  /// How many events of what was before are kept, at least.
+  /// The least number of earlier events that are kept.
   private static let pastMax = 512
 
   private var events: [LogEvent] = []
-  /// What is from before those, as it came; events are large, so that none is copied to be put away.
+  /// The events from before those, as they came; events are large: none is copied to be put away.
   private var past: [[LogEvent]] = []
   private var pastCount = 0
 
@@ -31,18 +31,18 @@ struct RecentEvents {
     }
   }
 
-  /// What happened since an instant, in order.
+  /// Finds the events since an instant, in order.
   func since(_ nanoseconds: Int64) -> ArraySlice<LogEvent> {
     let place = events.firstIndex { $0.timeNanoseconds >= nanoseconds } ?? events.endIndex
     return events[place...]
   }
 
-  /// The last event of the kept ones that a check looks for, from before an instant.
+  /// Finds the last event of the kept ones that a check looks for, from before an instant.
   func last(_ look: EventLook, before instant: TrueTime, _ view: PairView) -> LogEvent? {
     last(before: instant) { look.matches($0, view) }
   }
 
-  /// The last kept event before an instant that fulfils a condition.
+  /// Finds the last kept event before an instant that fulfils a condition.
   func last(before instant: TrueTime, where isSo: (LogEvent) -> Bool) -> LogEvent? {
     let isIt: (LogEvent) -> Bool = { $0.timeNanoseconds < instant.nanoseconds && isSo($0) }
     if let event = events.last(where: isIt) { return event }

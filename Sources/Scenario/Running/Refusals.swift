@@ -28,7 +28,7 @@ struct Refusals {
     var device: DeviceRole
     var verb: String
     var line: Int
-    /// Whether a line needs the word `do` to ask for it.
+    /// `true` if a line needs the word `do` to ask for it.
     var needsDo: Bool
   }
 
@@ -42,7 +42,7 @@ struct Refusals {
 
   init(first: Int) { self.first = first }
 
-  /// A line of the script asks a device for an action.
+  /// Notes that a line of the script asks a device for an action.
   ///
   /// - Parameter needsDo: Whether no vocabulary lists the verb, so that lines write `do` before it.
   mutating func ask(_ device: DeviceRole, for verb: String, line: Int, needsDo: Bool) {
@@ -50,7 +50,8 @@ struct Refusals {
     asked.append(Asked(device: device, verb: verb, line: line, needsDo: needsDo))
   }
 
-  /// A line of the script expects an event between two instants, so often at most.
+  /// Notes that a line of the script expects an event between two instants, so often at most, and
+  /// forgives those that came.
   mutating func expect(_ look: EventLook, atMost count: Int64, from: TrueTime, until: TrueTime) {
     var left = count
     unexpected.removeAll {
@@ -76,7 +77,7 @@ struct Refusals {
     expected[place].left -= 1
   }
 
-  /// The failure that an event causes if nothing expects it, and its line.
+  /// Finds the failure that an event causes if nothing expects it, and its line.
   private func surprise(_ event: LogEvent) -> Unexpected? {
     guard let device = event.device else { return nil }
     switch event.kind {
@@ -90,7 +91,7 @@ struct Refusals {
     }
   }
 
-  /// What the end of the companion fails, or of an app beside it.
+  /// Finds the line that fails by the end of the companion, or of an app beside it.
   private func end(of app: String?, _ how: String, _ event: LogEvent, on device: DeviceRole)
     -> Unexpected
   {
@@ -103,7 +104,7 @@ struct Refusals {
     return Unexpected(event: event, found: "\(whose) ended by itself: \(how)\(advice)", line: line)
   }
 
-  /// What a refusal of a line's action says, and the line; `nil` where no line asked for what is refused.
+  /// Finds the line whose action was refused, with a sentence; `nil` where no line asked for it.
   private func refusal(of verb: String, _ reason: String, by device: DeviceRole)
     -> (found: String, line: Int)?
   {
@@ -126,7 +127,7 @@ struct Refusals {
     return " (if it should, add: expect \(subject) refuses \(words))"
   }
 
-  /// The line whose action an app answered by refusing one that nobody had asked it for.
+  /// Finds the line whose action an app answered by refusing one that nobody had asked it for.
   private func lineMisanswered(_ verb: String, _ device: DeviceRole) -> Int? {
     let ofDevice = acted.filter { $0.device == device }
     guard let last = ofDevice.last, !ofDevice.contains(where: { $0.verb == verb }) else {
@@ -135,7 +136,7 @@ struct Refusals {
     return asked.last { $0.device == device && $0.verb == last.verb }?.line
   }
 
-  /// The refusals of before an instant, which nothing can ask for any more.
+  /// Takes out the refusals of before an instant, which nothing can ask for any more.
   mutating func take(before instant: TrueTime) -> [Runner.Failure] {
     if unexpected.isEmpty { return [] }
     let over = unexpected.filter { $0.event.timeNanoseconds < instant.nanoseconds }

@@ -2,33 +2,33 @@ package import LockstepPair
 package import LockstepSimulation
 
 extension Runner {
-  /// What came of a run.
+  /// The result of a run.
   package struct Report: Sendable, Equatable {
     package var verdict: Verdict
     package var failures: [Failure]
     package var broken: [PromiseCheckers.Broken]
-    /// Why a device could not go on.
+    /// The reason why a device could not go on.
     package var fault: DeviceFault?
     package var expectations: Int
     /// Lines that changed nothing, as a `link restore` in range or a second `allow`: no failure.
     package var idle: [Idle]
     package var virtualTime: Interval
-    /// What the scenario needs and a device does not have, each in a few words.
+    /// The abilities that the scenario needs and a device does not have, each in a few words.
     package var lacks: [String] = []
     /// The failures that the scenario says it has.
     package var meant: [Script.MeantFailure] = []
     /// Those of them that did not come about.
     package var missed: [Script.MeantFailure] = []
-    /// Whether somebody ended the run before its time.
+    /// `true` if somebody ended the run before its time.
     package var isInterrupted = false
   }
 
   /// A line that changed nothing, or showed nothing.
   package struct Idle: Sendable, Equatable {
     package var line: Int
-    /// What it lacks, in a sentence about the line.
+    /// The effect that the line lacks, in a sentence about the line: `changes nothing`.
     package var effect = "changes nothing"
-    /// Why not.
+    /// The reason why the line changed or showed nothing.
     package var reason: String
   }
 
@@ -39,20 +39,20 @@ extension Runner {
     package var time: TrueTime
     /// The words by which a line would expect what is there.
     package var actual: String?
-    /// What the line looked for and did not find, with the time at which it did come.
+    /// The event that the line looked for and did not find, with the time at which it did come.
     package var nearest: String?
-    /// Where else the line stands: an included file, a round, a heading.
+    /// The other places in which the line stands: an included file, a round, a heading.
     package var place = ""
-    /// Whether the line stands in an included file.
+    /// `true` if the line stands in an included file.
     package var isElsewhere = false
-    /// Whether a block plays the line in several rounds.
+    /// `true` if a block plays the line in several rounds.
     package var isRepeated = false
-    /// Whether it only leads to where the scenario begins.
+    /// `true` if the line only leads to where the scenario begins.
     package var isGiven = false
-    /// What a device did that no line expects, where that is all that is wrong.
+    /// The deed of a device that no line expects, where that is all that is wrong.
     package var surprise: Surprise?
 
-    /// What a device does that a line must expect.
+    /// A deed of a device that a line must expect.
     package enum Surprise: Sendable { case refusal, appEnd }
 
     package init(line: Int, found: String, time: TrueTime) {
@@ -111,7 +111,7 @@ extension Runner.Report {
 }
 
 extension Runner {
-  /// Whether a line, by its number, asks for something that is yet to come.
+  /// Says if a line, by its number, asks for something that is yet to come.
   package func waits(for line: Int, on engine: Engine) -> Bool {
     unanswered.rest(on: engine).contains { $0.line == line }
   }

@@ -8,7 +8,7 @@ package import LockstepSimulation
 /// due, then expectations. A line with `ties` changes the order of actions and the pair's events.
 package struct Runner {
   private var script: Script
-  /// How much earlier or later than written things may be seen; zero in virtual time.
+  /// The time by which things may be seen earlier or later than written; zero in virtual time.
   private let tolerance: Interval
   private var queue = EventQueue<Int>()
   private var open: [OpenWindow] = []
@@ -26,23 +26,23 @@ package struct Runner {
   private(set) var unanswered = Unanswered()
   private var misnamed: Misnamed
   private var checked = 0
-  /// What has followed what, where somebody asks for it.
+  /// The pairs of events that have followed each other, where somebody asks for them.
   package var transitions: Transitions?
-  /// How many events there were so far.
+  /// The number of events so far.
   package private(set) var seen = 0
   private var recent = RecentEvents()
   private var missed = MissedEvents()
-  /// What lines have kept under names, the last of a name last.
+  /// The values that lines have kept under names, the last of a name last.
   private var captured: [(name: String, value: JSONText)] = []
-  /// How often everything was done, where a promise counts it.
+  /// The number of times that everything was done, where a promise counts it.
   private var acts: ActCounts?
   /// The lines of promises as they were read, also for who goes on from a copy.
   private let readPromises = ReadPromises()
-  /// Whether any line looks for an event; only then are events kept.
+  /// `true` if any line looks for an event; only then are events kept.
   private let looksForEvents: Bool
-  /// Whether any line asks what a device's system says.
+  /// `true` if any line asks what a device's system says.
   private var asksSystems: Bool
-  /// What has happened and neither the promises nor the log have taken yet.
+  /// The events that neither the promises nor the log have taken yet.
   ///
   /// They may take many events at once: each is a lot of instructions, and a processor fetches them once
   /// for all events instead of once for each.
@@ -98,7 +98,7 @@ package struct Runner {
     return finish(fault, on: &engine, isInterrupted: pacer.isOver)
   }
 
-  /// When the next thing happens, of the script or of the pair; `nil` once all is played and quiet.
+  /// Finds when the script or the pair has its next event; `nil` once all is played and quiet.
   package func nextInstant(on engine: Engine) -> TrueTime? {
     let times = [
       queue.nextTime.map(TrueTime.init(nanoseconds:)), nextWindowEnd, engine.nextEventTime,
@@ -145,7 +145,7 @@ package struct Runner {
     return report(fault, engine, isInterrupted: isInterrupted)
   }
 
-  /// When the first window ends that has an end.
+  /// The instant at which the first window ends that has an end.
   private var nextWindowEnd: TrueTime? {
     var first: TrueTime?
     // By place: a window is large, and this is asked at every step.
@@ -189,7 +189,7 @@ package struct Runner {
     return true
   }
 
-  /// Until when an answer to an action may still come; `nil` when none can.
+  /// Finds the last instant at which an answer to an action may still come; `nil` when none can.
   private func lastAnswer(after time: TrueTime, _ pacer: some Pacer) -> TrueTime? {
     let open = owed.filter { pacer.lines(from: $0.device) == $0.lines }.map(\.until)
     return (open + [answersUntil]).max().flatMap { $0 > time ? $0 : nil }
@@ -205,7 +205,7 @@ package struct Runner {
     owed.append((device, time + patience + tolerance, pacer.lines(from: device)))
   }
 
-  /// Whether what the script has next comes after the pair's next event of the same instant.
+  /// Says if what the script has next comes after the pair's next event of the same instant.
   private func nextWaits(at target: TrueTime, _ engine: Engine) -> Bool {
     guard queue.nextTime == target.nanoseconds, let index = queue.first else { return true }
     let rank = script.statements[index].body.rank
@@ -387,7 +387,7 @@ package struct Runner {
     }
   }
 
-  /// The last event of the sort from before a window in which there was none.
+  /// Spells the last event of the sort from before a window in which there was none.
   private func similar(before window: OpenWindow) -> String? {
     guard window.near.isEmpty, case .event(let look) = window.expectation.check.look else {
       return nil
@@ -490,7 +490,7 @@ package struct Runner {
     )
   }
 
-  /// The verdict; a failure under `given` leaves the run undecided.
+  /// Returns the verdict; a failure under `given` leaves the run undecided.
   private func verdict(_ fault: DeviceFault?, _ isInterrupted: Bool) -> Verdict {
     if fault != nil { return .crashed }
     if !promises.broken.isEmpty { return .promiseBroken }

@@ -1,19 +1,19 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// Which kind of event has followed which, on which device, in which life and on which link.
+/// The kinds of events that have followed each other, on which device, in which life and on which link.
 ///
 /// A story that has a pair of them that no other story has shows something new.
 package struct Transitions: Sendable {
   /// The pairs, as numbers, in the order in which they came.
   package private(set) var pairs: [UInt32] = []
-  /// How each device lives, as its events tell.
+  /// The life of each device, as its events tell.
   private var watch = Life.off
   private var phone = Life.off
   package private(set) var link = LogEvent.LinkState.disconnected
   private var last: UInt32 = 0
 
-  /// How a device and its app live.
+  /// The life of a device and its app.
   package enum Life: UInt32, Sendable, CaseIterable {
     case off, suspended, noApp, background, front
 
@@ -31,7 +31,7 @@ package struct Transitions: Sendable {
 
   package init() {}
 
-  /// How a device lives.
+  /// The life of a device.
   package subscript(_ device: DeviceRole) -> Life { device == .watch ? watch : phone }
 
   /// Takes in the next event of the log.

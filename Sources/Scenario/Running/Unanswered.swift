@@ -22,7 +22,7 @@ struct Unanswered {
 
   private var all: [(line: Int, wait: Wait)] = []
 
-  /// A line is about to be played.
+  /// Notes what a line that is about to be played waits for, or ends.
   mutating func ask(_ body: Script.Body, line: Int, on engine: Engine) {
     switch body {
     case .act(let device, _) where engine.isSuspended(device): all.append((line, .action(device)))
@@ -72,7 +72,7 @@ struct Unanswered {
     }
   }
 
-  /// What has not come, with the lines that asked for it.
+  /// Lists what has not come, with the lines that asked for it.
   func rest(on engine: Engine) -> [Runner.Idle] {
     all.compactMap { line, wait in
       switch wait {

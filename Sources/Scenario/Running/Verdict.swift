@@ -1,4 +1,4 @@
-/// How a run ended.
+/// The way in which a run ended.
 package enum Verdict: String, Sendable, CaseIterable {
   case pass
   /// An expectation was not met.
