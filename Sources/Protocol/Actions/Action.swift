@@ -18,7 +18,7 @@ package struct Action: Sendable, Equatable {
     }
   }
 
-  /// What an argument can be.
+  /// The value of an argument.
   package enum Value: Sendable, Equatable {
     case text(String)
     case number(Int64)
@@ -47,7 +47,7 @@ package struct Action: Sendable, Equatable {
   /// The fields of a frame that stand beside those of its action.
   private static let framing = ["type", "number", "device"]
 
-  /// What a verb begins with that is the app's, although its system has one of that name (APP-28).
+  /// The beginning of a verb that is the app's, although its system has one of that name (APP-28).
   private static let ofApp = "do "
 
   /// The action of an app's own verb which has the name of one of its system's.
@@ -94,7 +94,7 @@ package struct Action: Sendable, Equatable {
     return text
   }
 
-  /// Whether the flag is given.
+  /// Says if the flag is given.
   package func flag(_ name: String) -> Bool { self[name] == .flag }
 
   package func writeFields(into writer: inout JSONWriter) {

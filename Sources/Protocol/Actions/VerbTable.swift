@@ -50,7 +50,8 @@ package struct VerbTable<Command: Sendable>: Sendable {
   /// The verb of a name, or `nil` when it is not one of these.
   package subscript(_ name: String) -> Verb? { places[name].map { entries[$0].verb } }
 
-  /// What an action means, or `nil` when its verb is not one of these, or does not know one of its words.
+  /// Finds the command that an action means; `nil` where its verb is not one of these, or does not know
+  /// one of its words.
   package func command(of action: Action) -> Command? {
     places[action.verb].flatMap { entries[$0].command(action) }
   }

@@ -32,7 +32,7 @@ enum JSONCharacter {
     byte < 0x20 || byte == quote || byte == backslash
   }
 
-  /// How many bytes a byte of a text takes inside a string.
+  /// Counts the bytes that a byte of a text takes inside a string.
   static func writtenLength(of byte: UInt8) -> Int {
     if !needsEscape(byte) { return 1 }
     return shortEscape(for: byte) == nil ? 6 : 2

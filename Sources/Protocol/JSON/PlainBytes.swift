@@ -41,8 +41,8 @@ enum PlainBytes {
     return index
   }
 
-  /// How many bytes of a word stand before its first quote; `nil` where it has none, or none that a plain
-  /// string ends with.
+  /// Counts the bytes of a word before its first quote; `nil` where the word has no quote, or none that
+  /// a plain string ends with.
   @inline(__always)
   static func countBeforeQuote(in word: UInt64) -> Int? {
     let marked = marks(in: word, withOthers: true)
@@ -55,7 +55,7 @@ enum PlainBytes {
   @inline(__always)
   static func first(_ count: Int, of word: UInt64) -> UInt64 { word & (1 << (8 * count) - 1) }
 
-  /// Whether a byte among these needs an escape in a string.
+  /// Says if a byte among these needs an escape in a string.
   static func anyNeedsEscape(of bytes: Span<UInt8>) -> Bool {
     var index = 0
     var marked: UInt64 = 0

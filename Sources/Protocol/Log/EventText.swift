@@ -1,7 +1,7 @@
-/// What happens, in a few words for people: the one renderer of columns, reports, faces and line
+/// The words for what happens, few and for people: the one renderer of columns, reports, faces and line
 /// interfaces, and of the sentences that say why a scenario failed.
 package struct EventText: Sendable {
-  /// Where the words stand.
+  /// The place where the words stand.
   package enum Form: Sendable {
     /// In a column under their device, beside the packets, with a mark for what it is.
     case column
@@ -75,7 +75,8 @@ package struct EventText: Sendable {
     }
   }
 
-  /// What a device did; `nil` where a person need not read it there, or reads of the packet itself.
+  /// Puts into words what a device did; `nil` where a person need not read it there, or reads of the
+  /// packet itself.
   package func words(of effect: DeviceEffect, on device: DeviceRole, named send: String? = nil)
     -> String?
   {

@@ -216,7 +216,7 @@ extension Packet {
       return incarnation
     }
 
-    /// What a message or a reply carries: a dictionary, or data.
+    /// Returns the content of a message or a reply, a dictionary or data; fails where there is none.
     func requireBody(_ reader: JSONReader) throws(JSONError) -> JSONText {
       guard let payload else { throw reader.failure(.missingField("payload")) }
       return payload

@@ -4,7 +4,7 @@ package enum Base64 {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
   private static let padding = UInt8(ascii: "=")
-  /// What stands for a byte that is no character of the alphabet: more than six bits hold.
+  /// The mark of a byte that is no character of the alphabet: more than six bits hold.
   private static let none: UInt8 = 0xff
   /// The six bits of each character, by its byte.
   private static let sixBits: [UInt8] = {
