@@ -19,7 +19,7 @@ package import LockstepSimulation
 /// (LINK-1 to LINK-9). It breaks too when more is sent than a radio holds (LINK-17). Each device's radio
 /// notices on its own, later.
 package struct Air<Cargo: AirCargo>: Sendable {
-  /// What is done to the air.
+  /// An input of the air: something that is done to it.
   package enum Input: Sendable, Equatable {
     case send(Flight)
     /// Both devices are switched on, or one of them is not any more.
@@ -42,7 +42,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     case tick
   }
 
-  /// What the air does.
+  /// An effect of the air: something that it does.
   package enum Effect: Sendable, Equatable {
     case deliver(Flight)
     case lose(Flight)
@@ -57,7 +57,8 @@ package struct Air<Cargo: AirCargo>: Sendable {
     package var from: DeviceRole
     package var bytes: Int
     package var cargo: Cargo
-    /// Whether its bytes were changed on the way, which the receiver finds out when it arrives.
+    /// `true` if the packet's bytes were changed on the way, which the receiver finds out when it
+    /// arrives.
     var isCorrupt = false
 
     package init(number: Int64, from: DeviceRole, bytes: Int, cargo: Cargo) {
@@ -106,7 +107,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     noticing = RandomStream(seed: seed, purpose: "air.notice")
   }
 
-  /// Whether a packet that is sent now would be under way rather than lost.
+  /// `true` while a packet that is sent now would be under way rather than lost.
   package var isConnected: Bool {
     switch state {
     case .connected, .stalled, .handingOver: true
@@ -114,10 +115,10 @@ package struct Air<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// Whether the devices can hear each other where they are.
+  /// `true` while the devices can hear each other where they are.
   private var isInRange: Bool { !isCut && !profile.isAway && walk.distance < 100 }
 
-  /// Whether nothing will ever connect the devices, although both are on and in range.
+  /// `true` if nothing will ever connect the devices, although both are on and in range.
   package var isStranded: Bool {
     guard isAttached, isInRange else { return false }
     return switch state {
@@ -129,7 +130,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
   /// The profile as it is where the devices are now.
   private var present: LinkProfile { profile.faded(by: walk.distance) }
 
-  /// When the air next does something by itself.
+  /// The instant at which the air next does something by itself.
   package var nextDeadline: TrueTime? { findNextDeadline() }
 
   func findNextDeadline() -> TrueTime? {
@@ -153,7 +154,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     return next
   }
 
-  /// Whether what a person does to the air would change it: a cut in range does, a second one does not.
+  /// Says if what a person does to the air would change it: a cut in range does, a second one does not.
   package func isChanged(by input: Input) -> Bool {
     switch input {
     case .cut: !isCut
@@ -166,7 +167,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// Whether a fault has not yet met the first of its packets.
+  /// Says if a fault has not yet met the first of its packets.
   package func awaitsFirst(of order: AirFault.Order) -> Bool { faults.awaitsFirst(of: order) }
 
   /// Changes the air and returns the effects; `time` never goes back.
@@ -330,7 +331,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     return notices.isEmpty ? effects : effects + takeNotices(by: time)
   }
 
-  /// Whether a radio has tried in vain, for the supervision time-out, to get one radio frame through.
+  /// Says if a radio has tried in vain, for the supervision time-out, to get one radio frame through.
   private func hasGivenUp(by time: TrueTime) -> Bool {
     [toPhone.givesUpAt, toWatch.givesUpAt].contains { $0.map { $0 <= time } ?? false }
   }

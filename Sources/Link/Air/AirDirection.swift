@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// Why nothing moves in a direction.
+/// The reason that nothing moves in a direction.
 enum AirStall: Sendable, CaseIterable {
   /// The devices are out of range.
   case range
@@ -26,24 +26,26 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     let sentAt: TrueTime
     /// The time from one instant at which it can begin to the next.
     let interval: Interval
-    /// How long the radio takes to put it into the air, and how long it then is under way.
+    /// The time that the radio takes to put the packet into the air, and the time that the packet then
+    /// is under way.
     let transmission: Interval
     let delay: Interval
-    /// How long the radio tries again to send a radio frame of it that always fails, if it has one.
+    /// The time for which the radio tries again to send a radio frame of the packet that always fails,
+    /// if it has one.
     let givesUpAfter: Interval?
-    /// When the radio has put it into the air.
+    /// The instant at which the radio has put the packet into the air.
     var airedAt = TrueTime.zero
     var arrivesAt = TrueTime.zero
 
-    /// Whether a packet that is not in the background may still go before it.
+    /// Says if a packet that is not in the background may still go before this one.
     func givesWay(at time: TrueTime) -> Bool { isBackground && airedAt - time > transmission }
   }
 
   /// The most that is under way at once, in bytes of packets (LINK-17).
   static var bytesMax: Int { 4_194_304 }
-  /// How many bytes of a packet a radio frame carries.
+  /// The number of bytes of a packet that a radio frame carries.
   private static var radioFrameBytes: Int { 244 }
-  /// When a packet arrives that never gets through.
+  /// The instant at which a packet arrives that never gets through.
   private static var never: TrueTime { TrueTime(nanoseconds: .max / 2) }
 
   private let sender: DeviceRole
@@ -56,7 +58,8 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
   private var loss: RandomStream
   private var stalls: [AirStall] = []
   private var stalledSince = TrueTime.zero
-  /// When a radio gives up a radio frame that it could not get through for the supervision time-out.
+  /// The instant at which a radio gives up a radio frame that it could not get through for the
+  /// supervision time-out.
   private(set) var givesUpAt: TrueTime?
 
   init(seed: UInt64, from device: DeviceRole) {
@@ -65,7 +68,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     loss = RandomStream(seed: seed, purpose: "air.loss", device: device.name)
   }
 
-  /// When the first packet arrives, as long as nothing stalls.
+  /// The instant at which the first packet arrives, as long as nothing stalls.
   var nextArrival: TrueTime? {
     stalls.isEmpty && first < queue.count ? queue[first].arrivesAt : nil
   }

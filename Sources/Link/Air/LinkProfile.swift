@@ -1,20 +1,21 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// How the air between the two devices behaves: constructed defaults, not measurements of a product.
+/// The behaviour of the air between the two devices: constructed defaults, not measurements of a
+/// product.
 package struct LinkProfile: Sendable, Equatable {
   /// One direction of the air.
   package struct Way: Sendable, Equatable {
     /// The shortest time a packet is under way.
     package var latency: Interval
-    /// What is added to it at most; each packet draws evenly between nothing and this.
+    /// The most that is added to the latency; each packet draws evenly between nothing and this.
     package var jitter: Interval
     /// The rate, or `nil` for no limit.
     package var bitsPerSecond: Int64?
     /// Of a thousand radio frames so many do not get through, and are sent again.
     package var lossPerMille: Int64 = 0
 
-    /// How long the radio takes to put so many bytes into the air.
+    /// Computes the time that the radio takes to put so many bytes into the air.
     package func transmission(ofBytes count: Int) -> Interval {
       guard let bitsPerSecond else { return .zero }
       return .nanoseconds(Int64(count) * 8_000_000_000 / bitsPerSecond)
@@ -24,17 +25,17 @@ package struct LinkProfile: Sendable, Equatable {
   package var name: String
   package var toPhone: Way
   package var toWatch: Way
-  /// How far apart the instants are at which the radios meet; with zero they are always awake.
+  /// The time between the instants at which the radios meet; with zero they are always awake.
   package var interval = Interval.zero
   /// So many of these instants the watch's radio may sleep through while nothing is sent to it.
   package var peripheralLatency: Int64 = 0
-  /// How long a connection takes to come up once the devices are in range.
+  /// The time that a connection takes to come up once the devices are in range.
   package var connect: Interval
-  /// How long the devices can be out of range before the connection breaks.
+  /// The time that the devices can be out of range before the connection breaks.
   package var supervision: Interval
-  /// What a device's radio takes at most to notice that the connection came up or broke.
+  /// The longest time that a device's radio takes to notice that the connection came up or broke.
   package var notice: Interval
-  /// Whether there is no way between the devices at all.
+  /// `true` if there is no way between the devices at all.
   package var isAway = false
 
   /// A profile that is the same in both directions.
@@ -82,10 +83,10 @@ package struct LinkProfile: Sendable, Equatable {
     set { changeWay(to: nil) { $0.bitsPerSecond = newValue } }
   }
 
-  /// How soon a radio frame that was lost is sent again: when the radios next meet.
+  /// The time until a radio frame that was lost is sent again: when the radios next meet.
   package var retry: Interval { interval > .zero ? interval : .milliseconds(10) }
 
-  /// When the radio of a device can begin to send at `time` or later.
+  /// Finds the instant at which the radio of a device can begin to send, at `time` or later.
   ///
   /// What goes to a watch whose radio sleeps waits until it listens; the watch itself may speak whenever
   /// the radios meet.

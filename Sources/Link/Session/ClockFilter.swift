@@ -75,7 +75,7 @@ struct ClockFilter: Sendable {
     digest.add(view.other?.halfRoundTrip.nanoseconds)
   }
 
-  /// When a message was sent, and under which of this side's dates.
+  /// The instant at which a message was sent, and the number of jumps of this side's date until then.
   struct Sending: Sendable, Equatable {
     var at: Uptime
     var jumps: Int64

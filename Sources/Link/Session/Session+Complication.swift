@@ -92,7 +92,7 @@ extension Session {
 
 /// The current complication's user info, and what is left of the day's budget.
 package struct ComplicationSlot: Sendable, Equatable {
-  /// How many a day has (`remainingComplicationUserInfoTransfers` in the morning).
+  /// The number of user infos that a day has (`remainingComplicationUserInfoTransfers` in the morning).
   package static let budget = 50
 
   package var mark: TransferMark?
@@ -104,7 +104,7 @@ package struct ComplicationSlot: Sendable, Equatable {
 
   package init() {}
 
-  /// How many are left of the day's: `remainingComplicationUserInfoTransfers`.
+  /// The number of user infos that are left of the day's: `remainingComplicationUserInfoTransfers`.
   package var remaining: Int { Self.budget - used }
 
   /// Begins a day; false where it was this day before.

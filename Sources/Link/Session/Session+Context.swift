@@ -55,7 +55,7 @@ package struct ReceivedContext: Sendable {
   /// The sender's number for it; 0 where an earlier start received it.
   private(set) var id: Int64 = 0
   private var digest: UInt64 = 0
-  /// Whether the app was given it.
+  /// `true` once the app was given the context.
   var isDelivered = true
 
   /// None was received.
@@ -98,7 +98,7 @@ struct ContextSlot: Sendable {
 
   var payload: JSONText? { current?.payload }
 
-  /// Whether the value is yet to arrive.
+  /// `true` while the value is yet to arrive.
   var isOwed: Bool { current.map { $0.id != receivedID } ?? false }
 
   /// An empty one, whose numbers go on from those of another one.

@@ -163,7 +163,7 @@ package struct FileDescription: Sendable, Equatable {
   package var size: Int64
   package var checksum: UInt32
   package var metadata: JSONText
-  /// Why its bytes could not be copied.
+  /// The reason that the file's bytes could not be copied.
   package var problem: SessionError?
 
   package init(

@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// The life of the app as the session sees it: activated or not, running or not, allowed or not.
 extension Session {
-  /// Whether the app is given what arrives.
+  /// `true` while the app is given what arrives.
   var isListening: Bool { isActivated && appState.isRunning }
 
   mutating func activate() -> [Effect] {
@@ -96,7 +96,7 @@ extension Session {
       : announcePresence() + followPairing(at: now) + leaveWatch(at: now)
   }
 
-  /// What the system has for the counterpart, the most urgent first.
+  /// Sends what the system has for the counterpart, the most urgent first.
   mutating func sendWhatWaits(at now: Now) -> [Effect] {
     sendContextIfNeeded() + sendComplication() + sendUserInfos() + sendFiles(at: now)
   }
@@ -145,7 +145,7 @@ extension Session {
     fileOutbox.connectionLost()
   }
 
-  /// What the other side is told when it sends something for an app that is not here.
+  /// The error for the other side when it sends something for an app that is not here.
   var appIsMissing: SessionError {
     role == .watch ? .watchAppNotInstalled : .companionAppNotInstalled
   }
@@ -167,13 +167,13 @@ extension Session {
 
   // MARK: Who may send
 
-  /// Why nothing at all can be sent now, whatever it is.
+  /// The reason that nothing at all can be sent now, whatever it is.
   var refusalOfSending: SessionError? {
     if activation == .notActivated { return .sessionNotActivated }
     return refusalWhereverActivated
   }
 
-  /// Why nothing can be sent now, not even by a call that needs no activation.
+  /// The reason that nothing can be sent now, not even by a call that needs no activation.
   var refusalWhereverActivated: SessionError? {
     if activation == .inactive { return .sessionInactive }
     if !conditions.isPaired { return .deviceNotPaired }
@@ -184,10 +184,11 @@ extension Session {
     return nil
   }
 
-  /// Whether packets of the app's content may leave at all.
+  /// `true` while packets of the app's content may leave at all.
   var isOpen: Bool { linkIsUp && counterpartIsInstalled && knowsCounterpart }
 
-  /// Whether the counterpart is known: a phone must hear which watch is there before it sends to it.
+  /// `true` once the counterpart is known: a phone must hear which watch is there before it sends to
+  /// it.
   private var knowsCounterpart: Bool { role == .watch || counterpartAppState != nil }
 }
 

@@ -5,19 +5,21 @@ import LockstepSimulation
 struct UserInfoInbox: Sendable {
   private var waiting: [UserInfoTransfer]
   private var delivered = 0
-  /// How many of those that wait the app has been told of; it is told once, however often it takes them.
+  /// The number of those that wait of which the app has been told; it hears of each once, however often
+  /// it takes them.
   private var told = 0
-  /// Whether the app takes none for now.
+  /// `true` while the app takes none for now.
   var isHeld = false
-  /// Why parts of it cannot be read, a sentence each; until they can, all of it waits.
+  /// The reasons that parts of the inbox cannot be read, a sentence each; until they can, all of it
+  /// waits.
   private(set) var problems: [String]
-  /// How many of those that wait earlier starts took in.
+  /// The number of those that wait which earlier starts took in.
   private var kept: Int
   /// The transfers taken of each origin.
   private var taken: [TakenTransfers]
   /// User infos that have come over this connection before the one that they follow.
   private var early: [(transfer: UserInfoTransfer, after: Int64)] = []
-  /// How many of them are kept; a sender has no more under way.
+  /// The number of early user infos that are kept; a sender has no more under way.
   private static let earlyMax = SessionLimits.standard.userInfosUnderWay
   /// User infos that have come and have no receipt yet, because they are not safe yet.
   private var receiptsDue: [TransferMark] = []
@@ -52,7 +54,7 @@ struct UserInfoInbox: Sendable {
     return new
   }
 
-  /// Whether the one that a transfer follows was taken, or the transfer itself.
+  /// Says if the user info that a transfer follows was taken, or the transfer itself.
   private func hasTaken(_ after: Int64, of transfer: UserInfoTransfer) -> Bool {
     taken.contain(TransferMark(origin: transfer.origin, id: after)) || taken.contain(transfer.mark)
   }
@@ -71,7 +73,7 @@ struct UserInfoInbox: Sendable {
     return [transfer]
   }
 
-  /// Whether any user info waits for its receipt.
+  /// `true` while any user info waits for its receipt.
   var owesReceipts: Bool { !receiptsDue.isEmpty }
 
   /// Takes the user infos that get their receipts now that everything is safe.
@@ -86,7 +88,7 @@ struct UserInfoInbox: Sendable {
     early = []
   }
 
-  /// What could not be read is read again; what is found goes before what came since.
+  /// Takes another reading of what could not be read; what is found goes before what came since.
   mutating func take(_ read: KeptInbox) {
     if problems.isEmpty { return }
     let marks = Set(waiting.map(\.mark))
@@ -110,7 +112,7 @@ struct UserInfoInbox: Sendable {
     return rest.indices.map { (waiting[$0], $0 >= told) }
   }
 
-  /// Whether anything waits that the app has not been given.
+  /// `true` while anything waits that the app has not been given.
   var hasUndelivered: Bool { delivered < waiting.count }
 
   /// Forgets which transfers were taken.
@@ -125,7 +127,7 @@ struct UserInfoInbox: Sendable {
     delivered = 0
   }
 
-  /// Whether a transfer waits here to be made safe; of an inbox that cannot be read nobody knows.
+  /// Says if a transfer may wait here to be made safe; of an inbox that cannot be read nobody knows.
   func mayHave(_ mark: TransferMark) -> Bool {
     !problems.isEmpty || waiting.contains { $0.mark == mark }
   }
@@ -149,7 +151,8 @@ struct UserInfoInbox: Sendable {
     isHeld = false
   }
 
-  /// What the app had not acknowledged is gone with it; returns whether anything was.
+  /// Removes what the app had not acknowledged, which is gone with the app; returns whether there was
+  /// any.
   mutating func removeAll() -> Bool {
     defer {
       waiting = []

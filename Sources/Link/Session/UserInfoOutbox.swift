@@ -10,7 +10,8 @@ package struct UserInfoTransfer: Sendable, Equatable {
   package var keptAs: String?
   /// The watch that it is for; `nil` for the first that comes, and on a watch.
   package var watch: Int64?
-  /// Whether another phone than the watch's own has taken it: it waits for its own.
+  /// `true` once another phone than the watch's own has taken the user info: it waits for the watch's
+  /// own.
   package var isTakenElsewhere = false
 
   package init(
@@ -71,11 +72,11 @@ package struct UserInfoOutbox: Sendable {
   private var watch: Int64?
   /// The watch for which those are that were queued before there was one.
   private var first: Int64?
-  /// Whether a watch speaks to its own phone, and not to another that it was connected with.
+  /// `true` while a watch speaks to its own phone, and not to another that it was connected with.
   private var isOwnPhone = false
-  /// How many are kept for the watch's own phone that another one has taken.
+  /// The number of user infos that are kept for the watch's own phone after another one has taken them.
   private static let elsewhereMax = 2_000
-  /// What cannot be read.
+  /// The parts of the queue that cannot be read.
   package private(set) var unreadable: [KeptOutbox.Unreadable] = []
   /// Receipted user infos that the app wants kept.
   private var kept: [UserInfoTransfer]
@@ -99,7 +100,7 @@ package struct UserInfoOutbox: Sendable {
     arrange(outbox.transfers, outbox.unreadable)
   }
 
-  /// How many wait.
+  /// The number of user infos that wait.
   package var count: Int { transfers.count + held.count }
 
   /// `outstandingUserInfoTransfers`, first queued first.
@@ -108,7 +109,7 @@ package struct UserInfoOutbox: Sendable {
   /// All user infos that the app has queued, except those that it has said it no longer needs.
   package var keptForApp: [UserInfoTransfer] { kept + outstanding }
 
-  /// Whether one that has its receipt is kept for the app.
+  /// Says if a user info that has its receipt is kept for the app.
   package func isKept(_ mark: TransferMark) -> Bool { kept.contains { $0.mark == mark } }
 
   // MARK: Order
@@ -178,7 +179,7 @@ package struct UserInfoOutbox: Sendable {
     arrange(outstanding + forOthers, unreadable)
   }
 
-  /// Whether one comes before another; of two origins this start's is the later one.
+  /// Says if one comes before another; of two origins this start's is the later one.
   private func isBefore(_ a: TransferMark, _ b: TransferMark) -> Bool {
     (a.origin == origin ? 1 : 0, a.origin, a.id) < (b.origin == origin ? 1 : 0, b.origin, b.id)
   }
@@ -291,7 +292,7 @@ package struct UserInfoOutbox: Sendable {
     return keptForApp + forOthers
   }
 
-  /// Whether something is kept under a name; of a queue that cannot be read nobody knows.
+  /// Says if something may be kept under a name; of a queue that cannot be read nobody knows.
   func mayKeep(_ name: String) -> Bool {
     !unreadable.isEmpty
       || [kept, transfers, held, forOthers].contains { $0.contains { $0.keptAs == name } }

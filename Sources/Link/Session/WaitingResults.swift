@@ -1,7 +1,7 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What became of a transfer of the app's.
+/// The outcome of a transfer of the app's.
 package struct TransferResult: Sendable, Equatable {
   package var kind: TransferKind
   package var mark: TransferMark
@@ -42,8 +42,8 @@ struct WaitingResults: Sendable {
 }
 
 extension Session {
-  /// How many sends of a kind the app has not been told the outcome of; a context that has arrived has
-  /// none, and is over by then.
+  /// Counts the sends of a kind whose outcome the app has not been told; a context that has arrived has
+  /// no outcome, and is over by then.
   package func outstanding(_ kind: TransferKind) -> Int {
     refused.count(of: kind) + results.waiting.count { $0.kind == kind }
       + (kind == .message ? messages.count : 0) + (kind == .context && contextSlot.isOwed ? 1 : 0)

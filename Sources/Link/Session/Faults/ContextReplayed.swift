@@ -15,7 +15,7 @@ extension SessionFault {
 }
 
 extension SessionFaults {
-  /// How many contexts come again, and how often the latest of them does.
+  /// The number of contexts that come again, and the number of times that the latest of them does.
   private static let countMax = 4
   private static let repeats = 5
 
