@@ -38,7 +38,7 @@ struct FITDocument {
 
   private var bytes: [UInt8] = []
   private var pieces: Int64 = 0
-  /// How many pieces there should be; `nil` before the first, and once one was missing.
+  /// The number of pieces that there should be; `nil` before the first, and once one was missing.
   private var wanted: Int64?
 
   /// Takes the next piece.

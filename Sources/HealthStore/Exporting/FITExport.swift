@@ -179,7 +179,7 @@ package struct FITExport {
   }
 }
 
-/// Why a workout becomes no FIT file.
+/// The reason that a workout becomes no FIT file.
 package enum FITExportError: Error, Equatable, Sendable {
   /// It began or ended when FIT has no dates: before July 1998, or from 2126 on.
   case date(WallTime)
@@ -189,7 +189,8 @@ package enum FITExportError: Error, Equatable, Sendable {
 extension FITExportError: CustomStringConvertible {
   package var description: String { phrase.text(in: .fallback) }
 
-  /// What is wrong; that something cannot be encoded is a mistake of ours, and said in our own words.
+  /// The fault in words; that something cannot be encoded is a mistake of ours, and said in our own
+  /// words.
   package var phrase: Phrase {
     switch self {
     case .date(let date): Phrase("export.noDate", ISODate.text(date))

@@ -37,7 +37,7 @@ struct FITExportRecords {
     }
   }
 
-  /// What grows: the counter stands at the sum so far where a sample begins, and where it ends.
+  /// Adds a counter, which stands at the sum so far where a sample begins, and where it ends.
   private mutating func addCounter(_ field: String, _ series: HKQuantitySeries) {
     var sum = 0.0
     var ended = Int64.min

@@ -133,14 +133,14 @@ struct TrackCells {
   }
 }
 
-/// How a quantity is a field of a point.
+/// The field of a point that a quantity becomes.
 struct TrackMeasure {
   let field: WritableKeyPath<TrackPoint, Double?>
-  /// What values are multiplied by.
+  /// The factor by which values are multiplied.
   let factor: Double
-  /// What files have numbers for.
+  /// The range of values that files have numbers for.
   let range: ClosedRange<Double>
-  /// Whether the field's numbers are whole ones.
+  /// `true` if the field's numbers are whole ones.
   let isWhole: Bool
 
   /// `nil` for a quantity that tracks do not have.

@@ -6,7 +6,7 @@ import LockstepWorkoutFiles
 /// A workout in another form, with what that form has no room for.
 package struct WorkoutExport: Equatable, Sendable {
   package let bytes: [UInt8]
-  /// What is not in it, a line each.
+  /// The things that are not in the new form, a line each.
   package let losses: [Phrase]
 
   package init(bytes: [UInt8], losses: [Phrase] = []) {
@@ -69,7 +69,8 @@ enum TrackSport {
     }
   }
 
-  /// What a file's word says, such as “Biking”, “ride” or “hiking”; `other` where nobody knows it.
+  /// Finds the activity for a file's word, such as “Biking”, “ride” or “hiking”; `other` where nobody
+  /// knows the word.
   static func activityType(_ word: String) -> HKWorkoutActivityType {
     let word = word.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "_" }
     if let type = words[word] { return type }

@@ -1,7 +1,7 @@
 import LockstepLanguages
 import LockstepHealth
 
-/// What a file cannot carry of a workout.
+/// The parts of a workout that a file cannot carry.
 struct TrackLosses {
   private typealias Count = (what: String, type: HKQuantityTypeIdentifier?, count: Int)
 
@@ -32,7 +32,7 @@ struct TrackLosses {
       + rounded.map { Phrase("loss.fraction", [Phrase($0)]) }
   }
 
-  /// What no file of tracks has room for, by what the workout has.
+  /// Adds what no file of tracks has room for, by what the workout has.
   mutating func addParts(of workout: HKWorkout, keeping kept: Set<String>) {
     let types = workout.series.map(\.type).filter { type in
       TrackMeasure(type) == nil && !kept.contains(type.rawValue)

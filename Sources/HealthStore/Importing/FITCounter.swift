@@ -2,9 +2,9 @@ import LockstepHealth
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// What adds up over a session: by its records, or by whatever else of the file tells it.
+/// The sums over a session: by its records, or by whatever else of the file tells them.
 enum FITCounter {
-  /// What a sum is counted of.
+  /// The things that a sum is counted of.
   enum Origin: String {
     case lengths, records, laps, session
   }
@@ -44,7 +44,7 @@ enum FITCounter {
 
   // MARK: Records
 
-  /// What a counter of the records grew by, from each record that has it to the next that has.
+  /// Finds what a counter of the records grew by, from each record that has it to the next that has.
   ///
   /// The first counts from the start; that of a later session of a file goes on from the one before, or
   /// from its own first record where what that counted is of the one before. A counter that falls to

@@ -6,7 +6,7 @@ import LockstepWorkouts
 struct FITEvents {
   private let source: FITSession
   private let pauses: [HKWorkoutEvent]
-  /// What the session says of its timer, in seconds.
+  /// The time of the timer that the session says, in seconds.
   private let timerSeconds: Double?
 
   init(_ source: FITSession) {

@@ -41,8 +41,8 @@ extension FIT.DataMessage {
     integer(name).flatMap { FIT.unixSeconds(date: $0) }
   }
 
-  /// When a lap or a length began, as Unix seconds: as it says, or by its end and its elapsed time;
-  /// `nil` where nothing dates it.
+  /// The instant at which a lap or a length began, as Unix seconds: as it says, or by its end and its
+  /// elapsed time; `nil` where nothing dates it.
   var beginningUnixSeconds: Double? {
     if let start = unixSeconds("start_time") { return Double(start) }
     guard let end = unixSeconds("timestamp"), let elapsed = finite("total_elapsed_time") else {

@@ -1,7 +1,7 @@
 import LockstepWorkoutFiles
 
-/// Which session of a file what has an instant belongs to: the one that began last before it, or with
-/// it, and the first for what is before them all.
+/// The session of a file that owns what has an instant: the one that began last before it, or with it,
+/// and the first for what is before them all.
 ///
 /// So nothing of a file is in two of its sessions, and nothing in none.
 struct FITOwners {

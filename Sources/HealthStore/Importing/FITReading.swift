@@ -11,7 +11,7 @@ package struct FITReading {
   private var reader: FIT.MessageReader
   private var importer: FITImporter
   private let takesPart: Bool
-  /// Why reading ended early, if it did; everything sound before that was taken.
+  /// The reason that reading ended early, if it did; everything sound before that was taken.
   package private(set) var error: FIT.DecodeError?
 
   /// Begins to read.

@@ -1,6 +1,6 @@
 import LockstepWorkoutFiles
 
-/// When the records of a session were written, by their own dates.
+/// The instants at which the records of a session were written, by their own dates.
 struct FITRecordDates {
   /// Unix seconds, the earliest first.
   private let sorted: [Double]

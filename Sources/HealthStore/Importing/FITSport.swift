@@ -2,7 +2,7 @@ import LockstepHealth
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// What of a FIT file's sports HealthKit calls what.
+/// The activity types of HealthKit for a FIT file's sports.
 enum FITSport {
   /// By the profile's names; a sport that HealthKit has no type for is `other`.
   static func activityType(sport: String?, subSport: String?) -> HKWorkoutActivityType {
@@ -103,7 +103,8 @@ enum FITSport {
     }
   }
 
-  /// How many of what is counted come with one turn of a FIT file's cadence: two steps with a stride.
+  /// Finds how many of what is counted come with one turn of a FIT file's cadence: two steps with a
+  /// stride.
   static func cadenceFactor(of type: HKWorkoutActivityType) -> Double {
     onFoot.contains(type) ? 2 : 1
   }

@@ -1,7 +1,7 @@
 import LockstepHealth
 import LockstepWorkoutFiles
 
-/// How people swim, with HealthKit's numbers.
+/// A style of swimming, with HealthKit's numbers.
 package enum HKSwimmingStrokeStyle: Int, CaseIterable, Sendable {
   case unknown = 0
   case mixed = 1

@@ -93,7 +93,7 @@ extension HKHealthStore {
 }
 
 extension HKWorkout {
-  /// What a file recorded, saved by the calls of HealthKit's builder in their order.
+  /// Saves what a file recorded by the calls of HealthKit's builder, in their order.
   ///
   /// Every import goes this way, whatever its file. As whose it is kept stays as it was.
   func saved(events policy: EventPolicy) throws(HKError) -> HKWorkout {
@@ -109,7 +109,7 @@ extension HKWorkout {
     return kept
   }
 
-  /// What a watch would have been told before it.
+  /// The configuration that a watch would have had before the workout.
   fileprivate var configuration: HKWorkoutConfiguration {
     var configuration = HKWorkoutConfiguration(activityType: workoutActivityType)
     if case .flag(let isIndoor)? = metadata(HKMetadataKey.indoorWorkout) {

@@ -123,7 +123,7 @@ package enum JoinedWorkout {
   }
 }
 
-/// When each part of a workout is, in seconds from the start of the first.
+/// The time of each part of a workout, in seconds from the start of the first.
 ///
 /// Devices write starts in whole seconds and lengths in thousandths, so that a part seems to last into
 /// the next one: it is over when that begins.
@@ -132,9 +132,10 @@ private struct PartTimes {
   /// By how much the end of a part was cut at most.
   private(set) var longestCut = 0.0
 
-  /// What devices make that end one part and begin the next by different clocks: more is an overlap.
+  /// The most that a part is cut because devices end one part and begin the next by different clocks:
+  /// more is an overlap.
   private static let cutMax = 10.0
-  /// What rounding leaves between two parts: more is a time of its own.
+  /// The gap that rounding leaves between two parts: more is a time of its own.
   private static let gapMin = 2.0
 
   /// The times between parts, in which nothing was done.
@@ -167,7 +168,7 @@ private struct PartTimes {
 }
 
 extension HKWorkout {
-  /// How long after a date it starts, in seconds.
+  /// Computes how long after a date the workout starts, in seconds.
   fileprivate func seconds(from start: WallTime) -> Double {
     Double(startDate.microseconds - start.microseconds) / 1_000_000
   }

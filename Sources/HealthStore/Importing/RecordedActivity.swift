@@ -5,7 +5,7 @@ import LockstepWorkouts
 
 /// A recorded workout for the sensors of a watch to give again: out of a FIT file, or made up.
 package enum RecordedActivity {
-  /// How the name of a made-up ride begins; its length in seconds follows: `synthetic:3600`.
+  /// The beginning of the name of a made-up ride; its length in seconds follows: `synthetic:3600`.
   package static let syntheticPrefix = "synthetic:"
   /// The longest made-up ride: a day.
   package static let syntheticSecondsMax = 86_400

@@ -70,7 +70,7 @@ struct TrackClock {
     return chain
   }
 
-  /// How many dates of a sorted list are not later than one.
+  /// Counts the dates of a sorted list that are not later than one.
   private static func place(of date: WallTime, in sorted: [WallTime]) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {

@@ -23,7 +23,7 @@ package enum FoldedText {
     scalar.properties.generalCategory == .nonspacingMark
   }
 
-  /// What a letter is without its marks, by its name: LATIN SMALL LETTER E WITH ACUTE.
+  /// Finds a letter without its marks, by its name: LATIN SMALL LETTER E WITH ACUTE.
   private static func base(of scalar: Unicode.Scalar) -> String {
     if scalar.isASCII { return String(scalar) }
     if let letters = ligatures.first(where: { $0.scalar == scalar })?.letters { return letters }

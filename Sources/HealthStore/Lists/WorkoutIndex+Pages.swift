@@ -3,7 +3,7 @@ import LockstepDocuments
 import LockstepSimulation
 
 extension WorkoutIndex {
-  /// What is asked of a list.
+  /// A request for a part of a list.
   package struct Request: Equatable, Sendable {
     package var filter = WorkoutFilter()
     package var order = WorkoutOrder.date
@@ -21,10 +21,10 @@ extension WorkoutIndex {
     package internal(set) var rows: [WorkoutRow] = []
     /// The months of the rows in their order; empty where the order is not by date.
     package internal(set) var sections: [WorkoutSection] = []
-    /// How many of the list stand before the page and behind it.
+    /// The numbers of workouts of the list that stand before the page and behind it.
     package internal(set) var countBefore = 0
     package internal(set) var countBehind = 0
-    /// Where the next page begins; `nil` on the last.
+    /// The place where the next page begins; `nil` on the last.
     package internal(set) var next: WorkoutCursor?
   }
 
@@ -69,7 +69,7 @@ extension WorkoutIndex {
     }
   }
 
-  /// Whether one of those that start next to a workout has most of its time.
+  /// Says if one of those that start next to a workout has most of its time.
   private func isOneLike(_ row: WorkoutRow, among slots: some Sequence<Int32>) -> Bool {
     guard let time = row.time else { return false }
     let nearest = SharedTime.startsShare * row.elapsedSeconds * 1_000_000
@@ -82,7 +82,7 @@ extension WorkoutIndex {
     return false
   }
 
-  /// Where an order goes on behind a cursor, whose workout may be gone.
+  /// Finds where an order goes on behind a cursor, whose workout may be gone.
   private func firstPlace(after cursor: WorkoutCursor?, _ order: [Int32]) -> Int {
     guard let cursor else { return 0 }
     let place = firstPlace(cursor)
@@ -115,8 +115,8 @@ extension WorkoutIndex {
     return sections
   }
 
-  /// Whose documents have to be read whole before a request is answered: of those that everything else
-  /// lets through, where the filter asks for what is missing.
+  /// Finds the workouts whose documents have to be read whole before a request is answered: of those
+  /// that everything else lets through, where the filter asks for what is missing.
   package func unread(for filter: WorkoutFilter) -> [WorkoutRow] {
     if !filter.needsTotals { return [] }
     var wider = filter
@@ -124,7 +124,8 @@ extension WorkoutIndex {
     return unread(matches(wider))
   }
 
-  /// Whose documents have to be read whole before the sums of a page's months are complete.
+  /// Finds the workouts whose documents have to be read whole before the sums of a page's months are
+  /// complete.
   package func unread(in page: Page, of filter: WorkoutFilter) -> [WorkoutRow] {
     let months = Set(page.sections.map(\.month.number))
     var matches = matches(filter)

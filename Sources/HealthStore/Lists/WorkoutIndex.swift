@@ -73,7 +73,7 @@ package struct WorkoutIndex: Sendable {
     free.append(slot)
   }
 
-  /// What a workout's whole document says, once it was read.
+  /// Takes what a workout's whole document says, once it was read.
   package mutating func setTotals(_ totals: WorkoutTotals, of id: DocumentID) {
     guard let slot = slots[id] else { return }
     rows[Int(slot)].totals = totals

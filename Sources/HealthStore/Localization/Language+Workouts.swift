@@ -2,7 +2,7 @@ package import LockstepHealth
 package import LockstepLanguages
 
 extension Language {
-  /// What was done, with where: “Outdoor Running”, “Nuoto in piscina”.
+  /// Names what was done, with where: “Outdoor Running”, “Nuoto in piscina”.
   package func name(of workout: HKWorkout) -> String {
     let type = workout.workoutActivityType
     return name(of: type, WorkoutPlace(type, metadata: workout.metadata))

@@ -1,7 +1,7 @@
 import LockstepHealth
 import LockstepSimulation
 
-/// What was measured in a sample workout: every ten seconds a value, and a way of straight pieces.
+/// The measurements of a sample workout: every ten seconds a value, and a way of straight pieces.
 struct SampleCourse {
   private let kind: SampleKind
   /// Nobody moved after so many seconds.

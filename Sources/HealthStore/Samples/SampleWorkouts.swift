@@ -12,7 +12,7 @@ package struct SampleWorkouts {
   /// No workout ends later.
   package let end: WallTime
 
-  /// What went wrong with a workout.
+  /// A thing that went wrong with a workout.
   package enum Mishap: Sendable {
     case none
     /// It was stopped eight hours or more after its start.
@@ -21,7 +21,7 @@ package struct SampleWorkouts {
     case accidental
   }
 
-  /// Who saves them.
+  /// The source that saves the sample workouts.
   package static let source = HKSource(name: "Samples", bundleIdentifier: "lockstep.samples")
   package static let daysBefore: Int64 = 730
   package static let countMax = 10_000

@@ -6,7 +6,7 @@ import LockstepSimulation
 ///
 /// Nothing is changed in the workout that is cut; nothing is left out that the report does not name.
 package struct WorkoutTrim {
-  /// What becomes of a sample that reaches over an edge.
+  /// The rule for a sample that reaches over an edge.
   package enum Rule: String, CaseIterable, Sendable {
     /// It is dropped.
     case strict
@@ -100,7 +100,7 @@ package struct WorkoutTrim {
     return skipped.first { $0.name == type.rawValue }?.reason
   }
 
-  /// What is left of a sample; `nil` where nothing is.
+  /// Cuts a sample to what is left of it; `nil` where nothing is.
   private func cut(
     _ sample: HKQuantitySeries.Sample,
     of type: HKQuantityTypeIdentifier,

@@ -1,7 +1,7 @@
 package import LockstepHealth
 import LockstepWorkouts
 
-/// What a person sees of one lap.
+/// The figures of one lap that a person sees.
 package struct LapFigures: Equatable, Sendable {
   /// Seconds since the workout's start.
   package let start: Double

@@ -1,7 +1,7 @@
 package import LockstepHealth
 import LockstepWorkouts
 
-/// What a person sees of a workout: its figures, each only where it is known.
+/// The figures of a workout that a person sees, each only where it is known.
 package struct WorkoutFigures: Equatable, Sendable {
   package let activityType: HKWorkoutActivityType
   /// Under a roof or not; `nil` where nothing says it.

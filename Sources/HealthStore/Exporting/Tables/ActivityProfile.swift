@@ -1,6 +1,6 @@
 import LockstepHealth
 
-/// What tables say of a kind of activity, and in which units.
+/// The contents of tables for a kind of activity, and their units.
 package struct ActivityProfile: Sendable {
   /// A column of the table of minutes.
   package enum Detail: Sendable {

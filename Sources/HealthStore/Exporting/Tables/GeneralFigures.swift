@@ -1,7 +1,7 @@
 import LockstepHealth
 import LockstepSimulation
 
-/// What is said of a workout as a whole: a row of one table, or a table of its own.
+/// The figures of a workout as a whole: a row of one table, or a table of its own.
 final class GeneralFigures: DataProcessor, DataProvider {
   private let workout: HKWorkout
   private let minutes: MinuteBreakdown

@@ -1,7 +1,7 @@
 import LockstepLanguages
 import LockstepHealth
 
-/// How long a run's heart rate was in each zone: both a processor and a provider.
+/// The time that a run's heart rate was in each zone: both a processor and a provider.
 final class HeartZones: DataProcessor, DataProvider {
   private let isOfRun: Bool
   private let activeSeconds: Double

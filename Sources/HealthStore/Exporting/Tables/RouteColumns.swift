@@ -21,7 +21,7 @@ struct RouteColumns {
     altitudes = order.map { route.altitudes[$0] }
   }
 
-  /// Where those are that a date can be made of, the earliest first.
+  /// Finds the places of those that a date can be made of, the earliest first.
   private static func order(of instants: [Double]) -> [Int] {
     let sound = instants.indices.filter { instants[$0].magnitude < 1e9 }
     if zip(sound, sound.dropFirst()).allSatisfy({ instants[$0] <= instants[$1] }) { return sound }

@@ -3,13 +3,13 @@ import LockstepDocuments
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// How values stand in tables: rows of cells between commas, and nothing else between lines.
+/// The spelling of values in tables: rows of cells between commas, and nothing else between lines.
 ///
 /// What is text, a number, a duration or a date stands in quotes, so that a comma can be in it; what is
 /// not known is an empty cell without any.
 struct TableText {
   let language: Language
-  /// How far the clock on the wall is ahead of UTC.
+  /// The time by which the clock on the wall is ahead of UTC.
   let clock: Interval
 
   /// Cells between commas, with the line's end.
