@@ -80,7 +80,7 @@ enum ColumnLayout {
       take()
     }
 
-    /// Whether the array here has numbers and arrays of numbers alone.
+    /// `true` if the array here has numbers and arrays of numbers alone.
     private var isColumn: Bool {
       var depth = 0
       for index in place..<bytes.count {
@@ -95,7 +95,7 @@ enum ColumnLayout {
       return true
     }
 
-    /// How many numbers the column here has, counted to four; more for one with arrays in it.
+    /// The number of numbers that the column here has, counted to four; four for one with arrays in it.
     private var columnCount: Int {
       var count = 1
       for index in (place + 1)..<bytes.count where count < 4 {

@@ -6,7 +6,8 @@ extension HKQuantitySeries {
     /// Seconds.
     package var duration: Double
     package var quantity: Double
-    /// What it has of its own beside them; `nil` where no sample of the series has anything.
+    /// The things that the sample has of its own beside them; `nil` where no sample of the series has
+    /// anything.
     var detail: HKSeriesDetails.Detail?
 
     package init(start: Double, duration: Double, quantity: Double) {

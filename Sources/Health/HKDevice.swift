@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// What measured a sample, in words of its maker.
+/// The device that measured a sample, in words of its maker.
 package struct HKDevice: Equatable, Sendable {
   package var name: String?
   package var manufacturer: String?

@@ -1,7 +1,8 @@
 package import LockstepDocuments
 import LockstepProtocol
 
-/// What samples of a series have beside their numbers: ids, devices and metadata of their own.
+/// The things that samples of a series have beside their numbers: ids, devices and metadata of their
+/// own.
 ///
 /// Most series have nothing of it. Places that follow one another and say the same are one run.
 package struct HKSeriesDetails: Equatable, Sendable {
@@ -40,7 +41,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
 
   package var isEmpty: Bool { ids.isEmpty && runs.isEmpty }
 
-  /// Whether any sample has an id of its own.
+  /// `true` if any sample has an id of its own.
   package var hasIDs: Bool { !ids.isEmpty }
 
   package func detail(at place: Int) -> Detail {
@@ -154,7 +155,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
     }
   }
 
-  /// Whether they are those of so many samples, each place at most once.
+  /// Says if the details are those of so many samples, each place at most once.
   func fit(_ count: Int) -> Bool {
     var next = 0
     for run in runs {

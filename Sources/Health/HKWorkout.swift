@@ -5,7 +5,7 @@ package import LockstepSimulation
 ///
 /// Instants of series, events and route are seconds since `startDate`.
 package struct HKWorkout: Equatable, Sendable {
-  /// Which workout it is; HealthKit's `uuid`.
+  /// The id of the workout; HealthKit's `uuid`.
   package var id: DocumentID
   package var workoutActivityType: HKWorkoutActivityType
   package var startDate: WallTime
@@ -16,9 +16,9 @@ package struct HKWorkout: Equatable, Sendable {
   package var workoutActivities: [HKWorkoutActivity] = []
   /// In the order in which they were added.
   package var metadata: [HKMetadataEntry] = []
-  /// What measured it, in words of its maker.
+  /// The device that measured the workout, in words of its maker.
   package var device: String?
-  /// Who saved it; `nil` for the system's own recordings.
+  /// The source that saved the workout; `nil` for the system's own recordings.
   package var sourceRevision: HKSourceRevision?
   /// At most one for each quantity.
   package var series: [HKQuantitySeries] = []

@@ -30,7 +30,7 @@ package struct HKWorkoutActivity: Equatable, Sendable {
     }.map(\.element)
   }
 
-  /// Why activities are none of a workout.
+  /// The reason that activities are none of a workout.
   package enum Fault: Equatable, Sendable {
     /// One of another activity than the workout's parts can be of.
     case other(
@@ -44,7 +44,7 @@ package struct HKWorkoutActivity: Equatable, Sendable {
     case overlap(from: Double)
   }
 
-  /// Why activities in the order of their instants are none of a workout; `nil` where they are.
+  /// Finds why activities in the order of their instants are none of a workout; `nil` where they are.
   ///
   /// They do not overlap. A workout of several disciplines has those, and the ways between them; any
   /// other has parts of its own activity alone.

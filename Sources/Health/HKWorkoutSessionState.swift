@@ -19,7 +19,7 @@ package enum HKWorkoutSessionState: Int, CaseIterable, Sendable {
 
   private static let names = CaseNames<Self>()
 
-  /// What is asked of a session.
+  /// A request to a session.
   package enum Request: Sendable, CaseIterable {
     case prepare, startActivity, pause, resume, stopActivity, end
   }
@@ -43,7 +43,7 @@ package enum HKWorkoutSessionState: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a workout is under way.
+  /// `true` while a workout is under way.
   package var isActive: Bool { self == .running || self == .paused }
 
   package init?(name: String) {

@@ -1,6 +1,6 @@
 package import LockstepLanguages
 
-/// Why health refuses, with HealthKit's codes.
+/// The reason that health refuses, with HealthKit's codes.
 package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
   /// HealthKit's own numbers.
   package enum Code: Int, CaseIterable, Sendable {
@@ -41,7 +41,7 @@ package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
     HKError(.invalidArgument, Phrase("health.byBuilder", type.name))
   }
 
-  /// What was found, what was expected, and what to do.
+  /// The fault in words: what was found, what was expected, and what to do.
   package var reason: String { said.text(in: .fallback) }
 
   package var description: String { phrase.text(in: .fallback) }

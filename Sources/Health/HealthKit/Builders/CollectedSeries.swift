@@ -2,7 +2,7 @@ import LockstepLanguages
 import LockstepDocuments
 import LockstepSimulation
 
-/// What was added to a builder: quantities as columns, other samples as they are.
+/// The samples that were added to a builder: quantities as columns, other samples as they are.
 ///
 /// Sums and extremes are kept along, so that looking at them costs the same after twenty hours as after
 /// one.
@@ -11,12 +11,12 @@ struct CollectedSeries {
   private var running: [SeriesStatistics] = []
   private var means: [TemporalMean] = []
   private var units: [HKUnit] = []
-  /// When the sample of each column ends that ends last, in seconds.
+  /// The end of the sample of each column that ends last, in seconds.
   private var ends: [Double] = []
   private(set) var others: [HKSample] = []
   /// Of the samples that were added one by one.
   private(set) var ids: Set<DocumentID> = []
-  /// What begins last, in seconds since the start.
+  /// The type and the beginning of what begins last, in seconds since the start.
   private(set) var latest: (type: HKObjectType, second: Double)?
 
   mutating func add(_ samples: [HKSample], from start: WallTime) throws(HKError) {

@@ -2,7 +2,7 @@ package import LockstepLanguages
 import LockstepDocuments
 package import LockstepSimulation
 
-/// What an import does with pauses and resumes that do not alternate.
+/// The way of an import with pauses and resumes that do not alternate.
 package enum EventPolicy: String, CaseIterable, Sendable {
   /// Such a file is refused.
   case strict

@@ -15,7 +15,7 @@ package import LockstepSimulation
 /// Each call that HealthKit refuses, or that would end an app, is an error with HealthKit's code, and
 /// changes nothing.
 package struct HKWorkoutBuilder {
-  /// How far a builder is.
+  /// The progress of a builder.
   package enum State: String, Sendable {
     case new, collecting, ended, finished, discarded
   }
@@ -23,7 +23,7 @@ package struct HKWorkoutBuilder {
   package var healthStore: HKHealthStore
   package let workoutConfiguration: HKWorkoutConfiguration
   package let device: HKDevice?
-  /// How pauses that do not alternate are taken.
+  /// The way in which pauses that do not alternate are taken.
   package let eventPolicy: EventPolicy
   package private(set) var state = State.new
   package private(set) var startDate: WallTime?
@@ -31,7 +31,7 @@ package struct HKWorkoutBuilder {
   package private(set) var workoutEvents: [HKWorkoutEvent] = []
   package private(set) var metadata: [HKMetadataEntry] = []
   package private(set) var workoutActivities: [HKWorkoutActivity] = []
-  /// Whether what lies after the end stays: a device may have gone on recording after its session.
+  /// `true` if what lies after the end stays: a device may have gone on recording after its session.
   package var keepsLate = false
   /// Scores of the whole that are saved with the workout, as related to it; an importer has checked them.
   package var efforts: [HKSample] = []
@@ -263,7 +263,7 @@ package struct HKWorkoutBuilder {
     }
   }
 
-  /// Whether an instant in seconds is after an end, where that matters.
+  /// Says if an instant in seconds is after an end, where that matters.
   private func isLate(_ second: Double, after end: WallTime?) -> Bool {
     guard let startDate, let end, !keepsLate else { return false }
     return (second * 1_000_000).rounded() > Double(end.microseconds - startDate.microseconds)
@@ -276,7 +276,7 @@ package struct HKWorkoutBuilder {
     for event in workoutEvents { try event.checkConstraints(within: seconds) }
   }
 
-  /// What the configuration says and nobody else has said.
+  /// Finds what the configuration says and nobody else has said.
   private func configured(_ metadata: [HKMetadataEntry]) -> [HKMetadataEntry] {
     var entries: [HKMetadataEntry] = []
     func add(_ key: String, _ value: HKMetadataValue) {
@@ -297,7 +297,7 @@ package struct HKWorkoutBuilder {
     return entries
   }
 
-  /// What was added, as samples of their own.
+  /// The samples that were added, each on its own.
   private var loose: [HKSample] {
     guard let startDate else { return [] }
     let database = healthStore.database

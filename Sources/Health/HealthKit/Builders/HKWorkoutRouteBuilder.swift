@@ -7,7 +7,7 @@ import LockstepSimulation
 /// One of its own is finished with a workout that is saved already; one that a workout's builder made
 /// is finished by that builder alone.
 package struct HKWorkoutRouteBuilder {
-  /// How far it is.
+  /// The progress of the builder.
   ///
   /// An insertion that failed is the end of it.
   package enum State: String, Sendable {
@@ -153,6 +153,6 @@ package struct HKWorkoutRouteBuilder {
 }
 
 extension HKWorkout {
-  /// Who saved it; the system's own recordings name nobody.
+  /// The source that saved the workout: the system for its own recordings, which name nobody.
   package var source: HKSource { sourceRevision?.source ?? .system }
 }

@@ -10,7 +10,7 @@ extension HealthDatabase {
 }
 
 extension HKHealthStore {
-  /// Whether something of a type came or went that the client sees.
+  /// Says if something of a type came or went that the client sees.
   ///
   /// - Parameter change: The last one that it was told of.
   package func hasChanged(_ type: HKObjectType, since change: Int64) -> Bool {

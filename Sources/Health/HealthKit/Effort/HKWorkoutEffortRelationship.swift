@@ -2,16 +2,16 @@ import LockstepLanguages
 package import LockstepDocuments
 import LockstepSimulation
 
-/// How hard a workout, or a part of it, was.
+/// The effort of a workout, or of a part of it.
 package struct HKWorkoutEffortRelationship: Equatable, Sendable {
   package let workout: DocumentID
-  /// Which of the workout's activities; `nil` for the whole.
+  /// The place of the part among the workout's activities; `nil` for the whole.
   package let activity: Int?
   /// The newest first.
   package let samples: [HKSample]
 }
 
-/// What a query for efforts answers with.
+/// The efforts that a query for them answers with.
 package enum HKWorkoutEffortRelationshipQueryOptions: Int, Sendable {
   /// All that were related.
   case `default` = 0

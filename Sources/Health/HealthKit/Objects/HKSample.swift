@@ -5,7 +5,7 @@ package import LockstepSimulation
 ///
 /// A value that is made is saved as it is, and changed by nobody afterwards.
 package struct HKSample: Equatable, Sendable {
-  /// What a sample says.
+  /// The content of a sample.
   package enum Value: Equatable, Sendable {
     case quantity(HKQuantityTypeIdentifier, HKQuantity)
     case category(HKCategoryTypeIdentifier, Int)

@@ -4,7 +4,7 @@ import LockstepSimulation
 
 /// By what results are ordered; equal ones are in the order of their ids.
 package struct HKSortDescriptor: Equatable, Sendable {
-  /// What can be ordered by.
+  /// A property to order by.
   package enum Key: String, CaseIterable, Sendable {
     case startDate, endDate, duration
   }
@@ -58,7 +58,7 @@ package struct HKSampleQuery: Equatable, Sendable {
 }
 
 extension HKHealthStore {
-  /// What the client may see of what was asked for; oldest first where no other order was.
+  /// Finds what the client may see of what was asked for; oldest first where no other order was.
   package func execute(_ query: HKSampleQuery) throws(HKError) -> [HKSample] {
     guard query.limit >= 0 else {
       throw HKError(.invalidArgument, Phrase("health.limit", "\(query.limit)"))

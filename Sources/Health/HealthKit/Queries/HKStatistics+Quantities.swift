@@ -12,7 +12,7 @@ extension HKStatistics {
 
   package func mostRecentQuantity() -> HKQuantity? { quantity(mostRecent) }
 
-  /// How long something was measured.
+  /// Returns how long something was measured.
   package func duration() -> HKQuantity? {
     durationSeconds.map { HKQuantity(unit: .second(), doubleValue: $0) }
   }

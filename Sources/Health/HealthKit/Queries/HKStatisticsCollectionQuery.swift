@@ -2,7 +2,7 @@ import LockstepLanguages
 import LockstepDocuments
 package import LockstepSimulation
 
-/// How long each part of a collection is: so many of a unit of the calendar.
+/// The length of each part of a collection: so many of a unit of the calendar.
 package struct HKIntervalComponents: Equatable, Sendable {
   /// Parts that clocks and calendars have.
   package enum Unit: String, CaseIterable, Sendable {
@@ -21,7 +21,7 @@ package struct HKIntervalComponents: Equatable, Sendable {
 /// Statistics of a quantity for each day, week or other part of time.
 package struct HKStatisticsCollectionQuery: Equatable, Sendable {
   package var query: HKStatisticsQuery
-  /// Where one of the parts begins; all others lie end to end with it.
+  /// The beginning of one of the parts; all others lie end to end with that part.
   package var anchorDate: WallTime
   package var interval: HKIntervalComponents
   package var zone: HealthTimeZone

@@ -54,7 +54,7 @@ package struct HealthTimeZone: Equatable, Sendable {
     self.summer = summer
   }
 
-  /// How far the clocks are from UTC at a date.
+  /// Finds how far the clocks are from UTC at a date.
   package func offsetSeconds(at date: WallTime) -> Int64 {
     guard let summer else { return offsetSeconds }
     let seconds = date.microseconds.flooredQuotient(by: 1_000_000)
@@ -66,7 +66,7 @@ package struct HealthTimeZone: Equatable, Sendable {
     return isSummer ? summer.offsetSeconds : offsetSeconds
   }
 
-  /// What the clocks show at a date.
+  /// Finds what the clocks show at a date.
   package func local(_ date: WallTime) -> LocalTime {
     let seconds = date.microseconds.flooredQuotient(by: 1_000_000) + offsetSeconds(at: date)
     let day = seconds.flooredQuotient(by: 86_400)
@@ -82,7 +82,7 @@ package struct HealthTimeZone: Equatable, Sendable {
     return right.min() ?? max(candidates[0], candidates[1])
   }
 
-  /// When a day begins.
+  /// Finds when a day begins.
   package func start(of day: Day) -> WallTime { date(of: LocalTime(day: day, secondOfDay: 0)) }
 }
 

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// What the owner decided, as it is kept: each client's grants, and whose samples count first.
+/// The decisions of the owner, as they are kept: each client's grants, and whose samples count first.
 struct HealthAccessFile {
   var grants = HealthGrants()
   var priorities: [String] = []

@@ -2,7 +2,7 @@ package import LockstepDocuments
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What was saved and deleted in one health store, for another device of the same person.
+/// The objects that were saved and deleted in one health store, for another device of the same person.
 package struct HealthBatch: Equatable, Sendable {
   package private(set) var samples: [HKSample] = []
   package private(set) var workouts: [HKWorkout] = []

@@ -13,11 +13,12 @@ package final class HealthDatabase {
   package var isHealthDataAvailable = true
   /// While the device is locked nothing can be read.
   package var isLocked = false
-  /// What the owner allows.
+  /// The grants of the owner to each client.
   package private(set) var grants: HealthGrants
   /// Bundles whose samples count before those of others, the first most.
   package private(set) var priorities: [String]
-  /// Why nobody knows what the owner allowed: then no app gets anything, and nothing is decided anew.
+  /// The reason that nobody knows what the owner allowed: then no app gets anything, and nothing is
+  /// decided anew.
   package private(set) var accessProblem: HealthProblem?
   private(set) var workouts = HealthObjects()
   private(set) var samples = HealthObjects()
@@ -27,7 +28,7 @@ package final class HealthDatabase {
   /// The workout that was read last, for queries that ask for one type after another.
   private var lastRead: HKWorkout?
   private let isReadOnly: Bool
-  /// What the journal is called where it is begun.
+  /// The name of the journal where it is begun.
   private let journalName: String
   var stream: RandomStream
 
@@ -120,10 +121,10 @@ package final class HealthDatabase {
   /// The number of the last change, which rises with each.
   package var lastChange: Int64 { journal.last }
 
-  /// How many objects there are of each type, with those that workouts hold, by the types' names.
+  /// The number of objects of each type, with those that workouts hold, by the types' names.
   package var counts: [(type: HKObjectType, count: Int64)] { journal.counts }
 
-  /// How many workouts there are.
+  /// The number of workouts.
   package var workoutCount: Int { workouts.count }
 
   // MARK: Changes
@@ -282,7 +283,7 @@ package final class HealthDatabase {
 
   // MARK: Looking
 
-  /// Whether there is an object of an id.
+  /// Says if there is an object of an id.
   package func contains(_ id: DocumentID) -> Bool { journal.sequence(of: id) != nil }
 
   /// An object by its id.
@@ -366,7 +367,7 @@ extension HKSample {
     sourceRevision = head.sourceRevision
   }
 
-  /// Who saved it; the system's own recordings name nobody.
+  /// The source that saved the sample: the system for its own recordings, which name nobody.
   package var source: HKSource { sourceRevision?.source ?? .system }
 
   var bundle: String { source.bundleIdentifier }

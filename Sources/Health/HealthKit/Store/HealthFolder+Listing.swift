@@ -7,7 +7,7 @@ extension HealthFolder {
   /// A document that is there, by its name alone.
   package struct Entry: Equatable, Sendable {
     package let id: DocumentID
-    /// Where it is, from the store's folder.
+    /// The path of the document, from the store's folder.
     package let path: String
 
     package init(id: DocumentID, path: String) {
@@ -20,7 +20,7 @@ extension HealthFolder {
   package struct Page: Sendable {
     /// With what each is, or why it cannot be read.
     package internal(set) var items: [Result<StoredWorkout, HealthProblem>] = []
-    /// How many there are before it and after it.
+    /// The numbers of workouts before the page and after it.
     package internal(set) var newerCount = 0
     package internal(set) var olderCount = 0
   }
@@ -65,8 +65,8 @@ extension HealthFolder {
     return (found, copies)
   }
 
-  /// Which of the documents with one id counts: that in the month of its own start, else one in the month
-  /// that another's start names, else the first.
+  /// Finds which of the documents with one id counts: that in the month of its own start, else one in
+  /// the month that another's start names, else the first.
   private func original(of entries: [Entry]) -> Entry? {
     let places = entries.map(place)
     let own = entries.indices.first { entries[$0].path == places[$0] }
@@ -74,7 +74,7 @@ extension HealthFolder {
     return (own ?? named).map { entries[$0] } ?? entries.first
   }
 
-  /// Where the start in a document says that it belongs; `nil` where it cannot be read.
+  /// Finds where the start in a document says that it belongs; `nil` where the document cannot be read.
   private func place(of entry: Entry) -> String? {
     guard let head = try? Result(catching: { try self.head(entry) }).get() else { return nil }
     return Self.path(of: entry.id, startingAt: head.startDate)
@@ -90,7 +90,7 @@ extension HealthFolder {
   /// As many bytes as nearly every head fits into.
   private static let headBytes = 8 << 10
 
-  /// What a document says before its series.
+  /// Reads what a document says before its series.
   package func head(_ entry: Entry) throws(HealthProblem) -> HKWorkout.Head {
     if let head = try? Result(catching: { try self.head(entry, try start(entry)) }).get() {
       return head

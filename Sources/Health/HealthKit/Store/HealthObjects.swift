@@ -11,7 +11,7 @@ struct HealthObjects {
   }
 
   private(set) var all: [Object] = []
-  /// How long the longest lasts, in microseconds: what reaches into a time began no earlier.
+  /// The length of the longest sample, in microseconds: what reaches into a time began no earlier.
   private var longest: Int64 = 0
 
   var count: Int { all.count }

@@ -10,7 +10,8 @@ enum HealthSystemFile {
     try disk.replace("\(folder)/\(name)", with: bytes)
   }
 
-  /// What a file says, or `nil` for one that is not there; an error where it is and cannot be read.
+  /// Reads what a file says, or `nil` for one that is not there; throws where the file is there and
+  /// cannot be read.
   static func read<Value>(
     _ name: String,
     upTo bytesMax: Int,

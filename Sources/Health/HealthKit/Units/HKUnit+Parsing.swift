@@ -1,4 +1,4 @@
-/// What a text is that is no unit.
+/// The fault of a text that is no unit.
 package struct HKUnitError: Error, Equatable, Sendable, CustomStringConvertible {
   let text: String
   /// The part at fault.

@@ -13,9 +13,9 @@ package struct HKUnit: Hashable, Sendable {
   /// In the order in which they were written, each symbol once.
   let terms: [Term]
   let dimension: UnitAtom.Dimension
-  /// How many base units of its dimension it is.
+  /// The number of base units of its dimension that the unit is.
   let factor: ExactFraction
-  /// What is added to a value before it is multiplied by the factor: of a temperature alone.
+  /// The number that is added to a value before it is multiplied by the factor: of a temperature alone.
   let offset: ExactFraction?
 
   /// `nil` where a symbol is no unit, or a factor has no room for the power of it.
@@ -82,7 +82,7 @@ package struct HKUnit: Hashable, Sendable {
     throw HKError(.invalidArgument, Phrase("health.unitTooLarge", text(of: terms)))
   }
 
-  /// Whether values of one can be said in the other.
+  /// Says if values of one unit can be said in the other.
   package func isCompatible(with other: HKUnit) -> Bool { dimension == other.dimension }
 
   /// Two spellings of one unit are one: `count/s` and `Hz` are, `mi` and `km` are not.

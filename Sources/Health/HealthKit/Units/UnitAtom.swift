@@ -1,13 +1,13 @@
 /// A unit that no other is made of, such as `m` or `cal`, with what it is in the base of its dimension.
 struct UnitAtom: Sendable {
-  /// What a unit measures, as powers of what cannot be said by each other.
+  /// The dimension of a unit, as powers of what cannot be said by each other.
   typealias Dimension = [Int]
 
   let symbol: String
   let dimension: Dimension
-  /// How many of the base unit it is.
+  /// The number of the base unit that the unit is.
   let factor: ExactFraction
-  /// What is added to a value before it is multiplied: of temperatures alone.
+  /// The number that is added to a value before it is multiplied: of temperatures alone.
   let offset: ExactFraction?
   let takesPrefix: Bool
 
