@@ -95,7 +95,7 @@ enum ColumnLayout {
       return true
     }
 
-    /// The number of numbers that the column here has, counted to four; four for one with arrays in it.
+    /// The number of elements of the column here, counted to four; four for a column with arrays in it.
     private var columnCount: Int {
       var count = 1
       for index in (place + 1)..<bytes.count where count < 4 {

@@ -6,8 +6,7 @@ extension HKQuantitySeries {
     /// Seconds.
     package var duration: Double
     package var quantity: Double
-    /// The things that the sample has of its own beside them; `nil` where no sample of the series has
-    /// anything.
+    /// The details of the sample beside these; `nil` where no sample of the series has anything.
     var detail: HKSeriesDetails.Detail?
 
     package init(start: Double, duration: Double, quantity: Double) {

@@ -1,5 +1,4 @@
-/// The quantities that are measured, under HealthKit's names, and under names of our own where it has
-/// none.
+/// The quantities that are measured, under HealthKit's names, and under our own where it has none.
 package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   case activeEnergyBurned = "HKQuantityTypeIdentifierActiveEnergyBurned"
   case heartRate = "HKQuantityTypeIdentifierHeartRate"

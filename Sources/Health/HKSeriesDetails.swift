@@ -1,8 +1,7 @@
 package import LockstepDocuments
 import LockstepProtocol
 
-/// The things that samples of a series have beside their numbers: ids, devices and metadata of their
-/// own.
+/// The details of a series' samples beside their numbers: ids, devices and metadata of their own.
 ///
 /// Most series have nothing of it. Places that follow one another and say the same are one run.
 package struct HKSeriesDetails: Equatable, Sendable {

@@ -3,8 +3,7 @@ package import LockstepProtocol
 package import LockstepSimulation
 
 extension HKWorkout {
-  /// The part of a document before its events and series: enough to find the workout by, and read
-  /// without them.
+  /// The part of a document before its events and series: enough to find it by, and read without them.
   package struct Head: Equatable, Sendable {
     package var id: DocumentID
     package var activityType: HKWorkoutActivityType

@@ -189,8 +189,7 @@ package enum FITExportError: Error, Equatable, Sendable {
 extension FITExportError: CustomStringConvertible {
   package var description: String { phrase.text(in: .fallback) }
 
-  /// The fault in words; that something cannot be encoded is a mistake of ours, and said in our own
-  /// words.
+  /// The fault in words; what cannot be encoded is a mistake of ours, and said in our own words.
   package var phrase: Phrase {
     switch self {
     case .date(let date): Phrase("export.noDate", ISODate.text(date))

@@ -69,8 +69,7 @@ enum TrackSport {
     }
   }
 
-  /// Finds the activity for a file's word, such as “Biking”, “ride” or “hiking”; `other` where nobody
-  /// knows the word.
+  /// Finds the activity for a word such as “Biking”, “ride” or “hiking”; `other` where nobody knows it.
   static func activityType(_ word: String) -> HKWorkoutActivityType {
     let word = word.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "_" }
     if let type = words[word] { return type }

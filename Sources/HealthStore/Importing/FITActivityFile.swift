@@ -46,7 +46,7 @@ struct FITActivityFile {
 
   func messages(named name: String) -> [FIT.DataMessage] { messages.filter { $0.name == name } }
 
-  /// The kind of file that it says to be, such as `activity`.
+  /// The kind of file that this one says to be, such as `activity`.
   var kind: String? {
     let fileID = messages.first { $0.name == "file_id" }
     return fileID?.shownFields.first { $0.name == "type" }.map { FITSession.text($0.value) }

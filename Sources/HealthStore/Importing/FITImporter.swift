@@ -51,7 +51,7 @@ package struct FITImporter {
     if chosen == nil || message.name == "session" { present.take(message) }
   }
 
-  /// Begins another file, which all that comes from here on is of.
+  /// Begins another file: all that comes from here on is of that one.
   mutating func beginFile() {
     if makesUpSession, present.sessions.isEmpty { present.makeUpSession() }
     let count = present.sessions.count

@@ -103,8 +103,7 @@ enum FITSport {
     }
   }
 
-  /// Finds how many of what is counted come with one turn of a FIT file's cadence: two steps with a
-  /// stride.
+  /// Finds how many of what is counted come with one turn of a FIT file's cadence: two steps a stride.
   static func cadenceFactor(of type: HKWorkoutActivityType) -> Double {
     onFoot.contains(type) ? 2 : 1
   }

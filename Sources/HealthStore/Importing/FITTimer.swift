@@ -35,8 +35,7 @@ struct FITTimer {
   }
 
   /// Finds when the timer stopped for the last time, in seconds from the start, where that is after the
-  /// end that the session tells and only the later of the two leaves the time of the session's own
-  /// timer.
+  /// end that the session tells and only the later of the two leaves the time of the session's timer.
   func lastStop(after elapsed: Double, leaving timerSeconds: Double) -> Double? {
     guard let last = events.last, last.type == .pause, last.start > elapsed else { return nil }
     func isTold(_ events: [HKWorkoutEvent], within end: Double) -> Bool {

@@ -93,7 +93,7 @@ extension HKHealthStore {
 }
 
 extension HKWorkout {
-  /// Saves what a file recorded by the calls of HealthKit's builder, in their order.
+  /// Saves what a file recorded, by the calls of HealthKit's builder in their order.
   ///
   /// Every import goes this way, whatever its file. As whose it is kept stays as it was.
   func saved(events policy: EventPolicy) throws(HKError) -> HKWorkout {

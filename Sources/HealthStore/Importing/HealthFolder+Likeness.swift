@@ -51,8 +51,7 @@ extension HKWorkout.Head {
   /// The farthest that the ends of one recording are apart that was read twice.
   private static let sameEnd = Interval.microseconds(2_000_000)
 
-  /// Says if this is the same recording under another id; a part that was trimmed may be cut by a
-  /// second.
+  /// Says if this is the same recording under another id; a trimmed part may be cut by a second.
   fileprivate func isSame(as workout: HKWorkout) -> Bool {
     let apart = max(endDate, workout.endDate) - min(endDate, workout.endDate)
     return startDate == workout.startDate && activityType == workout.workoutActivityType

@@ -36,7 +36,7 @@ package enum TrackImport {
   /// A workout with what a person should know of its file.
   package struct Reading {
     package let workout: HKWorkout
-    /// The damage of a file that gave what stands before it.
+    /// The damage of the file, if it has any; what stands before that was read.
     package let damage: XMLReadError?
     /// The things that the file holds beside the workout.
     package let notImported: [Phrase]

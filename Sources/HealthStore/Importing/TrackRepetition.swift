@@ -52,8 +52,7 @@ struct TrackRepetition {
     }
   }
 
-  /// Finds where a lap is already: one has all points of the other, or one has none and no sum says
-  /// otherwise.
+  /// Finds where a lap is already: one has all points of the other, or has none and no sum differs.
   ///
   /// Laps of one start whose points or sums are others are two: their program wrote the start of the
   /// whole into each.

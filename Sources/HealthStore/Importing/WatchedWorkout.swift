@@ -1,7 +1,7 @@
 package import LockstepHealth
 
 extension HKWorkout {
-  /// Saves what a watch recorded by the calls of HealthKit's builder, as every import does.
+  /// Saves what a watch recorded, by the calls of HealthKit's builder as every import does.
   ///
   /// Nobody can ask the watch again: what health would refuse of it is left out, the rest is saved, and
   /// the metadata say what is not there and why.

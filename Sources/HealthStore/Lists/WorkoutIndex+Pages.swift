@@ -124,8 +124,7 @@ extension WorkoutIndex {
     return unread(matches(wider))
   }
 
-  /// Finds the workouts whose documents have to be read whole before the sums of a page's months are
-  /// complete.
+  /// Finds the workouts that have to be read whole before the sums of a page's months are complete.
   package func unread(in page: Page, of filter: WorkoutFilter) -> [WorkoutRow] {
     let months = Set(page.sections.map(\.month.number))
     var matches = matches(filter)

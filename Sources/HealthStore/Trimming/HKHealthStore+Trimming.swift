@@ -14,8 +14,7 @@ extension HKClient {
 }
 
 extension HKHealthStore {
-  /// The types that an app that trims workouts asks for: workouts, routes, and every quantity that apps
-  /// may save.
+  /// The types that a trimming app asks for: workouts, routes, and every quantity that apps may save.
   package static var trimmingTypes: (share: [HKObjectType], read: [HKObjectType]) {
     let quantities = HKQuantityTypeIdentifier.allCases.map(HKObjectType.quantity)
     let all = [HKObjectType.workout, .workoutRoute] + quantities

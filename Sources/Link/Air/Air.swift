@@ -57,8 +57,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     package var from: DeviceRole
     package var bytes: Int
     package var cargo: Cargo
-    /// `true` if the packet's bytes were changed on the way, which the receiver finds out when it
-    /// arrives.
+    /// `true` if the packet's bytes were changed on the way, which the receiver finds out at its arrival.
     var isCorrupt = false
 
     package init(number: Int64, from: DeviceRole, bytes: Int, cargo: Cargo) {

@@ -26,12 +26,10 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     let sentAt: TrueTime
     /// The time from one instant at which it can begin to the next.
     let interval: Interval
-    /// The time that the radio takes to put the packet into the air, and the time that the packet then
-    /// is under way.
+    /// The time that the radio takes to put the packet into the air, and its time under way after that.
     let transmission: Interval
     let delay: Interval
-    /// The time for which the radio tries again to send a radio frame of the packet that always fails,
-    /// if it has one.
+    /// The time for which the radio tries again to send a radio frame that always fails, if one does.
     let givesUpAfter: Interval?
     /// The instant at which the radio has put the packet into the air.
     var airedAt = TrueTime.zero

@@ -1,8 +1,7 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The behaviour of the air between the two devices: constructed defaults, not measurements of a
-/// product.
+/// The behaviour of the air between the devices: constructed defaults, not measurements of a product.
 package struct LinkProfile: Sendable, Equatable {
   /// One direction of the air.
   package struct Way: Sendable, Equatable {

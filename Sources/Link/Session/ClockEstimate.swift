@@ -11,8 +11,7 @@ package struct ClockEstimate: Sendable, Equatable {
   /// have gone unnoticed since.
   package var halfRoundTrip: Interval
   package var measuredAt: Uptime
-  /// The number of times that the other side's date had jumped; the estimate does not hold after the
-  /// next jump.
+  /// The number of jumps that the other side's date had made; after the next, the estimate does not hold.
   package var jumps: Int64
 
   /// The fastest that two clocks may come apart: each is off by 200 parts per million at most.

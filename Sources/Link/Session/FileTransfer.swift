@@ -91,8 +91,7 @@ struct FileOutbox: Sendable {
   /// The files for watches that are put away.
   private var forOthers: [FileTransfer] = []
   private var underWay: UnderWay?
-  /// The instant at which the transfer of a file has taken too long, whatever connections it had
-  /// (SESSION-98).
+  /// The instant at which a file's transfer has taken too long, whatever connections it had (SESSION-98).
   private var limit: (mark: TransferMark, deadline: Uptime)?
 
   init(_ queue: [FileTransfer]) { self.queue = queue }

@@ -187,8 +187,7 @@ extension Session {
   /// `true` while packets of the app's content may leave at all.
   var isOpen: Bool { linkIsUp && counterpartIsInstalled && knowsCounterpart }
 
-  /// `true` once the counterpart is known: a phone must hear which watch is there before it sends to
-  /// it.
+  /// `true` once the counterpart is known: a phone must hear which watch is there before it sends to it.
   private var knowsCounterpart: Bool { role == .watch || counterpartAppState != nil }
 }
 

@@ -54,8 +54,7 @@ extension Session {
     role == .phone && counterpartOrigin != 0 ? counterpartOrigin : nil
   }
 
-  /// The identity that the other device gave, over this connection or one before; `nil` where it gave
-  /// none.
+  /// The identity of the other device, as it said over this connection or one before, if it did.
   package var otherOrigin: Int64? { counterpartOrigin == 0 ? nil : counterpartOrigin }
 
   /// A counterpart that has started anew knows nothing of the context that its last self received.

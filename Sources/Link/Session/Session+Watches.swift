@@ -126,8 +126,7 @@ struct PairedWatches: Sendable {
     var received = ReceivedContext()
   }
 
-  /// The number of watches that are remembered; beyond that, the contexts of the one put away longest
-  /// are forgotten.
+  /// The number of watches that are remembered; beyond that, the one put away longest loses its contexts.
   static let countMax = 16
 
   /// The watch that the session belongs to; `nil` before there was one, and on a watch.

@@ -21,11 +21,9 @@ package struct SessionConditions: Sendable, Equatable {
   package var hasAnyOrder: Bool
   /// The longest time that a reply may take; `nil` for the limit of every session.
   package var replyTimeout: Interval?
-  /// The longest time that a file may take from its first packet on; `nil` for the limit of every
-  /// session.
+  /// The longest time for a file from its first packet on; `nil` for the limit of every session.
   package var transferTimeout: Interval?
-  /// The longest time that an app may keep a background task; `nil` for the limit of every session
-  /// (watch only).
+  /// The longest time for which an app keeps a background task; `nil` for every session's (watch only).
   package var taskBudget: Interval?
 
   package init(

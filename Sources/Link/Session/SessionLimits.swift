@@ -20,8 +20,7 @@ package struct SessionLimits: Sendable, Equatable {
   package var userInfosUnderWay = 8
   /// The most bytes of JSON that these user infos may have together; a single one may have more.
   package var userInfoWireBytesUnderWay = 262_144
-  /// The most bytes that a payload may have as JSON, so that all that a device sends at once fits a
-  /// line.
+  /// The most bytes that a payload may have as JSON, so that all that is sent at once fits a line.
   ///
   /// Only a text of control characters comes near it within the other limits.
   package var wireBytes = 458_752

@@ -5,15 +5,13 @@ import LockstepSimulation
 struct UserInfoInbox: Sendable {
   private var waiting: [UserInfoTransfer]
   private var delivered = 0
-  /// The number of those that wait of which the app has been told; it hears of each once, however often
-  /// it takes them.
+  /// The number of waiting user infos that the app has heard of, each once, however often it takes it.
   private var told = 0
   /// `true` while the app takes none for now.
   var isHeld = false
-  /// The reasons that parts of the inbox cannot be read, a sentence each; until they can, all of it
-  /// waits.
+  /// The reasons that parts cannot be read, a sentence each; until they can, all of the inbox waits.
   private(set) var problems: [String]
-  /// The number of those that wait which earlier starts took in.
+  /// The number of waiting user infos that earlier starts took in.
   private var kept: Int
   /// The transfers taken of each origin.
   private var taken: [TakenTransfers]
@@ -151,8 +149,7 @@ struct UserInfoInbox: Sendable {
     isHeld = false
   }
 
-  /// Removes what the app had not acknowledged, which is gone with the app; returns whether there was
-  /// any.
+  /// Removes what the app had not acknowledged, gone with the app; returns whether there was any.
   mutating func removeAll() -> Bool {
     defer {
       waiting = []

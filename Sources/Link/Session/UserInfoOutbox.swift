@@ -10,8 +10,7 @@ package struct UserInfoTransfer: Sendable, Equatable {
   package var keptAs: String?
   /// The watch that it is for; `nil` for the first that comes, and on a watch.
   package var watch: Int64?
-  /// `true` once another phone than the watch's own has taken the user info: it waits for the watch's
-  /// own.
+  /// `true` once a phone other than the watch's own has taken it; it still waits for the watch's own.
   package var isTakenElsewhere = false
 
   package init(

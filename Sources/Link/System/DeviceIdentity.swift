@@ -1,8 +1,7 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The identity of a device to its counterparts, over all its starts: a number that is drawn once and
-/// kept.
+/// The identity of a device to its counterparts, over all its starts: a number drawn once and kept.
 ///
 /// What must not repeat is counted within it: user infos, and the app's changes. So that no number is
 /// used twice, a piece of them is reserved on the disk before the first of it is used; a start goes on

@@ -95,7 +95,7 @@ package struct KeptOutbox: Sendable, Equatable {
 
   /// A file of the queue that cannot be read.
   package struct Unreadable: Sendable, Equatable {
-    /// The transfer, as its name has it; `nil` for the whole folder, before which nothing is sent.
+    /// The transfer, by the file's name; `nil` for the whole folder, before which nothing is sent.
     package var mark: TransferMark?
     /// The fault, with the path.
     package var reason: String
@@ -124,8 +124,8 @@ package struct KeptContext: Sendable, Equatable {
 package struct KeptInbox: Sendable, Equatable {
   /// As far as they can be read, by origin and number.
   package var transfers: [UserInfoTransfer] = []
-  /// The faults of those that cannot be read, a sentence each with the path; until they are mended
-  /// nothing of the inbox is given to the app.
+  /// The faults of the user infos that cannot be read, a sentence each with the path; until they are
+  /// mended nothing of the inbox is given to the app.
   package var problems: [String] = []
 
   package init() {}

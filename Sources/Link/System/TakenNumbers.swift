@@ -11,8 +11,7 @@ package struct TakenNumbers: Sendable, Equatable {
   /// The run that was carried on last comes last.
   package private(set) var runs: [ClosedRange<Int64>] = []
 
-  /// The number of runs that are remembered; beyond that, the one that was carried on longest ago is
-  /// forgotten.
+  /// The most runs that are remembered; beyond that, the one carried on longest ago is forgotten.
   package static let countMax = 256
   /// The farthest above the last number of a run at which a number still carries the run on.
   package static let gapMax: Int64 = DeviceIdentity.piece

@@ -35,8 +35,7 @@ package struct Verb: Sendable {
     package let keyword: String?
     package let kind: Kind
     package let isRequired: Bool
-    /// The word that stands for the parameter's value in a usage, where that is not its name in
-    /// capitals.
+    /// The word for the parameter's value in a usage, where that is not its name in capitals.
     package let stand: String?
 
     private init(
@@ -183,8 +182,7 @@ package struct Verb: Sendable {
   /// The parameter of a name, or `nil` when there is none.
   package subscript(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
 
-  /// Finds the name of such a thing in an action of the verb, where one of the verb's parameters is for
-  /// it.
+  /// Finds the name of such a thing in an action, where one of the verb's parameters is for it.
   package func name(of named: Parameter.Named, in action: Action) -> String? {
     parameters.first { $0.kind == .name(named) }.flatMap { action.text($0.name) }
   }

@@ -77,8 +77,7 @@ package struct Vocabulary: Sendable {
     }
   }
 
-  /// Says why a device refuses an action; `nil` where the action keeps to the device's words
-  /// (ACTION-3).
+  /// Says why a device refuses an action; `nil` where the action keeps to its words (ACTION-3).
   package func refusal(of action: Action, by device: DeviceRole) -> String? {
     self[device].refusal(of: action, by: device)
   }

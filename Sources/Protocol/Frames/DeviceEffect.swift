@@ -1,5 +1,4 @@
-/// The things that a device does in answer to an input or to time: complete orders, in the order they
-/// happen.
+/// The acts of a device in answer to an input or to time: complete orders, in the order they happen.
 package enum DeviceEffect: Sendable, Equatable {
   /// A packet leaves for the other device.
   case packet(Packet)
@@ -24,11 +23,10 @@ package enum DeviceEffect: Sendable, Equatable {
   case workoutSession(RemoteState)
   /// A request leaves for a server; the log has no more of it than its method and its place.
   case request(WebRequest)
-  /// An effect of an app beside the companion, which shows, plays, prints or hears something, with the
-  /// app's name.
+  /// An effect of an app beside the companion (it shows, plays, prints, is told), by the app's name.
   indirect case ofApp(String, DeviceEffect)
 
-  /// The words in the end of an app whose program never came to its first line.
+  /// The words that an app's end contains if its program never came to its first line.
   package static let beforeHello = "before its hello"
 
   private static let kinds = [

@@ -1,5 +1,4 @@
-/// The role of a peer of the host: one holder each for `watch` and `phone`, many for the others
-/// (HOST-4).
+/// The role of a peer of the host: one holder each for `watch` and `phone`, many for others (HOST-4).
 package enum Role: String, Sendable, CaseIterable {
   case watch
   case phone

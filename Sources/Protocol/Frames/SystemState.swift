@@ -66,8 +66,7 @@ package struct SystemState: Sendable, Equatable {
   /// The number of sends of any kind that the app still waits for.
   package var outstanding: Int64 { owed.reduce(0, +) }
 
-  /// Computes how long the workout session has measured at an uptime, in nanoseconds; `nil` without a
-  /// session.
+  /// Computes how long the workout session has measured at an uptime, in nanoseconds; `nil` without one.
   package func elapsedNanoseconds(atUptime uptime: Int64) -> Int64? {
     session.map { session in
       session.elapsedNanoseconds + (session.sinceUptimeNanoseconds.map { max(0, uptime - $0) } ?? 0)

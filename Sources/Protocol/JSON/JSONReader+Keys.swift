@@ -2,8 +2,7 @@
 // is taken (VALUE-9).
 
 extension JSONReader {
-  /// The place of a key of an object that is open, or, of no length, the place where such an object
-  /// begins.
+  /// The place of a key of an open object, or, of no length, the place where such an object begins.
   struct Key: Sendable {
     /// The place behind its opening quote.
     let start: Int

@@ -75,8 +75,7 @@ package struct EventText: Sendable {
     }
   }
 
-  /// Puts into words what a device did; `nil` where a person need not read it there, or reads of the
-  /// packet itself.
+  /// Puts an effect into words; `nil` where a person need not read it there, or reads of the packet.
   package func words(of effect: DeviceEffect, on device: DeviceRole, named send: String? = nil)
     -> String?
   {

@@ -3,8 +3,7 @@
 /// Ids count up in each kind, those of user infos in the sender's origin and all others in its
 /// incarnation; receipts and replies repeat them.
 package enum Packet: Sendable, Equatable {
-  /// The identity of the sender, and its app's state, after each connection and at each change
-  /// (SESSION-10).
+  /// The sender's identity and its app's state, after each connection and at each change (SESSION-10).
   ///
   /// A phone that is not paired says so, and that is all that it says (SESSION-181).
   case presence(incarnation: Int64, origin: Int64, AppState, isPaired: Bool = true)

@@ -1,5 +1,4 @@
-/// A packet that crosses the air for a workout session that is mirrored on the phone (HealthKit's
-/// mirroring).
+/// A packet that crosses the air for a workout session mirrored on the phone (HealthKit's mirroring).
 ///
 /// It goes between the two operating systems and needs no session of WatchConnectivity.
 package enum RemotePacket: Sendable, Equatable {

@@ -111,8 +111,7 @@ extension JSONReader {
     }
   }
 
-  /// `true` if the key that stands here is a tag: it begins with one `$`, which is not escaped by
-  /// another.
+  /// `true` if the key that stands here is a tag: it begins with one `$`, not escaped by another.
   private var isTagHere: Bool {
     guard offset + 2 < bytes.count else { return false }
     if bytes[offset + 1] == JSONCharacter.backslash { return isEscapedTagHere }

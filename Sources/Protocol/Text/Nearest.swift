@@ -26,8 +26,7 @@ package enum Nearest {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Counts the insertions, deletions, replacements and swaps of neighbours that lead from one to the
-  /// other.
+  /// Counts the insertions, deletions, replacements and swaps of neighbours from one to the other.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var table = [[Int]](
       repeating: [Int](repeating: 0, count: b.count + 1),

@@ -7,8 +7,7 @@ package enum HKAuthorizationStatus: Int, Sendable {
   case sharingAuthorized = 2
 }
 
-/// The need to ask for authorization, which may show the owner something or nothing, with HealthKit's
-/// numbers.
+/// The answer to whether a request would show the owner anything, with HealthKit's numbers.
 package enum HKAuthorizationRequestStatus: Int, Sendable {
   case unknown = 0
   case shouldRequest = 1

@@ -2,8 +2,7 @@ import LockstepLanguages
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The deliveries of the news that something came or went: to observers, and to apps that are woken for
-/// it.
+/// The deliveries of news that something came or went: to observers, and to apps that are woken for it.
 ///
 /// A pure machine. An observer is told that something changed and never what. An app that runs is told at
 /// once. One that does not is woken where it enabled that, not while the device is locked, not after its
@@ -25,8 +24,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     /// The app's person ended it: nothing starts it before they open it again.
     case quit
     case lock, unlock
-    /// The app's complication, on the watch's face or off it: without one there, nothing wakes the
-    /// watch's app.
+    /// The app's complication, on the watch's face or off it: without it nothing wakes the watch's app.
     case complication(isOnFace: Bool)
     /// The app calls the completion handler that it was given with a number.
     case completed(Int64)
@@ -34,7 +32,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     case wake
   }
 
-  /// A thing that the app is told, or that becomes of it.
+  /// An effect on the app: what it is told, and what becomes of it.
   package enum Effect: Equatable, Sendable {
     /// The observer of a type is called, for which an app that does not run is started or resumed; the
     /// number is that of the completion handler.

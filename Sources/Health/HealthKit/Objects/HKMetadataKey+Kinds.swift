@@ -1,6 +1,5 @@
 extension HKMetadataKey {
-  /// The key of the name that a client has for an object, so that a later version of the object
-  /// replaces it.
+  /// The key of a client's name for an object, so that a later version of the object replaces it.
   package static let syncIdentifier = "HKMetadataKeySyncIdentifier"
   package static let syncVersion = "HKMetadataKeySyncVersion"
 

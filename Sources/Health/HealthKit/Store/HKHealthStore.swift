@@ -6,7 +6,7 @@ import LockstepSimulation
 package struct HKHealthStore {
   package let database: HealthDatabase
   package let client: HKClient
-  /// `true` if the owner saves, and not an app: what the system alone makes, too.
+  /// `true` if the owner saves, and not an app: also what otherwise the system alone makes.
   package var isOwners = false
 
   package init(_ database: HealthDatabase, client: HKClient) {

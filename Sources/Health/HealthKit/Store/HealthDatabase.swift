@@ -17,8 +17,7 @@ package final class HealthDatabase {
   package private(set) var grants: HealthGrants
   /// Bundles whose samples count before those of others, the first most.
   package private(set) var priorities: [String]
-  /// The reason that nobody knows what the owner allowed: then no app gets anything, and nothing is
-  /// decided anew.
+  /// The reason that the grants are unknown: then no app gets anything, and nothing is decided anew.
   package private(set) var accessProblem: HealthProblem?
   private(set) var workouts = HealthObjects()
   private(set) var samples = HealthObjects()

@@ -32,8 +32,7 @@ struct HealthJournal {
   private(set) var months: [Month] = []
   /// The number given last.
   private(set) var last: Int64 = 0
-  /// The store whose numbers these are; empty while nothing was ever numbered, and where a journal has
-  /// none yet.
+  /// The store whose numbers these are; empty before the first number, and where a journal has none yet.
   private(set) var store = ""
   private var sequences: [DocumentID: Int64] = [:]
   /// The months that are not written yet.

@@ -10,8 +10,7 @@ enum HealthSystemFile {
     try disk.replace("\(folder)/\(name)", with: bytes)
   }
 
-  /// Reads what a file says, or `nil` for one that is not there; throws where the file is there and
-  /// cannot be read.
+  /// Reads what a file says; `nil` where there is none, an error where it is there and cannot be read.
   static func read<Value>(
     _ name: String,
     upTo bytesMax: Int,

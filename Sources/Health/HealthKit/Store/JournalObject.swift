@@ -2,8 +2,7 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// The facts that the journal keeps of an object, so that its deletion is told to those whom it
-/// concerns.
+/// The facts of an object that the journal keeps, to tell its deletion to those whom it concerns.
 struct JournalObject: Equatable {
   /// So many samples of a type.
   struct Held: Equatable {

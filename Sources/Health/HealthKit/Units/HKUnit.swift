@@ -13,7 +13,7 @@ package struct HKUnit: Hashable, Sendable {
   /// In the order in which they were written, each symbol once.
   let terms: [Term]
   let dimension: UnitAtom.Dimension
-  /// The number of base units of its dimension that the unit is.
+  /// The size of the unit, in base units of its dimension.
   let factor: ExactFraction
   /// The number that is added to a value before it is multiplied by the factor: of a temperature alone.
   let offset: ExactFraction?

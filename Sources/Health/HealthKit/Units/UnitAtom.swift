@@ -5,7 +5,7 @@ struct UnitAtom: Sendable {
 
   let symbol: String
   let dimension: Dimension
-  /// The number of the base unit that the unit is.
+  /// The size of the unit, in the base unit.
   let factor: ExactFraction
   /// The number that is added to a value before it is multiplied: of temperatures alone.
   let offset: ExactFraction?

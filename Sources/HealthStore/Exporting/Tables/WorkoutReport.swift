@@ -123,8 +123,7 @@ package struct WorkoutReport {
     return all
   }
 
-  /// The sections that a person reads, in the order in which providers were added; one without rows is
-  /// not shown.
+  /// The sections that a person reads, in the order of the providers; one without rows is not shown.
   package var sections: [ReportSection] {
     providers.compactMap(\.section).filter { !$0.rows.isEmpty }
   }

@@ -62,8 +62,7 @@ package struct WorkoutTables {
 }
 
 extension HKWorkout {
-  /// The time by which a clock of the place is ahead of UTC, where the document names such a zone:
-  /// `GMT+0200`.
+  /// The time by which the place is ahead of UTC, where the document names such a zone: `GMT+0200`.
   package var zoneOffset: Interval? {
     if case .string(let zone) = metadata(HKMetadataKey.timeZone) {
       Self.offset(ofZone: zone)
@@ -72,8 +71,7 @@ extension HKWorkout {
     }
   }
 
-  /// Reads from a zone's name how far the zone is ahead of UTC: `GMT`, `GMT+0200`; `nil` for other
-  /// names.
+  /// Reads from a zone's name how far it is ahead of UTC: `GMT`, `GMT+0200`; `nil` for other names.
   package static func offset(ofZone name: String) -> Interval? {
     guard name.hasPrefix("GMT") else { return nil }
     let rest = name.dropFirst(3)

@@ -24,8 +24,7 @@ extension AirFault {
   )
 }
 
-/// The effects of a fault on the direction to a device, or on both directions if the fault names no
-/// device.
+/// The effects of a fault on the direction to a device, or on both directions if it names no device.
 extension Air {
   /// Says if a fault stalls the direction.
   func isStalled(to receiver: DeviceRole?) -> Bool {

@@ -42,16 +42,14 @@ struct SessionFaults: Sendable {
   var contexts: [ReceivedContext]?
   /// `true` if the next thing that comes for a locked phone's app wakes it.
   var wakesLocked = false
-  /// `true` if the app will not hear that the other side is reachable again; and `true` once it has not
-  /// heard it.
+  /// `true` if the app will not hear that the other side is reachable again; and once it has not heard.
   var losesEdge = false
   var hasLostEdge = false
   /// Each user info that is queued pushes out the oldest one alone.
   var isStuck = false
   /// Somebody else of the app's process is told what its delegate should be.
   var isDelegateStolen = false
-  /// `true` if the next wake hands over no background task; and `true` once the app was woken by such a
-  /// one.
+  /// `true` if the next wake hands over no background task; and while such a wake lasts.
   var losesTask = false
   var isWithoutTask = false
   /// The app completes no background task.
