@@ -195,7 +195,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     isConnected ? pass(flight, at: time) : [.lose(flight)]
   }
 
-  /// A packet goes to the radio.
+  /// Hands a packet to the radio of its direction; the connection breaks where it is one too many.
   mutating func enter(_ flight: Flight, at time: TrueTime) -> [Effect] {
     let isFull =
       flight.from == .watch
@@ -260,7 +260,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
 
   // MARK: Hand-over
 
-  /// Everything stands for as long as the new transport takes to connect; nothing is lost, and no radio
+  /// Stalls everything for as long as the new transport takes to connect; nothing is lost, and no radio
   /// notices anything.
   ///
   /// It may be the first way between the devices after `away`.
@@ -289,7 +289,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
 
   // MARK: Breaks
 
-  /// The connection ends at once, and stays down until somebody restores it.
+  /// Ends the connection at once, and keeps it down until somebody restores it.
   mutating func breakConnection(at time: TrueTime) -> [Effect] {
     isCut = true
     return disconnect(at: time)
@@ -335,13 +335,13 @@ package struct Air<Cargo: AirCargo>: Sendable {
     [toPhone.givesUpAt, toWatch.givesUpAt].contains { $0.map { $0 <= time } ?? false }
   }
 
-  /// The radio finds out a packet whose bytes are wrong, and nobody else hears of it.
+  /// Lets a packet arrive; the radio drops one whose bytes are wrong, and nobody else hears of it.
   private mutating func arrive(_ flight: Flight, at time: TrueTime) -> [Effect] {
     if flight.isCorrupt { return [.lose(flight)] }
     return breakInFile(with: flight, at: time) ?? deliver(flight)
   }
 
-  /// The packet that arrives next, if it arrives by now; of two at one instant the one sent earlier.
+  /// Takes out the packet that arrives next, if it does by now; of two at one instant the first sent.
   private mutating func nextArrival(by time: TrueTime) -> Flight? {
     let phone = toPhone.nextArrival
     let watch = toWatch.nextArrival
@@ -375,7 +375,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     return effects
   }
 
-  /// The delivery of a packet; a radio that receives one has noticed its connection.
+  /// Delivers a packet; a radio that receives one has noticed its connection.
   mutating func deliver(_ flight: Flight) -> [Effect] {
     let receiver = flight.from.counterpart
     guard let index = notices.firstIndex(where: { $0.device == receiver }) else {

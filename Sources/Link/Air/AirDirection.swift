@@ -99,7 +99,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     return bytesUnderWay > Self.bytesMax
   }
 
-  /// A packet with the losses and delays that are drawn for it, before its turn is known.
+  /// Draws the losses and delays of a packet, before its turn is known.
   private mutating func underWay(_ flight: Flight, at time: TrueTime, _ profile: LinkProfile)
     -> UnderWay
   {
@@ -118,8 +118,8 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: The order
 
-  /// The place for a packet that is not in the background: before all background packets that have not
-  /// begun.
+  /// Finds the place for a packet that is not in the background: before all background packets that
+  /// have not begun.
   private func placeOfNext(at time: TrueTime) -> Int {
     let standsSince = stalls.isEmpty ? time : stalledSince
     var place = queue.count
@@ -135,7 +135,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     if lastArrival < Self.never { givesUpAt = nil }
   }
 
-  /// The radio begins with a packet when it has done with those before it.
+  /// Sets the times of a packet, which the radio begins when it has done with those before it.
   private mutating func lineUp(_ index: Int, beginning begin: TrueTime) {
     radioIsFreeAt = begin + queue[index].transmission
     if let patience = queue[index].givesUpAfter {
@@ -150,7 +150,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: Loss
 
-  /// The time that a packet's lost radio frames take to be sent again.
+  /// Draws the time that a packet's lost radio frames take to be sent again.
   ///
   /// It is `nil` when one of them fails for as long as the supervision time-out. Where that is zero, it
   /// breaks no connection: the next one, which is there at once, would break in the same way, and no
@@ -189,14 +189,14 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: Stalls
 
-  /// From now on nothing moves, for one reason more.
+  /// Stops everything, for one reason more.
   mutating func stall(_ stall: AirStall, at time: TrueTime) {
     if stalls.contains(stall) { return }
     if stalls.isEmpty { stalledSince = time }
     stalls.append(stall)
   }
 
-  /// One of the reasons is over; with the last of them everything goes on.
+  /// Ends one of the reasons to stand still; with the last of them everything goes on.
   mutating func release(_ stall: AirStall, at time: TrueTime) {
     guard let index = stalls.firstIndex(of: stall) else { return }
     stalls.remove(at: index)
@@ -205,7 +205,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   func isStalled(by stall: AirStall) -> Bool { stalls.contains(stall) }
 
-  /// The radio goes on where it stopped, one packet after the other.
+  /// Lets the radio go on where it stopped, one packet after the other.
   private mutating func resume(stalledSince since: TrueTime, at time: TrueTime) {
     lastArrival = time
     radioIsFreeAt = time
@@ -228,7 +228,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// The connection has moved: everything under way is sent anew, whole and in its order.
+  /// Sends everything under way anew, whole and in its order, since the connection has moved.
   mutating func moveOver(at time: TrueTime, profile: LinkProfile) {
     let others = stalls.filter { $0 != .handOver }
     for flight in clear() { _ = send(flight, at: time, profile: profile) }
@@ -236,7 +236,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     stalledSince = time
   }
 
-  /// The connection broke: everything under way, in the order it was sent.
+  /// Takes out everything under way, in the order it was sent, since the connection broke.
   mutating func clear() -> [Flight] {
     let lost = queue[first...].compactMap(\.flight)
     queue = []

@@ -55,7 +55,7 @@ package struct LinkProfile: Sendable, Equatable {
     self.notice = notice
   }
 
-  /// The direction in which a device sends.
+  /// Returns the direction in which a device sends.
   package func way(from device: DeviceRole) -> Way { device == .watch ? toPhone : toWatch }
 
   /// Changes both directions, or the one to a device.
@@ -96,7 +96,7 @@ package struct LinkProfile: Sendable, Equatable {
     return time.next(of: .nanoseconds(interval.nanoseconds * sleeps))
   }
 
-  /// The profile as it is so far from the other device, in percent of the range.
+  /// Makes the profile of devices that are so far apart, in percent of the range.
   ///
   /// Near by nothing changes; from half the range on more and more radio frames are lost, six of ten at
   /// the edge. A profile without a supervision time-out has no radio that could lose one: it would break
@@ -121,7 +121,7 @@ package struct LinkProfile: Sendable, Equatable {
 }
 
 extension TrueTime {
-  /// The first multiple of an interval from here on; with an interval of zero this instant itself.
+  /// Finds the first multiple of an interval from here on; if the interval is zero, this instant.
   func next(of interval: Interval) -> TrueTime {
     let step = interval.nanoseconds
     guard step > 0 else { return self }

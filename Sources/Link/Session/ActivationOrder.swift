@@ -42,7 +42,7 @@ struct ActivationOrder: Sendable {
   /// Draws whether a background task is handed over after what it is for.
   mutating func drawIsLate() -> Bool { stream.below(2) == 1 }
 
-  /// Another order.
+  /// Draws the order for an activation.
   mutating func draw() -> [Kind] {
     var left = Self.usual
     var order: [Kind] = []

@@ -29,8 +29,8 @@ package struct ClockEstimate: Sendable, Equatable {
   /// Farther than a clock is wrong; by how much two dates differ cannot be said much beyond it.
   private static let farthest = Interval.seconds(100 * 31_557_600)
 
-  /// The same after this side's own date has jumped, and before that a little without anybody noticing;
-  /// `nil` when the dates are a century apart.
+  /// Makes the estimate after this side's own date has jumped, and before that a little without anybody
+  /// noticing; `nil` when the dates are a century apart.
   func moved(by jump: Interval, unnoticed: Interval) -> ClockEstimate? {
     let known = -Self.farthest...Self.farthest
     guard known.contains(offset), known.contains(jump) else { return nil }
@@ -40,7 +40,7 @@ package struct ClockEstimate: Sendable, Equatable {
     return moved
   }
 
-  /// By how much the offset is wrong at most now (SESSION-162).
+  /// Computes by how much the offset is wrong at most now (SESSION-162).
   package func bound(at now: Uptime) -> Interval {
     let age = max(0, (now - measuredAt).nanoseconds)
     return halfRoundTrip + Self.grain

@@ -100,7 +100,7 @@ struct FileOutbox: Sendable {
 
   mutating func append(_ transfer: FileTransfer) { queue.append(transfer) }
 
-  /// From now on sends files for this watch, and lets files for other watches wait.
+  /// Selects the watch for which files are sent from now on; files for other watches wait.
   ///
   /// - Parameter first: The first watch of all; what was queued before there was one is for it.
   mutating func select(_ watch: Int64?, first: Int64?) {
@@ -115,7 +115,8 @@ struct FileOutbox: Sendable {
     underWay = nil
   }
 
-  /// The first of the queue, when it is to be announced: nothing is under way.
+  /// Begins to send the first of the queue and returns it, so that it is announced; `nil` while one is
+  /// under way.
   mutating func begin(deadline: Uptime?) -> FileTransfer? {
     guard underWay == nil, let first = queue.first else { return nil }
     underWay = UnderWay()
@@ -232,7 +233,7 @@ package struct FileInbox: Sendable {
     return Int64(bytes.count) < transfer.size ? .more(Int64(bytes.count)) : end(transfer)
   }
 
-  /// The file has all its bytes.
+  /// Ends the arrival of a file that has all its bytes, and checks them.
   mutating func end(_ transfer: FileTransfer) -> Piece {
     defer {
       coming = nil
@@ -243,20 +244,21 @@ package struct FileInbox: Sendable {
     return .whole(transfer, bytes)
   }
 
-  /// The file is on the disk now, and the app may have it.
+  /// Marks a file as stored: it is on the disk now, and the app may have it.
   mutating func stored(_ mark: TransferMark) {
     for index in arrived.indices where arrived[index].transfer.mark == mark {
       arrived[index].isStored = true
     }
   }
 
-  /// The file could not be put on the disk.
+  /// Drops a file that could not be put on the disk.
   mutating func drop(_ mark: TransferMark) { arrived.removeAll { $0.transfer.mark == mark } }
 
   /// `true` while a whole file waits that the app has not been given.
   var hasUngiven: Bool { arrived.contains { $0.isStored && !$0.isGiven } }
 
-  /// The files that the app is to be given now, first arrived first; with an origin those of it alone.
+  /// Marks the files that the app gets now as given, and returns them, first arrived first; with an
+  /// origin only its files.
   mutating func takeUngiven(only origin: Int64? = nil) -> [Arrived] {
     let due = arrived.indices.filter { index in
       let file = arrived[index]
@@ -267,7 +269,7 @@ package struct FileInbox: Sendable {
     return due.map { arrived[$0] }
   }
 
-  /// The app has been given a file and has done with it.
+  /// Removes a file that the app has received and has done with.
   ///
   /// - Returns: The files of its origin that it was given, or `nil` when this one is not here.
   mutating func finish(_ mark: TransferMark) -> TakenTransfers? {

@@ -46,7 +46,8 @@ struct OpportuneWakes: Sendable {
     return kind
   }
 
-  /// A session that wakes at once is as it was before there could be another one.
+  /// Adds the waiting wakes to a digest, and nothing where none waits, so that a session that always
+  /// wakes at once keeps its digest.
   func add(to digest: inout Digest) {
     if due == nil, wakes.isEmpty { return }
     digest.add(due?.nanoseconds)

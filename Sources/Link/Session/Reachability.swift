@@ -59,7 +59,7 @@ package enum Reachability {
     return role == .phone ? row.isReachableFromPhone : row.isReachableFromWatch ?? false
   }
 
-  /// The first row with a state, found by its place: no other is copied.
+  /// Finds the first row with a state, by its place, so that no other is copied.
   private static func row(of watchApp: AppState?) -> Row? {
     rows.indices.first { rows[$0].watchApp == watchApp }.map { rows[$0] }
   }

@@ -27,13 +27,13 @@ extension Session {
     return sendComplication() + (older == nil ? [] : sendUserInfos()) + updateCounterpart()
   }
 
-  /// Another day has its budget anew, and the app hears of it (SESSION-204).
+  /// Renews the budget if another day has begun, and lets the app know (SESSION-204).
   mutating func lookAtDay(at now: Now) -> [Effect] {
     guard complication.used > 0, complication.begin(Self.day(at: now)) else { return [] }
     return updateCounterpart()
   }
 
-  /// The day that it is for a device in its zone, counted from 1970 (SESSION-201).
+  /// Computes the day that it is for a device in its zone, counted from 1970 (SESSION-201).
   private static func day(at now: Now) -> Int64 {
     let length: Int64 = 86_400_000_000
     let local = now.wall.microseconds + now.zoneSeconds * 1_000_000

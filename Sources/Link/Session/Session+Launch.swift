@@ -61,7 +61,7 @@ struct OutgoingLaunches: Sendable {
     return waiting.filter { $0.timeout <= uptime }.map(\.id)
   }
 
-  /// The connection is gone, and all that waits with it.
+  /// Takes out all that waits, as the connection is gone.
   mutating func takeLost() -> [Int64] {
     defer { waiting.removeAll() }
     if !waiting.isEmpty { wasLost = true }

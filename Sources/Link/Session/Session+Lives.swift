@@ -65,7 +65,7 @@ extension Session {
     return effects + waiting + drain() + activateLate(at: now) + updateReachability()
   }
 
-  /// Interactive messages live in the app's process alone.
+  /// Ends everything that lives in the app's process alone, as interactive messages do.
   private mutating func endApp() -> [Effect] {
     activation = .notActivated
     hasFailedActivation = false
@@ -89,7 +89,7 @@ extension Session {
     return parted + updateCounterpart() + updateReachability() + sendWhatWaits(at: now)
   }
 
-  /// The phone's watch is unpaired, or paired again: the watch hears of it (SESSION-181).
+  /// Follows the unpairing or pairing of the phone's watch, which hears of it (SESSION-181).
   private mutating func leaveOrJoin(at now: Now) -> [Effect] {
     conditions.isPaired
       ? followPairing(at: now)
@@ -101,13 +101,13 @@ extension Session {
     sendContextIfNeeded() + sendComplication() + sendUserInfos() + sendFiles(at: now)
   }
 
-  /// The app's delegate has these methods and no others.
+  /// Sets the methods that the app's delegate has; it has no others.
   mutating func implement(_ methods: [DelegateMethod]) -> [Effect] {
     delegateMethods = methods
     return []
   }
 
-  /// Nothing of an app that was removed is sent, or given to the next one.
+  /// Forgets everything of an app that was removed: nothing of it is sent, or given to the next one.
   mutating func forgetApp() -> [Effect] {
     for transfer in outbox.removeAll() {
       if let name = transfer.keptAs { memory.append(.forgotten(name)) }
@@ -134,8 +134,8 @@ extension Session {
     return refusals + dropped
   }
 
-  /// The other device has its app, or has it no more: then what is under way arrives nowhere, and what
-  /// its app had received is gone with it (SESSION-206).
+  /// Notes if the other device has its app; where it has it no more, what is under way arrives nowhere,
+  /// and what its app had received is gone with it (SESSION-206).
   mutating func followInstallation(_ isInstalled: Bool) {
     defer { counterpartIsInstalled = isInstalled }
     guard counterpartIsInstalled, !isInstalled else { return }
@@ -152,7 +152,7 @@ extension Session {
 
   // MARK: Waking
 
-  /// The system starts or resumes the app for what came, where it does so at all.
+  /// Starts or resumes the app for what came, where the system does so at all.
   func wake(for kind: TransferKind) -> [Effect] {
     guard !appState.isRunning, appState != .notInstalled else { return [] }
     if appState == .locked { return faults.wakesLocked ? [.wake(kind)] : [] }

@@ -43,7 +43,8 @@ extension Session {
   /// `true` while this device and the one that it has a connection with are a pair, as far as it knows.
   var isPaired: Bool { conditions.isPaired && stranger == nil }
 
-  /// Unpairing counts as if the connection had gone, and pairing as if it had come.
+  /// Follows a change of the pairing: unpairing counts as if the connection had gone, and pairing as if
+  /// it had come.
   mutating func followPairing(at now: Now) -> [Effect] {
     let isUp = radioIsUp && isPaired
     return isUp == linkIsUp ? [] : changeConnection(isUp: isUp, at: now)
@@ -57,7 +58,8 @@ extension Session {
   /// The identity of the other device, as it said over this connection or one before, if it did.
   package var otherOrigin: Int64? { counterpartOrigin == 0 ? nil : counterpartOrigin }
 
-  /// A counterpart that has started anew knows nothing of the context that its last self received.
+  /// Receives the counterpart's presence; one that has started anew knows nothing of the context that
+  /// its last self received.
   ///
   /// Another watch is another counterpart, and the phone's app has something else to say to it.
   mutating func receivePresence(

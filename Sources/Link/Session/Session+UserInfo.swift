@@ -51,7 +51,7 @@ extension Session {
     return packets(of: outbox.takeUnsent(within: limits))
   }
 
-  /// The packets of a part of the queue; each names the one before it that has no receipt yet.
+  /// Makes the packets of a part of the queue; each names the one before it that has no receipt yet.
   func packets(of transfers: ArraySlice<UserInfoTransfer>) -> [Effect] {
     transfers.indices.map { place in
       let transfer = transfers[place]

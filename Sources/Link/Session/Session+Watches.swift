@@ -103,7 +103,7 @@ extension Session {
     return [.tell(.deactivated)]
   }
 
-  /// An app that cannot let go is ended as soon as nobody looks at it.
+  /// Ends an app that cannot let go of its watch, as soon as nobody looks at it.
   func endBehindSwitch() -> [Effect] {
     guard watches.endsApp, appState.hasProcess, appState != .foreground else { return [] }
     return [.note("the app cannot follow to another watch (“watch-switch”), and ends"), .endApp]
@@ -165,7 +165,7 @@ struct PairedWatches: Sendable {
     }
   }
 
-  /// The context of the active watch, or the one that was kept without the name of a watch.
+  /// Takes out the context of the active watch, or makes it of one that was kept without a name.
   mutating func takeUpContext(or payload: JSONText?) -> ReceivedContext {
     guard let active, let index = others.firstIndex(where: { $0.origin == active }) else {
       return ReceivedContext(kept: payload)
@@ -173,7 +173,7 @@ struct PairedWatches: Sendable {
     return others.remove(at: index).received
   }
 
-  /// A watch is none of the phone's any more, and the next one that comes is its first.
+  /// Leaves a watch, which is none of the phone's any more; the next one that comes is its first.
   mutating func leave(_ origin: Int64?) {
     active = nil
     first = nil
@@ -201,7 +201,8 @@ struct PairedWatches: Sendable {
     return (taken.context, taken.received)
   }
 
-  /// The context of a watch that is put away, where the app is yet to be given it: now it is.
+  /// Marks the context of a watch that is put away as delivered and returns it, where the app has yet
+  /// to receive it.
   mutating func takeWaitingContext(of origin: Int64) -> ReceivedContext? {
     guard let index = others.firstIndex(where: { $0.origin == origin }),
       !others[index].received.isDelivered

@@ -434,7 +434,8 @@ package struct Session: Sendable {
     .tell(.outcome(kind, id: id, .unknown(.messageReplyTimedOut)))
   }
 
-  /// The device is somebody new: what it queues from now on is numbered within another origin.
+  /// Renews the identity of a device that is somebody new: what it queues from now on is numbered
+  /// within another origin.
   ///
   /// The counterpart hears of it, so that it speaks to who the device is now.
   package mutating func renew(_ identity: DeviceIdentity) -> [Effect] {

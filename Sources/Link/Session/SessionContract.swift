@@ -34,7 +34,7 @@ package struct SessionContract: Sendable, Equatable {
 
   package static let all = [kind, vendor]
 
-  /// The contract of a name, or `nil` where there is none.
+  /// Finds the contract of a name, or `nil` where there is none.
   package static func named(_ name: String) -> SessionContract? { all.first { $0.name == name } }
 
   /// Says if the session has a kindness.

@@ -98,8 +98,8 @@ struct UserInfoInbox: Sendable {
     for transfer in found { taken.take(transfer.mark) }
   }
 
-  /// The user infos to give to the app now; with an origin, only those before the first of another
-  /// origin.
+  /// Marks the user infos for the app as delivered and returns them; with an origin, only those before
+  /// the first of another origin.
   mutating func takeUndelivered(only origin: Int64? = nil) -> [(UserInfoTransfer, isNew: Bool)] {
     if isHeld || !problems.isEmpty { return [] }
     let rest = waiting[delivered...].prefix { origin == nil || $0.origin == origin }
@@ -119,7 +119,7 @@ struct UserInfoInbox: Sendable {
     receiptsDue = []
   }
 
-  /// The app takes again what it has not acknowledged, from the first.
+  /// Lets the app take again what it has not acknowledged, from the first.
   mutating func resume() {
     isHeld = false
     delivered = 0

@@ -144,7 +144,7 @@ package struct UserInfoOutbox: Sendable {
     return (transfer.watch ?? first).map { $0 == watch } ?? true
   }
 
-  /// From now on sends to the watch's own phone, or to another one.
+  /// Switches the sending to the watch's own phone, or to another one.
   mutating func select(isOwnPhone: Bool) {
     if isOwnPhone == self.isOwnPhone { return }
     self.isOwnPhone = isOwnPhone
@@ -167,7 +167,7 @@ package struct UserInfoOutbox: Sendable {
     return kept
   }
 
-  /// From now on sends user infos for this watch, and lets those for other watches wait.
+  /// Selects the watch for which user infos are sent from now on; those for other watches wait.
   ///
   /// - Parameter first: The first watch of all; what was queued before there was one is for it.
   mutating func select(_ watch: Int64?, first: Int64?) {
@@ -183,7 +183,7 @@ package struct UserInfoOutbox: Sendable {
     (a.origin == origin ? 1 : 0, a.origin, a.id) < (b.origin == origin ? 1 : 0, b.origin, b.id)
   }
 
-  /// The queue's files were read again.
+  /// Takes in what was found when the queue's files were read again.
   mutating func take(_ read: KeptOutbox) {
     guard !unreadable.isEmpty else { return }
     // Those that lie beside the queue have their receipt, and are in it no more.
@@ -215,7 +215,7 @@ package struct UserInfoOutbox: Sendable {
     contentDigest &+= transfer.digest
   }
 
-  /// The transfers to send now, so that no more are under way than the limits allow.
+  /// Takes the transfers to send now, so that no more are under way than the limits allow.
   ///
   /// Numbers of two origins cannot be compared: what was queued under another one goes first.
   mutating func takeUnsent(within limits: SessionLimits) -> ArraySlice<UserInfoTransfer> {
@@ -230,14 +230,14 @@ package struct UserInfoOutbox: Sendable {
     return transfers[start..<underWay]
   }
 
-  /// The oldest that has not been sent, if another one was queued behind it.
+  /// Takes the oldest that has not been sent, if another one was queued behind it.
   mutating func takeOldest() -> ArraySlice<UserInfoTransfer> {
     guard underWay + 1 < transfers.count else { return [] }
     underWay += 1
     return transfers[(underWay - 1)..<underWay]
   }
 
-  /// The number of the transfer of the queue that the one at a place follows; `nil` for the first.
+  /// Returns the number of the transfer before a place of the queue; `nil` for the first place.
   func number(before place: Int) -> Int64? { place > 0 ? transfers[place - 1].id : nil }
 
   /// Takes out a transfer that has its receipt; `nil` when it is not here.
@@ -297,7 +297,8 @@ package struct UserInfoOutbox: Sendable {
       || [kept, transfers, held, forOthers].contains { $0.contains { $0.keptAs == name } }
   }
 
-  /// The app needs what is kept under a name no longer; false when it need not be removed from the disk.
+  /// Lets go of what is kept under a name that the app needs no longer; `false` when it need not be
+  /// removed from the disk.
   mutating func forget(_ name: String) -> Bool {
     if let index = kept.firstIndex(where: { $0.keptAs == name }) {
       contentDigest &-= kept.remove(at: index).digestAsKept
@@ -311,7 +312,7 @@ package struct UserInfoOutbox: Sendable {
     return false
   }
 
-  /// Whatever was under way is sent again, in order, over the next connection.
+  /// Lets everything under way be sent again, in order, over the next connection.
   mutating func connectionLost() { underWay = 0 }
 
   func add(to digest: inout Digest) {

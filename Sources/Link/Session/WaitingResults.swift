@@ -29,7 +29,8 @@ struct WaitingResults: Sendable {
     return waiting
   }
 
-  /// A session to which none happened is as it was before there could be any.
+  /// Adds the waiting results to a digest, and nothing where there are none, so that a session without
+  /// them keeps its digest.
   func add(to digest: inout Digest) {
     for result in waiting {
       digest.add(result.kind.rawValue)
@@ -53,8 +54,8 @@ extension Session {
       + (kind == .file ? fileOutbox.queue.count : 0)
   }
 
-  /// A transfer of the app's has ended: the app is told now, or when it is there; an app that has taken
-  /// it back is.
+  /// Ends a transfer of the app's; the app hears of it now, or when it is there, but now in any case of
+  /// one that it has taken back.
   mutating func end(_ kind: TransferKind, _ mark: TransferMark, _ outcome: Outcome) -> [Effect] {
     let result = TransferResult(kind: kind, mark: mark, outcome: outcome)
     if isListening || outcome == .cancelled { return [result.effect] }
@@ -63,7 +64,7 @@ extension Session {
     return []
   }
 
-  /// The outcomes of the app's transfers that came while it could not be told.
+  /// Reports the outcomes of the app's transfers that came while the app could not hear of them.
   mutating func tellWaitingResults() -> [Effect] {
     let waiting = results.takeAll()
     if waiting.isEmpty { return [] }

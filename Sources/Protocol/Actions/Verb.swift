@@ -187,7 +187,7 @@ package struct Verb: Sendable {
     parameters.first { $0.kind == .name(named) }.flatMap { action.text($0.name) }
   }
 
-  /// The action without that name: what is done once the thing is there.
+  /// Makes the action without that name: what is done once the thing is there.
   package func action(_ action: Action, without named: Parameter.Named) -> Action {
     var rest = action
     for parameter in parameters where parameter.kind == .name(named) {

@@ -58,7 +58,7 @@ package struct VerbTable<Command: Sendable>: Sendable {
 }
 
 extension VerbTable where Command: Equatable {
-  /// The verb that means a command by itself, without arguments.
+  /// Finds the verb that means a command by itself, without arguments.
   package func name(of command: Command) -> String? {
     entries.first { $0.command(Action($0.verb.name)) == command }?.verb.name
   }

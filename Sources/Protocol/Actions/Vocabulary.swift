@@ -40,7 +40,7 @@ package struct Vocabulary: Sendable {
     /// The verb of a name, or `nil` when there is none.
     package subscript(_ name: String) -> Verb? { verbs.first { $0.name == name } }
 
-    /// The verb that a key of a terminal means, or `nil` when there is none.
+    /// Finds the verb that a key of a terminal means, or `nil` when there is none.
     package func verb(onKey key: String) -> Verb? {
       verbs.first { verb in verb.key.map { String($0) } == key }
     }

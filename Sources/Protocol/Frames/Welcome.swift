@@ -70,7 +70,7 @@ package struct Welcome: Sendable, Equatable {
     )
   }
 
-  /// A seed is a decimal string, because it may pass the integers that every language reads exactly.
+  /// Reads a seed: a decimal string, as it may pass the integers that every language reads exactly.
   private static func readSeed(_ reader: inout JSONReader) throws(JSONError) -> UInt64 {
     let text = try reader.string()
     guard text.utf8.first != UInt8(ascii: "+"), let seed = UInt64(text) else {

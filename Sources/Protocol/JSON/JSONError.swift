@@ -79,7 +79,7 @@ extension JSONError: CustomStringConvertible {
     return "\(place), key \(Self.quoted(key))"
   }
 
-  /// A peer's text made fit for one line of a log: as a JSON string, cut after 60 characters.
+  /// Makes a peer's text fit for one line of a log: as a JSON string, cut after 60 characters.
   static func quoted(_ text: String) -> String {
     let limit = 60
     let shown = text.prefix(limit)

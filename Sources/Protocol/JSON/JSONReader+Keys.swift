@@ -36,7 +36,7 @@ extension JSONReader {
     keys.removeLast(min(count + 1, keys.count))
   }
 
-  /// The first key that is there a second time.
+  /// Finds the first key that is there a second time.
   private func repeatedKey(in keys: ArraySlice<Key>) -> Key? {
     if keys.count <= Self.comparedMax {
       return keys.indices.first { index in

@@ -64,7 +64,7 @@ extension JSONText {
     copied = end
   }
 
-  /// The place after the string that goes on at a place.
+  /// Finds the place after the string that goes on at a place.
   private func endOfString(from start: Int) -> Int {
     let content = bytes.span
     var index = start

@@ -237,7 +237,7 @@ extension JSONWriter {
     escape((end - content.count)..<end)
   }
 
-  /// The same of a long one, which is copied at once and looked through then.
+  /// Appends a long string, which is copied at once and looked through then.
   private mutating func appendLong(_ text: String, asKey isKey: Bool) {
     separate()
     bytes.append(JSONCharacter.quote)

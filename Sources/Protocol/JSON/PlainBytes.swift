@@ -17,7 +17,7 @@ enum PlainBytes {
     return (marksOthers ? marked | word : marked & ~word) & topBits
   }
 
-  /// Eight bytes as a word.
+  /// Reads eight bytes as a word.
   ///
   /// Of a part whose count is known the compiler checks no single byte, and reads several at once.
   @inline(__always)
@@ -29,7 +29,7 @@ enum PlainBytes {
       << 56
   }
 
-  /// The place of the first byte that is marked, from a place on, or one among the last seven bytes.
+  /// Finds the first byte that is marked, from a place on, or one among the last seven bytes.
   @inline(__always)
   static func end(of bytes: Span<UInt8>, from start: Int, withOthers marksOthers: Bool) -> Int {
     var index = start
@@ -51,7 +51,7 @@ enum PlainBytes {
     return UInt8(truncatingIfNeeded: word >> (8 * count)) == JSONCharacter.quote ? count : nil
   }
 
-  /// A word with only so many of its bytes, at most seven.
+  /// Returns a word with only so many of its bytes, at most seven.
   @inline(__always)
   static func first(_ count: Int, of word: UInt64) -> UInt64 { word & (1 << (8 * count) - 1) }
 

@@ -17,7 +17,7 @@ package enum CRC32 {
     }
   }
 
-  /// The checksum of some bytes; `0xCBF43926` for the text “123456789”.
+  /// Computes the checksum of some bytes; `0xCBF43926` for the text “123456789”.
   package static func checksum(of bytes: [UInt8]) -> UInt32 {
     let table = table
     var crc = ~UInt32(0)
@@ -44,7 +44,7 @@ package enum CRC32 {
     return first ^ second ^ third ^ fourth
   }
 
-  /// Four bytes, the first the lowest.
+  /// Reads four bytes as a word, the first the lowest.
   private static func word(of bytes: [UInt8], at index: Int) -> UInt32 {
     let low = UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8
     let high = UInt32(bytes[index + 2]) | UInt32(bytes[index + 3]) << 8

@@ -109,7 +109,7 @@ extension Packet {
     }
   }
 
-  /// The packets of files and of the complication.
+  /// Reads the packets of files and of the complication.
   private static func readTransfer(_ kind: String, _ fields: Fields, _ reader: JSONReader)
     throws(JSONError) -> Packet
   {

@@ -39,7 +39,7 @@ extension JSONText {
 }
 
 extension JSONReader {
-  /// The next value, kept as its bytes, which must be a dictionary of property-list types (VALUE-7).
+  /// Reads the next value as its bytes; it must be a dictionary of property-list types (VALUE-7).
   ///
   /// It is checked in the one pass that finds its end, without being built.
   package mutating func payload() throws(JSONError) -> JSONText {

@@ -20,7 +20,7 @@ extension String {
   /// As lines: tabs and ends of lines stay, those of two characters too.
   package var visibleText: String { visible(keepingLayout: true) }
 
-  /// The whole text, however long, for files.
+  /// Makes the whole text visible, however long, for files.
   func visible(keepingLayout: Bool) -> String {
     if hasNothingUnseen(keepingLayout) { return self }
     var shown = String.UnicodeScalarView()

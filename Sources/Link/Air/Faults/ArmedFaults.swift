@@ -72,7 +72,7 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
 
   mutating func delay(_ flight: Flight) { delayed.append(flight) }
 
-  /// The delayed packets that go behind a packet of their direction that goes now.
+  /// Takes out the delayed packets that go behind a packet of their direction that goes now.
   mutating func takeDelayed(behind flight: Flight) -> [Flight] {
     let own = delayed.filter { $0.from == flight.from }
     if !own.isEmpty { delayed.removeAll { $0.from == flight.from } }
@@ -92,7 +92,7 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
     return takeKept().sorted { $0.number < $1.number }
   }
 
-  /// Everything that is kept back, when the connection breaks.
+  /// Takes out everything that is kept back, when the connection breaks.
   mutating func takeKept() -> [Flight] {
     defer {
       held = []

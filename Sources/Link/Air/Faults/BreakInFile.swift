@@ -43,7 +43,7 @@ extension AirFault.Order {
 }
 
 extension Air {
-  /// A piece of a file arrives that a fault may have waited for; nothing when none has.
+  /// Breaks the connection at a piece of a file for which a fault waits; `nil` where none does.
   ///
   /// A file is never whole when it breaks: its last piece is lost with the connection.
   mutating func breakInFile(with flight: Flight, at time: TrueTime) -> [Effect]? {
