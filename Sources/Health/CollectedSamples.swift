@@ -106,7 +106,7 @@ package struct CollectedSamples: Equatable, Sendable {
     return series.count - 1
   }
 
-  /// The same without the series of some quantities.
+  /// Makes the samples without the series of some quantities.
   package func keeping(_ isKept: (HKQuantityTypeIdentifier) -> Bool) -> CollectedSamples {
     var left = CollectedSamples()
     for series in series where isKept(series.type) { left.add(series) }

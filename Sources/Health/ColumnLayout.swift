@@ -109,7 +109,7 @@ enum ColumnLayout {
       return count
     }
 
-    /// A string, a number or a word.
+    /// Takes a string, a number or a word.
     private mutating func scalar() {
       guard bytes[place] == UInt8(ascii: "\"") else {
         while place < bytes.count, !isEnd(bytes[place]) { take() }

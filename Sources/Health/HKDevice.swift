@@ -25,7 +25,7 @@ package struct HKDevice: Equatable, Sendable {
     self.localIdentifier = localIdentifier
   }
 
-  /// The device that the app runs on.
+  /// Returns the device that the app runs on.
   package static func local() -> HKDevice {
     HKDevice(name: "iPhone", manufacturer: "Lockstep", model: "phonesim")
   }

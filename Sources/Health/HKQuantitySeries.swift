@@ -58,7 +58,7 @@ package struct HKQuantitySeries: Equatable, Sendable {
     return ordered
   }
 
-  /// The samples at the places that a rule keeps.
+  /// Picks the samples at the places that a rule keeps.
   package func keeping(_ isKept: (Int) -> Bool) -> HKQuantitySeries {
     let places = quantities.indices.filter(isKept)
     if places.count == count { return self }
@@ -173,7 +173,7 @@ package struct HKWorkoutRoute: Equatable, Sendable {
     courses.append(course)
   }
 
-  /// The locations at the places that a rule keeps.
+  /// Picks the locations at the places that a rule keeps.
   package func keeping(_ isKept: (Int) -> Bool) -> HKWorkoutRoute {
     let places = instants.indices.filter(isKept)
     if places.count == count { return self }

@@ -90,7 +90,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
     }
   }
 
-  /// Those of the samples at places, in that order.
+  /// Picks the details of the samples at places, in that order.
   func picking(_ places: [Int]) -> Self {
     if isEmpty { return self }
     return places.enumerated().reduce(into: Self()) { picked, place in

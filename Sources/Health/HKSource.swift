@@ -10,7 +10,7 @@ package struct HKSource: Hashable, Sendable {
     self.bundleIdentifier = bundleIdentifier
   }
 
-  /// Two names of one bundle are one source.
+  /// Compares the bundles: two names of one bundle are one source.
   package static func == (a: Self, b: Self) -> Bool { a.bundleIdentifier == b.bundleIdentifier }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(bundleIdentifier) }

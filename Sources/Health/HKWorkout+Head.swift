@@ -38,6 +38,8 @@ extension HKWorkout {
       )
     }
 
+    /// Reads a field of the head.
+    ///
     /// - Returns: Whether it was one of the head's fields.
     fileprivate mutating func readField(_ key: String, _ reader: inout JSONReader)
       throws(JSONError) -> Bool

@@ -50,7 +50,7 @@ extension HKWorkout {
     HKWorkoutEvent.activeSeconds(of: workoutEvents, within: elapsedSeconds)
   }
 
-  /// The series of a quantity.
+  /// Finds the series of a quantity.
   package func series(_ type: HKQuantityTypeIdentifier) -> HKQuantitySeries? {
     series.first { $0.type == type }
   }
@@ -77,7 +77,7 @@ extension HKWorkout {
   /// Takes over what a document had that nobody here knows.
   package mutating func keepUnknownFields(of other: HKWorkout) { kept = other.kept }
 
-  /// The value of a key of metadata.
+  /// Finds the value of a key of metadata.
   package func metadata(_ key: String) -> HKMetadataValue? {
     metadata.last { $0.key == key }?.value
   }

@@ -23,7 +23,7 @@ package struct HKWorkoutActivity: Equatable, Sendable {
 
   package var end: Double { start + duration }
 
-  /// In the order of their instants.
+  /// Sorts activities by their instants.
   package static func ordered(_ activities: [Self]) -> [Self] {
     activities.enumerated().sorted { a, b in
       (a.element.start, a.offset) < (b.element.start, b.offset)

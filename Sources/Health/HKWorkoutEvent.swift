@@ -31,7 +31,7 @@ package struct HKWorkoutEvent: Equatable, Sendable {
     self.metadata = metadata
   }
 
-  /// In the order of their instants; at the same one what the timer did comes first.
+  /// Sorts events by their instants; at the same one what the timer did comes first.
   package static func ordered(_ events: [Self]) -> [Self] {
     events.enumerated().sorted { a, b in
       (a.element.start, a.element.rank, a.offset) < (b.element.start, b.element.rank, b.offset)

@@ -24,7 +24,7 @@ package enum HKWorkoutSessionState: Int, CaseIterable, Sendable {
     case prepare, startActivity, pause, resume, stopActivity, end
   }
 
-  /// The state that a request leads to; `nil` for one that a session in this state does not take.
+  /// Finds the state that a request leads to; `nil` for one that a session in this state does not take.
   package func after(_ request: Request) -> Self? {
     switch (self, request) {
     case (.notStarted, .prepare): .prepared

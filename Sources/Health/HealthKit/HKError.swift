@@ -31,12 +31,12 @@ package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
     said = reason
   }
 
-  /// A builder is named that has not begun, or is finished.
+  /// Makes the error for a builder that has not begun, or is finished.
   package static func noBuilder(_ name: String) -> HKError {
     HKError(.invalidArgument, Phrase("health.noBuilder", name))
   }
 
-  /// A type is saved as a sample that only comes with a workout.
+  /// Makes the error for saving a sample of a type that only comes with a workout.
   package static func byBuilder(_ type: HKObjectType) -> HKError {
     HKError(.invalidArgument, Phrase("health.byBuilder", type.name))
   }

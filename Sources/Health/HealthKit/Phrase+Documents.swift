@@ -69,7 +69,7 @@ extension JSONError.Reason {
     }
   }
 
-  /// Somebody's text as a JSON string, cut after 60 characters.
+  /// Quotes somebody's text as a JSON string, cut after 60 characters.
   fileprivate static func quoted(_ text: String) -> String {
     let limit = 60
     let shown = text.prefix(limit)

@@ -20,7 +20,7 @@ struct FITDocument {
 
   // MARK: Writing
 
-  /// The messages that a workout's document is.
+  /// Makes the messages that hold a workout's document.
   static func messages(of workout: HKWorkout) -> [FIT.MessageDraft] {
     let bytes = workout.storedBytes
     let starts = Array(stride(from: 0, to: bytes.count, by: pieceBytes))
@@ -55,7 +55,7 @@ struct FITDocument {
     bytes += piece
   }
 
-  /// The workout, where the document is whole and of a start in Unix seconds.
+  /// Reads the workout, where the document is whole and the start is in Unix seconds.
   func workout(startingAt start: Int64?) -> HKWorkout? {
     guard let start, wanted == pieces,
       let workout = try? Result(catching: { () throws(JSONError) in

@@ -29,7 +29,7 @@ package struct FITExport {
     return rest < 0 ? seconds - 1 : seconds
   }
 
-  /// The bytes of the file.
+  /// Writes the bytes of the file.
   package func file() throws(FITExportError) -> [UInt8] {
     do throws(FIT.EncodeError) {
       var writer = try FIT.MessageWriter()
@@ -91,7 +91,7 @@ package struct FITExport {
         == .number(FITExtras.SwimmingPlace.pool.rawValue)
   }
 
-  /// Laps; in a pool laps are lengths, and segments are laps.
+  /// Makes the messages of laps; in a pool laps are lengths, and segments are laps.
   private func stretches() throws(FIT.EncodeError) -> [FIT.MessageDraft] {
     let isPool = isPool && workout.workoutEvents.contains { $0.type == .segment }
     var messages: [FIT.MessageDraft] = []

@@ -17,7 +17,8 @@ package struct WorkoutExport: Equatable, Sendable {
 
 /// Makes TCX and GPX files of workouts.
 package enum TrackExport {
-  /// As Training Center XML: a lap each, or one over all, of a track for each stretch without a pause.
+  /// Exports a workout as Training Center XML: a lap each, or one over all, of a track for each stretch
+  /// without a pause.
   package static func tcx(_ workout: HKWorkout) -> WorkoutExport {
     let track = TrackCells(workout, needsPlaces: false)
     let sport = TrackSport.tcx(workout.workoutActivityType)
@@ -39,8 +40,8 @@ package enum TrackExport {
     return WorkoutExport(bytes: activity.file(), losses: losses.lines)
   }
 
-  /// As GPX: a track of a segment for each stretch without a pause; `nil` for a workout without a
-  /// location.
+  /// Exports a workout as GPX: a track of a segment for each stretch without a pause; `nil` for a
+  /// workout without a location.
   package static func gpx(_ workout: HKWorkout) -> WorkoutExport? {
     let track = TrackCells(workout, needsPlaces: true)
     if track.cells.isEmpty { return nil }

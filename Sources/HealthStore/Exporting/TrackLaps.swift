@@ -36,7 +36,7 @@ struct TrackLaps {
     return stretches.dropFirst().map(\.start) + (isPaused ? [end] : [])
   }
 
-  /// The parts before, between and after instants.
+  /// Cuts cells into the parts before, between and after instants.
   private static func cut(_ cells: ArraySlice<TrackCells.Cell>, at instants: [Double])
     -> [ArraySlice<TrackCells.Cell>]
   {

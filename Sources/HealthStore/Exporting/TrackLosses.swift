@@ -9,7 +9,7 @@ struct TrackLosses {
   private var rounded: [HKQuantityTypeIdentifier] = []
   private var others: [Phrase] = []
 
-  /// One more of something is lost, of a quantity where it has one.
+  /// Counts one more loss of something, of a quantity where it has one.
   mutating func count(_ what: String, _ type: HKQuantityTypeIdentifier? = nil) {
     if let place = counts.firstIndex(where: { $0.what == what && $0.type == type }) {
       counts[place].count += 1
@@ -23,7 +23,7 @@ struct TrackLosses {
     if rounded.last != type { rounded.append(type) }
   }
 
-  /// Something is lost altogether.
+  /// Adds something that is lost altogether.
   mutating func add(_ words: Phrase) { others.append(words) }
 
   /// A line each.

@@ -19,7 +19,7 @@ struct FITEvents {
   /// In the order of their instants.
   var all: [HKWorkoutEvent] { HKWorkoutEvent.ordered(pauses + laps) }
 
-  /// The session's timer, where the workout's pauses do not tell it.
+  /// Makes the entry of the session's timer, where the workout's pauses do not tell it.
   func metadata(of workout: HKWorkout) -> [HKMetadataEntry] {
     guard let timerSeconds, timerSeconds >= 0,
       abs(workout.duration - timerSeconds) > FITTimer.toldSeconds

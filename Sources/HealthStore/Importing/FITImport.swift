@@ -31,12 +31,12 @@ package enum FITImport {
 }
 
 extension FIT.DataMessage {
-  /// The number of a field, but for one that a float made infinite, or more than anything measures.
+  /// Reads a field's number, but not one that a float made infinite, or more than anything measures.
   func finite(_ name: String) -> Double? {
     real(name).flatMap { $0.magnitude <= HKQuantitySeries.quantityMax ? $0 : nil }
   }
 
-  /// The instant of a field as Unix seconds; `nil` where it says none, or none on a calendar.
+  /// Reads the instant of a field as Unix seconds; `nil` where it says none, or none on a calendar.
   func unixSeconds(_ name: String) -> Int64? {
     integer(name).flatMap { FIT.unixSeconds(date: $0) }
   }

@@ -65,7 +65,7 @@ package struct FITImporter {
     present = FITActivityFile()
   }
 
-  /// The workout of what was taken, saved by the calls of HealthKit's builder in their order.
+  /// Makes the workout of what was taken, saved by the calls of HealthKit's builder in their order.
   ///
   /// - Parameters:
   ///   - events: Whether pauses and resumes have to alternate.
@@ -96,7 +96,7 @@ package struct FITImporter {
     }
   }
 
-  /// The workout that a file was exported from, as it was.
+  /// Reads the workout that a file was exported from, as it was.
   private func exported(_ file: FITActivityFile, _ policy: EventPolicy) throws(FITImportError)
     -> HKWorkout?
   {

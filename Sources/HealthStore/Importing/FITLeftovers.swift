@@ -61,7 +61,7 @@ struct FITLeftovers {
     source.file.records.has(.cadence) || FITSamples(source).hasStepsOrStrokes
   }
 
-  /// A mean or an extreme of a column that was recorded.
+  /// Says if a field is a mean or an extreme of a column that was recorded.
   private func isStatistic(_ name: String) -> Bool {
     var words = name.split(separator: "_").filter { $0 != "enhanced" }
     guard let first = words.first, ["avg", "max", "min"].contains(first) else { return false }

@@ -11,7 +11,7 @@ struct FITOutside {
 
   // MARK: What is kept
 
-  /// The records of the workout's time.
+  /// Picks the records of the workout's time, and counts the others.
   mutating func rows(_ rows: [Int], of records: FITRecords) -> [Int] {
     let kept = rows.filter { records.unixSeconds($0).map(times.contains) ?? false }
     count("record", rows.count - kept.count)

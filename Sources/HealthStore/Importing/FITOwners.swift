@@ -28,7 +28,7 @@ struct FITOwners {
     }
   }
 
-  /// The sessions with their first records in the order of the file, the earliest session first.
+  /// Lists the sessions with their first records in the order of the file, the earliest session first.
   func firstRows(in records: FITRecords) -> [(index: Int, first: Int?)] {
     if isAlone { return [] }
     return starts.map { session in

@@ -98,7 +98,7 @@ struct FITSamples {
     }
   }
 
-  /// Millionths: finer than any field, so that a thousandth of a thousandth is written in few digits.
+  /// Rounds to millionths: finer than any field, so that few digits write a thousandth of a thousandth.
   private static func rounded(_ value: Double) -> Double {
     let rounded = (value * 1_000_000).rounded() / 1_000_000
     return rounded.isFinite ? rounded : value

@@ -20,8 +20,8 @@ struct FITTimer {
     self.events = events.first?.type == .resume ? Array(events.dropFirst()) : events
   }
 
-  /// The pauses that are nearest to the session's own timer: without the one at the end, which mostly
-  /// is the end itself; with it; or none, of a device whose timer runs on while it says that it stops.
+  /// Finds the pauses that are nearest to the session's own timer: without the one at the end, which
+  /// mostly is the end itself; with it; or none, of a device whose timer runs on after its stops.
   func pauses(within elapsed: Double, nearestTo timerSeconds: Double?) -> [HKWorkoutEvent] {
     let withoutEnd = events.last?.type == .pause ? Array(events.dropLast()) : events
     guard let timerSeconds else { return withoutEnd }

@@ -75,7 +75,7 @@ private struct FITSaidTimes {
     self.timerEvents = timerEvents
   }
 
-  /// By the session, or by its first record.
+  /// Finds the start by the session, or by its first record.
   func startUnixSeconds() throws(FITImportError) -> Int64 {
     let recorded = dates.longest.map { Int64($0.lowerBound) }
     guard let start = session.unixSeconds("start_time") ?? recorded else {
@@ -84,8 +84,8 @@ private struct FITSaidTimes {
     return start
   }
 
-  /// By the session's elapsed time; by its timer or the last record, whichever is later, where it has
-  /// none, or one that is shorter than its own timer.
+  /// Finds the elapsed time by the session; by its timer or the last record, whichever is later, where
+  /// it has none, or one that is shorter than its own timer.
   ///
   /// An elapsed time that ends before the timer's last stop goes on to it, where nothing less makes the
   /// pauses leave what the session says of its timer.

@@ -55,8 +55,8 @@ package enum JoinedWorkout {
     return joined
   }
 
-  /// Each part is an activity; one that can be none of such a workout is a segment, which keeps what it
-  /// says and of which activity it is.
+  /// Adds each part as an activity; one that can be none of such a workout is a segment, which keeps
+  /// what it says and of which activity it is.
   private static func add(_ parts: [HKWorkout], _ times: PartTimes, to joined: inout HKWorkout)
     throws(FITImportError)
   {
@@ -108,7 +108,7 @@ package enum JoinedWorkout {
     return types.allSatisfy { $0 == types[0] } ? types[0] : .swimBikeRun
   }
 
-  /// A part's events; one that ends paused goes on with the next.
+  /// Lists a part's events; one that ends paused goes on with the next.
   private static func events(_ part: HKWorkout, from start: WallTime) -> [HKWorkoutEvent] {
     var events = part.workoutEvents.map { event in
       var shifted = event

@@ -11,7 +11,7 @@ package enum TrackImport {
     TCX.isLikely(bytes) || GPX.isLikely(bytes)
   }
 
-  /// The same, or of a text that is none: reading it says so.
+  /// Says if bytes seem to be of such a file, or are of another kind of file that reading names.
   package static func isText(_ bytes: [UInt8]) -> Bool {
     isLikely(bytes) || OtherFile(bytes) != nil
   }
@@ -42,7 +42,7 @@ package enum TrackImport {
     package let notImported: [Phrase]
   }
 
-  /// The same with what a person should know of it.
+  /// Reads a workout, with what a person should know of its file.
   package static func read(
     from bytes: [UInt8],
     session: Int? = nil,

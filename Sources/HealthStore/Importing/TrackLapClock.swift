@@ -77,7 +77,7 @@ struct TrackLapClock {
     return areRight
   }
 
-  /// From a lap's start for as long as it took without pauses.
+  /// Returns the time from a lap's start for as long as it took without pauses.
   private func span(_ number: Int) -> ClosedRange<WallTime>? {
     laps[number].start.map { $0...($0 + laps[number].time) }
   }

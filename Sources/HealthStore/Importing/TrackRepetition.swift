@@ -78,7 +78,7 @@ extension TCX.Lap {
     }
   }
 
-  /// The one with more points, with the greater of each sum.
+  /// Joins two laps to the one with more points, with the greater of each sum.
   fileprivate func joined(with other: TCX.Lap, isFuller: Bool) -> TCX.Lap {
     var lap = isFuller ? other : self
     lap.seconds = Self.greater(seconds, other.seconds)

@@ -296,7 +296,7 @@ struct TrackWorkout {
     return series
   }
 
-  /// The way from place to place within each segment.
+  /// Measures the way from place to place within each segment.
   private func alongRoute(_ type: HKQuantityTypeIdentifier) -> HKQuantitySeries {
     var series = HKQuantitySeries(type)
     for segment in source.laps.flatMap(\.tracks) {

@@ -14,7 +14,7 @@ package enum FoldedText {
     return folded
   }
 
-  /// The words of a text, folded: runs of letters and digits.
+  /// Splits a text into its words, folded: runs of letters and digits.
   package static func words(of text: String) -> [String] {
     folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }

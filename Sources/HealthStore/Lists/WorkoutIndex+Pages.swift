@@ -28,12 +28,13 @@ extension WorkoutIndex {
     package internal(set) var next: WorkoutCursor?
   }
 
-  /// The month of a workout on the owner's clocks.
+  /// Returns the month of a workout on the owner's clocks.
   package func month(of row: WorkoutRow) -> WorkoutMonth {
     WorkoutMonth(zone.local(row.startDate).day)
   }
 
-  /// A page; whatever came or went since the cursor was given out, none that stayed is left out or twice.
+  /// Makes a page; whatever came or went since the cursor was given out, none that stayed is left out
+  /// or twice.
   package func page(_ request: Request) -> Page {
     let matches = matches(request.filter)
     let order = slots(in: request.order)
@@ -90,7 +91,7 @@ extension WorkoutIndex {
     return isThere ? place + 1 : place
   }
 
-  /// The sums of the months of a page, which may begin before it and end behind it.
+  /// Sums the months of a page, which may begin before it and end behind it.
   private func sections(
     of shown: [WorkoutRow],
     _ range: ClosedRange<Int>,

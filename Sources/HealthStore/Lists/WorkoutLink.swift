@@ -75,7 +75,7 @@ package enum WorkoutLink: Equatable, Sendable {
     return values
   }
 
-  /// Text without its percent signs and pluses; `nil` for what was never text.
+  /// Decodes the percent signs and pluses of text; `nil` for what was never text.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

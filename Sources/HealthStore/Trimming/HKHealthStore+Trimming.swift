@@ -21,7 +21,7 @@ extension HKHealthStore {
     return (all.filter(\.isShareable), all)
   }
 
-  /// A trim without the kinds that the client may not save.
+  /// Makes a trim without the kinds that the client may not save.
   package func permitted(_ trim: WorkoutTrim, of workout: HKWorkout) -> WorkoutTrim {
     func isDenied(_ type: HKObjectType) -> Bool {
       authorizationStatus(for: type) != .sharingAuthorized

@@ -40,8 +40,7 @@ package struct TrimBounds: Equatable, Sendable {
   var lowest: Double { start ?? -.infinity }
   var highest: Double { end ?? .infinity }
 
-  /// The same, beginning where the first pause after its start ends, if it begins in one: no workout
-  /// begins with a resume.
+  /// Moves a start that is in a pause to the end of that pause: no workout begins with a resume.
   func leavingPause(of workout: HKWorkout) throws(TrimError) -> TrimBounds {
     guard let start else { return self }
     let stretch = workout.movingStretches.first { $0.end > start }

@@ -43,7 +43,7 @@ package struct TrimReport: Equatable, Sendable {
   package internal(set) var activeBefore = 0.0
   package internal(set) var activeAfter = 0.0
 
-  /// The part of a kind.
+  /// Finds the part of a kind.
   package func part(_ name: String) -> Part? { parts.first { $0.name == name } }
 
   /// Kinds that are in the new workout, whole or in part, and kinds that are not.

@@ -13,7 +13,7 @@ package struct WorkoutLimit: Equatable, Sendable {
   package let isGranted: Bool
   package let reason: Phrase
 
-  /// All wishes in their order, for a workout and the app that looks at it.
+  /// Answers all wishes in their order, for a workout and the app that looks at it.
   package static func all(of workout: HKWorkout, for app: HKSource) -> [WorkoutLimit] {
     Wish.allCases.map { wish in
       let (isGranted, reason) = answer(wish, workout, app)

@@ -30,7 +30,8 @@ package struct WorkoutTrim {
     .tennis, .other,
   ]
 
-  /// The part of a workout within bounds, still with its id and its source, and what was lost.
+  /// Cuts out the part of a workout within bounds, still with its id and its source, and reports what
+  /// was lost.
   package func callAsFunction(_ workout: HKWorkout, _ wanted: TrimBounds) throws(TrimError)
     -> (workout: HKWorkout, report: TrimReport)
   {

@@ -18,7 +18,7 @@ package struct LapFigures: Equatable, Sendable {
     metres.flatMap { movingSeconds > 0 ? $0 / movingSeconds : nil }
   }
 
-  /// Those of all laps, in the order of their starts.
+  /// Computes the figures of all laps, in the order of their starts.
   package static func all(of workout: HKWorkout) -> [LapFigures] {
     let way = workout.way.map { WayAlong($0) }
     let stretches = workout.movingStretches
@@ -60,7 +60,7 @@ extension HKWorkout {
 }
 
 extension HKQuantitySeries {
-  /// The mean of the samples that begin in a stretch of time; its end is outside.
+  /// Computes the mean of the samples that begin in a stretch of time; its end is outside.
   func average(from start: Double, to end: Double) -> Double? {
     var sum = 0.0
     var count = 0

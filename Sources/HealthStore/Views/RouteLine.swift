@@ -88,7 +88,7 @@ package struct RouteLine: Equatable, Sendable {
     return (east * east + north * north).squareRoot() * metresPerDegree
   }
 
-  /// The cosine of −90° to 90°, by its series: it is the same on every machine.
+  /// Computes the cosine of −90° to 90°, by its series: it is the same on every machine.
   static func cosine(degrees: Double) -> Double {
     let angle = degrees * Double.pi / 180
     var term = 1.0

@@ -54,7 +54,7 @@ package struct HealthGrants: Equatable, Sendable {
     return Prompt(source: source, share: open(share, .share), read: open(read, .read))
   }
 
-  /// The owner's answer to a prompt: what is not allowed is denied.
+  /// Takes the owner's answer to a prompt: what is not allowed is denied.
   package mutating func answer(
     _ prompt: Prompt,
     allowing allows: (HKObjectType, HKAccess) -> Bool
@@ -63,7 +63,7 @@ package struct HealthGrants: Equatable, Sendable {
     for type in prompt.read { set(type, .read, of: prompt.source, to: allows(type, .read)) }
   }
 
-  /// The owner changes an answer, at any time.
+  /// Changes an answer, as the owner can at any time.
   package mutating func set(
     _ type: HKObjectType,
     _ access: HKAccess,

@@ -92,7 +92,7 @@ struct CollectedSeries {
     running[index].maximum = max(running[index].maximum ?? value, value)
   }
 
-  /// As a query for them would say, from the workout's start to a date.
+  /// Computes statistics as a query for them would, from the workout's start to a date.
   func statistics(for type: HKQuantityTypeIdentifier, from start: WallTime)
     -> HKStatistics?
   {
@@ -118,7 +118,7 @@ struct CollectedSeries {
     }.map { $0.element.ordered }
   }
 
-  /// Each as a sample of its own, as it was added; one of a column without ids gets one.
+  /// Makes a sample of its own of each, as it was added; one of a column without ids gets one.
   func samples(from start: WallTime, id: (WallTime) -> DocumentID) -> [HKSample] {
     zip(columns, units).flatMap { column, unit in
       (0..<column.count).map { index in

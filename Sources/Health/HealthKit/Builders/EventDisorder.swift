@@ -46,7 +46,7 @@ extension EventDisorder: CustomStringConvertible {
     return Phrase("fit.\(key)", date(event.start), date(before?.start ?? 0))
   }
 
-  /// An instant in UTC, to the second.
+  /// Spells an instant in UTC, to the second.
   private func date(_ seconds: Double) -> String {
     let instant = start + .microseconds(Int64((seconds * 1_000_000).rounded()))
     return ISODate.text(instant).prefix(19) + "Z"

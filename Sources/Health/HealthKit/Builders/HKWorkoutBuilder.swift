@@ -72,7 +72,7 @@ package struct HKWorkoutBuilder {
     state = .ended
   }
 
-  /// No workout comes of it.
+  /// Ends the building, so that no workout comes of it.
   ///
   /// Samples that were added stay: the client has saved them.
   package mutating func discardWorkout() throws(HKError) {
@@ -171,7 +171,8 @@ package struct HKWorkoutBuilder {
     return HKWorkoutEvent.activeSeconds(of: before, within: seconds)
   }
 
-  /// Of what was added so far: the sum of what adds up, mean and extremes of what does not.
+  /// Computes statistics of what was added so far: the sum of what adds up, mean and extremes of what
+  /// does not.
   ///
   /// `nil` where nothing of the type was added.
   package func statistics(for type: HKQuantityTypeIdentifier) -> HKStatistics? {
@@ -180,7 +181,8 @@ package struct HKWorkoutBuilder {
 
   // MARK: Route
 
-  /// The builder of the workout's route, which is finished with it.
+  /// Returns the builder of the workout's route, which is finished with it, and makes it first where
+  /// there is none.
   package mutating func seriesBuilder() throws(HKError) -> HKWorkoutRouteBuilder {
     _ = try collecting("seriesBuilder")
     let builder =
@@ -223,7 +225,7 @@ package struct HKWorkoutBuilder {
     return workout
   }
 
-  /// The workout as it would be saved.
+  /// Makes the workout as it would be saved.
   private mutating func workout(id: DocumentID) throws(HKError) -> HKWorkout {
     guard let startDate, let endDate else { throw outOfOrder("finishWorkout", [.ended]) }
     var workout = HKWorkout(
@@ -308,7 +310,7 @@ package struct HKWorkoutBuilder {
 
   // MARK: Order
 
-  /// The start, where samples, events and metadata may come.
+  /// Returns the start where samples, events and metadata may come, and refuses the call elsewhere.
   private func collecting(_ call: String) throws(HKError) -> WallTime {
     let states = [State.collecting, .ended]
     try expect(states, call)

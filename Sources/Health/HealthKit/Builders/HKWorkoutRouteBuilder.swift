@@ -111,14 +111,15 @@ package struct HKWorkoutRouteBuilder {
     try finishRoute(with: workout.id, metadata: .init(values ?? [:]))
   }
 
-  /// The route of a workout that is being finished; `nil` without locations.
+  /// Finishes the route of a workout that is being finished; `nil` without locations.
   mutating func finished(from start: WallTime, besides workoutDevice: String?) -> HKWorkoutRoute? {
     guard state == .collecting, !locations.isEmpty else { return nil }
     state = .finished
     return route(from: start, besides: workoutDevice)
   }
 
-  /// In the order of their instants, with what measured them where that is not the workout's device.
+  /// Makes the route of the locations in the order of their instants, with what measured them where
+  /// that is not the workout's device.
   private func route(from start: WallTime, besides workoutDevice: String?) -> HKWorkoutRoute {
     var route = HKWorkoutRoute()
     if let device, device.text != workoutDevice { route.device = device }

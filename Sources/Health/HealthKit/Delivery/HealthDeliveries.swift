@@ -181,7 +181,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     observers[place].frequency = rules.granted(frequency, of: type)
   }
 
-  /// A process that is gone calls no handler, and its observers are gone with it.
+  /// Follows the app's state: a process that is gone calls no handler, and has no observers.
   private mutating func become(_ state: AppState, at now: Uptime) -> [Effect] {
     self.state = state
     if state == .foreground { isQuit = false }
@@ -205,7 +205,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     return [.ranOut(observers[first].type)] + become(.notRunning, at: now)
   }
 
-  /// The app is told again of what it may not have seen, a while later.
+  /// Plans to deliver again, a while later, what the app may not have seen, or gives up.
   private mutating func miss(_ place: Int, at now: Uptime) -> [Effect] {
     guard observers[place].open != nil else { return [] }
     observers[place].open = nil

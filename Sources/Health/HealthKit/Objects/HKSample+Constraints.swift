@@ -91,7 +91,7 @@ extension HKQuantityTypeIdentifier {
 }
 
 extension [HKMetadataEntry] {
-  /// A sync identifier and its version mean something only together.
+  /// Checks that a sync identifier comes with its version, as each means something only with the other.
   package func checkSyncIdentifier(of what: String) throws(HKError) {
     func isThere(_ key: String) -> Bool { contains { $0.key == key } }
     if isThere(HKMetadataKey.syncIdentifier) == isThere(HKMetadataKey.syncVersion) { return }

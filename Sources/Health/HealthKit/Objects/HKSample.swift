@@ -62,7 +62,7 @@ package struct HKSample: Equatable, Sendable {
     return try? Result { () throws(HKError) in try quantity.doubleValue(for: unit) }.get()
   }
 
-  /// The value of a key of metadata.
+  /// Finds the value of a key of metadata.
   package func metadata(_ key: String) -> HKMetadataValue? {
     metadata.last { $0.key == key }?.value
   }

@@ -93,7 +93,7 @@ extension HKHealthStore {
     )
   }
 
-  /// An anchor of another journal says nothing of this one, whose numbers may be the same.
+  /// Refuses an anchor of another journal, which says nothing of this one: its numbers may be the same.
   private func check(_ anchor: HKQueryAnchor) throws(HKError) {
     let store = database.journal.store
     let isOther = !anchor.store.isEmpty && anchor.store != store

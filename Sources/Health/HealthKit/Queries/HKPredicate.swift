@@ -85,6 +85,8 @@ package indirect enum HKPredicate: Equatable, Sendable {
     }
   }
 
+  /// Says if the predicate holds of a sample.
+  ///
   /// - Parameter workout: The workout whose series the sample is of, if it is of one.
   func holds(of sample: HKSample, of workout: DocumentID? = nil) -> Bool {
     switch self {

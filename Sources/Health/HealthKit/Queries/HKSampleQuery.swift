@@ -78,7 +78,7 @@ extension HKHealthStore {
     return order.map { samples[$0.1] }
   }
 
-  /// A workout with its series, where the client may see workouts.
+  /// Reads a workout with its series, where the client may see workouts.
   ///
   /// Of its series those are there whose types the client may read, or that it saved itself.
   package func workout(_ id: DocumentID) throws(HKError) -> HKWorkout {
@@ -94,7 +94,7 @@ extension HKHealthStore {
     return workout
   }
 
-  /// All sources that have saved what the client may see of a type.
+  /// Lists all sources that have saved what the client may see of a type.
   package func sources(of type: HKObjectType, _ predicate: HKPredicate = .all) throws(HKError)
     -> [HKSource]
   {

@@ -17,7 +17,7 @@ extension HKStatistics {
     durationSeconds.map { HKQuantity(unit: .second(), doubleValue: $0) }
   }
 
-  /// The same of one source, where they were asked for separately.
+  /// Finds the statistics of one source, where they were asked for separately.
   package func statistics(of source: HKSource) -> HKStatistics? {
     sources.first { $0.source == source }?.statistics
   }

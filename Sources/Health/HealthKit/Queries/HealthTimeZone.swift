@@ -24,7 +24,7 @@ package struct HealthTimeZone: Equatable, Sendable {
     /// Seconds after the midnight before it, on the clocks that are changed.
     let second: Int64
 
-    /// The instant on those clocks, in seconds since 1970.
+    /// Finds the instant on those clocks, in seconds since 1970.
     func localSeconds(in year: Int64) -> Int64 {
       let first = Day(year: year, month: month, day: 1)?.sinceEpoch ?? 0
       let offset = (weekday - (first + 4).weekdayNumber + 7) % 7
@@ -73,7 +73,7 @@ package struct HealthTimeZone: Equatable, Sendable {
     return LocalTime(day: Day(sinceEpoch: day), secondOfDay: seconds - day * 86_400)
   }
 
-  /// The date at which the clocks show a time: the first of two, and after the gap where there is none.
+  /// Finds the date at which the clocks show a time: the first of two, or after the gap without one.
   package func date(of local: LocalTime) -> WallTime {
     let seconds = local.day.sinceEpoch * 86_400 + local.secondOfDay
     let offsets = [offsetSeconds, summer?.offsetSeconds ?? offsetSeconds]

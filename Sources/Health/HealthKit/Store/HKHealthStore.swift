@@ -22,7 +22,7 @@ package struct HKHealthStore {
 
   // MARK: Authorization
 
-  /// Of saving alone: that a read was denied is never told.
+  /// Returns the status of saving alone: that a read was denied never shows.
   package func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     switch database.grants.isAllowed(type, .share, of: client.bundleIdentifier) {
     case nil: .notDetermined
@@ -127,7 +127,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// A sample with an id: one that was made without gets it now.
+  /// Makes a sample with an id: one that was made without gets it now.
   package func named(_ sample: HKSample) -> HKSample {
     var named = sample
     if case .correlation(let type, let parts) = sample.value {
@@ -137,7 +137,7 @@ package struct HKHealthStore {
     return named
   }
 
-  /// An object is saved once.
+  /// Checks that the samples are new, as an object is saved once.
   ///
   /// - Parameter added: Ids that are about to be saved with them.
   func checkNew(_ samples: [HKSample], beside added: Set<DocumentID> = []) throws(HKError) {
@@ -165,7 +165,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// The object as its source, at this version.
+  /// Signs the object with the client's source, at this version.
   func signed(_ sample: HKSample) -> HKSample {
     var signed = sample
     signed.sourceRevision = HKSourceRevision(source: source, version: client.version)

@@ -23,7 +23,7 @@ struct HealthAccessFile {
     try HealthSystemFile.write(text.bytes, as: Self.name, to: disk)
   }
 
-  /// One that is not there allows nobody anything.
+  /// Reads the file; one that is not there allows nobody anything.
   static func read(on disk: any Disk) throws(HealthProblem) -> Self {
     try HealthSystemFile.read(name, upTo: bytesMax, on: disk, read) ?? Self()
   }

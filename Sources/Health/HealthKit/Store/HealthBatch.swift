@@ -117,7 +117,7 @@ extension HealthDatabase {
     return lastChange > before ? Set((before + 1)...lastChange) : []
   }
 
-  /// The earlier versions of the same sync identifier and source; `nil` where one as late is there.
+  /// Finds the earlier versions of the same sync identifier and source; `nil` if one as late is there.
   private func madeRoom(for sample: HKSample) -> [HealthObjects.Object]? {
     let source = sample.source
     let client = HKClient(name: source.name, bundleIdentifier: source.bundleIdentifier)

@@ -277,7 +277,7 @@ package final class HealthDatabase {
     journal.remove(object.sample.uuid, holding: held)
   }
 
-  /// A new object's id.
+  /// Draws a new object's id.
   package func newID(at date: WallTime) -> DocumentID { DocumentID(at: date, from: &stream) }
 
   // MARK: Looking
@@ -285,12 +285,12 @@ package final class HealthDatabase {
   /// Says if there is an object of an id.
   package func contains(_ id: DocumentID) -> Bool { journal.sequence(of: id) != nil }
 
-  /// An object by its id.
+  /// Finds an object by its id.
   func object(_ id: DocumentID) -> HealthObjects.Object? {
     workouts.all.first { $0.sample.uuid == id } ?? samples.all.first { $0.sample.uuid == id }
   }
 
-  /// A workout with its series.
+  /// Reads a workout with its series.
   package func workout(_ id: DocumentID) throws(HKError) -> HKWorkout {
     if let lastRead, lastRead.id == id { return lastRead }
     guard let object = workouts.all.first(where: { $0.sample.uuid == id }) else {
@@ -313,14 +313,14 @@ package final class HealthDatabase {
 
   // MARK: The owner
 
-  /// The owner changes what is allowed, at any time.
+  /// Changes and saves the grants, as the owner can at any time.
   package func changeGrants(_ change: (inout HealthGrants) -> Void) throws(DiskError) {
     try checkAccess()
     change(&grants)
     try writeAccess()
   }
 
-  /// The owner says whose samples count first.
+  /// Sets and saves whose samples count first, as the owner decides.
   package func setPriorities(_ bundles: [String]) throws(DiskError) {
     try checkAccess()
     priorities = bundles
@@ -338,7 +338,7 @@ package final class HealthDatabase {
     try file.write(to: disk)
   }
 
-  /// A file that could not be read is not written over: it has the owner's decisions.
+  /// Refuses to write over a file that could not be read: it has the owner's decisions.
   private func checkAccess() throws(DiskError) {
     guard let accessProblem else { return }
     let text = Phrase("health.accessDamaged", [accessProblem.phrase]).text(in: .fallback)

@@ -30,7 +30,7 @@ package struct HealthFolder {
     DiskPath.join(month(of: start), id.text + ending)
   }
 
-  /// The folder of a month, in which a day lies.
+  /// Returns the folder of a month, in which a day lies.
   package static func month(of date: WallTime) -> String {
     let day = ISODate.day(of: date)
     return "\(name)/\(day.yearText)/\(day.monthText)"
@@ -51,7 +51,7 @@ package struct HealthFolder {
     heads[month] = known
   }
 
-  /// A month's folder has to be looked at again.
+  /// Forgets the documents' heads of a month, so that its folder is looked at again.
   mutating func forget(_ month: String) { heads[month] = nil }
 
   /// Reads what a month's documents say of themselves; one that cannot be read is passed over.

@@ -105,7 +105,7 @@ struct HealthJournal {
     }
   }
 
-  /// Everything that the journal knows and that is not among what is there.
+  /// Removes everything that the journal knows and that is not among what is there.
   mutating func removeAll(except present: Set<DocumentID>) {
     let gone = months.flatMap(\.added).filter { entry in
       !present.contains(entry.id) && !(entry.route.map(present.contains) ?? false)
@@ -113,7 +113,7 @@ struct HealthJournal {
     for entry in gone { remove(entry.id) }
   }
 
-  /// As it was before what failed; numbers that were given since are not given again.
+  /// Restores the journal as it was before what failed; numbers given since are not given again.
   mutating func restore(_ before: HealthJournal) {
     let failed = self
     self = before

@@ -36,7 +36,7 @@ struct JournalObject: Equatable {
 
   // MARK: As JSON
 
-  /// The times, the activity with its length, and what it held, two places each.
+  /// Writes the times, the activity with its length, and what it held, two places each.
   func write(into writer: inout JSONWriter) {
     writer.beginArray()
     for date in [start, end] {

@@ -13,7 +13,7 @@ package struct HKQuantity: Equatable, Sendable {
 
   package func `is`(compatibleWith unit: HKUnit) -> Bool { self.unit.isCompatible(with: unit) }
 
-  /// The number in another unit of the same dimension: the double nearest to the exact value.
+  /// Converts the number to another unit of the same dimension: the double nearest to the exact value.
   package func doubleValue(for other: HKUnit) throws(HKError) -> Double {
     guard unit.isCompatible(with: other) else {
       throw HKError(.invalidArgument, Phrase("health.incompatible", "\(unit)", "\(other)"))

@@ -62,7 +62,7 @@ package struct HKUnit: Hashable, Sendable {
 
   // MARK: Algebra
 
-  /// The unit of what is counted in both; refused where its factor has no room in 127 bits.
+  /// Multiplies two units; refuses a product whose factor has no room in 127 bits.
   package func unitMultiplied(by other: HKUnit) throws(HKError) -> HKUnit {
     try Self.unit(of: terms + other.terms)
   }
@@ -85,7 +85,7 @@ package struct HKUnit: Hashable, Sendable {
   /// Says if values of one unit can be said in the other.
   package func isCompatible(with other: HKUnit) -> Bool { dimension == other.dimension }
 
-  /// Two spellings of one unit are one: `count/s` and `Hz` are, `mi` and `km` are not.
+  /// Compares the units, not their spellings: `count/s` and `Hz` are one, `mi` and `km` are not.
   package static func == (a: HKUnit, b: HKUnit) -> Bool {
     a.dimension == b.dimension && a.factor == b.factor && a.offset == b.offset
   }

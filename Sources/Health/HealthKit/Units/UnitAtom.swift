@@ -41,7 +41,8 @@ struct UnitAtom: Sendable {
   private static let voltage: Dimension = [1, 2, -3, 0, -1, 0]
   private static let conductance: Dimension = [-1, -2, 3, 0, 2, 0]
 
-  /// Something that has nothing to do with any other: a number of its own in the last place.
+  /// Makes the dimension of something that has nothing to do with any other: a number of its own in the
+  /// last place.
   private static func alone(_ number: Int) -> Dimension { [0, 0, 0, 0, 0, number] }
 
   // MARK: Table

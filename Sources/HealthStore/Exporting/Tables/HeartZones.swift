@@ -26,7 +26,7 @@ final class HeartZones: DataProcessor, DataProvider {
     return Self.seconds(rates, maximum: maximum, zones: preferences.zones)
   }
 
-  /// A zone each, from 1 on.
+  /// Makes the file of the zones, a line for each, from 1 on.
   func files() -> [ReportFile]? {
     guard let seconds else { return [] }
     let rows = seconds.enumerated().map { number, seconds in
@@ -78,7 +78,7 @@ final class HeartZones: DataProcessor, DataProvider {
     return seconds
   }
 
-  /// The last zone that begins at the rate or below it; `nil` below the first.
+  /// Finds the last zone that begins at the rate or below it; `nil` below the first.
   private static func zone(_ rate: Double, _ bounds: [Double]) -> Int? {
     bounds.lastIndex { $0 <= rate }
   }

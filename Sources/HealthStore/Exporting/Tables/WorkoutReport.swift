@@ -113,7 +113,7 @@ package struct WorkoutReport {
     for extractor in extractors { extractor.extract(workout) }
   }
 
-  /// The files of all providers; `nil` where one failed.
+  /// Makes the files of all providers; `nil` where one failed.
   package func files() -> [ReportFile]? {
     var all: [ReportFile] = []
     for provider in providers {

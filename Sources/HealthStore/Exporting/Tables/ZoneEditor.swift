@@ -28,7 +28,7 @@ package struct ZoneEditor: Equatable, Sendable {
     case noZone(Int, of: Int)
   }
 
-  /// At least two, each above the one before, from 0 to 99.
+  /// Says if there are at least two zones, each above the one before, from 0 to 99.
   package static func areValid(_ zones: [Int]) -> Bool { zones.count > 1 && areInOrder(zones) }
 
   private static func areInOrder(_ zones: [Int]) -> Bool {
@@ -60,13 +60,13 @@ package struct ZoneEditor: Equatable, Sendable {
     zones = changed
   }
 
-  /// The zones as they are now.
+  /// Returns the zones as they are now, or refuses fewer than two.
   package func finished() throws(Refusal) -> [Int] {
     guard zones.count > 1 else { throw .few }
     return zones
   }
 
-  /// The zones as they were.
+  /// Sets the zones back to those before the editing.
   package mutating func cancel() { zones = before }
 }
 
