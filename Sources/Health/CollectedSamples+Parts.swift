@@ -1,5 +1,5 @@
 extension CollectedSamples {
-  /// The samples cut into parts of which none is larger than a size, each column in its order.
+  /// Cuts the samples into parts of which none is larger than a size, each column in its order.
   ///
   /// One whose samples were more than a transfer, or a line, may hold.
   package func parts(within size: Int) -> [CollectedSamples] {

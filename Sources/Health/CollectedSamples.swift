@@ -1,7 +1,7 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What sensors collected for a workout in a while; instants are seconds since its start.
+/// The samples that sensors collected for a workout in a while; instants are seconds since its start.
 ///
 /// As JSON it is an object with `series`, `route` and `workoutEvents` as a workout's document has them.
 package struct CollectedSamples: Equatable, Sendable {
@@ -17,7 +17,7 @@ package struct CollectedSamples: Equatable, Sendable {
   private static let emptySizeBound = 512
   /// A quantity's keys and names.
   package static let seriesSize = 256
-  /// What one of each takes at most, with instants and durations that form no runs.
+  /// The most bytes that one of each takes, with instants and durations that form no runs.
   package static let sampleSize = 112
   package static let locationSize = 176
   package static let eventSize = 128
@@ -33,14 +33,14 @@ package struct CollectedSamples: Equatable, Sendable {
     for event in workout.workoutEvents { add(event) }
   }
 
-  /// What was collected piece by piece, in their order.
+  /// Makes the samples that were collected piece by piece, in the order of the pieces.
   package init(joining pieces: [CollectedSamples]) {
     for piece in pieces { add(piece) }
   }
 
   package var isEmpty: Bool { count == 0 }
 
-  /// How many samples, locations and events there are.
+  /// The number of samples, locations and events.
   package var count: Int {
     series.reduce(0) { $0 + $1.count } + route.count + workoutEvents.count
   }
@@ -63,7 +63,7 @@ package struct CollectedSamples: Equatable, Sendable {
     sizeBound += Self.size(of: event)
   }
 
-  /// What an event takes at most, with what else is known of it.
+  /// Computes the most bytes that an event takes, with what else is known of it.
   static func size(of event: HKWorkoutEvent) -> Int {
     event.metadata.reduce(eventSize) { $0 + metadataSize + $1.key.utf8.count + $1.textSize }
   }
@@ -106,7 +106,7 @@ package struct CollectedSamples: Equatable, Sendable {
     return series.count - 1
   }
 
-  /// The same without the series of some quantities.
+  /// Makes the samples without the series of some quantities.
   package func keeping(_ isKept: (HKQuantityTypeIdentifier) -> Bool) -> CollectedSamples {
     var left = CollectedSamples()
     for series in series where isKept(series.type) { left.add(series) }

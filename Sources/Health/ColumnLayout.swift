@@ -80,7 +80,7 @@ enum ColumnLayout {
       take()
     }
 
-    /// Whether the array here has numbers and arrays of numbers alone.
+    /// `true` if the array here has numbers and arrays of numbers alone.
     private var isColumn: Bool {
       var depth = 0
       for index in place..<bytes.count {
@@ -95,7 +95,7 @@ enum ColumnLayout {
       return true
     }
 
-    /// How many numbers the column here has, counted to four; more for one with arrays in it.
+    /// The number of elements of the column here, counted to four; four for a column with arrays in it.
     private var columnCount: Int {
       var count = 1
       for index in (place + 1)..<bytes.count where count < 4 {
@@ -109,7 +109,7 @@ enum ColumnLayout {
       return count
     }
 
-    /// A string, a number or a word.
+    /// Takes a string, a number or a word.
     private mutating func scalar() {
       guard bytes[place] == UInt8(ascii: "\"") else {
         while place < bytes.count, !isEnd(bytes[place]) { take() }

@@ -6,7 +6,7 @@ extension HKQuantitySeries {
     /// Seconds.
     package var duration: Double
     package var quantity: Double
-    /// What it has of its own beside them; `nil` where no sample of the series has anything.
+    /// The details of the sample beside these; `nil` where no sample of the series has anything.
     var detail: HKSeriesDetails.Detail?
 
     package init(start: Double, duration: Double, quantity: Double) {
@@ -26,7 +26,7 @@ extension HKQuantitySeries {
     }
   }
 
-  /// Other samples of the quantity, with all that else is known of the series.
+  /// Makes a series with other samples of the quantity, and all that else is known of this one.
   package func replacing(_ samples: [Sample]) -> HKQuantitySeries {
     var series = self
     series.starts = samples.map(\.start)
@@ -41,7 +41,7 @@ extension HKQuantitySeries {
 }
 
 extension HKWorkoutRoute {
-  /// Some of the locations, with instants from another start on, so many seconds later.
+  /// Makes a route of some of the locations, with instants from a start that is so many seconds later.
   package func part(_ places: [Int], from start: Double) -> HKWorkoutRoute {
     var part = self
     part.instants = places.map { instants[$0] - start }

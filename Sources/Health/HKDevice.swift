@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// What measured a sample, in words of its maker.
+/// The device that measured a sample, in words of its maker.
 package struct HKDevice: Equatable, Sendable {
   package var name: String?
   package var manufacturer: String?
@@ -25,7 +25,7 @@ package struct HKDevice: Equatable, Sendable {
     self.localIdentifier = localIdentifier
   }
 
-  /// The device that the app runs on.
+  /// Returns the device that the app runs on.
   package static func local() -> HKDevice {
     HKDevice(name: "iPhone", manufacturer: "Lockstep", model: "phonesim")
   }

@@ -47,7 +47,7 @@ extension HKMetadataEntry {
     return metadata
   }
 
-  /// A quantity, or a date.
+  /// Reads a quantity, or a date.
   private static func readObject(_ reader: inout JSONReader) throws(JSONError) -> HKMetadataValue {
     var number: Double?
     var unit = ""

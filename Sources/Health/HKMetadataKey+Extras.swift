@@ -1,7 +1,7 @@
 extension HKMetadataKey {
   /// The name of the zone in which the workout was done, or of its distance from UTC: `GMT+0200`.
   package static let timeZone = "HKTimeZone"
-  /// What the workout is called where it comes from; nothing holds that it is unique.
+  /// The key of the workout's name where it comes from; nothing holds that the name is unique.
   package static let externalUUID = "HKExternalUUID"
   /// Energy for each kilogram and hour.
   package static let averageMETs = "HKAverageMETs"

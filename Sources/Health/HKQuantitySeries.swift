@@ -3,19 +3,19 @@ import LockstepDocuments
 /// Samples of one quantity as columns of one length.
 package struct HKQuantitySeries: Equatable, Sendable {
   package let type: HKQuantityTypeIdentifier
-  /// When each sample begins, in seconds since the workout's start.
+  /// The beginning of each sample, in seconds since the workout's start.
   package internal(set) var starts: [Double] = []
-  /// How long each sample lasts in seconds; 0 for one of an instant.
+  /// The length of each sample in seconds; 0 for one of an instant.
   package internal(set) var durations: [Double] = []
   /// In the unit of the type.
   package internal(set) var quantities: [Double] = []
-  /// What single samples have of their own.
+  /// The things that single samples have of their own.
   package internal(set) var details = HKSeriesDetails()
   var kept = UnknownFields()
 
   package init(_ type: HKQuantityTypeIdentifier) { self.type = type }
 
-  /// What a number that was measured may be at most: sums of millions of them are numbers still.
+  /// The largest number that may be measured: sums of millions of such numbers are numbers still.
   package static let quantityMax = 1e15
 
   package var count: Int { quantities.count }
@@ -58,7 +58,7 @@ package struct HKQuantitySeries: Equatable, Sendable {
     return ordered
   }
 
-  /// The samples at the places that a rule keeps.
+  /// Picks the samples at the places that a rule keeps.
   package func keeping(_ isKept: (Int) -> Bool) -> HKQuantitySeries {
     let places = quantities.indices.filter(isKept)
     if places.count == count { return self }
@@ -77,7 +77,7 @@ package struct HKQuantitySeries: Equatable, Sendable {
     return copied
   }
 
-  /// What HealthKit's statistics say of it; each sample counts alike.
+  /// The figures that HealthKit's statistics say of the series; each sample counts alike.
   package var statistics: SeriesStatistics {
     let sum = quantities.reduce(0, +)
     return SeriesStatistics(
@@ -109,7 +109,7 @@ package struct SeriesStatistics: Equatable, Sendable {
   }
 }
 
-/// Where a workout led, as columns of one length.
+/// The way that a workout led, as columns of one length.
 package struct HKWorkoutRoute: Equatable, Sendable {
   /// Seconds since the workout's start.
   package internal(set) var instants: [Double] = []
@@ -128,13 +128,13 @@ package struct HKWorkoutRoute: Equatable, Sendable {
   package internal(set) var courses: [Double] = []
   /// In the order in which they were added.
   package var metadata: [HKMetadataEntry] = []
-  /// What measured it, where that is known apart from the workout's.
+  /// The device that measured the route, where that is known apart from the workout's.
   package var device: HKDevice?
   var kept = UnknownFields()
 
-  /// What stands for the course of a location without one.
+  /// The number for the course of a location without one.
   package static let unknownCourse = -1.0
-  /// What stands for an altitude or a speed of exactly 0, since 0 is one that is not known: a millionth,
+  /// The number for an altitude or a speed of exactly 0, since 0 is one that is not known: a millionth,
   /// which nothing measures.
   package static let knownZero = 0.000_001
 
@@ -173,7 +173,7 @@ package struct HKWorkoutRoute: Equatable, Sendable {
     courses.append(course)
   }
 
-  /// The locations at the places that a rule keeps.
+  /// Picks the locations at the places that a rule keeps.
   package func keeping(_ isKept: (Int) -> Bool) -> HKWorkoutRoute {
     let places = instants.indices.filter(isKept)
     if places.count == count { return self }

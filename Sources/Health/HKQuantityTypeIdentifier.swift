@@ -1,4 +1,4 @@
-/// What is measured, under HealthKit's names, and under names of our own where it has none.
+/// The quantities that are measured, under HealthKit's names, and under our own where it has none.
 package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   case activeEnergyBurned = "HKQuantityTypeIdentifierActiveEnergyBurned"
   case heartRate = "HKQuantityTypeIdentifierHeartRate"
@@ -63,7 +63,7 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   case power = "LockstepQuantityTypeIdentifierPower"
   case speed = "LockstepQuantityTypeIdentifierSpeed"
 
-  /// How values are combined.
+  /// The way in which values are combined.
   package enum Aggregation: Sendable {
     /// They add up.
     case cumulative
@@ -92,10 +92,10 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is one of the distances.
+  /// `true` if the quantity is one of the distances.
   package var isDistance: Bool { family == .distance }
 
-  /// What sort of quantity it is, which says how it adds up and in what unit.
+  /// The sort of a quantity, which says how it adds up and in what unit.
   private enum Family: Equatable {
     case distance, energy, count, time, rate, power, speed
     /// A measure with a unit of its own.

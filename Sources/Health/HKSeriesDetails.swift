@@ -1,7 +1,7 @@
 package import LockstepDocuments
 import LockstepProtocol
 
-/// What samples of a series have beside their numbers: ids, devices and metadata of their own.
+/// The details of a series' samples beside their numbers: ids, devices and metadata of their own.
 ///
 /// Most series have nothing of it. Places that follow one another and say the same are one run.
 package struct HKSeriesDetails: Equatable, Sendable {
@@ -40,7 +40,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
 
   package var isEmpty: Bool { ids.isEmpty && runs.isEmpty }
 
-  /// Whether any sample has an id of its own.
+  /// `true` if any sample has an id of its own.
   package var hasIDs: Bool { !ids.isEmpty }
 
   package func detail(at place: Int) -> Detail {
@@ -90,7 +90,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
     }
   }
 
-  /// Those of the samples at places, in that order.
+  /// Picks the details of the samples at places, in that order.
   func picking(_ places: [Int]) -> Self {
     if isEmpty { return self }
     return places.enumerated().reduce(into: Self()) { picked, place in
@@ -154,7 +154,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
     }
   }
 
-  /// Whether they are those of so many samples, each place at most once.
+  /// Says if the details are those of so many samples, each place at most once.
   func fit(_ count: Int) -> Bool {
     var next = 0
     for run in runs {

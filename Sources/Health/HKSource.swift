@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// Who saves things in health: an app, by its bundle's identifier.
+/// The source that saves things in health: an app, by its bundle's identifier.
 package struct HKSource: Hashable, Sendable {
   package var name: String
   package var bundleIdentifier: String
@@ -10,12 +10,12 @@ package struct HKSource: Hashable, Sendable {
     self.bundleIdentifier = bundleIdentifier
   }
 
-  /// Two names of one bundle are one source.
+  /// Compares the bundles: two names of one bundle are one source.
   package static func == (a: Self, b: Self) -> Bool { a.bundleIdentifier == b.bundleIdentifier }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(bundleIdentifier) }
 
-  /// What the devices themselves record.
+  /// The source of what the devices themselves record.
   package static let system = HKSource(name: "Workout", bundleIdentifier: "lockstep.workout")
 }
 

@@ -3,7 +3,7 @@ package import LockstepProtocol
 package import LockstepSimulation
 
 extension HKWorkout {
-  /// What a document says before its events and series: enough to find it by, and read without them.
+  /// The part of a document before its events and series: enough to find it by, and read without them.
   package struct Head: Equatable, Sendable {
     package var id: DocumentID
     package var activityType: HKWorkoutActivityType
@@ -38,6 +38,8 @@ extension HKWorkout {
       )
     }
 
+    /// Reads a field of the head.
+    ///
     /// - Returns: Whether it was one of the head's fields.
     fileprivate mutating func readField(_ key: String, _ reader: inout JSONReader)
       throws(JSONError) -> Bool

@@ -6,7 +6,7 @@ extension HKWorkout {
   /// The largest document: some days at a sample a second.
   package static let storedBytesMax = 64 << 20
   static let storedLimits = JSONLimits(maximumDepth: 64, maximumBytes: storedBytesMax)
-  /// What an instant may be from the start at most, three thousand years: a date has room for it.
+  /// The farthest that an instant may be from the start, three thousand years: a date has room for it.
   static let secondsMax = 1e11
   /// The most samples of a series: a month at one a second.
   static let samplesMax = 2_700_000

@@ -5,7 +5,7 @@ package import LockstepSimulation
 ///
 /// Instants of series, events and route are seconds since `startDate`.
 package struct HKWorkout: Equatable, Sendable {
-  /// Which workout it is; HealthKit's `uuid`.
+  /// The id of the workout; HealthKit's `uuid`.
   package var id: DocumentID
   package var workoutActivityType: HKWorkoutActivityType
   package var startDate: WallTime
@@ -16,9 +16,9 @@ package struct HKWorkout: Equatable, Sendable {
   package var workoutActivities: [HKWorkoutActivity] = []
   /// In the order in which they were added.
   package var metadata: [HKMetadataEntry] = []
-  /// What measured it, in words of its maker.
+  /// The device that measured the workout, in words of its maker.
   package var device: String?
-  /// Who saved it; `nil` for the system's own recordings.
+  /// The source that saved the workout; `nil` for the system's own recordings.
   package var sourceRevision: HKSourceRevision?
   /// At most one for each quantity.
   package var series: [HKQuantitySeries] = []
@@ -50,7 +50,7 @@ extension HKWorkout {
     HKWorkoutEvent.activeSeconds(of: workoutEvents, within: elapsedSeconds)
   }
 
-  /// The series of a quantity.
+  /// Finds the series of a quantity.
   package func series(_ type: HKQuantityTypeIdentifier) -> HKQuantitySeries? {
     series.first { $0.type == type }
   }
@@ -77,7 +77,7 @@ extension HKWorkout {
   /// Takes over what a document had that nobody here knows.
   package mutating func keepUnknownFields(of other: HKWorkout) { kept = other.kept }
 
-  /// The value of a key of metadata.
+  /// Finds the value of a key of metadata.
   package func metadata(_ key: String) -> HKMetadataValue? {
     metadata.last { $0.key == key }?.value
   }

@@ -23,14 +23,14 @@ package struct HKWorkoutActivity: Equatable, Sendable {
 
   package var end: Double { start + duration }
 
-  /// In the order of their instants.
+  /// Sorts activities by their instants.
   package static func ordered(_ activities: [Self]) -> [Self] {
     activities.enumerated().sorted { a, b in
       (a.element.start, a.offset) < (b.element.start, b.offset)
     }.map(\.element)
   }
 
-  /// Why activities are none of a workout.
+  /// The reason that activities are none of a workout.
   package enum Fault: Equatable, Sendable {
     /// One of another activity than the workout's parts can be of.
     case other(
@@ -44,7 +44,7 @@ package struct HKWorkoutActivity: Equatable, Sendable {
     case overlap(from: Double)
   }
 
-  /// Why activities in the order of their instants are none of a workout; `nil` where they are.
+  /// Finds why activities in the order of their instants are none of a workout; `nil` where they are.
   ///
   /// They do not overlap. A workout of several disciplines has those, and the ways between them; any
   /// other has parts of its own activity alone.

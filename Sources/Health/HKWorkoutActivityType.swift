@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What was done, under HealthKit's names and numbers.
+/// The activity that was done, under HealthKit's names and numbers.
 package enum HKWorkoutActivityType: Int, CaseIterable, Sendable {
   case americanFootball = 1
   case archery = 2

@@ -1,6 +1,6 @@
 /// Something that happened at an instant, or for a while.
 package struct HKWorkoutEvent: Equatable, Sendable {
-  /// What happened, with HealthKit's numbers.
+  /// The kind of what happened, with HealthKit's numbers.
   package enum Kind: Int, CaseIterable, Sendable {
     case pause = 1
     case resume = 2
@@ -16,7 +16,7 @@ package struct HKWorkoutEvent: Equatable, Sendable {
   package var start: Double
   /// Seconds; above 0 for laps and segments only.
   package var duration: Double
-  /// What else is known of it, such as the stroke of a length that was swum.
+  /// The other things that are known of the event, such as the stroke of a length that was swum.
   package var metadata: [HKMetadataEntry]
 
   package init(
@@ -31,7 +31,7 @@ package struct HKWorkoutEvent: Equatable, Sendable {
     self.metadata = metadata
   }
 
-  /// In the order of their instants; at the same one what the timer did comes first.
+  /// Sorts events by their instants; at the same one what the timer did comes first.
   package static func ordered(_ events: [Self]) -> [Self] {
     events.enumerated().sorted { a, b in
       (a.element.start, a.element.rank, a.offset) < (b.element.start, b.element.rank, b.offset)

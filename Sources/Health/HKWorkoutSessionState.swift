@@ -19,12 +19,12 @@ package enum HKWorkoutSessionState: Int, CaseIterable, Sendable {
 
   private static let names = CaseNames<Self>()
 
-  /// What is asked of a session.
+  /// A request to a session.
   package enum Request: Sendable, CaseIterable {
     case prepare, startActivity, pause, resume, stopActivity, end
   }
 
-  /// The state that a request leads to; `nil` for one that a session in this state does not take.
+  /// Finds the state that a request leads to; `nil` for one that a session in this state does not take.
   package func after(_ request: Request) -> Self? {
     switch (self, request) {
     case (.notStarted, .prepare): .prepared
@@ -43,7 +43,7 @@ package enum HKWorkoutSessionState: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a workout is under way.
+  /// `true` while a workout is under way.
   package var isActive: Bool { self == .running || self == .paused }
 
   package init?(name: String) {

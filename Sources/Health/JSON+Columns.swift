@@ -38,7 +38,7 @@ extension JSONReader {
     return values
   }
 
-  /// A number that can have been measured.
+  /// Reads a number that can have been measured.
   mutating func measure() throws(JSONError) -> Double {
     let number = try real()
     guard number.magnitude <= HKQuantitySeries.quantityMax else {

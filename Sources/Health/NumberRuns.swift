@@ -27,7 +27,8 @@ enum NumberRuns {
     first + Double(place) * step
   }
 
-  /// The numbers of runs, or `nil` for what are no runs, or are more or larger numbers than allowed.
+  /// Lists the numbers of runs, or returns `nil` for what are no runs, or are more or larger numbers
+  /// than allowed.
   static func numbers(of runs: [[Double]], countMax: Int) -> [Double]? {
     var numbers: [Double] = []
     for run in runs {

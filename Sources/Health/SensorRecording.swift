@@ -8,7 +8,7 @@ package struct SensorRecording: Equatable, Sendable {
   package var head: Head
   package var samples: CollectedSamples
 
-  /// What was done as a whole.
+  /// The workout as a whole: what was done, without its samples.
   package struct Head: Equatable, Sendable {
     package var workoutActivityType: HKWorkoutActivityType
     /// Seconds from start to end, pauses included.
@@ -61,7 +61,7 @@ package struct SensorRecording: Equatable, Sendable {
 
   // MARK: Pieces
 
-  /// How much a piece holds, by the bound of its samples; its text is smaller than a line may be.
+  /// The size of a piece, by the bound of its samples; its text is smaller than a line may be.
   private static let pieceSize = 400_000
 
   /// The recording cut into pieces, in order.

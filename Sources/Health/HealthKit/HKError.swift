@@ -1,6 +1,6 @@
 package import LockstepLanguages
 
-/// Why health refuses, with HealthKit's codes.
+/// The reason that health refuses, with HealthKit's codes.
 package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
   /// HealthKit's own numbers.
   package enum Code: Int, CaseIterable, Sendable {
@@ -31,17 +31,17 @@ package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
     said = reason
   }
 
-  /// A builder is named that has not begun, or is finished.
+  /// Makes the error for a builder that has not begun, or is finished.
   package static func noBuilder(_ name: String) -> HKError {
     HKError(.invalidArgument, Phrase("health.noBuilder", name))
   }
 
-  /// A type is saved as a sample that only comes with a workout.
+  /// Makes the error for saving a sample of a type that only comes with a workout.
   package static func byBuilder(_ type: HKObjectType) -> HKError {
     HKError(.invalidArgument, Phrase("health.byBuilder", type.name))
   }
 
-  /// What was found, what was expected, and what to do.
+  /// The fault in words: what was found, what was expected, and what to do.
   package var reason: String { said.text(in: .fallback) }
 
   package var description: String { phrase.text(in: .fallback) }

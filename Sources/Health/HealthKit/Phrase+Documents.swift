@@ -2,8 +2,8 @@ package import LockstepLanguages
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What is wrong with a document. Whoever reads JSON or a disk knows no languages: in English it says
-/// the same of itself, and a test compares the two.
+/// The fault of a document in words. Whoever reads JSON or a disk knows no languages: in English the
+/// error says the same of itself, and a test compares the two.
 extension JSONError {
   package var phrase: Phrase {
     let byte = Phrase.verbatim(String(offset))
@@ -41,7 +41,7 @@ extension JSONError.Reason {
     }
   }
 
-  /// What a reader expects or finds, by what it calls it.
+  /// The nouns for what a reader expects or finds, by the reader's own words.
   private static let nouns = [
     "an object": "object", "an array": "array", "a string": "string", "an integer": "integer",
     "a real": "real", "true or false": "boolean", "null": "null", "a value": "value",
@@ -69,7 +69,7 @@ extension JSONError.Reason {
     }
   }
 
-  /// Somebody's text as a JSON string, cut after 60 characters.
+  /// Quotes somebody's text as a JSON string, cut after 60 characters.
   fileprivate static func quoted(_ text: String) -> String {
     let limit = 60
     let shown = text.prefix(limit)

@@ -20,7 +20,7 @@ struct FITDocument {
 
   // MARK: Writing
 
-  /// The messages that a workout's document is.
+  /// Makes the messages that hold a workout's document.
   static func messages(of workout: HKWorkout) -> [FIT.MessageDraft] {
     let bytes = workout.storedBytes
     let starts = Array(stride(from: 0, to: bytes.count, by: pieceBytes))
@@ -38,7 +38,7 @@ struct FITDocument {
 
   private var bytes: [UInt8] = []
   private var pieces: Int64 = 0
-  /// How many pieces there should be; `nil` before the first, and once one was missing.
+  /// The number of pieces that there should be; `nil` before the first, and once one was missing.
   private var wanted: Int64?
 
   /// Takes the next piece.
@@ -55,7 +55,7 @@ struct FITDocument {
     bytes += piece
   }
 
-  /// The workout, where the document is whole and of a start in Unix seconds.
+  /// Reads the workout, where the document is whole and the start is in Unix seconds.
   func workout(startingAt start: Int64?) -> HKWorkout? {
     guard let start, wanted == pieces,
       let workout = try? Result(catching: { () throws(JSONError) in

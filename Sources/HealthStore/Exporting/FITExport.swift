@@ -29,7 +29,7 @@ package struct FITExport {
     return rest < 0 ? seconds - 1 : seconds
   }
 
-  /// The bytes of the file.
+  /// Writes the bytes of the file.
   package func file() throws(FITExportError) -> [UInt8] {
     do throws(FIT.EncodeError) {
       var writer = try FIT.MessageWriter()
@@ -91,7 +91,7 @@ package struct FITExport {
         == .number(FITExtras.SwimmingPlace.pool.rawValue)
   }
 
-  /// Laps; in a pool laps are lengths, and segments are laps.
+  /// Makes the messages of laps; in a pool laps are lengths, and segments are laps.
   private func stretches() throws(FIT.EncodeError) -> [FIT.MessageDraft] {
     let isPool = isPool && workout.workoutEvents.contains { $0.type == .segment }
     var messages: [FIT.MessageDraft] = []
@@ -179,7 +179,7 @@ package struct FITExport {
   }
 }
 
-/// Why a workout becomes no FIT file.
+/// The reason that a workout becomes no FIT file.
 package enum FITExportError: Error, Equatable, Sendable {
   /// It began or ended when FIT has no dates: before July 1998, or from 2126 on.
   case date(WallTime)
@@ -189,7 +189,7 @@ package enum FITExportError: Error, Equatable, Sendable {
 extension FITExportError: CustomStringConvertible {
   package var description: String { phrase.text(in: .fallback) }
 
-  /// What is wrong; that something cannot be encoded is a mistake of ours, and said in our own words.
+  /// The fault in words; what cannot be encoded is a mistake of ours, and said in our own words.
   package var phrase: Phrase {
     switch self {
     case .date(let date): Phrase("export.noDate", ISODate.text(date))

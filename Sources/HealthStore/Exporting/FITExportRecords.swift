@@ -15,7 +15,8 @@ struct FITExportRecords {
     if let route = workout.route { add(route) }
   }
 
-  /// Whole seconds since the start; `nil` for what is further from it than a recording can be.
+  /// Rounds an instant to whole seconds since the start; `nil` for one that is further from it than a
+  /// recording can be.
   static func second(_ instant: Double) -> Int64? {
     let range = -86_400.0...4_294_967
     return range.contains(instant) ? Int64(instant.rounded()) : nil
@@ -37,7 +38,7 @@ struct FITExportRecords {
     }
   }
 
-  /// What grows: the counter stands at the sum so far where a sample begins, and where it ends.
+  /// Adds a counter, which stands at the sum so far where a sample begins, and where it ends.
   private mutating func addCounter(_ field: String, _ series: HKQuantitySeries) {
     var sum = 0.0
     var ended = Int64.min
@@ -52,7 +53,7 @@ struct FITExportRecords {
     }
   }
 
-  /// The field that a quantity is measured in, and what its values are multiplied by.
+  /// Finds the field in which a quantity is measured, and the factor of its values.
   private static func field(of type: HKQuantityTypeIdentifier) -> (String, Double)? {
     switch type {
     case .heartRate: ("heart_rate", 1)
@@ -91,8 +92,8 @@ struct FITExportRecords {
 
   // MARK: Messages
 
-  /// In the order of their seconds, and one more with nothing in it: what is measured is that of each
-  /// record but the last.
+  /// Makes the records in the order of their seconds, and one more with nothing in it: what is measured
+  /// is that of each record but the last.
   func messages() throws(FIT.EncodeError) -> [(second: Int64, message: FIT.MessageDraft)] {
     var messages: [(second: Int64, message: FIT.MessageDraft)] = []
     let ordered = cells.enumerated().sorted { a, b in
@@ -110,7 +111,7 @@ struct FITExportRecords {
     return messages
   }
 
-  /// Of two values of a second the later one counts.
+  /// Sets a field of a message; of two values of a second the later one counts.
   private static func set(_ field: String, _ value: Double, in message: inout FIT.MessageDraft)
     throws(FIT.EncodeError)
   {

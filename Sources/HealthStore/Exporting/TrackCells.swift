@@ -69,12 +69,12 @@ struct TrackCells {
     return cells.count - 1
   }
 
-  /// The second of an instant; `nil` if it is further away than a workout can last.
+  /// Rounds an instant down to its second; `nil` if it is further away than a workout can last.
   private static func second(_ instant: Double) -> Int64? {
     (-86_400.0...31_622_400).contains(instant) ? Int64(instant.rounded(.down)) : nil
   }
 
-  /// The place of a sample's point, which is made where that can be.
+  /// Finds the place of a sample's point, and makes the point where that can be.
   private mutating func place(at instant: Double) -> Int? {
     if let second = Self.second(instant), let place = places[second] { return place }
     return needsPlaces ? nil : append(TrackPoint(), at: instant)
@@ -133,14 +133,14 @@ struct TrackCells {
   }
 }
 
-/// How a quantity is a field of a point.
+/// The field of a point that a quantity becomes.
 struct TrackMeasure {
   let field: WritableKeyPath<TrackPoint, Double?>
-  /// What values are multiplied by.
+  /// The factor by which values are multiplied.
   let factor: Double
-  /// What files have numbers for.
+  /// The range of values that files have numbers for.
   let range: ClosedRange<Double>
-  /// Whether the field's numbers are whole ones.
+  /// `true` if the field's numbers are whole ones.
   let isWhole: Bool
 
   /// `nil` for a quantity that tracks do not have.

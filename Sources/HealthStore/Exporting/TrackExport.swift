@@ -6,7 +6,7 @@ import LockstepWorkoutFiles
 /// A workout in another form, with what that form has no room for.
 package struct WorkoutExport: Equatable, Sendable {
   package let bytes: [UInt8]
-  /// What is not in it, a line each.
+  /// The things that are not in the new form, a line each.
   package let losses: [Phrase]
 
   package init(bytes: [UInt8], losses: [Phrase] = []) {
@@ -17,7 +17,8 @@ package struct WorkoutExport: Equatable, Sendable {
 
 /// Makes TCX and GPX files of workouts.
 package enum TrackExport {
-  /// As Training Center XML: a lap each, or one over all, of a track for each stretch without a pause.
+  /// Exports a workout as Training Center XML: a lap each, or one over all, of a track for each stretch
+  /// without a pause.
   package static func tcx(_ workout: HKWorkout) -> WorkoutExport {
     let track = TrackCells(workout, needsPlaces: false)
     let sport = TrackSport.tcx(workout.workoutActivityType)
@@ -39,8 +40,8 @@ package enum TrackExport {
     return WorkoutExport(bytes: activity.file(), losses: losses.lines)
   }
 
-  /// As GPX: a track of a segment for each stretch without a pause; `nil` for a workout without a
-  /// location.
+  /// Exports a workout as GPX: a track of a segment for each stretch without a pause; `nil` for a
+  /// workout without a location.
   package static func gpx(_ workout: HKWorkout) -> WorkoutExport? {
     let track = TrackCells(workout, needsPlaces: true)
     if track.cells.isEmpty { return nil }
@@ -69,7 +70,7 @@ enum TrackSport {
     }
   }
 
-  /// What a file's word says, such as “Biking”, “ride” or “hiking”; `other` where nobody knows it.
+  /// Finds the activity for a word such as “Biking”, “ride” or “hiking”; `other` where nobody knows it.
   static func activityType(_ word: String) -> HKWorkoutActivityType {
     let word = word.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "_" }
     if let type = words[word] { return type }

@@ -28,7 +28,7 @@ struct TrackLaps {
     return cut(cells[...], at: begun).filter { !$0.isEmpty }.map(Array.init)
   }
 
-  /// Where one goes on after a pause, and the end where it is in one.
+  /// Finds where one goes on after each pause, and the end where the workout ends in a pause.
   private static func cuts(_ workout: HKWorkout) -> [Double] {
     let stretches = workout.movingStretches
     let end = workout.elapsedSeconds
@@ -36,7 +36,7 @@ struct TrackLaps {
     return stretches.dropFirst().map(\.start) + (isPaused ? [end] : [])
   }
 
-  /// The parts before, between and after instants.
+  /// Cuts cells into the parts before, between and after instants.
   private static func cut(_ cells: ArraySlice<TrackCells.Cell>, at instants: [Double])
     -> [ArraySlice<TrackCells.Cell>]
   {

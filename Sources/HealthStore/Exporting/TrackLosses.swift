@@ -1,7 +1,7 @@
 import LockstepLanguages
 import LockstepHealth
 
-/// What a file cannot carry of a workout.
+/// The parts of a workout that a file cannot carry.
 struct TrackLosses {
   private typealias Count = (what: String, type: HKQuantityTypeIdentifier?, count: Int)
 
@@ -9,7 +9,7 @@ struct TrackLosses {
   private var rounded: [HKQuantityTypeIdentifier] = []
   private var others: [Phrase] = []
 
-  /// One more of something is lost, of a quantity where it has one.
+  /// Counts one more loss of something, of a quantity where it has one.
   mutating func count(_ what: String, _ type: HKQuantityTypeIdentifier? = nil) {
     if let place = counts.firstIndex(where: { $0.what == what && $0.type == type }) {
       counts[place].count += 1
@@ -23,7 +23,7 @@ struct TrackLosses {
     if rounded.last != type { rounded.append(type) }
   }
 
-  /// Something is lost altogether.
+  /// Adds something that is lost altogether.
   mutating func add(_ words: Phrase) { others.append(words) }
 
   /// A line each.
@@ -32,7 +32,7 @@ struct TrackLosses {
       + rounded.map { Phrase("loss.fraction", [Phrase($0)]) }
   }
 
-  /// What no file of tracks has room for, by what the workout has.
+  /// Adds what no file of tracks has room for, by what the workout has.
   mutating func addParts(of workout: HKWorkout, keeping kept: Set<String>) {
     let types = workout.series.map(\.type).filter { type in
       TrackMeasure(type) == nil && !kept.contains(type.rawValue)

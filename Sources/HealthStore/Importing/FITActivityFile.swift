@@ -1,6 +1,6 @@
 import LockstepWorkoutFiles
 
-/// What an import needs of one file of a chain: its records, laps and events are its own.
+/// The parts of one file of a chain that an import needs: its records, laps and events are its own.
 struct FITActivityFile {
   private(set) var records = FITRecords()
   /// The messages that say something of the whole or of a part of it, in their order.
@@ -46,7 +46,7 @@ struct FITActivityFile {
 
   func messages(named name: String) -> [FIT.DataMessage] { messages.filter { $0.name == name } }
 
-  /// What kind of file it says to be, such as `activity`.
+  /// The kind of file that this one says to be, such as `activity`.
   var kind: String? {
     let fileID = messages.first { $0.name == "file_id" }
     return fileID?.shownFields.first { $0.name == "type" }.map { FITSession.text($0.value) }

@@ -22,13 +22,13 @@ struct FITBorders {
     )
   }
 
-  /// The record on the border between a session and the next.
+  /// Finds the record on the border between a session and the next.
   func next(after index: Int) -> Int? {
     guard let place = sessions.firstIndex(where: { $0.index == index }) else { return nil }
     return sessions.dropFirst(place + 1).first?.first.flatMap { isBorder.contains($0) ? $0 : nil }
   }
 
-  /// The records on borders whose counts are of the session before.
+  /// Finds the records on borders whose counts are of the session before.
   ///
   /// - Parameter total: The field of the session's own sum.
   func ofSessionBefore(_ field: FITRecords.Field, summedAs total: String) -> Set<Int> {

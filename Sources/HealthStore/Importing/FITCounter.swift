@@ -2,14 +2,14 @@ import LockstepHealth
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// What adds up over a session: by its records, or by whatever else of the file tells it.
+/// The sums over a session: by its records, or by whatever else of the file tells them.
 enum FITCounter {
-  /// What a sum is counted of.
+  /// The things that a sum is counted of.
   enum Origin: String {
     case lengths, records, laps, session
   }
 
-  /// Metres: of the lengths of a pool, the records, the laps, or the session alone.
+  /// Counts metres: of the lengths of a pool, the records, the laps, or the session alone.
   ///
   /// In a pool records count when a length is over, and lengths know when it was swum.
   static func distance(of source: FITSession) -> (HKQuantitySeries, Origin) {
@@ -28,7 +28,7 @@ enum FITCounter {
     return (whole(type, total, of: source), .session)
   }
 
-  /// Kilocalories: those of the records, else that of the session.
+  /// Counts kilocalories: those of the records, else that of the session.
   static func energy(of source: FITSession) -> (HKQuantitySeries, Origin) {
     let total = source.message.finite("total_calories") ?? 0
     let counted = growth(
@@ -44,7 +44,7 @@ enum FITCounter {
 
   // MARK: Records
 
-  /// What a counter of the records grew by, from each record that has it to the next that has.
+  /// Finds what a counter of the records grew by, from each record that has it to the next that has.
   ///
   /// The first counts from the start; that of a later session of a file goes on from the one before, or
   /// from its own first record where what that counted is of the one before. A counter that falls to
@@ -84,7 +84,7 @@ enum FITCounter {
 
   // MARK: Summaries
 
-  /// The length of the pool for each length that was swum, over its time.
+  /// Makes a sample of the pool's length for each length that was swum, over its time.
   private static func lengths(_ type: HKQuantityTypeIdentifier, of source: FITSession)
     -> HKQuantitySeries
   {
@@ -111,7 +111,7 @@ enum FITCounter {
     return series
   }
 
-  /// One sample over all.
+  /// Makes a series of one sample over all.
   private static func whole(
     _ type: HKQuantityTypeIdentifier,
     _ total: Double,

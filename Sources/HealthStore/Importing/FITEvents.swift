@@ -6,7 +6,7 @@ import LockstepWorkouts
 struct FITEvents {
   private let source: FITSession
   private let pauses: [HKWorkoutEvent]
-  /// What the session says of its timer, in seconds.
+  /// The time of the timer that the session says, in seconds.
   private let timerSeconds: Double?
 
   init(_ source: FITSession) {
@@ -19,7 +19,7 @@ struct FITEvents {
   /// In the order of their instants.
   var all: [HKWorkoutEvent] { HKWorkoutEvent.ordered(pauses + laps) }
 
-  /// The session's timer, where the workout's pauses do not tell it.
+  /// Makes the entry of the session's timer, where the workout's pauses do not tell it.
   func metadata(of workout: HKWorkout) -> [HKMetadataEntry] {
     guard let timerSeconds, timerSeconds >= 0,
       abs(workout.duration - timerSeconds) > FITTimer.toldSeconds

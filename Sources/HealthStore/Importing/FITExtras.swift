@@ -4,7 +4,7 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// What a file says beside the session: where and in what weather, by whom, on what device.
+/// The things that a file says beside the session: where and in what weather, by whom, on what device.
 ///
 /// Each entry is there only where the file says it; nothing is guessed.
 struct FITExtras {
@@ -17,7 +17,7 @@ struct FITExtras {
   /// The session's number, where the file has several.
   let number: Int?
 
-  /// Where one swims, by HealthKit's numbers.
+  /// A place to swim, by HealthKit's numbers.
   enum SwimmingPlace: Double {
     case pool = 1
     case openWater = 2
@@ -81,7 +81,7 @@ struct FITExtras {
     return "\(name)-\(serial)-\(date)Z" + (number.map { "-\($0)" } ?? "")
   }
 
-  /// What the session burned for each kilogram of its only user and each hour of its timer.
+  /// The energy that the session burned for each kilogram of its only user and each hour of its timer.
   private var averageMETs: Double? {
     let users = file.messages(named: "user_profile")
     // The highest number but one means that the scale is still at it.

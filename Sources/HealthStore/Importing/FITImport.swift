@@ -31,18 +31,18 @@ package enum FITImport {
 }
 
 extension FIT.DataMessage {
-  /// The number of a field, but for one that a float made infinite, or more than anything measures.
+  /// Reads a field's number, but not one that a float made infinite, or more than anything measures.
   func finite(_ name: String) -> Double? {
     real(name).flatMap { $0.magnitude <= HKQuantitySeries.quantityMax ? $0 : nil }
   }
 
-  /// The instant of a field as Unix seconds; `nil` where it says none, or none on a calendar.
+  /// Reads the instant of a field as Unix seconds; `nil` where it says none, or none on a calendar.
   func unixSeconds(_ name: String) -> Int64? {
     integer(name).flatMap { FIT.unixSeconds(date: $0) }
   }
 
-  /// When a lap or a length began, as Unix seconds: as it says, or by its end and its elapsed time;
-  /// `nil` where nothing dates it.
+  /// The instant at which a lap or a length began, as Unix seconds: as it says, or by its end and its
+  /// elapsed time; `nil` where nothing dates it.
   var beginningUnixSeconds: Double? {
     if let start = unixSeconds("start_time") { return Double(start) }
     guard let end = unixSeconds("timestamp"), let elapsed = finite("total_elapsed_time") else {

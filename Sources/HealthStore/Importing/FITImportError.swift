@@ -2,7 +2,7 @@ package import LockstepLanguages
 package import LockstepHealth
 package import LockstepWorkoutFiles
 
-/// Why a FIT file becomes no workout.
+/// The reason that a FIT file becomes no workout.
 package enum FITImportError: Error, Equatable, Sendable {
   /// It is damaged, or no FIT file.
   case damaged(FIT.DecodeError)
@@ -27,7 +27,7 @@ package enum FITImportError: Error, Equatable, Sendable {
 extension FITImportError: CustomStringConvertible {
   package var description: String { phrase.text(in: .fallback) }
 
-  /// What is wrong, and what to do.
+  /// The fault in words, and what to do.
   package var phrase: Phrase {
     switch self {
     case .damaged(let error): error.phrase

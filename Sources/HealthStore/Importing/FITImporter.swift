@@ -13,7 +13,7 @@ package struct FITImporter {
   private let makesUpSession: Bool
   private var present = FITActivityFile()
   private var chosen: FITActivityFile?
-  /// Which of the chosen file's sessions is wanted.
+  /// The place of the session that is wanted among those of the chosen file.
   private var index = 0
   /// Of the files before the present one.
   private var sessionsBefore = 0
@@ -51,7 +51,7 @@ package struct FITImporter {
     if chosen == nil || message.name == "session" { present.take(message) }
   }
 
-  /// What comes from here on is of another file.
+  /// Begins another file: all that comes from here on is of that one.
   mutating func beginFile() {
     if makesUpSession, present.sessions.isEmpty { present.makeUpSession() }
     let count = present.sessions.count
@@ -65,7 +65,7 @@ package struct FITImporter {
     present = FITActivityFile()
   }
 
-  /// The workout of what was taken, saved by the calls of HealthKit's builder in their order.
+  /// Makes the workout of what was taken, saved by the calls of HealthKit's builder in their order.
   ///
   /// - Parameters:
   ///   - events: Whether pauses and resumes have to alternate.
@@ -96,7 +96,7 @@ package struct FITImporter {
     }
   }
 
-  /// The workout that a file was exported from, as it was.
+  /// Reads the workout that a file was exported from, as it was.
   private func exported(_ file: FITActivityFile, _ policy: EventPolicy) throws(FITImportError)
     -> HKWorkout?
   {

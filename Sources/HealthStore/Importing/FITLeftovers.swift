@@ -1,7 +1,7 @@
 import LockstepLanguages
 import LockstepWorkoutFiles
 
-/// What a file says of a session and the workout does not have, by the file's own names.
+/// The things that a file says of a session and the workout does not have, by the file's own names.
 ///
 /// Nothing that the profile knows is left out in silence, but for what says again what the workout has:
 /// the means and extremes of a column of the records, the places of a route, the numbers of laps.
@@ -17,7 +17,7 @@ struct FITLeftovers {
       + (source.file.records.unused.union(placeless)).sorted().map { "record.\($0)" } + repeated
   }
 
-  /// How many records are there twice.
+  /// The number of records that are there twice, in words.
   private var repeated: [String] {
     let count = source.file.records.repeatedCount
     return count > 0 ? [Phrase.count(count, of: "repeatedRecords").text(in: .fallback)] : []
@@ -56,12 +56,12 @@ struct FITLeftovers {
     return isStatistic(name)
   }
 
-  /// Whether steps or strokes are in the workout, or follow from its cadence.
+  /// `true` if steps or strokes are in the workout, or follow from its cadence.
   private var areCyclesKept: Bool {
     source.file.records.has(.cadence) || FITSamples(source).hasStepsOrStrokes
   }
 
-  /// A mean or an extreme of a column that was recorded.
+  /// Says if a field is a mean or an extreme of a column that was recorded.
   private func isStatistic(_ name: String) -> Bool {
     var words = name.split(separator: "_").filter { $0 != "enhanced" }
     guard let first = words.first, ["avg", "max", "min"].contains(first) else { return false }
@@ -87,14 +87,14 @@ struct FITLeftovers {
   private static let parts: Set<String> = [
     "timer", "session", "lap", "length", "activity", "workout", "workout_step",
   ]
-  /// What says where a message stands among the others.
+  /// The fields that say where a message stands among the others.
   private static let structure: Set<String> = [
     "message_index", "timestamp", "start_time", "event", "event_type", "event_group", "sport",
     "sub_sport", "sport_index", "first_lap_index", "num_laps", "num_lengths", "num_active_lengths",
     "first_length_index", "length_type", "total_elapsed_time", "total_timer_time",
     "total_moving_time", "total_distance",
   ]
-  /// What the workout has of each kind of message.
+  /// The fields of each kind of message that the workout has.
   private static let kept: [String: Set<String>] = [
     "session": [
       "total_calories", "total_ascent", "total_descent", "metabolic_calories", "workout_rpe",

@@ -1,7 +1,7 @@
 import LockstepHealth
 import LockstepWorkoutFiles
 
-/// What of a session is of another time than its workout: it is left out, and counted.
+/// The parts of a session that are of another time than its workout: they are left out, and counted.
 struct FITOutside {
   private let times: FITTimes
   /// By the names of messages, in the order in which they were met.
@@ -11,7 +11,7 @@ struct FITOutside {
 
   // MARK: What is kept
 
-  /// The records of the workout's time.
+  /// Picks the records of the workout's time, and counts the others.
   mutating func rows(_ rows: [Int], of records: FITRecords) -> [Int] {
     let kept = rows.filter { records.unixSeconds($0).map(times.contains) ?? false }
     count("record", rows.count - kept.count)
@@ -51,7 +51,7 @@ struct FITOutside {
     if count > 0 { counts.append((name, count)) }
   }
 
-  /// Whether an end is so much later than the workout's that it is no rounding.
+  /// Says if an end is so much later than the workout's that it is no rounding.
   func isCut(_ end: Double, _ elapsed: Double) -> Bool {
     end > elapsed && !times.contains(Double(times.startUnixSeconds) + end)
   }

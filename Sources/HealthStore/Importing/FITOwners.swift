@@ -1,7 +1,7 @@
 import LockstepWorkoutFiles
 
-/// Which session of a file what has an instant belongs to: the one that began last before it, or with
-/// it, and the first for what is before them all.
+/// The session of a file that owns what has an instant: the one that began last before it, or with it,
+/// and the first for what is before them all.
 ///
 /// So nothing of a file is in two of its sessions, and nothing in none.
 struct FITOwners {
@@ -28,7 +28,7 @@ struct FITOwners {
     }
   }
 
-  /// The sessions with their first records in the order of the file, the earliest session first.
+  /// Lists the sessions with their first records in the order of the file, the earliest session first.
   func firstRows(in records: FITRecords) -> [(index: Int, first: Int?)] {
     if isAlone { return [] }
     return starts.map { session in

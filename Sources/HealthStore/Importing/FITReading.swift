@@ -11,7 +11,7 @@ package struct FITReading {
   private var reader: FIT.MessageReader
   private var importer: FITImporter
   private let takesPart: Bool
-  /// Why reading ended early, if it did; everything sound before that was taken.
+  /// The reason that reading ended early, if it did; everything sound before that was taken.
   package private(set) var error: FIT.DecodeError?
 
   /// Begins to read.
@@ -70,7 +70,7 @@ package struct FITReading {
     try reader.finish { importer.take($0) }
   }
 
-  /// The workout of what is sound; where there is none, the damage is why.
+  /// Makes the workout of what is sound; where there is none, the damage is why.
   private func sound(_ policy: EventPolicy, _ id: (WallTime) -> DocumentID)
     throws(FITImportError) -> HKWorkout
   {
@@ -84,7 +84,7 @@ package struct FITReading {
     }
   }
 
-  /// The workout of what was read; one of a damaged chain says so in its metadata.
+  /// Makes the workout of what was read; one of a damaged chain says so in its metadata.
   package func workout(
     events policy: EventPolicy = .lenient,
     id: (WallTime) -> DocumentID

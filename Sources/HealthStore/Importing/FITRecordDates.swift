@@ -1,6 +1,6 @@
 import LockstepWorkoutFiles
 
-/// When the records of a session were written, by their own dates.
+/// The instants at which the records of a session were written, by their own dates.
 struct FITRecordDates {
   /// Unix seconds, the earliest first.
   private let sorted: [Double]
@@ -17,7 +17,7 @@ struct FITRecordDates {
   var count: Int { sorted.count }
   var first: Double? { sorted.first }
 
-  /// From the first record within a time to the last.
+  /// Finds the time from the first record within a time to the last.
   func time(in time: ClosedRange<Double>) -> ClosedRange<Double>? {
     guard let first = sorted.first(where: time.contains),
       let last = sorted.last(where: time.contains)
@@ -30,7 +30,8 @@ struct FITRecordDates {
   /// The time of the most records of which none is a week from the next.
   var longest: ClosedRange<Double>? { Self.longest(of: sorted) }
 
-  /// The same of any dates, the earliest first.
+  /// Finds the time of the most dates of which none is a week from the next, among any dates, the
+  /// earliest first.
   static func longest(of sorted: [Double]) -> ClosedRange<Double>? {
     guard let first = sorted.first else { return nil }
     var best = (count: 0, time: first...first)
@@ -44,7 +45,7 @@ struct FITRecordDates {
     return best.time
   }
 
-  /// A time with the records that follow on from it, later and earlier.
+  /// Widens a time by the records that follow on from it, later and earlier.
   func reach(of time: ClosedRange<Double>) -> ClosedRange<Double> {
     var (first, last) = (time.lowerBound, time.upperBound)
     for date in sorted where date > last {

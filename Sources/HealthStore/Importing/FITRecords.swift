@@ -4,7 +4,7 @@ import LockstepWorkouts
 
 /// The records of one file that have a date, as columns: a recording has millions of values.
 struct FITRecords {
-  /// What an import takes of a record.
+  /// A field that an import takes of a record.
   enum Field: Int, CaseIterable {
     case timestamp, latitude, longitude, altitude, speed, accuracy, distance, calories
     case heartRate, cadence, cadenceFraction, power, respirationRate, depth
@@ -37,7 +37,7 @@ struct FITRecords {
   }
 
   private(set) var count = 0
-  /// How many more were there again.
+  /// The number of further records that were there already.
   private(set) var repeatedCount = 0
   private var latest: Double?
   /// By their dates; `nil` as long as each is later than those before it.
@@ -73,7 +73,7 @@ struct FITRecords {
     count += 1
   }
 
-  /// Whether the record that is being added is there already, with the same date and values.
+  /// Says if the record that is being added is there already, with the same date and values.
   ///
   /// Nothing is looked up as long as each record is later than those before it.
   private mutating func isRepeated(_ date: Double) -> Bool {
@@ -126,7 +126,7 @@ struct FITRecords {
     return column[row]
   }
 
-  /// Where a counter stood before a record.
+  /// Finds where a counter stood before a record.
   func last(_ field: Field, before row: Int) -> Double {
     for earlier in stride(from: row - 1, through: 0, by: -1) {
       if let value = self[field, earlier] { return max(0, value) }
@@ -134,12 +134,12 @@ struct FITRecords {
     return 0
   }
 
-  /// When a record was written, as Unix seconds; `nil` for none on a calendar.
+  /// Finds when a record was written, as Unix seconds; `nil` for none on a calendar.
   func unixSeconds(_ row: Int) -> Double? {
     self[.timestamp, row].flatMap { FIT.unixSeconds(date: Int64($0)) }.map { Double($0) }
   }
 
-  /// Whether any record has a value.
+  /// Says if any record has a value.
   func has(_ field: Field) -> Bool { !columns[field.rawValue].isEmpty }
 
   /// Gives records the rates of heart beats that came apart from them.
@@ -152,7 +152,7 @@ struct FITRecords {
 
   // MARK: Plans
 
-  /// Where the fields of one layout go.
+  /// The targets of the fields of one layout.
   private struct Plan {
     let layout: FIT.MessageLayout
     let targets: [Target]
@@ -193,8 +193,8 @@ struct FITRecords {
     )
   }
 
-  /// What an import takes a field as: by its name, or by that of the field that a developer field says
-  /// it stands for, if it measures in the same unit.
+  /// Finds what an import takes a field as: by its name, or by that of the field that a developer field
+  /// says it stands for, if it measures in the same unit.
   private static func taken(_ field: FIT.FieldLayout) -> Field? {
     if let named = Field.byName[field.name] { return named }
     guard let native = field.native, isSameUnit(field.units, native.units) else { return nil }

@@ -8,7 +8,7 @@ struct FITRoute {
 
   init(_ source: FITSession) { self.source = source }
 
-  /// Whether there is any location.
+  /// `true` if there is any location.
   var isThere: Bool { !source.isIndoor && source.rows.contains { place($0) != nil } }
 
   /// A location for each record with a position; `nil` without any.

@@ -22,7 +22,7 @@ struct FITSamples {
     }.map(\.element)
   }
 
-  /// What is not counted by records says so.
+  /// The metadata that say what is not counted by records.
   var metadata: [HKMetadataEntry] {
     var entries: [HKMetadataEntry] = []
     if energy.series.count > 0, energy.origin == .session {
@@ -66,13 +66,13 @@ struct FITSamples {
     return measures
   }
 
-  /// What the last record measured and the workout has not, by the file's own names.
+  /// The measures of the last record that the workout does not have, by the file's own names.
   var leftInLast: [String] {
     guard source.rows.count > 1, let last = source.rows.last else { return [] }
     return measures.filter { value(of: $0, row: last) != nil }.map { "record.\($0.field.name)[-1]" }
   }
 
-  /// What a record measured; `nil` where it is nothing, which a speed may be.
+  /// Finds what a record measured; `nil` where that is nothing or 0, though a speed may be 0.
   private func value(of measure: Measure, row: Int) -> Double? {
     let records = source.file.records
     guard let whole = records[measure.field, row] else { return nil }
@@ -81,7 +81,7 @@ struct FITSamples {
     return value > 0 || (value == 0 && measure.field == .speed) ? value : nil
   }
 
-  /// What is measured is of each record but the last, where it is more than none.
+  /// The series of what is measured: values of each record but the last, where they are more than none.
   ///
   /// A recording is read two records at a time, as the figures that are known of real rides have it. A
   /// record that is the only one has no second, and is taken.
@@ -98,7 +98,7 @@ struct FITSamples {
     }
   }
 
-  /// Millionths: finer than any field, so that a thousandth of a thousandth is written in few digits.
+  /// Rounds to millionths: finer than any field, so that few digits write a thousandth of a thousandth.
   private static func rounded(_ value: Double) -> Double {
     let rounded = (value * 1_000_000).rounded() / 1_000_000
     return rounded.isFinite ? rounded : value
@@ -144,7 +144,7 @@ struct FITSamples {
 
   // MARK: Counted by the session alone
 
-  /// Whether steps or strokes are samples.
+  /// `true` if steps or strokes are samples.
   var hasStepsOrStrokes: Bool { strokes.count > 0 || total.count > 0 }
 
   /// Steps or strokes of a session of which nothing else tells: one sample over all.

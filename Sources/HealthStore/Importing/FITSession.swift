@@ -14,7 +14,7 @@ struct FITSession {
   let activityType: HKWorkoutActivityType
   let isIndoor: Bool
   let device: String?
-  /// Which of the file's records are its own and of its time, in the order of the file.
+  /// The records of the file that are the session's own and of its time, in the order of the file.
   let rows: [Int]
   /// The same with those of another time.
   let ownRows: [Int]
@@ -106,7 +106,7 @@ struct FITSession {
     return part.unixSeconds("start_time") == nil ? max(0, begun) : begun
   }
 
-  /// When one of its laps or lengths begins, and how long it lasts within the workout.
+  /// Finds when one of the session's laps or lengths begins, and how long it lasts within the workout.
   ///
   /// One that is a moment longer than the workout was rounded by itself, and stays as it is.
   func stretch(of part: FIT.DataMessage) -> (start: Double, seconds: Double) {

@@ -2,15 +2,15 @@ import LockstepHealth
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// What of a FIT file's sports HealthKit calls what.
+/// The activity types of HealthKit for a FIT file's sports.
 enum FITSport {
-  /// By the profile's names; a sport that HealthKit has no type for is `other`.
+  /// Finds an activity's type by the profile's names; `other` for a sport without a type in HealthKit.
   static func activityType(sport: String?, subSport: String?) -> HKWorkoutActivityType {
     if let subSport, let type = bySubSport[subSport] { return type }
     return sport.flatMap { bySport[$0] } ?? .other
   }
 
-  /// The sport and the sub-sport that an import makes an activity of again; `generic` where none does.
+  /// Finds the sport and sub-sport of which an import makes the activity again; `generic` if none does.
   static func names(of type: HKWorkoutActivityType) -> (sport: String, subSport: String?) {
     let sports = names(in: "sport").filter { bySport[$0] == type }
     let name = type.name.lowercased()
@@ -20,12 +20,12 @@ enum FITSport {
     return ("generic", names(in: "sub_sport").first { bySubSport[$0] == type })
   }
 
-  /// The names of a type of the profile.
+  /// Lists the names of a type of the profile.
   private static func names(in type: String) -> [String] {
     FIT.Profile.standard.type(named: type)?.cases.map(\.name) ?? []
   }
 
-  /// The sub-sport that says of a sport that it was done under a roof.
+  /// Finds the sub-sport that says of a sport that it was done under a roof.
   static func indoorSubSport(of sport: String) -> String {
     switch sport {
     case "cycling": "indoor_cycling"
@@ -92,7 +92,7 @@ enum FITSport {
     .running, .walking, .hiking, .trackAndField, .transition,
   ]
 
-  /// The quantity that an activity's cadence is.
+  /// Finds the quantity that an activity's cadence is.
   static func cadence(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
     switch type {
     case .cycling: .cyclingCadence
@@ -103,12 +103,12 @@ enum FITSport {
     }
   }
 
-  /// How many of what is counted come with one turn of a FIT file's cadence: two steps with a stride.
+  /// Finds how many of what is counted come with one turn of a FIT file's cadence: two steps a stride.
   static func cadenceFactor(of type: HKWorkoutActivityType) -> Double {
     onFoot.contains(type) ? 2 : 1
   }
 
-  /// The quantity that an activity's power is.
+  /// Finds the quantity that an activity's power is.
   static func power(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
     switch type {
     case .cycling: .cyclingPower
@@ -118,7 +118,7 @@ enum FITSport {
     }
   }
 
-  /// The quantity that an activity's speed is.
+  /// Finds the quantity that an activity's speed is.
   static func speed(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
     switch type {
     case .cycling: .cyclingSpeed
@@ -131,7 +131,7 @@ enum FITSport {
     }
   }
 
-  /// The quantity that the length of a step is.
+  /// Finds the quantity that the length of a step is.
   static func stepLength(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
     [.walking, .hiking].contains(type) ? .walkingStepLength : .runningStrideLength
   }

@@ -1,7 +1,7 @@
 import LockstepHealth
 import LockstepWorkoutFiles
 
-/// How people swim, with HealthKit's numbers.
+/// A style of swimming, with HealthKit's numbers.
 package enum HKSwimmingStrokeStyle: Int, CaseIterable, Sendable {
   case unknown = 0
   case mixed = 1
@@ -20,7 +20,7 @@ enum FITStroke {
     ("butterfly", .butterfly), ("mixed", .mixed), ("im", .mixed), ("drill", .unknown),
   ]
 
-  /// The stroke that a length's message names.
+  /// Makes the metadata of the stroke that a length's message names.
   static func metadata(of length: FIT.DataMessage) -> [HKMetadataEntry] {
     let field = length.shownFields.last { $0.name == "swim_stroke" }
     guard let name = field.map({ FITSession.text($0.value) }),
@@ -29,7 +29,7 @@ enum FITStroke {
     return [HKMetadataEntry(HKMetadataKey.swimmingStrokeStyle, .number(Double(style.rawValue)))]
   }
 
-  /// FIT's name of an event's stroke.
+  /// Finds FIT's name of an event's stroke.
   static func name(of event: HKWorkoutEvent) -> String? {
     let value = event.metadata.last { $0.key == HKMetadataKey.swimmingStrokeStyle }?.value
     guard case .number(let number)? = value else { return nil }

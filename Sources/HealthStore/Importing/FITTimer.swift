@@ -1,7 +1,7 @@
 import LockstepHealth
 import LockstepWorkoutFiles
 
-/// What a session's timer did: it starts, which is a resume, and stops, which is a pause.
+/// The starts and stops of a session's timer: a start is a resume, a stop a pause.
 struct FITTimer {
   /// In the order of the file.
   private let events: [HKWorkoutEvent]
@@ -20,8 +20,8 @@ struct FITTimer {
     self.events = events.first?.type == .resume ? Array(events.dropFirst()) : events
   }
 
-  /// The pauses that are nearest to the session's own timer: without the one at the end, which mostly
-  /// is the end itself; with it; or none, of a device whose timer runs on while it says that it stops.
+  /// Finds the pauses that are nearest to the session's own timer: without the one at the end, which
+  /// mostly is the end itself; with it; or none, of a device whose timer runs on after its stops.
   func pauses(within elapsed: Double, nearestTo timerSeconds: Double?) -> [HKWorkoutEvent] {
     let withoutEnd = events.last?.type == .pause ? Array(events.dropLast()) : events
     guard let timerSeconds else { return withoutEnd }
@@ -34,8 +34,8 @@ struct FITTimer {
     }
   }
 
-  /// When the timer stopped for the last time, in seconds from the start, where that is after the end
-  /// that the session tells and only the later of the two leaves the time of the session's own timer.
+  /// Finds when the timer stopped for the last time, in seconds from the start, where that is after the
+  /// end that the session tells and only the later of the two leaves the time of the session's timer.
   func lastStop(after elapsed: Double, leaving timerSeconds: Double) -> Double? {
     guard let last = events.last, last.type == .pause, last.start > elapsed else { return nil }
     func isTold(_ events: [HKWorkoutEvent], within end: Double) -> Bool {
@@ -48,6 +48,6 @@ struct FITTimer {
   }
 
   private static let slackSeconds = 1.0
-  /// How far from the session's timer what the events leave may be, and still tell it.
+  /// The farthest that what the events leave may be from the session's timer, and still tell it.
   static let toldSeconds = 2.0
 }

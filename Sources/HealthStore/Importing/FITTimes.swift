@@ -1,6 +1,6 @@
 import LockstepWorkoutFiles
 
-/// When a session began and how long it took, by whatever of the file says it.
+/// The start and the length of a session, by whatever of the file says them.
 ///
 /// Nothing of the file is moved to another instant. What follows on from the session's time makes the
 /// workout longer, but for records that took as long as the session: only its start is wrong then. Where
@@ -9,7 +9,7 @@ import LockstepWorkoutFiles
 struct FITTimes {
   let startUnixSeconds: Int64
   let elapsedSeconds: Double
-  /// How many records make the workout longer than the session, or count instead of its time.
+  /// The number of records that make the workout longer than the session, or count instead of its time.
   let countBeyondSession: Int
 
   /// - Parameters:
@@ -49,7 +49,7 @@ struct FITTimes {
     return (begun ? reach.lowerBound : own.lowerBound)...(ended ? reach.upperBound : own.upperBound)
   }
 
-  /// Whether an instant is within the workout's time, or no further from it than clocks are apart.
+  /// Says if an instant is within the workout's time, or no further from it than clocks are apart.
   func contains(_ unixSeconds: Double) -> Bool {
     let end = Double(startUnixSeconds) + elapsedSeconds
     return Self.widened(Double(startUnixSeconds)...end).contains(unixSeconds)
@@ -63,7 +63,7 @@ struct FITTimes {
   private static let slackSeconds = 10.0
 }
 
-/// When a session says that it began and how long it took.
+/// The start and the length that a session says it had.
 private struct FITSaidTimes {
   private let session: FIT.DataMessage
   private let dates: FITRecordDates
@@ -75,7 +75,7 @@ private struct FITSaidTimes {
     self.timerEvents = timerEvents
   }
 
-  /// By the session, or by its first record.
+  /// Finds the start by the session, or by its first record.
   func startUnixSeconds() throws(FITImportError) -> Int64 {
     let recorded = dates.longest.map { Int64($0.lowerBound) }
     guard let start = session.unixSeconds("start_time") ?? recorded else {
@@ -84,8 +84,8 @@ private struct FITSaidTimes {
     return start
   }
 
-  /// By the session's elapsed time; by its timer or the last record, whichever is later, where it has
-  /// none, or one that is shorter than its own timer.
+  /// Finds the elapsed time by the session; by its timer or the last record, whichever is later, where
+  /// it has none, or one that is shorter than its own timer.
   ///
   /// An elapsed time that ends before the timer's last stop goes on to it, where nothing less makes the
   /// pauses leave what the session says of its timer.
@@ -119,7 +119,7 @@ private struct FITSaidTimes {
     session.real(field).flatMap { Self.range.contains($0) ? $0 : nil }
   }
 
-  /// How much more a timer may say than the time that it is part of: both are rounded by themselves.
+  /// The most that a timer may say beyond the time that it is part of: both are rounded by themselves.
   private static let timerSlackSeconds = 2.0
   /// The longest that a recording can be: what the field holds as the profile has it, 49 days.
   private static let range = 0...Double(UInt32.max) / 1_000

@@ -53,7 +53,7 @@ extension HKHealthStore {
     return try builder.finishWorkout(id: recorded.id)
   }
 
-  /// Effort scores that have to be related; none where the owner saves, who keeps them in the workout.
+  /// Makes the effort scores to be related; none where the owner saves, who keeps them in the workout.
   private func efforts(of recorded: HKWorkout) throws(HKError) -> [HKSample] {
     guard !isOwners, let series = recorded.series(.workoutEffortScore),
       let unit = series.type.canonicalUnit
@@ -75,7 +75,7 @@ extension HKHealthStore {
     return efforts
   }
 
-  /// Health as the owner's own import has it: nothing but what it makes itself, and its right.
+  /// Makes health as the owner's own import has it: nothing but what it makes itself, and its right.
   ///
   /// What is saved there is kept by whoever imports. An export that comes back may hold what the system
   /// alone makes, which the owner puts back as it was.
@@ -93,7 +93,7 @@ extension HKHealthStore {
 }
 
 extension HKWorkout {
-  /// What a file recorded, saved by the calls of HealthKit's builder in their order.
+  /// Saves what a file recorded, by the calls of HealthKit's builder in their order.
   ///
   /// Every import goes this way, whatever its file. As whose it is kept stays as it was.
   func saved(events policy: EventPolicy) throws(HKError) -> HKWorkout {
@@ -101,7 +101,7 @@ extension HKWorkout {
     return saved.kept(as: self)
   }
 
-  /// As whose it was recorded, with what nobody here knows of it.
+  /// Gives the workout the source that recorded it, and the fields that nobody here knows.
   func kept(as recorded: HKWorkout) -> HKWorkout {
     var kept = self
     kept.sourceRevision = recorded.sourceRevision
@@ -109,7 +109,7 @@ extension HKWorkout {
     return kept
   }
 
-  /// What a watch would have been told before it.
+  /// The configuration that a watch would have had before the workout.
   fileprivate var configuration: HKWorkoutConfiguration {
     var configuration = HKWorkoutConfiguration(activityType: workoutActivityType)
     if case .flag(let isIndoor)? = metadata(HKMetadataKey.indoorWorkout) {

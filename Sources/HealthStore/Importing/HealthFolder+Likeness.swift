@@ -1,9 +1,9 @@
 package import LockstepHealth
 package import LockstepSimulation
 
-/// Whether a workout is there already, which imports ask before they save one.
+/// The search for a workout that is there already, which imports do before they save one.
 extension HealthFolder {
-  /// Whether a workout of the same activity and start is there already.
+  /// Says if a workout of the same activity and start is there already.
   package mutating func hasDuplicate(of workout: HKWorkout) throws(DiskError) -> Bool {
     let month = Self.month(of: workout.startDate)
     let known = try known(in: month)
@@ -32,7 +32,7 @@ extension HealthFolder {
     return known.first { $0.isLike(workout) }.map { Likeness(head: $0, isSame: false) }
   }
 
-  /// What may have a workout's time, which the month before or the next may have, too.
+  /// Reads what may have a workout's time, which the month before or the next may have, too.
   private mutating func known(around workout: HKWorkout) throws(DiskError) -> [HKWorkout.Head] {
     let seconds = max(0, workout.elapsedSeconds) * SharedTime.startsShare
     let apart = Interval.microseconds(Int64(min(seconds, 86_400) * 1_000_000))
@@ -48,10 +48,10 @@ extension HealthFolder {
 }
 
 extension HKWorkout.Head {
-  /// How far the ends of one recording are apart that was read twice.
+  /// The farthest that the ends of one recording are apart that was read twice.
   private static let sameEnd = Interval.microseconds(2_000_000)
 
-  /// Whether it is the same recording under another id; a part that was trimmed may be cut by a second.
+  /// Says if this is the same recording under another id; a trimmed part may be cut by a second.
   fileprivate func isSame(as workout: HKWorkout) -> Bool {
     let apart = max(endDate, workout.endDate) - min(endDate, workout.endDate)
     return startDate == workout.startDate && activityType == workout.workoutActivityType

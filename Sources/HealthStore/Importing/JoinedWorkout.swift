@@ -55,8 +55,8 @@ package enum JoinedWorkout {
     return joined
   }
 
-  /// Each part is an activity; one that can be none of such a workout is a segment, which keeps what it
-  /// says and of which activity it is.
+  /// Adds each part as an activity; one that can be none of such a workout is a segment, which keeps
+  /// what it says and of which activity it is.
   private static func add(_ parts: [HKWorkout], _ times: PartTimes, to joined: inout HKWorkout)
     throws(FITImportError)
   {
@@ -108,7 +108,7 @@ package enum JoinedWorkout {
     return types.allSatisfy { $0 == types[0] } ? types[0] : .swimBikeRun
   }
 
-  /// A part's events; one that ends paused goes on with the next.
+  /// Lists a part's events; one that ends paused goes on with the next.
   private static func events(_ part: HKWorkout, from start: WallTime) -> [HKWorkoutEvent] {
     var events = part.workoutEvents.map { event in
       var shifted = event
@@ -123,7 +123,7 @@ package enum JoinedWorkout {
   }
 }
 
-/// When each part of a workout is, in seconds from the start of the first.
+/// The time of each part of a workout, in seconds from the start of the first.
 ///
 /// Devices write starts in whole seconds and lengths in thousandths, so that a part seems to last into
 /// the next one: it is over when that begins.
@@ -132,9 +132,10 @@ private struct PartTimes {
   /// By how much the end of a part was cut at most.
   private(set) var longestCut = 0.0
 
-  /// What devices make that end one part and begin the next by different clocks: more is an overlap.
+  /// The most that a part is cut because devices end one part and begin the next by different clocks:
+  /// more is an overlap.
   private static let cutMax = 10.0
-  /// What rounding leaves between two parts: more is a time of its own.
+  /// The gap that rounding leaves between two parts: more is a time of its own.
   private static let gapMin = 2.0
 
   /// The times between parts, in which nothing was done.
@@ -167,7 +168,7 @@ private struct PartTimes {
 }
 
 extension HKWorkout {
-  /// How long after a date it starts, in seconds.
+  /// Computes how long after a date the workout starts, in seconds.
   fileprivate func seconds(from start: WallTime) -> Double {
     Double(startDate.microseconds - start.microseconds) / 1_000_000
   }

@@ -5,12 +5,12 @@ import LockstepWorkouts
 
 /// A recorded workout for the sensors of a watch to give again: out of a FIT file, or made up.
 package enum RecordedActivity {
-  /// How the name of a made-up ride begins; its length in seconds follows: `synthetic:3600`.
+  /// The beginning of the name of a made-up ride; its length in seconds follows: `synthetic:3600`.
   package static let syntheticPrefix = "synthetic:"
   /// The longest made-up ride: a day.
   package static let syntheticSecondsMax = 86_400
 
-  /// A ride that the encoder makes: a record a second, a pause in the middle, laps of 20 minutes.
+  /// Makes a ride with the encoder: a record a second, a pause in the middle, laps of 20 minutes.
   ///
   /// - Returns: Its file, or `nil` for a name that is none.
   package static func synthetic(_ name: String) throws(FIT.EncodeError) -> [UInt8]? {
@@ -23,7 +23,7 @@ package enum RecordedActivity {
     return try ride.file()
   }
 
-  /// The workout of a file, as importing it makes it.
+  /// Reads the workout of a file, as importing makes it.
   ///
   /// - Parameter session: Which one, counted from 1; `nil` for the only one.
   package static func workout(of bytes: [UInt8], session: Int?) throws(FITImportError) -> HKWorkout

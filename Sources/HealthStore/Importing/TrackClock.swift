@@ -15,7 +15,7 @@ struct TrackClock {
     var last: WallTime
   }
 
-  /// For each point, in the order of the file, whether its date is of the right clock.
+  /// Says for each point, in the order of the file, if its date is of the right clock.
   static func areRight(_ dates: [WallTime]) -> [Bool] {
     let goesBack = zip(dates, dates.dropFirst()).contains { $1 + jump < $0 }
     guard goesBack else { return dates.map { _ in true } }
@@ -26,8 +26,8 @@ struct TrackClock {
     return areRight
   }
 
-  /// The time of the most dates of which none is a week from the next: others were of a clock that was
-  /// set in between.
+  /// Finds the time of the most dates of which none is a week from the next: others were of a clock
+  /// that was set in between.
   static func longestTime(of dates: [WallTime]) -> ClosedRange<WallTime>? {
     let seconds = dates.map { Double($0.microseconds) / 1_000_000 }.sorted()
     return FITRecordDates.longest(of: seconds).map { time in
@@ -50,7 +50,7 @@ struct TrackClock {
     return runs
   }
 
-  /// The runs with the most points of which each begins no earlier than the one before it ended.
+  /// Finds the runs with the most points of which each begins no earlier than the one before it ended.
   private static func longestChain(of runs: [Run]) -> [Run] {
     let ends = runs.map(\.last).sorted()
     var heaviest = HeaviestBefore(count: runs.count)
@@ -70,7 +70,7 @@ struct TrackClock {
     return chain
   }
 
-  /// How many dates of a sorted list are not later than one.
+  /// Counts the dates of a sorted list that are not later than one.
   private static func place(of date: WallTime, in sorted: [WallTime]) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {
@@ -95,7 +95,7 @@ private struct HeaviestBefore {
     }
   }
 
-  /// The heaviest of those at the places below one.
+  /// Finds the heaviest of those at the places below one.
   func before(_ place: Int) -> (weight: Int, number: Int)? {
     var best: (weight: Int, number: Int)?
     var span = place

@@ -6,12 +6,12 @@ package import LockstepWorkoutFiles
 
 /// Makes workouts of TCX and GPX files.
 package enum TrackImport {
-  /// Whether bytes seem to be of such a file.
+  /// Says if bytes seem to be of such a file.
   package static func isLikely(_ bytes: [UInt8]) -> Bool {
     TCX.isLikely(bytes) || GPX.isLikely(bytes)
   }
 
-  /// The same, or of a text that is none: reading it says so.
+  /// Says if bytes seem to be of such a file, or are of another kind of file that reading names.
   package static func isText(_ bytes: [UInt8]) -> Bool {
     isLikely(bytes) || OtherFile(bytes) != nil
   }
@@ -36,13 +36,13 @@ package enum TrackImport {
   /// A workout with what a person should know of its file.
   package struct Reading {
     package let workout: HKWorkout
-    /// Where the file is damaged, which gave what stands before that.
+    /// The damage of the file, if it has any; what stands before that was read.
     package let damage: XMLReadError?
-    /// What the file holds beside the workout.
+    /// The things that the file holds beside the workout.
     package let notImported: [Phrase]
   }
 
-  /// The same with what a person should know of it.
+  /// Reads a workout, with what a person should know of its file.
   package static func read(
     from bytes: [UInt8],
     session: Int? = nil,
@@ -105,12 +105,12 @@ package enum TrackImport {
     return (sources, file.error, unreadDates(file.unreadable))
   }
 
-  /// How many dates of points say nothing that can be read.
+  /// Counts the dates of points that say nothing that can be read.
   private static func unreadDates(_ unreadable: [String: Int]) -> Int {
     (unreadable["time"] ?? 0) + (unreadable["Time"] ?? 0)
   }
 
-  /// What a file holds beside its workouts: names, then what says nothing that can be read.
+  /// Lists what a file holds beside its workouts: names, then what says nothing that can be read.
   private static func notes(_ names: [String], _ unreadable: [String: Int]) -> [Phrase] {
     names.map { .verbatim($0) }
       + unreadable.sorted { $0.key < $1.key }.map { .count($1, of: "unread", $0) }
@@ -157,23 +157,23 @@ package enum TrackImport {
   }
 }
 
-/// What a workout is made of.
+/// The material that a workout is made of.
 struct TrackSource {
   var activityType = HKWorkoutActivityType.other
   var device: String?
-  /// When the file says that it began.
+  /// The instant at which the file says that the workout began.
   var start: WallTime?
   /// Of a GPX file there is one, without sums.
   var laps: [TCX.Lap] = []
-  /// Whether nothing but its places says how far it went.
+  /// `true` if nothing but the workout's places says how far it went.
   var isOfPlaces = false
-  /// What the file holds beside it.
+  /// The things that the file holds beside the workout.
   var notImported: [Phrase]
-  /// How many dates of the file's points cannot be read.
+  /// The number of dates of the file's points that cannot be read.
   var unreadDates = 0
   var damage: XMLReadError?
 
-  /// Why there is no workout where no point has a date.
+  /// The reason that there is no workout where no point has a date.
   var undated: TrackImportError { unreadDates > 0 ? .unreadDates(unreadDates) : .undated }
 }
 
@@ -202,7 +202,7 @@ extension TrackSource {
   }
 }
 
-/// Why a TCX or GPX file becomes no workout.
+/// The reason that a TCX or GPX file becomes no workout.
 package enum TrackImportError: Error, Equatable, Sendable {
   /// It is damaged, or no XML.
   case damaged(XMLReadError)
@@ -227,7 +227,7 @@ package enum TrackImportError: Error, Equatable, Sendable {
 extension TrackImportError: CustomStringConvertible {
   package var description: String { phrase.text(in: .fallback) }
 
-  /// What is wrong, and what to do.
+  /// The fault in words, and what to do.
   package var phrase: Phrase {
     switch self {
     case .damaged(let error): error.phrase

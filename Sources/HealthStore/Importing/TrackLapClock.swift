@@ -77,7 +77,7 @@ struct TrackLapClock {
     return areRight
   }
 
-  /// From a lap's start for as long as it took without pauses.
+  /// Returns the time from a lap's start for as long as it took without pauses.
   private func span(_ number: Int) -> ClosedRange<WallTime>? {
     laps[number].start.map { $0...($0 + laps[number].time) }
   }
@@ -93,7 +93,7 @@ struct TrackLapClock {
     a.lowerBound <= b.upperBound + following && b.lowerBound <= a.upperBound + following
   }
 
-  /// Whether a lap with points begins no later than they end, and behind the points before it.
+  /// Says if a lap with points begins no later than they end, and behind the points before it.
   ///
   /// The first lap may begin long before its points if its time says so: there was no signal.
   private func hasRightStart(_ number: Int) -> Bool {
@@ -106,7 +106,7 @@ struct TrackLapClock {
     return waited + recorded(number) <= laps[number].time + Self.following
   }
 
-  /// How long a lap's points follow on from one another.
+  /// Adds up how long a lap's points follow on from one another.
   private func recorded(_ number: Int) -> Interval {
     let dates = laps[number].tracks.joined().compactMap(\.date).sorted()
     return zip(dates, dates.dropFirst()).reduce(.zero) { sum, pair in
@@ -129,7 +129,7 @@ struct TrackLapClock {
 }
 
 extension TCX.Lap {
-  /// How long it took without pauses: a year at most, which is more than any.
+  /// The time that the lap took without pauses: a year at most, which is more than any.
   var time: Interval {
     .microseconds(Int64((min(max(seconds ?? 0, 0), 31_622_400) * 1_000_000).rounded()))
   }

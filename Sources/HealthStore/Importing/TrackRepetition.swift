@@ -4,11 +4,11 @@ import LockstepWorkoutFiles
 /// The laps of a TCX file, each of them once: a file may say one twice, with its start.
 struct TrackRepetition {
   private(set) var laps: [TCX.Lap] = []
-  /// How many laps were there again.
+  /// The number of laps that were there again.
   private(set) var repeatedCount = 0
-  /// How many points of whole tracks were there again.
+  /// The number of points of whole tracks that were there again.
   private(set) var repeatedPoints = 0
-  /// How many dates of points each lap has.
+  /// The number of dates of points that each lap has.
   private var dateCounts: [Int] = []
   /// The lap that has a date first.
   private var owners: [WallTime: Int] = [:]
@@ -52,7 +52,7 @@ struct TrackRepetition {
     }
   }
 
-  /// Where a lap is already: one has all points of the other, or one has none and no sum says otherwise.
+  /// Finds where a lap is already: one has all points of the other, or has none and no sum differs.
   ///
   /// Laps of one start whose points or sums are others are two: their program wrote the start of the
   /// whole into each.
@@ -67,7 +67,7 @@ struct TrackRepetition {
 }
 
 extension TCX.Lap {
-  /// Whether no sum of one is another than the other's; a sum of 0 says nothing.
+  /// Says if no sum of one lap differs from the other's; a sum of 0 says nothing.
   fileprivate func agrees(with other: TCX.Lap) -> Bool {
     let sums = [
       (seconds, other.seconds), (metres, other.metres), (kilocalories, other.kilocalories),
@@ -78,7 +78,7 @@ extension TCX.Lap {
     }
   }
 
-  /// The one with more points, with the greater of each sum.
+  /// Joins two laps to the one with more points, with the greater of each sum.
   fileprivate func joined(with other: TCX.Lap, isFuller: Bool) -> TCX.Lap {
     var lap = isFuller ? other : self
     lap.seconds = Self.greater(seconds, other.seconds)

@@ -12,7 +12,7 @@ struct TrackWorkout {
   /// Those with a date, in the order of the file.
   private let points: [TrackPoint]
   private let undated: Int
-  /// How many points have a date that is of another time than that of the others.
+  /// The number of points that have a date of another time than that of the others.
   private let outside: Int
   /// The same of starts of laps.
   private let lapsOutside: Int
@@ -41,7 +41,7 @@ struct TrackWorkout {
     end = max(first, dates.max() ?? first, Self.end(of: source.laps) ?? first)
   }
 
-  /// What is dated outside the workout and was left out, by kinds.
+  /// The counts of what is dated outside the workout and was left out, by kinds.
   private var outsideCounts: [(name: String, count: Int)] {
     let slack = TrackLapClock.following
     let isIDOutside = source.start.map { $0 + slack < start || $0 > end + slack } ?? false
@@ -49,7 +49,7 @@ struct TrackWorkout {
     return counts.filter { $0.1 > 0 }
   }
 
-  /// When the last lap ended that says how long it took; none takes longer than until the next.
+  /// Finds when the last lap ended, by how long it says it took; none takes longer than until the next.
   private static func end(of laps: [TCX.Lap]) -> WallTime? {
     guard let last = laps.compactMap(\.start).max() else { return nil }
     return laps.filter { $0.start == last }.map { last + $0.time }.max()
@@ -90,7 +90,7 @@ struct TrackWorkout {
     return workout
   }
 
-  /// What the file holds beside the workout.
+  /// The things that the file holds beside the workout.
   var notImported: [Phrase] {
     let temperatures = points.count { $0.temperature != nil }
     let counts = [
@@ -101,7 +101,7 @@ struct TrackWorkout {
       + source.notImported
   }
 
-  /// What only places have a column for, of points that have none.
+  /// The values that only places have a column for, of points that have no place.
   private var placeless: [Phrase] {
     let others = points.filter { !$0.hasPosition }
     let counts = [
@@ -275,8 +275,8 @@ struct TrackWorkout {
     return (series, "laps")
   }
 
-  /// What the counter of the points grew by, from each that has it to the next; one that falls begins
-  /// anew, or was put right, as a FIT file's does.
+  /// Finds what the counter of the points grew by, from each that has it to the next; one that falls
+  /// begins anew, or was put right, as a FIT file's does.
   private func counted(_ type: HKQuantityTypeIdentifier) -> HKQuantitySeries {
     var series = HKQuantitySeries(type)
     var highest = 0.0
@@ -296,7 +296,7 @@ struct TrackWorkout {
     return series
   }
 
-  /// The way from place to place within each segment.
+  /// Measures the way from place to place within each segment.
   private func alongRoute(_ type: HKQuantityTypeIdentifier) -> HKQuantitySeries {
     var series = HKQuantitySeries(type)
     for segment in source.laps.flatMap(\.tracks) {

@@ -1,7 +1,7 @@
 package import LockstepHealth
 
 extension HKWorkout {
-  /// What a watch recorded, saved by the calls of HealthKit's builder as every import is.
+  /// Saves what a watch recorded, by the calls of HealthKit's builder as every import does.
   ///
   /// Nobody can ask the watch again: what health would refuse of it is left out, the rest is saved, and
   /// the metadata say what is not there and why.
@@ -22,7 +22,7 @@ extension HKWorkout {
 private struct RuleSieve {
   private var reasons: [(text: String, count: Int)] = []
 
-  /// What was refused, in one line; `nil` where nothing was.
+  /// The refusals in one line; `nil` where nothing was refused.
   var text: String? {
     if reasons.isEmpty { return nil }
     return reasons.map { $0.count == 1 ? $0.text : "\($0.text), \($0.count) times" }
@@ -64,7 +64,7 @@ private struct RuleSieve {
     return kept.count > 0 ? kept : nil
   }
 
-  /// Whether a rule allows something; why not is counted.
+  /// Says if a rule allows something, and counts the reason where it does not.
   private mutating func passes(_ rule: () throws(HKError) -> Void) -> Bool {
     do throws(HKError) {
       try rule()

@@ -14,7 +14,7 @@ package enum FoldedText {
     return folded
   }
 
-  /// The words of a text, folded: runs of letters and digits.
+  /// Splits a text into its words, folded: runs of letters and digits.
   package static func words(of text: String) -> [String] {
     folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
@@ -23,7 +23,7 @@ package enum FoldedText {
     scalar.properties.generalCategory == .nonspacingMark
   }
 
-  /// What a letter is without its marks, by its name: LATIN SMALL LETTER E WITH ACUTE.
+  /// Finds a letter without its marks, by its name: LATIN SMALL LETTER E WITH ACUTE.
   private static func base(of scalar: Unicode.Scalar) -> String {
     if scalar.isASCII { return String(scalar) }
     if let letters = ligatures.first(where: { $0.scalar == scalar })?.letters { return letters }

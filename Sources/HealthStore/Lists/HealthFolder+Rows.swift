@@ -2,7 +2,7 @@ package import LockstepHealth
 package import LockstepSimulation
 
 extension HealthFolder {
-  /// All workouts by their documents' heads, and why some documents have none.
+  /// Lists all workouts by their documents' heads, and why some documents have none.
   package func rows() throws(DiskError) -> (rows: [WorkoutRow], problems: [HealthProblem]) {
     var rows: [WorkoutRow] = []
     var problems: [HealthProblem] = []

@@ -1,6 +1,6 @@
 import LockstepSimulation
 
-/// Whether two workouts took most of one time: two recordings of one activity, as a rule.
+/// The test for two workouts that took most of one time: two recordings of one activity, as a rule.
 ///
 /// What another device or another file has of it begins and ends a little earlier or later.
 struct SharedTime {

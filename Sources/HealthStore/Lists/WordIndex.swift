@@ -12,7 +12,7 @@ struct WordIndex {
   private var wordsOfTexts: [Int32] = []
   private var ends: [Int] = []
 
-  /// The number of a text, from 0, which is its own from now on.
+  /// Finds the number of a text, from 0, or gives it one, which is its own from now on.
   mutating func number(of text: String) -> Int32 {
     if let known = numbersOfTexts[text] { return known }
     let number = Int32(ends.count)
@@ -31,7 +31,7 @@ struct WordIndex {
     return number
   }
 
-  /// By the numbers of the texts whether each has, for every word of a search, one that holds it; `nil`
+  /// Says by the numbers of the texts if each has, for every word of a search, one that holds it; `nil`
   /// for a search of no word, which all texts answer.
   func matches(_ search: String) -> [Bool]? {
     let wanted = FoldedText.words(of: search)
@@ -52,7 +52,7 @@ struct WordIndex {
     return matches
   }
 
-  /// By the numbers of the words whether each holds some letters.
+  /// Says by the numbers of the words if each holds some letters.
   private func words(holding wanted: [UInt8]) -> [Bool] {
     var holding = [Bool](repeating: false, count: wordCount)
     var word = 0

@@ -2,7 +2,7 @@ import LockstepDocuments
 import LockstepHealth
 import LockstepSimulation
 
-/// What filters and sums look at, in columns by the slots of an index.
+/// The columns that filters and sums look at, by the slots of an index.
 struct WorkoutColumns: Sendable {
   var isThere: [Bool] = []
   private(set) var starts: [Int64] = []
@@ -18,10 +18,10 @@ struct WorkoutColumns: Sendable {
   private var kinds: [UInt8] = []
   /// `WorkoutFilter.Lack.bit`.
   private var lacks: [UInt8] = []
-  /// Whether the totals are known.
+  /// `true` where the totals are known.
   private(set) var isWhole: [Bool] = []
 
-  /// What a workout has to be, with a flag for each text, kind and source.
+  /// The demands on a workout, with a flag for each text, kind and source.
   struct Test {
     let texts: [Bool]?
     let kinds: [Bool]?

@@ -1,6 +1,6 @@
 package import LockstepHealth
 
-/// Why a workout's figures are worth a second look.
+/// A reason that a workout's figures are worth a second look.
 package enum WorkoutDoubt: String, CaseIterable, Sendable {
   case endsBeforeStart, lastsDays
   /// Perhaps it was never stopped, or never meant.

@@ -1,9 +1,9 @@
 package import LockstepDocuments
 package import LockstepHealth
 
-/// Which workouts a list shows.
+/// The choice of workouts that a list shows.
 package struct WorkoutFilter: Equatable, Sendable {
-  /// What a workout can be without.
+  /// A thing that a workout can be without.
   package enum Lack: String, CaseIterable, Sendable {
     case route, distance, energy
     case heartRate = "heart-rate"
@@ -40,7 +40,7 @@ package struct WorkoutFilter: Equatable, Sendable {
     if let day, let from, from.sinceEpoch > day.sinceEpoch { self.from = nil }
   }
 
-  /// Whether what it asks for stands behind the documents' heads.
+  /// `true` if what the filter asks for stands behind the documents' heads.
   package var needsTotals: Bool { !lacks.isEmpty }
 }
 

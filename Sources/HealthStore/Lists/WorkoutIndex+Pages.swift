@@ -3,7 +3,7 @@ import LockstepDocuments
 import LockstepSimulation
 
 extension WorkoutIndex {
-  /// What is asked of a list.
+  /// A request for a part of a list.
   package struct Request: Equatable, Sendable {
     package var filter = WorkoutFilter()
     package var order = WorkoutOrder.date
@@ -21,19 +21,20 @@ extension WorkoutIndex {
     package internal(set) var rows: [WorkoutRow] = []
     /// The months of the rows in their order; empty where the order is not by date.
     package internal(set) var sections: [WorkoutSection] = []
-    /// How many of the list stand before the page and behind it.
+    /// The numbers of workouts of the list that stand before the page and behind it.
     package internal(set) var countBefore = 0
     package internal(set) var countBehind = 0
-    /// Where the next page begins; `nil` on the last.
+    /// The place where the next page begins; `nil` on the last.
     package internal(set) var next: WorkoutCursor?
   }
 
-  /// The month of a workout on the owner's clocks.
+  /// Returns the month of a workout on the owner's clocks.
   package func month(of row: WorkoutRow) -> WorkoutMonth {
     WorkoutMonth(zone.local(row.startDate).day)
   }
 
-  /// A page; whatever came or went since the cursor was given out, none that stayed is left out or twice.
+  /// Makes a page; whatever came or went since the cursor was given out, none that stayed is left out
+  /// or twice.
   package func page(_ request: Request) -> Page {
     let matches = matches(request.filter)
     let order = slots(in: request.order)
@@ -69,7 +70,7 @@ extension WorkoutIndex {
     }
   }
 
-  /// Whether one of those that start next to a workout has most of its time.
+  /// Says if one of those that start next to a workout has most of its time.
   private func isOneLike(_ row: WorkoutRow, among slots: some Sequence<Int32>) -> Bool {
     guard let time = row.time else { return false }
     let nearest = SharedTime.startsShare * row.elapsedSeconds * 1_000_000
@@ -82,7 +83,7 @@ extension WorkoutIndex {
     return false
   }
 
-  /// Where an order goes on behind a cursor, whose workout may be gone.
+  /// Finds where an order goes on behind a cursor, whose workout may be gone.
   private func firstPlace(after cursor: WorkoutCursor?, _ order: [Int32]) -> Int {
     guard let cursor else { return 0 }
     let place = firstPlace(cursor)
@@ -90,7 +91,7 @@ extension WorkoutIndex {
     return isThere ? place + 1 : place
   }
 
-  /// The sums of the months of a page, which may begin before it and end behind it.
+  /// Sums the months of a page, which may begin before it and end behind it.
   private func sections(
     of shown: [WorkoutRow],
     _ range: ClosedRange<Int>,
@@ -115,8 +116,8 @@ extension WorkoutIndex {
     return sections
   }
 
-  /// Whose documents have to be read whole before a request is answered: of those that everything else
-  /// lets through, where the filter asks for what is missing.
+  /// Finds the workouts whose documents have to be read whole before a request is answered: of those
+  /// that everything else lets through, where the filter asks for what is missing.
   package func unread(for filter: WorkoutFilter) -> [WorkoutRow] {
     if !filter.needsTotals { return [] }
     var wider = filter
@@ -124,7 +125,7 @@ extension WorkoutIndex {
     return unread(matches(wider))
   }
 
-  /// Whose documents have to be read whole before the sums of a page's months are complete.
+  /// Finds the workouts that have to be read whole before the sums of a page's months are complete.
   package func unread(in page: Page, of filter: WorkoutFilter) -> [WorkoutRow] {
     let months = Set(page.sections.map(\.month.number))
     var matches = matches(filter)

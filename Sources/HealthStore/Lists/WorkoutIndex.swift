@@ -47,7 +47,7 @@ package struct WorkoutIndex: Sendable {
   /// In the order of the dates.
   package var ids: [DocumentID] { slots(in: .date).map { rows[Int($0)].id } }
 
-  /// The workout of an id.
+  /// Finds the workout of an id.
   package func row(_ id: DocumentID) -> WorkoutRow? { slots[id].map { rows[Int($0)] } }
 
   // MARK: Coming and going
@@ -62,7 +62,7 @@ package struct WorkoutIndex: Sendable {
     }
   }
 
-  /// Nothing happens where there is none.
+  /// Removes the workout of an id; does nothing where there is none.
   package mutating func remove(_ id: DocumentID) {
     guard let slot = slots.removeValue(forKey: id) else { return }
     for (place, order) in WorkoutOrder.allCases.enumerated() {
@@ -73,7 +73,7 @@ package struct WorkoutIndex: Sendable {
     free.append(slot)
   }
 
-  /// What a workout's whole document says, once it was read.
+  /// Takes what a workout's whole document says, once it was read.
   package mutating func setTotals(_ totals: WorkoutTotals, of id: DocumentID) {
     guard let slot = slots[id] else { return }
     rows[Int(slot)].totals = totals
@@ -111,7 +111,7 @@ package struct WorkoutIndex: Sendable {
     WorkoutOrder.allCases.firstIndex(of: order) ?? 0
   }
 
-  /// The first place of an order whose workout does not come before a cursor.
+  /// Finds the first place of an order whose workout does not come before a cursor.
   func firstPlace(_ cursor: WorkoutCursor) -> Int {
     let slots = slots(in: cursor.order)
     var (low, high) = (0, slots.count)
@@ -123,7 +123,7 @@ package struct WorkoutIndex: Sendable {
     return low
   }
 
-  /// By their seconds; the slots are in the order of the dates, which tells equals apart.
+  /// Sorts slots by their seconds; the slots are in the order of the dates, which tells equals apart.
   private static func sort(_ sorted: inout [Int32], _ seconds: [Double], _ order: WorkoutOrder) {
     let isLongest = order == .longest
     sorted.sort { a, b in
@@ -139,7 +139,7 @@ package struct WorkoutIndex: Sendable {
 
   // MARK: Filters
 
-  /// By the slots, which workouts a filter lets through.
+  /// Says by the slots which workouts a filter lets through.
   func matches(_ filter: WorkoutFilter) -> [Bool] {
     let test = WorkoutColumns.Test(
       texts: texts.matches(filter.search),

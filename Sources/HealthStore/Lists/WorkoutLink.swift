@@ -9,7 +9,7 @@ package enum WorkoutLink: Equatable, Sendable {
   /// `lockstep://localhost?code=…&scope=…&state=…`, or with `error=…`.
   case authorization(Authorization)
 
-  /// How a service answered that was asked for leave.
+  /// The answer of a service that was asked for leave.
   package struct Authorization: Equatable, Sendable {
     package var code: String?
     package var scope: String?
@@ -25,7 +25,7 @@ package enum WorkoutLink: Equatable, Sendable {
   }
 
   package static let scheme = "lockstep"
-  /// Where a service sends its answer.
+  /// The address to which a service sends its answer.
   package static let authorizationAddress = "\(scheme)://localhost"
 
   /// `nil` for an address that leads nowhere here, which is passed over.
@@ -75,7 +75,7 @@ package enum WorkoutLink: Equatable, Sendable {
     return values
   }
 
-  /// Text without its percent signs and pluses; `nil` for what was never text.
+  /// Decodes the percent signs and pluses of text; `nil` for what was never text.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

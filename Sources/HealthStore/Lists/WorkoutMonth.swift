@@ -34,6 +34,6 @@ package struct WorkoutSection: Equatable, Sendable {
   /// Of those that know theirs.
   package internal(set) var metres = 0.0
   package internal(set) var kilocalories = 0.0
-  /// How many have to be read whole before the two sums are those of all.
+  /// The number of workouts that have to be read whole before the two sums are those of all.
   package internal(set) var unreadCount = 0
 }

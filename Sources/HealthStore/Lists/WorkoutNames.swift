@@ -1,7 +1,7 @@
 package import LockstepLanguages
 package import LockstepHealth
 
-/// Where an activity is done, as far as its name says it.
+/// The place where an activity is done, as far as its name says it.
 package enum WorkoutPlace: String, CaseIterable, Sendable {
   case indoor, outdoor, pool
   case openWater
@@ -25,7 +25,7 @@ package enum WorkoutPlace: String, CaseIterable, Sendable {
   }
 }
 
-/// What workouts are called in the language of whoever looks at them.
+/// The names of workouts in the language of whoever looks at them.
 package struct WorkoutNames: Sendable {
   /// The name of an activity at a place; `nil` for one whose place nothing says.
   package let name: @Sendable (HKWorkoutActivityType, WorkoutPlace?) -> String

@@ -41,7 +41,7 @@ package struct WorkoutCursor: Equatable, Sendable {
     self.init(order, seconds, start, String(parts[3]))
   }
 
-  /// Whether this place comes before another of the same order.
+  /// Says if this place comes before another of the same order.
   func isBefore(_ other: Self) -> Bool {
     if order != .date, activeSeconds != other.activeSeconds {
       return (activeSeconds > other.activeSeconds) == (order == .longest)

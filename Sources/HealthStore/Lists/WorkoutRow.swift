@@ -15,13 +15,13 @@ package struct WorkoutRow: Equatable, Sendable {
   /// Without pauses.
   package let activeSeconds: Double
   package let source: HKSource
-  /// What the owner, or the place that it comes from, calls it.
+  /// The name that the owner, or the place that the workout comes from, has for it.
   package let label: String?
   /// The zone in which it was done, such as `Europe/Zurich`.
   package let zoneName: String?
   /// `nil` as long as only the document's head was read.
   package var totals: WorkoutTotals?
-  /// Whether another workout of the list took most of the same time; set in a page.
+  /// `true` if another workout of the list took most of the same time; set in a page.
   package internal(set) var sharesItsTime = false
 
   /// Of a document's head.
@@ -52,13 +52,13 @@ package struct WorkoutRow: Equatable, Sendable {
   /// From its start to its end; `nil` where it ends before it starts.
   var time: ClosedRange<WallTime>? { startDate <= endDate ? startDate...endDate : nil }
 
-  /// What a search looks through.
+  /// Joins the text that a search looks through.
   func searchedText(_ names: WorkoutNames) -> String {
     [names.name(activityType, place), label ?? "", zoneName ?? ""].joined(separator: " ")
   }
 }
 
-/// What adds up over several workouts, and what some of them lack.
+/// The figures that add up over several workouts, and those that some of them lack.
 package struct WorkoutTotals: Equatable, Sendable {
   package var metres: Double?
   package var kilocalories: Double?
@@ -99,7 +99,7 @@ package struct WorkoutTotals: Equatable, Sendable {
 }
 
 extension HKMetadataKey {
-  /// What the owner, or the app that it comes from, calls the workout.
+  /// The key of the name that the owner, or the app that the workout comes from, has for it.
   package static let workoutBrandName = "HKWorkoutBrandName"
 }
 

@@ -2,22 +2,22 @@ package import LockstepHealth
 package import LockstepLanguages
 
 extension Language {
-  /// What was done, with where: “Outdoor Running”, “Nuoto in piscina”.
+  /// Names what was done, with where: “Outdoor Running”, “Nuoto in piscina”.
   package func name(of workout: HKWorkout) -> String {
     let type = workout.workoutActivityType
     return name(of: type, WorkoutPlace(type, metadata: workout.metadata))
   }
 
-  /// The same of an activity at a place; `nil` for one whose place nothing says.
+  /// Names an activity with its place, which is `nil` where nothing says it.
   package func name(of type: HKWorkoutActivityType, _ place: WorkoutPlace?) -> String {
     let key = "activity.\(type.name)"
     return text(place.map { "\(key).\($0.rawValue)" } ?? key)
   }
 
-  /// The name of a kind of activity.
+  /// Names a kind of activity.
   package func name(of type: HKWorkoutActivityType) -> String { text("activity.\(type.name)") }
 
-  /// As in `March 2026`.
+  /// Spells a month, as in `March 2026`.
   package func text(of month: WorkoutMonth) -> String {
     "\(text("month.\(month.month)")) \(month.year)"
   }

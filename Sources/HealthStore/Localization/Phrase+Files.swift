@@ -2,8 +2,8 @@ package import LockstepLanguages
 import LockstepHealth
 package import LockstepWorkoutFiles
 
-/// What is wrong with a file of a workout. Whoever reads files knows no languages: in English it says
-/// the same of itself, and a test compares the two.
+/// The fault of a workout's file in words. Whoever reads files knows no languages: in English the error
+/// says the same of itself, and a test compares the two.
 extension FIT.DecodeError {
   package var phrase: Phrase {
     let before = Phrase.count(messagesRead, of: "messagesBefore")
@@ -33,7 +33,7 @@ extension FIT.DecodeError.Kind {
 }
 
 extension OtherFile {
-  /// What it is, and what was expected.
+  /// The kind of the file in words, and what was expected.
   package var phrase: Phrase {
     switch self {
     case .utf32: Phrase("file.utf32")

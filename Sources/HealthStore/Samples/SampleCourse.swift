@@ -1,7 +1,7 @@
 import LockstepHealth
 import LockstepSimulation
 
-/// What was measured in a sample workout: every ten seconds a value, and a way of straight pieces.
+/// The measurements of a sample workout: every ten seconds a value, and a way of straight pieces.
 struct SampleCourse {
   private let kind: SampleKind
   /// Nobody moved after so many seconds.
@@ -18,7 +18,7 @@ struct SampleCourse {
     self.stream = stream
   }
 
-  /// A number between -1 and 1.
+  /// Draws a number between -1 and 1.
   private mutating func swing() -> Double { Double(stream.below(2_001)) / 1_000 - 1 }
 
   mutating func fill(_ workout: inout HKWorkout) {

@@ -12,7 +12,7 @@ package struct SampleWorkouts {
   /// No workout ends later.
   package let end: WallTime
 
-  /// What went wrong with a workout.
+  /// A thing that went wrong with a workout.
   package enum Mishap: Sendable {
     case none
     /// It was stopped eight hours or more after its start.
@@ -21,7 +21,7 @@ package struct SampleWorkouts {
     case accidental
   }
 
-  /// Who saves them.
+  /// The source that saves the sample workouts.
   package static let source = HKSource(name: "Samples", bundleIdentifier: "lockstep.samples")
   package static let daysBefore: Int64 = 730
   package static let countMax = 10_000
@@ -32,7 +32,7 @@ package struct SampleWorkouts {
     self.end = end
   }
 
-  /// Of every twenty one was forgotten, and one an accident.
+  /// Says what went wrong with a workout: of every twenty one was forgotten, and one an accident.
   package static func mishap(of number: Int) -> Mishap {
     switch number % 20 {
     case 7: .forgotten
@@ -41,7 +41,8 @@ package struct SampleWorkouts {
     }
   }
 
-  /// One of them, from 0; each has a stream of its own, so that a larger count keeps the smaller one's.
+  /// Makes one of the workouts, from 0; each has a stream of its own, so that a larger count keeps the
+  /// smaller one's.
   package func workout(_ number: Int) -> HKWorkout {
     var stream = RandomStream(seed: seed, purpose: "health.sample.\(number)")
     let kind = SampleKind.all[Int(stream.below(UInt64(SampleKind.all.count)))]
@@ -51,7 +52,7 @@ package struct SampleWorkouts {
     return Self.made(kind, seconds, until: end + .seconds(-before), &stream, mishap)
   }
 
-  /// A workout of a sort that ends at a date.
+  /// Makes a workout of a sort that ends at a date.
   static func made(
     _ kind: SampleKind,
     _ seconds: Int64,
@@ -127,7 +128,7 @@ struct SampleKind: Sendable {
     _ energy: Double
   ) -> Self { moving(type, isIndoor: true, minutes, speed, rate, energy) }
 
-  /// A workout that covers a distance; outdoors with a route.
+  /// Makes a workout that covers a distance; outdoors with a route.
   private static func moving(
     _ type: HKWorkoutActivityType,
     isIndoor: Bool,

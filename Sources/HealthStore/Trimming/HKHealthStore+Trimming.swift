@@ -14,14 +14,14 @@ extension HKClient {
 }
 
 extension HKHealthStore {
-  /// What an app that trims workouts asks for: workouts, routes, and every quantity that apps may save.
+  /// The types that a trimming app asks for: workouts, routes, and every quantity that apps may save.
   package static var trimmingTypes: (share: [HKObjectType], read: [HKObjectType]) {
     let quantities = HKQuantityTypeIdentifier.allCases.map(HKObjectType.quantity)
     let all = [HKObjectType.workout, .workoutRoute] + quantities
     return (all.filter(\.isShareable), all)
   }
 
-  /// A trim without the kinds that the client may not save.
+  /// Makes a trim without the kinds that the client may not save.
   package func permitted(_ trim: WorkoutTrim, of workout: HKWorkout) -> WorkoutTrim {
     func isDenied(_ type: HKObjectType) -> Bool {
       authorizationStatus(for: type) != .sharingAuthorized

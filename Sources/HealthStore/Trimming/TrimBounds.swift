@@ -1,6 +1,6 @@
 package import LockstepHealth
 
-/// What is kept of a workout's time, in seconds since its start.
+/// The part of a workout's time that is kept, in seconds since its start.
 ///
 /// An edge that is not moved cuts nothing: instruments also tell of the second after the end.
 package struct TrimBounds: Equatable, Sendable {
@@ -32,16 +32,15 @@ package struct TrimBounds: Equatable, Sendable {
 
   package var isWhole: Bool { start == nil && end == nil }
 
-  /// Where the new workout begins and ends.
+  /// The instants at which the new workout begins and ends.
   package var first: Double { start ?? 0 }
   package var last: Double { end ?? elapsedSeconds }
 
-  /// What samples and locations are held against.
+  /// The bounds that samples and locations are held against.
   var lowest: Double { start ?? -.infinity }
   var highest: Double { end ?? .infinity }
 
-  /// The same, beginning where the first pause after its start ends, if it begins in one: no workout
-  /// begins with a resume.
+  /// Moves a start that is in a pause to the end of that pause: no workout begins with a resume.
   func leavingPause(of workout: HKWorkout) throws(TrimError) -> TrimBounds {
     guard let start else { return self }
     let stretch = workout.movingStretches.first { $0.end > start }
@@ -52,7 +51,7 @@ package struct TrimBounds: Equatable, Sendable {
   }
 }
 
-/// Why a workout cannot be trimmed so; instants are in seconds since its start.
+/// The reason that a workout cannot be trimmed so; instants are in seconds since its start.
 package enum TrimError: Error, Equatable, Sendable {
   /// So many seconds are less than may be left.
   case tooShort(Double)

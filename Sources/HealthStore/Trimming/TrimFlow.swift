@@ -11,14 +11,14 @@ package struct TrimFlow: Equatable, Sendable {
     case trim, upload, remove
   }
 
-  /// How far a step is.
+  /// The progress of a step.
   package enum State: String, Sendable {
     case ready, locked, done, failed, skipped
     /// Another app saved the original: its owner has to remove it.
     case byHand
   }
 
-  /// What happens to it.
+  /// A thing that happens to a trim.
   package enum Input: Equatable, Sendable {
     case saved(DocumentID)
     case failed(Step)
@@ -26,14 +26,14 @@ package struct TrimFlow: Equatable, Sendable {
     case removed
   }
 
-  /// Why something cannot happen now.
+  /// The reason that something cannot happen now.
   package enum Refusal: Error, Equatable, Sendable {
     case locked(Step)
     /// It is done already.
     case done(Step)
   }
 
-  /// Whether the original is the app's own, which may remove it then.
+  /// `true` if the original is the app's own, which may remove it then.
   package let isOwn: Bool
   /// The part, once it is saved.
   package private(set) var saved: DocumentID?
@@ -77,7 +77,7 @@ package struct TrimFlow: Equatable, Sendable {
     }
   }
 
-  /// What the owner does who removes another app's workout; no address opens the workout itself.
+  /// Tells the owner how to remove another app's workout; no address opens the workout itself.
   package static func instructions(in language: Language) -> [String] {
     (1...3).map { language.text("trim.instruction.\($0)", ringsURL) }
   }

@@ -1,7 +1,7 @@
 package import LockstepLanguages
 package import LockstepHealth
 
-/// What a trim found, and what became of it.
+/// The findings of a trim, and what became of them.
 package struct TrimReport: Equatable, Sendable {
   /// Samples of one quantity, locations, events of one kind, or activities.
   package struct Part: Equatable, Sendable {
@@ -13,7 +13,7 @@ package struct TrimReport: Equatable, Sendable {
     /// Shorter than they were, a cumulative sample with its share of the value.
     package internal(set) var clipped = 0
     package internal(set) var dropped = 0
-    /// Why the whole kind was left out.
+    /// The reason that the whole kind was left out.
     package internal(set) var skippedReason: Phrase?
     /// Of a quantity that adds up.
     package internal(set) var sumBefore: Double?
@@ -23,7 +23,7 @@ package struct TrimReport: Equatable, Sendable {
     init(_ name: String) { self.name = name }
   }
 
-  /// What became of a key of metadata that is not as it was.
+  /// A key of metadata that is not as it was, and what became of it.
   package struct MetadataChange: Equatable, Sendable {
     package let key: String
     package let before: HKMetadataValue
@@ -35,7 +35,7 @@ package struct TrimReport: Equatable, Sendable {
   /// In the order of the document: quantities, route, events, activities.
   package internal(set) var parts: [Part] = []
   package internal(set) var metadata: [MetadataChange] = []
-  /// What else a person should know.
+  /// The other things that a person should know.
   package internal(set) var notes: [Phrase] = []
   /// Seconds with pauses and without.
   package internal(set) var elapsedBefore = 0.0
@@ -43,7 +43,7 @@ package struct TrimReport: Equatable, Sendable {
   package internal(set) var activeBefore = 0.0
   package internal(set) var activeAfter = 0.0
 
-  /// The part of a kind.
+  /// Finds the part of a kind.
   package func part(_ name: String) -> Part? { parts.first { $0.name == name } }
 
   /// Kinds that are in the new workout, whole or in part, and kinds that are not.

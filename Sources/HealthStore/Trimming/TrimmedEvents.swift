@@ -54,7 +54,7 @@ enum TrimmedEvents {
     }
   }
 
-  /// What lies within the bounds of a time; `nil` where nothing does.
+  /// Cuts a time to what lies within the bounds; `nil` where nothing does.
   private static func cut(_ start: Double, _ duration: Double, _ bounds: TrimBounds)
     -> (start: Double, duration: Double)?
   {

@@ -3,6 +3,8 @@ import LockstepHealth
 
 /// Metadata of a part of a workout: what holds of it, counted anew, or not at all.
 enum TrimmedMetadata {
+  /// Makes the metadata of a part, and reports the entries that it changes or leaves out.
+  ///
   /// - Parameters:
   ///   - workout: The whole.
   ///   - trimmed: The part, which still has the whole's metadata.
@@ -28,6 +30,8 @@ enum TrimmedMetadata {
 
   private typealias Fate = (value: HKMetadataValue?, reason: Phrase?)
 
+  /// Decides if an entry holds of the part, is counted anew, or is left out, and why.
+  ///
   /// - Parameter figures: Those of the part; `nil` where it is the whole.
   private static func fate(of entry: HKMetadataEntry, _ figures: WorkoutFigures?) -> Fate {
     if identities.contains(entry.key) { return (nil, Phrase("trim.namesOriginal")) }

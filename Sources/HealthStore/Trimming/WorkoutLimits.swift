@@ -1,9 +1,9 @@
 package import LockstepLanguages
 package import LockstepHealth
 
-/// What others do with a workout, and do not, by who saved it.
+/// A thing that others do with a workout, or do not, by who saved it.
 package struct WorkoutLimit: Equatable, Sendable {
-  /// What one might want of it.
+  /// A thing that one might want of a workout.
   package enum Wish: String, CaseIterable, Sendable {
     case changeInPlace, deleteHere, copyEstimatedEffort, specialIcon, shareInFitness, openInFitness
     case splitsInFitness, intervalDetails, importByStrava, runningDynamics
@@ -13,7 +13,7 @@ package struct WorkoutLimit: Equatable, Sendable {
   package let isGranted: Bool
   package let reason: Phrase
 
-  /// All wishes in their order, for a workout and the app that looks at it.
+  /// Answers all wishes in their order, for a workout and the app that looks at it.
   package static func all(of workout: HKWorkout, for app: HKSource) -> [WorkoutLimit] {
     Wish.allCases.map { wish in
       let (isGranted, reason) = answer(wish, workout, app)

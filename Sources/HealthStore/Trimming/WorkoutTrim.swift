@@ -6,7 +6,7 @@ import LockstepSimulation
 ///
 /// Nothing is changed in the workout that is cut; nothing is left out that the report does not name.
 package struct WorkoutTrim {
-  /// What becomes of a sample that reaches over an edge.
+  /// The rule for a sample that reaches over an edge.
   package enum Rule: String, CaseIterable, Sendable {
     /// It is dropped.
     case strict
@@ -30,7 +30,8 @@ package struct WorkoutTrim {
     .tennis, .other,
   ]
 
-  /// The part of a workout within bounds, still with its id and its source, and what was lost.
+  /// Cuts out the part of a workout within bounds, still with its id and its source, and reports what
+  /// was lost.
   package func callAsFunction(_ workout: HKWorkout, _ wanted: TrimBounds) throws(TrimError)
     -> (workout: HKWorkout, report: TrimReport)
   {
@@ -100,7 +101,7 @@ package struct WorkoutTrim {
     return skipped.first { $0.name == type.rawValue }?.reason
   }
 
-  /// What is left of a sample; `nil` where nothing is.
+  /// Cuts a sample to what is left of it; `nil` where nothing is.
   private func cut(
     _ sample: HKQuantitySeries.Sample,
     of type: HKQuantityTypeIdentifier,

@@ -1,7 +1,7 @@
 package import LockstepHealth
 import LockstepWorkouts
 
-/// How high a workout's route was, along its way.
+/// The height of a workout's route, along its way.
 package struct ElevationProfile: Equatable, Sendable {
   /// Seconds since the start.
   package private(set) var seconds: [Double] = []
@@ -43,7 +43,7 @@ package struct ElevationProfile: Equatable, Sendable {
   }
 }
 
-/// How far a workout had come at each instant, by its series of distance.
+/// The distance that a workout had come at each instant, by its series of distance.
 struct WayAlong {
   private var instants: [Double] = [0]
   private var metres: [Double] = [0]

@@ -1,7 +1,7 @@
 package import LockstepHealth
 import LockstepWorkouts
 
-/// What a person sees of one lap.
+/// The figures of one lap that a person sees.
 package struct LapFigures: Equatable, Sendable {
   /// Seconds since the workout's start.
   package let start: Double
@@ -18,7 +18,7 @@ package struct LapFigures: Equatable, Sendable {
     metres.flatMap { movingSeconds > 0 ? $0 / movingSeconds : nil }
   }
 
-  /// Those of all laps, in the order of their starts.
+  /// Computes the figures of all laps, in the order of their starts.
   package static func all(of workout: HKWorkout) -> [LapFigures] {
     let way = workout.way.map { WayAlong($0) }
     let stretches = workout.movingStretches
@@ -60,7 +60,7 @@ extension HKWorkout {
 }
 
 extension HKQuantitySeries {
-  /// The mean of the samples that begin in a stretch of time; its end is outside.
+  /// Computes the mean of the samples that begin in a stretch of time; its end is outside.
   func average(from start: Double, to end: Double) -> Double? {
     var sum = 0.0
     var count = 0

@@ -5,7 +5,7 @@ import LockstepWorkouts
 
 /// A workout's route for maps of other makers: GeoJSON (RFC 7946).
 package enum RouteGeoJSON {
-  /// One feature: the route as its geometry, and of the workout what a map shows beside it.
+  /// Writes one feature: the route as its geometry, and of the workout what a map shows beside it.
   ///
   /// Positions are longitude, latitude and, where it is known, altitude; degrees have at most seven
   /// decimals, which is a centimetre, and metres two. `nil` for a workout without a route.
@@ -66,7 +66,7 @@ package enum RouteGeoJSON {
     writer.endArray()
   }
 
-  /// West, south, east and north; west is the greater one where the route crosses the 180th meridian.
+  /// Writes west, south, east and north; west is greater where the route crosses the 180th meridian.
   private static func write(boundsOf line: RouteLine, into writer: inout JSONWriter) {
     let latitudes = line.locations.map(\.latitude)
     let isCut = line.cutLines.count > 1
@@ -89,7 +89,7 @@ package enum RouteGeoJSON {
 }
 
 extension JSONWriter {
-  /// A number without a fraction where it has none; `null` where sums went beyond what JSON has.
+  /// Writes a number without a fraction where it has none; `null` where sums went beyond what JSON has.
   package mutating func figure(_ name: String, _ value: Double?) {
     key(name)
     figure(value)

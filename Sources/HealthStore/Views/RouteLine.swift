@@ -41,7 +41,7 @@ package struct RouteLine: Equatable, Sendable {
     if locations.isEmpty { return nil }
   }
 
-  /// Whether two locations that follow one another are further apart than anything gets in their time,
+  /// Says if two locations that follow one another are further apart than anything gets in their time,
   /// and by more than a receiver errs.
   static func isJumping(_ route: HKWorkoutRoute) -> Bool {
     let order = route.instants.indices.sorted {
@@ -88,7 +88,7 @@ package struct RouteLine: Equatable, Sendable {
     return (east * east + north * north).squareRoot() * metresPerDegree
   }
 
-  /// The cosine of −90° to 90°, by its series: it is the same on every machine.
+  /// Computes the cosine of −90° to 90°, by its series: it is the same on every machine.
   static func cosine(degrees: Double) -> Double {
     let angle = degrees * Double.pi / 180
     var term = 1.0
@@ -116,7 +116,7 @@ package struct RouteLine: Equatable, Sendable {
     return lines
   }
 
-  /// Where the way from one location to the next meets the meridian, on the side of the first.
+  /// Finds where the way from one location to the next meets the meridian, on the side of the first.
   private static func crossing(_ first: Location, _ second: Location) -> Location {
     let edge = first.longitude > 0 ? 180.0 : -180.0
     let whole = second.longitude + 2 * edge - first.longitude

@@ -1,12 +1,12 @@
 package import LockstepHealth
 import LockstepWorkouts
 
-/// What two workouts know, side by side: the same ride from two sources, say.
+/// The contents of two workouts, side by side: the same ride from two sources, say.
 package struct WorkoutComparison: Sendable {
   /// A quantity that one of them has at least.
   package struct Row: Equatable, Sendable {
     package let type: HKQuantityTypeIdentifier
-    /// How many samples each has; 0 for one that does not have it.
+    /// The number of samples that each has; 0 for one that does not have the quantity.
     package let firstCount: Int
     package let secondCount: Int
     /// The sum of what adds up, the mean of what does not; `nil` for one that does not have it.

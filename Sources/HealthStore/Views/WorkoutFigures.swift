@@ -1,7 +1,7 @@
 package import LockstepHealth
 import LockstepWorkouts
 
-/// What a person sees of a workout: its figures, each only where it is known.
+/// The figures of a workout that a person sees, each only where it is known.
 package struct WorkoutFigures: Equatable, Sendable {
   package let activityType: HKWorkoutActivityType
   /// Under a roof or not; `nil` where nothing says it.
@@ -90,19 +90,20 @@ package struct WorkoutFigures: Equatable, Sendable {
 }
 
 extension HKWorkout {
-  /// The series of the first quantity that is wanted.
+  /// Finds the series of the first quantity that is wanted.
   fileprivate func series(where isWanted: (HKQuantityTypeIdentifier) -> Bool) -> HKQuantitySeries? {
     series.first { isWanted($0.type) }
   }
 
-  /// The same of a workout that has one alone: strokes and steps have no mean together.
+  /// Finds the series of the only quantity that is wanted; `nil` where there are several, as strokes
+  /// and steps have no mean together.
   fileprivate func onlySeries(where isWanted: (HKQuantityTypeIdentifier) -> Bool)
     -> HKQuantitySeries?
   {
     series.count { isWanted($0.type) } == 1 ? series(where: isWanted) : nil
   }
 
-  /// The number of a quantity among the metadata.
+  /// Reads the number of a quantity among the metadata.
   package func quantity(_ key: String) -> Double? {
     if case .quantity(let number, _) = metadata(key) { number } else { nil }
   }

@@ -19,7 +19,7 @@ package import LockstepSimulation
 /// (LINK-1 to LINK-9). It breaks too when more is sent than a radio holds (LINK-17). Each device's radio
 /// notices on its own, later.
 package struct Air<Cargo: AirCargo>: Sendable {
-  /// What is done to the air.
+  /// An input of the air: something that is done to it.
   package enum Input: Sendable, Equatable {
     case send(Flight)
     /// Both devices are switched on, or one of them is not any more.
@@ -42,7 +42,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     case tick
   }
 
-  /// What the air does.
+  /// An effect of the air: something that it does.
   package enum Effect: Sendable, Equatable {
     case deliver(Flight)
     case lose(Flight)
@@ -57,7 +57,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     package var from: DeviceRole
     package var bytes: Int
     package var cargo: Cargo
-    /// Whether its bytes were changed on the way, which the receiver finds out when it arrives.
+    /// `true` if the packet's bytes were changed on the way, which the receiver finds out at its arrival.
     var isCorrupt = false
 
     package init(number: Int64, from: DeviceRole, bytes: Int, cargo: Cargo) {
@@ -106,7 +106,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     noticing = RandomStream(seed: seed, purpose: "air.notice")
   }
 
-  /// Whether a packet that is sent now would be under way rather than lost.
+  /// `true` while a packet that is sent now would be under way rather than lost.
   package var isConnected: Bool {
     switch state {
     case .connected, .stalled, .handingOver: true
@@ -114,10 +114,10 @@ package struct Air<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// Whether the devices can hear each other where they are.
+  /// `true` while the devices can hear each other where they are.
   private var isInRange: Bool { !isCut && !profile.isAway && walk.distance < 100 }
 
-  /// Whether nothing will ever connect the devices, although both are on and in range.
+  /// `true` if nothing will ever connect the devices, although both are on and in range.
   package var isStranded: Bool {
     guard isAttached, isInRange else { return false }
     return switch state {
@@ -129,7 +129,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
   /// The profile as it is where the devices are now.
   private var present: LinkProfile { profile.faded(by: walk.distance) }
 
-  /// When the air next does something by itself.
+  /// The instant at which the air next does something by itself.
   package var nextDeadline: TrueTime? { findNextDeadline() }
 
   func findNextDeadline() -> TrueTime? {
@@ -153,7 +153,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     return next
   }
 
-  /// Whether what a person does to the air would change it: a cut in range does, a second one does not.
+  /// Says if what a person does to the air would change it: a cut in range does, a second one does not.
   package func isChanged(by input: Input) -> Bool {
     switch input {
     case .cut: !isCut
@@ -166,7 +166,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// Whether a fault has not yet met the first of its packets.
+  /// Says if a fault has not yet met the first of its packets.
   package func awaitsFirst(of order: AirFault.Order) -> Bool { faults.awaitsFirst(of: order) }
 
   /// Changes the air and returns the effects; `time` never goes back.
@@ -195,7 +195,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     isConnected ? pass(flight, at: time) : [.lose(flight)]
   }
 
-  /// A packet goes to the radio.
+  /// Hands a packet to the radio of its direction; the connection breaks where it is one too many.
   mutating func enter(_ flight: Flight, at time: TrueTime) -> [Effect] {
     let isFull =
       flight.from == .watch
@@ -260,7 +260,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
 
   // MARK: Hand-over
 
-  /// Everything stands for as long as the new transport takes to connect; nothing is lost, and no radio
+  /// Stalls everything for as long as the new transport takes to connect; nothing is lost, and no radio
   /// notices anything.
   ///
   /// It may be the first way between the devices after `away`.
@@ -289,7 +289,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
 
   // MARK: Breaks
 
-  /// The connection ends at once, and stays down until somebody restores it.
+  /// Ends the connection at once, and keeps it down until somebody restores it.
   mutating func breakConnection(at time: TrueTime) -> [Effect] {
     isCut = true
     return disconnect(at: time)
@@ -330,18 +330,18 @@ package struct Air<Cargo: AirCargo>: Sendable {
     return notices.isEmpty ? effects : effects + takeNotices(by: time)
   }
 
-  /// Whether a radio has tried in vain, for the supervision time-out, to get one radio frame through.
+  /// Says if a radio has tried in vain, for the supervision time-out, to get one radio frame through.
   private func hasGivenUp(by time: TrueTime) -> Bool {
     [toPhone.givesUpAt, toWatch.givesUpAt].contains { $0.map { $0 <= time } ?? false }
   }
 
-  /// The radio finds out a packet whose bytes are wrong, and nobody else hears of it.
+  /// Lets a packet arrive; the radio drops one whose bytes are wrong, and nobody else hears of it.
   private mutating func arrive(_ flight: Flight, at time: TrueTime) -> [Effect] {
     if flight.isCorrupt { return [.lose(flight)] }
     return breakInFile(with: flight, at: time) ?? deliver(flight)
   }
 
-  /// The packet that arrives next, if it arrives by now; of two at one instant the one sent earlier.
+  /// Takes out the packet that arrives next, if it does by now; of two at one instant the first sent.
   private mutating func nextArrival(by time: TrueTime) -> Flight? {
     let phone = toPhone.nextArrival
     let watch = toWatch.nextArrival
@@ -375,7 +375,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     return effects
   }
 
-  /// The delivery of a packet; a radio that receives one has noticed its connection.
+  /// Delivers a packet; a radio that receives one has noticed its connection.
   mutating func deliver(_ flight: Flight) -> [Effect] {
     let receiver = flight.from.counterpart
     guard let index = notices.firstIndex(where: { $0.device == receiver }) else {

@@ -1,14 +1,14 @@
-/// What the air carries, and all that the air asks of it; its size is the size of its spelling.
+/// The cargo of the air, with all that the air asks of it; its size is the size of its spelling.
 package protocol AirCargo: Sendable, Equatable {
   /// The name by which faults choose it.
   var kind: String { get }
-  /// Whether it waits in the air behind everything else that waits (LINK-26).
+  /// `true` if the cargo waits in the air behind everything else that waits (LINK-26).
   var isBackground: Bool { get }
   /// Its place in a file, if it belongs to one: a fault may break the connection in the middle of a file.
   var file: FilePassage? { get }
 }
 
-/// How far a file that is sent in pieces has come with this cargo.
+/// The progress of a file that is sent in pieces, up to this cargo.
 package enum FilePassage: Sendable, Equatable {
   /// The file, by who sends it and its number there.
   package struct File: Sendable, Equatable {

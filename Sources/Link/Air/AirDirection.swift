@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// Why nothing moves in a direction.
+/// The reason that nothing moves in a direction.
 enum AirStall: Sendable, CaseIterable {
   /// The devices are out of range.
   case range
@@ -26,24 +26,24 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     let sentAt: TrueTime
     /// The time from one instant at which it can begin to the next.
     let interval: Interval
-    /// How long the radio takes to put it into the air, and how long it then is under way.
+    /// The time that the radio takes to put the packet into the air, and its time under way after that.
     let transmission: Interval
     let delay: Interval
-    /// How long the radio tries again to send a radio frame of it that always fails, if it has one.
+    /// The time for which the radio tries again to send a radio frame that always fails, if one does.
     let givesUpAfter: Interval?
-    /// When the radio has put it into the air.
+    /// The instant at which the radio has put the packet into the air.
     var airedAt = TrueTime.zero
     var arrivesAt = TrueTime.zero
 
-    /// Whether a packet that is not in the background may still go before it.
+    /// Says if a packet that is not in the background may still go before this one.
     func givesWay(at time: TrueTime) -> Bool { isBackground && airedAt - time > transmission }
   }
 
   /// The most that is under way at once, in bytes of packets (LINK-17).
   static var bytesMax: Int { 4_194_304 }
-  /// How many bytes of a packet a radio frame carries.
+  /// The number of bytes of a packet that a radio frame carries.
   private static var radioFrameBytes: Int { 244 }
-  /// When a packet arrives that never gets through.
+  /// The instant at which a packet arrives that never gets through.
   private static var never: TrueTime { TrueTime(nanoseconds: .max / 2) }
 
   private let sender: DeviceRole
@@ -56,7 +56,8 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
   private var loss: RandomStream
   private var stalls: [AirStall] = []
   private var stalledSince = TrueTime.zero
-  /// When a radio gives up a radio frame that it could not get through for the supervision time-out.
+  /// The instant at which a radio gives up a radio frame that it could not get through for the
+  /// supervision time-out.
   private(set) var givesUpAt: TrueTime?
 
   init(seed: UInt64, from device: DeviceRole) {
@@ -65,7 +66,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     loss = RandomStream(seed: seed, purpose: "air.loss", device: device.name)
   }
 
-  /// When the first packet arrives, as long as nothing stalls.
+  /// The instant at which the first packet arrives, as long as nothing stalls.
   var nextArrival: TrueTime? {
     stalls.isEmpty && first < queue.count ? queue[first].arrivesAt : nil
   }
@@ -98,7 +99,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     return bytesUnderWay > Self.bytesMax
   }
 
-  /// A packet with the losses and delays that are drawn for it, before its turn is known.
+  /// Draws the losses and delays of a packet, before its turn is known.
   private mutating func underWay(_ flight: Flight, at time: TrueTime, _ profile: LinkProfile)
     -> UnderWay
   {
@@ -117,8 +118,8 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: The order
 
-  /// The place for a packet that is not in the background: before all background packets that have not
-  /// begun.
+  /// Finds the place for a packet that is not in the background: before all background packets that
+  /// have not begun.
   private func placeOfNext(at time: TrueTime) -> Int {
     let standsSince = stalls.isEmpty ? time : stalledSince
     var place = queue.count
@@ -134,7 +135,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     if lastArrival < Self.never { givesUpAt = nil }
   }
 
-  /// The radio begins with a packet when it has done with those before it.
+  /// Sets the times of a packet, which the radio begins when it has done with those before it.
   private mutating func lineUp(_ index: Int, beginning begin: TrueTime) {
     radioIsFreeAt = begin + queue[index].transmission
     if let patience = queue[index].givesUpAfter {
@@ -149,7 +150,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: Loss
 
-  /// The time that a packet's lost radio frames take to be sent again.
+  /// Draws the time that a packet's lost radio frames take to be sent again.
   ///
   /// It is `nil` when one of them fails for as long as the supervision time-out. Where that is zero, it
   /// breaks no connection: the next one, which is there at once, would break in the same way, and no
@@ -188,14 +189,14 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: Stalls
 
-  /// From now on nothing moves, for one reason more.
+  /// Stops everything, for one reason more.
   mutating func stall(_ stall: AirStall, at time: TrueTime) {
     if stalls.contains(stall) { return }
     if stalls.isEmpty { stalledSince = time }
     stalls.append(stall)
   }
 
-  /// One of the reasons is over; with the last of them everything goes on.
+  /// Ends one of the reasons to stand still; with the last of them everything goes on.
   mutating func release(_ stall: AirStall, at time: TrueTime) {
     guard let index = stalls.firstIndex(of: stall) else { return }
     stalls.remove(at: index)
@@ -204,7 +205,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   func isStalled(by stall: AirStall) -> Bool { stalls.contains(stall) }
 
-  /// The radio goes on where it stopped, one packet after the other.
+  /// Lets the radio go on where it stopped, one packet after the other.
   private mutating func resume(stalledSince since: TrueTime, at time: TrueTime) {
     lastArrival = time
     radioIsFreeAt = time
@@ -227,7 +228,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// The connection has moved: everything under way is sent anew, whole and in its order.
+  /// Sends everything under way anew, whole and in its order, since the connection has moved.
   mutating func moveOver(at time: TrueTime, profile: LinkProfile) {
     let others = stalls.filter { $0 != .handOver }
     for flight in clear() { _ = send(flight, at: time, profile: profile) }
@@ -235,7 +236,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     stalledSince = time
   }
 
-  /// The connection broke: everything under way, in the order it was sent.
+  /// Takes out everything under way, in the order it was sent, since the connection broke.
   mutating func clear() -> [Flight] {
     let lost = queue[first...].compactMap(\.flight)
     queue = []

@@ -1,20 +1,20 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// How the air between the two devices behaves: constructed defaults, not measurements of a product.
+/// The behaviour of the air between the devices: constructed defaults, not measurements of a product.
 package struct LinkProfile: Sendable, Equatable {
   /// One direction of the air.
   package struct Way: Sendable, Equatable {
     /// The shortest time a packet is under way.
     package var latency: Interval
-    /// What is added to it at most; each packet draws evenly between nothing and this.
+    /// The most that is added to the latency; each packet draws evenly between nothing and this.
     package var jitter: Interval
     /// The rate, or `nil` for no limit.
     package var bitsPerSecond: Int64?
     /// Of a thousand radio frames so many do not get through, and are sent again.
     package var lossPerMille: Int64 = 0
 
-    /// How long the radio takes to put so many bytes into the air.
+    /// Computes the time that the radio takes to put so many bytes into the air.
     package func transmission(ofBytes count: Int) -> Interval {
       guard let bitsPerSecond else { return .zero }
       return .nanoseconds(Int64(count) * 8_000_000_000 / bitsPerSecond)
@@ -24,17 +24,17 @@ package struct LinkProfile: Sendable, Equatable {
   package var name: String
   package var toPhone: Way
   package var toWatch: Way
-  /// How far apart the instants are at which the radios meet; with zero they are always awake.
+  /// The time between the instants at which the radios meet; with zero they are always awake.
   package var interval = Interval.zero
   /// So many of these instants the watch's radio may sleep through while nothing is sent to it.
   package var peripheralLatency: Int64 = 0
-  /// How long a connection takes to come up once the devices are in range.
+  /// The time that a connection takes to come up once the devices are in range.
   package var connect: Interval
-  /// How long the devices can be out of range before the connection breaks.
+  /// The time that the devices can be out of range before the connection breaks.
   package var supervision: Interval
-  /// What a device's radio takes at most to notice that the connection came up or broke.
+  /// The longest time that a device's radio takes to notice that the connection came up or broke.
   package var notice: Interval
-  /// Whether there is no way between the devices at all.
+  /// `true` if there is no way between the devices at all.
   package var isAway = false
 
   /// A profile that is the same in both directions.
@@ -55,7 +55,7 @@ package struct LinkProfile: Sendable, Equatable {
     self.notice = notice
   }
 
-  /// The direction in which a device sends.
+  /// Returns the direction in which a device sends.
   package func way(from device: DeviceRole) -> Way { device == .watch ? toPhone : toWatch }
 
   /// Changes both directions, or the one to a device.
@@ -82,10 +82,10 @@ package struct LinkProfile: Sendable, Equatable {
     set { changeWay(to: nil) { $0.bitsPerSecond = newValue } }
   }
 
-  /// How soon a radio frame that was lost is sent again: when the radios next meet.
+  /// The time until a radio frame that was lost is sent again: when the radios next meet.
   package var retry: Interval { interval > .zero ? interval : .milliseconds(10) }
 
-  /// When the radio of a device can begin to send at `time` or later.
+  /// Finds the instant at which the radio of a device can begin to send, at `time` or later.
   ///
   /// What goes to a watch whose radio sleeps waits until it listens; the watch itself may speak whenever
   /// the radios meet.
@@ -96,7 +96,7 @@ package struct LinkProfile: Sendable, Equatable {
     return time.next(of: .nanoseconds(interval.nanoseconds * sleeps))
   }
 
-  /// The profile as it is so far from the other device, in percent of the range.
+  /// Makes the profile of devices that are so far apart, in percent of the range.
   ///
   /// Near by nothing changes; from half the range on more and more radio frames are lost, six of ten at
   /// the edge. A profile without a supervision time-out has no radio that could lose one: it would break
@@ -121,7 +121,7 @@ package struct LinkProfile: Sendable, Equatable {
 }
 
 extension TrueTime {
-  /// The first multiple of an interval from here on; with an interval of zero this instant itself.
+  /// Finds the first multiple of an interval from here on; if the interval is zero, this instant.
   func next(of interval: Interval) -> TrueTime {
     let step = interval.nanoseconds
     guard step > 0 else { return self }

@@ -1,6 +1,6 @@
 import LockstepSimulation
 
-/// How far the wearer is from the phone, in percent of the range, and where they walk to.
+/// The wearer's distance from the phone, in percent of the range, and the distance to which they walk.
 ///
 /// They walk evenly, and the air follows in steps: 100 steps for the whole range.
 struct Walk: Sendable, Equatable {
@@ -14,7 +14,7 @@ struct Walk: Sendable, Equatable {
 
   private var steps: Int64 { max(1, abs(target - from)) }
 
-  /// When the distance changes next; `nil` while the wearer stands.
+  /// The instant at which the distance changes next; `nil` while the wearer stands.
   var nextStep: TrueTime? {
     guard distance != target else { return nil }
     return began + .nanoseconds(duration.nanoseconds / steps * (stepsDone + 1))

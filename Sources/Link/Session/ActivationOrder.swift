@@ -6,7 +6,7 @@ import LockstepSimulation
 /// Nobody documents it: the queues are independent. What an app must not rely on is drawn from the run's
 /// seed, anew at each activation; the order of this page is what it has without.
 struct ActivationOrder: Sendable {
-  /// What may wait for the app.
+  /// A kind of thing that may wait for the app.
   enum Kind: Sendable, Equatable {
     case received(TransferKind)
     /// The outcomes of the app's own transfers.
@@ -39,10 +39,10 @@ struct ActivationOrder: Sendable {
 
   func add(to digest: inout Digest) { stream.add(to: &digest) }
 
-  /// Whether a background task is handed over after what it is for.
+  /// Draws whether a background task is handed over after what it is for.
   mutating func drawIsLate() -> Bool { stream.below(2) == 1 }
 
-  /// Another order.
+  /// Draws the order for an activation.
   mutating func draw() -> [Kind] {
     var left = Self.usual
     var order: [Kind] = []

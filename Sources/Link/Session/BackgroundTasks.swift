@@ -31,7 +31,7 @@ struct BackgroundTasks: Sendable {
     return open.filter { $0.due <= uptime }.map(\.id)
   }
 
-  /// They end with the app's process.
+  /// Ends all open tasks with the app's process.
   mutating func appEnded() { open = [] }
 
   func add(to digest: inout Digest) {

@@ -36,7 +36,7 @@ struct ClockFilter: Sendable {
     return true
   }
 
-  /// The date that a packet sent now carries.
+  /// Makes the date that a packet sent now carries.
   func stamp(at now: Now) -> PacketDate {
     PacketDate(microseconds: now.wall.microseconds, jumps: view.jumps)
   }
@@ -75,7 +75,7 @@ struct ClockFilter: Sendable {
     digest.add(view.other?.halfRoundTrip.nanoseconds)
   }
 
-  /// When a message was sent, and under which of this side's dates.
+  /// The instant at which a message was sent, and the number of jumps of this side's date until then.
   struct Sending: Sendable, Equatable {
     var at: Uptime
     var jumps: Int64
@@ -88,7 +88,7 @@ extension Session {
     (clock.look(at: now) ? [.clocks(clock.view)] : []) + lookAtDay(at: now)
   }
 
-  /// A receipt said what the other side's date was.
+  /// Measures the other side's date by a receipt that carries it, and reports a view of it that is new.
   mutating func measure(_ date: PacketDate?, sent: ClockFilter.Sending?, at now: Now) -> [Effect] {
     guard let date, let sent, clock.measure(date, sent: sent, at: now) else { return [] }
     return [.clocks(clock.view)]

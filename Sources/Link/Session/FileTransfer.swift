@@ -6,11 +6,11 @@ package struct FileTransfer: Sendable, Equatable {
   package var mark: TransferMark
   /// The file's name alone, without a folder.
   package var name: String
-  /// How many bytes it has.
+  /// The number of bytes of the file.
   package var size: Int64
   /// The CRC-32 of its bytes (SESSION-96).
   package var checksum: UInt32
-  /// What the app sends with it, a dictionary of property-list types.
+  /// The metadata that the app sends with the file, a dictionary of property-list types.
   package var metadata: JSONText
   /// The watch that it is for; `nil` for any counterpart, and on a watch.
   package var watch: Int64?
@@ -64,7 +64,7 @@ package struct FileTransfer: Sendable, Equatable {
     digest.add(watch)
   }
 
-  /// Whether a text is a file's name that cannot lead out of the folder that it is put into.
+  /// Says if a text is a file's name that cannot lead out of the folder that the file is put into.
   package static func isName(_ name: String) -> Bool {
     (1...255).contains(name.utf8.count) && name != "." && name != ".."
       && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
@@ -75,23 +75,23 @@ package struct FileTransfer: Sendable, Equatable {
 struct FileOutbox: Sendable {
   /// The file that is sent now.
   private struct UnderWay {
-    /// How many bytes were sent, and how many the counterpart says that it has.
+    /// The number of bytes that were sent, and the number that the counterpart says it has.
     var sent: Int64 = 0
     var received: Int64 = 0
-    /// Whether the counterpart has said where to begin.
+    /// `true` once the counterpart has said where to begin.
     var isAgreed = false
   }
 
-  /// How many bytes one packet carries.
+  /// The number of bytes that one packet carries.
   static let pieceBytes: Int64 = 65_536
-  /// How many bytes are under way at once.
+  /// The number of bytes that are under way at once.
   static let windowBytes: Int64 = 524_288
 
   private(set) var queue: [FileTransfer]
   /// The files for watches that are put away.
   private var forOthers: [FileTransfer] = []
   private var underWay: UnderWay?
-  /// When the transfer of a file has taken too long, whatever connections it had (SESSION-98).
+  /// The instant at which a file's transfer has taken too long, whatever connections it had (SESSION-98).
   private var limit: (mark: TransferMark, deadline: Uptime)?
 
   init(_ queue: [FileTransfer]) { self.queue = queue }
@@ -100,7 +100,7 @@ struct FileOutbox: Sendable {
 
   mutating func append(_ transfer: FileTransfer) { queue.append(transfer) }
 
-  /// From now on sends files for this watch, and lets files for other watches wait.
+  /// Selects the watch for which files are sent from now on; files for other watches wait.
   ///
   /// - Parameter first: The first watch of all; what was queued before there was one is for it.
   mutating func select(_ watch: Int64?, first: Int64?) {
@@ -115,7 +115,8 @@ struct FileOutbox: Sendable {
     underWay = nil
   }
 
-  /// The first of the queue, when it is to be announced: nothing is under way.
+  /// Begins to send the first of the queue and returns it, so that it is announced; `nil` while one is
+  /// under way.
   mutating func begin(deadline: Uptime?) -> FileTransfer? {
     guard underWay == nil, let first = queue.first else { return nil }
     underWay = UnderWay()
@@ -152,7 +153,7 @@ struct FileOutbox: Sendable {
     return queue.remove(at: index)
   }
 
-  /// Whether the counterpart may have heard of a file.
+  /// Says if the counterpart may have heard of a file.
   func isAnnounced(_ mark: TransferMark) -> Bool {
     underWay != nil && queue.first?.mark == mark
   }
@@ -162,7 +163,7 @@ struct FileOutbox: Sendable {
     return queue + forOthers
   }
 
-  /// What was sent is agreed on anew over the next connection.
+  /// Forgets what was sent, on which the two sides agree anew over the next connection.
   mutating func connectionLost() { underWay = nil }
 
   func add(to digest: inout Digest) {
@@ -212,10 +213,10 @@ package struct FileInbox: Sendable {
     return Int64(bytes.count)
   }
 
-  /// Whether the app was given a file before.
+  /// Says if the app was given a file before.
   func wasGiven(_ mark: TransferMark) -> Bool { given.contain(mark) }
 
-  /// What happens when a piece of the file arrives.
+  /// The outcome of a piece of the file that arrives.
   enum Piece {
     case more(Int64)
     case whole(FileTransfer, [UInt8])
@@ -232,7 +233,7 @@ package struct FileInbox: Sendable {
     return Int64(bytes.count) < transfer.size ? .more(Int64(bytes.count)) : end(transfer)
   }
 
-  /// The file has all its bytes.
+  /// Ends the arrival of a file that has all its bytes, and checks them.
   mutating func end(_ transfer: FileTransfer) -> Piece {
     defer {
       coming = nil
@@ -243,20 +244,21 @@ package struct FileInbox: Sendable {
     return .whole(transfer, bytes)
   }
 
-  /// The file is on the disk now, and the app may have it.
+  /// Marks a file as stored: it is on the disk now, and the app may have it.
   mutating func stored(_ mark: TransferMark) {
     for index in arrived.indices where arrived[index].transfer.mark == mark {
       arrived[index].isStored = true
     }
   }
 
-  /// The file could not be put on the disk.
+  /// Drops a file that could not be put on the disk.
   mutating func drop(_ mark: TransferMark) { arrived.removeAll { $0.transfer.mark == mark } }
 
-  /// Whether a whole file waits that the app has not been given.
+  /// `true` while a whole file waits that the app has not been given.
   var hasUngiven: Bool { arrived.contains { $0.isStored && !$0.isGiven } }
 
-  /// The files that the app is to be given now, first arrived first; with an origin those of it alone.
+  /// Marks the files that the app gets now as given, and returns them, first arrived first; with an
+  /// origin only its files.
   mutating func takeUngiven(only origin: Int64? = nil) -> [Arrived] {
     let due = arrived.indices.filter { index in
       let file = arrived[index]
@@ -267,7 +269,7 @@ package struct FileInbox: Sendable {
     return due.map { arrived[$0] }
   }
 
-  /// The app has been given a file and has done with it.
+  /// Removes a file that the app has received and has done with.
   ///
   /// - Returns: The files of its origin that it was given, or `nil` when this one is not here.
   mutating func finish(_ mark: TransferMark) -> TakenTransfers? {

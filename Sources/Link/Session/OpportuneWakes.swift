@@ -1,8 +1,8 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// When a system wakes an app for transfers, where it does not do so as they come: at an instant drawn by
-/// the seed, for all that has come by then, and no oftener than its budget allows.
+/// The wakes of an app for transfers, where a system does not wake the app as they come: at an instant
+/// drawn by the seed, for all that has come by then, and no oftener than the app's budget allows.
 struct OpportuneWakes: Sendable {
   private static let hour = Interval.seconds(3_600)
 
@@ -10,7 +10,7 @@ struct OpportuneWakes: Sendable {
   private(set) var due: Uptime?
   /// For what it was first asked of all that waits.
   private var kind = TransferKind.context
-  /// When the app was woken within the last hour.
+  /// The instants within the last hour at which the app was woken.
   private var wakes: [Uptime] = []
 
   init(seed: UInt64, role: DeviceRole, incarnation: Int64) {
@@ -46,7 +46,8 @@ struct OpportuneWakes: Sendable {
     return kind
   }
 
-  /// A session that wakes at once is as it was before there could be another one.
+  /// Adds the waiting wakes to a digest, and nothing where none waits, so that a session that always
+  /// wakes at once keeps its digest.
   func add(to digest: inout Digest) {
     if due == nil, wakes.isEmpty { return }
     digest.add(due?.nanoseconds)

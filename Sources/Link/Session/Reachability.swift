@@ -1,10 +1,10 @@
 package import LockstepProtocol
 
-/// When a session takes its counterpart for reachable: one table for both sides.
+/// The rule by which a session takes its counterpart for reachable: one table for both sides.
 ///
 /// It is decided by the watch's app alone, for a message wakes the phone's (SESSION-11, SESSION-12).
 package enum Reachability {
-  /// What must hold besides, on the side that asks.
+  /// A condition that must hold besides, on the side that asks.
   package enum Precondition: String, CaseIterable, Sendable {
     /// The session is activated.
     case activated
@@ -18,16 +18,16 @@ package enum Reachability {
     case counterpartInstalled
   }
 
-  /// What each side believes while the watch's app is in a state and all preconditions hold.
+  /// The beliefs of both sides while the watch's app is in a state and all preconditions hold.
   package struct Row: Sendable {
-    /// What the watch's app does; several may be one state.
+    /// The activity of the watch's app; several activities may be one state.
     package let name: String
     /// The state of its app's life that it is in then.
     package let watchApp: AppState
     package let isReachableFromPhone: Bool
     /// `nil` where no app of the watch is there to ask.
     package let isReachableFromWatch: Bool?
-    /// How sure it is that the real session does the same: the tag of the statement.
+    /// The certainty that the real session does the same: the tag of the statement.
     package let evidence: String
   }
 
@@ -45,10 +45,10 @@ package enum Reachability {
     Row("foreground", .foreground, phone: true, watch: true, "Apple"),
   ]
 
-  /// What the phone's app may be doing: none of it changes what a row says.
+  /// The states that the phone's app may be in: none of them changes what a row says.
   package static let phoneApp: [AppState] = [.notRunning, .suspended, .background, .foreground]
 
-  /// What a side believes.
+  /// Says if a side takes its counterpart for reachable.
   ///
   /// - Parameters:
   ///   - role: Who asks.
@@ -59,7 +59,7 @@ package enum Reachability {
     return role == .phone ? row.isReachableFromPhone : row.isReachableFromWatch ?? false
   }
 
-  /// The first row with a state, found by its place: no other is copied.
+  /// Finds the first row with a state, by its place, so that no other is copied.
   private static func row(of watchApp: AppState?) -> Row? {
     rows.indices.first { rows[$0].watchApp == watchApp }.map { rows[$0] }
   }

@@ -24,7 +24,7 @@ struct RefusedTransfers: Sendable {
     waiting.append(Refused(kind: kind, id: id, error: error, due: due))
   }
 
-  /// Those whose time has come.
+  /// Takes out the transfers whose time has come.
   mutating func takeDue(by uptime: Uptime) -> [(kind: TransferKind, id: Int64, SessionError)] {
     let count = waiting.prefix { $0.due <= uptime }.count
     defer { waiting.removeFirst(count) }

@@ -27,13 +27,13 @@ extension Session {
     return sendComplication() + (older == nil ? [] : sendUserInfos()) + updateCounterpart()
   }
 
-  /// Another day has its budget anew, and the app hears of it (SESSION-204).
+  /// Renews the budget if another day has begun, and lets the app know (SESSION-204).
   mutating func lookAtDay(at now: Now) -> [Effect] {
     guard complication.used > 0, complication.begin(Self.day(at: now)) else { return [] }
     return updateCounterpart()
   }
 
-  /// The day that it is for a device in its zone, counted from 1970 (SESSION-201).
+  /// Computes the day that it is for a device in its zone, counted from 1970 (SESSION-201).
   private static func day(at now: Now) -> Int64 {
     let length: Int64 = 86_400_000_000
     let local = now.wall.microseconds + now.zoneSeconds * 1_000_000
@@ -92,7 +92,7 @@ extension Session {
 
 /// The current complication's user info, and what is left of the day's budget.
 package struct ComplicationSlot: Sendable, Equatable {
-  /// How many a day has (`remainingComplicationUserInfoTransfers` in the morning).
+  /// The number of user infos that a day has (`remainingComplicationUserInfoTransfers` in the morning).
   package static let budget = 50
 
   package var mark: TransferMark?
@@ -104,7 +104,7 @@ package struct ComplicationSlot: Sendable, Equatable {
 
   package init() {}
 
-  /// How many are left of the day's: `remainingComplicationUserInfoTransfers`.
+  /// The number of user infos that are left of the day's: `remainingComplicationUserInfoTransfers`.
   package var remaining: Int { Self.budget - used }
 
   /// Begins a day; false where it was this day before.

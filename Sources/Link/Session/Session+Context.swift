@@ -55,7 +55,7 @@ package struct ReceivedContext: Sendable {
   /// The sender's number for it; 0 where an earlier start received it.
   private(set) var id: Int64 = 0
   private var digest: UInt64 = 0
-  /// Whether the app was given it.
+  /// `true` once the app was given the context.
   var isDelivered = true
 
   /// None was received.
@@ -98,7 +98,7 @@ struct ContextSlot: Sendable {
 
   var payload: JSONText? { current?.payload }
 
-  /// Whether the value is yet to arrive.
+  /// `true` while the value is yet to arrive.
   var isOwed: Bool { current.map { $0.id != receivedID } ?? false }
 
   /// An empty one, whose numbers go on from those of another one.
@@ -116,7 +116,7 @@ struct ContextSlot: Sendable {
     currentDigest = payload.digest
   }
 
-  /// The value to send now, if it is new and nothing is under way.
+  /// Marks the value to send now as under way and returns it, if it is new and nothing is under way.
   mutating func takeUnsent() -> (id: Int64, payload: JSONText)? {
     guard underWayID == nil, let current, current.id != receivedID else { return nil }
     underWayID = current.id
@@ -134,14 +134,14 @@ struct ContextSlot: Sendable {
   /// Numbers go on from those of another slot.
   mutating func count(on other: ContextSlot) { lastID = max(lastID, other.lastID) }
 
-  /// There is no value any more; ids go on.
+  /// Removes the value; ids go on.
   mutating func clear() {
     current = nil
     underWayID = nil
     currentDigest = 0
   }
 
-  /// Whatever was received, or is under way, was for the counterpart's last start.
+  /// Forgets what was received or is under way, as it was for the counterpart's last start.
   mutating func counterpartStartedAnew() {
     underWayID = nil
     receivedID = 0

@@ -60,7 +60,7 @@ extension Session {
     endFile(mark, error.map(Outcome.failed) ?? .delivered, at: now)
   }
 
-  /// A file is sent no longer: it arrived, failed, or was given up.
+  /// Ends the sending of a file that arrived, failed, or was given up.
   private mutating func endFile(_ mark: TransferMark, _ outcome: Outcome, at now: Now) -> [Effect] {
     guard fileOutbox.remove(mark) != nil else { return [] }
     let told = end(.file, mark, outcome)
@@ -73,7 +73,7 @@ extension Session {
     return giveUp(mark) + endFile(mark, .cancelled, at: now)
   }
 
-  /// A transfer that took too long is given up (7017).
+  /// Gives up a transfer that took too long (7017).
   mutating func timeOutFiles(at now: Now) -> [Effect] {
     guard let deadline = fileOutbox.deadline, deadline <= now.uptime,
       let first = fileOutbox.queue.first
@@ -81,13 +81,13 @@ extension Session {
     return giveUp(first.mark) + endFile(first.mark, .failed(.transferTimedOut), at: now)
   }
 
-  /// The counterpart is told to give up what it has of a file.
+  /// Asks the counterpart to give up its part of a file.
   private func giveUp(_ mark: TransferMark) -> [Effect] {
     guard isOpen, fileOutbox.isAnnounced(mark) else { return [] }
     return [.send(.fileCancel(origin: mark.origin, id: mark.id))]
   }
 
-  /// The copy of a file's bytes cannot be read any more.
+  /// Ends the transfer of a file of which the copy of its bytes cannot be read any more.
   mutating func loseFile(_ mark: TransferMark, _ error: SessionError, at now: Now) -> [Effect] {
     endFile(mark, .failed(error), at: now)
   }
@@ -124,7 +124,8 @@ extension Session {
     }
   }
 
-  /// A whole file is in the inbox on the disk, or there was no room for it (SESSION-98).
+  /// Gives the app a whole file that is in the inbox on the disk, or refuses one for which there was no
+  /// room (SESSION-98).
   mutating func followStored(_ mark: TransferMark, _ error: SessionError?) -> [Effect] {
     guard let error else {
       fileInbox.stored(mark)
@@ -147,7 +148,7 @@ extension Session {
     fileInbox.cancel(mark) ? [.dropStored(mark)] : []
   }
 
-  /// The app was given a file, and what it did not move is gone.
+  /// Ends a file that the app has received: drops what the app did not move, and sends the receipt.
   mutating func finishFile(_ mark: TransferMark, _ error: SessionError?) -> [Effect] {
     guard let given = fileInbox.finish(mark) else { return [] }
     memory.append(.fileGiven(given))
@@ -163,7 +164,7 @@ package struct FileDescription: Sendable, Equatable {
   package var size: Int64
   package var checksum: UInt32
   package var metadata: JSONText
-  /// Why its bytes could not be copied.
+  /// The reason that the file's bytes could not be copied.
   package var problem: SessionError?
 
   package init(

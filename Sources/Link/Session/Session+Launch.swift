@@ -35,7 +35,7 @@ extension Session {
 struct OutgoingLaunches: Sendable {
   private(set) var lastID: Int64 = 0
   private var waiting: [(id: Int64, timeout: Uptime)] = []
-  /// Whether one was lost for want of a connection since the counterpart was told last.
+  /// `true` if a launch was lost for want of a connection since the counterpart was told last.
   var wasLost = false
 
   var count: Int { waiting.count }
@@ -61,7 +61,7 @@ struct OutgoingLaunches: Sendable {
     return waiting.filter { $0.timeout <= uptime }.map(\.id)
   }
 
-  /// The connection is gone, and all that waits with it.
+  /// Takes out all that waits, as the connection is gone.
   mutating func takeLost() -> [Int64] {
     defer { waiting.removeAll() }
     if !waiting.isEmpty { wasLost = true }

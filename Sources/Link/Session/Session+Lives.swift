@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// The life of the app as the session sees it: activated or not, running or not, allowed or not.
 extension Session {
-  /// Whether the app is given what arrives.
+  /// `true` while the app is given what arrives.
   var isListening: Bool { isActivated && appState.isRunning }
 
   mutating func activate() -> [Effect] {
@@ -65,7 +65,7 @@ extension Session {
     return effects + waiting + drain() + activateLate(at: now) + updateReachability()
   }
 
-  /// Interactive messages live in the app's process alone.
+  /// Ends everything that lives in the app's process alone, as interactive messages do.
   private mutating func endApp() -> [Effect] {
     activation = .notActivated
     hasFailedActivation = false
@@ -89,25 +89,25 @@ extension Session {
     return parted + updateCounterpart() + updateReachability() + sendWhatWaits(at: now)
   }
 
-  /// The phone's watch is unpaired, or paired again: the watch hears of it (SESSION-181).
+  /// Follows the unpairing or pairing of the phone's watch, which hears of it (SESSION-181).
   private mutating func leaveOrJoin(at now: Now) -> [Effect] {
     conditions.isPaired
       ? followPairing(at: now)
       : announcePresence() + followPairing(at: now) + leaveWatch(at: now)
   }
 
-  /// What the system has for the counterpart, the most urgent first.
+  /// Sends what the system has for the counterpart, the most urgent first.
   mutating func sendWhatWaits(at now: Now) -> [Effect] {
     sendContextIfNeeded() + sendComplication() + sendUserInfos() + sendFiles(at: now)
   }
 
-  /// The app's delegate has these methods and no others.
+  /// Sets the methods that the app's delegate has; it has no others.
   mutating func implement(_ methods: [DelegateMethod]) -> [Effect] {
     delegateMethods = methods
     return []
   }
 
-  /// Nothing of an app that was removed is sent, or given to the next one.
+  /// Forgets everything of an app that was removed: nothing of it is sent, or given to the next one.
   mutating func forgetApp() -> [Effect] {
     for transfer in outbox.removeAll() {
       if let name = transfer.keptAs { memory.append(.forgotten(name)) }
@@ -134,8 +134,8 @@ extension Session {
     return refusals + dropped
   }
 
-  /// The other device has its app, or has it no more: then what is under way arrives nowhere, and what
-  /// its app had received is gone with it (SESSION-206).
+  /// Notes if the other device has its app; where it has it no more, what is under way arrives nowhere,
+  /// and what its app had received is gone with it (SESSION-206).
   mutating func followInstallation(_ isInstalled: Bool) {
     defer { counterpartIsInstalled = isInstalled }
     guard counterpartIsInstalled, !isInstalled else { return }
@@ -145,14 +145,14 @@ extension Session {
     fileOutbox.connectionLost()
   }
 
-  /// What the other side is told when it sends something for an app that is not here.
+  /// The error for the other side when it sends something for an app that is not here.
   var appIsMissing: SessionError {
     role == .watch ? .watchAppNotInstalled : .companionAppNotInstalled
   }
 
   // MARK: Waking
 
-  /// The system starts or resumes the app for what came, where it does so at all.
+  /// Starts or resumes the app for what came, where the system does so at all.
   func wake(for kind: TransferKind) -> [Effect] {
     guard !appState.isRunning, appState != .notInstalled else { return [] }
     if appState == .locked { return faults.wakesLocked ? [.wake(kind)] : [] }
@@ -167,13 +167,13 @@ extension Session {
 
   // MARK: Who may send
 
-  /// Why nothing at all can be sent now, whatever it is.
+  /// The reason that nothing at all can be sent now, whatever it is.
   var refusalOfSending: SessionError? {
     if activation == .notActivated { return .sessionNotActivated }
     return refusalWhereverActivated
   }
 
-  /// Why nothing can be sent now, not even by a call that needs no activation.
+  /// The reason that nothing can be sent now, not even by a call that needs no activation.
   var refusalWhereverActivated: SessionError? {
     if activation == .inactive { return .sessionInactive }
     if !conditions.isPaired { return .deviceNotPaired }
@@ -184,10 +184,10 @@ extension Session {
     return nil
   }
 
-  /// Whether packets of the app's content may leave at all.
+  /// `true` while packets of the app's content may leave at all.
   var isOpen: Bool { linkIsUp && counterpartIsInstalled && knowsCounterpart }
 
-  /// Whether the counterpart is known: a phone must hear which watch is there before it sends to it.
+  /// `true` once the counterpart is known: a phone must hear which watch is there before it sends to it.
   private var knowsCounterpart: Bool { role == .watch || counterpartAppState != nil }
 }
 

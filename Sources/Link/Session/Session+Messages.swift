@@ -18,7 +18,7 @@ extension Session {
     return [.send(.message(id: id, wantsReply: wantsReply, payload: payload))]
   }
 
-  /// How long a send that waits for an answer may take (SESSION-25).
+  /// The longest time that a send that waits for an answer may take (SESSION-25).
   package var replyTimeout: Interval { conditions.replyTimeout ?? limits.replyTimeout }
 
   private func refusalOfMessage(_ payload: JSONText, isData: Bool) -> SessionError? {
@@ -43,7 +43,7 @@ extension Session {
     return wake(for: .message)
   }
 
-  /// Why a message cannot be given to the app, nor wake it.
+  /// The reason that a message can neither be given to the app nor wake it.
   private var refusalOfReceiving: SessionError? {
     if hasFailedActivation { return .sessionNotActivated }
     return switch (appState, role) {
@@ -135,7 +135,7 @@ struct ArrivedMessage: Sendable {
   var id: Int64
   var wantsReply: Bool
   var payload: JSONText
-  /// What this side's date was when it came.
+  /// This side's date at the instant at which the message came.
   var date: PacketDate
 
   func add(to digest: inout Digest) {
@@ -174,7 +174,7 @@ struct OutgoingMessages: Sendable {
     waiting.append(Waiting(id: id, wantsReply: wantsReply, sent: sent, timeout: timeout))
   }
 
-  /// When a message that still waits was sent.
+  /// Finds when a message that still waits was sent.
   func sending(of id: Int64) -> ClockFilter.Sending? { waiting.first { $0.id == id }?.sent }
 
   /// Removes a message that got its answer; false when it does not wait any more.

@@ -1,8 +1,8 @@
 package import LockstepProtocol
 
 extension Session {
-  /// The number that the next send of a kind gets; user infos, complications and files are counted
-  /// together.
+  /// Returns the number that the next send of a kind gets; user infos, complications and files are
+  /// counted together.
   package func nextNumber(of kind: TransferKind) -> Int64 {
     switch kind {
     case .message: messages.lastID + 1

@@ -33,7 +33,8 @@ extension Session {
   private static let isOthers =
     "a phone that this watch does not belong to was unpaired from it; “pair” there takes it back"
 
-  /// The phone's owner pairs it: the watch that is there is one of its watches again (SESSION-208).
+  /// Takes back the watch that is there as one of the phone's watches, when the phone's owner pairs it
+  /// again (SESSION-208).
   mutating func takeBackStranger(at now: Now) -> [Effect] {
     guard role == .phone, conditions.isPaired, let origin = stranger else { return [] }
     watches.left.removeAll { $0 == origin }
@@ -42,7 +43,8 @@ extension Session {
     return followPairing(at: now)
   }
 
-  /// The phone is unpaired: the watch that its session belongs to is none of its watches any more.
+  /// Leaves the watch that the session belongs to, when the phone is unpaired: it is none of its
+  /// watches any more.
   mutating func leaveWatch(at now: Now) -> [Effect] {
     let watch = watches.active ?? (counterpartOrigin > 0 ? counterpartOrigin : nil)
     let ended = endTransfers()
@@ -54,13 +56,13 @@ extension Session {
     return ended
   }
 
-  /// The watch is unpaired: it is erased, with everything that its app had.
+  /// Leaves the phone when the watch is unpaired, and erases the watch with everything its app had.
   private mutating func leavePhone() -> [Effect] {
     watches.phone = nil
     return endTransfers() + [.erase]
   }
 
-  /// Everything that is queued for the other device of the pair ends with it.
+  /// Ends everything that is queued for the other device of the pair.
   private mutating func endTransfers() -> [Effect] {
     var ended: [Effect] = []
     for transfer in outbox.endPairing() {

@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// Reachability as this side believes it: possibly late, and not the same on both sides.
 extension Session {
-  /// Whether the counterpart is reachable, whatever the app is led to believe.
+  /// `true` while the counterpart is reachable, whatever the app is led to believe.
   var reachabilityNow: Bool {
     let watchApp = role == .watch ? appState : counterpartAppState
     return Reachability.value(for: role, watchApp: watchApp, unmet: unmetPreconditions)
@@ -40,10 +40,11 @@ extension Session {
     ]
   }
 
-  /// Whether this device and the one that it has a connection with are a pair, as far as it knows.
+  /// `true` while this device and the one that it has a connection with are a pair, as far as it knows.
   var isPaired: Bool { conditions.isPaired && stranger == nil }
 
-  /// Unpairing counts as if the connection had gone, and pairing as if it had come.
+  /// Follows a change of the pairing: unpairing counts as if the connection had gone, and pairing as if
+  /// it had come.
   mutating func followPairing(at now: Now) -> [Effect] {
     let isUp = radioIsUp && isPaired
     return isUp == linkIsUp ? [] : changeConnection(isUp: isUp, at: now)
@@ -54,10 +55,11 @@ extension Session {
     role == .phone && counterpartOrigin != 0 ? counterpartOrigin : nil
   }
 
-  /// Who the other device said that it is, where it said so over this connection or one before.
+  /// The identity of the other device, as it said over this connection or one before, if it did.
   package var otherOrigin: Int64? { counterpartOrigin == 0 ? nil : counterpartOrigin }
 
-  /// A counterpart that has started anew knows nothing of the context that its last self received.
+  /// Receives the counterpart's presence; one that has started anew knows nothing of the context that
+  /// its last self received.
   ///
   /// Another watch is another counterpart, and the phone's app has something else to say to it.
   mutating func receivePresence(
@@ -100,7 +102,7 @@ extension Session {
       + (isBack ? sendWhatWaits(at: now) : [])
   }
 
-  /// What a phone's app may know of its watch.
+  /// The state of the watch, as far as a phone's app may know it.
   package var watchState: WatchState {
     let isInstalled = conditions.isPaired && counterpartIsInstalled
     let isOnFace = isInstalled && conditions.hasComplication
@@ -112,7 +114,7 @@ extension Session {
     )
   }
 
-  /// What a watch's app may know of its phone.
+  /// The state of the phone, as far as a watch's app may know it.
   package var companionState: CompanionState {
     CompanionState(
       isCompanionAppInstalled: counterpartIsInstalled && !conditions.isWatchOnly,

@@ -1,5 +1,5 @@
-/// What the system's other services, such as HealthKit, ask of the connection.
+/// The state of the connection for the system's other services that ask for it, such as HealthKit.
 extension Session {
-  /// Whether the other device can be spoken to, with or without an activation.
+  /// `true` while the other device can be spoken to, with or without an activation.
   package var isConnected: Bool { linkIsUp && !conditions.isWatchOnly }
 }

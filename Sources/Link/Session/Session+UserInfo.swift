@@ -51,7 +51,7 @@ extension Session {
     return packets(of: outbox.takeUnsent(within: limits))
   }
 
-  /// The packets of a part of the queue; each names the one before it that has no receipt yet.
+  /// Makes the packets of a part of the queue; each names the one before it that has no receipt yet.
   func packets(of transfers: ArraySlice<UserInfoTransfer>) -> [Effect] {
     transfers.indices.map { place in
       let transfer = transfers[place]
@@ -138,7 +138,7 @@ extension Session {
     }
   }
 
-  /// What the log says when the app takes no user infos, and when it takes them again.
+  /// The log's words when the app takes no user infos, and when it takes them again.
   package static let heldNote = "the app takes no user infos for now"
   package static let resumedNote = "the app takes user infos again"
 
@@ -155,7 +155,7 @@ extension Session {
     return note + (isListening ? deliverWaitingUserInfos() : [])
   }
 
-  /// Whether what a call names may be here, where what the call does would not tell.
+  /// Says if what a call names may be here, where what the call does would not tell.
   package func mayHave(whatIsNamedBy call: Call) -> Bool {
     switch call {
     case .acknowledgeUserInfo(let origin, let id):

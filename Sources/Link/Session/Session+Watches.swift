@@ -10,7 +10,7 @@ import LockstepSimulation
 /// activated ── another watch is there ──▶ inactive ── what came is told ──▶ notActivated ──▶ activated
 /// ```
 extension Session {
-  /// Whether the app may use the session.
+  /// The state of activation, which decides if the app may use the session.
   enum Activation: Sendable {
     case notActivated, inactive, activated
 
@@ -76,12 +76,12 @@ extension Session {
     return [.tell(.inactive)] + cancelled + updateReachability()
   }
 
-  /// Whether the app is given now what has come from an origin (SESSION-171).
+  /// Says if the app is given now what has come from an origin (SESSION-171).
   func gives(_ origin: Int64) -> Bool {
     isListening || isDraining && origin == watches.leaving
   }
 
-  /// Whether the app is given only what came from the watch that is put away.
+  /// `true` while the app is given only what came from the watch that is put away.
   private var isDraining: Bool { activation == .inactive && appState.isRunning }
 
   /// The only origin whose content the app is given now; `nil` for any origin.
@@ -103,7 +103,7 @@ extension Session {
     return [.tell(.deactivated)]
   }
 
-  /// An app that cannot let go is ended as soon as nobody looks at it.
+  /// Ends an app that cannot let go of its watch, as soon as nobody looks at it.
   func endBehindSwitch() -> [Effect] {
     guard watches.endsApp, appState.hasProcess, appState != .foreground else { return [] }
     return [.note("the app cannot follow to another watch (“watch-switch”), and ends"), .endApp]
@@ -119,15 +119,14 @@ extension Session {
 
 /// The watch that a phone's session belongs to, and what waits for those that are put away.
 struct PairedWatches: Sendable {
-  /// What belongs to a watch that is put away, beside the transfers that are queued for it.
+  /// The contexts that belong to a watch that is put away, beside the transfers that are queued for it.
   private struct PutAway: Sendable {
     let origin: Int64
     var context = ContextSlot()
     var received = ReceivedContext()
   }
 
-  /// How many watches are remembered; beyond that, the contexts of the one put away longest are
-  /// forgotten.
+  /// The number of watches that are remembered; beyond that, the one put away longest loses its contexts.
   static let countMax = 16
 
   /// The watch that the session belongs to; `nil` before there was one, and on a watch.
@@ -136,24 +135,25 @@ struct PairedWatches: Sendable {
   var first: Int64?
   /// The watches that a phone was unpaired from, which are none of its watches any more.
   var left: [Int64] = []
-  /// How many of them are remembered.
+  /// The number of such watches that are remembered.
   static let leftMax = 256
   /// The phone that a watch is paired with; `nil` before the first, and on a phone.
   var phone: Int64?
-  /// When a session that is inactive is deactivated.
+  /// The instant at which a session that is inactive is deactivated.
   var deactivation: Uptime?
   /// The watch that the app is letting go of, while the session is inactive.
   var leaving: Int64?
-  /// Whether the app lacks the methods to follow, and ends when it is not in front.
+  /// `true` if the app lacks the methods to follow, and ends when it is not in front.
   var endsApp = false
-  /// Whether the app is yet to be told which watch the session belongs to.
+  /// `true` while the app is yet to be told which watch the session belongs to.
   var isUntold = false
   /// The other watches, put away longest first.
   private var others: [PutAway] = []
 
   init() {}
 
-  /// What an earlier start has kept; with one watch alone, the context that it sent tells which it is.
+  /// Makes the watches that an earlier start has kept; of one watch alone, the context that it sent
+  /// tells which it is.
   init(_ memory: SessionMemory) {
     let only = memory.contexts.count == 1 ? memory.contexts.first?.watch : nil
     active = memory.watch ?? memory.firstWatch ?? only
@@ -165,7 +165,7 @@ struct PairedWatches: Sendable {
     }
   }
 
-  /// The context of the active watch, or the one that was kept without the name of a watch.
+  /// Takes out the context of the active watch, or makes it of one that was kept without a name.
   mutating func takeUpContext(or payload: JSONText?) -> ReceivedContext {
     guard let active, let index = others.firstIndex(where: { $0.origin == active }) else {
       return ReceivedContext(kept: payload)
@@ -173,7 +173,7 @@ struct PairedWatches: Sendable {
     return others.remove(at: index).received
   }
 
-  /// A watch is none of the phone's any more, and the next one that comes is its first.
+  /// Leaves a watch, which is none of the phone's any more; the next one that comes is its first.
   mutating func leave(_ origin: Int64?) {
     active = nil
     first = nil
@@ -188,7 +188,8 @@ struct PairedWatches: Sendable {
     if others.count > Self.countMax { others.removeFirst() }
   }
 
-  /// What was put away for a watch, or what is there for no particular watch; contexts are numbered on.
+  /// Takes up what was put away for a watch, or else what is there for no particular watch; contexts
+  /// are numbered on.
   mutating func takeUp(_ origin: Int64, or slot: ContextSlot, _ received: ReceivedContext)
     -> (ContextSlot, ReceivedContext)
   {
@@ -200,7 +201,8 @@ struct PairedWatches: Sendable {
     return (taken.context, taken.received)
   }
 
-  /// The context of a watch that is put away, where the app is yet to be given it: now it is.
+  /// Marks the context of a watch that is put away as delivered and returns it, where the app has yet
+  /// to receive it.
   mutating func takeWaitingContext(of origin: Int64) -> ReceivedContext? {
     guard let index = others.firstIndex(where: { $0.origin == origin }),
       !others[index].received.isDelivered
@@ -209,7 +211,7 @@ struct PairedWatches: Sendable {
     return others[index].received
   }
 
-  /// Whether a context of a watch that is put away is kept.
+  /// `true` while a context of a watch that is put away is kept.
   var hasContexts: Bool { others.contains { $0.received.payload != nil } }
 
   mutating func forgetContexts() { others = [] }

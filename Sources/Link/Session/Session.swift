@@ -18,7 +18,7 @@ package import LockstepSimulation
 ///
 /// An app that is suspended is activated and given nothing until it is resumed.
 package struct Session: Sendable {
-  /// What the system and the air bring to the session.
+  /// An input that the system or the air brings to the session.
   package enum Input: Sendable, Equatable {
     case link(isUp: Bool)
     case packet(Packet)
@@ -48,7 +48,7 @@ package struct Session: Sendable {
     case tick
   }
 
-  /// What the app asks of the session.
+  /// A call by which the app asks something of the session.
   package enum Call: Sendable, Equatable {
     case activate
     case sendMessage(JSONText, wantsReply: Bool)
@@ -85,7 +85,7 @@ package struct Session: Sendable {
     case completeTask(Int64)
   }
 
-  /// What the session does.
+  /// An effect of the session: something that it does.
   package enum Effect: Sendable, Equatable {
     case send(Packet)
     case tell(SessionEvent)
@@ -121,7 +121,7 @@ package struct Session: Sendable {
     case clocks(ClockView)
   }
 
-  /// What reaches the app, or the operating system for a launch.
+  /// A thing that reaches the app, or the operating system for a launch.
   package enum Delivery: Sendable, Equatable {
     case message(id: Int64, wantsReply: Bool, JSONText)
     case reply(to: Int64, JSONText)
@@ -136,18 +136,18 @@ package struct Session: Sendable {
 
   package let role: DeviceRole
   package let incarnation: Int64
-  /// Who this device is: what it queues is numbered within it.
+  /// The identity of this device, within which what it queues is numbered.
   package internal(set) var origin: Int64
   private(set) var limits: SessionLimits
 
   var activation = Activation.notActivated
   package var isActivated: Bool { activation == .activated }
-  /// Whether the app's last activation failed, so that nobody waits for it.
+  /// `true` if the app's last activation failed, so that nobody waits for it.
   var hasFailedActivation = false
   package internal(set) var isReachable = false
-  /// Whether the radio has a connection.
+  /// `true` while the radio has a connection.
   var radioIsUp = false
-  /// Whether there is one to the other device of the pair.
+  /// `true` while there is a connection to the other device of the pair.
   var linkIsUp = false
   /// The device that is there and not of this one's pair: a phone that said so over this connection, or a
   /// watch that this phone has left.
@@ -156,9 +156,9 @@ package struct Session: Sendable {
   package internal(set) var conditions: SessionConditions
   /// The counterpart's app state, as it last said over this connection.
   var counterpartAppState: AppState?
-  /// Whether the counterpart has the app, as it last said over any connection.
+  /// `true` if the counterpart has the app, as it last said over any connection.
   var counterpartIsInstalled = true
-  /// What the app knows of its counterpart, as it was told last.
+  /// The state of its counterpart, as the app was told it last.
   var toldCompanion = CompanionState()
   var toldWatch = WatchState()
   /// The counterpart's incarnation, as it last said; 0 before it ever did.
@@ -191,16 +191,16 @@ package struct Session: Sendable {
   var results: WaitingResults
   var faults = SessionFaults()
   var tasks = BackgroundTasks()
-  /// Whether content waits, as the app was told last.
+  /// `true` if content waits, as the app was told last.
   var toldContentPending = false
   var activationOrder: ActivationOrder
   var opportune: OpportuneWakes
-  /// Which methods the app's delegate has.
+  /// The methods that the app's delegate has.
   var delegateMethods = DelegateMethod.allCases
   /// The watches of a phone: the one that the session belongs to, and those that are put away.
   var watches = PairedWatches()
 
-  /// What is to be remembered since the last call of `takeMemory`.
+  /// The changes to be remembered since the last call of `takeMemory`.
   var memory: [SessionMemory.Change] = []
 
   /// - Parameters:
@@ -248,20 +248,20 @@ package struct Session: Sendable {
     return memory
   }
 
-  /// Whether `takeMemory` has anything to give.
+  /// `true` if `takeMemory` has anything to give.
   package var hasMemory: Bool { !memory.isEmpty }
 
-  /// Whether `.kept` would send receipts.
+  /// `true` if `.kept` would send receipts.
   package var owesReceipts: Bool { inbox.owesReceipts }
 
   /// `outstandingFileTransfers`, first queued first.
   package var outstandingFiles: [FileTransfer] { fileOutbox.queue }
 
-  /// What of the synced inbox cannot be read, a sentence each.
+  /// The faults of the synced inbox that keep parts of it from being read, a sentence each.
   package var inboxProblems: [String] { inbox.problems }
 
-  /// When the session next acts by itself: the first time-out of a message, a launch, a file or a
-  /// background task, or a refusal to tell.
+  /// The instant at which the session next acts by itself: the first time-out of a message, a launch, a
+  /// file or a background task, or a refusal to tell.
   package var nextDeadline: Uptime? {
     let answer = Uptime.earliest(messages.firstTimeout, launches.firstTimeout)
     let timeout = Uptime.earliest(answer, fileOutbox.deadline)
@@ -353,7 +353,7 @@ package struct Session: Sendable {
     return receiveConnected(packet, at: now)
   }
 
-  /// Whether it takes a packet: presence over any connection, all else only within its pair.
+  /// Says if the session takes a packet: presence over any connection, all else only within its pair.
   private func hears(_ packet: Packet) -> Bool {
     if case .presence = packet { radioIsUp } else { linkIsUp }
   }
@@ -434,7 +434,8 @@ package struct Session: Sendable {
     .tell(.outcome(kind, id: id, .unknown(.messageReplyTimedOut)))
   }
 
-  /// The device is somebody new: what it queues from now on is numbered within another origin.
+  /// Renews the identity of a device that is somebody new: what it queues from now on is numbered
+  /// within another origin.
   ///
   /// The counterpart hears of it, so that it speaks to who the device is now.
   package mutating func renew(_ identity: DeviceIdentity) -> [Effect] {

@@ -1,6 +1,6 @@
 package import LockstepSimulation
 
-/// What holds for a session beside its app and the air: settings of the two devices.
+/// The conditions of a session beside its app and the air: settings of the two devices.
 package struct SessionConditions: Sendable, Equatable {
   /// `isSupported()`: the device can have a session at all.
   package var isSupported: Bool
@@ -19,11 +19,11 @@ package struct SessionConditions: Sendable, Equatable {
 
   /// The kinds that wait for an activation are told in an order that is drawn.
   package var hasAnyOrder: Bool
-  /// How long a reply may take; `nil` for the limit of every session.
+  /// The longest time that a reply may take; `nil` for the limit of every session.
   package var replyTimeout: Interval?
-  /// How long a file may take from its first packet on; `nil` for the limit of every session.
+  /// The longest time for a file from its first packet on; `nil` for the limit of every session.
   package var transferTimeout: Interval?
-  /// How long an app may keep a background task; `nil` for the limit of every session (watch only).
+  /// The longest time for which an app keeps a background task; `nil` for every session's (watch only).
   package var taskBudget: Interval?
 
   package init(

@@ -1,4 +1,4 @@
-/// What a session does for its app beyond what the vendor's documents promise.
+/// The services of a session to its app beyond what the vendor's documents promise.
 ///
 /// Each kindness is named once, in `Kindness`, and a contract is the list of those that it has; what a
 /// kindness changes asks `has`. The page `docs/fidelity.md` has a row of each.
@@ -34,9 +34,9 @@ package struct SessionContract: Sendable, Equatable {
 
   package static let all = [kind, vendor]
 
-  /// The contract of a name, or `nil` where there is none.
+  /// Finds the contract of a name, or `nil` where there is none.
   package static func named(_ name: String) -> SessionContract? { all.first { $0.name == name } }
 
-  /// Whether the session has a kindness.
+  /// Says if the session has a kindness.
   package func has(_ kindness: Kindness) -> Bool { kindnesses.contains(kindness) }
 }

@@ -5,19 +5,19 @@ import LockstepSimulation
 struct UserInfoInbox: Sendable {
   private var waiting: [UserInfoTransfer]
   private var delivered = 0
-  /// How many of those that wait the app has been told of; it is told once, however often it takes them.
+  /// The number of waiting user infos that the app has heard of, each once, however often it takes it.
   private var told = 0
-  /// Whether the app takes none for now.
+  /// `true` while the app takes none for now.
   var isHeld = false
-  /// Why parts of it cannot be read, a sentence each; until they can, all of it waits.
+  /// The reasons that parts cannot be read, a sentence each; until they can, all of the inbox waits.
   private(set) var problems: [String]
-  /// How many of those that wait earlier starts took in.
+  /// The number of waiting user infos that earlier starts took in.
   private var kept: Int
   /// The transfers taken of each origin.
   private var taken: [TakenTransfers]
   /// User infos that have come over this connection before the one that they follow.
   private var early: [(transfer: UserInfoTransfer, after: Int64)] = []
-  /// How many of them are kept; a sender has no more under way.
+  /// The number of early user infos that are kept; a sender has no more under way.
   private static let earlyMax = SessionLimits.standard.userInfosUnderWay
   /// User infos that have come and have no receipt yet, because they are not safe yet.
   private var receiptsDue: [TransferMark] = []
@@ -52,7 +52,7 @@ struct UserInfoInbox: Sendable {
     return new
   }
 
-  /// Whether the one that a transfer follows was taken, or the transfer itself.
+  /// Says if the user info that a transfer follows was taken, or the transfer itself.
   private func hasTaken(_ after: Int64, of transfer: UserInfoTransfer) -> Bool {
     taken.contain(TransferMark(origin: transfer.origin, id: after)) || taken.contain(transfer.mark)
   }
@@ -71,7 +71,7 @@ struct UserInfoInbox: Sendable {
     return [transfer]
   }
 
-  /// Whether any user info waits for its receipt.
+  /// `true` while any user info waits for its receipt.
   var owesReceipts: Bool { !receiptsDue.isEmpty }
 
   /// Takes the user infos that get their receipts now that everything is safe.
@@ -86,7 +86,7 @@ struct UserInfoInbox: Sendable {
     early = []
   }
 
-  /// What could not be read is read again; what is found goes before what came since.
+  /// Takes another reading of what could not be read; what is found goes before what came since.
   mutating func take(_ read: KeptInbox) {
     if problems.isEmpty { return }
     let marks = Set(waiting.map(\.mark))
@@ -98,8 +98,8 @@ struct UserInfoInbox: Sendable {
     for transfer in found { taken.take(transfer.mark) }
   }
 
-  /// The user infos to give to the app now; with an origin, only those before the first of another
-  /// origin.
+  /// Marks the user infos for the app as delivered and returns them; with an origin, only those before
+  /// the first of another origin.
   mutating func takeUndelivered(only origin: Int64? = nil) -> [(UserInfoTransfer, isNew: Bool)] {
     if isHeld || !problems.isEmpty { return [] }
     let rest = waiting[delivered...].prefix { origin == nil || $0.origin == origin }
@@ -110,7 +110,7 @@ struct UserInfoInbox: Sendable {
     return rest.indices.map { (waiting[$0], $0 >= told) }
   }
 
-  /// Whether anything waits that the app has not been given.
+  /// `true` while anything waits that the app has not been given.
   var hasUndelivered: Bool { delivered < waiting.count }
 
   /// Forgets which transfers were taken.
@@ -119,13 +119,13 @@ struct UserInfoInbox: Sendable {
     receiptsDue = []
   }
 
-  /// The app takes again what it has not acknowledged, from the first.
+  /// Lets the app take again what it has not acknowledged, from the first.
   mutating func resume() {
     isHeld = false
     delivered = 0
   }
 
-  /// Whether a transfer waits here to be made safe; of an inbox that cannot be read nobody knows.
+  /// Says if a transfer may wait here to be made safe; of an inbox that cannot be read nobody knows.
   func mayHave(_ mark: TransferMark) -> Bool {
     !problems.isEmpty || waiting.contains { $0.mark == mark }
   }
@@ -149,7 +149,7 @@ struct UserInfoInbox: Sendable {
     isHeld = false
   }
 
-  /// What the app had not acknowledged is gone with it; returns whether anything was.
+  /// Removes what the app had not acknowledged, gone with the app; returns whether there was any.
   mutating func removeAll() -> Bool {
     defer {
       waiting = []

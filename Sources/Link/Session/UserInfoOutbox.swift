@@ -10,7 +10,7 @@ package struct UserInfoTransfer: Sendable, Equatable {
   package var keptAs: String?
   /// The watch that it is for; `nil` for the first that comes, and on a watch.
   package var watch: Int64?
-  /// Whether another phone than the watch's own has taken it: it waits for its own.
+  /// `true` once a phone other than the watch's own has taken it; it still waits for the watch's own.
   package var isTakenElsewhere = false
 
   package init(
@@ -71,11 +71,11 @@ package struct UserInfoOutbox: Sendable {
   private var watch: Int64?
   /// The watch for which those are that were queued before there was one.
   private var first: Int64?
-  /// Whether a watch speaks to its own phone, and not to another that it was connected with.
+  /// `true` while a watch speaks to its own phone, and not to another that it was connected with.
   private var isOwnPhone = false
-  /// How many are kept for the watch's own phone that another one has taken.
+  /// The number of user infos that are kept for the watch's own phone after another one has taken them.
   private static let elsewhereMax = 2_000
-  /// What cannot be read.
+  /// The parts of the queue that cannot be read.
   package private(set) var unreadable: [KeptOutbox.Unreadable] = []
   /// Receipted user infos that the app wants kept.
   private var kept: [UserInfoTransfer]
@@ -99,7 +99,7 @@ package struct UserInfoOutbox: Sendable {
     arrange(outbox.transfers, outbox.unreadable)
   }
 
-  /// How many wait.
+  /// The number of user infos that wait.
   package var count: Int { transfers.count + held.count }
 
   /// `outstandingUserInfoTransfers`, first queued first.
@@ -108,7 +108,7 @@ package struct UserInfoOutbox: Sendable {
   /// All user infos that the app has queued, except those that it has said it no longer needs.
   package var keptForApp: [UserInfoTransfer] { kept + outstanding }
 
-  /// Whether one that has its receipt is kept for the app.
+  /// Says if a user info that has its receipt is kept for the app.
   package func isKept(_ mark: TransferMark) -> Bool { kept.contains { $0.mark == mark } }
 
   // MARK: Order
@@ -144,7 +144,7 @@ package struct UserInfoOutbox: Sendable {
     return (transfer.watch ?? first).map { $0 == watch } ?? true
   }
 
-  /// From now on sends to the watch's own phone, or to another one.
+  /// Switches the sending to the watch's own phone, or to another one.
   mutating func select(isOwnPhone: Bool) {
     if isOwnPhone == self.isOwnPhone { return }
     self.isOwnPhone = isOwnPhone
@@ -167,7 +167,7 @@ package struct UserInfoOutbox: Sendable {
     return kept
   }
 
-  /// From now on sends user infos for this watch, and lets those for other watches wait.
+  /// Selects the watch for which user infos are sent from now on; those for other watches wait.
   ///
   /// - Parameter first: The first watch of all; what was queued before there was one is for it.
   mutating func select(_ watch: Int64?, first: Int64?) {
@@ -178,12 +178,12 @@ package struct UserInfoOutbox: Sendable {
     arrange(outstanding + forOthers, unreadable)
   }
 
-  /// Whether one comes before another; of two origins this start's is the later one.
+  /// Says if one comes before another; of two origins this start's is the later one.
   private func isBefore(_ a: TransferMark, _ b: TransferMark) -> Bool {
     (a.origin == origin ? 1 : 0, a.origin, a.id) < (b.origin == origin ? 1 : 0, b.origin, b.id)
   }
 
-  /// The queue's files were read again.
+  /// Takes in what was found when the queue's files were read again.
   mutating func take(_ read: KeptOutbox) {
     guard !unreadable.isEmpty else { return }
     // Those that lie beside the queue have their receipt, and are in it no more.
@@ -215,7 +215,7 @@ package struct UserInfoOutbox: Sendable {
     contentDigest &+= transfer.digest
   }
 
-  /// The transfers to send now, so that no more are under way than the limits allow.
+  /// Takes the transfers to send now, so that no more are under way than the limits allow.
   ///
   /// Numbers of two origins cannot be compared: what was queued under another one goes first.
   mutating func takeUnsent(within limits: SessionLimits) -> ArraySlice<UserInfoTransfer> {
@@ -230,14 +230,14 @@ package struct UserInfoOutbox: Sendable {
     return transfers[start..<underWay]
   }
 
-  /// The oldest that has not been sent, if another one was queued behind it.
+  /// Takes the oldest that has not been sent, if another one was queued behind it.
   mutating func takeOldest() -> ArraySlice<UserInfoTransfer> {
     guard underWay + 1 < transfers.count else { return [] }
     underWay += 1
     return transfers[(underWay - 1)..<underWay]
   }
 
-  /// The number of the transfer of the queue that the one at a place follows; `nil` for the first.
+  /// Returns the number of the transfer before a place of the queue; `nil` for the first place.
   func number(before place: Int) -> Int64? { place > 0 ? transfers[place - 1].id : nil }
 
   /// Takes out a transfer that has its receipt; `nil` when it is not here.
@@ -291,13 +291,14 @@ package struct UserInfoOutbox: Sendable {
     return keptForApp + forOthers
   }
 
-  /// Whether something is kept under a name; of a queue that cannot be read nobody knows.
+  /// Says if something may be kept under a name; of a queue that cannot be read nobody knows.
   func mayKeep(_ name: String) -> Bool {
     !unreadable.isEmpty
       || [kept, transfers, held, forOthers].contains { $0.contains { $0.keptAs == name } }
   }
 
-  /// The app needs what is kept under a name no longer; false when it need not be removed from the disk.
+  /// Lets go of what is kept under a name that the app needs no longer; `false` when it need not be
+  /// removed from the disk.
   mutating func forget(_ name: String) -> Bool {
     if let index = kept.firstIndex(where: { $0.keptAs == name }) {
       contentDigest &-= kept.remove(at: index).digestAsKept
@@ -311,7 +312,7 @@ package struct UserInfoOutbox: Sendable {
     return false
   }
 
-  /// Whatever was under way is sent again, in order, over the next connection.
+  /// Lets everything under way be sent again, in order, over the next connection.
   mutating func connectionLost() { underWay = 0 }
 
   func add(to digest: inout Digest) {

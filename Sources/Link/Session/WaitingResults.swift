@@ -1,7 +1,7 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What became of a transfer of the app's.
+/// The outcome of a transfer of the app's.
 package struct TransferResult: Sendable, Equatable {
   package var kind: TransferKind
   package var mark: TransferMark
@@ -29,7 +29,8 @@ struct WaitingResults: Sendable {
     return waiting
   }
 
-  /// A session to which none happened is as it was before there could be any.
+  /// Adds the waiting results to a digest, and nothing where there are none, so that a session without
+  /// them keeps its digest.
   func add(to digest: inout Digest) {
     for result in waiting {
       digest.add(result.kind.rawValue)
@@ -42,8 +43,8 @@ struct WaitingResults: Sendable {
 }
 
 extension Session {
-  /// How many sends of a kind the app has not been told the outcome of; a context that has arrived has
-  /// none, and is over by then.
+  /// Counts the sends of a kind whose outcome the app has not been told; a context that has arrived has
+  /// no outcome, and is over by then.
   package func outstanding(_ kind: TransferKind) -> Int {
     refused.count(of: kind) + results.waiting.count { $0.kind == kind }
       + (kind == .message ? messages.count : 0) + (kind == .context && contextSlot.isOwed ? 1 : 0)
@@ -53,8 +54,8 @@ extension Session {
       + (kind == .file ? fileOutbox.queue.count : 0)
   }
 
-  /// A transfer of the app's has ended: the app is told now, or when it is there; an app that has taken
-  /// it back is.
+  /// Ends a transfer of the app's; the app hears of it now, or when it is there, but now in any case of
+  /// one that it has taken back.
   mutating func end(_ kind: TransferKind, _ mark: TransferMark, _ outcome: Outcome) -> [Effect] {
     let result = TransferResult(kind: kind, mark: mark, outcome: outcome)
     if isListening || outcome == .cancelled { return [result.effect] }
@@ -63,7 +64,7 @@ extension Session {
     return []
   }
 
-  /// The outcomes of the app's transfers that came while it could not be told.
+  /// Reports the outcomes of the app's transfers that came while the app could not hear of them.
   mutating func tellWaitingResults() -> [Effect] {
     let waiting = results.takeAll()
     if waiting.isEmpty { return [] }

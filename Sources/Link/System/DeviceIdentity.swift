@@ -1,7 +1,7 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// Who a device is to its counterparts, over all its starts: a number that is drawn once and kept.
+/// The identity of a device to its counterparts, over all its starts: a number drawn once and kept.
 ///
 /// What must not repeat is counted within it: user infos, and the app's changes. So that no number is
 /// used twice, a piece of them is reserved on the disk before the first of it is used; a start goes on
@@ -21,12 +21,12 @@ package struct DeviceIdentity: Sendable, Equatable {
     self.reserved = reserved
   }
 
-  /// How many numbers are reserved at once.
+  /// The size of a piece of numbers, which is reserved at once.
   package static let piece: Int64 = 10_000
   /// With so few left more are reserved; no step uses as many.
   package static let enough: Int64 = 5_000
 
-  /// Where an identity is drawn that is nowhere kept.
+  /// The stream from which an identity is drawn that is nowhere kept.
   package struct Draw: Sendable {
     private var stream: RandomStream
 
@@ -46,7 +46,7 @@ package struct DeviceIdentity: Sendable, Equatable {
       DeviceIdentity(origin: Int64(stream.below(UInt64(maximumInteger))) + 1)
     }
 
-    /// How far behind what was reserved a start may go on; far less than numbers there are.
+    /// The farthest behind what was reserved that a start may go on; far less than numbers there are.
     private static let distanceMax = UInt64(1) << 30
     /// From here on no distance is drawn: what is left is for counting.
     private static let numbersEnd = Int64(1) << 52

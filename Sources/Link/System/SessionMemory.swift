@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// What the operating system remembers of a session beyond the end of its process.
+/// The memory of the operating system for a session beyond the end of its process.
 package struct SessionMemory: Sendable, Equatable {
   /// The queue of user infos.
   package var outbox: KeptOutbox
@@ -23,7 +23,7 @@ package struct SessionMemory: Sendable, Equatable {
   package var complication = ComplicationSlot()
   /// The queue of files, first queued first.
   package var files: [FileTransfer] = []
-  /// What became of transfers that the app is yet to be told.
+  /// The outcomes of transfers that the app is yet to be told.
   package var results: [TransferResult] = []
   /// The files of each origin that the app was given.
   package var givenFiles: [TakenTransfers] = []
@@ -76,8 +76,8 @@ package struct SessionMemory: Sendable, Equatable {
     case fileSent(TransferMark)
     /// The app was given these files of the other side's, and is given none of them again.
     case fileGiven(TakenTransfers)
-    /// What became of a transfer, for an app that was not there; before the transfer leaves its queue, so
-    /// that a crash between the two has it end again rather than never.
+    /// The outcome of a transfer, for an app that was not there; kept before the transfer leaves its
+    /// queue, so that a crash between the two has it end again rather than never.
     case resultKept(TransferResult)
     /// The app was told all of them, or was removed.
     case resultsTold
@@ -90,14 +90,14 @@ package struct KeptOutbox: Sendable, Equatable {
   package var transfers: [UserInfoTransfer] = []
   /// Those that are there and cannot be read; what was queued after one waits behind it.
   package var unreadable: [Unreadable] = []
-  /// What the app wants kept of transfers that have their receipt.
+  /// The transfers that have their receipt and that the app wants kept.
   package var kept: [UserInfoTransfer] = []
 
   /// A file of the queue that cannot be read.
   package struct Unreadable: Sendable, Equatable {
-    /// Which transfer it is by its name; `nil` for the whole folder, before which nothing is sent.
+    /// The transfer, by the file's name; `nil` for the whole folder, before which nothing is sent.
     package var mark: TransferMark?
-    /// What is wrong, with the path.
+    /// The fault, with the path.
     package var reason: String
 
     package init(mark: TransferMark?, reason: String) {
@@ -124,14 +124,14 @@ package struct KeptContext: Sendable, Equatable {
 package struct KeptInbox: Sendable, Equatable {
   /// As far as they can be read, by origin and number.
   package var transfers: [UserInfoTransfer] = []
-  /// What is wrong with those that cannot be read, a sentence each with the path; until it is mended
-  /// nothing of the inbox is given to the app.
+  /// The faults of the user infos that cannot be read, a sentence each with the path; until they are
+  /// mended nothing of the inbox is given to the app.
   package var problems: [String] = []
 
   package init() {}
 }
 
-/// Which transfer: the origin that queued it, and its number there.
+/// The mark of a transfer: the origin that queued it, and its number there.
 package struct TransferMark: Sendable, Hashable {
   package var origin: Int64
   package var id: Int64

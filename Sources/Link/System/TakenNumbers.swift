@@ -11,9 +11,9 @@ package struct TakenNumbers: Sendable, Equatable {
   /// The run that was carried on last comes last.
   package private(set) var runs: [ClosedRange<Int64>] = []
 
-  /// How many runs are remembered; beyond that, the one that was carried on longest ago is forgotten.
+  /// The most runs that are remembered; beyond that, the one carried on longest ago is forgotten.
   package static let countMax = 256
-  /// How far above the last of a run a number still carries it on.
+  /// The farthest above the last number of a run at which a number still carries the run on.
   package static let gapMax: Int64 = DeviceIdentity.piece
 
   package init() {}
@@ -97,7 +97,7 @@ package struct TakenTransfers: Sendable, Equatable {
 }
 
 extension [TakenTransfers] {
-  /// Whether a transfer was dealt with.
+  /// Says if a transfer was dealt with.
   func contain(_ mark: TransferMark) -> Bool {
     first { $0.origin == mark.origin }?.numbers.contains(mark.id) ?? false
   }

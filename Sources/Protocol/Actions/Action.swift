@@ -18,7 +18,7 @@ package struct Action: Sendable, Equatable {
     }
   }
 
-  /// What an argument can be.
+  /// The value of an argument.
   package enum Value: Sendable, Equatable {
     case text(String)
     case number(Int64)
@@ -47,10 +47,10 @@ package struct Action: Sendable, Equatable {
   /// The fields of a frame that stand beside those of its action.
   private static let framing = ["type", "number", "device"]
 
-  /// What a verb begins with that is the app's, although its system has one of that name (APP-28).
+  /// The beginning of a verb that is the app's, although its system has one of that name (APP-28).
   private static let ofApp = "do "
 
-  /// The action of an app's own verb which has the name of one of its system's.
+  /// Makes the action of an app's own verb which has the name of one of its system's.
   package func markedAsApps() -> Action { Action(Self.ofApp + verb, arguments) }
 
   /// The action under the app's own name of it, where it is marked as one of the app's.
@@ -62,7 +62,7 @@ package struct Action: Sendable, Equatable {
   /// The verb as the app calls it.
   package var spokenVerb: String { asApps?.verb ?? verb }
 
-  /// The action for an app beside the companion: the name of the app comes before the verb.
+  /// Makes the action for an app beside the companion: the name of the app comes before the verb.
   package func addressed(to app: String) -> Action { Action("\(app) \(verb)", arguments) }
 
   /// The app beside the companion that it is for, and the action as that app has it; `nil` for one that
@@ -76,25 +76,25 @@ package struct Action: Sendable, Equatable {
     arguments.first { $0.name == name }?.value
   }
 
-  /// The argument as a text, or `nil` when it is absent or something else.
+  /// Finds the argument as a text, or `nil` when it is absent or something else.
   package func text(_ name: String) -> String? {
     guard case .text(let text)? = self[name] else { return nil }
     return text
   }
 
-  /// The argument as a number, or `nil` when it is absent or something else.
+  /// Finds the argument as a number, or `nil` when it is absent or something else.
   package func number(_ name: String) -> Int64? {
     guard case .number(let number)? = self[name] else { return nil }
     return number
   }
 
-  /// The argument as JSON, or `nil` when it is absent or something else.
+  /// Finds the argument as JSON, or `nil` when it is absent or something else.
   package func json(_ name: String) -> JSONText? {
     guard case .json(let text)? = self[name] else { return nil }
     return text
   }
 
-  /// Whether the flag is given.
+  /// Says if the flag is given.
   package func flag(_ name: String) -> Bool { self[name] == .flag }
 
   package func writeFields(into writer: inout JSONWriter) {
@@ -102,7 +102,7 @@ package struct Action: Sendable, Equatable {
     writeArguments(into: &writer)
   }
 
-  /// The fields without that of the verb.
+  /// Writes the fields without that of the verb.
   package func writeArguments(into writer: inout JSONWriter) {
     for argument in arguments {
       switch argument.value {

@@ -20,7 +20,7 @@ package struct Measure: Sendable, Equatable {
     unit = name.isEmpty ? nil : name
   }
 
-  /// Whether the amount is in a range of whole ones.
+  /// Says if the amount is in a range of whole ones.
   package func isInside(_ range: ClosedRange<Int64>) -> Bool {
     (range.lowerBound * 100...range.upperBound * 100).contains(hundredths)
   }

@@ -4,13 +4,13 @@
 package struct Verb: Sendable {
   package let name: String
   package let parameters: [Parameter]
-  /// What it does, in one line for a help page.
+  /// The verb's effect, in one line for a help page.
   package let summary: String
   /// The key of a terminal that means it, where it has one.
   package let key: Character?
-  /// Whether it means something to a device that runs, and nothing to its disk alone.
+  /// `true` if the verb means something to a device that runs, and nothing to its disk alone.
   package let needsRunningDevice: Bool
-  /// Whether it can be said to an app beside the companion, too.
+  /// `true` if the verb can be said to an app beside the companion, too.
   package var isOfAnyApp = false
 
   package init(
@@ -35,7 +35,7 @@ package struct Verb: Sendable {
     package let keyword: String?
     package let kind: Kind
     package let isRequired: Bool
-    /// What stands for its value in a usage, where that is not its name in capitals.
+    /// The word for the parameter's value in a usage, where that is not its name in capitals.
     package let stand: String?
 
     private init(
@@ -52,7 +52,7 @@ package struct Verb: Sendable {
       self.stand = stand
     }
 
-    /// What can stand there.
+    /// The kind of value that can stand there.
     package enum Kind: Sendable, Equatable {
       /// A word, or text in double quotes.
       case text
@@ -70,7 +70,7 @@ package struct Verb: Sendable {
       /// An amount, with one of these units or without, such as `45lb`.
       case measure([String], ClosedRange<Int64>)
 
-      /// Whether a value is of the kind, and in its range.
+      /// Says if a value is of the kind, and in its range.
       func allows(_ value: Action.Value) -> Bool {
         switch (self, value) {
         case (.text, .text), (.name, .text), (.json, .json), (.flag, .flag): true
@@ -88,7 +88,7 @@ package struct Verb: Sendable {
       }
     }
 
-    /// What a text can be the name of.
+    /// The kind of thing that a text can name.
     package enum Named: Sendable, Equatable {
       /// A file with a recorded workout, which whoever plays it reads first.
       case recording
@@ -158,14 +158,14 @@ package struct Verb: Sendable {
       Parameter(name, after: name, .flag, optional: true)
     }
 
-    /// How a person would write it, such as `times NUMBER` or `[to NAME]`.
+    /// The parameter as a person would write it, such as `times NUMBER` or `[to NAME]`.
     package var usage: String {
       let words = [keyword, value.isEmpty ? nil : value].compactMap(\.self)
         .joined(separator: " ")
       return isRequired ? words : "[\(words)]"
     }
 
-    /// What stands in a usage for its value alone, such as `NUMBER`.
+    /// The word that stands in a usage for the parameter's value alone, such as `NUMBER`.
     package var value: String {
       switch kind {
       case .text, .name: stand ?? name.uppercased()
@@ -182,12 +182,12 @@ package struct Verb: Sendable {
   /// The parameter of a name, or `nil` when there is none.
   package subscript(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
 
-  /// What an action of the verb names, where one of its parameters is for the name of such a thing.
+  /// Finds the name of such a thing in an action, where one of the verb's parameters is for it.
   package func name(of named: Parameter.Named, in action: Action) -> String? {
     parameters.first { $0.kind == .name(named) }.flatMap { action.text($0.name) }
   }
 
-  /// The action without that name: what is done once the thing is there.
+  /// Makes the action without that name: what is done once the thing is there.
   package func action(_ action: Action, without named: Parameter.Named) -> Action {
     var rest = action
     for parameter in parameters where parameter.kind == .name(named) {
@@ -196,12 +196,12 @@ package struct Verb: Sendable {
     return rest
   }
 
-  /// How a person would write the whole verb.
+  /// The whole verb as a person would write it.
   package var usage: String {
     ([name] + parameters.map(\.usage)).joined(separator: " ")
   }
 
-  /// Why an action does not keep to the verb's parameters, or `nil` when it does.
+  /// Says why an action does not keep to the verb's parameters; `nil` where it does.
   package func refusal(of action: Action) -> String? {
     for parameter in parameters {
       guard let value = action[parameter.name] else {

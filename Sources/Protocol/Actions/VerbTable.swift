@@ -50,14 +50,15 @@ package struct VerbTable<Command: Sendable>: Sendable {
   /// The verb of a name, or `nil` when it is not one of these.
   package subscript(_ name: String) -> Verb? { places[name].map { entries[$0].verb } }
 
-  /// What an action means, or `nil` when its verb is not one of these, or does not know one of its words.
+  /// Finds the command that an action means; `nil` where its verb is not one of these, or does not know
+  /// one of its words.
   package func command(of action: Action) -> Command? {
     places[action.verb].flatMap { entries[$0].command(action) }
   }
 }
 
 extension VerbTable where Command: Equatable {
-  /// The verb that means a command by itself, without arguments.
+  /// Finds the verb that means a command by itself, without arguments.
   package func name(of command: Command) -> String? {
     entries.first { $0.command(Action($0.verb.name)) == command }?.verb.name
   }

@@ -1,20 +1,20 @@
-/// What can be said to the two devices of a pair, and what they can show.
+/// The words for the two devices of a pair: what can be said to them, and what they can show.
 ///
 /// One value serves the scenario language, help, the keys of the demo, control peers, the devices
 /// themselves and the lists in `docs/protocol/`.
 package struct Vocabulary: Sendable {
-  /// What can be said to one device, and what it can show.
+  /// The words for one device: what can be said to it, and what it can show.
   package struct Side: Sendable {
     package var verbs: [Verb]
     /// Those of them that are the system's, whatever app is in the device.
     package var systemVerbs: [Verb] = []
-    /// Whether the app's verbs are those of a file, and not of the app that is there otherwise.
+    /// `true` if the app's verbs are those of a file, and not of the app that is there otherwise.
     package var isFromFile = false
     /// The names of its screens, or `nil` where an app shows what it likes.
     package var screens: [String]?
-    /// What the app asks leave for, after “let the app”, or `nil` where nobody said.
+    /// The words for what the app asks leave for, after “let the app”, or `nil` where nobody said.
     package var leave: String?
-    /// Whether the app answers to verbs that are not listed, too.
+    /// `true` if the app answers to verbs that are not listed, too.
     package var isOpen: Bool
 
     package init(
@@ -40,12 +40,12 @@ package struct Vocabulary: Sendable {
     /// The verb of a name, or `nil` when there is none.
     package subscript(_ name: String) -> Verb? { verbs.first { $0.name == name } }
 
-    /// The verb that a key of a terminal means, or `nil` when there is none.
+    /// Finds the verb that a key of a terminal means, or `nil` when there is none.
     package func verb(onKey key: String) -> Verb? {
       verbs.first { verb in verb.key.map { String($0) } == key }
     }
 
-    /// Why a device with these words refuses an action, or `nil` when the action keeps to them
+    /// Says why a device with these words refuses an action; `nil` where the action keeps to them
     /// (ACTION-3).
     package func refusal(of action: Action, by device: DeviceRole) -> String? {
       if let verb = self[action.verb] { return verb.refusal(of: action) }
@@ -77,7 +77,7 @@ package struct Vocabulary: Sendable {
     }
   }
 
-  /// Why a device refuses an action, or `nil` when the action keeps to the device's words (ACTION-3).
+  /// Says why a device refuses an action; `nil` where the action keeps to its words (ACTION-3).
   package func refusal(of action: Action, by device: DeviceRole) -> String? {
     self[device].refusal(of: action, by: device)
   }

@@ -1,11 +1,11 @@
-/// What a phone's session says of its watch, under `WCSession`'s names.
+/// The state of the watch as a phone's session tells it, under `WCSession`'s names.
 package struct WatchState: Sendable, Equatable {
   package var isPaired: Bool
   /// As the watch said last.
   package var isWatchAppInstalled: Bool
   /// The app's complication is on the face of that watch.
   package var isComplicationEnabled: Bool
-  /// How many user infos for it are left of the day; 0 without it.
+  /// The number of user infos for the complication that are left of the day; 0 without a complication.
   package var remainingComplicationUserInfoTransfers: Int
 
   package init(
@@ -21,7 +21,7 @@ package struct WatchState: Sendable, Equatable {
   }
 }
 
-/// What a watch's session says of its phone, under `WCSession`'s names.
+/// The state of the phone as a watch's session tells it, under `WCSession`'s names.
 package struct CompanionState: Sendable, Equatable {
   /// As the phone said last.
   package var isCompanionAppInstalled: Bool

@@ -1,6 +1,6 @@
-/// How a leased device is to end, at once or at one point of its disk (LEASE-31).
+/// An order for a leased device to end, at once or at one point of its disk (LEASE-31).
 package struct CrashOrder: Sendable, Equatable {
-  /// What is left of its disk: `kill`, `power-cut`, `torn-power-cut`.
+  /// The way to end, by what it leaves of the disk: `kill`, `power-cut`, `torn-power-cut`.
   package var how: String
   /// In the middle of the changing operation with this number, counted from 1 from now on.
   package var operation: Int64?

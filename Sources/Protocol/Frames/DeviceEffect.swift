@@ -1,8 +1,8 @@
-/// What a device does in answer to an input or to time: complete orders, in the order they happen.
+/// The acts of a device in answer to an input or to time: complete orders, in the order they happen.
 package enum DeviceEffect: Sendable, Equatable {
   /// A packet leaves for the other device.
   case packet(Packet)
-  /// What the device's screen shows from now on, whole; sent only when it changes (SHOWN-1).
+  /// The whole content of the device's screen from now on; sent only when it changes (SHOWN-1).
   case shown(JSONText)
   case haptic(Haptic)
   /// A document was written, or deleted where `content` is `nil` (phone only).
@@ -11,7 +11,7 @@ package enum DeviceEffect: Sendable, Equatable {
   case session(SessionEvent)
   /// The wearer's or owner's action makes no sense now; nothing changed.
   case refused(action: String, reason: String)
-  /// What the owner asked to see (phone only).
+  /// The answer to what the owner asked to see (phone only).
   case answer(JSONText)
   /// A line for people, without meaning to any machine.
   case note(String)
@@ -23,10 +23,10 @@ package enum DeviceEffect: Sendable, Equatable {
   case workoutSession(RemoteState)
   /// A request leaves for a server; the log has no more of it than its method and its place.
   case request(WebRequest)
-  /// What an app beside the companion shows, plays, prints or is told, by the name of the app.
+  /// An effect of an app beside the companion (it shows, plays, prints, is told), by the app's name.
   indirect case ofApp(String, DeviceEffect)
 
-  /// What stands in the end of an app whose program never came to its first line.
+  /// The words that an app's end contains if its program never came to its first line.
   package static let beforeHello = "before its hello"
 
   private static let kinds = [

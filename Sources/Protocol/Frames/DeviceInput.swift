@@ -1,4 +1,4 @@
-/// What can happen to a device: the whole of what its machine reacts to, beside time itself.
+/// The things that can happen to a device: all that its machine reacts to, beside time itself.
 package enum DeviceInput: Sendable, Equatable {
   /// The device is switched on; always its first input (LEASE-5).
   case start
@@ -8,7 +8,7 @@ package enum DeviceInput: Sendable, Equatable {
   case packet(Packet)
   /// The wearer or the owner did something.
   case action(Action)
-  /// What became of a request of this start, by its number.
+  /// The outcome of a request of this start, by the request's number.
   case response(number: Int64, WebOutcome)
 
   private static let kinds = ["start", "link", "packet", "input", "response"]

@@ -5,9 +5,9 @@ package enum PeerFrame: Sendable, Equatable {
   case done(StepAnswer)
   /// The last word of a leased device that was told to crash (LEASE-32).
   case crashed(how: String)
-  /// What a device in real time did, whenever it does it.
+  /// The effects of a device in real time, whenever it has some.
   case effects([DeviceEffect])
-  /// What the system of a device in real time says, whenever it is something else.
+  /// The state of the system of a device in real time, whenever that state is another.
   case system(SystemState)
   /// A control peer acts on a device; the host answers with a result of the same number.
   case act(number: Int64, on: DeviceRole, Action)
@@ -137,7 +137,7 @@ package enum HostFrame: Sendable, Equatable {
   case crash(CrashOrder)
   /// The disk of a leased device is from now on as a name says: full, failing (LEASE-36).
   case disk(how: String)
-  /// What happens to a device in real time.
+  /// The things that happen to a device in real time.
   case inputs([DeviceInput])
   /// The answer to an act: `nil` when it was carried out, else why it was not.
   case result(number: Int64, refusal: String?, answer: JSONText? = nil)

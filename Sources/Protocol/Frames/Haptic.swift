@@ -6,7 +6,7 @@ package struct Haptic: Sendable, Equatable {
   }
 
   package var kind: Kind
-  /// Whether the instant went by while the device was suspended: reported, never played late (RUN-14).
+  /// `true` if the instant went by while the device was suspended: reported, never played late (RUN-14).
   package var wasMissed: Bool
 
   package init(_ kind: Kind, wasMissed: Bool = false) {

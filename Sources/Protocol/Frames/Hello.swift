@@ -5,7 +5,7 @@ package struct Hello: Sendable, Equatable {
   package var role: Role
   /// A name for people, such as the program's.
   package var name: String
-  /// What the peer can do; names the host does not know are ignored.
+  /// The peer's abilities; names that the host does not know are ignored.
   package var capabilities: [Capability]
   /// The incarnation a live device goes on with after its connection broke, or `nil` for a new start.
   package var resumes: Int64?
@@ -88,7 +88,7 @@ package struct Hello: Sendable, Equatable {
   }
 }
 
-/// What a device says it can do.
+/// An ability that a device says it has.
 package enum Capability: String, Sendable, CaseIterable {
   /// It lives by leases: it acts only when stepped and answers each step once (LEASE-1).
   case lease

@@ -1,6 +1,6 @@
 /// Reading objects that say by one field what they are, with their fields in any order.
 extension JSONReader {
-  /// The value of the field `name` of the object that comes next, which stays unread.
+  /// Looks up the field `name` of the object that comes next, which stays unread.
   ///
   /// Our own writers put the tag first and plain, and then it is found by comparing bytes.
   package func peekTag(_ name: String) throws(JSONError) -> String {
@@ -14,8 +14,8 @@ extension JSONReader {
     throw ahead.failure(.missingField(name))
   }
 
-  /// The tag, when just `{"name":"tag"` stands here, without white space or escapes, in frequent strings;
-  /// other members like that may stand before it.
+  /// Finds the tag when just `{"name":"tag"` stands here, without white space or escapes, in frequent
+  /// strings; other members like that may stand before it.
   private func plainTagHere(_ name: String) -> String? {
     guard offset < bytes.count, bytes[offset] == JSONCharacter.brace else { return nil }
     var place = offset + 1
@@ -59,6 +59,6 @@ extension JSONReader {
 }
 
 extension JSONText {
-  /// The name of a screen: the text `screen` of the object that a screen is.
+  /// Reads the name of a screen: the text `screen` of the object that a screen is.
   package func screenName() throws(JSONError) -> String { try JSONReader(bytes).peekTag("screen") }
 }

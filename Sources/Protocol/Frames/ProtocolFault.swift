@@ -26,7 +26,7 @@ package struct ProtocolFault: Error, Sendable, Equatable, CustomStringConvertibl
   }
 
   package var code: Code
-  /// What was found, what was expected, and where.
+  /// The fault in words: what was found, what was expected, and where.
   package var text: String
 
   package init(_ code: Code, _ text: String) {

@@ -1,4 +1,4 @@
-/// What HealthKit tells an app about a workout session that is mirrored.
+/// The things that HealthKit tells an app about a workout session that is mirrored.
 package enum RemoteEvent: Sendable, Equatable {
   /// `workoutSessionMirroringStartHandler`: the watch's session is mirrored here (phone only).
   case session(RemoteWorkoutSession)
@@ -79,7 +79,7 @@ package enum RemoteEvent: Sendable, Equatable {
     }
   }
 
-  /// What a person who watches is told of it.
+  /// The event in words for a person who watches.
   package var words: String {
     switch self {
     case .session(let session): "mirrors a workout session: \(session.activity), \(session.state)"
@@ -93,7 +93,7 @@ package enum RemoteEvent: Sendable, Equatable {
     }
   }
 
-  /// Whether it is told because something did not go as it should.
+  /// `true` if the event tells of something that did not go as it should.
   package var isWarning: Bool {
     switch self {
     case .disconnected(.some), .completed(_, _, .some): true

@@ -1,4 +1,4 @@
-/// What a peer of the host is: one holder each for `watch` and `phone`, many for the others (HOST-4).
+/// The role of a peer of the host: one holder each for `watch` and `phone`, many for others (HOST-4).
 package enum Role: String, Sendable, CaseIterable {
   case watch
   case phone
@@ -10,7 +10,7 @@ package enum Role: String, Sendable, CaseIterable {
   case watchApp
   case phoneApp
 
-  /// The role by its name on the wire, or an error that lists the names there are.
+  /// Reads the role by its name on the wire, or throws an error that lists the names there are.
   static func read(_ reader: inout JSONReader) throws(JSONError) -> Role {
     let name = try reader.string()
     guard let role = Role(rawValue: name) else {
@@ -30,7 +30,8 @@ package enum DeviceRole: UInt8, Sendable, CaseIterable {
 
   package var role: Role { self == .watch ? .watch : .phone }
 
-  /// Written out, so that other rooms compare in place: what is derived they call through a table.
+  /// Compares two roles; it is written out, so that other rooms compare in place: what is derived they
+  /// call through a table.
   @inlinable
   package static func == (one: DeviceRole, other: DeviceRole) -> Bool {
     switch (one, other) {

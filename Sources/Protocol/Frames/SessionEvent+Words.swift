@@ -1,5 +1,5 @@
 extension SessionEvent {
-  /// What its app was told, within a sentence: all of it, whatever the packets say.
+  /// Puts all that the app was told into words within a sentence, whatever the packets say.
   ///
   /// - Parameter send: The name that a scenario gave to the send that it is an outcome of.
   func sentence(named send: String?) -> String {
@@ -11,10 +11,11 @@ extension SessionEvent {
     }
   }
 
-  /// How much is told of an event that has no words of its own there.
+  /// The number of characters of an event's text that such a sentence takes, where the event has no
+  /// words of its own.
   private static let textMax = 120
 
-  /// What a person who watches is told of it, or `nil` for what the packets beside it say already.
+  /// The event in words for a person who watches, or `nil` for what the packets beside it say already.
   package var words: String? {
     switch self {
     case .activated: "session activated"
@@ -38,7 +39,7 @@ extension SessionEvent {
 }
 
 extension Outcome {
-  /// How a send ended, with its code: `failed 7007 (notReachable)`.
+  /// The end of a send in words, with its code: `failed 7007 (notReachable)`.
   package var sentence: String { name + (error.map { " \($0.rawValue) (\($0))" } ?? "") }
 }
 

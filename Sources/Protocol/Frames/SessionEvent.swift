@@ -1,4 +1,4 @@
-/// What a session tells its app, reported so that a log and a suite can see it.
+/// The things that a session tells its app, reported so that a log and a suite can see them.
 package enum SessionEvent: Sendable, Equatable {
   /// `session(_:activationDidCompleteWith:error:)`.
   case activated
@@ -18,7 +18,7 @@ package enum SessionEvent: Sendable, Equatable {
   case companionState(CompanionState)
   /// The app received a transfer or a message; `id` is the sender's number for it.
   case received(TransferKind, id: Int64)
-  /// What became of one send of this side, told at most once for each (SESSION-40).
+  /// The outcome of one send of this side, told at most once for each (SESSION-40).
   ///
   /// A context that arrives has no outcome, as with the real session; one that cannot be set has.
   case outcome(TransferKind, id: Int64, Outcome)
@@ -216,7 +216,7 @@ package enum SessionEvent: Sendable, Equatable {
   }
 }
 
-/// What became of a background task of the watch's app.
+/// The state of a background task of the watch's app.
 package enum TaskState: String, Sendable, CaseIterable {
   case handed, completed, expired
 
@@ -248,7 +248,7 @@ package enum TransferKind: String, Sendable, CaseIterable {
   }
 }
 
-/// How a send ended, from its sender's point of view.
+/// The end of a send, from its sender's point of view.
 package enum Outcome: Sendable, Equatable {
   /// The counterpart's session has it.
   case delivered

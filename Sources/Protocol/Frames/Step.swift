@@ -6,7 +6,7 @@ package struct Step: Sendable, Equatable {
   package var number: Int64
   package var uptimeNanoseconds: Int64
   package var wallMicroseconds: Int64
-  /// How far east of Greenwich the device takes itself to be, in seconds.
+  /// The distance of the device's time zone east of Greenwich, as the device has it, in seconds.
   package var zoneSeconds: Int64
   package var inputs: [DeviceInput]
 
@@ -74,7 +74,8 @@ package struct StepAnswer: Sendable, Equatable {
   package var deadlineUptimeNanoseconds: Int64?
   /// The digest of the device's whole state, where it declares `digest`.
   package var digest: UInt64?
-  /// What its system says, where the device declares `system` and it is not what it said last.
+  /// The state of the device's system, where the device declares `system` and the state is not the one
+  /// that it said last.
   package var system: SystemState?
 
   package init(

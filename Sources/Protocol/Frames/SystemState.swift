@@ -1,5 +1,5 @@
-/// What a device's system says of itself beside all that happens: where its app is, what it still owes
-/// the app, and how long its workout session has measured (LEASE-37).
+/// The state of a device's system, beside all that happens: where its app is, what the system still
+/// owes the app, and how long its workout session has measured (LEASE-37).
 package struct SystemState: Sendable, Equatable {
   package var app: AppState
   /// The sends of the app whose outcome it was not told yet, of each kind in the order of
@@ -7,7 +7,8 @@ package struct SystemState: Sendable, Equatable {
   private var owed = [Int64](repeating: 0, count: TransferKind.allCases.count)
   /// The device's own workout session; `nil` without one.
   package var session: Measured?
-  /// How many objects its health has, by the short names of their types, such as `heartRate`; no others.
+  /// The numbers of objects in the device's health, by the short names of their types, such as
+  /// `heartRate`; no others.
   package var health: [Counted] = []
 
   /// The apps beside the companion, in their order.
@@ -35,7 +36,7 @@ package struct SystemState: Sendable, Equatable {
     }
   }
 
-  /// How long a workout session was not paused.
+  /// The time that a workout session was not paused.
   package struct Measured: Sendable, Equatable {
     package var elapsedNanoseconds: Int64
     /// Since which uptime more passes; `nil` while it does not.
@@ -52,7 +53,7 @@ package struct SystemState: Sendable, Equatable {
     self.session = session
   }
 
-  /// How many sends of a kind the app still waits for.
+  /// The number of sends of a kind that the app still waits for.
   package subscript(kind: TransferKind) -> Int64 {
     get { owed[Self.place(of: kind)] }
     set { owed[Self.place(of: kind)] = newValue }
@@ -62,10 +63,10 @@ package struct SystemState: Sendable, Equatable {
     TransferKind.allCases.firstIndex(of: kind) ?? 0
   }
 
-  /// How many sends of any kind the app still waits for.
+  /// The number of sends of any kind that the app still waits for.
   package var outstanding: Int64 { owed.reduce(0, +) }
 
-  /// How long the workout session has measured at an uptime, in nanoseconds; `nil` without one.
+  /// Computes how long the workout session has measured at an uptime, in nanoseconds; `nil` without one.
   package func elapsedNanoseconds(atUptime uptime: Int64) -> Int64? {
     session.map { session in
       session.elapsedNanoseconds + (session.sinceUptimeNanoseconds.map { max(0, uptime - $0) } ?? 0)

@@ -113,7 +113,7 @@ package struct WebContent: Sendable, Equatable {
   }
 }
 
-/// What became of a request.
+/// The outcome of a request.
 package enum WebOutcome: Sendable, Equatable {
   case answered(status: Int, WebContent)
   case failed(WebError)
@@ -159,13 +159,13 @@ package struct WebOutcomeFields {
     return true
   }
 
-  /// What the fields say; `nil` where they say no outcome.
+  /// The outcome that the fields say; `nil` where they say none.
   package var outcome: WebOutcome? {
     error.map { .failed($0) } ?? status.map { .answered(status: $0, content) }
   }
 }
 
-/// Why a request has no answer: the codes of Apple's NSURLErrorDomain, on any system.
+/// The reason that a request has no answer: the codes of Apple's NSURLErrorDomain, on any system.
 package enum WebError: Int, Error, Sendable, CaseIterable {
   case cancelled = -999
   case badURL = -1000

@@ -3,11 +3,11 @@ package struct Welcome: Sendable, Equatable {
   /// The version both will speak.
   package var protocolVersion: Int64
   package var role: Role
-  /// Which start of the device this is, counted from 1; 0 for peers that are no device.
+  /// The number of this start of the device, counted from 1; 0 for peers that are no device.
   package var incarnation: Int64
   /// The seed of the run, from which a device draws all its random numbers.
   package var seed: UInt64
-  /// Whether the device lives by leases from here on.
+  /// `true` if the device lives by leases from here on.
   package var isLeased: Bool
   /// The name of the contract that the device's session keeps; `nil` for the usual one.
   package var contract: String?
@@ -70,7 +70,7 @@ package struct Welcome: Sendable, Equatable {
     )
   }
 
-  /// A seed is a decimal string, because it may pass the integers that every language reads exactly.
+  /// Reads a seed: a decimal string, as it may pass the integers that every language reads exactly.
   private static func readSeed(_ reader: inout JSONReader) throws(JSONError) -> UInt64 {
     let text = try reader.string()
     guard text.utf8.first != UInt8(ascii: "+"), let seed = UInt64(text) else {

@@ -55,7 +55,7 @@ struct FrequentStrings: Sendable {
     return slot.key.low == 0 ? nil : slot.string
   }
 
-  /// Where a string is, or would be: the first free place from that which its bytes give.
+  /// Finds the place of a string, or where it would be: the first free place from that of its bytes.
   @inline(__always)
   private func place(of key: Key) -> Int {
     let mixed = (key.low ^ key.high &* 0xff51_afd7_ed55_8ccd) &* 0x9e37_79b9_7f4a_7c15

@@ -22,23 +22,23 @@ enum JSONCharacter {
     byte &- zero < 10
   }
 
-  /// True for `e` and `E`.
+  /// Says if a byte is `e` or `E`.
   static func isExponent(_ byte: UInt8) -> Bool {
     byte | 0x20 == UInt8(ascii: "e")
   }
 
-  /// True for what may not stand raw inside a string.
+  /// Says if a byte may not stand raw inside a string.
   static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == quote || byte == backslash
   }
 
-  /// How many bytes a byte of a text takes inside a string.
+  /// Counts the bytes that a byte of a text takes inside a string.
   static func writtenLength(of byte: UInt8) -> Int {
     if !needsEscape(byte) { return 1 }
     return shortEscape(for: byte) == nil ? 6 : 2
   }
 
-  /// The letter that follows the backslash when a byte is written; `nil` when only `\u` will do.
+  /// Finds the letter that follows the backslash when a byte is written; `nil` when only `\u` will do.
   static func shortEscape(for byte: UInt8) -> UInt8? {
     switch byte {
     case quote, backslash: byte
@@ -51,7 +51,7 @@ enum JSONCharacter {
     }
   }
 
-  /// The byte that the letter after a backslash stands for; `nil` when it stands for none.
+  /// Finds the byte that the letter after a backslash stands for; `nil` when it stands for none.
   static func unescaped(_ letter: UInt8) -> UInt8? {
     switch letter {
     case quote, backslash, UInt8(ascii: "/"): letter
@@ -64,12 +64,12 @@ enum JSONCharacter {
     }
   }
 
-  /// The lower-case digit for a value below 16.
+  /// Returns the lower-case digit for a value below 16.
   static func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? zero + value : UInt8(ascii: "a") - 10 + value
   }
 
-  /// The value of a hexadecimal digit of either case.
+  /// Returns the value of a hexadecimal digit of either case; `nil` for any other byte.
   static func hexValue(_ byte: UInt8) -> UInt32? {
     if isDigit(byte) { return UInt32(byte &- zero) }
     let letter = (byte | 0x20) &- UInt8(ascii: "a")

@@ -1,4 +1,4 @@
-/// What is wrong with a JSON text, and where.
+/// A fault in a JSON text, with its place.
 package struct JSONError: Error, Equatable, Sendable {
   /// The byte at fault, counted from 0; the length of the text when it ends too early.
   package let offset: Int
@@ -6,7 +6,7 @@ package struct JSONError: Error, Equatable, Sendable {
   /// The key of the innermost field that the fault lies in or follows; `nil` outside all fields.
   package let key: String?
 
-  /// What is wrong there.
+  /// The fault at that place.
   package let reason: Reason
 
   package init(offset: Int, key: String?, reason: Reason) {
@@ -79,7 +79,7 @@ extension JSONError: CustomStringConvertible {
     return "\(place), key \(Self.quoted(key))"
   }
 
-  /// A peer's text made fit for one line of a log: as a JSON string, cut after 60 characters.
+  /// Makes a peer's text fit for one line of a log: as a JSON string, cut after 60 characters.
   static func quoted(_ text: String) -> String {
     let limit = 60
     let shown = text.prefix(limit)

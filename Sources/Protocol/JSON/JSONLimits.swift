@@ -1,4 +1,4 @@
-/// How much JSON a reader is willing to look at.
+/// The most JSON that a reader is willing to look at.
 package struct JSONLimits: Sendable, Equatable {
   /// The limits of every line on the wire: 64 levels, 1 MiB.
   package static let wire = Self(maximumDepth: 64, maximumBytes: 1_048_576)

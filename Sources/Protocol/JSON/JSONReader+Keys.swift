@@ -2,7 +2,7 @@
 // is taken (VALUE-9).
 
 extension JSONReader {
-  /// Where a key of an object that is open stands, or, of no length, where such an object begins.
+  /// The place of a key of an open object, or, of no length, the place where such an object begins.
   struct Key: Sendable {
     /// The place behind its opening quote.
     let start: Int
@@ -36,7 +36,7 @@ extension JSONReader {
     keys.removeLast(min(count + 1, keys.count))
   }
 
-  /// The first key that is there a second time.
+  /// Finds the first key that is there a second time.
   private func repeatedKey(in keys: ArraySlice<Key>) -> Key? {
     if keys.count <= Self.comparedMax {
       return keys.indices.first { index in

@@ -10,7 +10,7 @@ extension JSONReader {
     return value
   }
 
-  /// The UTF-8 of a string, which a long one is quicker read as than as a `String`.
+  /// Reads the UTF-8 of a string; a long one is quicker read so than as a `String`.
   package mutating func stringBytes() throws(JSONError) -> ArraySlice<UInt8> {
     skipWhiteSpace()
     guard byteOrZero == JSONCharacter.quote else { throw mismatch(.string) }
@@ -28,14 +28,14 @@ extension JSONReader {
     return string(from: start, hasEscapes: hasEscapes)
   }
 
-  /// The string that began at a place and ends before this one.
+  /// Decodes the string that began at a place and ends before this one.
   func string(from start: Int, hasEscapes: Bool) -> String {
     let content = bytes[start..<(offset - 1)]
     return hasEscapes ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
-  /// The string whose opening quote stands at a place, and the place behind its closing quote, where it
-  /// is a frequent one; not within the last bytes of a text, which are no whole word.
+  /// Finds the string whose opening quote stands at a place, and the place behind its closing quote,
+  /// where it is a frequent one; not within the last bytes of a text, which are no whole word.
   @inline(__always)
   func frequentString(at place: Int) -> (string: String, end: Int)? {
     let content = bytes.span
@@ -79,7 +79,7 @@ extension JSONReader {
 
   // MARK: UTF-8
 
-  /// The place after a scalar of two to four bytes.
+  /// Finds the place after a scalar of two to four bytes.
   ///
   /// The first byte narrows the range of the second, which keeps out over-long forms, surrogates
   /// and scalars beyond U+10FFFF (The Unicode Standard, table 3-7).
@@ -107,7 +107,7 @@ extension JSONReader {
 
   // MARK: Escapes
 
-  /// The place after the escape, or the pair of escapes, whose backslash is at `start`.
+  /// Finds the place after the escape, or the pair of escapes, whose backslash is at `start`.
   private func endOfEscape(at start: Int) throws(JSONError) -> Int {
     guard start + 1 < bytes.count else { throw unexpected("an escape", at: start + 1) }
     if JSONCharacter.unescaped(bytes[start + 1]) != nil { return start + 2 }
@@ -132,7 +132,7 @@ extension JSONReader {
     }
   }
 
-  /// The four digits of the `\u` whose backslash is at `start`.
+  /// Reads the four digits of the `\u` whose backslash is at `start`.
   private func codeUnit(at start: Int) throws(JSONError) -> UInt32 {
     guard bytes[start + 1] == UInt8(ascii: "u") else { throw failure(.badEscape, at: start) }
     var unit: UInt32 = 0
@@ -146,7 +146,7 @@ extension JSONReader {
     return unit
   }
 
-  /// The text of a string's content that has been checked before.
+  /// Decodes the text of a string's content that has been checked before.
   private static func unescaped(_ content: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(content.count)

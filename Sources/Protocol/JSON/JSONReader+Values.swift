@@ -46,7 +46,7 @@ extension JSONReader {
     try text { (reader) throws(JSONError) in try reader.skipValue() }
   }
 
-  /// The bytes behind the line that ends here, which must be so many: for files that are no JSON.
+  /// Returns the bytes behind the line that ends here, exactly so many: for files that are no JSON.
   package func bytesBehindLine(_ count: Int) throws(JSONError) -> ArraySlice<UInt8> {
     guard byteOrZero == JSONCharacter.lineFeed else { throw unexpected("the end of the line") }
     let (start, end) = (offset + 1, offset + 1 + count)
@@ -106,7 +106,7 @@ extension JSONReader {
     isAfterValue = true
   }
 
-  /// A checked value without its white space.
+  /// Copies a checked value without its white space.
   private static func compact(_ value: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(value.count)

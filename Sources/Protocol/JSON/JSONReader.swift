@@ -60,7 +60,7 @@ package struct JSONReader: Sendable {
     keys.append(Key(start: 0, end: 0, hasEscapes: false))
   }
 
-  /// The next key of the object; `nil` when the object ends here, and is thereby closed.
+  /// Reads the next key of the object; `nil` when the object ends here, and is thereby closed.
   package mutating func nextKey() throws(JSONError) -> String? {
     guard try advanceToKey() else { return nil }
     if let (key, end) = frequentString(at: offset), end < bytes.count,
@@ -84,7 +84,7 @@ package struct JSONReader: Sendable {
     try open(JSONCharacter.bracket, .array)
   }
 
-  /// True when another element follows; `false` when the array ends here, and is thereby closed.
+  /// Says if another element follows; `false` when the array ends here, and is thereby closed.
   package mutating func nextElement() throws(JSONError) -> Bool {
     try advance(before: JSONCharacter.closingBracket, orElse: "',' or ']'")
   }
@@ -98,7 +98,7 @@ package struct JSONReader: Sendable {
 
   // MARK: Looking ahead
 
-  /// The kind of the next value, by its first bytes; the value itself may still be faulty.
+  /// Finds the kind of the next value, by its first bytes; the value itself may still be faulty.
   package func peek() throws(JSONError) -> JSONKind {
     var ahead = self
     ahead.skipWhiteSpace()
@@ -177,7 +177,7 @@ extension JSONReader {
     offset += 1
   }
 
-  /// The kind of the value that begins at this very byte.
+  /// Finds the kind of the value that begins at this very byte.
   func kindHere(expected: String) throws(JSONError) -> JSONKind {
     switch byteOrZero {
     case JSONCharacter.brace: return .object

@@ -1,5 +1,6 @@
 extension JSONWriter {
-  /// What `write` writes, exactly one value, as people read and edit it: as `JSONText.indented` has it.
+  /// Lays out what `write` writes, exactly one value, for people to read and edit: as
+  /// `JSONText.indented` has it.
   package static func indented(
     reserving capacity: Int = 256,
     _ write: (inout JSONWriter) -> Void
@@ -63,7 +64,7 @@ extension JSONText {
     copied = end
   }
 
-  /// The place after the string that goes on at a place.
+  /// Finds the place after the string that goes on at a place.
   private func endOfString(from start: Int) -> Int {
     let content = bytes.span
     var index = start

@@ -51,7 +51,7 @@ package struct JSONText: Sendable, Hashable {
     isKnownPropertyList = isPropertyList
   }
 
-  /// Whether the value has been checked, or was made, to be a dictionary of property-list types.
+  /// `true` once the value was checked, or was made, to be a dictionary of property-list types.
   private(set) var isKnownPropertyList = false
 
   package static func == (a: JSONText, b: JSONText) -> Bool { a.bytes == b.bytes }

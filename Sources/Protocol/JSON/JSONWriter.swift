@@ -5,7 +5,7 @@
 /// It knows where a comma belongs and nothing else about the grammar: a field without its value, or
 /// a bracket without its partner, is a fault of the caller and gives a text that no reader takes.
 package struct JSONWriter: Sendable {
-  /// What has been written so far.
+  /// The bytes that have been written so far.
   package private(set) var bytes: [UInt8]
 
   /// True when a value stands before this place in the same object, array or line.
@@ -156,14 +156,14 @@ package struct JSONWriter: Sendable {
 // MARK: - Bytes
 
 extension JSONWriter {
-  /// What stands before a value or a key: a comma where it is not the first, and its line where people
-  /// read the text; a value behind its key has one already, and so has the whole text.
+  /// The bytes before a value or a key: a comma where it is not the first, and a new line where people
+  /// read the text; a value behind its key has its line already, and so has the whole text.
   private struct Lead {
     var hasComma: Bool
     var hasLine: Bool
     var spaces: Int
 
-    /// How many bytes it has at the most.
+    /// The most bytes that a lead can have.
     var room: Int { spaces &+ 2 }
 
     @inline(__always)
@@ -175,7 +175,7 @@ extension JSONWriter {
     }
   }
 
-  /// What stands before the value or the key that is written now.
+  /// Takes the lead of the value or the key that is written now.
   @inline(__always)
   private mutating func takeLead() -> Lead {
     let hasLine = isIndented && !isAfterKey && depth > 0
@@ -237,7 +237,7 @@ extension JSONWriter {
     escape((end - content.count)..<end)
   }
 
-  /// The same of a long one, which is copied at once and looked through then.
+  /// Appends a long string, which is copied at once and looked through then.
   private mutating func appendLong(_ text: String, asKey isKey: Bool) {
     separate()
     bytes.append(JSONCharacter.quote)

@@ -17,7 +17,7 @@ enum PlainBytes {
     return (marksOthers ? marked | word : marked & ~word) & topBits
   }
 
-  /// Eight bytes as a word.
+  /// Reads eight bytes as a word.
   ///
   /// Of a part whose count is known the compiler checks no single byte, and reads several at once.
   @inline(__always)
@@ -29,7 +29,7 @@ enum PlainBytes {
       << 56
   }
 
-  /// The place of the first byte that is marked, from a place on, or one among the last seven bytes.
+  /// Finds the first byte that is marked, from a place on, or one among the last seven bytes.
   @inline(__always)
   static func end(of bytes: Span<UInt8>, from start: Int, withOthers marksOthers: Bool) -> Int {
     var index = start
@@ -41,8 +41,8 @@ enum PlainBytes {
     return index
   }
 
-  /// How many bytes of a word stand before its first quote; `nil` where it has none, or none that a plain
-  /// string ends with.
+  /// Counts the bytes of a word before its first quote; `nil` where the word has no quote, or none that
+  /// a plain string ends with.
   @inline(__always)
   static func countBeforeQuote(in word: UInt64) -> Int? {
     let marked = marks(in: word, withOthers: true)
@@ -51,11 +51,11 @@ enum PlainBytes {
     return UInt8(truncatingIfNeeded: word >> (8 * count)) == JSONCharacter.quote ? count : nil
   }
 
-  /// A word with only so many of its bytes, at most seven.
+  /// Returns a word with only so many of its bytes, at most seven.
   @inline(__always)
   static func first(_ count: Int, of word: UInt64) -> UInt64 { word & (1 << (8 * count) - 1) }
 
-  /// Whether a byte among these needs an escape in a string.
+  /// Says if a byte among these needs an escape in a string.
   static func anyNeedsEscape(of bytes: Span<UInt8>) -> Bool {
     var index = 0
     var marked: UInt64 = 0

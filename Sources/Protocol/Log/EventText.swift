@@ -1,7 +1,7 @@
-/// What happens, in a few words for people: the one renderer of columns, reports, faces and line
+/// The words for what happens, few and for people: the one renderer of columns, reports, faces and line
 /// interfaces, and of the sentences that say why a scenario failed.
 package struct EventText: Sendable {
-  /// Where the words stand.
+  /// The place where the words stand.
   package enum Form: Sendable {
     /// In a column under their device, beside the packets, with a mark for what it is.
     case column
@@ -33,7 +33,7 @@ package struct EventText: Sendable {
     self.content = content
   }
 
-  /// For pairs of whose apps nothing is known.
+  /// Makes the text of events for pairs of whose apps nothing is known.
   ///
   /// - Parameter contentMax: How many characters are told of a payload, a document or an answer.
   package static func plain(_ form: Form, contentMax: Int) -> EventText {
@@ -45,7 +45,7 @@ package struct EventText: Sendable {
     )
   }
 
-  /// The event without its time and its place; `nil` for one that a person need not read there.
+  /// Tells the event without its time and its place; `nil` for one that a person need not read there.
   ///
   /// - Parameter send: The name that a scenario gave to the send that it is an outcome of.
   package func words(of event: LogEvent, named send: String? = nil) -> String? {
@@ -75,7 +75,7 @@ package struct EventText: Sendable {
     }
   }
 
-  /// What a device did; `nil` where a person need not read it there, or reads of the packet itself.
+  /// Puts an effect into words; `nil` where a person need not read it there, or reads of the packet.
   package func words(of effect: DeviceEffect, on device: DeviceRole, named send: String? = nil)
     -> String?
   {
@@ -107,7 +107,7 @@ package struct EventText: Sendable {
     }
   }
 
-  /// A mark where its column says the rest, a noun within a sentence.
+  /// Begins a text with a mark where its column says the rest, and with a noun within a sentence.
   private func marked(_ mark: String, _ noun: String, _ text: String) -> String {
     let lead = form == .sentence ? noun : mark
     return lead.isEmpty ? text : "\(lead) \(text)"
@@ -121,6 +121,6 @@ package struct EventText: Sendable {
 }
 
 extension String {
-  /// So many characters at most, with a sign behind them where there are more.
+  /// Cuts the text to so many characters at most, with a sign behind them where there are more.
   package func cut(to most: Int) -> String { count > most ? prefix(most) + "…" : self }
 }

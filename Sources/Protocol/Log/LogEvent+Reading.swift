@@ -1,6 +1,6 @@
 /// Reading a line of the log, as any host may have written it.
 extension LogEvent {
-  /// The event of one line without its LF; `nil` for a kind that this version does not know (LOG-11).
+  /// Reads the event of one line without its LF; `nil` for a kind unknown to this version (LOG-11).
   package static func read(_ line: [UInt8]) throws(JSONError) -> LogEvent? {
     var reader = JSONReader(line, limits: JSONLimits(maximumDepth: 64, maximumBytes: 16_777_216))
     var fields = LogFields(event: try reader.peekTag("event"))

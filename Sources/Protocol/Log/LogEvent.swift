@@ -11,7 +11,7 @@ package struct LogEvent: Sendable, Equatable {
   /// The digest of the device's state after the step that this line belongs to.
   package var digest: UInt64?
 
-  /// What can happen.
+  /// The things that can happen.
   package enum Kind: Sendable, Equatable {
     case run(title: String, seed: UInt64)
     case started(incarnation: Int64)
@@ -24,7 +24,7 @@ package struct LogEvent: Sendable, Equatable {
     case lost(number: Int64, kind: String)
     /// The link as it truly is.
     case link(LinkState)
-    /// What else the device did; a packet is `sent`.
+    /// Anything else that the device did; a packet is `sent`.
     case effect(DeviceEffect)
     /// The device ended in the middle of things: `kill`, `power-cut` or `torn-power-cut`.
     case crashed(String)
@@ -41,9 +41,9 @@ package struct LogEvent: Sendable, Equatable {
     case expectation(line: Int, failure: String?)
   }
 
-  /// What the log has of a server's answer: nothing that may be a secret.
+  /// The part of a server's answer that the log has: nothing that may be a secret.
   package struct WebLogLine: Sendable, Equatable {
-    /// That of the request.
+    /// The number of the request.
     package var number: Int64
     /// `nil` where there is no answer.
     package var status: Int?

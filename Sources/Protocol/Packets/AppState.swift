@@ -1,4 +1,4 @@
-/// Where an app is in its life, as its operating system sees it and tells the other side.
+/// The place of an app in its life, as its operating system sees it and tells the other side.
 package enum AppState: String, Sendable, CaseIterable {
   /// The device does not have the app.
   case notInstalled
@@ -14,7 +14,7 @@ package enum AppState: String, Sendable, CaseIterable {
   case workoutSession
   case foreground
 
-  /// Whether the app is given what arrives.
+  /// `true` while the app is given what arrives.
   package var isRunning: Bool {
     switch self {
     case .background, .initialTimeline, .workoutSession, .foreground: true
@@ -22,7 +22,7 @@ package enum AppState: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it has a process, and so what lives in one: its session and its messages.
+  /// `true` while the app has a process, and so what lives in one: its session and its messages.
   package var hasProcess: Bool { isRunning || self == .suspended }
 
   /// A number for digests.

@@ -1,7 +1,7 @@
 /// The checksum of files under way: CRC-32 as in ISO-HDLC, with the polynomial 0xEDB88320.
 package enum CRC32 {
-  /// What each byte makes of a checksum, followed by no other byte, by one, and so on up to seven: eight
-  /// bytes are taken at once.
+  /// The change that each byte makes to a checksum where no other byte follows, where one follows, and
+  /// so on up to seven: eight bytes are taken at once.
   private static let table: [UInt32] = {
     var table = (0..<256).map(remainder)
     for index in 256..<2_048 {
@@ -17,7 +17,7 @@ package enum CRC32 {
     }
   }
 
-  /// The checksum of some bytes; `0xCBF43926` for the text “123456789”.
+  /// Computes the checksum of some bytes; `0xCBF43926` for the text “123456789”.
   package static func checksum(of bytes: [UInt8]) -> UInt32 {
     let table = table
     var crc = ~UInt32(0)
@@ -34,7 +34,8 @@ package enum CRC32 {
     return ~crc
   }
 
-  /// What the four bytes of a word make of a checksum; those of the lowest byte begin at `start`.
+  /// Looks up the change that the four bytes of a word make to a checksum; entries of the lowest byte
+  /// begin at `start`.
   private static func entry(_ word: UInt32, _ start: Int, _ table: [UInt32]) -> UInt32 {
     let first = table[start + Int(word & 0xff)]
     let second = table[start - 256 + Int(word >> 8 & 0xff)]
@@ -43,7 +44,7 @@ package enum CRC32 {
     return first ^ second ^ third ^ fourth
   }
 
-  /// Four bytes, the first the lowest.
+  /// Reads four bytes as a word, the first the lowest.
   private static func word(of bytes: [UInt8], at index: Int) -> UInt32 {
     let low = UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8
     let high = UInt32(bytes[index + 2]) | UInt32(bytes[index + 3]) << 8

@@ -1,4 +1,4 @@
-/// What crosses the air for the two devices' health, between their operating systems.
+/// A packet that crosses the air for the two devices' health, between their operating systems.
 ///
 /// It needs no session of WatchConnectivity, and no app.
 package enum HealthPacket: Sendable, Equatable {

@@ -109,7 +109,7 @@ extension Packet {
     }
   }
 
-  /// The packets of files and of the complication.
+  /// Reads the packets of files and of the complication.
   private static func readTransfer(_ kind: String, _ fields: Fields, _ reader: JSONReader)
     throws(JSONError) -> Packet
   {
@@ -216,7 +216,7 @@ extension Packet {
       return incarnation
     }
 
-    /// What a message or a reply carries: a dictionary, or data.
+    /// Returns the content of a message or a reply, a dictionary or data; fails where there is none.
     func requireBody(_ reader: JSONReader) throws(JSONError) -> JSONText {
       guard let payload else { throw reader.failure(.missingField("payload")) }
       return payload

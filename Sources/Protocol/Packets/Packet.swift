@@ -1,9 +1,9 @@
-/// What crosses the air from one device's session to the other's.
+/// A packet that crosses the air from one device's session to the other's.
 ///
 /// Ids count up in each kind, those of user infos in the sender's origin and all others in its
 /// incarnation; receipts and replies repeat them.
 package enum Packet: Sendable, Equatable {
-  /// Who the sender is, and its app's state, after each connection and at each change (SESSION-10).
+  /// The sender's identity and its app's state, after each connection and at each change (SESSION-10).
   ///
   /// A phone that is not paired says so, and that is all that it says (SESSION-181).
   case presence(incarnation: Int64, origin: Int64, AppState, isPaired: Bool = true)
@@ -76,7 +76,7 @@ package enum Packet: Sendable, Equatable {
       "fileOffset", "fileData", "fileReceipt", "fileCancel",
     ] + RemotePacket.kinds + HealthPacket.kinds
 
-  /// Whether it says that something of the other side's has arrived, or what became of it.
+  /// `true` if the packet says that something of the other side's has arrived, or what became of it.
   package var isReceipt: Bool {
     switch self {
     case .receipt, .contextReceipt, .userInfoReceipt, .launchReceipt, .complicationReceipt,
@@ -88,7 +88,7 @@ package enum Packet: Sendable, Equatable {
     }
   }
 
-  /// What the app put into the packet, where it carries something of the app's.
+  /// The content that the app put into the packet, where the packet carries something of the app's.
   package var payload: JSONText? {
     switch self {
     case .message(_, _, let payload), .reply(_, let payload), .context(_, let payload),
@@ -102,17 +102,17 @@ package enum Packet: Sendable, Equatable {
   }
 }
 
-/// What is said of a file before its bytes.
+/// The description of a file that goes before its bytes.
 package struct FileHeader: Sendable, Equatable {
-  /// Which device queued it, and its number there.
+  /// The device that queued the file, and the file's number there.
   package var origin: Int64
   package var id: Int64
   package var name: String
-  /// How many bytes it has.
+  /// The number of bytes of the file.
   package var size: Int64
   /// The CRC-32 of its bytes.
   package var checksum: UInt32
-  /// What the app sends with it.
+  /// The dictionary that the app sends with the file.
   package var metadata: JSONText
 
   package init(

@@ -1,8 +1,9 @@
-/// What a device's date was when it sent a packet, and how often it had jumped until then (SESSION-160).
+/// The date of a device at the instant at which it sent a packet, and the number of jumps of that date
+/// until then (SESSION-160).
 package struct PacketDate: Sendable, Equatable {
   /// Microseconds since 1970, by the sender.
   package var microseconds: Int64
-  /// How often the sender's date has jumped in this incarnation.
+  /// The number of times that the sender's date has jumped in this incarnation.
   package var jumps: Int64
 
   package init(microseconds: Int64, jumps: Int64 = 0) {

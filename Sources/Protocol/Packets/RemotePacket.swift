@@ -1,16 +1,16 @@
-/// What crosses the air for a workout session that is mirrored on the phone (HealthKit's mirroring).
+/// A packet that crosses the air for a workout session mirrored on the phone (HealthKit's mirroring).
 ///
 /// It goes between the two operating systems and needs no session of WatchConnectivity.
 package enum RemotePacket: Sendable, Equatable {
   /// The watch's session is to be mirrored from now on (watch only).
   case start(id: Int64, RemoteWorkoutSession)
-  /// What became of a start, or of data.
+  /// The outcome of a start, or of data.
   case receipt(id: Int64, RemoteError?)
   /// The session is in another state, since this date in microseconds (watch only).
   case state(RemoteState, since: Int64)
   /// The mirrored session was asked for something (phone only).
   case request(RemoteRequest)
-  /// What an app sends to the app on the other side.
+  /// The data that an app sends to the app on the other side.
   case data(id: Int64, [UInt8])
   /// The session is mirrored no longer.
   case stop
@@ -103,7 +103,7 @@ package enum RemoteState: String, Sendable, CaseIterable {
   case prepared, running, paused, stopped, ended
 }
 
-/// What can be asked of a mirrored session.
+/// A request to a mirrored session.
 package enum RemoteRequest: String, Sendable, CaseIterable {
   case pause, resume, end
 }
@@ -117,7 +117,7 @@ package enum RemoteError: Int64, Error, Sendable, CaseIterable {
   /// “Remote device is unreachable”, in the domain `com.apple.healthkit`.
   case unreachable = 300
 
-  /// What a person is told.
+  /// The error in words for a person.
   package var words: String {
     switch self {
     case .notSetUp: "Remote session delegate is not set up."

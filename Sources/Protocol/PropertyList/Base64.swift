@@ -4,7 +4,7 @@ package enum Base64 {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
   private static let padding = UInt8(ascii: "=")
-  /// What stands for a byte that is no character of the alphabet: more than six bits hold.
+  /// The mark of a byte that is no character of the alphabet: more than six bits hold.
   private static let none: UInt8 = 0xff
   /// The six bits of each character, by its byte.
   private static let sixBits: [UInt8] = {
@@ -34,7 +34,8 @@ package enum Base64 {
     }
   }
 
-  /// One byte gives two characters, two give three, and padding makes them four.
+  /// Encodes the last one or two bytes: one byte gives two characters, two give three, and padding
+  /// makes them four.
   private static func encodeRest(
     _ rest: ArraySlice<UInt8>,
     _ alphabet: [UInt8],
@@ -50,13 +51,13 @@ package enum Base64 {
 
   // MARK: Text to bytes
 
-  /// The bytes of a text, or `nil` when it is not the one text that `encode` gives for them.
+  /// Decodes the bytes of a text; `nil` when it is not the one text that `encode` gives for them.
   ///
   /// So padding must be there, and the bits that it leaves over must be zero: each value has
   /// one spelling.
   package static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text[...]) }
 
-  /// The same of a part of some bytes.
+  /// Decodes a part of some bytes, under the same rules as a whole text.
   package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     let paddingCount = text.suffix(2).reversed().prefix { $0 == padding }.count
@@ -82,7 +83,7 @@ package enum Base64 {
     return decodeRest(text[wholeEnd...].dropLast(paddingCount), after: bytes)
   }
 
-  /// The bytes with those of a last group that has padding: two characters give one, three give two.
+  /// Adds the bytes of a last group that has padding: two characters give one, three give two.
   private static func decodeRest(_ rest: ArraySlice<UInt8>, after bytes: [UInt8]) -> [UInt8]? {
     let values = rest.map { sixBits[Int($0)] }
     guard values.allSatisfy({ $0 != none }) else { return nil }

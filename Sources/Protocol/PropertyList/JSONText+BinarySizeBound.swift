@@ -1,5 +1,5 @@
 extension JSONText {
-  /// What the text's binary size as a property list cannot pass, from its length alone.
+  /// The size that the text cannot pass as a binary property list, from its length alone.
   ///
   /// Costs nothing, so that a payload far below its limit need not be decoded to be measured.
   ///

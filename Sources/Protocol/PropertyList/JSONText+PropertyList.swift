@@ -1,5 +1,5 @@
 extension JSONText {
-  /// Whether the value is a dictionary made of property-list types alone, as every payload must be.
+  /// `true` if the value is a dictionary made of property-list types alone, as every payload must be.
   package var isPropertyListDictionary: Bool {
     if isKnownPropertyList { return true }
     var reader = JSONReader(bytes)
@@ -22,7 +22,7 @@ extension JSONText {
     JSONText { PropertyList.data(bytes).write(into: &$0) }
   }
 
-  /// Whether the value is data, as `sendMessageData` sends it.
+  /// `true` if the value is data, as `sendMessageData` sends it.
   package var isData: Bool { bytes.starts(with: Self.dataStart) }
 
   private static let dataStart = Array(#"{"$data":"#.utf8)
@@ -39,7 +39,7 @@ extension JSONText {
 }
 
 extension JSONReader {
-  /// The next value, kept as its bytes, which must be a dictionary of property-list types (VALUE-7).
+  /// Reads the next value as its bytes; it must be a dictionary of property-list types (VALUE-7).
   ///
   /// It is checked in the one pass that finds its end, without being built.
   package mutating func payload() throws(JSONError) -> JSONText {
@@ -51,7 +51,7 @@ extension JSONReader {
     return JSONText(checked: text.bytes, isPropertyList: true)
   }
 
-  /// What a message carries: a payload, or data in its place (SESSION-88).
+  /// Reads the content of a message: a payload, or data in its place (SESSION-88).
   package mutating func messageBody() throws(JSONError) -> JSONText {
     guard try peek() == .object, try beginsWithTag else { return try payload() }
     let text = try self.text { (reader) throws(JSONError) in try reader.skipPropertyList() }
@@ -111,7 +111,7 @@ extension JSONReader {
     }
   }
 
-  /// Whether the key that stands here is a tag: it begins with one `$`, which is not escaped by another.
+  /// `true` if the key that stands here is a tag: it begins with one `$`, not escaped by another.
   private var isTagHere: Bool {
     guard offset + 2 < bytes.count else { return false }
     if bytes[offset + 1] == JSONCharacter.backslash { return isEscapedTagHere }

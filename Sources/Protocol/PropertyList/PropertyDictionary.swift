@@ -85,7 +85,7 @@ extension PropertyDictionary {
     entries = unique
   }
 
-  /// The place of the first entry whose key is not before this one.
+  /// Finds the place of the first entry whose key is not before this one.
   private func insertionIndex(of key: String) -> Int {
     var low = 0
     var high = entries.count

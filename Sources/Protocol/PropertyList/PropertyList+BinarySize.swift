@@ -69,7 +69,8 @@ private struct BinaryCount {
     self.references += references
   }
 
-  /// ASCII takes a byte for each character, any other text two for each UTF-16 unit.
+  /// Adds the size of a string: ASCII takes a byte for each character, any other text two for each
+  /// UTF-16 unit.
   private mutating func addString(_ text: String) {
     let span = text.utf8Span
     if span.isKnownASCII {
@@ -97,7 +98,7 @@ private struct BinaryCount {
     addObject(9)
   }
 
-  /// True when the number has been counted before; from now on it has.
+  /// Says if the number has been counted before; from now on it has.
   private mutating func isCounted(bit: Int64) -> Bool {
     let mask: UInt16 = 1 << bit
     defer { seenNumbers |= mask }

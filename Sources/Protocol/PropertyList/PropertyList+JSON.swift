@@ -38,7 +38,7 @@ extension PropertyList {
     }
   }
 
-  /// True when a key begins with `$`, whatever combining marks may follow it.
+  /// Says if a key begins with `$`, whatever combining marks may follow it.
   fileprivate static func isMarked(_ key: String) -> Bool {
     key.utf8.first == dollar
   }
@@ -118,7 +118,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Some bytes, as base64 spells them.
+  /// Reads some bytes, as base64 spells them.
   package mutating func base64() throws(JSONError) -> [UInt8] {
     guard let bytes = Base64.decode(try stringBytes()) else { throw failure(.badBase64) }
     return bytes

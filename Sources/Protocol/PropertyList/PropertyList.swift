@@ -47,7 +47,7 @@ extension PropertyList: Hashable {
 }
 
 extension String {
-  /// True when the UTF-8 of both is the same; `==` also equates composed and decomposed letters.
+  /// Says if the UTF-8 of both is the same; `==` also equates composed and decomposed letters.
   func hasSameBytes(as other: String) -> Bool {
     let left = utf8Span.span
     let right = other.utf8Span.span
@@ -56,7 +56,7 @@ extension String {
     return true
   }
 
-  /// True when its UTF-8 comes first; `<` would order by normalised text.
+  /// Says if its UTF-8 comes first; `<` would order by normalised text.
   func hasBytes(before other: String) -> Bool {
     let left = utf8Span.span
     let right = other.utf8Span.span

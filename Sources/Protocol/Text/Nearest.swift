@@ -1,13 +1,13 @@
 /// Finding the name that was probably meant.
 package enum Nearest {
-  /// A hint that offers the nearest name, or lists them all when none is near.
+  /// Hints at the nearest name, or lists them all when none is near.
   package static func hint(for word: String, among names: [String]) -> String {
     if let near = name(to: word, among: names) { return "did you mean “\(near)”?" }
     return names.count == 1
       ? "there is only “\(names[0])”" : "there are: " + names.joined(separator: ", ")
   }
 
-  /// The name fewest edits away, if it is near enough to have been meant.
+  /// Finds the name fewest edits away, if it is near enough to have been meant.
   package static func name(to word: String, among names: [String]) -> String? {
     let limit = max(1, word.count / 3)
     var best: (name: String, distance: Int)?
@@ -19,14 +19,14 @@ package enum Nearest {
     return best?.name ?? onlyName(with: word, among: names)
   }
 
-  /// The one name that has the word in it, as “applicationContext” has “context”.
+  /// Finds the one name that has the word in it, as “applicationContext” has “context”.
   private static func onlyName(with word: String, among names: [String]) -> String? {
     guard word.count >= 4 else { return nil }
     let found = names.filter { $0.lowercased().contains(word.lowercased()) }
     return found.count == 1 ? found.first : nil
   }
 
-  /// How many insertions, deletions, replacements and swaps of neighbours lead from one to the other.
+  /// Counts the insertions, deletions, replacements and swaps of neighbours from one to the other.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var table = [[Int]](
       repeating: [Int](repeating: 0, count: b.count + 1),

@@ -20,7 +20,7 @@ extension String {
   /// As lines: tabs and ends of lines stay, those of two characters too.
   package var visibleText: String { visible(keepingLayout: true) }
 
-  /// The whole text, however long, for files.
+  /// Makes the whole text visible, however long, for files.
   func visible(keepingLayout: Bool) -> String {
     if hasNothingUnseen(keepingLayout) { return self }
     var shown = String.UnicodeScalarView()
@@ -43,7 +43,7 @@ extension String {
     return String(shown)
   }
 
-  /// Whether the text can be seen as it is: one look, as hardly any text has something to hide.
+  /// Says if the text can be seen as it is: one look, as hardly any text has something to hide.
   private func hasNothingUnseen(_ keepingLayout: Bool) -> Bool {
     var previous: Unicode.Scalar?
     for scalar in unicodeScalars {
@@ -88,7 +88,7 @@ package enum VisibleJSON {
 }
 
 extension Unicode.Scalar {
-  /// Whether a person would not see it, or see other text otherwise because of it.
+  /// Says if a person would not see the character, or would see other text otherwise because of it.
   package func isUnseen(after previous: Unicode.Scalar?) -> Bool {
     if value < 0x7F { return value < 0x20 }
     if isJoiner { return previous.map { $0.isASCII || $0.isJoiner } ?? true }
@@ -99,7 +99,7 @@ extension Unicode.Scalar {
 
   private var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// What names a country's part behind a black flag.
+  /// `true` if the character names a country's part behind a black flag.
   private var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
   private var isSelector: Bool {

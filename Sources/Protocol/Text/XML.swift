@@ -1,6 +1,6 @@
 /// Text between tags and in attributes of XML, HTML and SVG.
 package enum XML {
-  /// The text with what would end it escaped, and with what nobody would see made visible.
+  /// Escapes what would end the text, and makes visible what nobody would see.
   ///
   /// - Parameter keepsLines: Whether it is text of lines, which stay.
   package static func escaped(_ text: String, keepsLines: Bool = false) -> String {

@@ -1,4 +1,4 @@
-/// What a client is told of its right to save a type, with HealthKit's numbers.
+/// The right of a client to save a type, as the client is told it, with HealthKit's numbers.
 ///
 /// Of reading nobody is ever told anything: a read that was denied looks as if there were nothing.
 package enum HKAuthorizationStatus: Int, Sendable {
@@ -7,7 +7,7 @@ package enum HKAuthorizationStatus: Int, Sendable {
   case sharingAuthorized = 2
 }
 
-/// Whether asking for authorization would show the owner anything, with HealthKit's numbers.
+/// The answer to whether a request would show the owner anything, with HealthKit's numbers.
 package enum HKAuthorizationRequestStatus: Int, Sendable {
   case unknown = 0
   case shouldRequest = 1
@@ -22,7 +22,7 @@ package struct HKClient: Equatable, Sendable {
   /// The entitlement for HealthKit at all, and that for deliveries in the background.
   package var isEntitled = true
   package var isEntitledToBackgroundDelivery = true
-  /// What the app says that it saves and reads for; a request without it ends the app.
+  /// The purpose for which the app says that it saves and reads; a request without it ends the app.
   package var shareUsageDescription: String?
   package var updateUsageDescription: String?
 

@@ -1,4 +1,4 @@
-/// What the owner allows which client, type by type and in both directions.
+/// The grants of the owner to each client, type by type and in both directions.
 package struct HealthGrants: Equatable, Sendable {
   /// One answer of the owner's.
   package struct Grant: Equatable, Sendable {
@@ -22,7 +22,7 @@ package struct HealthGrants: Equatable, Sendable {
     let isAllowed: Bool
   }
 
-  /// What is asked of the owner: what was never answered.
+  /// The question to the owner: what was never answered.
   package struct Prompt: Equatable, Sendable {
     package let source: HKSource
     package let share: [HKObjectType]
@@ -36,13 +36,13 @@ package struct HealthGrants: Equatable, Sendable {
 
   package init() {}
 
-  /// What was answered; `nil` where nothing was.
+  /// Finds what was answered; `nil` where nothing was.
   package func isAllowed(_ type: HKObjectType, _ access: HKAccess, of bundle: String) -> Bool? {
     entries.first { $0.source.bundleIdentifier == bundle }?
       .grants.first { $0.type == type && $0.access == access }?.isAllowed
   }
 
-  /// What is left to ask of a request.
+  /// Finds what is left to ask of a request.
   package func prompt(
     for source: HKSource,
     share: [HKObjectType],
@@ -54,7 +54,7 @@ package struct HealthGrants: Equatable, Sendable {
     return Prompt(source: source, share: open(share, .share), read: open(read, .read))
   }
 
-  /// The owner's answer to a prompt: what is not allowed is denied.
+  /// Takes the owner's answer to a prompt: what is not allowed is denied.
   package mutating func answer(
     _ prompt: Prompt,
     allowing allows: (HKObjectType, HKAccess) -> Bool
@@ -63,7 +63,7 @@ package struct HealthGrants: Equatable, Sendable {
     for type in prompt.read { set(type, .read, of: prompt.source, to: allows(type, .read)) }
   }
 
-  /// The owner changes an answer, at any time.
+  /// Changes an answer, as the owner can at any time.
   package mutating func set(
     _ type: HKObjectType,
     _ access: HKAccess,
@@ -82,7 +82,7 @@ package struct HealthGrants: Equatable, Sendable {
   /// Forgets all that was answered for a client, which is then asked again.
   package mutating func forget(_ source: HKSource) { entries.removeAll { $0.source == source } }
 
-  /// What was answered for a client.
+  /// Lists what was answered for a client.
   package func grants(of source: HKSource) -> [Grant] {
     entries.first { $0.source == source }?.grants ?? []
   }

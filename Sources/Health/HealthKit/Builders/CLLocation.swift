@@ -1,7 +1,7 @@
 import LockstepLanguages
 package import LockstepSimulation
 
-/// Where a place is, in degrees.
+/// The coordinates of a place, in degrees.
 package struct CLLocationCoordinate2D: Equatable, Sendable {
   package var latitude: Double
   package var longitude: Double
@@ -68,7 +68,7 @@ package struct CLLocation: Equatable, Sendable {
     )
   }
 
-  /// Why it can be no place.
+  /// Checks that the location can be a place.
   package func checkConstraints() throws(HKError) {
     let measures = [altitude, horizontalAccuracy, verticalAccuracy, course, speed]
     guard abs(latitude) <= 90, abs(longitude) <= 180,

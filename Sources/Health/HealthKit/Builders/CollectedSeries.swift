@@ -2,7 +2,7 @@ import LockstepLanguages
 import LockstepDocuments
 import LockstepSimulation
 
-/// What was added to a builder: quantities as columns, other samples as they are.
+/// The samples that were added to a builder: quantities as columns, other samples as they are.
 ///
 /// Sums and extremes are kept along, so that looking at them costs the same after twenty hours as after
 /// one.
@@ -11,12 +11,12 @@ struct CollectedSeries {
   private var running: [SeriesStatistics] = []
   private var means: [TemporalMean] = []
   private var units: [HKUnit] = []
-  /// When the sample of each column ends that ends last, in seconds.
+  /// The end of the sample of each column that ends last, in seconds.
   private var ends: [Double] = []
   private(set) var others: [HKSample] = []
   /// Of the samples that were added one by one.
   private(set) var ids: Set<DocumentID> = []
-  /// What begins last, in seconds since the start.
+  /// The type and the beginning of what begins last, in seconds since the start.
   private(set) var latest: (type: HKObjectType, second: Double)?
 
   mutating func add(_ samples: [HKSample], from start: WallTime) throws(HKError) {
@@ -92,7 +92,7 @@ struct CollectedSeries {
     running[index].maximum = max(running[index].maximum ?? value, value)
   }
 
-  /// As a query for them would say, from the workout's start to a date.
+  /// Computes statistics as a query for them would, from the workout's start to a date.
   func statistics(for type: HKQuantityTypeIdentifier, from start: WallTime)
     -> HKStatistics?
   {
@@ -118,7 +118,7 @@ struct CollectedSeries {
     }.map { $0.element.ordered }
   }
 
-  /// Each as a sample of its own, as it was added; one of a column without ids gets one.
+  /// Makes a sample of its own of each, as it was added; one of a column without ids gets one.
   func samples(from start: WallTime, id: (WallTime) -> DocumentID) -> [HKSample] {
     zip(columns, units).flatMap { column, unit in
       (0..<column.count).map { index in

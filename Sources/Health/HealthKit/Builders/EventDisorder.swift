@@ -2,7 +2,7 @@ package import LockstepLanguages
 import LockstepDocuments
 package import LockstepSimulation
 
-/// What an import does with pauses and resumes that do not alternate.
+/// The way of an import with pauses and resumes that do not alternate.
 package enum EventPolicy: String, CaseIterable, Sendable {
   /// Such a file is refused.
   case strict
@@ -46,7 +46,7 @@ extension EventDisorder: CustomStringConvertible {
     return Phrase("fit.\(key)", date(event.start), date(before?.start ?? 0))
   }
 
-  /// An instant in UTC, to the second.
+  /// Spells an instant in UTC, to the second.
   private func date(_ seconds: Double) -> String {
     let instant = start + .microseconds(Int64((seconds * 1_000_000).rounded()))
     return ISODate.text(instant).prefix(19) + "Z"

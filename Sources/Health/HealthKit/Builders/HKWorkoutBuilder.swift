@@ -15,7 +15,7 @@ package import LockstepSimulation
 /// Each call that HealthKit refuses, or that would end an app, is an error with HealthKit's code, and
 /// changes nothing.
 package struct HKWorkoutBuilder {
-  /// How far a builder is.
+  /// The progress of a builder.
   package enum State: String, Sendable {
     case new, collecting, ended, finished, discarded
   }
@@ -23,7 +23,7 @@ package struct HKWorkoutBuilder {
   package var healthStore: HKHealthStore
   package let workoutConfiguration: HKWorkoutConfiguration
   package let device: HKDevice?
-  /// How pauses that do not alternate are taken.
+  /// The way in which pauses that do not alternate are taken.
   package let eventPolicy: EventPolicy
   package private(set) var state = State.new
   package private(set) var startDate: WallTime?
@@ -31,7 +31,7 @@ package struct HKWorkoutBuilder {
   package private(set) var workoutEvents: [HKWorkoutEvent] = []
   package private(set) var metadata: [HKMetadataEntry] = []
   package private(set) var workoutActivities: [HKWorkoutActivity] = []
-  /// Whether what lies after the end stays: a device may have gone on recording after its session.
+  /// `true` if what lies after the end stays: a device may have gone on recording after its session.
   package var keepsLate = false
   /// Scores of the whole that are saved with the workout, as related to it; an importer has checked them.
   package var efforts: [HKSample] = []
@@ -72,7 +72,7 @@ package struct HKWorkoutBuilder {
     state = .ended
   }
 
-  /// No workout comes of it.
+  /// Ends the building, so that no workout comes of it.
   ///
   /// Samples that were added stay: the client has saved them.
   package mutating func discardWorkout() throws(HKError) {
@@ -171,7 +171,8 @@ package struct HKWorkoutBuilder {
     return HKWorkoutEvent.activeSeconds(of: before, within: seconds)
   }
 
-  /// Of what was added so far: the sum of what adds up, mean and extremes of what does not.
+  /// Computes statistics of what was added so far: the sum of what adds up, mean and extremes of what
+  /// does not.
   ///
   /// `nil` where nothing of the type was added.
   package func statistics(for type: HKQuantityTypeIdentifier) -> HKStatistics? {
@@ -180,7 +181,8 @@ package struct HKWorkoutBuilder {
 
   // MARK: Route
 
-  /// The builder of the workout's route, which is finished with it.
+  /// Returns the builder of the workout's route, which is finished with it, and makes it first where
+  /// there is none.
   package mutating func seriesBuilder() throws(HKError) -> HKWorkoutRouteBuilder {
     _ = try collecting("seriesBuilder")
     let builder =
@@ -223,7 +225,7 @@ package struct HKWorkoutBuilder {
     return workout
   }
 
-  /// The workout as it would be saved.
+  /// Makes the workout as it would be saved.
   private mutating func workout(id: DocumentID) throws(HKError) -> HKWorkout {
     guard let startDate, let endDate else { throw outOfOrder("finishWorkout", [.ended]) }
     var workout = HKWorkout(
@@ -263,7 +265,7 @@ package struct HKWorkoutBuilder {
     }
   }
 
-  /// Whether an instant in seconds is after an end, where that matters.
+  /// Says if an instant in seconds is after an end, where that matters.
   private func isLate(_ second: Double, after end: WallTime?) -> Bool {
     guard let startDate, let end, !keepsLate else { return false }
     return (second * 1_000_000).rounded() > Double(end.microseconds - startDate.microseconds)
@@ -276,7 +278,7 @@ package struct HKWorkoutBuilder {
     for event in workoutEvents { try event.checkConstraints(within: seconds) }
   }
 
-  /// What the configuration says and nobody else has said.
+  /// Finds what the configuration says and nobody else has said.
   private func configured(_ metadata: [HKMetadataEntry]) -> [HKMetadataEntry] {
     var entries: [HKMetadataEntry] = []
     func add(_ key: String, _ value: HKMetadataValue) {
@@ -297,7 +299,7 @@ package struct HKWorkoutBuilder {
     return entries
   }
 
-  /// What was added, as samples of their own.
+  /// The samples that were added, each on its own.
   private var loose: [HKSample] {
     guard let startDate else { return [] }
     let database = healthStore.database
@@ -308,7 +310,7 @@ package struct HKWorkoutBuilder {
 
   // MARK: Order
 
-  /// The start, where samples, events and metadata may come.
+  /// Returns the start where samples, events and metadata may come, and refuses the call elsewhere.
   private func collecting(_ call: String) throws(HKError) -> WallTime {
     let states = [State.collecting, .ended]
     try expect(states, call)

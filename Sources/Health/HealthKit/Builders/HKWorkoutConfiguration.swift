@@ -1,4 +1,4 @@
-/// Where a workout is done, with HealthKit's numbers.
+/// The place where a workout is done, with HealthKit's numbers.
 ///
 /// It says what the sensors expect, and is not the flag `HKIndoorWorkout`, which says what was done: a
 /// builder sets the flag only where nobody else does.
@@ -8,14 +8,14 @@ package enum HKWorkoutSessionLocationType: Int, CaseIterable, Sendable {
   case outdoor = 3
 }
 
-/// Where one swims, with HealthKit's numbers.
+/// The place where one swims, with HealthKit's numbers.
 package enum HKWorkoutSwimmingLocationType: Int, CaseIterable, Sendable {
   case unknown = 0
   case pool = 1
   case openWater = 2
 }
 
-/// What is about to be done.
+/// The settings of a workout that is about to be done.
 package struct HKWorkoutConfiguration: Equatable, Sendable {
   package var activityType: HKWorkoutActivityType
   package var locationType = HKWorkoutSessionLocationType.unknown

@@ -7,7 +7,7 @@ import LockstepSimulation
 /// One of its own is finished with a workout that is saved already; one that a workout's builder made
 /// is finished by that builder alone.
 package struct HKWorkoutRouteBuilder {
-  /// How far it is.
+  /// The progress of the builder.
   ///
   /// An insertion that failed is the end of it.
   package enum State: String, Sendable {
@@ -111,14 +111,15 @@ package struct HKWorkoutRouteBuilder {
     try finishRoute(with: workout.id, metadata: .init(values ?? [:]))
   }
 
-  /// The route of a workout that is being finished; `nil` without locations.
+  /// Finishes the route of a workout that is being finished; `nil` without locations.
   mutating func finished(from start: WallTime, besides workoutDevice: String?) -> HKWorkoutRoute? {
     guard state == .collecting, !locations.isEmpty else { return nil }
     state = .finished
     return route(from: start, besides: workoutDevice)
   }
 
-  /// In the order of their instants, with what measured them where that is not the workout's device.
+  /// Makes the route of the locations in the order of their instants, with what measured them where
+  /// that is not the workout's device.
   private func route(from start: WallTime, besides workoutDevice: String?) -> HKWorkoutRoute {
     var route = HKWorkoutRoute()
     if let device, device.text != workoutDevice { route.device = device }
@@ -153,6 +154,6 @@ package struct HKWorkoutRouteBuilder {
 }
 
 extension HKWorkout {
-  /// Who saved it; the system's own recordings name nobody.
+  /// The source that saved the workout: the system for its own recordings, which name nobody.
   package var source: HKSource { sourceRevision?.source ?? .system }
 }

@@ -1,6 +1,6 @@
 import LockstepSimulation
 
-/// How often an app is woken for a type at most, with HealthKit's numbers.
+/// The highest frequency at which an app is woken for a type, with HealthKit's numbers.
 package enum HKUpdateFrequency: Int, CaseIterable, Sendable {
   case immediate = 1
   case hourly = 2

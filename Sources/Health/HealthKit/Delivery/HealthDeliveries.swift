@@ -2,7 +2,7 @@ import LockstepLanguages
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// Who is told when something came or went, and when: observers, and apps that are woken for it.
+/// The deliveries of news that something came or went: to observers, and to apps that are woken for it.
 ///
 /// A pure machine. An observer is told that something changed and never what. An app that runs is told at
 /// once. One that does not is woken where it enabled that, not while the device is locked, not after its
@@ -10,7 +10,7 @@ package import LockstepSimulation
 /// that it is done: where it does not, it is ended, and told again later. Three deliveries in a row that
 /// it never answers are the last.
 package struct HealthDeliveries: Equatable, Sendable {
-  /// What happens.
+  /// A thing that happens to the deliveries.
   package enum Input: Equatable, Sendable {
     case observe(HKObjectType)
     /// An observer's query is stopped; stopping one twice does nothing.
@@ -19,12 +19,12 @@ package struct HealthDeliveries: Equatable, Sendable {
     case disableBackgroundDelivery(HKObjectType)
     /// Something of a type was saved or deleted.
     case changed(HKObjectType)
-    /// Where the app is in its life.
+    /// The place of the app in its life.
     case app(AppState)
     /// The app's person ended it: nothing starts it before they open it again.
     case quit
     case lock, unlock
-    /// Whether the watch's face has the app's complication, without which nothing wakes its app.
+    /// The app's complication, on the watch's face or off it: without it nothing wakes the watch's app.
     case complication(isOnFace: Bool)
     /// The app calls the completion handler that it was given with a number.
     case completed(Int64)
@@ -32,7 +32,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     case wake
   }
 
-  /// What the app is told, and what becomes of it.
+  /// An effect on the app: what it is told, and what becomes of it.
   package enum Effect: Equatable, Sendable {
     /// The observer of a type is called, for which an app that does not run is started or resumed; the
     /// number is that of the completion handler.
@@ -43,7 +43,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     case gaveUp(HKObjectType)
   }
 
-  /// What outlives the device's starts of one type.
+  /// The part of one type that outlives the device's starts.
   package struct Registration: Equatable, Sendable {
     package let type: HKObjectType
     package var frequency: HKUpdateFrequency
@@ -62,7 +62,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     }
   }
 
-  /// What outlives the device's starts.
+  /// The state that outlives the device's starts.
   package struct Kept: Equatable, Sendable {
     package var registrations: [Registration] = []
     package var isQuit = false
@@ -82,12 +82,12 @@ package struct HealthDeliveries: Equatable, Sendable {
     var isObserving = false
     /// Something changed that the app was not told of.
     var isDue = false
-    /// When an app that does not run is woken at the earliest.
+    /// The earliest instant at which an app that does not run is woken.
     var earliest = Uptime.zero
     var open: Open?
     var missed = 0
 
-    /// Whether the app is woken no more, until it disables that and enables it anew.
+    /// `true` once the app is woken no more, until it disables that and enables it anew.
     var isGivenUp: Bool { missed >= 3 }
   }
 
@@ -99,7 +99,7 @@ package struct HealthDeliveries: Equatable, Sendable {
   private var isLocked = false
   private var isOnFace = true
   private var nextCompletion: Int64 = 1
-  /// When the app was woken within the last hour.
+  /// The instants within the last hour at which the app was woken.
   private var wakes: [Uptime] = []
 
   private static let hour = Interval.seconds(3_600)
@@ -113,7 +113,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     }
   }
 
-  /// What the next start of the device goes on with.
+  /// The state with which the next start of the device goes on.
   package var kept: Kept {
     var kept = Kept()
     kept.isQuit = isQuit
@@ -131,7 +131,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     observers.filter { $0.isObserving || $0.frequency != nil }.map(\.type)
   }
 
-  /// Whether the app runs for a delivery that it has not answered.
+  /// `true` while the app runs for a delivery that it has not answered.
   package var isAwaited: Bool { observers.contains { $0.open != nil } }
 
   package func isObserving(_ type: HKObjectType) -> Bool {
@@ -181,7 +181,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     observers[place].frequency = rules.granted(frequency, of: type)
   }
 
-  /// A process that is gone calls no handler, and its observers are gone with it.
+  /// Follows the app's state: a process that is gone calls no handler, and has no observers.
   private mutating func become(_ state: AppState, at now: Uptime) -> [Effect] {
     self.state = state
     if state == .foreground { isQuit = false }
@@ -205,7 +205,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     return [.ranOut(observers[first].type)] + become(.notRunning, at: now)
   }
 
-  /// The app is told again of what it may not have seen, a while later.
+  /// Plans to deliver again, a while later, what the app may not have seen, or gives up.
   private mutating func miss(_ place: Int, at now: Uptime) -> [Effect] {
     guard observers[place].open != nil else { return [] }
     observers[place].open = nil
@@ -246,7 +246,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     return wakingTime(of: observer).map { $0 <= now } ?? false
   }
 
-  /// When the app may be woken for what an observer is due; `nil` for never.
+  /// Finds when the app may be woken for what an observer is due; `nil` for never.
   private func wakingTime(of observer: Observer) -> Uptime? {
     let hasApp = state == .suspended ? observer.isObserving : !isQuit
     let isAsked = observer.frequency != nil && !observer.isGivenUp
@@ -255,7 +255,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     return max(observer.earliest, wakes[wakes.count - most] + Self.hour)
   }
 
-  /// When it next acts by itself.
+  /// The instant at which the machine next acts by itself.
   package var nextDeadline: Uptime? {
     observers.reduce(nil) { earliestSoFar, observer in
       let isWaiting = observer.isDue && observer.open == nil && !state.isRunning && !isLocked

@@ -1,7 +1,7 @@
 package import LockstepDocuments
 
 extension HealthDatabase {
-  /// The types of which something came or went after a change.
+  /// Lists the types of which something came or went after a change.
   ///
   /// - Parameter known: The changes that do not count.
   package func changedTypes(since change: Int64, leavingOut known: Set<Int64>) -> [HKObjectType] {
@@ -10,7 +10,7 @@ extension HealthDatabase {
 }
 
 extension HKHealthStore {
-  /// Whether something of a type came or went that the client sees.
+  /// Says if something of a type came or went that the client sees.
   ///
   /// - Parameter change: The last one that it was told of.
   package func hasChanged(_ type: HKObjectType, since change: Int64) -> Bool {
@@ -21,7 +21,7 @@ extension HKHealthStore {
     }
   }
 
-  /// The objects in which the client sees something of a type: an observer is told when they are others.
+  /// Finds the objects in which the client sees something of a type; observers hear when they change.
   ///
   /// That the device is locked changes none of it.
   ///

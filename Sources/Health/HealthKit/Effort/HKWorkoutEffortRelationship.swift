@@ -2,16 +2,16 @@ import LockstepLanguages
 package import LockstepDocuments
 import LockstepSimulation
 
-/// How hard a workout, or a part of it, was.
+/// The effort of a workout, or of a part of it.
 package struct HKWorkoutEffortRelationship: Equatable, Sendable {
   package let workout: DocumentID
-  /// Which of the workout's activities; `nil` for the whole.
+  /// The place of the part among the workout's activities; `nil` for the whole.
   package let activity: Int?
   /// The newest first.
   package let samples: [HKSample]
 }
 
-/// What a query for efforts answers with.
+/// The efforts that a query for them answers with.
 package enum HKWorkoutEffortRelationshipQueryOptions: Int, Sendable {
   /// All that were related.
   case `default` = 0
@@ -64,7 +64,7 @@ extension HKHealthStore {
     try delete([found.sample.uuid])
   }
 
-  /// The efforts of a workout and of its activities, as far as the client may see them.
+  /// Finds the efforts of a workout and of its activities, as far as the client may see them.
   package func workoutEffortRelationships(
     of workout: DocumentID,
     options: HKWorkoutEffortRelationshipQueryOptions = .default
@@ -108,7 +108,7 @@ extension HKHealthStore {
     try checkNew([sample])
   }
 
-  /// A workout that the client may know of.
+  /// Reads a workout that the client may know of.
   private func related(_ id: DocumentID) throws(HKError) -> HKWorkout {
     guard let object = database.object(id), object.sample.sampleType == .workout,
       object.sample.source == source || reads(.workout)
@@ -116,7 +116,7 @@ extension HKHealthStore {
     return try database.workout(object)
   }
 
-  /// All that were related to a workout, in the order in which they were.
+  /// Lists all efforts that were related to a workout, in the order in which they were.
   private func efforts(of workout: DocumentID) -> [HealthObjects.Object] {
     database.samples.all.filter { $0.sample.relatedWorkout == workout.text }
       .sorted { $0.sequence < $1.sequence }
@@ -137,7 +137,7 @@ extension HKSample {
     return Int(exactly: activity)
   }
 
-  /// The same as the score of a workout, or of one of its activities.
+  /// Makes this sample the score of a workout, or of one of its activities.
   func related(to workout: DocumentID, _ activity: Int?) -> HKSample {
     var related = self
     related.metadata.removeAll {

@@ -1,9 +1,9 @@
 extension HKMetadataKey {
-  /// What a client calls an object, so that a later version of it replaces it.
+  /// The key of a client's name for an object, so that a later version of the object replaces it.
   package static let syncIdentifier = "HKMetadataKeySyncIdentifier"
   package static let syncVersion = "HKMetadataKeySyncVersion"
 
-  /// How a length was swum: a number of `HKSwimmingStrokeStyle`.
+  /// The key of the stroke with which a length was swum: a number of `HKSwimmingStrokeStyle`.
   package static let swimmingStrokeStyle = "HKSwimmingStrokeStyle"
 
   /// The kinds of values that HealthKit's own keys take; other keys take any.
@@ -34,7 +34,7 @@ extension HKMetadataKey {
 }
 
 extension HKMetadataValue {
-  /// What sort of value it is.
+  /// The sort of a value.
   package enum Kind: String, Sendable {
     case string = "text"
     case number = "a number"

@@ -20,7 +20,7 @@ package enum HKCategoryTypeIdentifier: String, CaseIterable, Sendable {
 package enum HKCorrelationTypeIdentifier: String, CaseIterable, Sendable {
   case bloodPressure = "HKCorrelationTypeIdentifierBloodPressure"
 
-  /// What it is made of, one sample each.
+  /// The quantities that the correlation is made of, one sample each.
   package var parts: [HKQuantityTypeIdentifier] {
     switch self {
     case .bloodPressure: [.bloodPressureSystolic, .bloodPressureDiastolic]
@@ -28,7 +28,7 @@ package enum HKCorrelationTypeIdentifier: String, CaseIterable, Sendable {
   }
 }
 
-/// What is kept in health, asked for in queries, and allowed to clients type by type.
+/// The types of what is kept in health, asked for in queries, and allowed to clients type by type.
 package enum HKObjectType: Hashable, Sendable {
   case quantity(HKQuantityTypeIdentifier)
   case category(HKCategoryTypeIdentifier)
@@ -72,7 +72,7 @@ package enum HKObjectType: Hashable, Sendable {
     self = found
   }
 
-  /// Whether apps may save such samples at all; the rest the system alone makes.
+  /// `true` if apps may save such samples at all; the rest the system alone makes.
   package var isShareable: Bool {
     switch self {
     case .quantity(.physicalEffort), .quantity(.estimatedWorkoutEffortScore),
@@ -85,7 +85,7 @@ package enum HKObjectType: Hashable, Sendable {
   }
 }
 
-/// How values of a quantity are combined, with HealthKit's numbers.
+/// The way in which values of a quantity are combined, with HealthKit's numbers.
 package enum HKQuantityAggregationStyle: Int, Sendable {
   case cumulative = 0
   case discreteArithmetic = 1

@@ -5,7 +5,7 @@ extension HKSample {
   /// The earliest date that may be saved, 1914-01-01: what ends before it is refused.
   static let earliestPermittedDate = WallTime(microseconds: -1_767_225_600_000_000)
 
-  /// Why it can be no sample at all, whoever saves it.
+  /// Checks that this can be a sample at all, whoever saves it.
   func checkConstraints() throws(HKError) {
     if endDate < startDate {
       throw fault("health.endsFirst")
@@ -53,7 +53,7 @@ extension HKSample {
 }
 
 extension HKQuantitySeries {
-  /// Why the sample at a place can be none of a workout.
+  /// Checks that the sample at a place can be one of a workout.
   package func checkConstraints(at place: Int) throws(HKError) {
     if starts[place] < 0 {
       throw HKError(.invalidArgument, Phrase("health.beginsFirst", "\(type)"))
@@ -65,7 +65,7 @@ extension HKQuantitySeries {
 }
 
 extension HKWorkoutEvent {
-  /// Why it can be no event of any workout.
+  /// Checks that the event can be one of any workout.
   package func checkConstraints() throws(HKError) {
     if duration > 0, type != .lap, type != .segment {
       throw HKError(.invalidArgument, Phrase("health.lasts", type.name))
@@ -75,14 +75,14 @@ extension HKWorkoutEvent {
     }
   }
 
-  /// Why it can be none of a workout that lasts so many seconds.
+  /// Checks that the event can be one of a workout that lasts so many seconds.
   func checkConstraints(within seconds: Double) throws(HKError) {
     // Instants of files are whole seconds: what ends with the workout may end within the next one.
     if start <= seconds + 1 { return }
     throw late
   }
 
-  /// That it lies after the workout's end.
+  /// The error for an event that lies after the workout's end.
   var late: HKError { HKError(.invalidArgument, Phrase("health.eventAfter", type.name)) }
 }
 
@@ -91,7 +91,7 @@ extension HKQuantityTypeIdentifier {
 }
 
 extension [HKMetadataEntry] {
-  /// A sync identifier and its version mean something only together.
+  /// Checks that a sync identifier comes with its version, as each means something only with the other.
   package func checkSyncIdentifier(of what: String) throws(HKError) {
     func isThere(_ key: String) -> Bool { contains { $0.key == key } }
     if isThere(HKMetadataKey.syncIdentifier) == isThere(HKMetadataKey.syncVersion) { return }
@@ -100,7 +100,7 @@ extension [HKMetadataEntry] {
 }
 
 extension HKMetadataEntry {
-  /// Why a key of HealthKit's own cannot have the value; other keys take any.
+  /// Checks that a key of HealthKit's own can have the value; other keys take any.
   package func check() throws(HKError) {
     guard let expected = HKMetadataKey.kinds.first(where: { $0.key == key })?.kind else { return }
     if value.kind != expected {

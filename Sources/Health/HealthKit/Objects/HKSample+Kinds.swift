@@ -30,7 +30,7 @@ extension HKObjectType {
 
   package static func workoutType() -> Self { .workout }
 
-  /// The quantity that it is; refused for any other type.
+  /// Returns the quantity that it is; refuses any other type.
   func quantityIdentifier() throws(HKError) -> HKQuantityTypeIdentifier {
     if case .quantity(let identifier) = self { return identifier }
     throw HKError(.invalidArgument, Phrase("health.noQuantityType", name))

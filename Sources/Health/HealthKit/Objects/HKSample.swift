@@ -5,7 +5,7 @@ package import LockstepSimulation
 ///
 /// A value that is made is saved as it is, and changed by nobody afterwards.
 package struct HKSample: Equatable, Sendable {
-  /// What a sample says.
+  /// The content of a sample.
   package enum Value: Equatable, Sendable {
     case quantity(HKQuantityTypeIdentifier, HKQuantity)
     case category(HKCategoryTypeIdentifier, Int)
@@ -62,7 +62,7 @@ package struct HKSample: Equatable, Sendable {
     return try? Result { () throws(HKError) in try quantity.doubleValue(for: unit) }.get()
   }
 
-  /// The value of a key of metadata.
+  /// Finds the value of a key of metadata.
   package func metadata(_ key: String) -> HKMetadataValue? {
     metadata.last { $0.key == key }?.value
   }

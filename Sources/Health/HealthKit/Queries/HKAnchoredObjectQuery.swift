@@ -1,15 +1,15 @@
 import LockstepLanguages
 package import LockstepDocuments
 
-/// How far a client has been told of what came and went.
+/// The point up to which a client has been told of what came and went.
 ///
 /// Opaque, and kept by the client as text.
 package struct HKQueryAnchor: Equatable, Sendable {
   /// In the journal.
   let sequence: Int64
-  /// How many samples of the object after that number have been given already.
+  /// The number of samples of the object after that number that have been given already.
   let offset: Int
-  /// Whose journal it is; empty where nobody knows, as before that was kept.
+  /// The store whose journal it is; empty where nobody knows, as before that was kept.
   let store: String
 
   static let beginning = HKQueryAnchor(sequence: 0, offset: 0, store: "")
@@ -33,7 +33,7 @@ package struct HKQueryAnchor: Equatable, Sendable {
   }
 }
 
-/// What came and went of a type since an anchor.
+/// A query for what came and went of a type since an anchor.
 package struct HKAnchoredObjectQuery: Equatable, Sendable {
   package var type: HKObjectType
   package var predicate: HKPredicate
@@ -54,18 +54,18 @@ package struct HKAnchoredObjectQuery: Equatable, Sendable {
     self.limit = limit
   }
 
-  /// What it finds.
+  /// The findings of the query.
   package struct Results: Equatable, Sendable {
     /// In the order in which they came.
     package let added: [HKSample]
     package let deleted: [DocumentID]
-    /// Where the next query goes on.
+    /// The anchor at which the next query goes on.
     package let anchor: HKQueryAnchor
   }
 }
 
 extension HKHealthStore {
-  /// What came and went since the query's anchor; with a limit the first of it.
+  /// Finds what came and went since the query's anchor; with a limit the first of it.
   package func execute(_ query: HKAnchoredObjectQuery) throws(HKError)
     -> HKAnchoredObjectQuery.Results
   {
@@ -93,7 +93,7 @@ extension HKHealthStore {
     )
   }
 
-  /// An anchor of another journal says nothing of this one, whose numbers may be the same.
+  /// Refuses an anchor of another journal, which says nothing of this one: its numbers may be the same.
   private func check(_ anchor: HKQueryAnchor) throws(HKError) {
     let store = database.journal.store
     let isOther = !anchor.store.isEmpty && anchor.store != store
@@ -102,7 +102,7 @@ extension HKHealthStore {
     }
   }
 
-  /// What went, but for that of which the predicate surely did not hold.
+  /// Finds what went, but for that of which the predicate surely did not hold.
   private func deleted(
     _ query: HKAnchoredObjectQuery,
     from anchor: HKQueryAnchor,

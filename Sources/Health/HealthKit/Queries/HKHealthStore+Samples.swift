@@ -11,7 +11,7 @@ struct FoundSample {
 }
 
 extension HKHealthStore {
-  /// A workout as the client sees it: what it may not read is not there.
+  /// Reads a workout as the client sees it: what it may not read is not there.
   package func visibleWorkout(_ id: DocumentID) throws(HKError) -> HKWorkout {
     try checkReading()
     var workout = try database.workout(id)
@@ -24,7 +24,7 @@ extension HKHealthStore {
     return workout
   }
 
-  /// All that the client may see of a type and a predicate holds of, oldest first.
+  /// Finds all samples that the client may see of a type and for which a predicate holds, oldest first.
   ///
   /// What is not allowed is not there: a client cannot tell a read that was denied from no data.
   ///
@@ -60,7 +60,7 @@ extension HKHealthStore {
     }
   }
 
-  /// The workouts in which what is asked for can be.
+  /// Finds the workouts in which what is asked for can be.
   private func workouts(_ type: HKObjectType, _ predicate: HKPredicate, _ sequence: Int64)
     -> [HealthObjects.Object]
   {
@@ -106,7 +106,7 @@ extension HKHealthStore {
     return found
   }
 
-  /// The number of what a workout holds of a type: a route may have come later than its workout.
+  /// Finds the number of what a workout holds of a type: a route may have come later than its workout.
   private func sequenceOf(_ type: HKObjectType, _ workout: HealthObjects.Object) -> Int64 {
     guard type == .workoutRoute else { return workout.sequence }
     return database.journal.sequence(of: .route(of: workout.sample.uuid)) ?? workout.sequence
@@ -152,7 +152,7 @@ extension HKSample {
 }
 
 extension HKWorkout {
-  /// The date of an instant that is seconds since the start.
+  /// Computes the date of an instant that is seconds since the start.
   package func date(atSecond second: Double) -> WallTime {
     WallTime(microseconds: startDate.microseconds + Int64((second * 1_000_000).rounded()))
   }

@@ -1,7 +1,7 @@
 import LockstepSimulation
 
 extension HKPredicate {
-  /// Whether it held of something that is gone; `nil` where what the journal kept does not tell.
+  /// Says if the predicate held of something gone; `nil` where what the journal kept does not tell.
   func held(of gone: HealthJournal.Entry.Gone, in entry: HealthJournal.Entry) -> Bool? {
     switch self {
     case .all: return true

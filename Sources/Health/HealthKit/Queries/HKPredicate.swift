@@ -1,7 +1,7 @@
 package import LockstepDocuments
 package import LockstepSimulation
 
-/// How an interval of time has to lie to a sample, with HealthKit's numbers.
+/// The ways in which an interval of time has to lie to a sample, with HealthKit's numbers.
 package struct HKQueryOptions: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -11,7 +11,7 @@ package struct HKQueryOptions: OptionSet, Sendable {
   package static let strictEndDate = HKQueryOptions(rawValue: 2)
 }
 
-/// How two values are compared.
+/// A way to compare two values.
 package enum HKComparison: Sendable {
   case less, lessOrEqual, equal, notEqual, greaterOrEqual, greater
 
@@ -27,7 +27,7 @@ package enum HKComparison: Sendable {
   }
 }
 
-/// Which samples a query is about.
+/// The choice of samples that a query is about.
 package indirect enum HKPredicate: Equatable, Sendable {
   case all
   /// In a time: those that overlap it, or that start or end within it where the options say so. The
@@ -49,7 +49,7 @@ package indirect enum HKPredicate: Equatable, Sendable {
   case or([HKPredicate])
   case not(HKPredicate)
 
-  /// Where samples can lie that it holds of, in microseconds of their dates.
+  /// The time in which samples can lie that the predicate holds of, in microseconds of their dates.
   struct Bounds: Equatable {
     var start = Int64.min
     /// The last instant at which one can begin.
@@ -85,6 +85,8 @@ package indirect enum HKPredicate: Equatable, Sendable {
     }
   }
 
+  /// Says if the predicate holds of a sample.
+  ///
   /// - Parameter workout: The workout whose series the sample is of, if it is of one.
   func holds(of sample: HKSample, of workout: DocumentID? = nil) -> Bool {
     switch self {
@@ -108,7 +110,7 @@ package indirect enum HKPredicate: Equatable, Sendable {
     }
   }
 
-  /// Whether what goes from a date to another lies in a time as the options say.
+  /// Says if what goes from a date to another lies in a time as the options say.
   static func lies(
     _ first: WallTime,
     _ last: WallTime,
@@ -138,7 +140,7 @@ package indirect enum HKPredicate: Equatable, Sendable {
 }
 
 extension HKSample {
-  /// What there is to know of a workout without its series.
+  /// The head of a workout, with what there is to know of it without its series.
   package var workoutHead: HKWorkout.Head? {
     guard case .workout(let head) = value else { return nil }
     return head

@@ -4,7 +4,7 @@ import LockstepSimulation
 
 /// By what results are ordered; equal ones are in the order of their ids.
 package struct HKSortDescriptor: Equatable, Sendable {
-  /// What can be ordered by.
+  /// A property to order by.
   package enum Key: String, CaseIterable, Sendable {
     case startDate, endDate, duration
   }
@@ -58,7 +58,7 @@ package struct HKSampleQuery: Equatable, Sendable {
 }
 
 extension HKHealthStore {
-  /// What the client may see of what was asked for; oldest first where no other order was.
+  /// Finds what the client may see of what was asked for; oldest first where no other order was.
   package func execute(_ query: HKSampleQuery) throws(HKError) -> [HKSample] {
     guard query.limit >= 0 else {
       throw HKError(.invalidArgument, Phrase("health.limit", "\(query.limit)"))
@@ -78,7 +78,7 @@ extension HKHealthStore {
     return order.map { samples[$0.1] }
   }
 
-  /// A workout with its series, where the client may see workouts.
+  /// Reads a workout with its series, where the client may see workouts.
   ///
   /// Of its series those are there whose types the client may read, or that it saved itself.
   package func workout(_ id: DocumentID) throws(HKError) -> HKWorkout {
@@ -94,7 +94,7 @@ extension HKHealthStore {
     return workout
   }
 
-  /// All sources that have saved what the client may see of a type.
+  /// Lists all sources that have saved what the client may see of a type.
   package func sources(of type: HKObjectType, _ predicate: HKPredicate = .all) throws(HKError)
     -> [HKSource]
   {

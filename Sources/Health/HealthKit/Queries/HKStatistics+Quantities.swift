@@ -12,12 +12,12 @@ extension HKStatistics {
 
   package func mostRecentQuantity() -> HKQuantity? { quantity(mostRecent) }
 
-  /// How long something was measured.
+  /// Returns how long something was measured.
   package func duration() -> HKQuantity? {
     durationSeconds.map { HKQuantity(unit: .second(), doubleValue: $0) }
   }
 
-  /// The same of one source, where they were asked for separately.
+  /// Finds the statistics of one source, where they were asked for separately.
   package func statistics(of source: HKSource) -> HKStatistics? {
     sources.first { $0.source == source }?.statistics
   }

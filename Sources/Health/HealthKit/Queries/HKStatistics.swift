@@ -2,7 +2,7 @@ import LockstepLanguages
 package import LockstepDocuments
 package import LockstepSimulation
 
-/// What is computed of samples, with HealthKit's numbers.
+/// The figures that are computed of samples, with HealthKit's numbers.
 package struct HKStatisticsOptions: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -95,7 +95,7 @@ extension HKHealthStore {
     return try execute(HKStatisticsQuery(type, .workout(workout), options: options))
   }
 
-  /// What samples of a time add up to.
+  /// Computes what samples of a time add up to.
   func statistics(
     of samples: [HKSample],
     _ type: HKQuantityTypeIdentifier,

@@ -2,7 +2,7 @@ import LockstepLanguages
 import LockstepDocuments
 package import LockstepSimulation
 
-/// How long each part of a collection is: so many of a unit of the calendar.
+/// The length of each part of a collection: so many of a unit of the calendar.
 package struct HKIntervalComponents: Equatable, Sendable {
   /// Parts that clocks and calendars have.
   package enum Unit: String, CaseIterable, Sendable {
@@ -21,7 +21,7 @@ package struct HKIntervalComponents: Equatable, Sendable {
 /// Statistics of a quantity for each day, week or other part of time.
 package struct HKStatisticsCollectionQuery: Equatable, Sendable {
   package var query: HKStatisticsQuery
-  /// Where one of the parts begins; all others lie end to end with it.
+  /// The beginning of one of the parts; all others lie end to end with that part.
   package var anchorDate: WallTime
   package var interval: HKIntervalComponents
   package var zone: HealthTimeZone
@@ -40,7 +40,7 @@ package struct HKStatisticsCollectionQuery: Equatable, Sendable {
 }
 
 extension HKHealthStore {
-  /// The parts of time that have samples, in their order.
+  /// Computes the statistics of each part of time that has samples, in their order.
   ///
   /// A sample counts where it starts.
   package func execute(_ collection: HKStatisticsCollectionQuery) throws(HKError)
@@ -126,7 +126,7 @@ private struct IntervalCalendar {
     return part(around: date, from: distance.flooredQuotient(by: count), begin)
   }
 
-  /// The part that a date is in: that of an index, or the one before it.
+  /// Finds the part that a date is in: that of an index, or the one before it.
   private func part(around date: WallTime, from index: Int64, _ begin: (Int64) -> WallTime)
     -> (WallTime, WallTime)
   {
@@ -136,7 +136,7 @@ private struct IntervalCalendar {
 }
 
 extension Int64 {
-  /// The quotient towards the smaller number, below 0 too.
+  /// Rounds the quotient towards the smaller number, below 0 too.
   func flooredQuotient(by divisor: Int64) -> Int64 {
     let rest = (self % divisor + divisor) % divisor
     return (self - rest) / divisor

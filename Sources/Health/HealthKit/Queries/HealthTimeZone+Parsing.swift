@@ -37,7 +37,7 @@ private struct ZoneReader {
     return number
   }
 
-  /// A name of three letters or more, or anything in angle brackets.
+  /// Takes a name of three letters or more, or anything in angle brackets, and says if there was one.
   mutating func name() -> Bool {
     let isQuoted = take("<")
     let name = rest.prefix { isQuoted ? $0 != ">" : $0.isLetter }
@@ -57,7 +57,7 @@ private struct ZoneReader {
     return sign * seconds
   }
 
-  /// `+02:00` or `+0200`.
+  /// Reads an offset like `+02:00` or `+0200`, in seconds.
   mutating func isoOffset() -> Int64? {
     let sign: Int64 = rest.first == "-" ? -1 : 1
     let digits = rest.dropFirst().filter { $0 != ":" }
@@ -69,7 +69,7 @@ private struct ZoneReader {
     return sign * (number / 100 * 3_600 + number % 100 * 60)
   }
 
-  /// The summer's name, offset and changes; `nil` and nothing read where there is none.
+  /// Reads the summer's name, offset and changes; `nil` and nothing read where there is none.
   mutating func summer(standard: Int64) -> HealthTimeZone.Summer? {
     let start = rest
     if name() {

@@ -24,7 +24,7 @@ package struct HealthTimeZone: Equatable, Sendable {
     /// Seconds after the midnight before it, on the clocks that are changed.
     let second: Int64
 
-    /// The instant on those clocks, in seconds since 1970.
+    /// Finds the instant on those clocks, in seconds since 1970.
     func localSeconds(in year: Int64) -> Int64 {
       let first = Day(year: year, month: month, day: 1)?.sinceEpoch ?? 0
       let offset = (weekday - (first + 4).weekdayNumber + 7) % 7
@@ -54,7 +54,7 @@ package struct HealthTimeZone: Equatable, Sendable {
     self.summer = summer
   }
 
-  /// How far the clocks are from UTC at a date.
+  /// Finds how far the clocks are from UTC at a date.
   package func offsetSeconds(at date: WallTime) -> Int64 {
     guard let summer else { return offsetSeconds }
     let seconds = date.microseconds.flooredQuotient(by: 1_000_000)
@@ -66,14 +66,14 @@ package struct HealthTimeZone: Equatable, Sendable {
     return isSummer ? summer.offsetSeconds : offsetSeconds
   }
 
-  /// What the clocks show at a date.
+  /// Finds what the clocks show at a date.
   package func local(_ date: WallTime) -> LocalTime {
     let seconds = date.microseconds.flooredQuotient(by: 1_000_000) + offsetSeconds(at: date)
     let day = seconds.flooredQuotient(by: 86_400)
     return LocalTime(day: Day(sinceEpoch: day), secondOfDay: seconds - day * 86_400)
   }
 
-  /// The date at which the clocks show a time: the first of two, and after the gap where there is none.
+  /// Finds the date at which the clocks show a time: the first of two, or after the gap without one.
   package func date(of local: LocalTime) -> WallTime {
     let seconds = local.day.sinceEpoch * 86_400 + local.secondOfDay
     let offsets = [offsetSeconds, summer?.offsetSeconds ?? offsetSeconds]
@@ -82,7 +82,7 @@ package struct HealthTimeZone: Equatable, Sendable {
     return right.min() ?? max(candidates[0], candidates[1])
   }
 
-  /// When a day begins.
+  /// Finds when a day begins.
   package func start(of day: Day) -> WallTime { date(of: LocalTime(day: day, secondOfDay: 0)) }
 }
 

@@ -112,7 +112,7 @@ struct CoveredTime {
     spans.replaceSubrange(first..<last, with: [(start, end)])
   }
 
-  /// The share of a sample's time that is outside, from 0 to 1; for an instant 0 or 1.
+  /// Computes the share of a sample's time that is outside, from 0 to 1; for an instant 0 or 1.
   func uncoveredShare(of sample: HKSample) -> Double {
     let (start, end) = (sample.startDate.microseconds, sample.endDate.microseconds)
     var inside: Int64 = 0

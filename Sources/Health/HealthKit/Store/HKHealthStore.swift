@@ -6,7 +6,7 @@ import LockstepSimulation
 package struct HKHealthStore {
   package let database: HealthDatabase
   package let client: HKClient
-  /// Whether the owner saves, and not an app: what the system alone makes, too.
+  /// `true` if the owner saves, and not an app: also what otherwise the system alone makes.
   package var isOwners = false
 
   package init(_ database: HealthDatabase, client: HKClient) {
@@ -22,7 +22,7 @@ package struct HKHealthStore {
 
   // MARK: Authorization
 
-  /// Of saving alone: that a read was denied is never told.
+  /// Returns the status of saving alone: that a read was denied never shows.
   package func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     switch database.grants.isAllowed(type, .share, of: client.bundleIdentifier) {
     case nil: .notDetermined
@@ -31,7 +31,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// Whether a request would show the owner anything.
+  /// Says if a request would show the owner anything.
   package func getRequestStatusForAuthorization(toShare share: [HKObjectType], read: [HKObjectType])
     throws(HKError) -> HKAuthorizationRequestStatus
   {
@@ -40,7 +40,7 @@ package struct HKHealthStore {
     return prompt.isEmpty ? .unnecessary : .shouldRequest
   }
 
-  /// What the owner has to be asked; an empty prompt asks nothing.
+  /// Finds what the owner has to be asked; an empty prompt asks nothing.
   ///
   /// That the owner answered says nothing about what.
   package func requestAuthorization(toShare share: [HKObjectType], read: [HKObjectType])
@@ -64,7 +64,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// What every call needs.
+  /// Checks what every call needs.
   func checkUse() throws(HKError) {
     if !database.isHealthDataAvailable {
       throw HKError(.healthDataUnavailable, Phrase("health.unavailable"))
@@ -104,7 +104,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// Whether what others saved of a type is there for the client.
+  /// Says if what others saved of a type is there for the client.
   package func reads(_ type: HKObjectType) -> Bool {
     database.grants.isAllowed(type, .read, of: client.bundleIdentifier) ?? false
   }
@@ -127,7 +127,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// A sample with an id: one that was made without gets it now.
+  /// Makes a sample with an id: one that was made without gets it now.
   package func named(_ sample: HKSample) -> HKSample {
     var named = sample
     if case .correlation(let type, let parts) = sample.value {
@@ -137,7 +137,7 @@ package struct HKHealthStore {
     return named
   }
 
-  /// An object is saved once.
+  /// Checks that the samples are new, as an object is saved once.
   ///
   /// - Parameter added: Ids that are about to be saved with them.
   func checkNew(_ samples: [HKSample], beside added: Set<DocumentID> = []) throws(HKError) {
@@ -150,7 +150,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// What a client saves as a sample, alone or with a workout.
+  /// Checks what a client saves as a sample, alone or with a workout.
   func checkSaving(_ sample: HKSample) throws(HKError) {
     try checkSharing(sample.sampleType)
     if case .correlation(_, let parts) = sample.value {
@@ -165,7 +165,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// The object as its source, at this version.
+  /// Signs the object with the client's source, at this version.
   func signed(_ sample: HKSample) -> HKSample {
     var signed = sample
     signed.sourceRevision = HKSourceRevision(source: source, version: client.version)
@@ -174,7 +174,7 @@ package struct HKHealthStore {
 
   private func isOutdated(_ sample: HKSample) -> Bool { laterVersion(of: sample) != nil }
 
-  /// What is there of the same sync identifier in the same version or a later one.
+  /// Finds what is there of the same sync identifier in the same version or a later one.
   func laterVersion(of sample: HKSample) -> HealthObjects.Object? {
     guard let version = sample.syncVersion else { return nil }
     return own(sharingIdentifierOf: sample).first { $0.sample.syncVersion ?? 0 >= version }

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// What the owner decided, as it is kept: each client's grants, and whose samples count first.
+/// The decisions of the owner, as they are kept: each client's grants, and whose samples count first.
 struct HealthAccessFile {
   var grants = HealthGrants()
   var priorities: [String] = []
@@ -23,7 +23,7 @@ struct HealthAccessFile {
     try HealthSystemFile.write(text.bytes, as: Self.name, to: disk)
   }
 
-  /// One that is not there allows nobody anything.
+  /// Reads the file; one that is not there allows nobody anything.
   static func read(on disk: any Disk) throws(HealthProblem) -> Self {
     try HealthSystemFile.read(name, upTo: bytesMax, on: disk, read) ?? Self()
   }

@@ -2,7 +2,7 @@ package import LockstepDocuments
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What was saved and deleted in one health store, for another device of the same person.
+/// The objects that were saved and deleted in one health store, for another device of the same person.
 package struct HealthBatch: Equatable, Sendable {
   package private(set) var samples: [HKSample] = []
   package private(set) var workouts: [HKWorkout] = []
@@ -117,7 +117,7 @@ extension HealthDatabase {
     return lastChange > before ? Set((before + 1)...lastChange) : []
   }
 
-  /// The earlier versions of the same sync identifier and source; `nil` where one as late is there.
+  /// Finds the earlier versions of the same sync identifier and source; `nil` if one as late is there.
   private func madeRoom(for sample: HKSample) -> [HealthObjects.Object]? {
     let source = sample.source
     let client = HKClient(name: source.name, bundleIdentifier: source.bundleIdentifier)

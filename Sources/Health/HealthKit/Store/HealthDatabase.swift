@@ -13,11 +13,11 @@ package final class HealthDatabase {
   package var isHealthDataAvailable = true
   /// While the device is locked nothing can be read.
   package var isLocked = false
-  /// What the owner allows.
+  /// The grants of the owner to each client.
   package private(set) var grants: HealthGrants
   /// Bundles whose samples count before those of others, the first most.
   package private(set) var priorities: [String]
-  /// Why nobody knows what the owner allowed: then no app gets anything, and nothing is decided anew.
+  /// The reason that the grants are unknown: then no app gets anything, and nothing is decided anew.
   package private(set) var accessProblem: HealthProblem?
   private(set) var workouts = HealthObjects()
   private(set) var samples = HealthObjects()
@@ -27,7 +27,7 @@ package final class HealthDatabase {
   /// The workout that was read last, for queries that ask for one type after another.
   private var lastRead: HKWorkout?
   private let isReadOnly: Bool
-  /// What the journal is called where it is begun.
+  /// The name of the journal where it is begun.
   private let journalName: String
   var stream: RandomStream
 
@@ -120,10 +120,10 @@ package final class HealthDatabase {
   /// The number of the last change, which rises with each.
   package var lastChange: Int64 { journal.last }
 
-  /// How many objects there are of each type, with those that workouts hold, by the types' names.
+  /// The number of objects of each type, with those that workouts hold, by the types' names.
   package var counts: [(type: HKObjectType, count: Int64)] { journal.counts }
 
-  /// How many workouts there are.
+  /// The number of workouts.
   package var workoutCount: Int { workouts.count }
 
   // MARK: Changes
@@ -277,20 +277,20 @@ package final class HealthDatabase {
     journal.remove(object.sample.uuid, holding: held)
   }
 
-  /// A new object's id.
+  /// Draws a new object's id.
   package func newID(at date: WallTime) -> DocumentID { DocumentID(at: date, from: &stream) }
 
   // MARK: Looking
 
-  /// Whether there is an object of an id.
+  /// Says if there is an object of an id.
   package func contains(_ id: DocumentID) -> Bool { journal.sequence(of: id) != nil }
 
-  /// An object by its id.
+  /// Finds an object by its id.
   func object(_ id: DocumentID) -> HealthObjects.Object? {
     workouts.all.first { $0.sample.uuid == id } ?? samples.all.first { $0.sample.uuid == id }
   }
 
-  /// A workout with its series.
+  /// Reads a workout with its series.
   package func workout(_ id: DocumentID) throws(HKError) -> HKWorkout {
     if let lastRead, lastRead.id == id { return lastRead }
     guard let object = workouts.all.first(where: { $0.sample.uuid == id }) else {
@@ -313,14 +313,14 @@ package final class HealthDatabase {
 
   // MARK: The owner
 
-  /// The owner changes what is allowed, at any time.
+  /// Changes and saves the grants, as the owner can at any time.
   package func changeGrants(_ change: (inout HealthGrants) -> Void) throws(DiskError) {
     try checkAccess()
     change(&grants)
     try writeAccess()
   }
 
-  /// The owner says whose samples count first.
+  /// Sets and saves whose samples count first, as the owner decides.
   package func setPriorities(_ bundles: [String]) throws(DiskError) {
     try checkAccess()
     priorities = bundles
@@ -338,7 +338,7 @@ package final class HealthDatabase {
     try file.write(to: disk)
   }
 
-  /// A file that could not be read is not written over: it has the owner's decisions.
+  /// Refuses to write over a file that could not be read: it has the owner's decisions.
   private func checkAccess() throws(DiskError) {
     guard let accessProblem else { return }
     let text = Phrase("health.accessDamaged", [accessProblem.phrase]).text(in: .fallback)
@@ -366,7 +366,7 @@ extension HKSample {
     sourceRevision = head.sourceRevision
   }
 
-  /// Who saved it; the system's own recordings name nobody.
+  /// The source that saved the sample: the system for its own recordings, which name nobody.
   package var source: HKSource { sourceRevision?.source ?? .system }
 
   var bundle: String { source.bundleIdentifier }

@@ -7,7 +7,7 @@ extension HealthFolder {
   /// A document that is there, by its name alone.
   package struct Entry: Equatable, Sendable {
     package let id: DocumentID
-    /// Where it is, from the store's folder.
+    /// The path of the document, from the store's folder.
     package let path: String
 
     package init(id: DocumentID, path: String) {
@@ -20,7 +20,7 @@ extension HealthFolder {
   package struct Page: Sendable {
     /// With what each is, or why it cannot be read.
     package internal(set) var items: [Result<StoredWorkout, HealthProblem>] = []
-    /// How many there are before it and after it.
+    /// The numbers of workouts before the page and after it.
     package internal(set) var newerCount = 0
     package internal(set) var olderCount = 0
   }
@@ -42,11 +42,11 @@ extension HealthFolder {
     }
   }
 
-  /// The documents that count by their names, the newest month first; only those with an id of another's
-  /// are read.
+  /// Lists the documents that count by their names, the newest month first; reads only those with an id
+  /// of another's.
   package func entries() throws(DiskError) -> [Entry] { try listing().counted }
 
-  /// The documents that count for nothing, since others with their ids do.
+  /// Lists the documents that count for nothing, since others with their ids do.
   package func copies() throws(DiskError) -> [Copy] { try listing().copies }
 
   private func listing() throws(DiskError) -> (counted: [Entry], copies: [Copy]) {
@@ -65,8 +65,8 @@ extension HealthFolder {
     return (found, copies)
   }
 
-  /// Which of the documents with one id counts: that in the month of its own start, else one in the month
-  /// that another's start names, else the first.
+  /// Finds which of the documents with one id counts: that in the month of its own start, else one in
+  /// the month that another's start names, else the first.
   private func original(of entries: [Entry]) -> Entry? {
     let places = entries.map(place)
     let own = entries.indices.first { entries[$0].path == places[$0] }
@@ -74,13 +74,13 @@ extension HealthFolder {
     return (own ?? named).map { entries[$0] } ?? entries.first
   }
 
-  /// Where the start in a document says that it belongs; `nil` where it cannot be read.
+  /// Finds where the start in a document says that it belongs; `nil` where the document cannot be read.
   private func place(of entry: Entry) -> String? {
     guard let head = try? Result(catching: { try self.head(entry) }).get() else { return nil }
     return Self.path(of: entry.id, startingAt: head.startDate)
   }
 
-  /// A document's workout; its name and the id in it are the same.
+  /// Reads a document's workout; its name and the id in it are the same.
   package func workout(_ entry: Entry) throws(HealthProblem) -> HKWorkout {
     let workout = try Self.workout(try bytes(entry), entry.path)
     if workout.id == entry.id { return workout }
@@ -90,7 +90,7 @@ extension HealthFolder {
   /// As many bytes as nearly every head fits into.
   private static let headBytes = 8 << 10
 
-  /// What a document says before its series.
+  /// Reads what a document says before its series.
   package func head(_ entry: Entry) throws(HealthProblem) -> HKWorkout.Head {
     if let head = try? Result(catching: { try self.head(entry, try start(entry)) }).get() {
       return head
@@ -114,7 +114,7 @@ extension HealthFolder {
     try disk.readStart(of: entry.path, Self.headBytes)
   }
 
-  /// The workout of a document's bytes; the path is for saying what is wrong with it.
+  /// Reads the workout of a document's bytes; the path is for saying what is wrong with it.
   package static func workout(_ bytes: [UInt8], _ path: String) throws(HealthProblem) -> HKWorkout {
     do throws(JSONError) {
       return try HKWorkout.read(stored: bytes)
@@ -123,7 +123,7 @@ extension HealthFolder {
     }
   }
 
-  /// Some of the workouts, by their starts, newest first.
+  /// Reads a page of the workouts, by their starts, newest first.
   ///
   /// Of the months that the page does not touch only the names are read, of those that it does the
   /// heads, and the workouts of the page whole.
@@ -150,7 +150,7 @@ extension HealthFolder {
     return page
   }
 
-  /// The newest workouts of two months that began at a date or later, oldest first.
+  /// Reads the newest workouts of two months that began at a date or later, oldest first.
   ///
   /// What cannot be read is passed over.
   ///
@@ -169,7 +169,7 @@ extension HealthFolder {
     Result { () throws(HealthProblem) in StoredWorkout(entry: entry, workout: try workout(entry)) }
   }
 
-  /// By the starts in the documents; those that cannot be read come first, for they want mending.
+  /// Sorts entries by the starts in the documents; those that cannot be read come first, to be mended.
   private func newestFirst(_ entries: [Entry]) -> [Entry] {
     var dated = entries.map { (entry: $0, start: start(of: $0)) }
     dated.sort { a, b in
@@ -220,7 +220,7 @@ extension HealthFolder {
     }
   }
 
-  /// The folders of months, newest first.
+  /// Lists the folders of months, newest first.
   private func months() throws(DiskError) -> [String] {
     do throws(DiskError) {
       var found: [String] = []

@@ -5,7 +5,7 @@ package import LockstepSimulation
 /// The workouts in the folder `Health` of a store, a document each in the month of its start, in UTC.
 package struct HealthFolder {
   let disk: any Disk
-  /// What is known to be in a month's folder.
+  /// The heads of the workouts that are known to be in each month's folder.
   private var heads: [String: [HKWorkout.Head]] = [:]
 
   /// The folder of the store.
@@ -21,7 +21,7 @@ package struct HealthFolder {
     self.bytesMax = bytesMax
   }
 
-  /// Where a workout's document is.
+  /// Makes the path of a workout's document.
   package static func path(of workout: HKWorkout) -> String {
     path(of: workout.id, startingAt: workout.startDate)
   }
@@ -30,7 +30,7 @@ package struct HealthFolder {
     DiskPath.join(month(of: start), id.text + ending)
   }
 
-  /// The folder of a month, in which a day lies.
+  /// Returns the folder of a month, in which a day lies.
   package static func month(of date: WallTime) -> String {
     let day = ISODate.day(of: date)
     return "\(name)/\(day.yearText)/\(day.monthText)"
@@ -51,10 +51,10 @@ package struct HealthFolder {
     heads[month] = known
   }
 
-  /// A month's folder has to be looked at again.
+  /// Forgets the documents' heads of a month, so that its folder is looked at again.
   mutating func forget(_ month: String) { heads[month] = nil }
 
-  /// What a month's documents say of themselves; one that cannot be read is passed over.
+  /// Reads what a month's documents say of themselves; one that cannot be read is passed over.
   package mutating func known(in month: String) throws(DiskError) -> [HKWorkout.Head] {
     if let known = heads[month] { return known }
     var found: [HKWorkout.Head] = []

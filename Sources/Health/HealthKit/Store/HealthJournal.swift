@@ -16,7 +16,7 @@ struct HealthJournal {
     let type: HKObjectType
     /// The bundle of its source.
     let bundle: String
-    /// What it was, for those who ask for what went; `nil` in journals of before.
+    /// The object as it was, for those who ask for what went; `nil` in journals of before.
     var object: JournalObject?
   }
 
@@ -32,7 +32,7 @@ struct HealthJournal {
   private(set) var months: [Month] = []
   /// The number given last.
   private(set) var last: Int64 = 0
-  /// Whose numbers they are; empty while nothing was ever numbered, and where a journal has none yet.
+  /// The store whose numbers these are; empty before the first number, and where a journal has none yet.
   private(set) var store = ""
   private var sequences: [DocumentID: Int64] = [:]
   /// The months that are not written yet.
@@ -45,20 +45,20 @@ struct HealthJournal {
 
   func sequence(of id: DocumentID) -> Int64? { sequences[id] }
 
-  /// What was deleted after a number, in that order.
+  /// Finds what was deleted after a number, in that order.
   func deletions(after sequence: Int64) -> [Entry] {
     months.flatMap { $0.deleted.filter { $0.sequence > sequence } }
       .sorted { $0.sequence < $1.sequence }
   }
 
-  /// What was saved or deleted after a number, in no order.
+  /// Finds what was saved or deleted after a number, in no order.
   func changes(after sequence: Int64) -> [Entry] {
     months.flatMap { month in
       [month.added, month.deleted].flatMap { $0.reversed().prefix { $0.sequence > sequence } }
     }
   }
 
-  /// How many objects there are of each type, with those that workouts hold.
+  /// The number of objects of each type, with those that workouts hold.
   var counts: [(type: HKObjectType, count: Int64)] {
     var counts: [HKObjectType: Int64] = [:]
     for entry in months.flatMap(\.added) {
@@ -105,7 +105,7 @@ struct HealthJournal {
     }
   }
 
-  /// Everything that the journal knows and that is not among what is there.
+  /// Removes everything that the journal knows and that is not among what is there.
   mutating func removeAll(except present: Set<DocumentID>) {
     let gone = months.flatMap(\.added).filter { entry in
       !present.contains(entry.id) && !(entry.route.map(present.contains) ?? false)
@@ -113,7 +113,7 @@ struct HealthJournal {
     for entry in gone { remove(entry.id) }
   }
 
-  /// As it was before what failed; numbers that were given since are not given again.
+  /// Restores the journal as it was before what failed; numbers given since are not given again.
   mutating func restore(_ before: HealthJournal) {
     let failed = self
     self = before

@@ -11,7 +11,7 @@ struct HealthObjects {
   }
 
   private(set) var all: [Object] = []
-  /// How long the longest lasts, in microseconds: what reaches into a time began no earlier.
+  /// The length of the longest sample, in microseconds: what reaches into a time began no earlier.
   private var longest: Int64 = 0
 
   var count: Int { all.count }
@@ -31,7 +31,7 @@ struct HealthObjects {
 
   mutating func remove(_ id: DocumentID) { all.removeAll { $0.sample.uuid == id } }
 
-  /// Those that can lie in a time, and few others.
+  /// Finds those that can lie in a time, and few others.
   func within(_ bounds: HKPredicate.Bounds) -> ArraySlice<Object> {
     let (earliest, underflows) = bounds.start.subtractingReportingOverflow(longest)
     let first = underflows ? 0 : firstIndex { $0.sample.startDate.microseconds >= earliest }
@@ -39,7 +39,7 @@ struct HealthObjects {
     return all[first..<max(first, end)]
   }
 
-  /// The first of which something holds that holds of all after it.
+  /// Finds the first of which something holds that holds of all after it.
   private func firstIndex(where holds: (Object) -> Bool) -> Int {
     var (low, high) = (0, all.count)
     while low < high {

@@ -2,7 +2,7 @@ package import LockstepLanguages
 import LockstepProtocol
 import LockstepSimulation
 
-/// Why a document that is there shows no workout.
+/// The reason that a document that is there shows no workout.
 package struct HealthProblem: Error, Equatable, Sendable, CustomStringConvertible {
   /// The document, from the store's folder.
   package let path: String
@@ -40,7 +40,7 @@ package struct HealthProblem: Error, Equatable, Sendable, CustomStringConvertibl
 
   package var description: String { phrase.text(in: .fallback) }
 
-  /// Where, and what.
+  /// The problem in words: where, and what.
   package var phrase: Phrase {
     if isNamed { return reason }
     let place = line.flatMap { line in column.map { ":\(line):\($0)" } } ?? ""

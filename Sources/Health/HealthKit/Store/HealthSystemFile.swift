@@ -10,7 +10,7 @@ enum HealthSystemFile {
     try disk.replace("\(folder)/\(name)", with: bytes)
   }
 
-  /// What a file says, or `nil` for one that is not there; an error where it is and cannot be read.
+  /// Reads what a file says; `nil` where there is none, an error where it is there and cannot be read.
   static func read<Value>(
     _ name: String,
     upTo bytesMax: Int,

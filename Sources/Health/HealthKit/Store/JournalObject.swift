@@ -2,7 +2,7 @@ package import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// What the journal keeps of an object, so that its deletion is told to those whom it concerns.
+/// The facts of an object that the journal keeps, to tell its deletion to those whom it concerns.
 struct JournalObject: Equatable {
   /// So many samples of a type.
   struct Held: Equatable {
@@ -19,7 +19,7 @@ struct JournalObject: Equatable {
   var activity: HKWorkoutActivityType?
   /// Of a workout, without pauses.
   var microseconds: Int64 = 0
-  /// What a workout held; `nil` where nobody has looked at its series.
+  /// The samples that a workout held; `nil` where nobody has looked at its series.
   var held: [Held]?
 
   init(_ sample: HKSample) {
@@ -36,7 +36,7 @@ struct JournalObject: Equatable {
 
   // MARK: As JSON
 
-  /// The times, the activity with its length, and what it held, two places each.
+  /// Writes the times, the activity with its length, and what it held, two places each.
   func write(into writer: inout JSONWriter) {
     writer.beginArray()
     for date in [start, end] {
@@ -111,7 +111,7 @@ struct JournalObject: Equatable {
     return ids
   }
 
-  /// What a number of JSON says exactly.
+  /// The range of whole numbers that a number of JSON says exactly.
   private static let dates = -(Int64(1) << 53)...(Int64(1) << 53)
 }
 
@@ -131,7 +131,7 @@ extension HealthJournal.Entry {
 
   fileprivate static let routeEnding = "/route"
 
-  /// What of a type went with it: the samples of a workout have ids of their own.
+  /// Finds what of a type went with the object: the samples of a workout have ids of their own.
   ///
   /// Of a workout that went before anybody looked at its series, the id of the workout alone is told.
   func gone(of wanted: HKObjectType) -> [Gone] {
@@ -155,7 +155,7 @@ extension HealthJournal.Entry {
 }
 
 extension HKWorkout {
-  /// How many samples of each type it holds, and its route.
+  /// The number of samples of each type that the workout holds, and its route.
   var held: [JournalObject.Held] {
     var held = series.filter { $0.count > 0 }.map {
       JournalObject.Held(type: .quantity($0.type), count: Int64($0.count))

@@ -13,7 +13,7 @@ enum SampleFiles {
     return "\(name)/\(day.yearText)/\(day.monthText)/\(first.uuid.text)\(ending)"
   }
 
-  /// All files, by their names.
+  /// Lists all files, by their names.
   static func paths(on disk: any Disk) throws(DiskError) -> [String] {
     guard disk.isFolder(name) else { return [] }
     var paths: [String] = []

@@ -19,7 +19,7 @@ struct ExactFraction: Hashable, Sendable {
     self.denominator = denominator
   }
 
-  /// `nil` for a product that has no room in 127 bits.
+  /// Computes the product; `nil` for one that has no room in 127 bits.
   func times(_ other: Self) -> Self? {
     // Reduced before it is multiplied, so that only what is too large as a result has no room.
     let left = Self.greatestDivisor(numerator, other.denominator)
@@ -33,7 +33,7 @@ struct ExactFraction: Hashable, Sendable {
     return overflowsAbove || overflowsBelow ? nil : Self(lowest: top, bottom)
   }
 
-  /// `nil` for a difference that has no room in 127 bits.
+  /// Computes the difference; `nil` for one that has no room in 127 bits.
   func minus(_ other: Self) -> Self? {
     let left = numerator.multipliedReportingOverflow(by: other.denominator)
     let right = other.numerator.multipliedReportingOverflow(by: denominator)
@@ -46,7 +46,7 @@ struct ExactFraction: Hashable, Sendable {
   /// `nil` for the inverse of 0.
   var inverse: Self? { Self(denominator, over: numerator) }
 
-  /// A whole power, below 0 too.
+  /// Computes a whole power, below 0 too.
   func power(_ exponent: Int) -> Self? {
     guard let base = exponent < 0 ? inverse : self else { return nil }
     var product: Self? = .one
@@ -54,12 +54,12 @@ struct ExactFraction: Hashable, Sendable {
     return product
   }
 
-  /// The number times the fraction, rounded once: the double that is nearest to the exact product.
+  /// Multiplies a number by the fraction, rounded once: to the double nearest to the exact product.
   ///
   /// Of a product below 1e-290, for which a double has fewer digits, it is rounded twice at most.
   func applied(to value: Double) -> Double { applied(to: value, adding: .zero) }
 
-  /// The number times the fraction and another added to it, rounded once.
+  /// Multiplies a number by the fraction and adds another, rounded once.
   ///
   /// - Parameter shift: 0, or what zeros of temperatures are apart.
   func applied(to value: Double, adding shift: ExactFraction) -> Double {
@@ -80,7 +80,7 @@ struct ExactFraction: Hashable, Sendable {
 
   private static func isExact(_ number: Int128) -> Bool { number.magnitude <= 1 << 53 }
 
-  /// Above 0.
+  /// Computes the greatest common divisor, which is above 0.
   private static func greatestDivisor(_ a: Int128, _ b: Int128) -> Int128 {
     var (large, small) = (a.magnitude, b.magnitude)
     while small > 0 { (large, small) = (small, large % small) }

@@ -13,7 +13,7 @@ package struct HKQuantity: Equatable, Sendable {
 
   package func `is`(compatibleWith unit: HKUnit) -> Bool { self.unit.isCompatible(with: unit) }
 
-  /// The number in another unit of the same dimension: the double nearest to the exact value.
+  /// Converts the number to another unit of the same dimension: the double nearest to the exact value.
   package func doubleValue(for other: HKUnit) throws(HKError) -> Double {
     guard unit.isCompatible(with: other) else {
       throw HKError(.invalidArgument, Phrase("health.incompatible", "\(unit)", "\(other)"))
@@ -25,13 +25,13 @@ package struct HKQuantity: Equatable, Sendable {
     return ratio.applied(to: value, adding: shift(to: other, ratio))
   }
 
-  /// What the zeros of two temperatures are apart, in the other's unit.
+  /// Computes how far apart the zeros of two temperatures are, in the other's unit.
   private func shift(to other: HKUnit, _ ratio: ExactFraction) -> ExactFraction {
     let own = unit.offset.flatMap { $0.times(ratio) } ?? .zero
     return own.minus(other.offset ?? .zero) ?? .zero
   }
 
-  /// Whether it is less than another, in the unit of this one.
+  /// Says if this quantity is less than another, in the unit of this one.
   package func isLess(than other: HKQuantity) throws(HKError) -> Bool {
     value < (try other.doubleValue(for: unit))
   }

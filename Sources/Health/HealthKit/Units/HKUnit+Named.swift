@@ -70,7 +70,8 @@ extension HKUnit {
     known(prefix.rawValue + "Pa")
   }
 
-  /// A unit of the table, which a test goes through; what is none would be a number without a unit.
+  /// Makes a unit of the table, which a test goes through; a symbol that is none would be a number
+  /// without a unit.
   private static func known(_ symbol: String) -> HKUnit {
     HKUnit([Term(symbol: symbol, power: 1)]) ?? one
   }

@@ -1,4 +1,4 @@
-/// What a text is that is no unit.
+/// The fault of a text that is no unit.
 package struct HKUnitError: Error, Equatable, Sendable, CustomStringConvertible {
   let text: String
   /// The part at fault.
@@ -21,7 +21,7 @@ extension HKUnit {
     self = unit
   }
 
-  /// The unit of a symbol: one of the table, or one that takes prefixes with one.
+  /// Finds the unit of a symbol: one of the table, or one that takes prefixes with one.
   static func atom(_ symbol: String) -> UnitAtom? {
     if let plain = UnitAtom.all.first(where: { $0.symbol == symbol }) { return plain }
     if let mole = mole(symbol) { return mole }
@@ -37,7 +37,7 @@ extension HKUnit {
     return nil
   }
 
-  /// So many grams of a substance as its molar mass says: `mol<180.1558800000541>`.
+  /// Reads so many grams of a substance as its molar mass says: `mol<180.1558800000541>`.
   private static func mole(_ symbol: String) -> UnitAtom? {
     guard symbol.hasPrefix("mol<"), symbol.hasSuffix(">") else { return nil }
     let parts = symbol.dropFirst(4).dropLast().split(

@@ -13,9 +13,9 @@ package struct HKUnit: Hashable, Sendable {
   /// In the order in which they were written, each symbol once.
   let terms: [Term]
   let dimension: UnitAtom.Dimension
-  /// How many base units of its dimension it is.
+  /// The size of the unit, in base units of its dimension.
   let factor: ExactFraction
-  /// What is added to a value before it is multiplied by the factor: of a temperature alone.
+  /// The number that is added to a value before it is multiplied by the factor: of a temperature alone.
   let offset: ExactFraction?
 
   /// `nil` where a symbol is no unit, or a factor has no room for the power of it.
@@ -62,7 +62,7 @@ package struct HKUnit: Hashable, Sendable {
 
   // MARK: Algebra
 
-  /// The unit of what is counted in both; refused where its factor has no room in 127 bits.
+  /// Multiplies two units; refuses a product whose factor has no room in 127 bits.
   package func unitMultiplied(by other: HKUnit) throws(HKError) -> HKUnit {
     try Self.unit(of: terms + other.terms)
   }
@@ -82,10 +82,10 @@ package struct HKUnit: Hashable, Sendable {
     throw HKError(.invalidArgument, Phrase("health.unitTooLarge", text(of: terms)))
   }
 
-  /// Whether values of one can be said in the other.
+  /// Says if values of one unit can be said in the other.
   package func isCompatible(with other: HKUnit) -> Bool { dimension == other.dimension }
 
-  /// Two spellings of one unit are one: `count/s` and `Hz` are, `mi` and `km` are not.
+  /// Compares the units, not their spellings: `count/s` and `Hz` are one, `mi` and `km` are not.
   package static func == (a: HKUnit, b: HKUnit) -> Bool {
     a.dimension == b.dimension && a.factor == b.factor && a.offset == b.offset
   }

@@ -24,7 +24,7 @@ struct RoundedQuotient {
     self.value = sum.top < 0 ? -size : size
   }
 
-  /// Both over one denominator; of temperatures, whose fractions are short.
+  /// Adds both over one denominator; of temperatures, whose fractions are short.
   private static func sum(
     _ whole: Int128,
     _ exponent: Int,
@@ -41,7 +41,7 @@ struct RoundedQuotient {
     return a || b || c || d || e || f ? nil : (top, bottom, exponent)
   }
 
-  /// A quotient of whole numbers times a power of 2.
+  /// Computes a quotient of whole numbers times a power of 2.
   ///
   /// - Parameter bottom: Below 2^127, so that twice a rest has room.
   private static func quotient(

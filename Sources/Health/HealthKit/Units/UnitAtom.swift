@@ -1,13 +1,13 @@
 /// A unit that no other is made of, such as `m` or `cal`, with what it is in the base of its dimension.
 struct UnitAtom: Sendable {
-  /// What a unit measures, as powers of what cannot be said by each other.
+  /// The dimension of a unit, as powers of what cannot be said by each other.
   typealias Dimension = [Int]
 
   let symbol: String
   let dimension: Dimension
-  /// How many of the base unit it is.
+  /// The size of the unit, in the base unit.
   let factor: ExactFraction
-  /// What is added to a value before it is multiplied: of temperatures alone.
+  /// The number that is added to a value before it is multiplied: of temperatures alone.
   let offset: ExactFraction?
   let takesPrefix: Bool
 
@@ -41,7 +41,8 @@ struct UnitAtom: Sendable {
   private static let voltage: Dimension = [1, 2, -3, 0, -1, 0]
   private static let conductance: Dimension = [-1, -2, 3, 0, 2, 0]
 
-  /// Something that has nothing to do with any other: a number of its own in the last place.
+  /// Makes the dimension of something that has nothing to do with any other: a number of its own in the
+  /// last place.
   private static func alone(_ number: Int) -> Dimension { [0, 0, 0, 0, 0, number] }
 
   // MARK: Table

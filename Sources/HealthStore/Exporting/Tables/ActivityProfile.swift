@@ -1,6 +1,6 @@
 import LockstepHealth
 
-/// What tables say of a kind of activity, and in which units.
+/// The contents of tables for a kind of activity, and their units.
 package struct ActivityProfile: Sendable {
   /// A column of the table of minutes.
   package enum Detail: Sendable {
@@ -43,7 +43,7 @@ package struct ActivityProfile: Sendable {
     self.details = details
   }
 
-  /// The profile of a kind: a kind with columns or units of its own has a line here.
+  /// Finds the profile of a kind of activity: one with columns or units of its own has a line here.
   static func of(_ type: HKWorkoutActivityType) -> ActivityProfile {
     switch type {
     case .running, .walking: ActivityProfile(details: [.pace, .heartRate, .steps])

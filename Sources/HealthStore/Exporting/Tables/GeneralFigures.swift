@@ -1,7 +1,7 @@
 import LockstepHealth
 import LockstepSimulation
 
-/// What is said of a workout as a whole: a row of one table, or a table of its own.
+/// The figures of a workout as a whole: a row of one table, or a table of its own.
 final class GeneralFigures: DataProcessor, DataProvider {
   private let workout: HKWorkout
   private let minutes: MinuteBreakdown
@@ -88,7 +88,7 @@ final class GeneralFigures: DataProcessor, DataProvider {
 
   // MARK: Tables
 
-  /// A line each: what it is, and its value.
+  /// Makes the file of the figures, a line for each: its title and its value.
   func files() -> [ReportFile]? {
     let distance = profile.distances[preferences.units]?.name ?? ""
     let stretch = profile.stretches[preferences.units]?.name ?? ""

@@ -1,7 +1,7 @@
 import LockstepLanguages
 import LockstepHealth
 
-/// How long a run's heart rate was in each zone: both a processor and a provider.
+/// The time that a run's heart rate was in each zone: both a processor and a provider.
 final class HeartZones: DataProcessor, DataProvider {
   private let isOfRun: Bool
   private let activeSeconds: Double
@@ -26,7 +26,7 @@ final class HeartZones: DataProcessor, DataProvider {
     return Self.seconds(rates, maximum: maximum, zones: preferences.zones)
   }
 
-  /// A zone each, from 1 on.
+  /// Makes the file of the zones, a line for each, from 1 on.
   func files() -> [ReportFile]? {
     guard let seconds else { return [] }
     let rows = seconds.enumerated().map { number, seconds in
@@ -78,7 +78,7 @@ final class HeartZones: DataProcessor, DataProvider {
     return seconds
   }
 
-  /// The last zone that begins at the rate or below it; `nil` below the first.
+  /// Finds the last zone that begins at the rate or below it; `nil` below the first.
   private static func zone(_ rate: Double, _ bounds: [Double]) -> Int? {
     bounds.lastIndex { $0 <= rate }
   }

@@ -1,6 +1,6 @@
 import LockstepHealth
 
-/// What was done minute by minute: both a processor and a provider.
+/// The activity minute by minute: both a processor and a provider.
 final class MinuteBreakdown: DataProcessor, DataProvider {
   private let parts: WorkoutMinutes
   private let profile: ActivityProfile

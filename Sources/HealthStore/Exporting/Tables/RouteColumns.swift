@@ -21,14 +21,14 @@ struct RouteColumns {
     altitudes = order.map { route.altitudes[$0] }
   }
 
-  /// Where those are that a date can be made of, the earliest first.
+  /// Finds the places of those that a date can be made of, the earliest first.
   private static func order(of instants: [Double]) -> [Int] {
     let sound = instants.indices.filter { instants[$0].magnitude < 1e9 }
     if zip(sound, sound.dropFirst()).allSatisfy({ instants[$0] <= instants[$1] }) { return sound }
     return sound.sorted { (instants[$0], $0) < (instants[$1], $1) }
   }
 
-  /// The locations of each stretch that has any.
+  /// Finds the locations of each stretch that has any.
   ///
   /// Each begins at the last location at or before its start, and ends before the first that is later
   /// than its end; none is used twice.
@@ -41,7 +41,7 @@ struct RouteColumns {
     }
   }
 
-  /// A location as tracks have it.
+  /// Makes a track's point of a location.
   func point(_ index: Int) -> TrackPoint {
     var point = TrackPoint(date: dates[index])
     point.latitude = latitudes[index]

@@ -50,13 +50,13 @@ struct RouteRows {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// A number for programs, whatever the language; one that is not known is an empty cell.
+  /// Adds a number for programs, whatever the language; one that is not known is an empty cell.
   private mutating func add(_ value: Double?) {
     guard let value else { return bytes.append(Self.comma) }
     add { rows in DecimalText.append(value, to: &rows.bytes) }
   }
 
-  /// A cell in quotes.
+  /// Adds a cell in quotes.
   private mutating func add(_ content: (inout Self) -> Void) {
     bytes.append(Self.comma)
     bytes.append(Self.quote)

@@ -2,15 +2,15 @@ package import LockstepLanguages
 package import LockstepHealth
 package import LockstepSimulation
 
-/// What a person wants of tables, every value one that can be used.
+/// The wishes of a person for tables, every value one that can be used.
 package struct TablePreferences: Equatable, Sendable {
-  /// What distances and heights are counted in.
+  /// The units in which distances and heights are counted.
   package enum Units: String, CaseIterable, Sendable {
     case metric
     case imperial
   }
 
-  /// How a route is written.
+  /// The form in which a route is written.
   package enum RouteForm: String, CaseIterable, Sendable {
     case csv
     case gpx
@@ -29,16 +29,16 @@ package struct TablePreferences: Equatable, Sendable {
   ///
   /// Phone and watch count the same steps.
   package var stepSource: String?
-  /// How far the clock on the wall is ahead of UTC; `nil` for the workout's own, or UTC.
+  /// The time by which the clock on the wall is ahead of UTC; `nil` for the workout's own, or UTC.
   package var clock: Interval?
   /// The clocks of a place, which are others in summer: those at a workout's start are all of its own.
   package var zone: HealthTimeZone?
   /// Beats a minute; `nil` where the wearer's is not known, and there are no zones.
   package private(set) var maximumHeartRate: Double?
-  /// Where each zone begins, in percent of the maximum, lowest first.
+  /// The beginning of each zone, in percent of the maximum, lowest first.
   package private(set) var zones = standardZones
 
-  /// Where zones begin when nobody says otherwise.
+  /// The beginnings of zones when nobody says otherwise.
   package static let standardZones = [60, 70, 80, 94]
   /// No grown-up's heart is at its limit before.
   package static let maximumHeartRateMin = 60.0
@@ -56,7 +56,7 @@ package struct TablePreferences: Equatable, Sendable {
     self.zones = ZoneEditor.areValid(sorted) ? sorted : Self.standardZones
   }
 
-  /// Whether steps of a workout are counted, by who saved it or what measured it.
+  /// Says if steps of a workout are counted, by who saved it or what measured it.
   func takesSteps(of workout: HKWorkout) -> Bool {
     guard let wanted = stepSource?.lowercased() else { return true }
     let names = [workout.sourceRevision?.source.name, workout.device]

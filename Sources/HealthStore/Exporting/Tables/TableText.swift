@@ -3,24 +3,24 @@ import LockstepDocuments
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// How values stand in tables: rows of cells between commas, and nothing else between lines.
+/// The spelling of values in tables: rows of cells between commas, and nothing else between lines.
 ///
 /// What is text, a number, a duration or a date stands in quotes, so that a comma can be in it; what is
 /// not known is an empty cell without any.
 struct TableText {
   let language: Language
-  /// How far the clock on the wall is ahead of UTC.
+  /// The time by which the clock on the wall is ahead of UTC.
   let clock: Interval
 
   /// Cells between commas, with the line's end.
   static func row(_ cells: [String]) -> String { cells.joined(separator: ",") + "\n" }
 
-  /// Text in quotes, those in it doubled.
+  /// Puts text in quotes, and doubles those in it.
   static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 
-  /// A number with as few digits as say it, with the decimal mark of the language.
+  /// Spells a number with as few digits as say it, with the decimal mark of the language.
   func number(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "" }
     let text = DecimalText.text(value)
@@ -45,12 +45,12 @@ struct TableText {
 
   // MARK: Dates
 
-  /// On the clock on the wall, to the minute: `2016-07-19 21:42`.
+  /// Spells a date on the clock on the wall, to the minute: `2016-07-19 21:42`.
   func minute(_ date: WallTime) -> String {
     Self.quoted(Self.spaced(date + clock, letters: 16))
   }
 
-  /// On the clock on the wall as part of a file's name: `2020-08-07_18-30-05`.
+  /// Spells a date on the clock on the wall as part of a file's name: `2020-08-07_18-30-05`.
   func name(_ date: WallTime) -> String {
     Self.spaced(date + clock, letters: 19).replacing(" ", with: "_").replacing(":", with: "-")
   }

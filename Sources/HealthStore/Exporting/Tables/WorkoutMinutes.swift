@@ -6,7 +6,7 @@ struct WorkoutMinutes {
   struct Minute: Equatable, Sendable {
     let start: Double
     let end: Double
-    /// Which stretch without a pause it is of, from 0 on.
+    /// The number of the stretch without a pause that the minute is of, from 0 on.
     let segment: Int
 
     var seconds: Double { end - start }

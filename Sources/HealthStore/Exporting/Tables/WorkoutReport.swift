@@ -3,7 +3,7 @@ package import LockstepHealth
 
 /// Something that is given the samples of the quantities that it wants.
 package protocol DataProcessor: AnyObject {
-  /// Whether it wants a quantity.
+  /// Says if the processor wants a quantity.
   func wants(_ type: HKQuantityTypeIdentifier) -> Bool
 
   /// Takes all samples of a quantity, once, in the order of their starts.
@@ -23,10 +23,10 @@ package protocol DataProvider: AnyObject {
   /// Its files; none where it has nothing to say, and `nil` where it failed.
   func files() -> [ReportFile]?
 
-  /// What a person reads of it; `nil` where it has nothing for a person.
+  /// The section that a person reads; `nil` where the provider has nothing for a person.
   var section: ReportSection? { get }
 
-  /// What it was given and its files do not have, a line each.
+  /// The things that the provider was given and its files do not have, a line each.
   var losses: [Phrase] { get }
 }
 
@@ -113,7 +113,7 @@ package struct WorkoutReport {
     for extractor in extractors { extractor.extract(workout) }
   }
 
-  /// The files of all providers; `nil` where one failed.
+  /// Makes the files of all providers; `nil` where one failed.
   package func files() -> [ReportFile]? {
     var all: [ReportFile] = []
     for provider in providers {
@@ -123,12 +123,12 @@ package struct WorkoutReport {
     return all
   }
 
-  /// What a person reads, in the order in which providers were added; one without rows is not shown.
+  /// The sections that a person reads, in the order of the providers; one without rows is not shown.
   package var sections: [ReportSection] {
     providers.compactMap(\.section).filter { !$0.rows.isEmpty }
   }
 
-  /// What nobody of its parts takes, and what they leave out of it, a line each.
+  /// The things that none of the report's parts takes, and those that the parts leave out, a line each.
   package var losses: [Phrase] {
     let unwanted = workout.series.filter { series in
       !processors.contains { $0.part.wants(series.type) }

@@ -8,11 +8,11 @@ package struct WorkoutTables {
   package let row: String
   /// Those of the workout alone, in the order in which they are written.
   package let files: [ReportFile]
-  /// What stands before their names among those of other workouts.
+  /// The text that stands before the tables' names among those of other workouts.
   package let prefix: String
   package let losses: [Phrase]
 
-  /// What a person reads of them, in the order of the parts.
+  /// The sections of the tables that a person reads, in the order of the parts.
   package let sections: [ReportSection]
 
   /// Makes the tables; `nil` where a part of them failed.
@@ -62,7 +62,7 @@ package struct WorkoutTables {
 }
 
 extension HKWorkout {
-  /// How far a clock of the place is ahead of UTC, where the document names such a zone: `GMT+0200`.
+  /// The time by which the place is ahead of UTC, where the document names such a zone: `GMT+0200`.
   package var zoneOffset: Interval? {
     if case .string(let zone) = metadata(HKMetadataKey.timeZone) {
       Self.offset(ofZone: zone)
@@ -71,7 +71,7 @@ extension HKWorkout {
     }
   }
 
-  /// How far a zone is ahead of UTC that is called so: `GMT`, `GMT+0200`; `nil` for other names.
+  /// Reads from a zone's name how far it is ahead of UTC: `GMT`, `GMT+0200`; `nil` for other names.
   package static func offset(ofZone name: String) -> Interval? {
     guard name.hasPrefix("GMT") else { return nil }
     let rest = name.dropFirst(3)

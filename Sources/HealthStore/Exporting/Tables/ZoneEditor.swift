@@ -2,13 +2,13 @@ package import LockstepLanguages
 
 /// Zones of heart rate while a person changes them; what is not finished is not kept.
 package struct ZoneEditor: Equatable, Sendable {
-  /// Where each zone begins, in percent of the highest heart rate.
+  /// The beginning of each zone, in percent of the highest heart rate.
   package private(set) var zones: [Int]
   private let before: [Int]
 
-  /// What a zone can begin at.
+  /// The values at which a zone can begin.
   package static let range = 0...99
-  /// How far a new zone begins above the last.
+  /// The distance above the last zone's beginning at which a new zone begins.
   private static let step = 5
 
   package init(_ zones: [Int]) {
@@ -16,7 +16,7 @@ package struct ZoneEditor: Equatable, Sendable {
     before = zones
   }
 
-  /// Why a change is refused.
+  /// The reason that a change is refused.
   package enum Refusal: Error, Equatable, Sendable {
     /// Zones begin one above the other, from 0 to 99.
     case order
@@ -28,7 +28,7 @@ package struct ZoneEditor: Equatable, Sendable {
     case noZone(Int, of: Int)
   }
 
-  /// At least two, each above the one before, from 0 to 99.
+  /// Says if there are at least two zones, each above the one before, from 0 to 99.
   package static func areValid(_ zones: [Int]) -> Bool { zones.count > 1 && areInOrder(zones) }
 
   private static func areInOrder(_ zones: [Int]) -> Bool {
@@ -60,18 +60,18 @@ package struct ZoneEditor: Equatable, Sendable {
     zones = changed
   }
 
-  /// The zones as they are now.
+  /// Returns the zones as they are now, or refuses fewer than two.
   package func finished() throws(Refusal) -> [Int] {
     guard zones.count > 1 else { throw .few }
     return zones
   }
 
-  /// The zones as they were.
+  /// Sets the zones back to those before the editing.
   package mutating func cancel() { zones = before }
 }
 
 extension ZoneEditor.Refusal {
-  /// What is said of it.
+  /// The refusal in words.
   package var phrase: Phrase {
     switch self {
     case .order: Phrase("zone.order")

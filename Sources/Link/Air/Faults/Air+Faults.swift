@@ -18,7 +18,7 @@ extension Air {
     return []
   }
 
-  /// Whether a fault would change the air as it is.
+  /// Says if a fault would change the air as it is.
   func isChanged(by order: AirFault.Order) -> Bool {
     switch AirFault.named(order.name)?.deed {
     case nil: false

@@ -6,7 +6,7 @@ import LockstepSimulation
 /// Scenarios, control peers and programs name it alike, and `lockstep faults` lists them all; each is
 /// one file and one entry in `all`.
 package struct AirFault: Sendable {
-  /// What stands after the name.
+  /// A kind of argument, which stands after the name.
   package enum Argument: Sendable, Equatable {
     /// A kind of packet, or `any`.
     case kind
@@ -14,11 +14,11 @@ package struct AirFault: Sendable {
     case receiver
     /// The same, where both directions are meant without it.
     case receiverIfAny
-    /// How many packets; one without it.
+    /// A number of packets; one packet where it is left out.
     case count
-    /// How many bytes.
+    /// A number of bytes.
     case bytes
-    /// How much of something, in percent or in bytes.
+    /// A part of something, in percent or in bytes.
     case share
   }
 
@@ -29,9 +29,9 @@ package struct AirFault: Sendable {
     package var kind: String?
     /// The direction that is meant; `nil` for both.
     package var receiver: DeviceRole?
-    /// How many packets, bytes, or hundredths.
+    /// The number of packets, bytes, or hundredths.
     package var count: Int64
-    /// Whether the count is a percentage, where it can be.
+    /// `true` if the count is a percentage, where it can be one.
     package var isPercent: Bool
 
     package init(
@@ -48,7 +48,7 @@ package struct AirFault: Sendable {
       self.count = count
     }
 
-    /// Whether it is the fault that was ordered; an order may leave out a kind that the fault knows
+    /// Says if this is the fault that was ordered; an order may leave out a kind that the fault knows
     /// itself.
     func isMeant(by order: Order) -> Bool {
       var told = self
@@ -62,12 +62,12 @@ package struct AirFault: Sendable {
     }
   }
 
-  /// What is done to a packet.
+  /// A way to meddle with a packet.
   enum Meddling: Sendable, Equatable {
     case lose, corrupt, duplicate, delayByOne, hold, breakAfterBytes, breakInFile
   }
 
-  /// What it does.
+  /// The effect of a fault.
   enum Deed: Sendable, Equatable {
     /// It waits for the next packets of its kind, which it may know without being told.
     case wait(Meddling, kind: String? = nil)
@@ -77,7 +77,7 @@ package struct AirFault: Sendable {
   package let name: String
   package let arguments: [Argument]
   package let summary: String
-  /// What does not hold meanwhile, and for how long.
+  /// The rules of the protocol that do not hold meanwhile, and for how long.
   package let suspends: String
   /// The kinds of packets that it may strike where it is drawn, since a connection may do it to them.
   ///
@@ -115,7 +115,7 @@ package struct AirFault: Sendable {
     self.deed = deed
   }
 
-  /// Whether it ends a fault that was ordered before and still waits for its packets.
+  /// Says if this fault ends one that was ordered before and still waits for its packets.
   package func ends(_ order: Order) -> Bool {
     switch deed {
     case .release: AirFault.named(order.name)?.deed == .wait(.hold)
@@ -127,7 +127,7 @@ package struct AirFault: Sendable {
   /// The name with what stands after it, for people.
   package var usage: String { ([name] + words).joined(separator: " ") }
 
-  /// What stands after the name, for people.
+  /// The words that stand after the name, for people.
   package var argumentUsage: String { words.joined(separator: " ") }
 
   private var words: [String] {

@@ -10,7 +10,7 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
     var meddling: Meddling
     /// For how many more packets, or bytes, it waits.
     var left: Int64
-    /// Whether it has applied to a packet.
+    /// `true` once the fault has applied to a packet.
     var isMet = false
   }
 
@@ -25,7 +25,7 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
     armed.append(Armed(order: order, meddling: meddling, left: order.count))
   }
 
-  /// What the first fault that applies to a packet does to it.
+  /// Applies the first fault that fits a packet, and returns what that does to the packet.
   mutating func meddling(with flight: Flight) -> Meddling? {
     files.see(flight.cargo.file)
     let index = armed.firstIndex { $0.meddling != .breakInFile && $0.order.matches(flight) }
@@ -44,7 +44,8 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
     return meddling
   }
 
-  /// How much of a file has come with a piece that arrives, if a fault has waited for that much.
+  /// Takes the fault that has waited for as much of a file as comes with a piece, and returns how much
+  /// that is; `nil` where no fault has.
   mutating func takeBreak(at flight: Flight) -> (arrived: Int64, whole: Int64)? {
     guard !armed.isEmpty, let part = files.part(with: flight.cargo.file) else { return nil }
     let index = armed.firstIndex {
@@ -56,13 +57,13 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
     return part
   }
 
-  /// Whether any fault waits for packets, or keeps some back.
+  /// `true` while no fault waits for packets or keeps some back.
   var isEmpty: Bool { armed.isEmpty && held.isEmpty && delayed.isEmpty }
 
-  /// Whether packets are held, or will be.
+  /// `true` while packets are held, or will be.
   var holds: Bool { !held.isEmpty || armed.contains { $0.meddling == .hold } }
 
-  /// Whether a fault has not yet applied to any packet.
+  /// Says if a fault has not yet applied to any packet.
   func awaitsFirst(of order: AirFault.Order) -> Bool {
     armed.contains { $0.order.isMeant(by: order) && !$0.isMet }
   }
@@ -71,7 +72,7 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
 
   mutating func delay(_ flight: Flight) { delayed.append(flight) }
 
-  /// The delayed packets that go behind a packet of their direction that goes now.
+  /// Takes out the delayed packets that go behind a packet of their direction that goes now.
   mutating func takeDelayed(behind flight: Flight) -> [Flight] {
     let own = delayed.filter { $0.from == flight.from }
     if !own.isEmpty { delayed.removeAll { $0.from == flight.from } }
@@ -91,7 +92,7 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
     return takeKept().sorted { $0.number < $1.number }
   }
 
-  /// Everything that is kept back, when the connection breaks.
+  /// Takes out everything that is kept back, when the connection breaks.
   mutating func takeKept() -> [Flight] {
     defer {
       held = []

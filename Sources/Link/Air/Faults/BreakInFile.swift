@@ -26,7 +26,7 @@ struct FileSizes: Sendable {
     if sizes.count > Self.most { sizes.removeFirst() }
   }
 
-  /// How many bytes of its file are there after a piece, and how large the file is.
+  /// Finds how many bytes of its file are there after a piece, and how large the file is.
   func part(with passage: FilePassage?) -> (arrived: Int64, whole: Int64)? {
     guard case .reaches(let file, let end) = passage,
       let size = sizes.last(where: { $0.file == file })
@@ -36,14 +36,14 @@ struct FileSizes: Sendable {
 }
 
 extension AirFault.Order {
-  /// Whether as much of a file has come as the fault waits for.
+  /// Says if as much of a file has come as the fault waits for.
   func isReached(by part: (arrived: Int64, whole: Int64)) -> Bool {
     isPercent ? part.arrived * 100 >= part.whole * count : part.arrived >= count
   }
 }
 
 extension Air {
-  /// A piece of a file arrives that a fault may have waited for; nothing when none has.
+  /// Breaks the connection at a piece of a file for which a fault waits; `nil` where none does.
   ///
   /// A file is never whole when it breaks: its last piece is lost with the connection.
   mutating func breakInFile(with flight: Flight, at time: TrueTime) -> [Effect]? {

@@ -11,7 +11,7 @@ extension AirFault {
     .wait(.hold)
   )
 
-  /// What was held is sent, in its order.
+  /// The fault that sends what was held, in its order.
   static let release = AirFault(
     "release",
     [],

@@ -24,9 +24,9 @@ extension AirFault {
   )
 }
 
-/// What a fault does to the direction to a device, or to both directions if it names no device.
+/// The effects of a fault on the direction to a device, or on both directions if it names no device.
 extension Air {
-  /// Whether a fault stalls the direction.
+  /// Says if a fault stalls the direction.
   func isStalled(to receiver: DeviceRole?) -> Bool {
     (receiver != .watch && toPhone.isStalled(by: .fault))
       || (receiver != .phone && toWatch.isStalled(by: .fault))

@@ -24,8 +24,8 @@ extension Session {
     return true
   }
 
-  /// The activation that was put off, when it is due; an app that is suspended then is told when it is
-  /// resumed.
+  /// Activates the session when the activation that was put off is due; an app that is suspended then
+  /// hears of it when it is resumed.
   mutating func activateLate(at now: Now) -> [Effect] {
     guard appState.isRunning, let due = faults.activationDue, due <= now.uptime else { return [] }
     faults.activationDue = nil

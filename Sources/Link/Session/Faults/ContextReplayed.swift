@@ -15,17 +15,17 @@ extension SessionFault {
 }
 
 extension SessionFaults {
-  /// How many contexts come again, and how often the latest of them does.
+  /// The number of contexts that come again, and the number of times that the latest of them does.
   private static let countMax = 4
   private static let repeats = 5
 
-  /// A context was received, and will come again where the fault is played.
+  /// Remembers a context that was received, and comes again where the fault is played.
   mutating func remember(_ context: ReceivedContext) {
     contexts?.append(context)
     if let count = contexts?.count, count > Self.countMax { contexts?.removeFirst() }
   }
 
-  /// The contexts that come again now, first received first.
+  /// Takes out the contexts that come again now, first received first.
   fileprivate mutating func takeContexts() -> [ReceivedContext] {
     guard let known = contexts, let latest = known.last else { return [] }
     contexts = nil
@@ -34,7 +34,7 @@ extension SessionFaults {
 }
 
 extension Session {
-  /// The contexts that come again as the app wakes.
+  /// Delivers the contexts that come again as the app wakes.
   mutating func replayContexts() -> [Effect] {
     let again = faults.takeContexts()
     if !again.isEmpty { receivedContext.isDelivered = true }

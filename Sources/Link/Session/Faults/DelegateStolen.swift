@@ -13,7 +13,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// What is left for the app when its delegate is not its own: the handlers that it gave with its sends.
+  /// Leaves the app, while its delegate is another's, only the handlers that it gave with its sends.
   ///
   /// The other one takes everything else, and answers nothing.
   mutating func withoutDelegate(_ effects: [Effect]) -> [Effect] {

@@ -13,7 +13,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// What is told of a message that a lost connection ends.
+  /// Ends a message whose connection was lost, with one error or, under the fault, with two.
   mutating func endLost(_ id: Int64) -> [Effect] {
     let error = Self.lost(.message, id: id)
     guard faults.doubleErrors > 0 else { return [error] }

@@ -12,7 +12,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// What the app is led to believe where the other side's reachability is this.
+  /// Finds what the app is led to believe of the other side, which is reachable or not.
   mutating func believed(_ value: Bool) -> Bool {
     if faults.isNeverReachable { return false }
     if faults.isPhantom, isReachable { return true }

@@ -11,7 +11,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Whether the file that the app is given now is such a one.
+  /// Says if the file that the app is given now is such a one, and counts it.
   package mutating func removesFile() -> Bool {
     guard faults.removedFiles > 0 else { return false }
     faults.removedFiles -= 1

@@ -12,7 +12,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Whether a message of the app's reaches the other side, as far as reachability goes.
+  /// `true` while a message of the app's reaches the other side, as far as reachability goes.
   var canSendMessages: Bool {
     if faults.isPhantom { return false }
     return reachabilityNow && (isReachable || faults.isNeverReachable)

@@ -11,7 +11,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Whether the reply that is made now is such a one.
+  /// Says if the reply that is made now is such a one, and counts it.
   mutating func isSpoiled() -> Bool {
     guard faults.spoiledReplies > 0 else { return false }
     faults.spoiledReplies -= 1

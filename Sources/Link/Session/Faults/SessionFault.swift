@@ -9,7 +9,7 @@ import LockstepSimulation
 package struct SessionFault: Sendable {
   package let name: String
   package let summary: String
-  /// What does not hold meanwhile, and for how long.
+  /// The rules of the protocol that do not hold meanwhile, and for how long.
   package let suspends: String
   /// The one device that it can befall, or `nil` for either.
   package var device: DeviceRole?
@@ -27,34 +27,34 @@ package struct SessionFault: Sendable {
 
 /// The faults that a session is in.
 struct SessionFaults: Sendable {
-  /// How many messages end with two errors yet.
+  /// The number of messages that are yet to end with two errors.
   var doubleErrors = 0
-  /// How many replies are yet too large.
+  /// The number of replies that are yet to be too large.
   var spoiledReplies = 0
-  /// Whether the next activation is late; when it comes, if it was asked for.
+  /// `true` if the next activation is late; and the instant at which it comes, if it was asked for.
   var delaysActivation = false
   var activationDue: Uptime?
-  /// What once was reachable stays so for the app.
+  /// `true` while what once was reachable stays so for the app.
   var isPhantom = false
   /// Nothing is reachable for the app.
   var isNeverReachable = false
   /// The contexts that come again when the app wakes, where that was played.
   var contexts: [ReceivedContext]?
-  /// Whether the next thing that comes for a locked phone's app wakes it.
+  /// `true` if the next thing that comes for a locked phone's app wakes it.
   var wakesLocked = false
-  /// Whether the app will not hear that the other side is reachable again; whether it has not heard it.
+  /// `true` if the app will not hear that the other side is reachable again; and once it has not heard.
   var losesEdge = false
   var hasLostEdge = false
   /// Each user info that is queued pushes out the oldest one alone.
   var isStuck = false
   /// Somebody else of the app's process is told what its delegate should be.
   var isDelegateStolen = false
-  /// Whether the next wake hands over no background task; whether the app was woken by such a one.
+  /// `true` if the next wake hands over no background task; and while such a wake lasts.
   var losesTask = false
   var isWithoutTask = false
   /// The app completes no background task.
   var keepsTasks = false
-  /// How many files are yet removed before the app moves them.
+  /// The number of files that are yet to be removed before the app moves them.
   var removedFiles = 0
 
   /// Ends the faults that last as long as the app's process.

@@ -15,7 +15,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Whether the wake that happens now hands over no task.
+  /// Says if the wake that happens now hands over no task, and remembers that.
   mutating func losesTask() -> Bool {
     guard faults.losesTask else { return false }
     faults.losesTask = false
@@ -23,7 +23,7 @@ extension Session {
     return true
   }
 
-  /// What is left for an app that was woken without a task: nothing of what came in the background.
+  /// Leaves an app that was woken without a task nothing of what came in the background.
   mutating func withoutTask(_ effects: [Effect]) -> [Effect] {
     guard faults.isWithoutTask else { return effects }
     return effects.flatMap { effect -> [Effect] in

@@ -11,7 +11,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// The oldest user info goes, if the one that was just queued is not the only one.
+  /// Sends the oldest user info, if the one that was just queued is not the only one.
   mutating func pushOutOldest() -> [Effect] {
     isOpen ? packets(of: outbox.takeOldest()) : []
   }

@@ -15,7 +15,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Whether the wake that happens now is such a one.
+  /// Says if the wake that happens now is such a one, and ends the fault with it.
   package mutating func takeLockedWake() -> Bool {
     guard appState == .locked, faults.wakesLocked else { return false }
     faults.wakesLocked = false
