@@ -49,7 +49,7 @@ struct PackageSources {
     return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 
-  /// Whether the package depends on one that has to be fetched.
+  /// `true` where the package depends on one that has to be fetched.
   var fetchesDependencies: Bool {
     withNeighbours().contains { Self.manifest(of: $0).contains("url:") }
   }

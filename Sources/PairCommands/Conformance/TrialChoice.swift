@@ -4,7 +4,7 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepScenario
 
-/// Which programs a person wants tried, and by which cases.
+/// The programs that a person wants tried, and the cases to try them by.
 struct TrialChoice {
   /// A program, and what it is tried as.
   struct Named {

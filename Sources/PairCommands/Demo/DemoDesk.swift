@@ -4,12 +4,13 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// Where a person sits at the demo: what they do comes from there, and what happens is shown there.
+/// The place where a person sits at the demo: their deeds come from there, and the events are shown
+/// there.
 protocol DemoDesk: AnyObject {
-  /// What pictures can have in them.
+  /// The abilities of the desk, such as glyphs and colours, that pictures can use.
   var capabilities: Capabilities { get }
   var size: Size { get }
-  /// Whether pictures in cells are made at all.
+  /// `true` where pictures in cells are made at all.
   var wantsPictures: Bool { get }
 
   /// Waits for the person or the system, at most so long; `nil` waits for ever.

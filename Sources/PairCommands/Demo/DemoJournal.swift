@@ -4,10 +4,10 @@ package import LockstepProtocol
 import LockstepScenario
 package import LockstepSimulation
 
-/// What was done to the pair so far, as a scenario that does it again.
+/// The deeds done to the pair so far, as a scenario that does them again.
 package struct DemoJournal: Sendable {
   private var entries: [(time: TrueTime, text: String)] = []
-  /// What the devices refused of what was done, which the file then expects.
+  /// The deeds that the devices refused, which the file then expects.
   private var refusals: [(time: TrueTime, text: String)] = []
 
   package init() {}

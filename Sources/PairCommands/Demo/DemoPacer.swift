@@ -12,7 +12,7 @@ import LockstepTerminal
 /// Virtual time as a person wants it: paced by the wall clock, paused, or an event at a time; and what
 /// the person does meanwhile.
 struct DemoPacer: Pacer {
-  /// Why the pair's run was left in the middle of it.
+  /// The reason for which the pair's run was left in the middle.
   enum Leaving {
     /// The person takes over from the story, with a first deed.
     case takeOver
@@ -22,7 +22,7 @@ struct DemoPacer: Pacer {
     case terminal(Errno)
   }
 
-  /// What a look at the clock and the terminal came to.
+  /// The result of a look at the clock and the terminal.
   private enum Look {
     case waits
     case hasCome
@@ -30,7 +30,7 @@ struct DemoPacer: Pacer {
     case leaves(Leaving)
   }
 
-  /// What waits for its turn: a key, or a line that was typed.
+  /// An input that waits for its turn: a key, or a line that was typed.
   private enum Pressed {
     case key(Character)
     case line(Deed)
@@ -48,13 +48,13 @@ struct DemoPacer: Pacer {
   private var pictures = PicturePacer()
   /// Keys for the pair that were pressed and not yet acted on: each as things stand when its turn comes.
   private var pressed: [Pressed] = []
-  /// What is typed behind `:`, also while nobody types.
+  /// The line that is typed behind `:`, kept also while nobody types.
   private var prompt = Prompt("demo")
-  /// What the person did and has not been looked at: all of it comes at once where they are quick.
+  /// The person's inputs that nobody has looked at yet: several come at once from a quick person.
   private var happenings: [DemoTerminal.Happening] = []
   private var steps = 0
   private var lastWall: Int64
-  /// When it was last looked what the person does.
+  /// The instant of the last look at the person's inputs, on the wall clock.
   private var lookedAt: Int64 = 0
   private var lastNow = TrueTime.zero
   private(set) var leaving: Leaving?
@@ -123,7 +123,8 @@ struct DemoPacer: Pacer {
     return lastNow
   }
 
-  /// How long there is nothing to do: up to the event, but not longer than to the next picture.
+  /// Counts the nanoseconds with nothing to do: up to the event, but not longer than to the next
+  /// picture.
   private func patience(_ instant: TrueTime) -> Int64? {
     guard let left = clock.wait(until: instant, atWall: lastWall) else {
       return pictures.deadline.map { max(0, $0 - lastWall) }
@@ -131,8 +132,8 @@ struct DemoPacer: Pacer {
     return min(left, pictures.intervalNanoseconds)
   }
 
-  /// Whether it is time to look what the person does, though the next event is due: where time goes
-  /// faster than the pair can, one always is.
+  /// `true` when it is time to look at the person's inputs though the next event is due: where time
+  /// goes faster than the pair can, one always is.
   private var isLookDue: Bool { lastWall - lookedAt > pictures.intervalNanoseconds }
 
   private mutating func show(_ now: TrueTime, _ engine: Engine) throws(Errno) {
@@ -207,7 +208,7 @@ struct DemoPacer: Pacer {
     return .deed(deed, at: time)
   }
 
-  /// What is to be done; a key that means nothing now says so.
+  /// Finds the deed that an input asks for; where a key does nothing now, tells the person why.
   private func deed(of pressed: Pressed, _ now: TrueTime, _ engine: Engine) -> Deed? {
     switch pressed {
     case .line(let deed): return deed
@@ -451,7 +452,7 @@ struct DemoPacer: Pacer {
 }
 
 extension DemoTerminal.Happening {
-  /// Whether it is a wish to leave, at whatever.
+  /// The exit code, if the input is a wish to leave, no matter what is shown.
   fileprivate var exitCode: Int32? {
     switch self {
     case .end: 130

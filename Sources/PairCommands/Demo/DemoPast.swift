@@ -6,7 +6,7 @@ package import LockstepScenario
 /// All are values, so time can go back to each, and forward from there with the same bytes. A pair of
 /// processes is none: another one takes the same steps again.
 package struct DemoPast {
-  /// What is there after going back.
+  /// The result of going back.
   package enum Return {
     case isThere
     /// Nothing is before it.

@@ -35,7 +35,7 @@ final class DemoProcesses {
     }
   }
 
-  /// Why there is no pair of other processes.
+  /// The reason for which there is no pair of other processes.
   enum Break: Error {
     /// The person leaves.
     case quit(exitCode: Int32)

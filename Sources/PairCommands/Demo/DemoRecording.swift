@@ -55,7 +55,7 @@ package struct DemoRecording: Pacer {
     pictureNumber += 1
   }
 
-  /// How many pictures and bytes there were.
+  /// The numbers of pictures and bytes so far.
   package var statistics: Screen.Statistics { screen.statistics }
 
   /// The whole recording, once the script is over.

@@ -12,12 +12,12 @@ package struct DemoScript: Sendable {
   /// Its lines, as places in it count them.
   package let lines: [Substring]
 
-  /// What its lines can say, and what can be typed.
+  /// The language of the script's lines, and of those that can be typed.
   let language: LockstepScenario.Language
   /// The programs in the places of the apps, and of what else a run is told.
   var plan = RunCommand.Plan()
 
-  /// What stands in the comment above a line, from that line's instant on.
+  /// The texts of the comments above lines, each from its line's instant on.
   private let captions: [(time: TrueTime, text: String)]
 
   /// - Parameter readFile: Reads a file that it names, such as a vocabulary, by its name there.
@@ -55,7 +55,7 @@ package struct DemoScript: Sendable {
     return ["app \(Word.spelled(app))"] + written
   }
 
-  /// What a person typed, as something to do; a time before it counts for nothing.
+  /// Reads a line that a person typed as a deed; a time before it counts for nothing.
   func deed(for line: String) throws(Diagnostic) -> Deed {
     var text = line.drop { $0 == " " }
     while text.first == "@" || text.first == "+" {
@@ -107,7 +107,7 @@ package struct DemoScript: Sendable {
     }
   }
 
-  /// What is going on at an instant, in the words of the file.
+  /// Finds the words of the file for the things that go on at an instant.
   package func caption(at time: TrueTime) -> String {
     captions.last { $0.time <= time }?.text ?? title
   }

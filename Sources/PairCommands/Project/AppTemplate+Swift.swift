@@ -26,7 +26,7 @@ extension AppTemplate {
     """
   }
 
-  /// What both halves do.
+  /// Writes the source that both halves share.
   static func sharedFile(_ name: String) -> String {
     """
     import Foundation

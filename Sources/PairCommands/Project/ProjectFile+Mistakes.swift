@@ -2,7 +2,7 @@ import LockstepProtocol
 import LockstepScenario
 
 extension ProjectFile {
-  /// What each field takes, as a person would write it.
+  /// An example of each field's value, as a person would write it.
   private static let examples = [
     "apps": #""apps": {"my-app": {"watch": "python3 app.py", "phone": "python3 app.py"}}"#,
     "watch": #""watch": "python3 app.py""#, "phone": #""phone": "python3 app.py""#,
@@ -50,7 +50,7 @@ extension ProjectFile {
     return "write such as \(example)"
   }
 
-  /// Whether the text is JSON, and has something else than a field takes.
+  /// Says if the text is JSON, and has a value that its field does not take.
   private static func isOfValue(_ reason: JSONError.Reason) -> Bool {
     switch reason {
     case .wrongType, .numberOutOfRange, .unknownValue: true
@@ -68,7 +68,7 @@ extension ProjectFile {
     }
   }
 
-  /// Where a text in quotes stands last before a place.
+  /// Finds the last place of a text in quotes before a place.
   private static func last(_ text: String, before end: Int, in bytes: [UInt8]) -> Range<Int>? {
     let quoted = Array(JSONText { $0.string(text) }.bytes)
     let starts = stride(from: end - quoted.count, through: 0, by: -1)

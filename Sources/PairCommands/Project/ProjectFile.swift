@@ -5,7 +5,7 @@ import LockstepProtocol
 import LockstepReports
 import LockstepScenario
 
-/// What a folder's `lockstep.json` says: its apps, its scenarios, and how they are played.
+/// A folder's `lockstep.json`: its apps, its scenarios, and the way to play them.
 struct ProjectFile: Sendable {
   /// An app, by the commands that start its halves.
   struct App: Sendable {
@@ -58,7 +58,8 @@ struct ProjectFile: Sendable {
 
   // MARK: What it adds
 
-  /// What a scenario of it can say: the verbs of its app, and the link from the start.
+  /// Makes the language of a scenario of the project: with the verbs of its app, and the link from the
+  /// start.
   ///
   /// - Parameter path: How the scenario is called in messages.
   func language(
@@ -75,7 +76,8 @@ struct ProjectFile: Sendable {
     return language
   }
 
-  /// What a line by itself can say: the verbs of the app that is meant, or of all where none is.
+  /// Makes the language of a line by itself: with the verbs of the app that is meant, or of all where
+  /// none is.
   func language(from language: LockstepScenario.Language) throws(CommandError)
     -> LockstepScenario.Language
   {
@@ -143,7 +145,8 @@ struct ProjectFile: Sendable {
     return words + scenarios
   }
 
-  /// Where a report is left: what has no ending is a folder, where each run has a page of its own.
+  /// Returns the path of a report: one without an ending is a folder, where each run has a page of its
+  /// own.
   private static func place(_ report: (kind: String, path: String)) -> String {
     let hasEnding = report.path.split(separator: "/").last?.contains(".") == true
     return hasEnding || JoinedReport.named(report.kind) != nil ? report.path : report.path + "/"

@@ -9,7 +9,7 @@ import LockstepScenario
 /// The programs of a device's apps: the companion's, and those of apps beside it, as
 /// `--phone-app "python3 chat.py" --phone-app scale="python3 scale.py"` says.
 struct AppPrograms: Sendable {
-  /// What names no app: the companion's program.
+  /// The companion's programs: those that are given without an app's name.
   var companion: [String] = []
   /// The programs of apps beside the companion, by their names.
   var beside: [String: String] = [:]
@@ -40,7 +40,7 @@ extension RunCommand.Plan {
     return programs.companion
   }
 
-  /// Whether an app beside a companion is a program.
+  /// `true` where an app beside a companion is a program.
   var hasProgramsBeside: Bool { besideCommands.values.contains { !$0.isEmpty } }
 
   /// The apps beside a device's companion that can be had, and the programs of those that are programs.

@@ -7,17 +7,18 @@ import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal
 
-/// What a run came to in words: each failure with its line, each broken promise, each line for nothing.
+/// The result of a run in words: each failure with its line, each broken promise, each line for
+/// nothing.
 struct RunFailures {
   let path: String
   let source: [Substring]
   let report: Runner.Report
-  /// What happened around each failure, in its order, where it is not told already.
+  /// The events around each failure, in its order, where the log does not tell them already.
   var around: [LinesAround.Kept] = []
   /// The command that plays the same again, where there is one.
   var replay = ""
 
-  /// How wide the lines may be.
+  /// The look of the lines, with the width that they may have.
   var look = StreamLook.plain
 
   /// The lines that a person reads under the log, each paragraph after an empty one.
@@ -101,7 +102,7 @@ struct RunFailures {
   /// So many characters of a long text are shown: a report has the rest.
   private static let textMax = 640
 
-  /// How many columns stand before what a named line says.
+  /// The number of columns before the text of a named line.
   private static let lead = 12
 
   private func named(_ name: String, _ text: String, _ paint: PaintedText.Paint) -> PaintedText {

@@ -3,10 +3,10 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// How far a suite is, in the last line of a person's terminal.
+/// The progress of a suite, in the last line of a person's terminal.
 final class RunProgress: Sendable {
   private struct State {
-    /// When it was shown last.
+    /// The instant at which it was shown last.
     var shownAt: Int64?
     var isShown = false
   }

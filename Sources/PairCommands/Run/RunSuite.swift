@@ -20,7 +20,7 @@ struct RunSuite: Sendable {
       self.script = script
     }
 
-    /// Whether it cannot be read, so that nothing of it is played.
+    /// `true` where the file cannot be read, so that nothing of it is played.
     var isMistaken: Bool { if case .failure = script { true } else { false } }
 
     /// The file, and the row where it has several.
@@ -78,15 +78,15 @@ struct RunSuite: Sendable {
     }
   }
 
-  /// Whether each file is played with seeds that the command line names.
+  /// `true` where each file is played with seeds that the command line names.
   private var hasSeeds: Bool { if case .own = seeds { false } else { true } }
 
-  /// Whether nothing of the project is left out.
+  /// `true` where nothing of the project is left out.
   private var isOfWholeProject: Bool {
     plan.isOfWholeProject && filter == nil && tags.isEmpty && row == nil && shard == nil
   }
 
-  /// Whether a file has many runs, of which equal ones are told once.
+  /// `true` where a file has many runs, of which equal ones are told once.
   private var isGrouped: Bool { hasSeeds || orders != nil }
 
   private static func seeds(_ arguments: Arguments) throws(CommandError) -> Seeds {
@@ -142,7 +142,7 @@ struct RunSuite: Sendable {
     (try? Result { () throws(CommandError) in try ScenarioSelection.files(of: paths) }.get()) ?? []
   }
 
-  /// Where the files are that those name.
+  /// Lists the paths of the files that the scenarios name.
   func namedFiles() -> [String] {
     files().flatMap { ScenarioFiles.named(by: $0, setting: plan.settings) }
   }
@@ -206,7 +206,7 @@ struct RunSuite: Sendable {
     return try playAll(tasks, of: whole)
   }
 
-  /// What is in this part of the whole, and what tells the whole from others.
+  /// Lists the runs in this part of the whole, with the text that tells the whole from others.
   private func tasks(of items: [Item]) -> (own: [RunTask], whole: String) {
     let seeded: [RunTask] =
       switch seeds {

@@ -13,10 +13,10 @@ struct RunTask: Sendable {
   /// The order of what is due at one instant in apps that are programs, where there are several.
   var order: UInt64?
 
-  /// What came of it.
+  /// The result of the run.
   struct Outcome: Sendable {
     var exitCode: Int32
-    /// What standard output and standard error are told of it.
+    /// The text about the run for standard output; `errors` is for standard error.
     var text = PaintedText()
     var errors = ""
     var report: Runner.Report?
@@ -30,7 +30,7 @@ struct RunTask: Sendable {
   /// The run as a list names it.
   var name: String { ([item.name] + marks).joined(separator: " ") }
 
-  /// What tells the run from others of its file: `seed 7`, `order 3`.
+  /// The words that tell the run from others of its file: `seed 7`, `order 3`.
   private var marks: [String] {
     [seed.map { "seed \($0)" }, order.map { "order \($0)" }].compactMap(\.self)
   }
@@ -109,7 +109,7 @@ struct RunTask: Sendable {
     return plan
   }
 
-  /// Where its log is in a folder of many.
+  /// Returns the path of the run's log in a folder of many.
   func logPath(in folder: String) -> String { "\(folder)/\(fileName).ndjson" }
 
   /// The name that its own files have, in a folder of all: `scenarios-run-back-seed7`.
@@ -121,7 +121,7 @@ struct RunTask: Sendable {
     return ([path] + marks.map { $0.replacing(" ", with: "") }).joined(separator: "-")
   }
 
-  /// What the names of the files of a scenario's runs begin with.
+  /// Makes the beginning of the names that the files of a scenario's runs have.
   static func fileStem(of path: String) -> String {
     var path = path.hasSuffix(".scenario") ? String(path.dropLast(9)) : path
     while path.hasPrefix("./") || path.hasPrefix("/") {
@@ -187,7 +187,7 @@ extension RunCommand.Plan {
   /// The reports that are a page for each run.
   fileprivate var pages: [RequestedReport] { reports.filter { $0.exporter.name == "html" } }
 
-  /// Whether the pages of several runs have an index.
+  /// `true` where the pages of several runs have an index.
   var hasIndex: Bool { !pages.isEmpty }
 
   /// The forms of the reports that have all runs in one file.

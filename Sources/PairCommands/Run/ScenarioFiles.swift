@@ -11,7 +11,7 @@ import LockstepWorkoutChecks
 
 /// Scenario files on disk, and the files that they name.
 package enum ScenarioFiles {
-  /// What the lines of a file can say, and which requirements they may cover.
+  /// The language of a file's lines, with the requirements that they may cover.
   ///
   /// All statements are read for it, which takes longer than to play a scenario.
   static let languageWithRequirements = {
@@ -70,7 +70,7 @@ package enum ScenarioFiles {
     }
   }
 
-  /// Whether a line expects what a file has, where it could as well name an activity.
+  /// Says if a line expects the content of a file, where it could as well name an activity.
   private static func isExpected(at line: Int, of script: Script) -> Bool {
     script.statements.contains { statement in
       if case .expect = statement.body { statement.line == line } else { false }
@@ -83,7 +83,7 @@ package enum ScenarioFiles {
       .mapError { UnreadableFile("cannot be read: \($0)") }
   }
 
-  /// Where a file is that a scenario names.
+  /// Returns the path of a file that a scenario names.
   package static func place(of name: String, beside path: String) -> String {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return name.hasPrefix("/") ? name : folder + name

@@ -76,7 +76,7 @@ enum ScenarioSelection {
     return files
   }
 
-  /// Whether a path is like a pattern: `*` is a part of a name, `**` of a path, `?` one byte of a name.
+  /// Says if a path is like a pattern: `*` is a part of a name, `**` of a path, `?` one byte of a name.
   static func matches(_ path: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
     let (star, slash, mark) = (UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "?"))
     guard let first = pattern.first else { return path.isEmpty }

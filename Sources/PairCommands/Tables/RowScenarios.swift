@@ -55,7 +55,7 @@ enum RowScenarios {
     }
   }
 
-  /// What of an error's row no scenario can show, and why.
+  /// Names the part of an error's row that no scenario can show, and the reason.
   static func unshown(_ error: SessionError) -> String {
     switch error {
     case .genericError: "a packet without a code: each of ours has one"

@@ -26,7 +26,8 @@ struct SourcePlace {
     return zip(found, names).map { text(name: $1, line: $0.line) }
   }
 
-  /// What the compiler made itself stands in no line of a source.
+  /// Writes a place as a line and a name; code that the compiler made itself stands in no line of a
+  /// source.
   private static func text(name: String, line: String) -> String {
     let parts = line.split(separator: ":")
     guard parts.count >= 2, parts[1] != "0", !line.hasPrefix("??") else {

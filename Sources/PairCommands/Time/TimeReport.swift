@@ -1,7 +1,7 @@
 import LockstepPosix
 import LockstepProtocol
 
-/// What the library noted while programs ran.
+/// The notes that the library took while programs ran.
 struct TimeReport {
   /// A thread that waits for ever, and where in the program it does.
   private struct Waiting {

@@ -4,7 +4,8 @@ import LockstepProtocol
 
 /// Tries virtual time on this machine with this toolchain: small programs that know nothing of it.
 enum TimeSelfTest {
-  /// How often they are played as it comes, to be the same each time, and in how many other orders.
+  /// The number of runs of the probes in the order as it comes, to be the same each time; the number of
+  /// other orders follows.
   private static let runs: UInt64 = 50
   private static let orders: UInt64 = 20
 
