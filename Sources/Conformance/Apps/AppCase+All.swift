@@ -182,7 +182,7 @@ extension AppCase {
     ]
   }
 
-  /// What it kept itself, as a launch has it.
+  /// Writes the event of a launch with the documents that the app kept itself.
   private static func launch(_ documents: [String]) -> String {
     AppEvents.launched.replacing(
       #""documents":[]"#,

@@ -40,7 +40,7 @@ enum AppEvents {
     }
   }()
 
-  /// What the session tells.
+  /// The events that tell of the session.
   private static let told: [Group] = [
     Group(
       claim: "reachability comes and goes",
@@ -113,7 +113,7 @@ enum AppEvents {
     ),
   ]
 
-  /// What the other app sends.
+  /// The events that bring a send of the other app.
   private static let given: [Group] = [
     Group(
       claim: "messages come that ask for nothing",
@@ -182,7 +182,7 @@ enum AppEvents {
     ),
   ]
 
-  /// What the device is, and what happens to it.
+  /// The events that tell of the device and its state.
   private static let ofTheSystem: [Group] = [
     Group(
       claim: "it goes to the background and comes back",

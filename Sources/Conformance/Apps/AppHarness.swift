@@ -15,7 +15,7 @@ final class AppHarness {
   private var dateOffset: Int64 = AppHarness.epoch - AppHarness.firstUptime / 1_000
   /// The deadline of the last answer.
   private(set) var deadline: Int64?
-  /// What the app showed last, and keeps.
+  /// The screen that the app showed last, and keeps.
   private(set) var screen: JSONValue = .missing
   private(set) var documents: [String: JSONValue] = [:]
   private var duties = AppDuties()
@@ -25,7 +25,7 @@ final class AppHarness {
   private var digests: [String: JSONValue] = [:]
   /// More fields of each step, as JSON with a comma in front.
   private let stepFields: String
-  /// Whether the fields of each line stand in another order, with white space between them.
+  /// `true` if the fields of each line stand in another order, with white space between them.
   private let isTurned: Bool
 
   /// 2026-01-05 09:00:00 UTC, in microseconds.
@@ -33,9 +33,9 @@ final class AppHarness {
   /// The uptime of the first step: of a device that has run for thirty days, so that seconds, the date
   /// and what is counted from the step are all no deadlines.
   private static let firstUptime: Int64 = 30 * 86_400 * Harness.second
-  /// How many ticks an app is given to do what it owes, and how many lines in real time.
+  /// The numbers of ticks, and of lines in real time, within which an app has to do its duties.
   private static let (ticksMax, linesMax) = (20, 1_000)
-  /// How many ticks within a second a system bears (APP-7).
+  /// The number of ticks within a second that a system bears (APP-7).
   private static let ticksASecond = 10_000
 
   init(
@@ -50,7 +50,7 @@ final class AppHarness {
     self.isTurned = isTurned
   }
 
-  /// Whether the app has started a workout session in this launch.
+  /// `true` once the app has started a workout session in this launch.
   var hasWorkout: Bool { duties.hasWorkout }
 
   // MARK: Lines

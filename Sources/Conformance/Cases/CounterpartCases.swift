@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// Who may send and be activated at all, and what each side is told of the other device.
+/// The other device: sides that may send and be activated at all, and the news that each has of the
+/// other.
 enum CounterpartCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap { installed($0) + activations($0) + order($0) + removal($0) }
@@ -83,7 +84,7 @@ enum CounterpartCases {
 
   private static let queuedAll = ["packet:context", "packet:userInfo", "packet:file"]
 
-  /// What of the queues is sent.
+  /// Lists the packets from the queues that are sent.
   private static func queued(_ effects: [Effect]) -> [String] {
     effects.words("packet:context", "packet:userInfo", "packet:file")
   }
@@ -176,7 +177,8 @@ enum CounterpartCases {
     try b.demand("SESSION-180", codes, is: [7018], "codes of the failures")
   }
 
-  /// What a phone says now of the complication: whether there is one, and what is left of the day.
+  /// Lists the phone's news of the complication: its presence, and the number of sends left for the
+  /// day.
   private static func faces(_ effects: [Effect]) -> [String] {
     effects.events("watchState").map { "\($0["complication"]) \($0["remaining"])" }
   }

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a device reports of its session: the tables of SESSION-41, row by row.
+/// The events that a device reports of its session: the tables of SESSION-41, row by row.
 enum EventCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { lives($0) + sends($0) } + devices
 

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What stands in a change and in a snapshot: their tables, field by field.
+/// The fields of a change and of a snapshot: their tables, field by field.
 enum FieldCases {
   static let all: [Case] = changes + [logs]
 

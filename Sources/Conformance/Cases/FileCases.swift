@@ -24,7 +24,7 @@ enum FileCases {
     try b.sent("file", Harness.input("file", #""name":"a.bin","bytes":\#(bytes)\#(more)"#))
   }
 
-  /// What the other side says of a file of the device's.
+  /// Writes the other side's packet about a file of the device's.
   private static func answer(_ kind: String, _ file: JSONValue, _ more: String = "") -> String {
     Harness.packet(#""kind":"\#(kind)","origin":\#(file["origin"]),"id":\#(file["id"])\#(more)"#)
   }
@@ -54,7 +54,7 @@ enum FileCases {
 
   // MARK: Another watch
 
-  /// What comes of the watch that is put away is given while the session is inactive.
+  /// A file of the watch that is put away, which the app still gets while the session is inactive.
   private static let drained = Case(
     "SESSION-171",
     .phone,
@@ -95,7 +95,7 @@ enum FileCases {
 
   private static let piece = 65_536
 
-  /// Where the pieces begin that an act sent.
+  /// Lists the offsets of the pieces that an act sent.
   private static func pieces(_ effects: [Effect]) -> [Int64] {
     effects.packets("fileData").compactMap { $0["offset"].number }
   }
@@ -151,7 +151,7 @@ enum FileCases {
     ]
   }
 
-  /// What the other side counts that is no next piece.
+  /// Makes the cases about offsets from the other side that ask for no next piece.
   private static func counted(_ role: DeviceRole) -> [Case] {
     [
       Case("SESSION-95", role, "a part of a piece that is counted lets no whole one go") {

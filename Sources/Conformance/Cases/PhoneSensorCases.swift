@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a phone keeps of the watch's workouts, and what it shows of the session while it goes on.
+/// The workouts of the watch that a phone keeps, and its view of the session while it goes on.
 enum PhoneSensorCases {
   static let all: [Case] = kept + refused + missing + mirror
 

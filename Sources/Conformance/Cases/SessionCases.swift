@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What both devices' sessions do alike; each case is made for either.
+/// The rules that hold for both devices' sessions; each case is made for either.
 enum SessionCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { role in
     messages(role) + userInfos(role) + queue(role) + contexts(role) + connection(role)
@@ -417,7 +417,7 @@ enum SessionCases {
     ]
   }
 
-  /// Who else may be there.
+  /// Makes the cases about counterparts that start anew, or are other devices.
   private static func counterparts(_ role: DeviceRole) -> [Case] {
     [
       Case("SESSION-15", role, "a counterpart that started anew gets the context again") {

@@ -13,7 +13,7 @@ enum WaitingCases {
     )
   }
 
-  /// Where the watch's changes are by the snapshot: `1, taken 3, waiting [2, 3]`.
+  /// Describes the state of the watch's changes by the snapshot: `1, taken 3, waiting [2, 3]`.
   private static func standing(_ b: Harness) -> String {
     let waiting = b.context["waiting"].elements.map { "\($0["sequence"])" }
     let taken = b.context["taken"].isMissing ? "" : ", taken \(b.context["taken"])"

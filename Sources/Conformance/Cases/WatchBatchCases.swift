@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a watch sends of a workout session: batches, the end, and what is true now.
+/// The packets that a watch sends of a workout session: batches, the end, and the present state.
 enum WatchBatchCases {
   static let all: [Case] = batches + ends + mirrored
 

@@ -3,7 +3,8 @@ struct Effect: Sendable, Equatable {
   let value: JSONValue
   let uptime: Int64
 
-  /// What it is, in one word: `packet:message`, `session:activated`, `haptic:click`, `shown`.
+  /// The name of the effect, in one word: `packet:message`, `session:activated`, `haptic:click`,
+  /// `shown`.
   var word: String {
     let type = value["type"].text ?? "?"
     let detail =

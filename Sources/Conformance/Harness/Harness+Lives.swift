@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What happens to an app's process, and to the systems around it.
+/// Events in the life of an app's process, and in the systems around it.
 extension Harness {
   /// Does a verb that a device may refuse (ACTION-14): of one that does, the case asks nothing.
   @discardableResult
@@ -74,6 +74,6 @@ extension [Effect] {
     events("received").filter { $0["kind"] == .string(kind) }.map { $0["id"] }
   }
 
-  /// What reachability changed to, in order.
+  /// The values to which reachability changed, in order.
   var reachability: [JSONValue] { events("reachability").map { $0["value"] } }
 }

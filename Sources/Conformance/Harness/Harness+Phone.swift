@@ -1,4 +1,4 @@
-/// Where the cases of a phone begin.
+/// The states in which the cases of a phone begin.
 extension Harness {
   /// Switched on, its link down.
   func phoneOn(incarnation: Int64 = 1) throws(Stop) {
@@ -36,7 +36,7 @@ extension Harness {
     return effects + later
   }
 
-  /// How many contexts a phone may send one after the other, with nothing in between.
+  /// The number of contexts that a phone may send one after the other, with nothing in between.
   private static let contextsMax = 100
 
   /// Answers the phone's contexts with receipts until it sends no more.
@@ -121,7 +121,7 @@ extension Harness {
     )
   }
 
-  /// What the mirror shows: `live work`, `stale rest`, or `none`.
+  /// The mirror's state on the screen: `live work`, `stale rest`, or `none`.
   var mirror: String {
     let mirror = screen["mirror"]
     if mirror.isMissing { return "none" }

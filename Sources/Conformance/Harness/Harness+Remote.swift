@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Where the cases of mirrored workout sessions begin, and what they look at.
+/// The states in which the cases of mirrored workout sessions begin, and the effects that they look at.
 extension Harness {
   static let startMirroring = input("start-mirroring")
   static let sendToRemote = input("send-to-remote", #""payload":{"n":1}"#)

@@ -1,4 +1,4 @@
-/// Where the cases of workout sessions begin, and what they look at.
+/// The states in which the cases of workout sessions begin, and the effects that they look at.
 extension Harness {
   /// A watch that runs workout sessions, linked, with its app open.
   func watchWithSensors() throws(Stop) {
@@ -41,7 +41,7 @@ extension Harness {
     return effects
   }
 
-  /// What the screen says of the session: `running`, `paused`, or `none`.
+  /// The session's state on the screen: `running`, `paused`, or `none`.
   var sessionState: String { screen["session"]["state"].text ?? "none" }
 
   /// Takes in every user info that is under way, until no more are sent.
@@ -105,7 +105,7 @@ extension Harness {
     )
   }
 
-  /// What the watch says of its session, as a message.
+  /// Writes the watch's message about its session.
   func session(
     _ session: Int64,
     _ version: Int64,
@@ -121,7 +121,7 @@ extension Harness {
     )
   }
 
-  /// What the phone shows of the watch's session: `live 120`, `stale 120`, or `none`.
+  /// The watch's session on the phone's screen: `live 120`, `stale 120`, or `none`.
   var sessionMirror: String {
     let session = screen["session"]
     if session.isMissing { return "none" }
@@ -164,6 +164,6 @@ extension [Effect] {
     return all
   }
 
-  /// What the phone wrote of workouts of health's, in order.
+  /// The documents of health's workouts that the phone wrote, in order.
   var healthDocuments: [JSONValue] { filter { $0.word == "document:health" }.map(\.value) }
 }

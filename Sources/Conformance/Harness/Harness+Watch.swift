@@ -1,4 +1,4 @@
-/// Where the cases of a watch begin.
+/// The states in which the cases of a watch begin.
 extension Harness {
   /// Switched on, its app not running, its link down.
   func watchOn(incarnation: Int64 = 1) throws(Stop) {

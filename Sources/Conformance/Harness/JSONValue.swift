@@ -10,7 +10,7 @@ package indirect enum JSONValue: Sendable, Equatable {
   case string(String)
   case array([JSONValue])
   case object([Field])
-  /// What is found where there is nothing.
+  /// The value that is found where there is nothing.
   case missing
 
   /// One field of an object, in the place in which it was written.

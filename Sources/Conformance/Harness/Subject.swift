@@ -19,13 +19,13 @@ extension Subject {
   package func place(_ bytes: [UInt8], at path: String) {}
 }
 
-/// Why nothing more comes from the program.
+/// The reason for which nothing more comes from the program.
 package enum SubjectFault: Error, Sendable, Equatable, CustomStringConvertible {
   /// It said nothing for as long as the suite waits.
   case silent(milliseconds: Int)
   /// It closed its connection, or died; with its last words.
   case gone(String)
-  /// What it sent is no line.
+  /// A text from the program that is no line.
   case noLine(String)
 
   package var description: String {
@@ -37,7 +37,7 @@ package enum SubjectFault: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// How a program ended when its host left it.
+/// The end of a program that its host has left.
 package enum SubjectEnd: Sendable, Equatable, CustomStringConvertible {
   case exited(Int32)
   case signalled(Int32)

@@ -13,7 +13,7 @@ final class HistoryPlayer {
   var counterpart: Int64 = 1
   /// The sends of the device over this connection that the other side has not answered.
   private(set) var open: [Effect] = []
-  /// How many bytes of the file that comes the other side has.
+  /// The number of bytes that the other side has of the file that comes.
   private var taken: Int64 = 0
   private var size: Int64 = 0
   /// The sequences of the changes that the other side has of the device.

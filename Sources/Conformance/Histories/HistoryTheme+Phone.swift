@@ -10,7 +10,7 @@ extension HistoryTheme {
     .later("start", #""split":"Push""#),
   ]
 
-  /// What the owner does to plans and workouts.
+  /// The owner's verbs for plans and workouts.
   private static let plans = HistoryTheme(
     role: .phone,
     name: "plans and workouts",

@@ -83,7 +83,7 @@ extension HistoryTheme {
 
   private static let exercises = ["Press", "Plank", "Row", "Squat"]
 
-  /// What is chosen in a list.
+  /// Draws a move that chooses something in a list.
   private static func choice(_ draw: inout HistoryDraw) -> Move {
     let exercise = #""exercise":"\#(draw.one(of: exercises))""#
     return draw.pick([

@@ -31,7 +31,7 @@ enum LineRules {
     )
   }
 
-  /// What the codec finds wrong with a line.
+  /// Finds the fault of a line, as the codec reads it.
   private static func fault(of line: [UInt8]) -> JSONError? {
     do throws(JSONError) {
       _ = try PeerFrame.read(line)

@@ -1,8 +1,8 @@
 /// A document that a statement rests on: what its tag names behind the colon.
 package struct Source: Sendable, Equatable {
-  /// What tags call it.
+  /// The name that tags give the document.
   package let name: String
-  /// What it is, and where it is found.
+  /// The title of the document, and the place to find it.
   package let document: String
 
   /// Every document that a statement rests on.

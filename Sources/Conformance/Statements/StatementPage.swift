@@ -24,7 +24,7 @@ package enum StatementPage {
     return found
   }
 
-  /// Whether a word is `**AREA-7**`.
+  /// Says if a word is `**AREA-7**`.
   private static func isID(_ word: Substring) -> Bool {
     guard word.hasPrefix("**"), word.hasSuffix("**"), word.count > 4 else { return false }
     let parts = word.dropFirst(2).dropLast(2).split(

@@ -176,7 +176,7 @@ extension SystemCase {
     return device
   }
 
-  /// Which of what was asked the next start of the device has.
+  /// Says of each thing asked before the crash if the next start of the device has kept it.
   private static func keptAfterCrash(_ rig: SystemRig) throws(Stop) -> [Bool] {
     let (device, first) = try rig.launch()
     let again = try device.play(Harness.activate).told("userInfo")
