@@ -16,7 +16,7 @@ package enum Catalog {
     package let equipment: Equipment
   }
 
-  /// What an exercise needs.
+  /// The equipment that an exercise needs.
   package enum Equipment: String, Sendable {
     case bodyWeight = "body weight"
     case machine

@@ -2,8 +2,8 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// What was done in each of an exercise's sets, and by which watch: two watches that know nothing of each
-/// other have done two sets where both say that the second one is done (CHANGE-8).
+/// The sets of an exercise that are done, each with its values and its watch: two watches that know
+/// nothing of each other have done two sets where both say that the second one is done (CHANGE-8).
 ///
 /// What the phone or a hand in its files has counted is nobody's, and what its watch has forgotten.
 struct DoneSets: Sendable, Equatable {
@@ -11,10 +11,11 @@ struct DoneSets: Sendable, Equatable {
   struct Entry: Sendable, Equatable {
     /// The watch that did it; `nil` where no watch did, or where that one does not know of it any more.
     var origin: Int64?
-    /// When it was done, by that watch's date; `nil` where no watch did it.
+    /// The instant at which the set was done, by that watch's date; `nil` where no watch did it.
     var date: WallTime?
     var said = SetValues()
-    /// When its values were corrected last, by the phone's date; `nil` while they are as recorded.
+    /// The instant of the last correction of its values, by the phone's date; `nil` while they are as
+    /// recorded.
     var setAt: WallTime?
     var unknown = UnknownFields()
   }
@@ -67,7 +68,7 @@ struct DoneSets: Sendable, Equatable {
     place < entries.count ? entries[Int(place)] : nil
   }
 
-  /// What is known of the set at a place, counted from 0.
+  /// The record of the set at a place, counted from 0; an empty one where nothing is known.
   subscript(_ place: Int64) -> Entry {
     get { entry(place) ?? Entry() }
     set {

@@ -2,11 +2,11 @@ import LockstepDocuments
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What was done in one set; `nil` where it is as planned.
+/// The values of one set that was done; `nil` where one is as planned.
 package struct SetValues: Sendable, Equatable {
   package var reps: Int64?
   package var weight: Weight?
-  /// How long it lasted, of an exercise for a time.
+  /// The length of the set in seconds, of an exercise for a time.
   package var seconds: Int64?
   package var kind: Kind?
 
@@ -39,7 +39,7 @@ package struct SetValues: Sendable, Equatable {
 
   package var isEmpty: Bool { self == SetValues() }
 
-  /// Whether no value is outside what a document may say.
+  /// `true` if no value is outside the range that a document allows.
   package var isInRange: Bool {
     (reps.map(Plan.repsRange.contains) ?? true) && (weight?.isInRange ?? true)
       && (seconds.map(Plan.durationRange.contains) ?? true)

@@ -1,13 +1,15 @@
 package import LockstepSimulation
 
-/// What an edit says of the settings; `nil` leaves a value as it is.
+/// The settings in an edit; `nil` leaves a value as it is.
 package struct SettingsEdit: Sendable, Equatable {
   package var restSeconds: Int64?
   package var autoFinishSeconds: Int64?
   package var weightUnit: WeightUnit?
-  /// When the wearer set it, by the phone's date; `nil` while the watch does not know that.
+  /// The instant at which the wearer set the value, by the phone's date; `nil` while the watch does not
+  /// know that.
   package var setAt: WallTime?
-  /// When what the person saw had been set; `nil` where they saw what the document says.
+  /// The instant at which the value that the person saw had been set; `nil` where they saw the
+  /// document's own.
   package var saw: WallTime?
 
   package init(

@@ -7,22 +7,22 @@ package import LockstepSimulation
 package enum Edit: Sendable, Equatable {
   case log(workoutID: DocumentID, logID: DocumentID, LogEdit)
   case settings(SettingsEdit)
-  /// What was collected in a while for a workout of HealthKit's.
+  /// The samples that were collected in a while for a workout of HealthKit's.
   case samples(SampleBatch)
   /// A workout of HealthKit's is over: its batches come together.
   case finished(FinishedWorkout)
 }
 
-/// What an edit says of one exercise of a workout; `nil` leaves a value as it is.
+/// The changes of an edit to one exercise of a workout; `nil` leaves a value as it is.
 package struct LogEdit: Sendable, Equatable {
   package var setsDone: Int64?
   package var sets: Int64?
   package var status: Workout.Status?
-  /// How many sets were done as the person saw it who made the edit.
+  /// The number of sets done as the person saw it who made the edit.
   package var was: Int64?
-  /// How many sets were planned as that person saw it.
+  /// The number of planned sets as that person saw it.
   package var setsWere: Int64?
-  /// What was done in the set that is recorded, or in an earlier one.
+  /// The values of the set that is recorded, or of an earlier one.
   package var set: SetEdit?
 
   package init(
@@ -55,7 +55,7 @@ package struct LogEdit: Sendable, Equatable {
   }
 }
 
-/// What two people are told when their edits of one exercise contradict each other; mostly nothing.
+/// The sentences for two people whose edits of one exercise contradict each other; mostly none.
 package struct EditConflict: Sendable, Equatable {
   /// For the person who made the edit: the part that was refused, what was asked for and what holds.
   package var refused: String?
@@ -65,7 +65,7 @@ package struct EditConflict: Sendable, Equatable {
   package static let none = EditConflict()
 }
 
-/// Why an edit could not be applied: the watch shows it to the wearer.
+/// The reason for which an edit could not be applied: the watch shows it to the wearer.
 package enum Refusal: String, Error, Sendable, CaseIterable {
   case workoutDeleted
   case exerciseRemoved
@@ -132,7 +132,7 @@ extension Workout {
 }
 
 extension WorkoutLog {
-  /// Whether all sets that are planned are done.
+  /// `true` once all sets that are planned are done.
   var isDone: Bool { setsDone >= plan.sets }
 
   /// Applies an edit by the table of CHANGE-8: what was done beats plans, and whoever loses is told.
@@ -202,7 +202,7 @@ extension WorkoutLog {
     setsDone = sets
   }
 
-  /// What is done or skipped says where the exercise stands; nothing contradicts it.
+  /// Sets the status of the exercise by the sets that are done or skipped; nothing contradicts them.
   private mutating func follow(
     status edit: LogEdit,
     isRaised: Bool,
@@ -230,7 +230,7 @@ extension WorkoutLog {
     }
   }
 
-  /// Whether sets were taken back meanwhile that a person saw done when they completed the exercise.
+  /// Says if sets were taken back meanwhile that a person saw done when they completed the exercise.
   private func isTakenBack(of edit: LogEdit) -> Bool {
     guard edit.setsDone == nil, let was = edit.was else { return false }
     return setsDone < was && !isDone
@@ -267,7 +267,7 @@ extension WorkoutLog {
   private static func sets(_ count: Int64) -> String { count == 1 ? "1 set" : "\(count) sets" }
 }
 
-/// What a person makes of a whole exercise with one tap.
+/// The edits that a person makes to a whole exercise with one tap.
 extension WorkoutLog {
   /// Completes it: the sets that are left count as done.
   package var completion: LogEdit {

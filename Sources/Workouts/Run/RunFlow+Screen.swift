@@ -22,8 +22,8 @@ extension RunFlow {
     )
   }
 
-  /// What is planned for the set at work or to come, what was done in it last time, and what was done in
-  /// the set at work or the one before.
+  /// Writes the plan of the set at work or to come, the values done in that set last time, and those
+  /// done in the set at work or the one before.
   package func figures(of log: WorkoutLog?) -> WatchScreen.Figures {
     WatchScreen.Figures(target: shownTarget, lastTime: lastTime(of: log), actual: actual(of: log))
   }

@@ -2,7 +2,7 @@ import LockstepHealth
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What the wearer does to the workout app, with its arguments checked.
+/// An action of the wearer in the workout app, with its arguments checked.
 package enum WatchAction: Sendable, Equatable {
   case close
   case open(workout: String)
@@ -32,7 +32,7 @@ package enum WatchAction: Sendable, Equatable {
     }
   }
 
-  /// What the watch adds to its system's words.
+  /// The words that the watch adds to its system's.
   package static let words = Vocabulary.Side(
     verbs: verbs.verbs,
     screens: WatchScreen.names,
