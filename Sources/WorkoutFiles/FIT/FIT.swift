@@ -12,7 +12,7 @@ package enum FIT {
   /// Dates below this are seconds since the device was switched on, not since the epoch.
   package static let dateMin: Int64 = 0x1000_0000
 
-  /// What a field of type `date_time` says as Unix seconds; `nil` for what is no date.
+  /// Converts a value of type `date_time` to Unix seconds; `nil` for a value that is no date.
   package static func unixSeconds(date: Int64) -> Int64? {
     // Four bytes are what the type has; a file may write it in more.
     (dateMin..<Int64(UInt32.max)).contains(date) ? date + epochUnixSeconds : nil

@@ -24,7 +24,7 @@ extension TCX {
     return file
   }
 
-  /// Whether bytes seem to be such a file: its first element is.
+  /// Says if bytes seem to be such a file: its first element is.
   package static func isLikely(_ bytes: [UInt8]) -> Bool {
     XMLSignature.first(of: bytes) == "TrainingCenterDatabase"
   }

@@ -1,7 +1,7 @@
 import LockstepDocuments
 import LockstepSimulation
 
-/// What elements say of a point, under the names that programs give them.
+/// The values of a point, from elements under the names that programs give them.
 ///
 /// Where an element stands, and under which prefix, differs from program to program, so that only its
 /// name counts.
@@ -28,7 +28,7 @@ struct TrackFields {
     }
   }
 
-  /// What says nothing of what was done.
+  /// The elements that tell nothing of the activity.
   private static let passed: Set<String> = ["sensorstate"]
 
   /// The point that an element describes.
@@ -87,7 +87,7 @@ struct TrackFields {
     return number
   }
 
-  /// Whether something can be so much: a rate, a way or a speed is not less than none.
+  /// Says if a field can have a value: a rate, a way or a speed is not less than none.
   private static func isPossible(_ value: Double, _ field: WritableKeyPath<TrackPoint, Double?>)
     -> Bool
   {

@@ -22,10 +22,10 @@ enum XMLEncoding {
     return name
   }
 
-  /// What UTF-8 may begin with, whatever its declaration says.
+  /// The mark with which UTF-8 may begin, no matter which encoding the file declares.
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Whether the text is in UTF-32, by its mark or by how its first `<` is written.
+  /// Says if the text is in UTF-32, by its mark or by the bytes of its first `<`.
   static func isUTF32(_ bytes: [UInt8]) -> Bool {
     let less = UInt8(ascii: "<")
     return [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [less, 0, 0, 0], [0, 0, 0, less]]
@@ -63,7 +63,7 @@ enum XMLEncoding {
     upperHalves[name] ?? otherHalves[name]
   }
 
-  /// What bytes above ASCII stand for, by the names of encodings.
+  /// The characters of bytes above ASCII, by the names of encodings.
   private static let upperHalves: [String: [Unicode.Scalar]] = [
     "iso-8859-1": latin, "iso8859-1": latin, "iso_8859-1": latin, "latin1": latin,
     "latin-1": latin, "iso-8859-15": latin9, "windows-1252": windows, "cp1252": windows,

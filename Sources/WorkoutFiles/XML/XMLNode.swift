@@ -4,7 +4,7 @@ package struct XMLNode: Equatable, Sendable {
   package let name: String
   /// Likewise without prefixes.
   package var attributes: [Attribute] = []
-  /// What stands in it beside its elements, without blanks at its ends.
+  /// The text in it beside its elements, without blanks at its ends.
   package var text = ""
   package var children: [XMLNode] = []
   /// Those that stood in it and that the reader made points of at once.
@@ -34,7 +34,7 @@ package struct XMLNode: Equatable, Sendable {
 
   func number(of name: String) -> Double? { text(of: name).flatMap { TrackFields.number($0) } }
 
-  /// Whether any text in it says more than 0.
+  /// `true` if any text in it says something other than 0.
   var says: Bool { !text.isEmpty && number != 0 || children.contains(where: \.says) }
 
   private var number: Double? { TrackFields.number(text) }

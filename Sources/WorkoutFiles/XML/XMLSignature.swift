@@ -1,4 +1,4 @@
-/// What kind of XML a file is.
+/// The kind of an XML file, by its first element.
 enum XMLSignature {
   /// As much as may stand before a file's first element: declarations, comments, what does not belong.
   private static let beginningBytes = 4_096

@@ -13,8 +13,8 @@ extension FIT {
     private let mergesHeartRates: Bool
     private var plans = [ColumnPlan?](repeating: nil, count: 16)
     private var definitions = [DefinitionMessage?](repeating: nil, count: 16)
-    /// What the plans come to for each local type, and the cells of all of them: no message asks a plan,
-    /// whose arrays would be counted each time.
+    /// The routes that the plans make for each local type, beside the cells of all of them: no message
+    /// asks a plan, whose arrays would be counted each time.
     private var routes = [16 of Route](repeating: Route())
     private var cells: [ColumnPlan.Cell] = []
     /// Decodes the messages whose columns cannot be copied from their bytes as they are.
@@ -23,7 +23,7 @@ extension FIT {
     private var needsMessages = false
     private var heartRates = HeartRateSeries()
 
-    /// What happens to the data messages of a local type.
+    /// The treatment of the data messages of a local type.
     private struct Route {
       var isDefined = false
       /// As a message of its own, for what a look at the bytes does not tell.
@@ -31,7 +31,7 @@ extension FIT {
       var isRecord = false
       var hasTimestamp = false
       var timestamp = FieldSlot(size: 0, baseType: nil, isBigEndian: false, offset: 0)
-      /// Where its cells are among those of all.
+      /// The place of its first cell among those of all.
       var firstCell = 0
       var endCell = 0
     }

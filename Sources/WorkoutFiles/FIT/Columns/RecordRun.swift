@@ -9,7 +9,7 @@ extension FIT {
     private(set) var count = 0
     /// From the beginning of one to that of the next in the last run of several, with what lay between.
     private(set) var meanBytes = 64
-    /// Where each begins.
+    /// The place at which each record begins.
     private var starts = [Int](repeating: 0, count: rowsMax)
 
     @inline(__always)

@@ -5,10 +5,10 @@ extension FIT {
   /// of them when one is asked for: there is nothing in bytes that could turn out wrong then, and whoever
   /// keeps millions of messages asks for few of their values.
   package struct DataMessage: Sendable {
-    /// What is known of its fields; the same object for all messages of one definition.
+    /// The layout of its fields; the same object for all messages of one definition.
     package let layout: MessageLayout
     fileprivate let bytes: [UInt8]
-    /// Where in the bytes its values start.
+    /// The place in the bytes at which its values start.
     let start: Int
     /// Values that do not follow from its bytes alone, such as sums over messages; each stands before
     /// what the bytes say of its field.
@@ -75,7 +75,7 @@ extension FIT {
       }
     }
 
-    /// Whether the bytes give a value to one of `layout.fields`.
+    /// Says if the bytes give a value to one of `layout.fields`.
     func isGiven(_ index: Int) -> Bool {
       layout.slots.indices.contains(index)
         && layout.slots[index].value(bytes.span, start) != nil
@@ -86,7 +86,7 @@ extension FIT {
   package struct DataField: Equatable, Sendable {
     /// The raw value; `DataMessage.scaled` applies scale and offset.
     package internal(set) var value: FieldValue
-    /// Which of `layout.fields` it is; after the value, so that both take sixteen bytes.
+    /// The place of the field in `layout.fields`; after the value, so that both take sixteen bytes.
     package let index: Int16
 
     init(index: Int, value: FieldValue) {
@@ -101,7 +101,7 @@ extension FIT {
     /// The layout's, so that a field is read without counting references.
     private let slots: [FieldSlot]
     private let count: Int
-    /// Whether there is nothing but what the bytes say.
+    /// `true` if all values come from the bytes.
     private let isPlain: Bool
     private var index = 0
 
@@ -135,7 +135,7 @@ extension FIT.DataMessage {
   /// Those that have a value, in the order of `layout.fields`.
   package var fields: FIT.DataFields { FIT.DataFields(self) }
 
-  /// What is known of a field of this message.
+  /// Finds the layout of a field of this message.
   package func layout(of field: FIT.DataField) -> FIT.FieldLayout {
     layout.fields[Int(field.index)]
   }
@@ -201,7 +201,7 @@ extension FIT.DataMessage {
     return nil
   }
 
-  /// What else a field is, by the values of the message's other fields: the first subfield of the
+  /// Finds the meaning that the message's other fields give to a field: the first subfield of the
   /// profile one of whose conditions holds.
   package func subfield(of field: FIT.DataField) -> FIT.Subfield? {
     guard let profile = layout.fields[Int(field.index)].profile else { return nil }

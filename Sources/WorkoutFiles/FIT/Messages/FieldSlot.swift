@@ -1,9 +1,9 @@
 extension FIT {
-  /// Where a field's bytes are in a data message, and how they become a value.
+  /// The place of a field's bytes in a data message, and the way in which they become a value.
   ///
   /// Without references, so that a field is read without counting any.
   struct FieldSlot {
-    /// What is read.
+    /// The kind of value that is read.
     enum Shape: UInt8 {
       case integer
       case real

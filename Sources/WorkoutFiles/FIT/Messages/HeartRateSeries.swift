@@ -23,7 +23,7 @@ extension FIT {
 
     /// A beat's rate holds this long where none follows.
     private static let gapSecondsMax = 5.0
-    /// How far apart the repetitions of a rate in a gap are.
+    /// The distance between the repetitions of a rate in a gap.
     private static let stepSeconds = 0.25
     /// The strap's clock starts again after so many seconds.
     private static let rolloverSeconds = 4_194_304.0

@@ -1,10 +1,10 @@
 extension FIT {
-  /// What every layout of a message begins with: its fields as the profile has them.
+  /// The beginning of every layout of a message: its fields as the profile has them.
   struct MessageTemplate {
     let profile: MessageProfile
     /// In the order of the profile.
     let fields: [FieldLayout]
-    /// Where among them the field of each number is, and -1 where there is none.
+    /// The place among them of each number's field, and -1 where there is none.
     private let places: [Int16]
 
     private static let all: [UInt16: MessageTemplate] = Dictionary(
@@ -131,7 +131,8 @@ extension FIT {
       }
     }
 
-    /// Where the field that a component becomes is; it is added when it is not there yet.
+    /// Finds the place of the field that a component becomes, and adds the field when it is not there
+    /// yet.
     private mutating func target(_ component: Component) -> Int? {
       component.targetNumber.map { add($0) }
     }

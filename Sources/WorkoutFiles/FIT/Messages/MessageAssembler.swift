@@ -14,14 +14,15 @@ extension FIT {
 
     private static let knownMax = 64
 
-    /// What has to be done about the data messages of a local type before anybody asks for their values.
+    /// The work on the data messages of a local type that has to be done before anybody asks for their
+    /// values.
     ///
     /// Without references, so that a message is passed without counting any.
     private struct Route {
       var isDefined = false
-      /// Whether more than its timestamp and its counters has to be looked at.
+      /// `true` if more than its timestamp and its counters has to be looked at.
       var isWhole = true
-      /// Where field 253 is, where it is one whole number.
+      /// `true` if field 253 is one whole number, which `timestamp` locates.
       var hasTimestamp = false
       var timestamp = FieldSlot(size: 0, baseType: nil, isBigEndian: false, offset: 0)
       var firstCounter = 0

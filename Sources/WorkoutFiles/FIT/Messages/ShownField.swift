@@ -71,7 +71,7 @@ extension FIT.MessageLayout {
 }
 
 extension FIT {
-  /// How raw values of a field become what is shown.
+  /// The style in which raw values of a field are shown.
   private struct ValueStyle {
     private let type: TypeProfile?
     private let isDate: Bool

@@ -1,5 +1,5 @@
 extension FIT {
-  /// Where a file is damaged, how, and how much of it was read before that.
+  /// The place and kind of a file's damage, and the amount that was read before it.
   ///
   /// Everything complete before the damage has been given out by then.
   package struct DecodeError: Error, Equatable, Sendable {
@@ -23,7 +23,7 @@ extension FIT {
       }
     }
 
-    /// What is wrong.
+    /// The kind of damage.
     package enum Kind: Equatable, Sendable {
       /// There are no bytes at all.
       case empty

@@ -1,5 +1,5 @@
 extension FIT {
-  /// What a made-up athlete does, second by second.
+  /// The course of a made-up athlete's activity, second by second.
   struct SyntheticCourse {
     /// The state of one second.
     struct Point {

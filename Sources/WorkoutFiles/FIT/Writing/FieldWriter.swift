@@ -7,7 +7,7 @@ extension FIT {
     let baseType: BaseType?
     let isBigEndian: Bool
 
-    /// What the bytes are elements of.
+    /// The type of the elements in the bytes.
     private var elementType: BaseType { baseType?.element(ofSize: size) ?? .byte }
 
     /// Appends the field's bytes; without a value, those that say that there is none.

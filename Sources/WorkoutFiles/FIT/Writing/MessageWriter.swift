@@ -9,7 +9,7 @@ extension FIT {
     private var file: FileWriter
     private var definitions: [DefinitionMessage] = []
     private var next: UInt8 = 0
-    /// How many local types are used before one is defined again.
+    /// The number of local types that are used before one is defined again.
     private let localTypeCount: UInt8
 
     /// Begins a file.
