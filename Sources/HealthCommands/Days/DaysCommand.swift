@@ -93,7 +93,7 @@ enum DaysCommand {
     }
   }
 
-  /// What is said where no run is to be seen: the app cannot know why, but it knows whether its owner
+  /// Writes the text for an app that sees no run: the app cannot know why, but it knows if its owner
   /// has been asked.
   static func nothing(in store: HKHealthStore) throws(CommandError) -> String {
     let status = try HealthAccessCommand.asking { () throws(HKError) in

@@ -133,7 +133,7 @@ enum DaysSync {
     }
   }
 
-  /// How many runs that the app may read began before those that it sends.
+  /// Counts the runs that the app may read and that began before those that it sends.
   private static func olderCount(than since: WallTime?, _ arguments: Arguments)
     throws(CommandError) -> Int
   {
@@ -217,7 +217,7 @@ extension RunSync.Outcome {
   }
 }
 
-/// What Running Days and its server keep.
+/// The files that Running Days and its server keep.
 struct DaysFiles {
   private let disk: RealDisk
   private let server: String?

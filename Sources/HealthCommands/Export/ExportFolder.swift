@@ -9,7 +9,7 @@ import LockstepProtocol
 /// Each file is whole or not there, whatever ends the program, and one that is there is not written
 /// again: the same command goes on where it was. What is written is for its owner alone to read.
 struct ExportFolder {
-  /// What became of a file.
+  /// The result of the export of a file.
   enum Status: String, CaseIterable {
     case exported
     /// It is there, and the same.
@@ -46,7 +46,7 @@ struct ExportFolder {
     }
   }
 
-  /// What a workout's files are to be: what stands after its name, and the bytes.
+  /// A file of a workout that is to be written: the ending after its name, and the bytes.
   typealias Ended = (ending: String, bytes: [UInt8])
 
   /// The name of a workout's files: the one that is wanted, or one with a number, “-2”, where another
@@ -77,7 +77,7 @@ struct ExportFolder {
     return name
   }
 
-  /// Whether what is there of a name is the same; `nil` where nothing is.
+  /// Says if the files under a name are the same as those to be written; `nil` where there are none.
   private func isSame(_ name: String, _ files: [Ended]) throws(CommandError) -> Bool? {
     var found: Bool?
     for file in files {

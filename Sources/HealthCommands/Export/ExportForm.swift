@@ -13,7 +13,7 @@ enum ExportForm: String, CaseIterable {
   case fit
   case geojson
 
-  /// Why a workout has no such form.
+  /// The reason for which a workout has no such form.
   struct Refusal: Error {
     let reason: Phrase
   }

@@ -6,7 +6,7 @@ import LockstepHealthStore
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What files of workouts are called: a template with words in braces.
+/// The names of workouts' files: a template with words in braces.
 struct ExportName {
   static let standard = "{date}_{time}_{activity}"
   private static let words = ["date", "time", "activity", "id", "number"]

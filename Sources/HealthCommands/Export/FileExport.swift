@@ -46,7 +46,7 @@ struct FileExport {
     StandardStream.write(sums.joined(separator: ", ") + "\n")
   }
 
-  /// What became of it; `nil` where its name shows only at the end.
+  /// Exports a workout, and returns the outcome; `nil` where its name shows only at the end.
   private mutating func export(_ workouts: Selection, _ index: Int, isLast: Bool)
     throws(CommandError) -> ExportOutcome?
   {

@@ -109,7 +109,7 @@ struct TableExport {
     return true
   }
 
-  /// What none of a workout's files carries is said with the first.
+  /// Writes a workout's files; the losses that all of them share are told with the first.
   private mutating func write(
     _ files: [ReportFile],
     _ prefix: String,

@@ -129,11 +129,11 @@ enum FitImportCommand {
     StandardStream.write(json: writer.bytes)
   }
 
-  /// What became of a file.
+  /// The result of the import of a file.
   private struct Outcome {
     var status: FitStatus
     var reading: WorkoutReading?
-    /// Why it was not imported.
+    /// The reason for which it was not imported.
     var reason: Phrase?
 
     /// The workout that is there of the same time.
@@ -141,7 +141,7 @@ enum FitImportCommand {
 
     var workout: HKWorkout? { reading?.workout }
 
-    /// What a person should know of it.
+    /// The notes on the file that a person should read.
     var notes: [Phrase] {
       let likeness = like.map { [FitNotes.likeness($0)] } ?? []
       guard status == .imported || status == .new, let reading else { return likeness }
@@ -198,13 +198,13 @@ enum FitImportCommand {
     /// For a dry run: the store is only read.
     mutating func look(into disk: RealDisk) { folder = HealthFolder(disk) }
 
-    /// Why a file gives no workout.
+    /// The reason for which a file gives no workout.
     private enum Failure: Error {
       case unreadable(Errno)
       case content(FITImportError)
       case track(TrackImportError)
 
-      /// How many sessions the file has, where one has to be chosen.
+      /// The number of sessions in the file, where one has to be chosen.
       var sessionCount: Int? {
         switch self {
         case .content(.multipleSessions(let count)), .track(.multipleSessions(let count)): count

@@ -4,11 +4,11 @@ import LockstepSimulation
 
 /// Several files as a table with their statuses.
 enum FitTable {
-  /// What is shown of a file.
+  /// The row that is shown of a file.
   struct Row {
     let path: String
     let status: FitStatus
-    /// What was done, or what kind of file it is.
+    /// The activity, or the kind of the file.
     var kind: Phrase?
     var startUnixSeconds: Int64?
     var seconds: Double?

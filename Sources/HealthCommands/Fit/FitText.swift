@@ -4,7 +4,7 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// How values of FIT files are written for people and for programs.
+/// The spelling of FIT files' values, for people and for programs.
 enum FitText {
   /// A date in UTC without fractions, such as `2026-01-05T09:00:00Z`.
   static func date(_ unixSeconds: Int64) -> String {

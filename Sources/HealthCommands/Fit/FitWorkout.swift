@@ -37,7 +37,7 @@ struct FitWorkout {
   /// The same session of the same file has the same id wherever it is imported.
   private func id(at start: WallTime) -> DocumentID { Self.id(digest, session, at: start) }
 
-  /// Where the file is damaged, if it is.
+  /// The damage of the file, if it has any.
   var damage: Phrase? { reading.error?.phrase }
 
   /// The id of a workout whose file's bytes are all there.

@@ -195,7 +195,7 @@ enum HealthAccessCommand {
     return (database, owned)
   }
 
-  /// What health refuses ends the command.
+  /// Asks health, and ends the command where health refuses.
   static func asking<Value>(_ body: () throws(HKError) -> Value) throws(CommandError) -> Value {
     do throws(HKError) {
       return try body()

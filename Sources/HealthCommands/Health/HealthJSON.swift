@@ -4,7 +4,7 @@ import LockstepHealthStore
 import LockstepProtocol
 import LockstepWorkouts
 
-/// How a workout's figures are written for programs.
+/// The JSON of a workout's figures, for programs.
 enum HealthJSON {
   /// The fields of a workout's figures, in an object that is open.
   ///
@@ -38,7 +38,7 @@ enum HealthJSON {
     write(workout.doubts, into: &writer)
   }
 
-  /// Why figures are worth a second look, where they are.
+  /// Writes the reasons for which figures are worth a second look, where there are any.
   static func write(_ doubts: [WorkoutDoubt], into writer: inout JSONWriter) {
     if doubts.isEmpty { return }
     writer.key("doubts")
@@ -69,7 +69,7 @@ enum HealthJSON {
     writer.endArray()
   }
 
-  /// What each lap was, as an array.
+  /// Writes the figures of each lap, as an array.
   static func writeLaps(_ workout: HKWorkout, into writer: inout JSONWriter) {
     writer.key("lapFigures")
     writer.beginArray()

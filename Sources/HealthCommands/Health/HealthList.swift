@@ -78,9 +78,9 @@ enum HealthList {
 /// An index whose documents are read whole when a page needs it.
 struct HealthListReading {
   private(set) var index: WorkoutIndex
-  /// What cannot be read, as far as it was tried.
+  /// The documents that cannot be read, as far as it was tried.
   private(set) var problems: [HealthProblem]
-  /// What is not listed, since another document has its id.
+  /// The documents that are not listed, since another one has their id.
   let copies: [HealthFolder.Copy]
   private let folder: HealthFolder
   private var workouts: [DocumentID: HKWorkout] = [:]

@@ -6,7 +6,7 @@ import LockstepHealthStore
 import LockstepProtocol
 import LockstepSimulation
 
-/// What a command line asks of a list of workouts.
+/// The options by which a command line asks for a list of workouts.
 enum HealthListRequest {
   static let options: [CommandSpec.Option] = [
     .init(

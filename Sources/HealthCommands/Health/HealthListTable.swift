@@ -132,7 +132,7 @@ struct HealthListTable {
     return title
   }
 
-  /// What is to be thought of the rows with a mark.
+  /// Writes the doubts about the rows with a mark.
   private func doubts(_ rows: [WorkoutRow]) -> String {
     let lines = rows.filter { !$0.doubts.isEmpty }.map { row in
       "! \(shortID(row)) \(row.doubts.map(person.doubt).joined(separator: "; "))\n"
@@ -142,7 +142,7 @@ struct HealthListTable {
 }
 
 extension String {
-  /// How many characters both begin with.
+  /// Counts the characters with which both texts begin.
   fileprivate func commonPrefix(with other: String) -> Int {
     zip(self, other).prefix { $0 == $1 }.count
   }

@@ -10,7 +10,7 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// Where the workouts come from that a command line names: a store, or files.
+/// The source of the workouts that a command line names: a store, or files.
 ///
 /// A store is only read, and need not be free: documents change in one step.
 struct HealthSource {
@@ -58,7 +58,7 @@ struct HealthSource {
     return folderPath
   }
 
-  /// What a word names: a file, or the beginning of one id in the store.
+  /// Reads the workout that a word names: by a file, or by the beginning of one id in the store.
   func workout(_ word: String) throws(CommandError) -> Named {
     if word.contains("/") || word.contains(".") || FileSystem.exists(word) {
       return Named(workout: try file(word), document: nil)
@@ -174,7 +174,7 @@ struct HealthSource {
     return .badInput(.joined([title] + lines + rest), Phrase("hint.moreOfID"))
   }
 
-  /// What the disk has against it ends the command.
+  /// Reads from the disk, and ends the command where the disk fails.
   static func reading<Value>(_ body: () throws(DiskError) -> Value) throws(CommandError) -> Value {
     do throws(DiskError) {
       return try body()

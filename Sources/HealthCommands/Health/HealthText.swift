@@ -4,9 +4,9 @@ import LockstepHealthStore
 import LockstepSimulation
 import LockstepWorkouts
 
-/// How a workout's figures are written for people.
+/// The spelling of a workout's figures, for people.
 enum HealthText {
-  /// What stands where nothing is known.
+  /// The sign in a place of which nothing is known.
   static let unknown = "-"
 
   /// A date in UTC to the minute, such as `2026-01-05 09:00`.

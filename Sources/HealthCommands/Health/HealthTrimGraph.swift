@@ -3,7 +3,7 @@ import LockstepPosix
 import LockstepSimulation
 import LockstepTerminal
 
-/// What a workout measured over its whole time, with the part of a trim marked below it.
+/// The graph of a workout's measurements over its whole time, with the part of a trim marked below it.
 enum HealthTrimGraph {
   private static let columnsMax = 72
   private static let rows = 9

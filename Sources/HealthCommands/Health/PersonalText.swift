@@ -5,7 +5,8 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// What a person reads of workouts: in their language, on their clocks, in the units they count in.
+/// The texts about workouts for a person: in their language, on their clocks, in the units they count
+/// in.
 struct PersonalText: Equatable, Sendable {
   var language = Language.fallback
   var units = TablePreferences.Units.metric
@@ -29,7 +30,8 @@ struct PersonalText: Equatable, Sendable {
 
   init() {}
 
-  /// What an option says, or the store's settings, or the terminal's own language.
+  /// Takes the language and the units from the options, or else the store's settings, or the terminal's
+  /// own language.
   init(_ arguments: Arguments) throws(CommandError) {
     let root = try HealthSource.root(arguments)
     let kept = try root.map { root throws(CommandError) in
@@ -109,7 +111,7 @@ struct PersonalText: Equatable, Sendable {
     value.map { fixed($0, decimals) + (unit.isEmpty ? "" : " \(unit)") } ?? HealthText.unknown
   }
 
-  /// What a long way is counted in.
+  /// The unit of a long way.
   var lengthUnit: String { units == .metric ? "km" : "mi" }
 
   /// A way in that unit.
@@ -131,7 +133,7 @@ struct PersonalText: Equatable, Sendable {
     units == .metric ? fixed(celsius, 0, "°C") : fixed(celsius * 1.8 + 32, 0, "°F")
   }
 
-  /// What a height is counted in.
+  /// The unit of a height.
   var heightUnit: String { units == .metric ? "m" : "ft" }
 
   /// A height in that unit.

@@ -17,9 +17,9 @@ struct TrimScreen: ChoiceScreen {
   private(set) var end: Double
   /// The handle that arrows move.
   private(set) var handle = Handle.start
-  /// What the part will be.
+  /// The type of activity that the part will have.
   private(set) var type: HKWorkoutActivityType
-  /// Whether the screen says what is kept and lost, and waits for a yes.
+  /// `true` while the screen tells the things that are kept and lost, and waits for a yes.
   private(set) var isAsking = false
   /// Says what becomes of the workout, by the part that is chosen.
   private let explain: (Choice) -> [String]
@@ -174,7 +174,7 @@ struct TrimScreen: ChoiceScreen {
     )
   }
 
-  /// What is cut off stands back.
+  /// Dims the columns of the graph that are cut off.
   private func dim(_ grid: inout Grid, _ area: Rectangle, _ bar: Rectangle) {
     let (first, last) = (column(start, bar.columns), column(end, bar.columns))
     let left = Rectangle(column: bar.column, row: area.row, columns: first, rows: area.rows)

@@ -7,7 +7,8 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepUpload
 
-/// What upload keeps in a store, in a folder of its own: whoever owns the documents does not mind.
+/// The files that upload keeps in a store, in a folder of its own: whoever owns the documents does not
+/// mind.
 ///
 /// One process at a time has it, so that no two renew one token.
 struct UploadHome {
@@ -55,7 +56,7 @@ struct UploadHome {
   /// Nobody waits any more; a file that stays leads nowhere.
   func forgetDoor() { try? FileSystem.removeFile(doorPath) }
 
-  /// Where an answer is waited for; `nil` where nobody has asked.
+  /// The address at which a command waits for an answer; `nil` where nobody has asked.
   var door: String? {
     guard FileSystem.exists(doorPath), let bytes = try? FileSystem.readFile(doorPath) else {
       return nil

@@ -3,9 +3,9 @@ import LockstepHealth
 import LockstepHealthStore
 import LockstepTerminal
 
-/// Where a person is who goes through the list: a value that keys change.
+/// The state of a person's way through the list: a value that keys change.
 struct HealthBrowser {
-  /// What a key asks of whoever has the store and the terminal.
+  /// The wish of a key, for whoever has the store and the terminal.
   enum Wish: Equatable {
     case nothing, quit, suspend, redraw, refresh
     case open(DocumentID)
@@ -16,13 +16,13 @@ struct HealthBrowser {
   private(set) var chosen = 0
   /// The first workout that is shown.
   private(set) var top = 0
-  /// What is typed becomes the search.
+  /// `true` while typed characters become the search.
   private(set) var isTyping = false
   /// The workout that is shown alone.
   var opened: HKWorkout?
   var message = ""
 
-  /// How many workouts the list has.
+  /// Counts the workouts of the list.
   func count(_ index: WorkoutIndex) -> Int {
     var request = request
     request.limit = 0
@@ -124,7 +124,7 @@ struct HealthBrowser {
 }
 
 extension WorkoutIndex.Page {
-  /// Whether the workout at a place of the page is within so many lines.
+  /// Says if the workout at a place of the page is within so many lines.
   fileprivate func shows(_ place: Int, rows: Int, _ index: WorkoutIndex) -> Bool {
     guard place < self.rows.count else { return false }
     if sections.isEmpty { return place < rows }
