@@ -21,7 +21,7 @@ struct Search {
   private(set) var met: [Met: Int] = [:]
   /// The number of times that each kind came to nothing, or waited in vain.
   private(set) var unmet: [Int: Int] = [:]
-  /// The pairs of happenings of which one has followed the other.
+  /// The pairs of kinds of events of which the second has followed the first.
   private(set) var transitions: Set<UInt32> = []
   /// The last story that showed something new.
   private(set) var lastNews: Int?

@@ -47,7 +47,7 @@ final class RunBoard: Sendable {
   private let tasks: [RunTask]
   private let plan: RunCommand.Plan
   private let groupsRuns: Bool
-  /// `true` where the first failure ends the suite, so that nobody counts on the runs after it.
+  /// `true` where seeds are played until one fails, so that nobody counts on those not played.
   private let stopsAtFailure: Bool
   private let errors = StreamLook.of(.error)
   private let progress: RunProgress?
