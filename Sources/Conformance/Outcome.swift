@@ -125,7 +125,7 @@ extension CaseOutcome.Verdict {
   /// The number of lines that are quoted with a failure.
   private static let linesQuoted = 6
 
-  /// The statement that a program breaks which has said nothing yet, whatever the case is about.
+  /// Names the statement that a program breaks by having said nothing yet, whatever the case is about.
   private static func unanswered(_ wire: [WireLine]) -> String? {
     wire.contains { $0.way == .fromDevice } ? nil : "HOST-2"
   }

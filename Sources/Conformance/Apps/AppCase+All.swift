@@ -56,7 +56,7 @@ extension AppCase {
     ]
   }
 
-  /// A case for each kind of events.
+  /// Makes a case for each kind of events.
   private static func events(_ role: Role) -> [AppCase] {
     AppEvents.groups.filter { $0.role == nil || $0.role == role }.map { group in
       AppCase("APP-6", role, group.claim) { (b) throws(Stop) in

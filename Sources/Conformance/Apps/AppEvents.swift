@@ -262,7 +262,7 @@ enum AppEvents {
       + #""starts":[[0,2,5]],"durations":[[0,2,0]],"values":[78,81]}]}"#
   }
 
-  /// Something of each kind, one after the other.
+  /// Lists events of each kind, one after the other.
   static func all(for role: Role) -> [String] {
     groups.filter { $0.role == nil || $0.role == role }.flatMap(\.events)
   }

@@ -229,7 +229,7 @@ final class AppHarness {
     throw .broke(statement: "APP-21", expected: "a call “refused”", found: "\(calls.count) calls")
   }
 
-  /// The calls of a line that the app says by itself.
+  /// Takes in the calls of a line that the app says by itself.
   private func takeSaid() throws(Stop) -> [JSONValue] {
     let (said, bytes) = try receive()
     try demand("APP-51", said["type"], is: "calls", "the type of a line in real time")
@@ -261,7 +261,7 @@ final class AppHarness {
     try demand("APP-8", isDigest, is: true, "a digest of 16 hexadecimal digits, found \(found)")
   }
 
-  /// An app that shows, keeps or waits for something else is not in the same state.
+  /// Demands that an app shows, keeps and waits for the same whenever it has the same digest.
   private func check(digest: String?) throws(Stop) {
     guard let digest else { return }
     let kept = documents.sorted { $0.key < $1.key }.map(\.value)
@@ -273,13 +273,13 @@ final class AppHarness {
 
   // MARK: Time
 
-  /// Time passes.
+  /// Lets time pass.
   func advance(seconds: Int64) { uptime += seconds * Harness.second }
 
-  /// The device's date is set to another one.
+  /// Sets the device's date to another one, by so many seconds.
   func jumpDate(seconds: Int64) { dateOffset += seconds * 1_000_000 }
 
-  /// The time of the app's deadline comes, with a tick; false when it has none.
+  /// Lets the time of the app's deadline come, with a tick; returns `false` when it has none.
   ///
   /// - Parameter lateSeconds: For how long the app was suspended beyond it.
   func tick(lateSeconds: Int64 = 0) throws(Stop) -> Bool {
@@ -299,7 +299,7 @@ final class AppHarness {
     if number > 1, let debt = duties.debt { throw debt }
   }
 
-  /// An app that wants one tick after the other brings no run to its end.
+  /// Demands pauses between ticks: an app that wants one after the other brings no run to its end.
   private func demandPauses(since began: Int64) throws(Stop) {
     var ticks = Self.ticksMax
     while deadline != nil, uptime - began < Harness.second * Int64(ticks) / Int64(Self.ticksASecond)

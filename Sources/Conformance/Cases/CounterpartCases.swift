@@ -8,7 +8,7 @@ enum CounterpartCases {
     + pairing + told
     + DeviceRole.allCases.map(unheard) + DeviceRole.allCases.map(absence) + [removed] + complication
 
-  /// The codes with which a message, a user info and a context fail now.
+  /// Sends a message, a user info and a context, and lists the codes with which they fail now.
   private static func codes(_ b: Harness) throws(Stop) -> [String] {
     var found: [String] = []
     for verb in ["message", "user-info", "context"] {
@@ -37,7 +37,7 @@ enum CounterpartCases {
     ]
   }
 
-  /// The other device loses its app, and has it again, all over one connection.
+  /// Makes the cases of another device that loses its app, and has it again, all over one connection.
   private static func removal(_ role: DeviceRole) -> [Case] {
     [
       Case("SESSION-206", role, "what was under way to an app that was removed is sent to the next")
@@ -63,7 +63,7 @@ enum CounterpartCases {
     ]
   }
 
-  /// The device loses its own app, and what comes is not for it any more.
+  /// Makes the case of a device that loses its own app: what comes is not for it any more.
   private static func absence(_ role: DeviceRole) -> Case {
     Case("SESSION-207", role, "nothing is taken in for an app that is not there") {
       (b) throws(Stop) in

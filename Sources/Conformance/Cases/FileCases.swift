@@ -11,7 +11,7 @@ enum FileCases {
   /// Five bytes, and their checksum.
   private static let hello = (base64: "aGVsbG8=", size: 5, checksum: 907_060_870)
 
-  /// Linked, with an app that can send files.
+  /// Links the device, with an app that can send files.
   ///
   /// The file that is tried has no place in the app's container, so it fails at once.
   private static func ready(_ b: Harness) throws(Stop) {
@@ -33,7 +33,7 @@ enum FileCases {
     answer("fileOffset", file, #","offset":\#(offset)"#)
   }
 
-  /// A file of the other side's.
+  /// Makes the announcement of a file of the other side's.
   private static func coming(
     _ id: Int,
     _ name: String = "a.bin",
@@ -289,7 +289,7 @@ enum FileCases {
     }
   }
 
-  /// The other side's receipt, with a code or without, is the outcome.
+  /// Makes the case of a file whose outcome is the other side's receipt, with a code or without.
   private static func ended(_ role: DeviceRole, _ code: Int?, _ outcome: String) -> Case {
     Case("SESSION-98", role, "a file that is receipted so ends as \(outcome)") {
       (b) throws(Stop) in

@@ -4,7 +4,7 @@ import LockstepProtocol
 enum WaitingCases {
   static let all: [Case] = [takenOver, dropped, applied, deletions, shown, unacknowledged]
 
-  /// A change of a workout that the phone never had, with the values of its log.
+  /// Makes a change of a workout that the phone never had, with the values of its log.
   private static func unknown(_ sequence: Int64) -> String {
     Harness.userInfo(
       sequence,

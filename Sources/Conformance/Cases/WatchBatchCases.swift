@@ -85,7 +85,7 @@ enum WatchBatchCases {
     },
   ]
 
-  /// The seconds since a start at which batches left.
+  /// Lists the seconds since a start at which batches left.
   private static func minutes(_ effects: [Effect], since began: Int64) -> [Int64] {
     effects.filter { ![$0].batches.isEmpty }.map { ($0.uptime - began) / Harness.second }
   }

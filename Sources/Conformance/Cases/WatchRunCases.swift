@@ -407,7 +407,8 @@ enum WatchRunCases {
     }
   }
 
-  /// The other side takes the last set back that is done, whether it was before the run or in it.
+  /// Makes the case of another side that takes the last set back that is done, whether it was before
+  /// the run or in it.
   private static func undone(
     _ claim: String,
     done: Int64,

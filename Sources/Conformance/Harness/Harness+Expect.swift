@@ -25,7 +25,7 @@ extension Harness {
     }
   }
 
-  /// The lines of this start of the program are those of an earlier one, byte for byte.
+  /// Demands that the lines of this start of the program are those of an earlier one, byte for byte.
   ///
   /// A failure shows both from a little before the first byte that differs.
   func demand(_ statement: String, saidAgain first: [[UInt8]]) throws(Stop) {
@@ -43,7 +43,7 @@ extension Harness {
     )
   }
 
-  /// A set-up that must have come about for the case to say anything.
+  /// Checks a set-up that must have come about for the case to say anything.
   func given(_ holds: Bool, _ what: String) throws(Stop) {
     if !holds { throw .undecided("the case begins with \(what), which did not come about") }
   }

@@ -52,7 +52,7 @@ extension Harness {
     )
   }
 
-  /// A receipt of what the device itself has queued.
+  /// Makes a receipt of what the device itself has queued.
   func userInfoReceipt(_ id: Int64) -> String {
     Self.packet(#""kind":"userInfoReceipt","origin":\#(origin),"id":\#(id)"#)
   }
@@ -123,6 +123,8 @@ struct SnapshotSpec: Sendable {
   var omitted: [String] = []
   var workouts = [WorkoutSpec()]
 
+  /// Writes the snapshot as JSON.
+  ///
   /// - Parameter origin: The watch that is spoken to.
   func json(to origin: Int64) -> String {
     let refused = refusals.map {

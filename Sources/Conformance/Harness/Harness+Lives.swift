@@ -33,12 +33,12 @@ extension Harness {
     }
   }
 
-  /// Linked, with an app that runs and can send.
+  /// Links the device, with an app that runs and can send.
   func ready() throws(Stop) {
     if role == .watch { try watchOpen() } else { try phoneLinked() }
   }
 
-  /// Ready, then suspended, and nothing but a person wakes it.
+  /// Makes the device ready, then suspends its app, so that nothing but a person wakes it.
   func suspended() throws(Stop) {
     try ready()
     try tried("home")
@@ -50,14 +50,14 @@ extension Harness {
     input(verb, #""payload":\#(payload)\#(more)"#)
   }
 
-  /// The one packet of a kind that an act sent.
+  /// Does an act, and returns the one packet of a kind that it sent.
   func sent(_ kind: String, _ action: String) throws(Stop) -> JSONValue {
     let packets = try act(action).packets(kind)
     try given(packets.count == 1, "one \(kind) packet for the action")
     return packets[0]
   }
 
-  /// A connection that is lost and comes back, with the other side's app in front.
+  /// Breaks the connection and brings it back, with the other side's app in front.
   @discardableResult
   func reconnect() throws(Stop) -> [Effect] {
     try act(Self.linkDown)
@@ -69,7 +69,7 @@ extension [Effect] {
   /// The states of the app that presence told, in order.
   var appStates: [String] { packets("presence").map { $0["app"].text ?? "?" } }
 
-  /// The ids of a kind that the app was given, in order.
+  /// Lists the ids of a kind that the app was given, in order.
   func received(_ kind: String) -> [JSONValue] {
     events("received").filter { $0["kind"] == .string(kind) }.map { $0["id"] }
   }

@@ -1,12 +1,12 @@
 /// The states in which the cases of workout sessions begin, and the effects that they look at.
 extension Harness {
-  /// A watch that runs workout sessions, linked, with its app open.
+  /// Links a watch that runs workout sessions, with its app open.
   func watchWithSensors() throws(Stop) {
     try watchOpen()
     try needs("health")
   }
 
-  /// A phone that keeps workouts, with the watch in reach.
+  /// Links a phone that keeps workouts, with the watch in reach.
   func phoneWithHealth() throws(Stop) {
     try phoneLinked()
     try needs("health")
@@ -16,13 +16,13 @@ extension Harness {
 
   static let startActivity = input("start-activity", #""activity":"cycling""#)
 
-  /// A first piece of a recording of some seconds.
+  /// Makes a first piece of a recording of some seconds.
   static func piece(_ readings: [Reading], lasting elapsed: Int64) -> String {
     let head = #"{"workoutActivityType":"cycling","elapsed":\#(elapsed),"metadata":{}}"#
     return load(#"{"workout":\#(head),"samples":\#(readings.json)}"#)
   }
 
-  /// A piece that is not the first.
+  /// Makes a piece that is not the first.
   static func piece(_ readings: [Reading]) -> String { load(#"{"samples":\#(readings.json)}"#) }
 
   /// A recording of five seconds in which nothing is measured, with all that its first piece may say.
@@ -64,7 +64,7 @@ extension Harness {
 
   // MARK: What the watch tells
 
-  /// A batch of a workout, as the watch's user info of the change's number.
+  /// Makes a batch of a workout, as the watch's user info of the change's number.
   func batch(
     _ sequence: Int64,
     of workout: String,
@@ -79,7 +79,8 @@ extension Harness {
     )
   }
 
-  /// The end of a workout that began some seconds after the first; a negative length ends before it.
+  /// Makes the end of a workout that began some seconds after the first; a negative length ends before
+  /// it.
   func finished(
     _ sequence: Int64,
     of workout: String,
@@ -147,7 +148,7 @@ extension [Effect] {
   var finishes: [JSONValue] { sensorChanges.filter { !$0["finished"].isMissing } }
   var liveSessions: [JSONValue] { payloads("message", "session") }
 
-  /// All that batches hold, each column in the order in which they left.
+  /// Reads all that batches hold, each column in the order in which they left.
   func readings() throws(Stop) -> [Reading] {
     var all: [Reading] = []
     for batch in batches {

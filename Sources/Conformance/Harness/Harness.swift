@@ -83,7 +83,7 @@ package final class Harness {
     }
   }
 
-  /// The program's next line, which must be JSON.
+  /// Reads the program's next line, which must be JSON.
   func receive() throws(Stop) -> JSONValue {
     let line: [UInt8]
     do throws(SubjectFault) {
@@ -173,7 +173,7 @@ package final class Harness {
   /// Takes the device so far east of Greenwich; its date stays (LEASE-2).
   func move(toZone seconds: Int64) { zone = seconds }
 
-  /// The device's date at an uptime.
+  /// Returns the device's date at an uptime.
   func date(_ uptime: Int64) -> Int64 {
     isLeased ? dateOffset + uptime / 1_000 : subject.wallMicroseconds
   }
@@ -195,12 +195,13 @@ package final class Harness {
     return effects
   }
 
-  /// One lease, with what the answer must always be (LEASE-3).
+  /// Plays one lease, and demands what the answer must always be (LEASE-3).
   func step(_ inputs: [String]) throws(Stop) -> [Effect] {
     try accept(try exchange(inputs), of: inputs)
   }
 
-  /// The same of a device that may end in it, as it was told to: then there is nothing (LEASE-32).
+  /// Plays one lease of a device that may end in it, as it was told to: then there is nothing
+  /// (LEASE-32).
   func stepOrEnd(_ inputs: [String], by how: String) throws(Stop) -> [Effect]? {
     let answer = try exchange(inputs)
     guard answer["type"] == "crashed" else { return try accept(answer, of: inputs) }

@@ -106,7 +106,7 @@ extension JSONValue: CustomStringConvertible {
     return "\(JSONText { write(into: &$0) })"
   }
 
-  /// A number keeps its spelling.
+  /// Writes a number, which keeps its spelling.
   private static func write(number text: String, into writer: inout JSONWriter) {
     do throws(JSONError) {
       writer.text(try JSONText(validating: Array(text.utf8)))

@@ -4,7 +4,7 @@
 package protocol Subject: AnyObject {
   /// Hands over bytes as they are, line ends included.
   func send(_ bytes: [UInt8]) throws(SubjectFault)
-  /// The next line without its line feed; waits as long as the suite has patience.
+  /// Reads the next line without its line feed; waits as long as the suite has patience.
   func receive() throws(SubjectFault) -> [UInt8]
   /// Ends the connection and tells how the program ended, waiting as long as the suite has patience.
   func finish() -> SubjectEnd
@@ -15,7 +15,7 @@ package protocol Subject: AnyObject {
 }
 
 extension Subject {
-  /// A program without a folder is given the bytes alone.
+  /// Does nothing: a program without a folder gets the bytes alone.
   package func place(_ bytes: [UInt8], at path: String) {}
 }
 

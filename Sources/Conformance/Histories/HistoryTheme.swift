@@ -30,7 +30,7 @@ struct HistoryTheme: Sendable {
     Move("the other side's app is \(app)") { player throws(Stop) in try player.presence(app) }
   }
 
-  /// A connection that is lost for a while, and comes back.
+  /// Draws a move of a connection that is lost for a while, and comes back.
   static func connection(_ draw: inout HistoryDraw) -> Move {
     draw.pick([
       (2, linkDown), (3, linkUp), (3, presence("foreground")), (1, presence(otherApp(&draw))),
@@ -41,7 +41,7 @@ struct HistoryTheme: Sendable {
     draw.one(of: ["background", "suspended", "notRunning", "foreground"])
   }
 
-  /// Time of many lengths, of which some are those of countdowns.
+  /// Draws the move in which time passes, of many lengths, of which some are those of countdowns.
   static func time(_ draw: inout HistoryDraw) -> Move {
     let milliseconds = draw.one(of: [
       1, 700, 1_000, 3_000, 5_000, 8_000, 15_000, 20_000, 45_000, 61_000, 130_000,

@@ -28,6 +28,8 @@ struct HistoryView {
   /// The lines that a move has shown, a list for each topic.
   typealias Sight = [(topic: String, lines: [String])]
 
+  /// Finds the lines that a move has shown, and keeps what it told for the moves after it.
+  ///
   /// - Parameter isNew: Whether a connection came up in the move, over which all is told anew.
   mutating func sight(of effects: [Effect], overNewConnection isNew: Bool) -> Sight {
     if isNew { snapshot = "" }

@@ -75,7 +75,7 @@ struct LetterBook {
   /// Counts the packets of this kind and number that came.
   func copies(of kind: String, _ id: Int64) -> Int { sent[Letter(kind: kind, id: id)] ?? 0 }
 
-  /// The suite has said that it has what the device sent as this.
+  /// Says if the suite has answered that it has what the device sent under this kind and id.
   func isAnswered(_ kind: String, _ id: Int64) -> Bool {
     answered.contains(Letter(kind: kind, id: id))
   }

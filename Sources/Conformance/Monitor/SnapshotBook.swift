@@ -96,7 +96,7 @@ struct SnapshotBook {
     value["status"] == "completed" || value["status"] == "skipped"
   }
 
-  /// A document that was written in this step stands in the snapshot as it was written.
+  /// Checks that a document that was written in this step stands in the snapshot as it was written.
   private func check(_ snapshot: JSONValue, against effects: [Effect]) throws(Breach) {
     var documents: [String: JSONValue] = [:]
     for effect in effects where effect.word == "document:workout" {
@@ -139,7 +139,7 @@ struct SnapshotBook {
     )
   }
 
-  /// A mirror shows a live message that came, and no other.
+  /// Checks that a mirror shows a live message that came, and no other.
   private func check(mirror: JSONValue) throws(Breach) {
     guard !mirror.isMissing else { return }
     let isSent = lives.contains { live in

@@ -136,7 +136,7 @@ package struct ConformanceReport: Sendable {
 
   var capabilities: [String] { hello["capabilities"].elements.compactMap(\.text) }
 
-  /// A statement as it is quoted.
+  /// Quotes a statement, with its page.
   static func quoted(_ id: String) -> String {
     guard let statement = Statement.named(id) else { return id }
     return "\(id) (docs/protocol/\(statement.page)): \(statement.text)"

@@ -57,6 +57,8 @@ package struct ConformanceTable: Sendable {
     return codes.contains(1) ? 1 : codes.contains(2) ? 2 : 0
   }
 
+  /// Writes the table in a form.
+  ///
   /// - Parameter form: One of those that a table has: text, JSON or HTML.
   package func written(as form: ConformanceReport.Form) -> String {
     switch form {

@@ -8,7 +8,7 @@ package struct Source: Sendable, Equatable {
   /// Every document that a statement rests on.
   package static let all = headers + pages + talks + reports
 
-  /// The document of a name, or `nil` when there is none.
+  /// Finds the document of a name, or `nil` when there is none.
   package static func named(_ name: some StringProtocol) -> Source? {
     all.first { $0.name == name }
   }

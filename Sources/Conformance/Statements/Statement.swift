@@ -39,6 +39,6 @@ package struct Statement: Sendable, Equatable {
     StatementPage.statements(of: text, page: page)
   }
 
-  /// The statement of an id, or `nil` when there is none.
+  /// Finds the statement of an id, or `nil` when there is none.
   package static func named(_ id: String) -> Statement? { all.first { $0.id == id } }
 }

@@ -87,12 +87,12 @@ extension [Effect] {
   /// The steps that the puppet was given, in order.
   var steps: [JSONValue] { map(\.step).filter { !$0["type"].isMissing } }
 
-  /// The events that the puppet was given of a type, in order.
+  /// Lists the events that the puppet was given of a type, in order.
   func told(_ type: String) -> [JSONValue] {
     steps.map { $0["event"] }.filter { $0["type"] == .string(type) }
   }
 
-  /// Those of some happenings, in the order in which they came.
+  /// Lists the happenings of the wanted kinds, in the order in which they came.
   func happenings(_ wanted: String...) -> [String] {
     map(\.happening).filter(wanted.contains)
   }

@@ -58,7 +58,7 @@ struct AppBuildFolder {
     }
   }
 
-  /// The package's own folder, its neighbours, and what it fetched.
+  /// Lists the package's own folder, its neighbours, and what it fetched.
   private func packages() throws(CommandError) -> [String] {
     let fetched = "\(scratch)/checkouts"
     let names =
@@ -77,7 +77,8 @@ struct AppBuildFolder {
     }
   }
 
-  /// The sources of a package of which one imports a module of the vendor's; a portable package has none.
+  /// Reads the sources of a package if one of them imports a module of the vendor's; a portable package
+  /// has none.
   private func appleSources(of folder: String) throws(CommandError) -> [(
     path: String, source: [UInt8]
   )] {

@@ -45,7 +45,7 @@ struct Trial {
     self.judge = judge
   }
 
-  /// All cases of a kind of program, with those that ask an app its verbs.
+  /// Lists all cases of a kind of program, with those that ask an app its verbs.
   ///
   /// - Parameter histories: How many random histories of each theme are among them.
   static func all(of kind: TrialKind, inRealTime: Bool, _ words: Vocabulary, histories: Int64)

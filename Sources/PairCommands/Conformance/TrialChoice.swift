@@ -61,7 +61,7 @@ struct TrialChoice {
     return claimed
   }
 
-  /// The ids of the cases that a person means by ids, statements or areas.
+  /// Finds the ids of the cases that a person means by ids, statements or areas.
   private static func ids(of words: [String], among all: [Trial]) throws(CommandError)
     -> Set<String>
   {

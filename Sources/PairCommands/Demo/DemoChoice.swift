@@ -60,7 +60,7 @@ struct DemoChoice {
     return project
   }
 
-  /// A file says itself which app it is about.
+  /// Refuses a file that says itself that it is about another app than the chosen one.
   private static func check(_ app: String?, against source: String, of file: String)
     throws(CommandError)
   {
@@ -71,7 +71,7 @@ struct DemoChoice {
     )
   }
 
-  /// The first scenario of a project that is about the app that is played.
+  /// Finds the first scenario of a project that is about the app that is played.
   private static func first(of project: ProjectFile) throws(CommandError) -> String? {
     if project.apps.count > 1, project.app == nil {
       let names = project.apps.map(\.name.visibleLine)

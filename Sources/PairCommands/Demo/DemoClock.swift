@@ -27,7 +27,7 @@ package struct DemoClock: Sendable, Equatable {
     return isPaused ? 0 : Double(numerator) / Double(denominator)
   }
 
-  /// True time at an instant of the wall clock; it never goes back.
+  /// Computes true time at an instant of the wall clock; it never goes back.
   package func now(atWall now: Int64) -> TrueTime {
     guard !isPaused else { return time }
     let (numerator, denominator) = Self.speeds[speed]
@@ -54,7 +54,7 @@ package struct DemoClock: Sendable, Equatable {
     isPaused = pauses
   }
 
-  /// The next speed, faster or slower; the last one stays.
+  /// Chooses the next speed, faster or slower; the last one stays.
   package mutating func change(by step: Int, atWall now: Int64) {
     set(self.now(atWall: now), atWall: now)
     speed = min(max(speed + step, 0), Self.speeds.count - 1)

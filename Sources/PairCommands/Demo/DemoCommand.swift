@@ -71,7 +71,7 @@ enum DemoCommand {
     return try plain(plan)
   }
 
-  /// The log, for whoever reads it in another way than with the eyes.
+  /// Plays the story as a log, for whoever reads it in another way than with the eyes.
   private static func plain(_ plan: DemoPlan) throws(CommandError) -> Int32 {
     var run = plan.story.plan
     run.mode = plan.isInProcess ? .inprocess : .processes

@@ -15,10 +15,10 @@ protocol DemoDesk: AnyObject {
 
   /// Waits for the person or the system, at most so long; `nil` waits for ever.
   func wait(nanoseconds: Int64?) throws(Errno) -> [DemoTerminal.Happening]
-  /// The lines that the person has entered besides keys.
+  /// Takes out the lines that the person has entered besides keys.
   func takeLines() -> [String]
   func show(_ grid: Grid) throws(Errno)
-  /// The next picture is shown whole.
+  /// Forgets the picture that is shown, so that the next one is shown whole.
   func forget()
   func suspend() throws(Errno)
   /// True while the mouse's presses come as keys.
@@ -28,7 +28,7 @@ protocol DemoDesk: AnyObject {
   func see(_ event: LogEvent)
   /// Looks how things stand, as often as pictures are made.
   func look(at time: TrueTime, _ clock: DemoClock, _ stage: DemoStage)
-  /// The pair went back to when it had had so many events.
+  /// Follows the pair back to when it had had so many events.
   func goBack(to events: Int)
   /// Gives everything back, and answers the recording if one was made.
   func finish() -> [UInt8]?

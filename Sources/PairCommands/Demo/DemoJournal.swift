@@ -14,8 +14,8 @@ package struct DemoJournal: Sendable {
 
   package var count: Int { entries.count }
 
-  /// The lines of a script that were played before an instant; of its expectations those that were
-  /// decided, for the others nobody knows any more.
+  /// Adds the lines of a script that were played before an instant; of its expectations only those that
+  /// were decided, since the outcome of the others is no longer known.
   package mutating func add(_ script: DemoScript, before time: TrueTime, decided: [Int]) {
     var last: Script.Statement?
     for statement in script.script.statements where statement.time < time {
@@ -33,12 +33,12 @@ package struct DemoJournal: Sendable {
     entries.append((time, deed.text))
   }
 
-  /// A device refuses what was done.
+  /// Notes that a device refuses what was done.
   package mutating func refuse(_ verb: String, by device: DeviceRole, at time: TrueTime) {
     refusals.append((time, "expect \(device.name) refuses \(verb)"))
   }
 
-  /// The whole file.
+  /// Makes the text of the whole scenario.
   package func scenario(
     title: String,
     apps: [String] = [],

@@ -112,7 +112,7 @@ struct DemoPacer: Pacer {
 
   // MARK: Time
 
-  /// True time now, which never passes an event that has not happened.
+  /// Reads true time now, which never passes an event that has not happened, and keeps it as the last.
   ///
   /// After a longer silence than any wait, the machine or the program slept: so did time.
   private mutating func present(before instant: TrueTime) -> TrueTime {
@@ -159,7 +159,8 @@ struct DemoPacer: Pacer {
   /// Time goes back at once, or it is told how far it is.
   private static let silenceNanoseconds: Int64 = 1_000_000_000
 
-  /// The pair after these steps, in other processes; meanwhile the person sees the one that was there.
+  /// Plays these steps again in other processes and returns their pair; meanwhile the person sees the
+  /// one that was there.
   mutating func replay(_ trail: DemoTrail, on processes: DemoProcesses?, beside engine: Engine)
     throws(DemoProcesses.Break) -> Engine?
   {
@@ -186,8 +187,8 @@ struct DemoPacer: Pacer {
 
   // MARK: The person
 
-  /// A deed has an instant of its own; where this one is not yet over, what is still due in it comes
-  /// first.
+  /// Acts on what was pressed, at an instant of its own; where this one is not yet over, what is still
+  /// due in it comes first.
   private mutating func act(
     on pressed: Pressed,
     _ now: TrueTime,
@@ -248,7 +249,8 @@ struct DemoPacer: Pacer {
     }
   }
 
-  /// The same of a line of a page, which keeps it by itself.
+  /// Has a line of a page be done when its turn comes; a mistake in it is only shown, for the page
+  /// keeps the line by itself.
   private mutating func tell(_ line: String, _ now: TrueTime) {
     do throws(Diagnostic) {
       pressed.append(.line(try stage.story.deed(for: line)))
@@ -331,7 +333,7 @@ struct DemoPacer: Pacer {
     )
   }
 
-  /// True when the key was the wheel, and no card is there that it turns.
+  /// Scrolls if the key was the wheel, and no card is there that it turns; says if it did.
   private func scrolls(_ key: Key) -> Bool {
     guard stage.controls.answer == nil, stage.controls.menu == nil else { return false }
     switch key.code {
@@ -368,8 +370,8 @@ struct DemoPacer: Pacer {
     NamedFault.all.map { MenuCard.Entry(line: $0.example, summary: $0.summary) }
   )
 
-  /// True when the key was the menu's: a line that is chosen stands at the prompt, to be done or changed
-  /// first.
+  /// Gives a key to the menu if that is open, and says if it did; a line that is chosen stands at the
+  /// prompt, to be done or changed first.
   private mutating func chooses(_ key: Key) -> Bool {
     guard var menu = stage.controls.menu else { return false }
     switch menu.handle(key) {
@@ -382,7 +384,7 @@ struct DemoPacer: Pacer {
     return true
   }
 
-  /// True when the key was typed into the filter of the log.
+  /// Types a key into the filter of the log if that is open, and says if it did.
   private func filters(_ key: Key) -> Bool {
     guard stage.controls.isFiltering else { return false }
     switch key.code {
@@ -397,7 +399,8 @@ struct DemoPacer: Pacer {
     return true
   }
 
-  /// True when the character was one of time's, or the help's.
+  /// Follows a character that changes time, or opens the help, the filter or a menu; says if it was one
+  /// of those.
   private mutating func changeTime(_ character: Character) -> Bool {
     switch character {
     case " ": clock.pause(!clock.isPaused, atWall: lastWall)

@@ -65,7 +65,8 @@ package struct DemoPast {
     return .isThere
   }
 
-  /// The same for a pair in this process.
+  /// Makes everything what it was before the last step, for a pair in this process; says if that was
+  /// possible.
   package mutating func goBack(_ runner: inout Runner, _ engine: inout Engine, _ stage: DemoStage)
     -> Bool
   {

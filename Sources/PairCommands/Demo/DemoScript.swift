@@ -79,7 +79,7 @@ package struct DemoScript: Sendable {
     return Deed(bodies.last ?? .end, String(text), after: bodies.dropLast())
   }
 
-  /// The same with the recorded workouts that it names, from beside a file.
+  /// Loads the recorded workouts that the script names, from beside a file.
   func loadingFiles(beside path: String) throws(CommandError) -> DemoScript {
     var story = self
     story.script = try ScenarioFiles.loading(script, of: path)
@@ -125,7 +125,7 @@ package struct DemoScript: Sendable {
     return words.joined(separator: " ")
   }
 
-  /// A line as it was written, without its time.
+  /// Returns a line as it was written, without its time.
   package func text(of statement: Script.Statement) -> String {
     let line = lines[statement.line - 1].drop { $0 == " " || $0 == "\t" }
     guard line.first == "@" || line.first == "+" else { return String(line) }
@@ -134,7 +134,8 @@ package struct DemoScript: Sendable {
 }
 
 extension Diagnostics {
-  /// The first mistake, of a line that stands further to the right than it was read.
+  /// Finds the first mistake, and moves it by so many columns for a line that stands further to the
+  /// right than it was read.
   fileprivate func first(movedBy columns: Int) -> Diagnostic {
     var first =
       all.first

@@ -90,7 +90,7 @@ package final class DemoStage {
     forgetPicture()
   }
 
-  /// A step is over, of the story or of the person.
+  /// Ends a step, of the story or of the person.
   package func endStep() { trail.endStep() }
 
   // MARK: What happens
@@ -203,7 +203,7 @@ package final class DemoStage {
     try deed.carryOut(on: &engine)
   }
 
-  /// The instant of a deed done now, or `nil` when there is none before the next event.
+  /// Finds the instant of a deed done now, or `nil` when there is none before the next event.
   ///
   /// A plain one that comes after everything so far and passes over nothing that is still to come.
   package func instant(for now: TrueTime, before next: TrueTime, _ engine: Engine) -> TrueTime? {
@@ -217,7 +217,7 @@ package final class DemoStage {
     return least
   }
 
-  /// All that was done so far as a scenario.
+  /// Writes all that was done so far as a scenario.
   package func scenario(_ engine: Engine, until time: TrueTime) -> String {
     var journal = journal
     if !isTakenOver { journal.add(story, before: time, decided: decided) }
@@ -238,7 +238,7 @@ package final class DemoStage {
     controls.playing = caption(at: time)
   }
 
-  /// The picture at an instant, or `nil` when it looks like the one before.
+  /// Draws the picture at an instant, or returns `nil` when it looks like the one before.
   package func newPicture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid? {
     look(at: time)
     let look = Look(
@@ -255,7 +255,7 @@ package final class DemoStage {
   /// Makes the next picture be drawn in any case.
   package func forgetPicture() { shown = nil }
 
-  /// The picture at an instant.
+  /// Draws the picture at an instant.
   package func picture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid {
     controls.playing = caption(at: time)
     return view(at: time, engine).drawn(in: size)

@@ -54,7 +54,7 @@ struct Exploration {
     return search.exitCode
   }
 
-  /// The scenario made short, as a file; `nil` where it does not fail.
+  /// Makes the scenario short, and writes it as a file; `nil` where it does not fail.
   func shortened() throws(CommandError) -> String? {
     let isOver = endOfShrinking()
     let teller = try teller()

@@ -86,7 +86,7 @@ struct ExplorePlan: Sendable {
     return run
   }
 
-  /// The plan with the app that a script is about, of the project.
+  /// Makes the plan with the app of the project that a script is about.
   func choosing(for script: Script) -> ExplorePlan {
     var plan = self
     plan.run = run.choosing(for: script)
@@ -107,7 +107,7 @@ struct ExplorePlan: Sendable {
     return names
   }
 
-  /// The kinds of troubles that are drawn.
+  /// Lists the kinds of troubles that are drawn.
   func troubles(in language: LockstepScenario.Language, of script: Script) -> [Trouble] {
     let usual = Set(Trouble.usual(in: language, of: script).map(\.name))
     return Trouble.all(in: language, of: script).filter { trouble in

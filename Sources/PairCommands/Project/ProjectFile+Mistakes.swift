@@ -13,7 +13,7 @@ extension ProjectFile {
     "html": #""html": "reports""#, "junit": #""junit": "reports/junit.xml""#,
   ]
 
-  /// A mistake in the file as a person reads it, with its line and what to write there.
+  /// Describes a mistake in the file as a person reads it, with its line and what to write there.
   static func told(_ error: JSONError, in bytes: [UInt8]) -> String {
     let source = String(decoding: bytes, as: UTF8.self)
     let place = place(of: error, in: bytes)
@@ -58,7 +58,7 @@ extension ProjectFile {
     }
   }
 
-  /// The bytes at fault: a name that means nothing, or the value that begins there.
+  /// Finds the bytes at fault: a name that means nothing, or the value that begins there.
   private static func place(of error: JSONError, in bytes: [UInt8]) -> Range<Int> {
     switch error.reason {
     case .unknownValue(let name, _):

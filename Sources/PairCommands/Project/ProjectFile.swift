@@ -44,7 +44,7 @@ struct ProjectFile: Sendable {
     }
   }
 
-  /// The app of a name, or the one that is meant where none is named.
+  /// Finds the app of a name, or the one that is meant where none is named.
   func app(named name: String?) -> App? {
     guard let name = name ?? app else { return apps.count == 1 ? apps[0] : nil }
     return apps.first { $0.name == name }
@@ -112,10 +112,11 @@ struct ProjectFile: Sendable {
     )
   }
 
-  /// The app that a scenario names at its top, before its lines are read by the words of that app.
+  /// Reads the app that a scenario names at its top, before its lines are read by the words of that
+  /// app.
   static func appName(in source: String) -> String? { headerWord("app", in: source) }
 
-  /// The word behind another one at the top of a scenario.
+  /// Finds the word behind another one at the top of a scenario.
   private static func headerWord(_ wanted: String, in source: String) -> String? {
     for line in SourceText.lines(of: source) {
       let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
@@ -125,7 +126,8 @@ struct ProjectFile: Sendable {
     return nil
   }
 
-  /// The words of a command line that it stands for, as far as the line has none of its own.
+  /// Spells the words of a command line that the project file stands for, as far as the line has none
+  /// of its own.
   ///
   /// Without a path all of it is played; with one only what is as in every run of its scenarios.
   func words(beside arguments: Arguments) -> [String] {

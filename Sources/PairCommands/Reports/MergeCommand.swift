@@ -197,7 +197,7 @@ struct ReportParts {
   private static let sameRun =
     "play all parts with the same paths, seeds and values, and merge those alone"
 
-  /// All parts must be there, each once.
+  /// Checks that all parts are there, each once, and adds a fault for each that is not.
   private mutating func checkNumbers(_ whole: Int) {
     for number in 1...whole {
       let own = pieces.filter { $0.document.part?.number == number }.map(\.path.visibleLine)

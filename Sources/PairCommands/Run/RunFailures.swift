@@ -61,7 +61,8 @@ struct RunFailures {
     return lines + self.around(failure)
   }
 
-  /// The lines of the log around a failure; of several at one place in it the last one has them.
+  /// Quotes the lines of the log around a failure; of several failures at one place in it the last one
+  /// has them.
   private func around(_ failure: Runner.Failure) -> [PaintedText] {
     let own = around.lastIndex {
       $0.line == failure.line && .zero + .nanoseconds($0.timeNanoseconds) == failure.time
@@ -77,7 +78,7 @@ struct RunFailures {
     return named.map { self.named($0, $1.visibleLine.truncated(toColumns: room), .mild) }
   }
 
-  /// A line of the scenario as a failure quotes it.
+  /// Returns a line of the scenario as a failure quotes it.
   static func text(ofLine line: Int, in source: [Substring]) -> String {
     source.indices.contains(line - 1) ? String(source[line - 1].drop { $0 == " " }) : ""
   }
@@ -90,7 +91,7 @@ struct RunFailures {
     return title
   }
 
-  /// A named line, or more where it does not fit; nothing where there is nothing to say.
+  /// Makes a named line, or more where it does not fit; nothing where there is nothing to say.
   private func field(_ name: String, _ text: String?, _ paint: PaintedText.Paint = .plain)
     -> [PaintedText]
   {

@@ -94,7 +94,8 @@ final class RunOutput {
     StandardStream.write("note: \(text.visibleLine)\n", to: .error)
   }
 
-  /// Output is gathered and written in large pieces; in real time each line goes out at once.
+  /// Gathers a line of output, which is written in large pieces; in real time each line goes out at
+  /// once.
   private func print(_ line: PaintedText) {
     text += line
     text.add("\n")
@@ -121,7 +122,8 @@ final class RunOutput {
     if let logPath = plan.logPath { try OutputFile.write(bytes, to: logPath) }
   }
 
-  /// The same of a run that is interrupted, as far as it was played.
+  /// Writes the log, the failures and the verdict of a run that is interrupted, as far as it was
+  /// played.
   func finishEarly(seed: UInt64, wall: Interval) {
     let failures = judged.compactMap { event -> Runner.Failure? in
       guard case .expectation(let line, let found?) = event.kind else { return nil }
@@ -163,7 +165,7 @@ final class RunOutput {
   /// Keeps the log for a report that has other runs, too.
   func keepEvents() { keepsEvents = true }
 
-  /// The run as a part of such reports.
+  /// Makes the run's part of each of these reports.
   func runs(of report: Runner.Report, in reports: [JoinedReport], seed: UInt64)
     -> [JoinedReport.Run]
   {
@@ -226,7 +228,7 @@ final class RunOutput {
     say("undecided", reason, .doubtful)
   }
 
-  /// A paragraph of its own.
+  /// Prints a paragraph of its own.
   private func say(_ title: String, _ text: String, _ paint: PaintedText.Paint) {
     var line = PaintedText("\n")
     line.add("\(title):", paint)
@@ -234,7 +236,7 @@ final class RunOutput {
     print(line)
   }
 
-  /// The command that plays the same again.
+  /// Spells the command that plays the same again.
   func replay(seed: UInt64) -> String {
     let row = row.map { ["--row", "\($0.number)"] } ?? []
     return (plan.replay + ["--seed", "\(seed)"] + row + [ShellText.word(path)])

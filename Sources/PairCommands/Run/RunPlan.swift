@@ -69,7 +69,8 @@ extension RunCommand {
       (watchAppCommand == nil ? [] : [.watch]) + (phoneAppCommand == nil ? [] : [.phone])
     }
 
-    /// The plan with the app that a script is about, of the project; programs of the command line stay.
+    /// Makes the plan with the app of the project that a script is about; programs of the command line
+    /// stay.
     func choosing(for script: Script) -> Plan {
       var plan = self
       plan.appsBeside = script.appsBeside
@@ -90,7 +91,8 @@ extension RunCommand {
       role == .watch ? watchCommand != nil : phoneCommand != nil
     }
 
-    /// The apps that a script's vocabulary files are about and that are not there, a sentence each.
+    /// Lists the apps that a script's vocabulary files are about and that are not there, a sentence
+    /// each.
     func missingApps(of script: Script) -> [String] {
       missingAppsBeside(of: script)
         + script.devicesOfFiles.compactMap { role in
@@ -169,7 +171,8 @@ extension RunCommand {
     return plan
   }
 
-  /// Many runs at once, or of many seeds, are in this process unless it is said otherwise.
+  /// Chooses the mode: many runs at once, or of many seeds, are in this process unless the command line
+  /// says otherwise.
   private static func mode(_ arguments: Arguments, _ plan: Plan) throws(CommandError) -> Mode {
     if let name = try arguments.choice("--mode") { return Mode(rawValue: name) ?? .processes }
     let isOfMany = ["--jobs", "--seeds", "--seeds-until-failure", "--orders"].contains {
@@ -179,7 +182,8 @@ extension RunCommand {
     return isOfMany && !hasDevice ? .inprocess : .processes
   }
 
-  /// An app lives in a device of ours, so a program in that device's place leaves no room for it.
+  /// Refuses an app beside a program in its device's place: it lives in a device of ours, and so has no
+  /// room there.
   private static func refuseTwo(_ plan: Plan) throws(CommandError) {
     let both = [
       ("watch", plan.watchCommand, plan.watchAppCommand),
@@ -193,7 +197,8 @@ extension RunCommand {
     }
   }
 
-  /// A shell given nothing ends at once, and what is told then does not name the option.
+  /// Refuses a command of blanks: a shell given nothing ends at once, and the report of that does not
+  /// name the option.
   private static func refuseNone(_ plan: Plan) throws(CommandError) {
     let others = plan.otherWatchAppCommands.values.map { ("--watch-app", String?($0)) }
     let beside = DeviceRole.allCases.flatMap { role in

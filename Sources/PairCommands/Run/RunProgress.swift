@@ -37,7 +37,7 @@ final class RunProgress: Sendable {
     }
   }
 
-  /// The line, which leaves the last column free: a terminal goes on in the next line behind it.
+  /// Draws the line, and leaves its last column free: a terminal goes on in the next line behind it.
   static func line(done: Int, of count: Int, failed: Int, last: String, columns: Int) -> String {
     let filled = count == 0 ? 0 : done * barWidth / count
     let bar =

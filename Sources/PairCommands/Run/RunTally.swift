@@ -56,7 +56,8 @@ struct RunTally {
     return known == nil && kinds.count <= Self.toldMax
   }
 
-  /// The verdict over all runs, how each kind of failure was found, and what plays the first again.
+  /// Describes the verdict over all runs, how each kind of failure was found, and what plays the first
+  /// again.
   func text(_ look: StreamLook) -> PaintedText {
     let counted = count.counted(noun.one, noun.many)
     guard let first = kinds.first else { return line(.pass, counted, look) }

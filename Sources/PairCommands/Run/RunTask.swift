@@ -38,7 +38,7 @@ struct RunTask: Sendable {
   /// The same in one word, for lists of runs of one kind: `7`, or `7/3` of a seed and an order.
   var mark: String { [seed, order].compactMap(\.self).map { "\($0)" }.joined(separator: "/") }
 
-  /// The script, read anew where the seed draws something of it.
+  /// Returns the script, read anew where the seed draws something of it.
   func script(_ plan: RunCommand.Plan) throws(CommandError) -> Script {
     let script = try item.script.get()
     guard script.isDrawn, let seed else { return script }
@@ -89,7 +89,8 @@ struct RunTask: Sendable {
     }
   }
 
-  /// The outcome of a run that passes; a list of seeds says nothing more about such a run.
+  /// Plays the run, and returns the outcome if it passes; a list of seeds says nothing more about such
+  /// a run.
   private func passing(_ script: Script, _ plan: RunCommand.Plan) -> Outcome? {
     let started = SystemClock.monotonicNanoseconds()
     guard let report = RunCommand.passes(script, path: item.path, plan) else { return nil }
@@ -98,7 +99,7 @@ struct RunTask: Sendable {
     return outcome
   }
 
-  /// The plan of a run that is the only one, with files of its own in the folders that are named.
+  /// Makes the plan of a run that is the only one, with files of its own in the folders that are named.
   func alone(_ plan: RunCommand.Plan) -> RunCommand.Plan {
     var plan = plan
     plan.seed = seed ?? plan.seed
@@ -151,7 +152,7 @@ struct RunTask: Sendable {
 }
 
 extension RunTask {
-  /// The run as a line of the index of all.
+  /// Makes the run's line in the index of all.
   func entry(_ outcome: Outcome) -> IndexPage.Entry {
     let script = try? item.script.get()
     let found = outcome.report?.failures.first?.found ?? outcome.report?.reasonForUndecided
@@ -195,7 +196,7 @@ extension RunCommand.Plan {
 }
 
 extension RequestedReport {
-  /// The report of one run of several.
+  /// Makes the report of one run of several, a file in this folder.
   func within(_ name: String) -> RequestedReport {
     RequestedReport(exporter: exporter, path: "\(path)/\(name).\(exporter.name)")
   }

@@ -41,7 +41,7 @@ struct ProgramImage {
     return (0..<count).contains { number(at: table &+ $0 &* size, bytes: 4) == 3 }
   }
 
-  /// A number of the file, its lowest byte first; 0 past its end.
+  /// Reads a number of the file, its lowest byte first; 0 past its end.
   private func number(at offset: Int, bytes count: Int) -> Int {
     guard offset >= 0, offset < bytes.count - count else { return 0 }
     return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) & 0xFF }

@@ -9,7 +9,7 @@ struct SourcePlace {
   /// The name of the function as it is linked, if the program shows it.
   let symbol: String
 
-  /// The places as a person calls them, in their order; an empty text where nobody knows.
+  /// Names the places as a person calls them, in their order; an empty text where nobody knows.
   static func named(_ places: [SourcePlace]) -> [String] {
     guard !places.isEmpty, let toolchain = try? SwiftToolchain() else {
       return places.map(\.symbol)

@@ -50,7 +50,7 @@ struct TimeReport {
     }
   }
 
-  /// The notes in words for a person.
+  /// Spells the notes in words for a person.
   func text(isReal: Bool) -> String {
     if isReal { return "" }
     if isEmpty { return "time: nothing was run in virtual time\n" }

@@ -46,7 +46,8 @@ enum TimeSelfTest {
     }
   }
 
-  /// A probe's name, what came and what had to come.
+  /// Reads a line with a probe's name, what came and what had to come; returns the failure, or `nil`
+  /// without one.
   private static func failure(_ line: String) -> String? {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count == 3 else { return line }
