@@ -49,8 +49,8 @@ struct ExportFolder {
   /// A file of a workout that is to be written: the ending after its name, and the bytes.
   typealias Ended = (ending: String, bytes: [UInt8])
 
-  /// The name of a workout's files: the one that is wanted, or one with a number, “-2”, where another
-  /// workout of this run has that.
+  /// Claims the name of a workout's files: the one that is wanted, or one with a number, “-2”, where
+  /// another workout of this run has that.
   ///
   /// Files with the same bytes are the workout's own, whatever their number: one that has come in between
   /// changes the order. `nil` where another's files are in the way: whether they are of this run shows
@@ -95,7 +95,7 @@ struct ExportFolder {
     try Self.write(bytes, "\(path)/\(name)", replaces: replaces)
   }
 
-  /// The same of a file wherever it is.
+  /// Writes a file wherever it is, unless another is there that may not be replaced.
   static func write(_ bytes: [UInt8], _ file: String, replaces: Bool) throws(CommandError)
     -> Status
   {

@@ -14,7 +14,7 @@ struct FileExport {
   var folder: ExportFolder
   let said: ExportSpeech
 
-  /// The exit code of the worst of them.
+  /// Exports the workouts, and returns the exit code of the worst of them.
   mutating func run(_ workouts: Selection) throws(CommandError) -> Int32 {
     let progress = FitProgress(count: workouts.count)
     var counts: [ExportFolder.Status: Int] = [:]

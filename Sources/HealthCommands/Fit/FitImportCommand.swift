@@ -195,7 +195,7 @@ enum FitImportCommand {
       folder?.sweep()
     }
 
-    /// For a dry run: the store is only read.
+    /// Opens the store for a dry run, which only reads it.
     mutating func look(into disk: RealDisk) { folder = HealthFolder(disk) }
 
     /// The reason for which a file gives no workout.
@@ -231,7 +231,8 @@ enum FitImportCommand {
       return try store(Self.signed(reading, path))
     }
 
-    /// A file that is not taken, with the option that would take it or a part of it.
+    /// Makes the outcome of a file that is not taken, with the option that would take it or a part of
+    /// it.
     private func refusal(
       _ path: String,
       _ status: FitStatus,
@@ -286,7 +287,7 @@ enum FitImportCommand {
       }
     }
 
-    /// All sessions as one workout; the file is read once for each.
+    /// Reads all sessions as one workout; the file is read once for each.
     private func readJoined(_ path: String) throws(Failure) -> WorkoutReading {
       do throws(Failure) {
         return try read(path, nil)
@@ -303,7 +304,7 @@ enum FitImportCommand {
       }
     }
 
-    /// A workout as this command's own, but for one that an export brings back with its source.
+    /// Signs a workout as this command's own, but for one that an export brings back with its source.
     private static func signed(_ reading: WorkoutReading, _ path: String) -> WorkoutReading {
       var signed = reading
       let source = TrackFile.source(of: path)

@@ -26,7 +26,7 @@ enum FitNotes {
       }
   }
 
-  /// The workout that a file's own is, or seems to be.
+  /// Describes the workout that a file's own is, or seems to be.
   static func likeness(_ like: HealthFolder.Likeness) -> Phrase {
     let start = ISODate.text(like.head.startDate).prefix(16).replacing("T", with: " ")
     return Phrase(
@@ -54,7 +54,7 @@ enum FitNotes {
     return counts.isEmpty ? nil : Int(counts.reduce(0, +))
   }
 
-  /// The activities of those parts of a file that are no parts of its workout.
+  /// Names the activities of those parts of a file that are no parts of its workout.
   private static func otherParts(_ workout: HKWorkout) -> Phrase? {
     let names = workout.workoutEvents.flatMap(\.metadata).compactMap { entry -> Phrase? in
       guard entry.key == HKMetadataKey.partActivity, case .string(let name) = entry.value

@@ -6,7 +6,7 @@ import LockstepWorkouts
 
 /// The JSON of a workout's figures, for programs.
 enum HealthJSON {
-  /// The fields of a workout's figures, in an object that is open.
+  /// Writes the fields of a workout's figures, in an object that is open.
   ///
   /// - Parameter document: Where its document is, from the store's folder.
   static func write(_ workout: HKWorkout, _ document: String?, into writer: inout JSONWriter) {
@@ -47,7 +47,7 @@ enum HealthJSON {
     writer.endArray()
   }
 
-  /// The quantities of a workout with their statistics, as an array.
+  /// Writes the quantities of a workout with their statistics, as an array.
   static func writeQuantities(_ workout: HKWorkout, into writer: inout JSONWriter) {
     writer.key("quantities")
     writer.beginArray()
@@ -99,7 +99,7 @@ enum HealthJSON {
     writer.endArray()
   }
 
-  /// The metadata of a workout, as an object.
+  /// Writes the metadata of a workout, as an object.
   static func writeMetadata(_ workout: HKWorkout, into writer: inout JSONWriter) {
     writer.key("metadata")
     writer.beginObject()

@@ -21,7 +21,7 @@ struct HealthListTable {
     letters = Self.lettersNeeded(ids)
   }
 
-  /// As many letters as tell any two ids of the store apart, and no fewer than eight.
+  /// Counts the letters that tell any two ids of the store apart, no fewer than eight.
   private static func lettersNeeded(_ ids: [DocumentID]) -> Int {
     let texts = ids.map { $0.text.uppercased() }.sorted()
     return zip(texts, texts.dropFirst()).reduce(8) { letters, pair in
@@ -116,7 +116,7 @@ struct HealthListTable {
 
   // MARK: Around them
 
-  /// A month with what it adds up to, as much of it as there is room for.
+  /// Spells a month with what it adds up to, as much of it as there is room for.
   private func title(_ section: WorkoutSection) -> String {
     let parts = [
       person.month(section.month), person.count(section.count, of: "workouts"),

@@ -86,7 +86,7 @@ struct HealthTrimOutcome {
     ]
   }
 
-  /// The route, events of a kind, or activities within it.
+  /// Names the route, events of a kind, or activities within it.
   private func name(_ part: String, _ person: PersonalText) -> String {
     person.text(part == "route" ? "title.route" : "part.\(part)")
   }
@@ -118,7 +118,7 @@ struct HealthTrimOutcome {
     }
   }
 
-  /// The three steps, each with what to do for it where it is not done.
+  /// Describes the three steps, each with what to do for it where it is not done.
   private func ending(_ person: PersonalText) -> String {
     guard let saved = flow.saved else {
       return [person.text("trim.nothingSaved"), person.text("trim.locked"), ""].joined(

@@ -128,7 +128,7 @@ struct TrimScreen: ChoiceScreen {
     return grid
   }
 
-  /// The three steps, of which the first alone can be done yet, and the keys.
+  /// Draws the three steps, of which the first alone can be done yet, and the keys.
   private func drawSteps(on grid: inout Grid, in area: Rectangle) {
     for step in 1...3 {
       let text = " \(step)  " + person.text("trim.step.\(step)")
@@ -155,7 +155,7 @@ struct TrimScreen: ChoiceScreen {
       + "\(text(end, .end))  \(person.text("trim.lasts")) \(FitText.duration(end - start))"
   }
 
-  /// The column of an instant.
+  /// Finds the column of an instant.
   private func column(_ seconds: Double, _ columns: Int) -> Int {
     guard columns > 1, workout.elapsedSeconds > 0 else { return 0 }
     let place = (seconds / workout.elapsedSeconds * Double(columns - 1)).rounded()

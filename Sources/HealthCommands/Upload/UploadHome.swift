@@ -53,7 +53,7 @@ struct UploadHome {
     }
   }
 
-  /// Nobody waits any more; a file that stays leads nowhere.
+  /// Removes the file of the door, where nobody waits any more; one that stays leads nowhere.
   func forgetDoor() { try? FileSystem.removeFile(doorPath) }
 
   /// The address at which a command waits for an answer; `nil` where nobody has asked.
@@ -85,7 +85,7 @@ struct UploadHome {
     }
   }
 
-  /// A file that others can read keeps no secret.
+  /// Refuses a file that others can read, for it keeps no secret.
   private static func requirePrivate(_ path: String) throws(CommandError) {
     guard FileSystem.isOpenToOthers(path) else { return }
     throw .badInput(

@@ -111,7 +111,7 @@ struct UploadRun {
 }
 
 extension UploadClient.Outcome {
-  /// The fields that programs read, within an object.
+  /// Writes the fields that programs read, within an object.
   func write(into writer: inout JSONWriter) {
     writer.field("outcome", name)
     switch self {

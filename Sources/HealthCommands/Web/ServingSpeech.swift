@@ -22,6 +22,8 @@ struct ServingSpeech {
     write { $0.field("listening", address) }
   }
 
+  /// Reports a request that was answered, or closed without an answer.
+  ///
   /// - Parameter response: `nil` where the connection was closed without one.
   func answered(_ request: String, _ response: HTTPResponse?, _ fault: WebFault.Kind) {
     if isQuiet { return }

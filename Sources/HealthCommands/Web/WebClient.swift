@@ -84,7 +84,7 @@ struct WebClient {
 }
 
 extension WebAddress {
-  /// The address that an option gives.
+  /// Reads the address that an option gives.
   static func of(_ text: String, _ option: String) throws(CommandError) -> WebAddress {
     do throws(Refusal) {
       return try WebAddress(text)

@@ -110,7 +110,7 @@ final class WebServing<Machine: WebMachine> {
     if guests[index].isAnswered, !connection.wantsWrite { connection.endOutput() }
   }
 
-  /// A guest may end what it sends and wait for its answer.
+  /// Hears that a guest has ended what it sends; it may still wait for its answer.
   private func hearEnd(_ index: Int) {
     let isGone = guests[index].isHeard || guests[index].isAnswered
     if isGone || guests[index].answer == nil && guests[index].reader.isEmpty {

@@ -23,7 +23,7 @@ package enum FIT {
     semicircles * 180 / 2_147_483_648
   }
 
-  /// The nearest whole semicircles, or `nil` for what is no angle within 180° of 0.
+  /// Rounds an angle to the nearest whole semicircles, or `nil` for what is no angle within 180° of 0.
   ///
   /// 180° east, which does not fit, is taken as 180° west; so is the semicircle before it, whose
   /// bits say that there is no value.

@@ -77,7 +77,7 @@ extension TCX {
     return lap
   }
 
-  /// A number of a lap; less than none is no such.
+  /// Reads a number of a lap; a negative one counts as none.
   private static func sum(_ name: String, of node: XMLNode) -> Double? {
     node.number(of: name).flatMap { $0 >= 0 ? $0 : nil }
   }

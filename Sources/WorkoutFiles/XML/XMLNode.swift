@@ -22,12 +22,12 @@ package struct XMLNode: Equatable, Sendable {
     attributes.first { $0.name == name }?.value
   }
 
-  /// The first element of a name that stands directly in it.
+  /// Finds the first element of a name that stands directly in this one.
   package func child(_ name: String) -> XMLNode? { children.first { $0.name == name } }
 
   package func children(_ name: String) -> [XMLNode] { children.filter { $0.name == name } }
 
-  /// The text of an element that stands directly in it; `nil` where it says nothing.
+  /// Finds the text of an element that stands directly in this one; `nil` where it says nothing.
   package func text(of name: String) -> String? {
     child(name).flatMap { $0.text.isEmpty ? nil : $0.text }
   }
@@ -39,7 +39,7 @@ package struct XMLNode: Equatable, Sendable {
 
   private var number: Double? { TrackFields.number(text) }
 
-  /// The names of elements with text, wherever they stand in it.
+  /// Adds the names of elements with text, wherever they stand in this one.
   func names(into names: inout Set<String>) {
     if !text.isEmpty { names.insert(name) }
     for child in children { child.names(into: &names) }

@@ -159,7 +159,7 @@ struct XMLReader {
     return XMLNode.Attribute(name: name, value: XMLText.text(bytes[start..<end]))
   }
 
-  /// A name, without its prefix.
+  /// Reads a name, and returns it without its prefix.
   private mutating func readName() throws(XMLReadError) -> String {
     var start = place
     while place < bytes.count, !Self.endsName(bytes[place]) {

@@ -22,7 +22,7 @@ package enum Catalog {
     case machine
   }
 
-  /// The exercise of a name, or `nil` when the library has none.
+  /// Finds the exercise of a name, or `nil` when the library has none.
   package static func exercise(named name: String) -> Exercise? {
     exercises.first { $0.exercise.name.hasBytes(of: name) }?.exercise
   }

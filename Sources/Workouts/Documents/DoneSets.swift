@@ -43,7 +43,8 @@ struct DoneSets: Sendable, Equatable {
     }
   }
 
-  /// The places of the sets that a watch has done and a wearer had not seen, who has not done them.
+  /// Lists the places of the sets that a watch has done and a wearer had not seen, who has not done
+  /// them.
   ///
   /// - Parameters:
   ///   - origin: The wearer's watch.
@@ -77,8 +78,8 @@ struct DoneSets: Sendable, Equatable {
     }
   }
 
-  /// Another number of sets is done: those that came are the watch's and went as planned, and of those
-  /// that went its newest.
+  /// Follows another number of sets that are done: those that came are the watch's and went as planned,
+  /// and of those that went its newest.
   mutating func follow(
     _ total: Int64,
     from before: Int64,
@@ -101,7 +102,8 @@ struct DoneSets: Sendable, Equatable {
     while let end = entries.last, end == nil { entries.removeLast() }
   }
 
-  /// Somebody may have written another number into the document by hand.
+  /// Fits the entries to the number of sets that are done: somebody may have written another one into
+  /// the document by hand.
   mutating func fit(_ total: Int64) {
     let missing = max(0, Int(total) - entries.count)
     entries = entries.prefix(Int(total)) + Array(repeating: nil, count: missing)
@@ -168,7 +170,7 @@ extension DoneSets.Entry {
 // MARK: In a snapshot
 
 extension DoneSets {
-  /// The sets up to the last that is not as planned, each with what is not.
+  /// Lists the sets up to the last that is not as planned, each with what is not.
   func differing(from planned: SetValues, of total: Int64) -> [Entry] {
     let all = (0..<total).map { place in
       let entry = self[place]

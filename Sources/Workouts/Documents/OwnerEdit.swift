@@ -35,7 +35,7 @@ package struct PlanEdit: Sendable, Equatable {
 }
 
 extension Plan {
-  /// The plan as it is after an edit.
+  /// Makes the plan as it is after an edit.
   package func applying(_ edit: PlanEdit) throws(Refusal) -> Plan {
     let result = Plan(
       sets: edit.sets ?? sets,

@@ -25,7 +25,7 @@ package struct SetEdit: Sendable, Equatable {
     self.saw = saw
   }
 
-  /// The correction of a person who looks at the exercise.
+  /// Adds to the correction its date, and what a person saw who looks at the exercise.
   func seeing(_ log: WorkoutLog, at date: WallTime?) -> SetEdit {
     guard let set else { return self }
     return SetEdit(of: set, said, setAt: date, saw: log.doneSets[set - 1].setAt ?? .never)
@@ -33,12 +33,13 @@ package struct SetEdit: Sendable, Equatable {
 }
 
 extension LogEdit {
-  /// A correction of what a set came to that is done.
+  /// Makes a correction of what a set came to that is done.
   package static func correcting(_ set: Int64, to values: SetValues) -> LogEdit {
     LogEdit(set: SetEdit(of: set, values))
   }
 
-  /// The edit of a person who looks at the exercise and corrects something now, by the phone's date.
+  /// Adds to the edit what a person saw who looks at the exercise and corrects something now, by the
+  /// phone's date.
   package func seeing(_ log: WorkoutLog, at date: WallTime?) -> LogEdit {
     var edit = self
     edit.set = set?.seeing(log, at: date)

@@ -45,7 +45,7 @@ package struct SetValues: Sendable, Equatable {
       && (seconds.map(Plan.durationRange.contains) ?? true)
   }
 
-  /// These values, and the other's where these say nothing.
+  /// Joins these values, and the other's where these say nothing.
   package func over(_ other: SetValues) -> SetValues {
     SetValues(
       reps: reps ?? other.reps,
@@ -55,7 +55,7 @@ package struct SetValues: Sendable, Equatable {
     )
   }
 
-  /// The values that are others than these.
+  /// Picks those of these values that differ from the other's.
   package func differing(from other: SetValues) -> SetValues {
     SetValues(
       reps: reps == other.reps ? nil : reps,
@@ -127,7 +127,8 @@ extension SetValues {
 // MARK: In words
 
 extension SetValues {
-  /// The values as a person reads them, such as “10 × 60 kg, warm-up”; empty when nothing is counted.
+  /// Spells the values as a person reads them, such as “10 × 60 kg, warm-up”; empty when nothing is
+  /// counted.
   package func text(in unit: WeightUnit) -> String {
     let reps = reps ?? 0
     var parts: [String] = []

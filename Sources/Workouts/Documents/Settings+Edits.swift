@@ -26,7 +26,7 @@ package struct SettingsEdit: Sendable, Equatable {
     self.saw = saw
   }
 
-  /// The edit of a person who looks at these settings.
+  /// Adds to the edit its date, and what a person saw who looks at these settings.
   package func seeing(_ settings: Settings, at date: WallTime?) -> SettingsEdit {
     var edit = self
     let seen = [
@@ -87,7 +87,8 @@ extension Settings {
       value is Int64 ? "\(value) s" : "\(value)"
     }
 
-    /// The value that holds, and when it was set.
+    /// Decides on the value that holds, and when it was set; adds a value that is refused to the
+    /// conflict.
     func settle(
       _ value: Value,
       at date: WallTime,

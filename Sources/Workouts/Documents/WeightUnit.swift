@@ -39,7 +39,7 @@ extension Weight {
     return unit == .kg ? kilograms : hundredths.rounded() / 100
   }
 
-  /// The weight as a person reads it.
+  /// Spells the weight as a person reads it.
   package func text(in unit: WeightUnit) -> String {
     let thousandths = unit == .kg ? grams : hundredths(of: unit) * 10
     let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)
@@ -62,7 +62,7 @@ extension Weight {
 }
 
 extension Action {
-  /// The action with its weight in the unit in which it was meant, where it names none.
+  /// Spells the action's weight in the unit in which it was meant, where it names none.
   package func giving(weightsIn unit: WeightUnit) -> Action {
     guard unit != .kg, let place = arguments.firstIndex(where: { $0.name == "weight" }) else {
       return self

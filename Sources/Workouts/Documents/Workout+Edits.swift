@@ -41,7 +41,8 @@ package struct LogEdit: Sendable, Equatable {
     self.set = set
   }
 
-  /// The edit with what the person saw who makes it: how many sets were done, and of how many planned.
+  /// Adds to the edit what the person saw who makes it: how many sets were done, and of how many
+  /// planned.
   package func seeing(setsDone: Int64, of planned: Int64?) -> LogEdit {
     var edit = self
     edit.was = setsDone
@@ -49,7 +50,7 @@ package struct LogEdit: Sendable, Equatable {
     return edit
   }
 
-  /// The edit of a person who looks at the log itself, and not at a page of a run.
+  /// Adds to the edit what a person saw who looks at the log itself, and not at a page of a run.
   package func seeing(_ log: WorkoutLog) -> LogEdit {
     seeing(setsDone: log.setsDone, of: log.plan.sets)
   }
@@ -155,7 +156,7 @@ extension WorkoutLog {
     return conflict
   }
 
-  /// Of two plans the later one holds.
+  /// Takes the plan of an edit: of two plans the later one holds.
   private mutating func follow(plan edit: LogEdit, _ conflict: inout EditConflict) {
     guard let sets = edit.sets else { return }
     if let were = edit.setsWere, were != plan.sets, sets != plan.sets {
@@ -165,7 +166,8 @@ extension WorkoutLog {
     plan.sets = sets
   }
 
-  /// A set that was done counts whatever else is so; going back is from what the person saw.
+  /// Takes the done sets of an edit: a set that was done counts whatever else is so; going back is from
+  /// what the person saw.
   ///
   /// Returns whether a set was done.
   private mutating func follow(
@@ -242,12 +244,13 @@ extension WorkoutLog {
     setsCounted = 0
   }
 
-  /// A plan that asks for more than is done goes on with what was completed.
+  /// Continues with what was completed where the plan asks for more than is done.
   mutating func followPlan() {
     if status == .completed, !isDone { goOn() }
   }
 
-  /// All that is planned is done: the sets count where none was done one by one; else the plan gives way.
+  /// Completes all that is planned: the sets count where none was done one by one; else the plan gives
+  /// way.
   private mutating func complete(at date: WallTime, _ conflict: inout EditConflict) {
     if status == .skipped {
       conflict.overruled = "“\(exerciseName)” was skipped, and is completed now"

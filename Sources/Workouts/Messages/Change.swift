@@ -66,7 +66,7 @@ package struct Change: Sendable, Equatable {
     }
   }
 
-  /// The mark of a change of which nothing else may be understood; `nil` for what is no change.
+  /// Reads the mark of a change of which nothing else may be understood; `nil` for what is no change.
   package static func mark(ofUnread payload: JSONText) -> Mark? {
     var reader = JSONReader(payload.bytes)
     let read = Result { () throws(JSONError) -> Mark? in

@@ -17,8 +17,8 @@ package struct DateCorrection: Sendable, Equatable {
     self.jumps = jumps
   }
 
-  /// A date of the watch's by the phone's clock; as it is where the two dates may agree, for then a
-  /// correction would only add what the measurement is wrong by (MIRROR-24).
+  /// Converts a date of the watch's to the phone's clock; leaves it as it is where the two dates may
+  /// agree, for then a correction would only add what the measurement is wrong by (MIRROR-24).
   package func onPhone(_ date: WallTime) -> WallTime {
     let isNothing = abs(offsetMicroseconds) <= withinMicroseconds
     return isNothing ? date : date + .microseconds(offsetMicroseconds)

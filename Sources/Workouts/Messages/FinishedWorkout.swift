@@ -34,7 +34,7 @@ package struct FinishedWorkout: Equatable, Sendable {
     self.batches = batches
   }
 
-  /// The workout with its samples, in the order in which they were collected.
+  /// Makes the workout with its samples, in the order in which they were collected.
   package func workout(of samples: CollectedSamples) -> HKWorkout {
     var workout = HKWorkout(
       id: id,

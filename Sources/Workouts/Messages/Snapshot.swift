@@ -78,7 +78,7 @@ package struct Snapshot: Sendable, Equatable {
     self.omitted = omitted
   }
 
-  /// The snapshot as a payload whose workouts have been written already, as documents.
+  /// Writes the snapshot as a payload whose workouts have been written already, as documents.
   ///
   /// - Parameter documents: The documents of `workouts`, in the same order.
   package func payload(documents: [JSONText]) -> JSONText {

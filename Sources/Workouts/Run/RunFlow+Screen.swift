@@ -2,7 +2,7 @@ import LockstepProtocol
 package import LockstepSimulation
 
 extension RunFlow {
-  /// The present page as whichever device runs it shows it; `nil` when the run is over.
+  /// Makes the present page as whichever device runs it shows it; `nil` when the run is over.
   ///
   /// - Parameter log: The exercise as that device knows it.
   package func screen(of exercise: String, in workout: String, _ log: WorkoutLog?)

@@ -54,7 +54,7 @@ package struct RunFlow: Sendable {
     case most(sets: Int64)
     case notDone(set: Int64)
 
-    /// The reason in words, with the verb by which the device calls the input.
+    /// Spells the reason in words, with the verb by which the device calls the input.
     package func reason(for verb: String) -> String {
       switch self {
       case .nothingOn(let page): "\(verb) does nothing on the \(page) page"
@@ -329,7 +329,8 @@ package struct RunFlow: Sendable {
     return [.record(.correcting(set, to: values)), .page]
   }
 
-  /// To the rest before; without one, to the set before, which is not done any more.
+  /// Goes back from work to the rest before; without one, to the set before, which is not done any
+  /// more.
   private func back(fromWork set: Int64, at instant: Uptime) -> (State, [Effect]) {
     if set == 1 { return (.ready(done: 0), [.page]) }
     if restSeconds > 0 { return (rest(after: set - 1, from: instant), [.page]) }
@@ -363,7 +364,8 @@ package struct RunFlow: Sendable {
     ]
   }
 
-  /// The page that fits a plan changed from elsewhere; the set at work is never taken away (RUN-18).
+  /// Takes a plan changed from elsewhere, and finds the page that fits it; the set at work is never
+  /// taken away (RUN-18).
   ///
   /// A changed length of work holds from the next work on (RUN-37).
   private mutating func follow(plan: Plan, at instant: Uptime) -> (State, [Effect]) {
@@ -387,7 +389,8 @@ package struct RunFlow: Sendable {
     }
   }
 
-  /// The page that fits sets taken back elsewhere; the set at work goes on, as another one (RUN-42).
+  /// Finds the page that fits sets taken back elsewhere; the set at work goes on, as another one
+  /// (RUN-42).
   private mutating func follow(setsDone done: Int64) -> (State, [Effect]) {
     if done >= setsDone { return (state, []) }
     switch state {
@@ -413,13 +416,13 @@ package struct RunFlow: Sendable {
 
   private var restSeconds: Int64 { plan.restSeconds ?? settings.restSeconds }
 
-  /// The rest under way with another end; one that would have ended by now is over.
+  /// Moves the end of the rest under way; one that would have ended by now is over.
   private func rest(after set: Int64, since: Uptime, until end: Uptime, at now: Uptime) -> State {
     if end <= now { return work(set + 1, from: now) }
     return .rest(after: set, since: since, Countdown(from: now, lasting: end - now, clicks: true))
   }
 
-  /// The rest after a set, or the next work where nobody rests (RUN-8).
+  /// Begins the rest after a set, or the next work where nobody rests (RUN-8).
   private func rest(after set: Int64, from start: Uptime) -> State {
     if restSeconds == 0 { return work(set + 1, from: start) }
     let length = Interval.seconds(restSeconds)

@@ -123,7 +123,7 @@ package enum WatchAction: Sendable, Equatable {
     $0.json("recording").map { .load($0) }
   }
 
-  /// The action that gives the sensors a piece of a recording.
+  /// Makes the action that gives the sensors a piece of a recording.
   package static func loading(_ piece: JSONText) -> Action {
     Action(load.verb.name, load.verb.parameters.map { .init($0.name, .json(piece)) })
   }

@@ -33,7 +33,7 @@ enum WorkoutVerbs {
     ),
   ]
 
-  /// The entries of one device, whose commands `own` makes.
+  /// Makes the entries of one device, whose commands `own` makes.
   static func shared<Command>(_ own: @escaping @Sendable (Common) -> Command)
     -> [VerbTable<Command>.Entry]
   {

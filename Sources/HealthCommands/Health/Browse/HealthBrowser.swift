@@ -29,7 +29,7 @@ struct HealthBrowser {
     return index.page(request).countBehind
   }
 
-  /// The workouts from the first that is shown on.
+  /// Lists the workouts that are shown, from the first of them on.
   func page(_ index: WorkoutIndex, rows: Int) -> WorkoutIndex.Page {
     var request = request
     request.skipped = top
@@ -37,6 +37,8 @@ struct HealthBrowser {
     return index.page(request)
   }
 
+  /// Follows a key, and returns what it wishes for.
+  ///
   /// - Parameter rows: How many lines the list has.
   mutating func press(_ key: Key, _ index: WorkoutIndex, rows: Int) -> Wish {
     message = ""
@@ -57,6 +59,8 @@ struct HealthBrowser {
     return .nothing
   }
 
+  /// Types a key into the search.
+  ///
   /// - Returns: Whether the key was one of those that type.
   private mutating func type(_ key: Key) -> Bool {
     switch key.code {

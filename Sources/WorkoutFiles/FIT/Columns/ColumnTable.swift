@@ -109,7 +109,7 @@ extension FIT {
       }
     }
 
-    /// From here on records are decoded as messages, whose sums go on from the last values.
+    /// Begins to decode records as messages, whose sums go on from the last values.
     private mutating func beginMessages() {
       needsMessages = true
       for definition in definitions {
@@ -168,7 +168,7 @@ extension FIT {
       }
     }
 
-    /// A time that the header of a record tells, and no field of it.
+    /// Sets a time that the header of a record tells, and no field of it.
     private mutating func setTime(_ time: UInt32, _ input: [UInt8]) {
       row += 1
       readRun(input)
@@ -221,7 +221,7 @@ extension FIT {
       row = 0
     }
 
-    /// A column that had no value yet stays empty, and takes no memory, until it has one.
+    /// Flushes a column; one that had no value yet stays empty, and takes no memory, until it has one.
     private mutating func flush(column index: Int, expecting rows: Int) {
       let places = (index * Self.blockRows)..<(index * Self.blockRows + row)
       let isEmpty = columns.columns[index].numbers.isEmpty
@@ -241,7 +241,7 @@ extension FIT {
 
     // MARK: The end
 
-    /// Those that never had a value share their memory.
+    /// Fills the columns that never had a value, which share their memory.
     private mutating func fillEmptyColumns() {
       let none = [Double](repeating: .nan, count: columns.count)
       for index in columns.columns.indices where columns.columns[index].numbers.isEmpty {

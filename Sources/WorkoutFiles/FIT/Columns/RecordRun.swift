@@ -45,7 +45,8 @@ extension FIT {
       }
     }
 
-    /// The same for whole numbers of up to 32 bits, as their bits without a sign.
+    /// Writes a field of each record into a column, for whole numbers of up to 32 bits, as their bits
+    /// without a sign.
     @inline(__always)
     private static func read(
       _ cell: ColumnPlan.Cell,

@@ -62,7 +62,7 @@ extension FIT {
       messages.add(Int(message.localMessageType), at: message.start, added: message.added)
     }
 
-    /// The messages of a name, in the order of the input.
+    /// Lists the messages of a name, in the order of the input.
     package func messages(named name: String) -> [DataMessage] {
       messages.filter { $0.name == name }
     }

@@ -83,7 +83,7 @@ extension FIT {
       scale == 1 && offset == 0 ? raw : raw / scale - offset
     }
 
-    /// The raw number of a value, to the nearest whole.
+    /// Computes the raw number of a value, to the nearest whole.
     package func raw(_ value: Double) -> Double {
       ((value + offset) * scale).rounded()
     }

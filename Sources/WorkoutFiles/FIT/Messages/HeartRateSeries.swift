@@ -55,7 +55,8 @@ extension FIT {
       beats.append(beat)
     }
 
-    /// The heart rate of each record: the rounded mean of the beats since the record before it.
+    /// Computes the heart rate of each record: the rounded mean of the beats since the record before
+    /// it.
     ///
     /// A record without beats has `nil`. One at the instant of the record before it has no span of its
     /// own, and takes the last beat.

@@ -122,7 +122,7 @@ extension FIT {
       return true
     }
 
-    /// A value that a message gives itself is where a sum goes on from.
+    /// Takes in a value that a message gives itself, from which a sum goes on.
     @inline(__always)
     private mutating func takeCounter(_ counter: Counter, _ bytes: Span<UInt8>, _ start: Int) {
       guard let raw = counter.slot.integer(bytes, start &+ counter.slot.offset) else { return }
@@ -181,7 +181,8 @@ extension FIT {
     /// The last full timestamp of any message, or the last one made here; `nil` before the first.
     var last: UInt32?
 
-    /// The instant at or after the last whose low five bits are these; `nil` before any is known.
+    /// Finds the instant at or after the last whose low five bits are these, and keeps it as the last;
+    /// `nil` before any is known.
     mutating func next(_ timeOffset: UInt32) -> UInt32? {
       guard let last else { return nil }
       let next = (last & ~31) &+ timeOffset &+ (timeOffset < last & 31 ? 32 : 0)

@@ -86,13 +86,13 @@ extension FIT {
     /// Says if a field may be bits of another.
     func isAlias(_ index: Int) -> Bool { aliasPlaces[index] >= 0 }
 
-    /// The value of a field in the bytes of a message, or `nil` where they have none.
+    /// Reads the value of a field in the bytes of a message, or `nil` where they have none.
     func value(at index: Int, _ bytes: Span<UInt8>, _ start: Int) -> FieldValue? {
       if index < slots.count, let value = slots[index].value(bytes, start) { return value }
       return alias(at: index, bytes, start).map { .integer($0) }
     }
 
-    /// The number of a field in the bytes of a message, with scale and offset applied.
+    /// Reads the number of a field in the bytes of a message, with scale and offset applied.
     func number(at index: Int, _ bytes: Span<UInt8>, _ start: Int) -> Double? {
       if index < slots.count, let raw = slots[index].number(bytes, start) {
         return scaled(raw, index)
@@ -137,7 +137,7 @@ extension FIT {
       baseType = target.profile?.baseType
     }
 
-    /// The raw number in the scale of the field, or `nil` where it means that there is none.
+    /// Converts a raw number to the scale of the field, or `nil` where it means that there is none.
     func stored(_ source: Int64) -> Int64? {
       let raw = Int64(bitPattern: UInt64(bitPattern: source) & mask)
       let stored = isSame ? raw : converted(raw)

@@ -80,12 +80,12 @@ extension FIT {
       }
     }
 
-    /// The field of a number, or `nil` where the profile has none.
+    /// Finds the field of a number, or `nil` where the profile has none.
     package func field(_ number: UInt8) -> FieldProfile? {
       fields.first { $0.number == number }
     }
 
-    /// The field of a name, or `nil` where the profile has none.
+    /// Finds the field of a name, or `nil` where the profile has none.
     package func field(named name: String) -> FieldProfile? {
       places[name].map { fields[$0] }
     }
@@ -104,12 +104,12 @@ extension FIT {
       package internal(set) var name: String
     }
 
-    /// The name of a value, or `nil` for one that the profile does not name.
+    /// Finds the name of a value, or `nil` for one that the profile does not name.
     package func name(of value: Int64) -> String? {
       cases.first { $0.value == value }?.name
     }
 
-    /// The value of a name.
+    /// Finds the value of a name.
     package func value(named name: String) -> Int64? {
       cases.first { $0.name == name }?.value
     }

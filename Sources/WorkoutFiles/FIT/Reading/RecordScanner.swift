@@ -194,7 +194,7 @@ extension FIT {
       return .definition
     }
 
-    /// A record is not there yet, or never will be.
+    /// Waits for a record that is not there yet, or throws the error of one that never will be.
     private mutating func awaitRecord(_ bytes: Span<UInt8>, needed: Int, _ isLast: Bool)
       throws(DecodeError) -> Step
     {

@@ -80,7 +80,7 @@ extension FIT {
       }
     }
 
-    /// The type of the elements of a field of so many bytes; `nil` where they are bare bytes.
+    /// Finds the type of the elements of a field of so many bytes; `nil` where they are bare bytes.
     ///
     /// A whole number in fewer bytes than its type has is one of the smaller type of its kind, as some
     /// writers leave out leading zeros; another size that is no multiple of the type's has no elements.

@@ -83,7 +83,7 @@ extension FIT.DecodeError.Kind: CustomStringConvertible {
     }
   }
 
-  /// A checksum as it is shown.
+  /// Spells a checksum as it is shown.
   package static func hex(_ value: UInt16) -> String {
     let digits = String(value, radix: 16)
     return "0x" + String(repeating: "0", count: 4 - digits.count) + digits

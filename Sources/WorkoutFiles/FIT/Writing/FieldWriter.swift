@@ -93,7 +93,7 @@ extension FIT {
 }
 
 extension FIT.BaseType {
-  /// The bits of a whole number, or `nil` for one that the type cannot hold or that means “none”.
+  /// Finds the bits of a whole number, or `nil` for one that the type cannot hold or that means “none”.
   ///
   /// A `uint64` takes every number as its 64 bits, as the decoder gives it.
   func bits(of number: Int64) -> UInt64? {

@@ -61,7 +61,7 @@ extension FIT {
       return definition.localMessageType
     }
 
-    /// The whole file.
+    /// Returns the whole file.
     package func finished() throws(EncodeError) -> [UInt8] { try file.finished() }
   }
 }
