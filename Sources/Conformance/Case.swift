@@ -8,11 +8,11 @@ package struct Case: Sendable {
   package let kind: Kind
   /// The claim, as a sentence.
   package let claim: String
-  /// Whether the program is started twice, and has to say the same both times.
+  /// `true` if the program is started twice, and has to say the same both times.
   package let isRepeated: Bool
   let run: @Sendable (Harness) throws(Stop) -> Void
 
-  /// What the suite does to the program.
+  /// The suite's behaviour towards the program.
   package enum Kind: String, Sendable {
     /// It keeps the protocol, and so must the program.
     case valid

@@ -6,6 +6,8 @@ enum CaseID {
   private static let signs = Array("bcdfghjkmnpqrstvwxyz23456789")
   private static let signCount = 3
 
+  /// Makes the short name of a case.
+  ///
   /// - Parameter program: Letters for the program, such as `w` for a watch or `pa` for a phone's app.
   static func text(_ statement: String, _ program: String, _ claim: String) -> String {
     // FNV-1a, in 32 bits.

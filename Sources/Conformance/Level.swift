@@ -8,9 +8,9 @@ package enum Level: String, Sendable, CaseIterable {
   case health
   /// Workout sessions that are mirrored: for one that declares `mirroring`.
   case mirroring
-  /// What an app owes to its system.
+  /// The rules that an app owes to its system.
   case app
-  /// What a system owes to its app.
+  /// The rules that a system owes to its app.
   case system
 
   /// - Parameter id: A case's id, `STATEMENT.PROGRAM.HASH`.

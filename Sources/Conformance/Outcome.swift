@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What came of one case.
+/// The result of one case.
 package struct CaseOutcome: Sendable {
   package let id: String
   package let name: String
@@ -25,7 +25,7 @@ package struct CaseOutcome: Sendable {
     case timedOut(Failure)
     case fail(Failure)
 
-    /// Whether the program broke a MUST, or did not answer.
+    /// `true` if the program broke a MUST, or did not answer.
     package var isFailure: Bool {
       switch self {
       case .fail, .timedOut: true
@@ -34,7 +34,7 @@ package struct CaseOutcome: Sendable {
     }
   }
 
-  /// What was wrong, with all that a person needs to see it.
+  /// A failure of a program, with all that a person needs to see it.
   package struct Failure: Sendable, Equatable {
     /// The statement that was broken; mostly the case's own.
     package let statement: String
@@ -122,15 +122,15 @@ extension Case {
 }
 
 extension CaseOutcome.Verdict {
-  /// How many lines are quoted with a failure.
+  /// The number of lines that are quoted with a failure.
   private static let linesQuoted = 6
 
-  /// The statement that a program breaks which has said nothing yet, whatever the case is about.
+  /// Names the statement that a program breaks by having said nothing yet, whatever the case is about.
   private static func unanswered(_ wire: [WireLine]) -> String? {
     wire.contains { $0.way == .fromDevice } ? nil : "HOST-2"
   }
 
-  /// What it means that a case went no further.
+  /// Makes the verdict on a case that went no further.
   ///
   /// - Parameters:
   ///   - statement: The case's own.

@@ -57,7 +57,7 @@ package struct KnownFailures: Sendable, Equatable {
     names.contains(outcome.name) || names.contains(outcome.id)
   }
 
-  /// What the file says and is no longer so, of the cases that were asked.
+  /// Lists the file's statements about the cases tried that are no longer so.
   package func stale(among outcomes: [CaseOutcome], of cases: [String]) -> [String] {
     names.compactMap { name in
       guard let outcome = outcomes.first(where: { $0.name == name || $0.id == name }) else {

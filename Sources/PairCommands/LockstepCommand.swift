@@ -37,7 +37,7 @@ struct LockstepCommand: Sendable {
     LockstepCommand(spec: ManualCommand.spec, run: ManualCommand.run),
   ]
 
-  /// What can stand after `lockstep`: the commands, and `help`.
+  /// The words that can stand after `lockstep`: its commands, and `help`.
   static var names: [String] { all.map(\.name) + ["help"] }
 
   /// `lockstep` itself, with its commands as its discussion.

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a call must have: the table of calls, as far as its shape can be wrong.
+/// The fields that a call must have: the table of calls, as far as its shape can be wrong.
 package enum AppCallRules {
   private enum Kind: String {
     case text, integer, object, array, name

@@ -56,7 +56,7 @@ extension AppCase {
     ]
   }
 
-  /// A case for each kind of events.
+  /// Makes a case for each kind of events.
   private static func events(_ role: Role) -> [AppCase] {
     AppEvents.groups.filter { $0.role == nil || $0.role == role }.map { group in
       AppCase("APP-6", role, group.claim) { (b) throws(Stop) in
@@ -182,7 +182,7 @@ extension AppCase {
     ]
   }
 
-  /// What it kept itself, as a launch has it.
+  /// Writes the event of a launch with the documents that the app kept itself.
   private static func launch(_ documents: [String]) -> String {
     AppEvents.launched.replacing(
       #""documents":[]"#,

@@ -1,7 +1,7 @@
 package import LockstepProtocol
 
 extension AppCase {
-  /// A case for each verb of an app, with arguments in their range.
+  /// Makes a case for each verb of an app, with arguments in their range.
   package static func asking(_ verbs: [Verb], _ role: Role) -> [AppCase] {
     verbs.map { verb in
       AppCase(
@@ -25,7 +25,7 @@ extension AppCase {
     }
   }
 
-  /// The workout session that the app has asked for begins, and gives samples.
+  /// Begins the workout session that the app has asked for, and gives it samples.
   private static func measure(_ b: AppHarness) throws(Stop) {
     try b.give(AppEvents.workout("running", #","since":\#(b.uptime)"#))
     for through: Int64 in [2, 4, 9] {
@@ -35,7 +35,8 @@ extension AppCase {
     }
   }
 
-  /// The arguments of one try: the least values, the greatest, and those that must be there alone.
+  /// Spells the arguments of one try: the least values, the greatest, and those that must be there
+  /// alone.
   private static func arguments(of verb: Verb, _ place: Int) -> String {
     verb.parameters.filter { place < 2 || $0.isRequired }
       .map { #","\#($0.name)":\#(value(of: $0, isGreatest: place == 1))"# }.joined()

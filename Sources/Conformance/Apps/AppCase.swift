@@ -8,11 +8,11 @@ package struct AppCase: Sendable {
   package let kind: Case.Kind
   /// The claim, as a sentence.
   package let claim: String
-  /// Whether the program is started twice, and has to say the same both times.
+  /// `true` if the program is started twice, and has to say the same both times.
   private let isRepeated: Bool
   /// More fields of each step, as JSON with a comma in front.
   private let stepFields: String
-  /// Whether the fields of each line stand in another order, with white space between them.
+  /// `true` if the fields of each line stand in another order, with white space between them.
   private let isTurned: Bool
   private let run: @Sendable (AppHarness) throws(Stop) -> Void
 

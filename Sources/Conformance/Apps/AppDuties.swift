@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// What an app owes for what it was given, and what it may still deal with.
+/// The duties of an app: the answers that it owes for its events, and the events that it may still deal
+/// with.
 struct AppDuties {
   /// The statement that has the session activated: the one of launches, or that of another watch.
   private var activation = "APP-32"

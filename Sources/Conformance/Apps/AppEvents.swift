@@ -40,7 +40,7 @@ enum AppEvents {
     }
   }()
 
-  /// What the session tells.
+  /// The events that tell of the session.
   private static let told: [Group] = [
     Group(
       claim: "reachability comes and goes",
@@ -113,7 +113,7 @@ enum AppEvents {
     ),
   ]
 
-  /// What the other app sends.
+  /// The events that bring a send of the other app.
   private static let given: [Group] = [
     Group(
       claim: "messages come that ask for nothing",
@@ -182,7 +182,7 @@ enum AppEvents {
     ),
   ]
 
-  /// What the device is, and what happens to it.
+  /// The events that tell of the device and its state.
   private static let ofTheSystem: [Group] = [
     Group(
       claim: "it goes to the background and comes back",
@@ -262,7 +262,7 @@ enum AppEvents {
       + #""starts":[[0,2,5]],"durations":[[0,2,0]],"values":[78,81]}]}"#
   }
 
-  /// Something of each kind, one after the other.
+  /// Lists events of each kind, one after the other.
   static func all(for role: Role) -> [String] {
     groups.filter { $0.role == nil || $0.role == role }.flatMap(\.events)
   }

@@ -15,7 +15,7 @@ final class AppHarness {
   private var dateOffset: Int64 = AppHarness.epoch - AppHarness.firstUptime / 1_000
   /// The deadline of the last answer.
   private(set) var deadline: Int64?
-  /// What the app showed last, and keeps.
+  /// The screen that the app showed last, and keeps.
   private(set) var screen: JSONValue = .missing
   private(set) var documents: [String: JSONValue] = [:]
   private var duties = AppDuties()
@@ -25,7 +25,7 @@ final class AppHarness {
   private var digests: [String: JSONValue] = [:]
   /// More fields of each step, as JSON with a comma in front.
   private let stepFields: String
-  /// Whether the fields of each line stand in another order, with white space between them.
+  /// `true` if the fields of each line stand in another order, with white space between them.
   private let isTurned: Bool
 
   /// 2026-01-05 09:00:00 UTC, in microseconds.
@@ -33,9 +33,9 @@ final class AppHarness {
   /// The uptime of the first step: of a device that has run for thirty days, so that seconds, the date
   /// and what is counted from the step are all no deadlines.
   private static let firstUptime: Int64 = 30 * 86_400 * Harness.second
-  /// How many ticks an app is given to do what it owes, and how many lines in real time.
+  /// The numbers of ticks, and of lines in real time, within which an app has to do its duties.
   private static let (ticksMax, linesMax) = (20, 1_000)
-  /// How many ticks within a second a system bears (APP-7).
+  /// The number of ticks within a second that a system bears (APP-7).
   private static let ticksASecond = 10_000
 
   init(
@@ -50,7 +50,7 @@ final class AppHarness {
     self.isTurned = isTurned
   }
 
-  /// Whether the app has started a workout session in this launch.
+  /// `true` once the app has started a workout session in this launch.
   var hasWorkout: Bool { duties.hasWorkout }
 
   // MARK: Lines
@@ -229,7 +229,7 @@ final class AppHarness {
     throw .broke(statement: "APP-21", expected: "a call “refused”", found: "\(calls.count) calls")
   }
 
-  /// The calls of a line that the app says by itself.
+  /// Takes in the calls of a line that the app says by itself.
   private func takeSaid() throws(Stop) -> [JSONValue] {
     let (said, bytes) = try receive()
     try demand("APP-51", said["type"], is: "calls", "the type of a line in real time")
@@ -261,7 +261,7 @@ final class AppHarness {
     try demand("APP-8", isDigest, is: true, "a digest of 16 hexadecimal digits, found \(found)")
   }
 
-  /// An app that shows, keeps or waits for something else is not in the same state.
+  /// Demands that an app shows, keeps and waits for the same whenever it has the same digest.
   private func check(digest: String?) throws(Stop) {
     guard let digest else { return }
     let kept = documents.sorted { $0.key < $1.key }.map(\.value)
@@ -273,13 +273,13 @@ final class AppHarness {
 
   // MARK: Time
 
-  /// Time passes.
+  /// Lets time pass.
   func advance(seconds: Int64) { uptime += seconds * Harness.second }
 
-  /// The device's date is set to another one.
+  /// Sets the device's date to another one, by so many seconds.
   func jumpDate(seconds: Int64) { dateOffset += seconds * 1_000_000 }
 
-  /// The time of the app's deadline comes, with a tick; false when it has none.
+  /// Lets the time of the app's deadline come, with a tick; returns `false` when it has none.
   ///
   /// - Parameter lateSeconds: For how long the app was suspended beyond it.
   func tick(lateSeconds: Int64 = 0) throws(Stop) -> Bool {
@@ -299,7 +299,7 @@ final class AppHarness {
     if number > 1, let debt = duties.debt { throw debt }
   }
 
-  /// An app that wants one tick after the other brings no run to its end.
+  /// Demands pauses between ticks: an app that wants one after the other brings no run to its end.
   private func demandPauses(since began: Int64) throws(Stop) {
     var ticks = Self.ticksMax
     while deadline != nil, uptime - began < Harness.second * Int64(ticks) / Int64(Self.ticksASecond)

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What an app may send at all: payloads, sizes and paths (APP-39).
+/// The sends that an app may make at all: payloads, sizes and paths (APP-39).
 enum AppSends {
   /// The largest payload of each call, in bytes as a property list (SESSION-20).
   private static let limits = [

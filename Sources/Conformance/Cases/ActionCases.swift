@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What the wearer's and the owner's verbs do beyond the run.
+/// The wearer's and the owner's verbs beyond the run.
 enum ActionCases {
   static let all: [Case] = watch + phone + documents
 

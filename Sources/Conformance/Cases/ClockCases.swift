@@ -5,7 +5,7 @@ enum ClockCases {
   static let all: [Case] =
     receipts(.watch) + receipts(.phone) + measuring + again + repeating + correcting + begun
 
-  /// The packets of the live messages among effects.
+  /// Finds the packets of the live messages among effects.
   private static func liveMessages(_ effects: [Effect]) -> [JSONValue] {
     effects.packets("message").filter { $0["payload"]["type"] == "live" }
   }
@@ -242,7 +242,7 @@ enum ClockCases {
     },
   ]
 
-  /// A live message whose dates are the watch's, with what they are by the phone's clock.
+  /// Makes a live message whose dates are the watch's, with what they are by the phone's clock.
   private static func live(
     _ b: Harness,
     _ version: Int64,

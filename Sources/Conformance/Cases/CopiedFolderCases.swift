@@ -34,7 +34,7 @@ enum CopiedFolderCases {
 
   // MARK: Changes
 
-  /// A change of the settings in a user info of another number.
+  /// Makes a change of the settings in a user info of another number.
   private static func change(_ b: Harness, _ sequence: Int64, in id: Int64, _ countdown: Int)
     -> String
   {

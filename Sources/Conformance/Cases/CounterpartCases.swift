@@ -1,13 +1,14 @@
 import LockstepProtocol
 
-/// Who may send and be activated at all, and what each side is told of the other device.
+/// The other device: sides that may send and be activated at all, and the news that each has of the
+/// other.
 enum CounterpartCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap { installed($0) + activations($0) + order($0) + removal($0) }
     + pairing + told
     + DeviceRole.allCases.map(unheard) + DeviceRole.allCases.map(absence) + [removed] + complication
 
-  /// The codes with which a message, a user info and a context fail now.
+  /// Sends a message, a user info and a context, and lists the codes with which they fail now.
   private static func codes(_ b: Harness) throws(Stop) -> [String] {
     var found: [String] = []
     for verb in ["message", "user-info", "context"] {
@@ -36,7 +37,7 @@ enum CounterpartCases {
     ]
   }
 
-  /// The other device loses its app, and has it again, all over one connection.
+  /// Makes the cases of another device that loses its app, and has it again, all over one connection.
   private static func removal(_ role: DeviceRole) -> [Case] {
     [
       Case("SESSION-206", role, "what was under way to an app that was removed is sent to the next")
@@ -62,7 +63,7 @@ enum CounterpartCases {
     ]
   }
 
-  /// The device loses its own app, and what comes is not for it any more.
+  /// Makes the case of a device that loses its own app: what comes is not for it any more.
   private static func absence(_ role: DeviceRole) -> Case {
     Case("SESSION-207", role, "nothing is taken in for an app that is not there") {
       (b) throws(Stop) in
@@ -83,7 +84,7 @@ enum CounterpartCases {
 
   private static let queuedAll = ["packet:context", "packet:userInfo", "packet:file"]
 
-  /// What of the queues is sent.
+  /// Lists the packets from the queues that are sent.
   private static func queued(_ effects: [Effect]) -> [String] {
     effects.words("packet:context", "packet:userInfo", "packet:file")
   }
@@ -176,7 +177,8 @@ enum CounterpartCases {
     try b.demand("SESSION-180", codes, is: [7018], "codes of the failures")
   }
 
-  /// What a phone says now of the complication: whether there is one, and what is left of the day.
+  /// Lists the phone's news of the complication: its presence, and the number of sends left for the
+  /// day.
   private static func faces(_ effects: [Effect]) -> [String] {
     effects.events("watchState").map { "\($0["complication"]) \($0["remaining"])" }
   }

@@ -17,7 +17,7 @@ enum EdgeCases {
     for verb in verbs { try b.act(Harness.input(verb)) }
   }
 
-  /// The length of the countdown of the page, in nanoseconds.
+  /// Computes the length of the countdown of the page, in nanoseconds.
   private static func length(_ b: Harness) -> Int64 {
     (b.screen["until"].number ?? 0) - (b.screen["since"].number ?? 0)
   }

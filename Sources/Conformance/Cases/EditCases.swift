@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What the edit of a change does to a document of the phone: the table of CHANGE-8, row by row.
+/// The effect of a change's edit on a document of the phone: the table of CHANGE-8, row by row.
 enum EditCases {
   static let all: [Case] = refusals + plain + twoPeople + ends
 
@@ -286,7 +286,7 @@ enum EditCases {
     ),
   ]
 
-  /// What becomes of the rest that another watch has set to 90 s.
+  /// Makes a case that changes the rest which another watch has set to 90 s.
   private static func settings(
     _ claim: String,
     _ values: String,
@@ -308,7 +308,7 @@ enum EditCases {
     }
   }
 
-  /// What becomes of a log that another watch has edited before.
+  /// Makes a case that edits a log which another watch has edited before.
   private static func edit(
     _ claim: String,
     _ before: [String],

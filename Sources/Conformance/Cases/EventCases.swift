@@ -1,10 +1,10 @@
 import LockstepProtocol
 
-/// What a device reports of its session: the tables of SESSION-41, row by row.
+/// The events that a device reports of its session: the tables of SESSION-41, row by row.
 enum EventCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { lives($0) + sends($0) } + devices
 
-  /// The first event of a name has the fields of its row and no others.
+  /// Demands that the first event of a name has the fields of its row and no others.
   private static func demand(
     _ b: Harness,
     _ effects: [Effect],
@@ -19,7 +19,7 @@ enum EventCases {
     }
   }
 
-  /// An outcome of a message, or of something else.
+  /// Demands an outcome of a message, or of something else.
   private static func demand(
     _ b: Harness,
     _ effects: [Effect],

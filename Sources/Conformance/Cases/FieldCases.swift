@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What stands in a change and in a snapshot: their tables, field by field.
+/// The fields of a change and of a snapshot: their tables, field by field.
 enum FieldCases {
   static let all: [Case] = changes + [logs]
 
@@ -13,7 +13,7 @@ enum FieldCases {
     for (name, value) in fields { try b.demand(statement, object[name], is: value, "“\(name)”") }
   }
 
-  /// The one change of an act.
+  /// Does an act, and returns the one change that comes of it.
   private static func change(_ b: Harness, _ verb: String, _ more: String = "") throws(Stop)
     -> JSONValue
   {

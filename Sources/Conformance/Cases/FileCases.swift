@@ -11,7 +11,7 @@ enum FileCases {
   /// Five bytes, and their checksum.
   private static let hello = (base64: "aGVsbG8=", size: 5, checksum: 907_060_870)
 
-  /// Linked, with an app that can send files.
+  /// Links the device, with an app that can send files.
   ///
   /// The file that is tried has no place in the app's container, so it fails at once.
   private static func ready(_ b: Harness) throws(Stop) {
@@ -24,7 +24,7 @@ enum FileCases {
     try b.sent("file", Harness.input("file", #""name":"a.bin","bytes":\#(bytes)\#(more)"#))
   }
 
-  /// What the other side says of a file of the device's.
+  /// Writes the other side's packet about a file of the device's.
   private static func answer(_ kind: String, _ file: JSONValue, _ more: String = "") -> String {
     Harness.packet(#""kind":"\#(kind)","origin":\#(file["origin"]),"id":\#(file["id"])\#(more)"#)
   }
@@ -33,7 +33,7 @@ enum FileCases {
     answer("fileOffset", file, #","offset":\#(offset)"#)
   }
 
-  /// A file of the other side's.
+  /// Makes the announcement of a file of the other side's.
   private static func coming(
     _ id: Int,
     _ name: String = "a.bin",
@@ -54,7 +54,7 @@ enum FileCases {
 
   // MARK: Another watch
 
-  /// What comes of the watch that is put away is given while the session is inactive.
+  /// A file of the watch that is put away, which the app still gets while the session is inactive.
   private static let drained = Case(
     "SESSION-171",
     .phone,
@@ -95,7 +95,7 @@ enum FileCases {
 
   private static let piece = 65_536
 
-  /// Where the pieces begin that an act sent.
+  /// Lists the offsets of the pieces that an act sent.
   private static func pieces(_ effects: [Effect]) -> [Int64] {
     effects.packets("fileData").compactMap { $0["offset"].number }
   }
@@ -151,7 +151,7 @@ enum FileCases {
     ]
   }
 
-  /// What the other side counts that is no next piece.
+  /// Makes the cases about offsets from the other side that ask for no next piece.
   private static func counted(_ role: DeviceRole) -> [Case] {
     [
       Case("SESSION-95", role, "a part of a piece that is counted lets no whole one go") {
@@ -289,7 +289,7 @@ enum FileCases {
     }
   }
 
-  /// The other side's receipt, with a code or without, is the outcome.
+  /// Makes the case of a file whose outcome is the other side's receipt, with a code or without.
   private static func ended(_ role: DeviceRole, _ code: Int?, _ outcome: String) -> Case {
     Case("SESSION-98", role, "a file that is receipted so ends as \(outcome)") {
       (b) throws(Stop) in

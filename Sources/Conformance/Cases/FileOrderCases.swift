@@ -8,7 +8,7 @@ enum FileOrderCases {
     sending(role) + [lostReceipt(role), empty(role), removed(role)] + pieces(role) + cancelled(role)
   }
 
-  /// Linked, with an app that can send files.
+  /// Links the device, with an app that can send files.
   private static func ready(_ b: Harness) throws(Stop) {
     try b.ready()
     try b.tried("file", #""name":"../probe","bytes":1"#)
@@ -22,7 +22,7 @@ enum FileOrderCases {
     Harness.packet(#""kind":"\#(kind)","origin":\#(file["origin"]),"id":\#(file["id"])\#(more)"#)
   }
 
-  /// “hello”, as a file of the other side's.
+  /// Makes the announcement of “hello”, as a file of the other side's.
   private static func coming(_ id: Int, size: Int = 5, checksum: Int = 907_060_870) -> String {
     Harness.packet(
       #""kind":"file","origin":1,"id":\#(id),"name":"a.bin","size":\#(size),"#
@@ -186,7 +186,8 @@ enum FileOrderCases {
     ]
   }
 
-  /// The sender keeps it, and announces it again.
+  /// Makes the case of a file that was coming to an app that is removed: the sender keeps it, and
+  /// announces it again.
   private static func removed(_ role: DeviceRole) -> Case {
     Case("SESSION-207", role, "a file that was coming to an app that is removed begins anew") {
       (b) throws(Stop) in

@@ -439,7 +439,7 @@ enum LifeCases {
     },
   ]
 
-  /// Just so long after it left the front an app is suspended, and not before.
+  /// Demands that an app is suspended just so long after it left the front, and not before.
   private static func demandSuspension(_ b: Harness, after seconds: Int64) throws(Stop) {
     let before = try b.advance(seconds: seconds - 1, nanoseconds: 999_999_999).appStates
     try b.demand("SESSION-205", before, is: [], "presence before \(seconds) s are over")

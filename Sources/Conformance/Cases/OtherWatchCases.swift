@@ -4,7 +4,7 @@ import LockstepProtocol
 enum OtherWatchCases {
   static let all: [Case] = [waiting, behind, contexts] + left + [erased]
 
-  /// A change of a workout that the phone never had.
+  /// Makes a change of a workout that the phone never had.
   private static func unknown(_ sequence: Int64, of origin: Int64) -> String {
     Harness.userInfo(
       sequence,
@@ -103,7 +103,7 @@ enum OtherWatchCases {
     },
   ]
 
-  /// A phone that was unpaired says so, over another connection.
+  /// Lets a phone that was unpaired say so, over another connection.
   private static func unpaired(_ b: Harness, _ origin: Int64) throws(Stop) {
     try b.act(Harness.linkDown)
     try b.act(Harness.linkUp)

@@ -4,7 +4,8 @@ import LockstepProtocol
 enum OwnerCases {
   static let all: [Case] = meant + late + [launch, unit, end]
 
-  /// Two workouts that are over, the first with sets of 8 repetitions, the second with sets of 9.
+  /// Plays two workouts until they are over, the first with sets of 8 repetitions, the second with sets
+  /// of 9.
   private static func twoOver(_ b: Harness) throws(Stop) {
     try b.phoneWithSplit()
     for reps in [8, 9] {

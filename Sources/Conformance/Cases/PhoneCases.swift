@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What the phone does about the watch: mirror, changes, snapshot, launch.
+/// The phone's answers to the watch: mirror, changes, snapshot, launch.
 enum PhoneCases {
   static let all: [Case] =
     mirror + dismissed + mirrorTime + changes + snapshot + [omitted] + launch + screens

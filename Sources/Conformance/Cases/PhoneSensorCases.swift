@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a phone keeps of the watch's workouts, and what it shows of the session while it goes on.
+/// The workouts of the watch that a phone keeps, and its view of the session while it goes on.
 enum PhoneSensorCases {
   static let all: [Case] = kept + refused + missing + mirror
 
@@ -98,7 +98,7 @@ enum PhoneSensorCases {
     },
   ]
 
-  /// The payload of a user info's packet that a case has written.
+  /// Finds the payload of a user info's packet that a case has written.
   private static func payload(_ packet: String) -> String {
     let marker = #""payload":"#
     var rest = Substring(packet)
@@ -114,7 +114,7 @@ enum PhoneSensorCases {
     return digest
   }
 
-  /// The content of a document is that of both batches together.
+  /// Demands that the content of a document is that of both batches together.
   private static func isRide(_ b: Harness, _ content: JSONValue) throws(Stop) {
     let series = content["series"]
     for (found, wanted, what) in [

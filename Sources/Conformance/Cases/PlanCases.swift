@@ -4,7 +4,7 @@ import LockstepProtocol
 enum PlanCases {
   static let all: [Case] = splits + exercises + [refusals]
 
-  /// What was told last of the split of a name.
+  /// Finds the last content of the split of a name that the phone has told.
   private static func told(_ name: String, in effects: [Effect]) -> JSONValue {
     effects.last { $0.word == "document:split" && $0.value["content"]["name"] == .string(name) }?
       .value["content"] ?? .missing

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a program says when it is started twice and the same happens to it both times.
+/// A program that is started twice and gets the same inputs both times: it says the same.
 enum RepeatCases {
   static let all: [Case] = [
     Case("LEASE-19", .watch, "the same steps get the same answers", isRepeated: true) {

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What stands on a screen: the tables of SHOWN-2 and SHOWN-3, field by field.
+/// The fields of a screen: the tables of SHOWN-2 and SHOWN-3, field by field.
 enum ScreenCases {
   static let all: [Case] = watch + [watchSession] + phone + [phoneSession, again]
 

@@ -1,8 +1,8 @@
 import LockstepProtocol
 
-/// How much a send may carry, and what becomes of one that carries too much.
+/// The limits of a send, and the fate of one that is larger.
 extension SessionCases {
-  /// A payload of one text whose size as a property list is 55 bytes more than the text's.
+  /// Makes a payload of one text whose size as a property list is 55 bytes more than the text's.
   static func payload(ofSize size: Int) -> String {
     #"{"a":"\#(String.long(size - 55))"}"#
   }

@@ -1,12 +1,12 @@
 import LockstepProtocol
 
-/// What both devices' sessions do alike; each case is made for either.
+/// The rules that hold for both devices' sessions; each case is made for either.
 enum SessionCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { role in
     messages(role) + userInfos(role) + queue(role) + contexts(role) + connection(role)
   }
 
-  /// Linked, with an app that can send.
+  /// Links the device, with an app that can send.
   static func ready(_ b: Harness) throws(Stop) {
     if b.role == .watch { try b.watchOpen() } else { try b.phoneLinked() }
   }
@@ -17,7 +17,7 @@ enum SessionCases {
 
   private static let reply = #","reply":true"#
 
-  /// The outcomes of an act: kind, outcome and code.
+  /// Lists the outcomes of an act: kind, outcome and code.
   static func outcomes(_ effects: [Effect]) -> [String] {
     effects.events("outcome").map { event in
       [event["kind"].text, event["outcome"].text, event["code"].number.map(String.init)]
@@ -25,7 +25,7 @@ enum SessionCases {
     }
   }
 
-  /// The id of the one message that an act sent.
+  /// Does an act, and returns the id of the one message that it sent.
   private static func sent(_ b: Harness, _ kind: String, _ action: String) throws(Stop) -> Int64 {
     let packets = try b.act(action).packets(kind)
     try b.given(packets.count == 1, "one \(kind) packet for the action")
@@ -69,7 +69,7 @@ enum SessionCases {
     ]
   }
 
-  /// The rows of the table of codes that a device comes to by itself.
+  /// Makes the rows of the table of codes that a device comes to by itself.
   private static func codes(_ role: DeviceRole) -> [Case] {
     [
       coded(7001, "a failure without a code", role) { (b) throws(Stop) in
@@ -98,7 +98,7 @@ enum SessionCases {
     ] + lackingCodes(role) + counterpartCodes(role)
   }
 
-  /// The rows for what a device lacks: an activation, a method of its app's, time.
+  /// Makes the rows for what a device lacks: an activation, a method of its app's, time.
   private static func lackingCodes(_ role: DeviceRole) -> [Case] {
     [
       coded(7004, "a message before an activation", role) { (b) throws(Stop) in
@@ -120,7 +120,7 @@ enum SessionCases {
     ]
   }
 
-  /// The rows for a counterpart that is not there, or does not have the app.
+  /// Makes the rows for a counterpart that is not there, or does not have the app.
   private static func counterpartCodes(_ role: DeviceRole) -> [Case] {
     let (without, alone) = role == .phone ? (7006, 7005) : (7018, 7019)
     return [
@@ -417,7 +417,7 @@ enum SessionCases {
     ]
   }
 
-  /// Who else may be there.
+  /// Makes the cases about counterparts that start anew, or are other devices.
   private static func counterparts(_ role: DeviceRole) -> [Case] {
     [
       Case("SESSION-15", role, "a counterpart that started anew gets the context again") {

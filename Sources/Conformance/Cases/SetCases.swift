@@ -4,7 +4,7 @@ import LockstepProtocol
 enum SetCases {
   static let all: [Case] = recorded + shown + corrections + kept
 
-  /// Ten repetitions of 60 kg, and what was done last time.
+  /// Makes a snapshot of ten repetitions of 60 kg, and what was done last time.
   private static func press(done: Int64 = 0, last: String = "") -> SnapshotSpec {
     var snapshot = Harness.one(sets: 3, done: done)
     snapshot.workouts[0].logs[0].reps = 10
@@ -117,7 +117,7 @@ enum SetCases {
 
   // MARK: The phone
 
-  /// A phone on which two sets are done as planned, ten repetitions of 60 kg.
+  /// Brings a phone to where two sets are done as planned, ten repetitions of 60 kg.
   private static func twoDone(_ b: Harness) throws(Stop) {
     try b.phoneStarted(["Press", "Row"])
     try b.act(Harness.input("plan", #""exercise":"Press","sets":4,"reps":10,"weight":60"#))

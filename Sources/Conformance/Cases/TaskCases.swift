@@ -65,14 +65,14 @@ enum TaskCases {
 }
 
 extension [Effect] {
-  /// The numbers of the background tasks that are in this state now.
+  /// Lists the numbers of the background tasks that are in this state now.
   fileprivate func tasks(_ state: String) -> [JSONValue] {
     events("backgroundTask").filter { $0["state"] == .string(state) }.map { $0["id"] }
   }
 }
 
 extension Harness {
-  /// A user info has woken the watch's app, which does not complete the task that it got with it.
+  /// Wakes the watch's app by a user info, with a task that it does not complete.
   fileprivate func watchKeepsTask() throws(Stop) {
     try watchLinked()
     try tried("background-refresh")

@@ -154,7 +154,7 @@ enum TextCases {
     try b.demand("ACTION-26", refused, is: 1, "refusals of a name in capitals")
   }
 
-  /// The bytes of each name that a screen's list has.
+  /// Lists the bytes of each name that a screen's list has.
   private static func bytes(_ list: JSONValue) -> [[UInt8]] {
     list.elements.map { Array(($0.text ?? "").utf8) }
   }

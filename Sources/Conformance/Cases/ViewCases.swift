@@ -17,7 +17,7 @@ enum ViewCases {
     return SnapshotSpec(applied: applied, workouts: [WorkoutSpec(logs: logs)])
   }
 
-  /// The list of the open workout, as `1 of 3 inProgress`.
+  /// Spells the list of the open workout, as `1 of 3 inProgress`.
   private static func shown(_ b: Harness) -> String {
     let row = b.screen["exercises"][0]
     return "\(row["setsDone"]) of \(row["sets"]) \(row["status"].text ?? "?")"

@@ -4,7 +4,7 @@ import LockstepProtocol
 enum WaitingCases {
   static let all: [Case] = [takenOver, dropped, applied, deletions, shown, unacknowledged]
 
-  /// A change of a workout that the phone never had, with the values of its log.
+  /// Makes a change of a workout that the phone never had, with the values of its log.
   private static func unknown(_ sequence: Int64) -> String {
     Harness.userInfo(
       sequence,
@@ -13,7 +13,7 @@ enum WaitingCases {
     )
   }
 
-  /// Where the watch's changes are by the snapshot: `1, taken 3, waiting [2, 3]`.
+  /// Describes the state of the watch's changes by the snapshot: `1, taken 3, waiting [2, 3]`.
   private static func standing(_ b: Harness) -> String {
     let waiting = b.context["waiting"].elements.map { "\($0["sequence"])" }
     let taken = b.context["taken"].isMissing ? "" : ", taken \(b.context["taken"])"

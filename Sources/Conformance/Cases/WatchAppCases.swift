@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What the watch app says and shows: live messages, changes, its view, its screen.
+/// The messages and the view of the watch app: live messages, changes, its view, its screen.
 enum WatchAppCases {
   static let all: [Case] = live + changes + view + screens
 

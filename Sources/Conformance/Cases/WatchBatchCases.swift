@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a watch sends of a workout session: batches, the end, and what is true now.
+/// The packets that a watch sends of a workout session: batches, the end, and the present state.
 enum WatchBatchCases {
   static let all: [Case] = batches + ends + mirrored
 
@@ -85,7 +85,7 @@ enum WatchBatchCases {
     },
   ]
 
-  /// The seconds since a start at which batches left.
+  /// Lists the seconds since a start at which batches left.
   private static func minutes(_ effects: [Effect], since began: Int64) -> [Int64] {
     effects.filter { ![$0].batches.isEmpty }.map { ($0.uptime - began) / Harness.second }
   }

@@ -65,7 +65,7 @@ enum WatchRunCases {
 
   // MARK: The table
 
-  /// How many sets are done by what the page says, on a run that was opened with none.
+  /// Counts the sets done by the page, on a run that was opened with none.
   private static func done(onPage b: Harness) -> Int64? {
     guard let set = b.screen["set"].number else { return nil }
     switch b.screen["page"].text {
@@ -135,7 +135,7 @@ enum WatchRunCases {
       },
     ]
 
-  /// What a change changes, without its number, date and place.
+  /// Writes the fields that a change changes, without its number, date and place.
   static func recorded(_ change: JSONValue) -> String {
     let names = ["setsDone", "sets", "status", "restSeconds", "autoFinish"]
     let fields = change.names.filter(names.contains).map {
@@ -271,7 +271,7 @@ enum WatchRunCases {
     ordered("skip of the run's exercise", after: ["start"], "skip", [live, change]),
   ]
 
-  /// What is recorded on a page after another device has done more.
+  /// Makes a case that records something on a page after another device has done more.
   private static func recordedOver(
     _ what: String,
     _ verb: String,
@@ -292,7 +292,7 @@ enum WatchRunCases {
   private static let change = "packet:userInfo"
   private static let live = "packet:message"
 
-  /// What a verb does on a run, or what comes some seconds after it.
+  /// Makes a case about the effects of a verb on a run, or of some seconds after it.
   private static func ordered(
     _ what: String,
     _ snapshot: SnapshotSpec = Harness.one(),
@@ -407,7 +407,8 @@ enum WatchRunCases {
     }
   }
 
-  /// The other side takes the last set back that is done, whether it was before the run or in it.
+  /// Makes the case of another side that takes the last set back that is done, whether it was before
+  /// the run or in it.
   private static func undone(
     _ claim: String,
     done: Int64,

@@ -13,7 +13,7 @@ enum WatchSensorCases {
   ]
   static let rideSeconds: Int64 = 120
 
-  /// A heart rate every so many seconds, up to an instant.
+  /// Makes a heart rate every so many seconds, up to an instant.
   static func hearts(every seconds: Int64, upTo end: Int64) -> [Reading] {
     stride(from: seconds, through: end, by: Int(seconds)).map { .heart($0, 60 + $0 % 100) }
   }

@@ -4,7 +4,8 @@ import LockstepProtocol
 enum WatchSwitchCases {
   static let all: [Case] = told + belongings + [lacking, unanswered]
 
-  /// What the phone tells and sends while it goes over to a watch, over the same connection.
+  /// Puts on another watch over the same connection, and returns the effects while the phone goes over
+  /// to it.
   private static func wear(_ origin: Int64, _ b: Harness) throws(Stop) -> [Effect] {
     try b.act(Harness.presence(origin: origin)) + b.advance(seconds: 0, nanoseconds: 100_000_000)
   }

@@ -4,7 +4,7 @@ import LockstepProtocol
 enum WatchTimeCases {
   static let all: [Case] = countdowns + haptics + catchingUp
 
-  /// The haptics of a stretch of time: kind and seconds after its beginning.
+  /// Lists the haptics of a stretch of time: kind and seconds after its beginning.
   private static func played(_ effects: [Effect], since start: Int64) -> [String] {
     effects.filter { $0.word.hasPrefix("haptic:") }.map { effect in
       let missed = effect.value["missed"] == true ? " missed" : ""

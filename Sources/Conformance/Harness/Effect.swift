@@ -3,7 +3,8 @@ struct Effect: Sendable, Equatable {
   let value: JSONValue
   let uptime: Int64
 
-  /// What it is, in one word: `packet:message`, `session:activated`, `haptic:click`, `shown`.
+  /// The name of the effect, in one word: `packet:message`, `session:activated`, `haptic:click`,
+  /// `shown`.
   var word: String {
     let type = value["type"].text ?? "?"
     let detail =
@@ -22,7 +23,7 @@ struct Effect: Sendable, Equatable {
 }
 
 extension [Effect] {
-  /// The words of what matters to a case, in order.
+  /// Lists the words of the kinds that matter to a case, in order.
   func words(_ kinds: String...) -> [String] {
     map(\.word).filter { word in kinds.contains { word == $0 || word.hasPrefix("\($0):") } }
   }
@@ -31,7 +32,7 @@ extension [Effect] {
     filter { $0.word == "packet:\(kind)" }.map(\.packet)
   }
 
-  /// The payloads of packets of a kind, of one type of the application.
+  /// Lists the payloads of packets of a kind, of one type of the application.
   func payloads(_ kind: String, _ type: String) -> [JSONValue] {
     packets(kind).map { $0["payload"] }.filter { $0["type"] == .string(type) }
   }

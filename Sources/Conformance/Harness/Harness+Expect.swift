@@ -1,4 +1,5 @@
-/// What cases demand; each demand names the statement that a program breaks when it is not met.
+/// The demands of cases; each names the statement that a program breaks when it does not meet the
+/// demand.
 extension Harness {
   func demand(
     _ statement: String,
@@ -24,7 +25,7 @@ extension Harness {
     }
   }
 
-  /// The lines of this start of the program are those of an earlier one, byte for byte.
+  /// Demands that the lines of this start of the program are those of an earlier one, byte for byte.
   ///
   /// A failure shows both from a little before the first byte that differs.
   func demand(_ statement: String, saidAgain first: [[UInt8]]) throws(Stop) {
@@ -42,7 +43,7 @@ extension Harness {
     )
   }
 
-  /// A set-up that must have come about for the case to say anything.
+  /// Checks a set-up that must have come about for the case to say anything.
   func given(_ holds: Bool, _ what: String) throws(Stop) {
     if !holds { throw .undecided("the case begins with \(what), which did not come about") }
   }
@@ -55,8 +56,8 @@ extension Harness {
     throw .broke(statement: rule.statement, expected: rule.expected, found: rule.found)
   }
 
-  /// What a case that went no further ends with, and how many lines had crossed by then: its own failure,
-  /// or the rule of all lines that was broken.
+  /// Finds the gravest end of a case that went no further, with the number of lines that had crossed by
+  /// then: its own failure, or the rule of all lines that was broken.
   func gravest(_ stop: Stop) -> (stop: Stop, lines: Int) {
     guard let (rule, lines) = monitor?.breach else { return (stop, wire.count) }
     let broken = Stop.broke(statement: rule.statement, expected: rule.expected, found: rule.found)

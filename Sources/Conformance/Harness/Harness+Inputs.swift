@@ -20,7 +20,7 @@ extension Harness {
     )
   }
 
-  /// What a phone says that has no watch any more.
+  /// The presence of a phone that has no watch any more.
   static let unpaired = packet(
     #""kind":"presence","incarnation":1,"origin":1,"app":"foreground","paired":false"#
   )
@@ -52,7 +52,7 @@ extension Harness {
     )
   }
 
-  /// A receipt of what the device itself has queued.
+  /// Makes a receipt of what the device itself has queued.
   func userInfoReceipt(_ id: Int64) -> String {
     Self.packet(#""kind":"userInfoReceipt","origin":\#(origin),"id":\#(id)"#)
   }
@@ -74,7 +74,7 @@ struct LogSpec: Sendable {
   var duration: Int64?
   /// The rest between its sets, in seconds, where it has its own.
   var rest: Int64?
-  /// How many of the sets done a completion has counted.
+  /// The number of the sets done that a completion has counted.
   var counted: Int64?
   var reps: Int64?
   /// Whole kilograms.
@@ -117,12 +117,14 @@ struct SnapshotSpec: Sendable {
   var applied: Int64 = 0
   /// The changes after it that wait for a document; all between them are dealt with.
   var waiting: [Int64] = []
-  /// How many deletions the documents have seen.
+  /// The number of deletions that the documents have seen.
   var deletions: Int64 = 0
   var refusals: [(sequence: Int64, reason: String)] = []
   var omitted: [String] = []
   var workouts = [WorkoutSpec()]
 
+  /// Writes the snapshot as JSON.
+  ///
   /// - Parameter origin: The watch that is spoken to.
   func json(to origin: Int64) -> String {
     let refused = refusals.map {

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What happens to an app's process, and to the systems around it.
+/// Events in the life of an app's process, and in the systems around it.
 extension Harness {
   /// Does a verb that a device may refuse (ACTION-14): of one that does, the case asks nothing.
   @discardableResult
@@ -33,12 +33,12 @@ extension Harness {
     }
   }
 
-  /// Linked, with an app that runs and can send.
+  /// Links the device, with an app that runs and can send.
   func ready() throws(Stop) {
     if role == .watch { try watchOpen() } else { try phoneLinked() }
   }
 
-  /// Ready, then suspended, and nothing but a person wakes it.
+  /// Makes the device ready, then suspends its app, so that nothing but a person wakes it.
   func suspended() throws(Stop) {
     try ready()
     try tried("home")
@@ -50,14 +50,14 @@ extension Harness {
     input(verb, #""payload":\#(payload)\#(more)"#)
   }
 
-  /// The one packet of a kind that an act sent.
+  /// Does an act, and returns the one packet of a kind that it sent.
   func sent(_ kind: String, _ action: String) throws(Stop) -> JSONValue {
     let packets = try act(action).packets(kind)
     try given(packets.count == 1, "one \(kind) packet for the action")
     return packets[0]
   }
 
-  /// A connection that is lost and comes back, with the other side's app in front.
+  /// Breaks the connection and brings it back, with the other side's app in front.
   @discardableResult
   func reconnect() throws(Stop) -> [Effect] {
     try act(Self.linkDown)
@@ -69,11 +69,11 @@ extension [Effect] {
   /// The states of the app that presence told, in order.
   var appStates: [String] { packets("presence").map { $0["app"].text ?? "?" } }
 
-  /// The ids of a kind that the app was given, in order.
+  /// Lists the ids of a kind that the app was given, in order.
   func received(_ kind: String) -> [JSONValue] {
     events("received").filter { $0["kind"] == .string(kind) }.map { $0["id"] }
   }
 
-  /// What reachability changed to, in order.
+  /// The values to which reachability changed, in order.
   var reachability: [JSONValue] { events("reachability").map { $0["value"] } }
 }

@@ -1,12 +1,13 @@
-/// Where the cases of a phone begin.
+/// The states in which the cases of a phone begin.
 extension Harness {
-  /// Switched on, its link down.
+  /// Switches the phone on, its link down.
   func phoneOn(incarnation: Int64 = 1) throws(Stop) {
     try greet(incarnation: incarnation)
     try act(Self.start)
   }
 
-  /// On, with the link up and the watch app in the foreground; its contexts have their receipts.
+  /// Switches the phone on, with the link up and the watch app in the foreground; its contexts have
+  /// their receipts.
   func phoneLinked() throws(Stop) {
     try phoneOn()
     try act(Self.linkUp)
@@ -14,7 +15,7 @@ extension Harness {
     try takeContexts()
   }
 
-  /// Linked, with a split “Push” of exercises.
+  /// Links the phone, with a split “Push” of exercises.
   func phoneWithSplit(_ exercises: [String] = ["Press"]) throws(Stop) {
     try phoneLinked()
     try act(Self.input("split", #""name":"Push""#))
@@ -26,7 +27,7 @@ extension Harness {
     try takeContexts()
   }
 
-  /// With a workout of that split in progress.
+  /// Starts a workout of that split on the phone.
   @discardableResult
   func phoneStarted(_ exercises: [String] = ["Press"]) throws(Stop) -> [Effect] {
     try phoneWithSplit(exercises)
@@ -36,7 +37,7 @@ extension Harness {
     return effects + later
   }
 
-  /// How many contexts a phone may send one after the other, with nothing in between.
+  /// The number of contexts that a phone may send one after the other, with nothing in between.
   private static let contextsMax = 100
 
   /// Answers the phone's contexts with receipts until it sends no more.
@@ -60,7 +61,7 @@ extension Harness {
 
   // MARK: What the watch says
 
-  /// A change of an exercise of the workout, as the watch's user info of the same number.
+  /// Makes a change of an exercise of the workout, as the watch's user info of the same number.
   func change(
     _ sequence: Int64,
     _ values: String,
@@ -87,7 +88,7 @@ extension Harness {
       + #""date":{"$date":\#(date ?? self.date(now))},\#(place),\#(values)}"#
   }
 
-  /// A change of the settings.
+  /// Makes a change of the settings.
   func settingsChange(_ sequence: Int64, _ values: String, origin: Int64 = 1) -> String {
     Self.userInfo(
       sequence,
@@ -97,7 +98,7 @@ extension Harness {
     )
   }
 
-  /// A live message of the watch, as a message.
+  /// Makes a live message of the watch, as a message.
   func live(
     _ run: Int64,
     _ version: Int64,
@@ -121,7 +122,7 @@ extension Harness {
     )
   }
 
-  /// What the mirror shows: `live work`, `stale rest`, or `none`.
+  /// The mirror's state on the screen: `live work`, `stale rest`, or `none`.
   var mirror: String {
     let mirror = screen["mirror"]
     if mirror.isMissing { return "none" }

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Where the cases of mirrored workout sessions begin, and what they look at.
+/// The states in which the cases of mirrored workout sessions begin, and the effects that they look at.
 extension Harness {
   static let startMirroring = input("start-mirroring")
   static let sendToRemote = input("send-to-remote", #""payload":{"n":1}"#)
@@ -24,7 +24,7 @@ extension Harness {
     packet(#""kind":"remoteRequest","request":"\#(request)""#)
   }
 
-  /// Data of so many bytes, which must be a multiple of three but for the shortest.
+  /// Makes data of so many bytes, which must be a multiple of three but for the shortest.
   static func remoteData(_ id: Int64, bytes: Int = 3) -> String {
     let text = String(repeating: "AAAA", count: bytes / 3) + (bytes % 3 == 2 ? "AAA=" : "")
     return packet(#""kind":"remoteData","id":\#(id),"data":"\#(text)""#)
@@ -32,7 +32,7 @@ extension Harness {
 
   // MARK: Beginnings
 
-  /// A watch that mirrors, linked, with its app open.
+  /// Links a watch that mirrors, with its app open.
   func watchForMirroring() throws(Stop) {
     try watchOpen()
     try needs("mirroring")
@@ -81,7 +81,7 @@ extension Harness {
     if role == .watch { try watchMirrors() } else { try phoneMirrors() }
   }
 
-  /// The phone's app is suspended, and stays so.
+  /// Suspends the phone's app, which stays suspended.
   func sleepingPhone() throws(Stop) {
     try tried("home")
     try act(Self.input("suspend-app"))

@@ -1,12 +1,12 @@
-/// Where the cases of workout sessions begin, and what they look at.
+/// The states in which the cases of workout sessions begin, and the effects that they look at.
 extension Harness {
-  /// A watch that runs workout sessions, linked, with its app open.
+  /// Links a watch that runs workout sessions, with its app open.
   func watchWithSensors() throws(Stop) {
     try watchOpen()
     try needs("health")
   }
 
-  /// A phone that keeps workouts, with the watch in reach.
+  /// Links a phone that keeps workouts, with the watch in reach.
   func phoneWithHealth() throws(Stop) {
     try phoneLinked()
     try needs("health")
@@ -16,13 +16,13 @@ extension Harness {
 
   static let startActivity = input("start-activity", #""activity":"cycling""#)
 
-  /// A first piece of a recording of some seconds.
+  /// Makes a first piece of a recording of some seconds.
   static func piece(_ readings: [Reading], lasting elapsed: Int64) -> String {
     let head = #"{"workoutActivityType":"cycling","elapsed":\#(elapsed),"metadata":{}}"#
     return load(#"{"workout":\#(head),"samples":\#(readings.json)}"#)
   }
 
-  /// A piece that is not the first.
+  /// Makes a piece that is not the first.
   static func piece(_ readings: [Reading]) -> String { load(#"{"samples":\#(readings.json)}"#) }
 
   /// A recording of five seconds in which nothing is measured, with all that its first piece may say.
@@ -41,7 +41,7 @@ extension Harness {
     return effects
   }
 
-  /// What the screen says of the session: `running`, `paused`, or `none`.
+  /// The session's state on the screen: `running`, `paused`, or `none`.
   var sessionState: String { screen["session"]["state"].text ?? "none" }
 
   /// Takes in every user info that is under way, until no more are sent.
@@ -64,7 +64,7 @@ extension Harness {
 
   // MARK: What the watch tells
 
-  /// A batch of a workout, as the watch's user info of the change's number.
+  /// Makes a batch of a workout, as the watch's user info of the change's number.
   func batch(
     _ sequence: Int64,
     of workout: String,
@@ -79,7 +79,8 @@ extension Harness {
     )
   }
 
-  /// The end of a workout that began some seconds after the first; a negative length ends before it.
+  /// Makes the end of a workout that began some seconds after the first; a negative length ends before
+  /// it.
   func finished(
     _ sequence: Int64,
     of workout: String,
@@ -105,7 +106,7 @@ extension Harness {
     )
   }
 
-  /// What the watch says of its session, as a message.
+  /// Writes the watch's message about its session.
   func session(
     _ session: Int64,
     _ version: Int64,
@@ -121,7 +122,7 @@ extension Harness {
     )
   }
 
-  /// What the phone shows of the watch's session: `live 120`, `stale 120`, or `none`.
+  /// The watch's session on the phone's screen: `live 120`, `stale 120`, or `none`.
   var sessionMirror: String {
     let session = screen["session"]
     if session.isMissing { return "none" }
@@ -147,7 +148,7 @@ extension [Effect] {
   var finishes: [JSONValue] { sensorChanges.filter { !$0["finished"].isMissing } }
   var liveSessions: [JSONValue] { payloads("message", "session") }
 
-  /// All that batches hold, each column in the order in which they left.
+  /// Reads all that batches hold, each column in the order in which they left.
   func readings() throws(Stop) -> [Reading] {
     var all: [Reading] = []
     for batch in batches {
@@ -164,6 +165,6 @@ extension [Effect] {
     return all
   }
 
-  /// What the phone wrote of workouts of health's, in order.
+  /// The documents of health's workouts that the phone wrote, in order.
   var healthDocuments: [JSONValue] { filter { $0.word == "document:health" }.map(\.value) }
 }

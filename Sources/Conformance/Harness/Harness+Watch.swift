@@ -1,26 +1,26 @@
-/// Where the cases of a watch begin.
+/// The states in which the cases of a watch begin.
 extension Harness {
-  /// Switched on, its app not running, its link down.
+  /// Switches the watch on, its app not running, its link down.
   func watchOn(incarnation: Int64 = 1) throws(Stop) {
     try greet(incarnation: incarnation)
     try act(Self.start)
   }
 
-  /// On, with the link up and the phone there.
+  /// Switches the watch on, with the link up and the phone there.
   func watchLinked() throws(Stop) {
     try watchOn()
     try act(Self.linkUp)
     try act(Self.presence())
   }
 
-  /// Linked, with its app open.
+  /// Links the watch, and opens its app.
   func watchOpen() throws(Stop) {
     try watchLinked()
     try act(Self.input("launch"))
     try given(screen["screen"] == "workouts", "a watch app that shows its list")
   }
 
-  /// Open, with a workout from the phone.
+  /// Opens the watch's app with a workout from the phone.
   func watchIn(_ snapshot: SnapshotSpec = SnapshotSpec()) throws(Stop) {
     try watchLinked()
     try tell(snapshot)
@@ -28,7 +28,7 @@ extension Harness {
     try given(screen["screen"] == "exercises", "a watch launched into a workout")
   }
 
-  /// In a run of the first exercise.
+  /// Brings the watch into a run of the first exercise.
   func watchRuns(_ snapshot: SnapshotSpec = SnapshotSpec()) throws(Stop) {
     try watchIn(snapshot)
     let name = snapshot.workouts.first?.logs.first?.exercise ?? "Press"
@@ -36,19 +36,19 @@ extension Harness {
     try given(screen["screen"] == "run", "a run of “\(name)”")
   }
 
-  /// In a run, with the verbs done one after the other.
+  /// Brings the watch into a run, and does the verbs one after the other.
   func watchRuns(_ snapshot: SnapshotSpec = SnapshotSpec(), then verbs: String...) throws(Stop) {
     try watchRuns(snapshot)
     for verb in verbs { try act(Self.input(verb)) }
   }
 
-  /// The phone's context reaches the watch.
+  /// Brings the phone's context to the watch.
   @discardableResult
   func tell(_ snapshot: SnapshotSpec) throws(Stop) -> [Effect] {
     try act(Self.context(nextID(), snapshot.json(to: origin)))
   }
 
-  /// A snapshot of one exercise.
+  /// Makes a snapshot of one exercise.
   static func one(
     sets: Int64 = 2,
     done: Int64 = 0,

@@ -8,12 +8,13 @@ package import LockstepProtocol
 package final class Harness {
   package let role: DeviceRole
   let subject: any Subject
-  /// Whether a program that declares leases is nevertheless taken in real time.
+  /// `true` if a program that declares leases is nevertheless taken in real time.
   private let forcesRealTime: Bool
-  /// Whether every line of the program is kept, to be compared with those of another start.
+  /// `true` if every line of the program is kept, to be compared with those of another start.
   private let keepsLines: Bool
   private(set) var said: [[UInt8]] = []
-  /// What it says is held against the rules of all devices; of one whose app is the suite's, it is not.
+  /// The monitor, which holds the device's lines against the rules of all devices; `nil` for a device
+  /// whose app is the suite's.
   private(set) var monitor: Monitor?
 
   /// The lines of the program since the last act, as it wrote them.
@@ -37,7 +38,7 @@ package final class Harness {
   var done: Set<String> = []
   /// The deadline of the last answer.
   private(set) var deadline: Int64?
-  /// What the device showed last.
+  /// The screen that the device showed last.
   private(set) var screen: JSONValue = .missing
   /// The device's origin, as its presence named it last; 0 before it did.
   private(set) var origin: Int64 = 0
@@ -51,7 +52,7 @@ package final class Harness {
   static let second: Int64 = 1_000_000_000
   /// 2026-01-05 09:00:00 UTC, in microseconds.
   private static let epoch: Int64 = 1_767_603_600_000_000
-  /// How often a device may want to be stepped again at one instant.
+  /// The number of further steps that a device may want at one instant.
   private static let stepsAtOnce = 200
 
   package init(
@@ -82,7 +83,7 @@ package final class Harness {
     }
   }
 
-  /// The program's next line, which must be JSON.
+  /// Reads the program's next line, which must be JSON.
   func receive() throws(Stop) -> JSONValue {
     let line: [UInt8]
     do throws(SubjectFault) {
@@ -172,7 +173,7 @@ package final class Harness {
   /// Takes the device so far east of Greenwich; its date stays (LEASE-2).
   func move(toZone seconds: Int64) { zone = seconds }
 
-  /// The device's date at an uptime.
+  /// Returns the device's date at an uptime.
   func date(_ uptime: Int64) -> Int64 {
     isLeased ? dateOffset + uptime / 1_000 : subject.wallMicroseconds
   }
@@ -194,12 +195,13 @@ package final class Harness {
     return effects
   }
 
-  /// One lease, with what the answer must always be (LEASE-3).
+  /// Plays one lease, and demands what the answer must always be (LEASE-3).
   func step(_ inputs: [String]) throws(Stop) -> [Effect] {
     try accept(try exchange(inputs), of: inputs)
   }
 
-  /// The same of a device that may end in it, as it was told to: then there is nothing (LEASE-32).
+  /// Plays one lease of a device that may end in it, as it was told to: then there is nothing
+  /// (LEASE-32).
   func stepOrEnd(_ inputs: [String], by how: String) throws(Stop) -> [Effect]? {
     let answer = try exchange(inputs)
     guard answer["type"] == "crashed" else { return try accept(answer, of: inputs) }

@@ -10,7 +10,7 @@ package indirect enum JSONValue: Sendable, Equatable {
   case string(String)
   case array([JSONValue])
   case object([Field])
-  /// What is found where there is nothing.
+  /// The value that is found where there is nothing.
   case missing
 
   /// One field of an object, in the place in which it was written.
@@ -106,7 +106,7 @@ extension JSONValue: CustomStringConvertible {
     return "\(JSONText { write(into: &$0) })"
   }
 
-  /// A number keeps its spelling.
+  /// Writes a number, which keeps its spelling.
   private static func write(number text: String, into writer: inout JSONWriter) {
     do throws(JSONError) {
       writer.text(try JSONText(validating: Array(text.utf8)))

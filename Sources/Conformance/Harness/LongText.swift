@@ -1,5 +1,5 @@
 extension String {
-  /// A text of so many bytes, each the same letter of ASCII.
+  /// Makes a text of so many bytes, each the same letter of ASCII.
   ///
   /// It is made at once: `String(repeating:count:)` adds one after the other.
   static func long(_ count: Int, _ letter: Unicode.Scalar = "x") -> String {

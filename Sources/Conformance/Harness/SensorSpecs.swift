@@ -10,7 +10,7 @@ struct Reading: Sendable, Equatable {
   /// A location's is its latitude; an event has none.
   var value: Int64 = 0
 
-  /// When it comes, in a recording of some seconds (SENSOR-6).
+  /// Says in which second the reading comes, in a recording of some seconds (SENSOR-6).
   func comes(in elapsed: Int64) -> Int64 { min(elapsed, max(0, start + duration)) }
 
   static func heart(_ start: Int64, _ value: Int64) -> Self {
@@ -85,7 +85,7 @@ extension [Reading] {
 
   // MARK: Reading
 
-  /// What the samples of a batch hold, or `nil` where they cannot be read.
+  /// Reads the samples of a batch, or returns `nil` where they cannot be read.
   init?(samples: JSONValue) {
     self = []
     for series in samples["series"].elements {
@@ -148,7 +148,7 @@ extension [Reading] {
 }
 
 extension JSONValue {
-  /// How many samples, locations and events a batch's samples hold.
+  /// The number of samples, locations and events that a batch's samples hold.
   var sampleCount: Int {
     self["series"].elements.reduce(0) { $0 + $1["values"].elements.count }
       + self["route"]["latitudes"].elements.count + self["workoutEvents"].elements.count
@@ -177,6 +177,6 @@ extension JSONValue {
     return numbers
   }
 
-  /// What no run of the suite's recordings is longer than.
+  /// The longest run of the suite's recordings.
   private static let runMax: Int64 = 100_000
 }

@@ -4,7 +4,7 @@
 package protocol Subject: AnyObject {
   /// Hands over bytes as they are, line ends included.
   func send(_ bytes: [UInt8]) throws(SubjectFault)
-  /// The next line without its line feed; waits as long as the suite has patience.
+  /// Reads the next line without its line feed; waits as long as the suite has patience.
   func receive() throws(SubjectFault) -> [UInt8]
   /// Ends the connection and tells how the program ended, waiting as long as the suite has patience.
   func finish() -> SubjectEnd
@@ -15,17 +15,17 @@ package protocol Subject: AnyObject {
 }
 
 extension Subject {
-  /// A program without a folder is given the bytes alone.
+  /// Does nothing: a program without a folder gets the bytes alone.
   package func place(_ bytes: [UInt8], at path: String) {}
 }
 
-/// Why nothing more comes from the program.
+/// The reason for which nothing more comes from the program.
 package enum SubjectFault: Error, Sendable, Equatable, CustomStringConvertible {
   /// It said nothing for as long as the suite waits.
   case silent(milliseconds: Int)
   /// It closed its connection, or died; with its last words.
   case gone(String)
-  /// What it sent is no line.
+  /// A text from the program that is no line.
   case noLine(String)
 
   package var description: String {
@@ -37,7 +37,7 @@ package enum SubjectFault: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// How a program ended when its host left it.
+/// The end of a program that its host has left.
 package enum SubjectEnd: Sendable, Equatable, CustomStringConvertible {
   case exited(Int32)
   case signalled(Int32)

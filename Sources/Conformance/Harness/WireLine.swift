@@ -1,6 +1,6 @@
 /// One line of the conversation with the program under test, kept to be quoted.
 package struct WireLine: Sendable, Equatable {
-  /// Who wrote it.
+  /// The direction of a line, by its writer.
   package enum Way: String, Sendable {
     case toDevice = "→"
     case fromDevice = "←"
@@ -9,7 +9,7 @@ package struct WireLine: Sendable, Equatable {
   package let way: Way
   let bytes: [UInt8]
 
-  /// How much of a line is quoted.
+  /// The number of bytes of a line that are quoted at most.
   private static let shownMax = 320
 
   init(_ way: Way, _ bytes: [UInt8]) {

@@ -10,14 +10,14 @@ struct Move: Sendable {
     self.play = play
   }
 
-  /// An action of the person or the developer.
+  /// Makes the move of an action of the person or the developer.
   static func verb(_ verb: String, _ fields: String = "") -> Move {
     Move(fields.isEmpty ? verb : "\(verb) {\(fields)}") { player throws(Stop) in
       try player.act(Harness.input(verb, fields))
     }
   }
 
-  /// An action a second later, for what is ordered by its date.
+  /// Makes the move of an action a second later, for what is ordered by its date.
   static func later(_ verb: String, _ fields: String) -> Move {
     Move("a second later \(verb) {\(fields)}") { player throws(Stop) in
       let before = try player.note(player.device.advance(seconds: 1))
@@ -25,14 +25,14 @@ struct Move: Sendable {
     }
   }
 
-  /// Time that passes, in which the device acts on its deadlines.
+  /// Makes the move in which time passes and the device acts on its deadlines.
   static func wait(_ milliseconds: Int64) -> Move {
     Move("\(milliseconds) ms pass") { player throws(Stop) in
       try player.note(player.device.advance(seconds: 0, nanoseconds: milliseconds * 1_000_000))
     }
   }
 
-  /// Time that the device sleeps through, until the next move.
+  /// Makes the move in which time passes that the device sleeps through, until the next move.
   static func sleep(_ milliseconds: Int64) -> Move {
     Move("it sleeps for \(milliseconds) ms") { player throws(Stop) in
       try player.device.sleep(seconds: 0, nanoseconds: milliseconds * 1_000_000)
@@ -60,7 +60,7 @@ struct HistoryDraw {
   /// Draws whether something holds that holds so many times in a hundred.
   mutating func holds(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// One of some things, each as likely as its weight says.
+  /// Picks one of some things, each as likely as its weight says.
   mutating func pick<Element>(_ weighted: [(weight: Int, Element)]) -> Element {
     var place = below(weighted.reduce(0) { $0 + $1.weight })
     for (weight, element) in weighted {

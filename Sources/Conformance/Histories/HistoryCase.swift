@@ -21,7 +21,7 @@ package struct HistoryCase: Sendable {
 
   package static let all = all(each: usualCount)
 
-  /// So many histories of each theme.
+  /// Makes so many histories of each theme.
   package static func all(each count: Int64) -> [HistoryCase] {
     HistoryTheme.all.flatMap { theme in
       (0..<count).map { HistoryCase(theme: theme, number: $0 + 1) }

@@ -13,7 +13,7 @@ final class HistoryPlayer {
   var counterpart: Int64 = 1
   /// The sends of the device over this connection that the other side has not answered.
   private(set) var open: [Effect] = []
-  /// How many bytes of the file that comes the other side has.
+  /// The number of bytes that the other side has of the file that comes.
   private var taken: Int64 = 0
   private var size: Int64 = 0
   /// The sequences of the changes that the other side has of the device.
@@ -39,7 +39,7 @@ final class HistoryPlayer {
   @discardableResult
   func act(_ inputs: String...) throws(Stop) -> [Effect] { note(try device.act(inputs)) }
 
-  /// Over the air, where there is a connection.
+  /// Sends a packet over the air, where there is a connection.
   func send(_ packet: String) throws(Stop) -> [Effect] { isLinked ? try act(packet) : [] }
 
   /// Keeps what the other side is to answer.
@@ -130,7 +130,8 @@ final class HistoryPlayer {
     runs ? try send(Harness.message(device.nextID(), reply: reply, payload)) : []
   }
 
-  /// A user info of an origin, behind the last one where the device has not said that it has that.
+  /// Sends a user info of an origin, behind the last one where the device has not said that it has
+  /// that.
   func userInfo(_ payload: String, origin: Int64) throws(Stop) -> [Effect] {
     guard runs else { return [] }
     let before = userInfos[origin]
@@ -141,7 +142,7 @@ final class HistoryPlayer {
     return try act(line)
   }
 
-  /// The last user info once more, as after a receipt that was lost.
+  /// Sends the last user info once more, as after a receipt that was lost.
   func userInfoAgain(origin: Int64) throws(Stop) -> [Effect] {
     guard isLinked, let last = userInfos[origin], last.isTaken else { return [] }
     return try act(last.line)

@@ -10,7 +10,7 @@ extension HistoryTheme {
     .later("start", #""split":"Push""#),
   ]
 
-  /// What the owner does to plans and workouts.
+  /// The owner's verbs for plans and workouts.
   private static let plans = HistoryTheme(
     role: .phone,
     name: "plans and workouts",
@@ -125,7 +125,8 @@ extension HistoryTheme {
     ])
   }
 
-  /// A past, where there is none: of two that begin on one day a device may take either for the newer.
+  /// Makes the move that adds past workouts, where there are none: of two that begin on one day a
+  /// device may take either for the newer.
   private static func history(_ count: Int64) -> Move {
     Move("history \(count), where nothing is past") { player throws(Stop) in
       guard player.device.screen["past"] == 0 else { return [] }
@@ -133,7 +134,7 @@ extension HistoryTheme {
     }
   }
 
-  /// A workout goes whose name no other has.
+  /// Makes the move that deletes a workout whose name no other has.
   private static func deletion(_ workout: String) -> Move {
     Move("delete {\(workout)}, the only one") { player throws(Stop) in
       let screen = player.device.screen
@@ -166,7 +167,8 @@ extension HistoryTheme {
     ])
   }
 
-  /// A run of an exercise that is not over: how long it outlasts that, the pages say of a watch alone.
+  /// Makes the move that runs an exercise that is not over: how long it outlasts that, the pages say of
+  /// a watch alone.
   private static func run(_ name: String) -> Move {
     Move("run \(name), where it is not over") { player throws(Stop) in
       let logs = player.device.context["workouts"].elements.flatMap { $0["logs"].elements }
@@ -202,7 +204,7 @@ extension HistoryTheme {
 
   // MARK: The watches
 
-  /// Another watch is worn, or the same one anew.
+  /// Draws a move in which another watch is worn, or the same one anew.
   private static func watch(_ draw: inout HistoryDraw) -> Move {
     let origin = draw.number(1...2)
     return Move("watch \(origin) is worn") { player throws(Stop) in
@@ -213,7 +215,7 @@ extension HistoryTheme {
     }
   }
 
-  /// A change of an exercise, made by a wearer who saw it as it is or as it was a little before.
+  /// Draws a change of an exercise, made by a wearer who saw it as it is or as it was a little before.
   private static func change(_ draw: inout HistoryDraw) -> Move {
     let (workout, log) = (draw.below(2), draw.below(2))
     // Nobody corrects a set that they saw undone.

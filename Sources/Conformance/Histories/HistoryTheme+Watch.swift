@@ -65,7 +65,7 @@ extension HistoryTheme {
     )
   }
 
-  /// One step further towards a run, and into it, where none is open.
+  /// Draws one step further towards a run, and into it, where none is open.
   private static func engagement(_ draw: inout HistoryDraw) -> Move {
     let name = draw.one(of: ["Press", "Plank", "Row"])
     return Move("launch, open “Push”, or exercise “\(name)” and start: what is next") {
@@ -83,7 +83,7 @@ extension HistoryTheme {
 
   private static let exercises = ["Press", "Plank", "Row", "Squat"]
 
-  /// What is chosen in a list.
+  /// Draws a move that chooses something in a list.
   private static func choice(_ draw: inout HistoryDraw) -> Move {
     let exercise = #""exercise":"\#(draw.one(of: exercises))""#
     return draw.pick([
@@ -117,7 +117,7 @@ extension HistoryTheme {
     LogSpec(id: "L3", exercise: "Row", sets: 2, status: "notStarted", rest: 7, reps: 12),
   ])
 
-  /// Another state of the phone's documents.
+  /// Draws another state of the phone's documents.
   private static func news(_ draw: inout HistoryDraw) -> Move {
     var workouts = [
       WorkoutSpec(logs: [
@@ -195,7 +195,7 @@ extension LogSpec {
 }
 
 extension Move {
-  /// A snapshot of the phone, which has dealt with the changes that it has.
+  /// Makes the move of a snapshot of the phone, which has dealt with the changes that it has.
   static func snapshot(_ snapshot: SnapshotSpec) -> Move {
     let text = snapshot.json(to: 0)
     return Move("the phone tells \(text)") { player throws(Stop) in

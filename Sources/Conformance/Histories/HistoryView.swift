@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// What a device did in a move, as far as the pages promise it: two devices that keep them do the same.
+/// A device's behaviour in a move, as far as the pages promise it: two devices that keep them do the
+/// same.
 ///
 /// Numbers that a device may choose are named in the order in which they appear; words that are its own
 /// are left out; what falls into different topics may come in any order.
@@ -24,9 +25,11 @@ struct HistoryView {
     self.device = device
   }
 
-  /// What a move has shown, a list of lines for each topic.
+  /// The lines that a move has shown, a list for each topic.
   typealias Sight = [(topic: String, lines: [String])]
 
+  /// Finds the lines that a move has shown, and keeps what it told for the moves after it.
+  ///
   /// - Parameter isNew: Whether a connection came up in the move, over which all is told anew.
   mutating func sight(of effects: [Effect], overNewConnection isNew: Bool) -> Sight {
     if isNew { snapshot = "" }
@@ -56,8 +59,8 @@ struct HistoryView {
     return sight.sorted { Self.rank($0.topic) < Self.rank($1.topic) }
   }
 
-  /// Whether another snapshot follows in the move, or another live message at the same instant: only the
-  /// last of them says where the device has come to.
+  /// Says if another snapshot follows in the move, or another live message at the same instant: only
+  /// the last of them tells the device's state.
   private static func isOvertaken(_ effect: Effect, by later: ArraySlice<Effect>) -> Bool {
     let type = effect.payload["type"]
     guard type == "live" || type == "snapshot" else { return false }
@@ -149,7 +152,7 @@ struct HistoryView {
     return fields.joined(separator: ", ")
   }
 
-  /// What of an answer is the pages', and not in the device's own form.
+  /// Picks the part of an answer that the pages define, and leaves out the device's own form.
   private func answer(_ content: JSONValue) -> (String, String)? {
     for (list, fields) in [
       ("workouts", ["splitName", "status"]), ("splits", ["name"]),
@@ -192,7 +195,7 @@ struct HistoryView {
     "notice", "question", "problems", "reason", "detail", "dismissed",
   ]
 
-  /// Whether the pages leave it to the device if it says this at all.
+  /// Says if the pages leave it to the device to write this field at all.
   private func isOwn(_ field: String, beside object: JSONValue) -> Bool {
     switch field {
     case "notice": role == .phone && !object["splits"].isMissing
@@ -228,7 +231,8 @@ struct HistoryView {
 
   // MARK: Topics
 
-  /// What is compared first, with the statement that a device breaks which does otherwise.
+  /// The topics in the order in which they are compared, each with the statement that a device breaks
+  /// which differs.
   private static let topics: [(topic: String, statement: String)] = [
     ("refused", "ACTION-3"), ("receipt", "SESSION-22"), ("reply", "SESSION-23"),
     ("failure", "SESSION-26"), ("contextReceipt", "SESSION-53"), ("userInfoReceipt", "SESSION-36"),

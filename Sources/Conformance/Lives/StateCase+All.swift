@@ -215,7 +215,7 @@ extension StateCase {
 }
 
 extension Harness {
-  /// What became of the user infos of which outcomes were told.
+  /// Lists the outcomes of user infos that were told.
   func outcomes(in effects: [Effect]) -> [JSONValue] {
     effects.events("outcome").filter { $0["kind"] == "userInfo" }.map { $0["outcome"] }
   }

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a device has to remember of what it took and queued, over its lives.
+/// A device's memory of the items that it took and queued, over its lives.
 extension StateCase {
   static func memory(_ role: DeviceRole) -> [StateCase] {
     [inboxes, outcomes, longQueue, twoOrigins, givenFiles, equalContext, firstOperation].map {

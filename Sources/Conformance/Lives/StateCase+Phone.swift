@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a phone has to remember of its watches, and of what they have changed.
+/// A phone's memory of its watches, and of their changes.
 extension StateCase {
   static let phoneMemory: [StateCase] = [
     documents, waiting, deletions, whoseSets, severalWatches, untaken, files, launch, left, queues,

@@ -66,7 +66,7 @@ final class StateRig {
   let role: DeviceRole
   private let home: any SystemHome
   private(set) var device: Harness?
-  /// What it did in the first step of this life.
+  /// The effects of the device's first step in this life.
   private(set) var begun: [Effect] = []
   /// The first start is not the first that its host has seen.
   private var incarnation: Int64 = 2

@@ -24,12 +24,12 @@ struct Moment {
   let inputs: [JSONValue]
   let effects: [Effect]
 
-  /// What arrived over the air.
+  /// The packets that arrived over the air.
   var arrived: [JSONValue] { inputs.map { $0["packet"] }.filter { !$0.isMissing } }
 
-  /// What the wearer, the owner or a developer did.
+  /// The verbs of the wearer, the owner or a developer.
   var actions: [JSONValue] { inputs.filter { $0["type"] == "input" } }
 
-  /// Whether the connection went or came in it.
+  /// `true` if the connection went or came in this moment.
   var changesLink: Bool { inputs.contains { $0["type"] == "link" } }
 }

@@ -1,4 +1,4 @@
-/// What the device's clock said, and what it says of it.
+/// The dates of the device's clock, and those that the device names.
 struct DateBook {
   private var first: Int64 = .max
   private var last: Int64 = .min
@@ -20,10 +20,10 @@ struct DateBook {
 
   var span: String { "\(first) to \(last)" }
 
-  /// Whether a date is one that the clock has shown, or has passed.
+  /// Says if the clock has shown a date, or has passed it.
   func lies(_ date: Int64) -> Bool { (first - Self.slack...last + Self.slack).contains(date) }
 
-  /// A receipt says when its message came, and how often the date has jumped (SESSION-160).
+  /// Checks that a receipt says when its message came, and how often the date has jumped (SESSION-160).
   func check(_ moment: Moment) throws(Breach) {
     guard moment.isLeased else { return }
     let came = Set(moment.arrived.filter { $0["kind"] == "message" }.compactMap { $0["id"].number })

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What the session told its app.
+/// The events that the session told its app.
 struct EventBook {
   private(set) var isReachable = false
   private var outcomes: Set<LetterBook.Letter> = []
@@ -13,7 +13,7 @@ struct EventBook {
     "launch": "launch", "file": "file", "currentComplicationUserInfo": "complication",
   ]
 
-  /// What outlives the device: which outcomes of its queue were told.
+  /// The part of the book that outlives the device: the outcomes of its queue that were told.
   var nextLife: EventBook {
     var next = EventBook()
     next.outcomes = outcomes.filter { ["userInfo", "file", "complication"].contains($0.kind) }

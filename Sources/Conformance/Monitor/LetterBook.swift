@@ -1,17 +1,17 @@
 import LockstepProtocol
 
-/// What crossed the air both ways: what waits for an answer, and which numbers were used.
+/// The packets that crossed the air both ways: those that wait for an answer, and the numbers in use.
 struct LetterBook {
-  /// What the device was sent and has not answered; of messages, whether they want a reply.
+  /// The messages that the device got and has not answered; `true` for those that want a reply.
   private var messages: [Letter: Bool] = [:]
-  /// How often each of the others may still be answered.
+  /// The number of times that each of the other packets may still be answered.
   private var open: [Letter: Int] = [:]
   private var closing: [Letter: Bool] = [:]
   /// All that the device was sent and its app may be given, whoever queued it.
   private var sent: [Letter: Int] = [:]
-  /// What the suite has answered, whoever queued it.
+  /// The packets that the suite has answered, whoever queued them.
   private var answered: Set<Letter> = []
-  /// What the device has sent: the payload under each number.
+  /// The payloads that the device has sent, by number.
   private var own: [Letter: JSONValue] = [:]
   private var last: [String: Int64] = [:]
   private(set) var origin: Int64 = 0
@@ -28,7 +28,7 @@ struct LetterBook {
     let id: Int64
   }
 
-  /// What answers what, with the statement that says so.
+  /// The kind of packet that each kind of answer answers, with the statement that says so.
   private static let answers: [String: (of: String, statement: String)] = [
     "receipt": ("message", "SESSION-22"), "reply": ("message", "SESSION-23"),
     "failure": ("message", "SESSION-8"), "contextReceipt": ("context", "SESSION-53"),
@@ -55,10 +55,11 @@ struct LetterBook {
     }
   }
 
-  /// What makes a device another one, with an origin and numbers of its own.
+  /// The verbs that make a device another one, with an origin and numbers of its own.
   private static let erasing: Set = ["unpair", "pair", "uninstall", "install"]
 
-  /// What outlives the device: its queue, and what was sent and answered of queues.
+  /// The part of the book that outlives the device: its queue, and the queued packets that were sent
+  /// and answered.
   var nextLife: LetterBook {
     let kept = ["userInfo", "file", "complication"]
     var next = LetterBook()
@@ -71,10 +72,10 @@ struct LetterBook {
     return next
   }
 
-  /// How often a packet of this kind and number came.
+  /// Counts the packets of this kind and number that came.
   func copies(of kind: String, _ id: Int64) -> Int { sent[Letter(kind: kind, id: id)] ?? 0 }
 
-  /// The suite has said that it has what the device sent as this.
+  /// Says if the suite has answered that it has what the device sent under this kind and id.
   func isAnswered(_ kind: String, _ id: Int64) -> Bool {
     answered.contains(Letter(kind: kind, id: id))
   }
@@ -186,7 +187,8 @@ struct LetterBook {
     own[letter] = packet["payload"]
   }
 
-  /// What is sent again has the number and the payload that it had; what is new has a new number.
+  /// Checks that a packet sent again has the number and the payload that it had, and that a new one has
+  /// a new number.
   private mutating func check(queued packet: JSONValue, _ kind: String) throws(Breach) {
     guard let letter = Self.letter(kind, packet) else { return }
     try Breach.unless(

@@ -31,7 +31,7 @@ enum LineRules {
     )
   }
 
-  /// What the codec finds wrong with a line.
+  /// Finds the fault of a line, as the codec reads it.
   private static func fault(of line: [UInt8]) -> JSONError? {
     do throws(JSONError) {
       _ = try PeerFrame.read(line)
@@ -67,7 +67,7 @@ enum LineRules {
     }
   }
 
-  /// No key stands twice in an object, which the codec does not look for.
+  /// Checks that no key stands twice in an object, which the codec does not look for.
   private static func checkBytes(_ line: [UInt8]) throws(Breach) {
     if let key = value(of: line).doubledKey {
       throw Breach(
@@ -105,7 +105,7 @@ extension JSONValue {
     }
   }
 
-  /// The place of the first field that only one of two values has, such as `.mirror.page`.
+  /// Finds the place of the first field that only one of two values has, such as `.mirror.page`.
   ///
   /// - Parameter written: The value as the codec writes it again; what is `false` it may leave out.
   func strangeField(beside written: JSONValue) -> String? {

@@ -1,4 +1,4 @@
-/// What a watch sends of its run, held against what it shows.
+/// The rules that hold a watch's messages about its run against its screen.
 enum LiveRules {
   static func check(
     _ moment: Moment,

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepWorkouts
 
-/// What the two apps say of their own accord, as the codec of their messages reads it.
+/// The payloads that the two apps send of their own accord, as the codec of their messages reads them.
 enum PayloadRules {
   /// The statement whose table has the fields of a type of payload.
   private static let statements = [

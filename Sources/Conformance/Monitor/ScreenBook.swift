@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepWorkouts
 
-/// What the device shows: whole, when it changes, and by the tables.
+/// The screens that the device shows: whole, at each change, and by the tables.
 struct ScreenBook {
   private(set) var last: JSONValue = .missing
   /// The screen before the last step.

@@ -1,4 +1,5 @@
-/// What a phone says of its documents: to the watch, on its screen, and to whoever reads the log.
+/// The phone's statements about its documents: to the watch, on its screen, and to whoever reads the
+/// log.
 struct SnapshotBook {
   private var applied: [Int64: Int64] = [:]
   /// The greatest sequence that each watch has sent.
@@ -9,7 +10,8 @@ struct SnapshotBook {
 
   private static let gapMax: Int64 = 10_000
 
-  /// What outlives the phone: which changes came, and which it has dealt with.
+  /// The part of the book that outlives the phone: the changes that came, and those that it has dealt
+  /// with.
   var nextLife: SnapshotBook {
     var next = SnapshotBook()
     (next.applied, next.sequences, next.copied) = (applied, sequences, copied)
@@ -94,7 +96,7 @@ struct SnapshotBook {
     value["status"] == "completed" || value["status"] == "skipped"
   }
 
-  /// A document that was written in this step stands in the snapshot as it was written.
+  /// Checks that a document that was written in this step stands in the snapshot as it was written.
   private func check(_ snapshot: JSONValue, against effects: [Effect]) throws(Breach) {
     var documents: [String: JSONValue] = [:]
     for effect in effects where effect.word == "document:workout" {
@@ -137,7 +139,7 @@ struct SnapshotBook {
     )
   }
 
-  /// A mirror shows a live message that came, and no other.
+  /// Checks that a mirror shows a live message that came, and no other.
   private func check(mirror: JSONValue) throws(Breach) {
     guard !mirror.isMissing else { return }
     let isSent = lives.contains { live in

@@ -22,7 +22,7 @@ extension ConformanceReport {
       """
   }
 
-  /// How pages of the suite look.
+  /// The style sheet of the suite's pages.
   static let style = """
     body { font: 15px/1.5 sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em }
     table { border-collapse: collapse; width: 100% }

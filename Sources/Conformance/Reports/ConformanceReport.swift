@@ -1,9 +1,9 @@
 package import LockstepProtocol
 
-/// What came of a program under test, to be written in any form.
+/// The results of a program under test, to be written in any form.
 package struct ConformanceReport: Sendable {
   package let program: String
-  /// What the program was tried as: `watch`, `phone`, `watchApp` or `phoneApp`.
+  /// The role as which the program was tried: `watch`, `phone`, `watchApp` or `phoneApp`.
   package let role: Role
   package let outcomes: [CaseOutcome]
   package let known: KnownFailures
@@ -11,17 +11,17 @@ package struct ConformanceReport: Sendable {
   package let stale: [String]
   /// The ids of cases that its makers claim to be applicable.
   let claimed: Set<String>
-  /// How many cases were not tried, because the program never answered.
+  /// The number of cases that were not tried, because the program never answered.
   package let notTried: Int
-  /// Whether a SHOULD that is missed is a failure.
+  /// `true` if a SHOULD that is missed is a failure.
   private let isStrict: Bool
-  /// How often each case was tried that passed.
+  /// The number of times that each case was tried that passed.
   private let tries: Int64
-  /// When it was tried, in microseconds since 1970.
+  /// The date of the trial, in microseconds since 1970.
   let date: Int64
   /// The same as people read it.
   let dateText: String
-  /// What the program said of itself.
+  /// The hello, in which the program describes itself.
   let hello: JSONValue
 
   package init(
@@ -60,13 +60,13 @@ package struct ConformanceReport: Sendable {
     outcomes.filter { fails($0) && !known.contains($0) }
   }
 
-  /// Whether an outcome fails a run, known or not.
+  /// Says if an outcome fails a run, known or not.
   func fails(_ outcome: CaseOutcome) -> Bool {
     let isMissed = if case .nonStrict = outcome.verdict { true } else { false }
     return outcome.verdict.isFailure || isStrict && (isMissed || isBrokenClaim(outcome))
   }
 
-  /// Whether the program does not have what it is claimed to have.
+  /// Says if the program does not have an ability that its makers claim for it.
   func isBrokenClaim(_ outcome: CaseOutcome) -> Bool {
     if case .notApplicable = outcome.verdict { claimed.contains(outcome.id) } else { false }
   }
@@ -124,7 +124,7 @@ package struct ConformanceReport: Sendable {
     }
   }
 
-  /// Who was tried by what, and when.
+  /// The facts of the trial: the suite, the program, and the date.
   var facts: [(name: String, value: String)] {
     let repeated = tries > 1 ? [("tries", "\(tries) each")] : []
     return [
@@ -136,13 +136,13 @@ package struct ConformanceReport: Sendable {
 
   var capabilities: [String] { hello["capabilities"].elements.compactMap(\.text) }
 
-  /// A statement as it is quoted.
+  /// Quotes a statement, with its page.
   static func quoted(_ id: String) -> String {
     guard let statement = Statement.named(id) else { return id }
     return "\(id) (docs/protocol/\(statement.page)): \(statement.text)"
   }
 
-  /// Why an outcome is no pass, in lines.
+  /// Explains why an outcome is no pass, in lines.
   static func reasons(_ outcome: CaseOutcome) -> [String] {
     switch outcome.verdict {
     case .pass: return []

@@ -72,7 +72,7 @@ extension ConformanceTable {
     writer.endObject()
   }
 
-  /// A case with a verdict for each program, empty where it was not tried.
+  /// Writes a case with a verdict for each program, empty where it was not tried.
   private func write(_ row: Row, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("id", row.id)

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What came of several programs, case by case and side by side.
+/// The results of several programs, case by case and side by side.
 package struct ConformanceTable: Sendable {
   /// One program's report.
   package struct Column: Sendable {
@@ -14,12 +14,12 @@ package struct ConformanceTable: Sendable {
     let cells: [Cell]
   }
 
-  /// What came of one case with one program.
+  /// The result of one case with one program.
   struct Cell: Sendable {
     let id: String
     let name: String
     let verdict: String
-    /// What was found, or why the case says nothing.
+    /// The finding, or the reason for which the case says nothing.
     let why: String
   }
 
@@ -57,6 +57,8 @@ package struct ConformanceTable: Sendable {
     return codes.contains(1) ? 1 : codes.contains(2) ? 2 : 0
   }
 
+  /// Writes the table in a form.
+  ///
   /// - Parameter form: One of those that a table has: text, JSON or HTML.
   package func written(as form: ConformanceReport.Form) -> String {
     switch form {
@@ -66,7 +68,7 @@ package struct ConformanceTable: Sendable {
     }
   }
 
-  /// How many cases of a level a program has passed, and to how many of it it was put.
+  /// Counts the cases of a level that a program has passed, and those of the level that it was put to.
   func sum(_ column: Column, _ level: Level) -> String {
     let cells = column.cells.filter { Level(ofCase: $0.id) == level }
     if cells.isEmpty { return "" }

@@ -1,14 +1,14 @@
 /// A document that a statement rests on: what its tag names behind the colon.
 package struct Source: Sendable, Equatable {
-  /// What tags call it.
+  /// The name that tags give the document.
   package let name: String
-  /// What it is, and where it is found.
+  /// The title of the document, and the place to find it.
   package let document: String
 
   /// Every document that a statement rests on.
   package static let all = headers + pages + talks + reports
 
-  /// The document of a name, or `nil` when there is none.
+  /// Finds the document of a name, or `nil` when there is none.
   package static func named(_ name: some StringProtocol) -> Source? {
     all.first { $0.name == name }
   }

@@ -10,20 +10,20 @@ package struct Statement: Sendable, Equatable {
   /// The page's file name.
   package let page: String
 
-  /// How binding a rule is.
+  /// The degree to which a rule binds.
   package enum Level: String, Sendable, CaseIterable {
     case must = "MUST"
     case should = "SHOULD"
     case may = "MAY"
   }
 
-  /// Where a rule comes from.
+  /// The origin of a rule.
   package enum Evidence: String, Sendable, CaseIterable {
     case apple = "Apple"
     case report, inference, ours
   }
 
-  /// What stands in brackets behind its sentence.
+  /// The text in brackets behind the statement's sentence.
   package var tag: String {
     let names = sources.map(\.name).joined(separator: ", ")
     return names.isEmpty ? evidence.rawValue : "\(evidence.rawValue): \(names)"
@@ -39,6 +39,6 @@ package struct Statement: Sendable, Equatable {
     StatementPage.statements(of: text, page: page)
   }
 
-  /// The statement of an id, or `nil` when there is none.
+  /// Finds the statement of an id, or `nil` when there is none.
   package static func named(_ id: String) -> Statement? { all.first { $0.id == id } }
 }

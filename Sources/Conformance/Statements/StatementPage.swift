@@ -3,12 +3,12 @@
 /// A statement is a paragraph `**ID** sentence [tag: source, source]`, or with `[ours]` behind what this
 /// project has decided; everything else on a page explains.
 package enum StatementPage {
-  /// The statements of a page, in order; a paragraph that only begins like one is left out.
+  /// Reads the statements of a page, in order; leaves out a paragraph that only begins like one.
   package static func statements(of text: String, page: String) -> [Statement] {
     paragraphs(of: text).compactMap { statement($0, page: page) }
   }
 
-  /// The paragraphs that begin with an id, as one line each, whether or not they are whole.
+  /// Lists the paragraphs that begin with an id, as one line each, whether or not they are whole.
   package static func paragraphs(of text: String) -> [String] {
     var found: [String] = []
     var open: [Substring] = []
@@ -24,7 +24,7 @@ package enum StatementPage {
     return found
   }
 
-  /// Whether a word is `**AREA-7**`.
+  /// Says if a word is `**AREA-7**`.
   private static func isID(_ word: Substring) -> Bool {
     guard word.hasPrefix("**"), word.hasSuffix("**"), word.count > 4 else { return false }
     let parts = word.dropFirst(2).dropLast(2).split(
@@ -35,7 +35,8 @@ package enum StatementPage {
       && !parts[0].isEmpty && Int(parts[1]) != nil
   }
 
-  /// A paragraph as a statement, or `nil` when it lacks its level, its tag, or a source that is known.
+  /// Reads a paragraph as a statement, or `nil` when it lacks its level, its tag, or a source that is
+  /// known.
   package static func statement(_ paragraph: String, page: String) -> Statement? {
     guard let first = paragraph.split(separator: " ").first, isID(first),
       let opening = paragraph.lastIndex(of: "["), let tag = tag(paragraph[opening...])
@@ -52,7 +53,7 @@ package enum StatementPage {
     )
   }
 
-  /// `[Apple: isReachable, WCSession.h]`: where a rule comes from, and what says so.
+  /// Reads `[Apple: isReachable, WCSession.h]`: where a rule comes from, and what says so.
   private static func tag(_ text: Substring) -> (evidence: Statement.Evidence, sources: [Source])? {
     guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
     let parts = text.dropFirst().dropLast().split(separator: ": ", maxSplits: 1)
@@ -65,7 +66,7 @@ package enum StatementPage {
     return (evidence, sources)
   }
 
-  /// The strongest of the words in capitals.
+  /// Finds the strongest of the words in capitals.
   private static func level(of words: [Substring]) -> Statement.Level? {
     Statement.Level.allCases.first { level in
       words.contains { word in word.filter { ("A"..."Z").contains($0) } == level.rawValue }

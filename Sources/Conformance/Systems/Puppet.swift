@@ -13,7 +13,7 @@ package enum Puppet {
       + #""capabilities":["lease"]}"#
   }
 
-  /// What it answers to a step, both without their LF.
+  /// Answers a step; neither line has its LF.
   package static func answer(_ line: [UInt8]) throws(JSONError) -> [UInt8] {
     let step = try JSONValue(line)
     let event = step["event"]

@@ -164,7 +164,7 @@ extension SystemCase {
   ]
   private static let whatIsKept = "document, acknowledgement, user info"
 
-  /// A device whose app has been given a user info and has not acknowledged it.
+  /// Starts a device whose app has been given a user info and has not acknowledged it.
   private static func withUserInfo(_ rig: SystemRig) throws(Stop) -> Harness {
     let (device, _) = try rig.launch()
     try device.needs("crash")
@@ -176,7 +176,7 @@ extension SystemCase {
     return device
   }
 
-  /// Which of what was asked the next start of the device has.
+  /// Says of each thing asked before the crash if the next start of the device has kept it.
   private static func keptAfterCrash(_ rig: SystemRig) throws(Stop) -> [Bool] {
     let (device, first) = try rig.launch()
     let again = try device.play(Harness.activate).told("userInfo")
@@ -274,7 +274,7 @@ extension Harness {
 }
 
 extension JSONValue {
-  /// A field's text in each object of an array.
+  /// Lists a field's text in each object of an array.
   fileprivate func names(of field: String) -> [String] { elements.compactMap { $0[field].text } }
 }
 

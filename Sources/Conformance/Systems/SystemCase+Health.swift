@@ -122,7 +122,8 @@ extension SystemCase {
     try device.act(Harness.linkUp)
     try device.act(Harness.presence())
     try device.act(Harness.input("lock-screen"))
-    /// What the app is answered that asks when a message from the watch wakes it.
+    /// Has a message from the watch wake the app, which then makes the call, and returns health's
+    /// answer.
     func answers(to call: String, id: Int64, after seconds: Int64) throws(Stop) -> JSONValue? {
       try device.advance(seconds: seconds)
       let payload = #"{"answer":{"calls":[\#(call)]}}"#

@@ -6,7 +6,7 @@ extension SystemCase {
     [sending(role), taking(role), resending(role), versions(role)]
   }
 
-  /// A device with its app, connected to the other.
+  /// Starts a device with its app, and connects it to the other.
   private static func connect(_ rig: SystemRig) throws(Stop) -> Harness {
     let (device, _) = try rig.launch()
     try device.act(Harness.linkUp)
@@ -23,7 +23,7 @@ extension SystemCase {
     Harness.packet(#""kind":"healthReceipt","id":\#(id)"#)
   }
 
-  /// A batch with one sample of the mass, in two parts.
+  /// Makes a batch with one sample of the mass, in two parts.
   private static func batch(_ id: Int64, of sample: String, version: Int64? = nil) -> [String] {
     let metadata =
       version.map {

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What an app finds as it is launched, is asked and is woken.
+/// The life of an app: its launches, the system's questions to it, and its wakes.
 extension SystemCase {
   static func lives(_ role: DeviceRole) -> [SystemCase] {
     [
@@ -81,7 +81,7 @@ extension SystemCase {
 
   // MARK: Contracts
 
-  /// What a system does not do for an app under the contract of the vendor.
+  /// Makes the cases about things that a system does not do for an app under the vendor's contract.
   static func contracts(_ role: DeviceRole) -> [SystemCase] {
     [
       SystemCase("APP-29", role, "by the vendor's contract a user info is given once") {

@@ -24,7 +24,7 @@ extension SystemCase {
     return device
   }
 
-  /// Another app saves a sample; what the app was told of it within a second.
+  /// Lets another app save a sample, and lists what the app was told of it within a second.
   private static func save(_ device: Harness) throws(Stop) -> [JSONValue] {
     var effects = try device.act(Harness.input("health-save", #""what":"vo2Max","amount":40"#))
     effects += try device.advance(seconds: 1)

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What an app is told of its own sends, and of what it does not take.
+/// The app's news of its own sends, and of those that the system does not take.
 extension SystemCase {
   static func tags(_ role: DeviceRole) -> [SystemCase] {
     [

@@ -145,7 +145,7 @@ extension JSONValue {
 }
 
 extension [Effect] {
-  /// How the session was, each time that the app was told.
+  /// The states of the session, one for each time that the app was told.
   fileprivate var sessions: [JSONValue] {
     told("workout").map { $0["session"] }.filter { !$0.isMissing }
   }

@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// Where a device with the puppet as its app is started, and started again on what it has kept.
+/// The place where a device with the puppet as its app is started, and started again on its kept state.
 package protocol SystemHome: AnyObject {
   /// Starts the device; what an earlier start has left is there.
   func start() throws(SubjectFault) -> any Subject

@@ -45,7 +45,7 @@ final class SystemRig {
   }
 }
 
-/// What the puppet is asked, and what it told of it.
+/// The calls that the puppet is asked to make, and its notes about them.
 extension Harness {
   static let activate = #"{"call":"activate"}"#
 
@@ -73,8 +73,8 @@ extension Effect {
     do throws(JSONError) { return try JSONValue(Array(text.utf8)) } catch { return .missing }
   }
 
-  /// What happened, in a word: a note's text, `app:` and the type of an event that the app was given, or
-  /// the effect's own word.
+  /// The name of the effect, in a word: a note's text, `app:` and the type of an event that the app was
+  /// given, or the effect's own word.
   var happening: String {
     if word != "note" { return word }
     let event = step["event"]
@@ -87,12 +87,12 @@ extension [Effect] {
   /// The steps that the puppet was given, in order.
   var steps: [JSONValue] { map(\.step).filter { !$0["type"].isMissing } }
 
-  /// The events that the puppet was given of a type, in order.
+  /// Lists the events that the puppet was given of a type, in order.
   func told(_ type: String) -> [JSONValue] {
     steps.map { $0["event"] }.filter { $0["type"] == .string(type) }
   }
 
-  /// Those of some happenings, in the order in which they came.
+  /// Lists the happenings of the wanted kinds, in the order in which they came.
   func happenings(_ wanted: String...) -> [String] {
     map(\.happening).filter(wanted.contains)
   }

@@ -47,7 +47,7 @@ enum DaysAllow {
     return 0
   }
 
-  /// The types that were asked for now, and those of them that may be read.
+  /// Writes the types that were asked for now, and those of them that may be read, as JSON.
   private static func json(asked: [String], _ allowed: [String]) -> JSONText {
     JSONText { writer in
       writer.beginObject()

@@ -65,7 +65,7 @@ enum DaysCommand {
     throw .usage("there is no language “\(name)”", "there are: \(codes)")
   }
 
-  /// The clock, or noon in UTC of the day that was named.
+  /// Returns the time of the clock, or noon in UTC of the day that was named.
   static func now(_ arguments: Arguments) throws(CommandError) -> WallTime {
     guard arguments.has("--today") else { return clock }
     let noon = LocalTime(day: try today(arguments, .utc), secondOfDay: 12 * 3_600)
@@ -82,7 +82,7 @@ enum DaysCommand {
     return HKHealthStore(database, client: HKClient.runningDays)
   }
 
-  /// All runs that it may read.
+  /// Reads all runs that Running Days may read.
   static func runs(_ store: HKHealthStore) throws(CommandError) -> [Run] {
     try HealthAccessCommand.asking { () throws(HKError) in
       var runs: [Run] = []
@@ -93,7 +93,7 @@ enum DaysCommand {
     }
   }
 
-  /// What is said where no run is to be seen: the app cannot know why, but it knows whether its owner
+  /// Writes the text for an app that sees no run: the app cannot know why, but it knows if its owner
   /// has been asked.
   static func nothing(in store: HKHealthStore) throws(CommandError) -> String {
     let status = try HealthAccessCommand.asking { () throws(HKError) in

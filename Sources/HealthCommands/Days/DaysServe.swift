@@ -52,7 +52,7 @@ struct WebRunLine: RunLine {
   let server: WebAddress
   let web: WebClient
 
-  /// What the client hears.
+  /// Sends a request to the server, and returns the answer that the client hears.
   ///
   /// What keeps this program from asking is said, and as good as no answer.
   func handle(_ request: RunServerRequest, at date: WallTime)

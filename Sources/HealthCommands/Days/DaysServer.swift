@@ -44,7 +44,7 @@ enum DaysServer {
     return pager.problem == nil ? 0 : 1
   }
 
-  /// All pages, of the server in this process or at an address.
+  /// Reads all pages, of the server in this process or at an address.
   private static func pages(_ arguments: Arguments) throws(CommandError) -> RunPager {
     var pager = RunPager()
     if let address = try DaysSync.address(arguments) {

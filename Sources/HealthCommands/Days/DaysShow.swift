@@ -81,7 +81,7 @@ enum DaysShow {
     return trimmed(indent + months(map, language)) + "\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  /// The months' names above the weeks in which they begin.
+  /// Spells the months' names above the weeks in which they begin.
   private static func months(_ map: YearMap, _ language: RunLanguage) -> String {
     var text = ""
     for (week, month) in map.months.enumerated() {
@@ -119,7 +119,7 @@ enum DaysShow {
     }
   }
 
-  /// A day for programs.
+  /// Writes a day for programs.
   static func write(_ day: RunDay, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("day", day.day.text)

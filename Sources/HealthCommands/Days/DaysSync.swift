@@ -60,7 +60,7 @@ enum DaysSync {
     }
   }
 
-  /// The server's address; `nil` for a file, or for none.
+  /// Reads the server's address; `nil` for a file, or for none.
   static func address(_ arguments: Arguments) throws(CommandError) -> WebAddress? {
     guard let text = arguments.value("--server"), text.contains("://") else { return nil }
     return try WebAddress.of(text, "--server")
@@ -114,14 +114,15 @@ enum DaysSync {
     }
   }
 
-  /// Health as it is now, which others may change while a server is waited for.
+  /// Reads Health as it is now, and lets go of it, so that others may change it while a server is
+  /// waited for.
   private static func health(_ arguments: Arguments) throws(CommandError) -> HealthDatabase {
     let (database, owned) = try HealthAccessCommand.writing(arguments)
     owned.letGo()
     return database
   }
 
-  /// The store for what Running Days remembers: each sync goes on from the one before.
+  /// Opens and locks the store for what Running Days remembers: each sync goes on from the one before.
   static func own(_ path: String) throws(CommandError) -> RealDisk {
     let disk = try RealDisk.opened(path)
     do throws(StoreLockError) {
@@ -133,7 +134,7 @@ enum DaysSync {
     }
   }
 
-  /// How many runs that the app may read began before those that it sends.
+  /// Counts the runs that the app may read and that began before those that it sends.
   private static func olderCount(than since: WallTime?, _ arguments: Arguments)
     throws(CommandError) -> Int
   {
@@ -192,7 +193,7 @@ enum DaysSync {
 }
 
 extension RunSync.Outcome {
-  /// The fields that programs read, within an object.
+  /// Writes the fields that programs read, within an object.
   fileprivate func write(into writer: inout JSONWriter) {
     let name =
       switch self {
@@ -217,7 +218,7 @@ extension RunSync.Outcome {
   }
 }
 
-/// What Running Days and its server keep.
+/// The files that Running Days and its server keep.
 struct DaysFiles {
   private let disk: RealDisk
   private let server: String?
@@ -253,6 +254,8 @@ struct DaysFiles {
     } ?? RunServer()
   }
 
+  /// Writes what the server has, and then what the app remembers.
+  ///
   /// - Parameter runs: What the server has, where it is in this process.
   func write(_ memory: RunSync.Memory, _ runs: RunServer?) throws(CommandError) {
     let bytes = runs.map { runs in JSONText { runs.write(into: &$0) }.indented }

@@ -9,7 +9,7 @@ import LockstepProtocol
 /// Each file is whole or not there, whatever ends the program, and one that is there is not written
 /// again: the same command goes on where it was. What is written is for its owner alone to read.
 struct ExportFolder {
-  /// What became of a file.
+  /// The result of the export of a file.
   enum Status: String, CaseIterable {
     case exported
     /// It is there, and the same.
@@ -46,11 +46,11 @@ struct ExportFolder {
     }
   }
 
-  /// What a workout's files are to be: what stands after its name, and the bytes.
+  /// A file of a workout that is to be written: the ending after its name, and the bytes.
   typealias Ended = (ending: String, bytes: [UInt8])
 
-  /// The name of a workout's files: the one that is wanted, or one with a number, “-2”, where another
-  /// workout of this run has that.
+  /// Claims the name of a workout's files: the one that is wanted, or one with a number, “-2”, where
+  /// another workout of this run has that.
   ///
   /// Files with the same bytes are the workout's own, whatever their number: one that has come in between
   /// changes the order. `nil` where another's files are in the way: whether they are of this run shows
@@ -77,7 +77,7 @@ struct ExportFolder {
     return name
   }
 
-  /// Whether what is there of a name is the same; `nil` where nothing is.
+  /// Says if the files under a name are the same as those to be written; `nil` where there are none.
   private func isSame(_ name: String, _ files: [Ended]) throws(CommandError) -> Bool? {
     var found: Bool?
     for file in files {
@@ -95,7 +95,7 @@ struct ExportFolder {
     try Self.write(bytes, "\(path)/\(name)", replaces: replaces)
   }
 
-  /// The same of a file wherever it is.
+  /// Writes a file wherever it is, unless another is there that may not be replaced.
   static func write(_ bytes: [UInt8], _ file: String, replaces: Bool) throws(CommandError)
     -> Status
   {

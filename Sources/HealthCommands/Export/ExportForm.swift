@@ -13,12 +13,12 @@ enum ExportForm: String, CaseIterable {
   case fit
   case geojson
 
-  /// Why a workout has no such form.
+  /// The reason for which a workout has no such form.
   struct Refusal: Error {
     let reason: Phrase
   }
 
-  /// The workout in this form, with what is lost.
+  /// Writes the workout in this form, with what is lost.
   func export(_ workout: HKWorkout) throws(Refusal) -> WorkoutExport {
     switch self {
     case .tcx: return TrackExport.tcx(workout)
@@ -41,7 +41,7 @@ enum ExportForm: String, CaseIterable {
     }
   }
 
-  /// A report for programs has standard output to itself.
+  /// Makes the error of a report for programs that would share standard output: it has that to itself.
   ///
   /// - Parameter place: What `--to` names.
   static func bothOnOutput(_ place: String) -> CommandError {

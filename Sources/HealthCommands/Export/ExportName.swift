@@ -6,7 +6,7 @@ import LockstepHealthStore
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What files of workouts are called: a template with words in braces.
+/// The names of workouts' files: a template with words in braces.
 struct ExportName {
   static let standard = "{date}_{time}_{activity}"
   private static let words = ["date", "time", "activity", "id", "number"]
@@ -30,7 +30,7 @@ struct ExportName {
     }
   }
 
-  /// The name of a workout's file, without its ending.
+  /// Makes the name of a workout's file, without its ending.
   ///
   /// Dates are those of a clock of the place, where the document has one, and of UTC elsewhere.
   func text(_ workout: HKWorkout, number: Int) -> String {
@@ -46,7 +46,7 @@ struct ExportName {
     return Self.safe(name)
   }
 
-  /// A name that is one in every folder, whatever a document says.
+  /// Makes a name that is one in every folder, whatever a document says.
   private static func safe(_ name: String) -> String {
     let letters = name.map { letter in
       letter.isLetter || letter.isNumber || "._- +".contains(letter) ? letter : "-"

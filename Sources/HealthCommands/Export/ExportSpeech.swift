@@ -5,7 +5,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepWorkouts
 
-/// What became of a file.
+/// The result of the export of a file, with all that is told of it.
 struct ExportOutcome {
   var status: ExportFolder.Status
   var file = "-"
@@ -13,12 +13,12 @@ struct ExportOutcome {
   var losses: [Phrase] = []
   var doubts: [WorkoutDoubt] = []
   var reason: Phrase?
-  /// Why its workout cannot be read, where that is so.
+  /// The error for which its workout cannot be read, where that is so.
   var problem: CommandError?
 
   static let taken = Phrase("export.taken")
 
-  /// Why it was not written, in a language; `nil` where it was.
+  /// Explains in a language why the file was not written; `nil` where it was.
   func reason(in language: Language) -> String? {
     problem?.text(in: language)
       ?? reason.map { reason in
@@ -27,7 +27,7 @@ struct ExportOutcome {
   }
 }
 
-/// How an export says what became of its files: to a person in a language, or to a program.
+/// The words of an export about its files: for a person in a language, or for a program.
 struct ExportSpeech {
   let language: Language
   let isJSON: Bool
@@ -66,7 +66,7 @@ struct ExportSpeech {
     }
   }
 
-  /// What programs read is the same in every language.
+  /// Writes the outcome for programs, which read the same in every language.
   private func write(_ outcome: ExportOutcome) {
     var writer = JSONWriter()
     writer.beginObject()

@@ -14,7 +14,7 @@ struct FileExport {
   var folder: ExportFolder
   let said: ExportSpeech
 
-  /// The exit code of the worst of them.
+  /// Exports the workouts, and returns the exit code of the worst of them.
   mutating func run(_ workouts: Selection) throws(CommandError) -> Int32 {
     let progress = FitProgress(count: workouts.count)
     var counts: [ExportFolder.Status: Int] = [:]
@@ -46,7 +46,7 @@ struct FileExport {
     StandardStream.write(sums.joined(separator: ", ") + "\n")
   }
 
-  /// What became of it; `nil` where its name shows only at the end.
+  /// Exports a workout, and returns the outcome; `nil` where its name shows only at the end.
   private mutating func export(_ workouts: Selection, _ index: Int, isLast: Bool)
     throws(CommandError) -> ExportOutcome?
   {

@@ -94,7 +94,7 @@ enum HealthExport {
     }
   }
 
-  /// One workout, to standard output.
+  /// Writes one workout to standard output.
   private static func show(
     _ workouts: Selection,
     _ form: ExportForm,

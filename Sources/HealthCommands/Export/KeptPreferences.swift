@@ -5,7 +5,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 
-/// What a person wants of tables, kept in the store: an export without options takes it.
+/// A person's preferences for tables, kept in the store: an export without options takes them.
 ///
 /// It is a file of its own, so that it changes while a phone owns the documents.
 struct KeptPreferences {
@@ -17,10 +17,10 @@ struct KeptPreferences {
   /// - Parameter root: The store.
   init(_ root: String) { folder = "\(root)/\(Self.place)" }
 
-  /// What is kept; what one has without it otherwise.
+  /// Reads the preferences that are kept, or returns the usual ones where there are none.
   func read() throws(CommandError) -> TablePreferences { try readIfThere() ?? TablePreferences() }
 
-  /// What is kept; `nil` where nothing ever was.
+  /// Reads the preferences that are kept; `nil` where none ever were.
   func readIfThere() throws(CommandError) -> TablePreferences? {
     guard FileSystem.exists(path) else { return nil }
     let bytes = try CommandError.wrapping { try FileSystem.readFile(path) }
@@ -55,7 +55,7 @@ struct KeptPreferences {
 
   private var countPath: String { "\(folder)/exports" }
 
-  /// How many exports were complete, up to the one after which is asked.
+  /// The number of exports that were complete, up to the one after which the person is asked.
   var exportCount: Int {
     guard FileSystem.exists(countPath), let bytes = try? FileSystem.readFile(countPath) else {
       return 0

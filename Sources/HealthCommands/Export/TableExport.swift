@@ -35,7 +35,7 @@ struct TableExport {
     folder = try ExportFolder(path, replaces: arguments.has("--replace"))
   }
 
-  /// One workout as tables of its own, several as one table of a row each.
+  /// Writes one workout as tables of its own, several as one table of a row each.
   func run(_ workouts: Selection) throws(CommandError) -> Int32 {
     var export = self
     if workouts.count == 1 {
@@ -56,7 +56,7 @@ struct TableExport {
     try write(tables.files, prefix, tables.losses, workout.doubts)
   }
 
-  /// Every workout's row is in the table, or its document is named among those that are not.
+  /// Writes one table with every workout's row, and names the documents of those that are not in it.
   private mutating func bulk(_ workouts: Selection) throws(CommandError) {
     let progress = FitProgress(count: workouts.count)
     var rows = WorkoutTables.titles
@@ -95,7 +95,8 @@ struct TableExport {
     throw .badInput(Phrase("export.partFailed", workout.id.text.visibleLine))
   }
 
-  /// Two may begin in the same second: a workout, and its part.
+  /// Writes the tables of one workout under a name of their own: two may begin in the same second, a
+  /// workout and its part.
   ///
   /// - Returns: Whether they have a name, which may show only at the end.
   private mutating func writeDetails(_ tables: WorkoutTables, isLast: Bool) throws(CommandError)
@@ -109,7 +110,7 @@ struct TableExport {
     return true
   }
 
-  /// What none of a workout's files carries is said with the first.
+  /// Writes a workout's files; the losses that all of them share are told with the first.
   private mutating func write(
     _ files: [ReportFile],
     _ prefix: String,

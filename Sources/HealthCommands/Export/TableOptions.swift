@@ -5,7 +5,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// What a command line says of tables.
+/// The options of a command line for tables.
 enum TableOptions {
   static let all: [CommandSpec.Option] = [
     .init(
@@ -60,10 +60,10 @@ enum TableOptions {
     return preferences
   }
 
-  /// What a highest heart rate can be.
+  /// The values that a highest heart rate can have.
   static let heartRates: ClosedRange<Int64> = 60...300
 
-  /// What is kept in the store, where one is named.
+  /// Reads the preferences that are kept in the store, where one is named.
   private static func kept(_ arguments: Arguments) throws(CommandError) -> TablePreferences {
     guard let root = try HealthSource.root(arguments) else {
       return TablePreferences()

@@ -7,7 +7,7 @@ import LockstepWorkouts
 
 /// Workouts of TCX and GPX files.
 enum TrackFile {
-  /// The workout of a file's bytes; the same part of the same file has the same id everywhere.
+  /// Reads the workout of a file's bytes; the same part of the same file has the same id everywhere.
   static func read(
     _ bytes: [UInt8],
     _ session: Int?,
@@ -27,7 +27,7 @@ enum TrackFile {
     )
   }
 
-  /// As whose an import's workouts are stored, by the name of the file.
+  /// Finds the source as whose an import's workouts are stored, by the name of the file.
   static func source(of path: String) -> HKSource {
     switch path.split(separator: ".").last.map({ $0.lowercased() }) {
     case "tcx"?: HKSource(name: "TCX files", bundleIdentifier: "lockstep.tcx")

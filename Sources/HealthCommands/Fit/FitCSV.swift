@@ -33,7 +33,7 @@ struct FitCSV {
     return titles.count - 1
   }
 
-  /// A value as it is elsewhere, but for text, which needs no quotes of ours.
+  /// Spells a value as it is elsewhere, but for text, which needs no quotes of ours.
   private static func text(_ value: FIT.ShownValue) -> String {
     if case .text(let text) = value { text.visibleLine } else { FitText.text(value) }
   }

@@ -67,7 +67,7 @@ enum FitCommand {
   }
 }
 
-/// What became of a file that was named on the command line.
+/// The result for a file that was named on the command line.
 enum FitStatus: String, CaseIterable {
   case ok
   case imported
@@ -94,7 +94,7 @@ enum FitStatus: String, CaseIterable {
     if case .damaged(let error) = error { self.init(error) } else { self = .unsupported }
   }
 
-  /// That a file is so, and why.
+  /// Makes the sentence that a file has this status, and the reason.
   func phrase(of path: String, _ reason: Phrase) -> Phrase {
     Phrase("import.is", [.verbatim(path), Phrase("status.\(rawValue)"), reason]).visibleLine
   }

@@ -81,7 +81,7 @@ enum FitDump {
   /// A file that is read message by message.
   private struct Reading {
     private var reader: FIT.MessageReader
-    /// Why reading ended early, if it did.
+    /// The error at which reading ended early, if it did.
     private(set) var error: FIT.DecodeError?
 
     init(_ policy: FIT.ChecksumPolicy) { reader = FIT.MessageReader(checksums: policy) }
@@ -113,11 +113,11 @@ enum FitDump {
     }
   }
 
-  /// Which messages are wanted.
+  /// The messages that are wanted.
   struct Sections {
     private var numbers: [UInt16]?
 
-    /// How many are named; `nil` where all are wanted.
+    /// The number of messages that are named; `nil` where all are wanted.
     var count: Int? { numbers?.count }
 
     /// Reads names of messages, in the plural too, or numbers, with commas between them.

@@ -129,11 +129,11 @@ enum FitImportCommand {
     StandardStream.write(json: writer.bytes)
   }
 
-  /// What became of a file.
+  /// The result of the import of a file.
   private struct Outcome {
     var status: FitStatus
     var reading: WorkoutReading?
-    /// Why it was not imported.
+    /// The reason for which it was not imported.
     var reason: Phrase?
 
     /// The workout that is there of the same time.
@@ -141,7 +141,7 @@ enum FitImportCommand {
 
     var workout: HKWorkout? { reading?.workout }
 
-    /// What a person should know of it.
+    /// The notes on the file that a person should read.
     var notes: [Phrase] {
       let likeness = like.map { [FitNotes.likeness($0)] } ?? []
       guard status == .imported || status == .new, let reading else { return likeness }
@@ -195,16 +195,16 @@ enum FitImportCommand {
       folder?.sweep()
     }
 
-    /// For a dry run: the store is only read.
+    /// Opens the store for a dry run, which only reads it.
     mutating func look(into disk: RealDisk) { folder = HealthFolder(disk) }
 
-    /// Why a file gives no workout.
+    /// The reason for which a file gives no workout.
     private enum Failure: Error {
       case unreadable(Errno)
       case content(FITImportError)
       case track(TrackImportError)
 
-      /// How many sessions the file has, where one has to be chosen.
+      /// The number of sessions in the file, where one has to be chosen.
       var sessionCount: Int? {
         switch self {
         case .content(.multipleSessions(let count)), .track(.multipleSessions(let count)): count
@@ -231,7 +231,8 @@ enum FitImportCommand {
       return try store(Self.signed(reading, path))
     }
 
-    /// A file that is not taken, with the option that would take it or a part of it.
+    /// Makes the outcome of a file that is not taken, with the option that would take it or a part of
+    /// it.
     private func refusal(
       _ path: String,
       _ status: FitStatus,
@@ -286,7 +287,7 @@ enum FitImportCommand {
       }
     }
 
-    /// All sessions as one workout; the file is read once for each.
+    /// Reads all sessions as one workout; the file is read once for each.
     private func readJoined(_ path: String) throws(Failure) -> WorkoutReading {
       do throws(Failure) {
         return try read(path, nil)
@@ -303,7 +304,7 @@ enum FitImportCommand {
       }
     }
 
-    /// A workout as this command's own, but for one that an export brings back with its source.
+    /// Signs a workout as this command's own, but for one that an export brings back with its source.
     private static func signed(_ reading: WorkoutReading, _ path: String) -> WorkoutReading {
       var signed = reading
       let source = TrackFile.source(of: path)

@@ -4,8 +4,8 @@ import LockstepHealth
 import LockstepHealthStore
 import LockstepWorkouts
 
-/// What a person should know of a workout that was imported: what the file contradicts, or has
-/// that the workout lacks.
+/// The notes on an imported workout that a person should read: contradictions in the file, and parts of
+/// it that the workout lacks.
 enum FitNotes {
   static func all(of reading: WorkoutReading) -> [Phrase] {
     let workout = reading.workout
@@ -26,7 +26,7 @@ enum FitNotes {
       }
   }
 
-  /// The workout that a file's own is, or seems to be.
+  /// Describes the workout that a file's own is, or seems to be.
   static func likeness(_ like: HealthFolder.Likeness) -> Phrase {
     let start = ISODate.text(like.head.startDate).prefix(16).replacing("T", with: " ")
     return Phrase(
@@ -42,7 +42,7 @@ enum FitNotes {
     names.isEmpty ? nil : .verbatim(names.joined(separator: ", "))
   }
 
-  /// How many records are outside the times that the sessions tell, and in the workout.
+  /// Counts the records that lie outside the times of the sessions, and are in the workout.
   private static func beyondSession(_ workout: HKWorkout) -> Int? {
     let entries = workout.metadata + workout.workoutActivities.flatMap(\.metadata)
     let counts = entries.compactMap { entry -> Double? in
@@ -54,7 +54,7 @@ enum FitNotes {
     return counts.isEmpty ? nil : Int(counts.reduce(0, +))
   }
 
-  /// The activities of those parts of a file that are no parts of its workout.
+  /// Names the activities of those parts of a file that are no parts of its workout.
   private static func otherParts(_ workout: HKWorkout) -> Phrase? {
     let names = workout.workoutEvents.flatMap(\.metadata).compactMap { entry -> Phrase? in
       guard entry.key == HKMetadataKey.partActivity, case .string(let name) = entry.value
@@ -75,8 +75,8 @@ enum FitNotes {
     return .joined([first] + rest)
   }
 
-  /// What a workout or its parts say, each thing once: of several sessions as one, most metadata are the
-  /// parts'.
+  /// Lists the texts of a key in the metadata of a workout or its parts, each once: of several sessions
+  /// as one, most metadata are the parts'.
   private static func texts(_ key: String, of workout: HKWorkout) -> [String] {
     let parts = workout.workoutActivities.flatMap(\.metadata)
     let events = workout.workoutEvents.flatMap(\.metadata)
@@ -94,8 +94,8 @@ enum FitNotes {
 /// A workout of a file, with what the file had to say beside it.
 struct WorkoutReading {
   var workout: HKWorkout
-  /// Where the file is damaged, which gave what is sound in it.
+  /// The damage of the file, of which the workout is the sound part.
   var damage: Phrase?
-  /// What a track's file holds beside the workout.
+  /// The contents of a track's file beside the workout.
   var notImported: [Phrase] = []
 }

@@ -1,9 +1,9 @@
 import LockstepProtocol
 import LockstepWorkoutFiles
 
-/// What a FIT file holds, in a few lines.
+/// The contents of a FIT file, in a few lines.
 struct FitOverview {
-  /// What a message `session` says.
+  /// The figures of a message `session`.
   struct SessionSummary {
     var sport: String
     var startUnixSeconds: Int64?
@@ -31,9 +31,9 @@ struct FitOverview {
   /// The kind of file that the first `file_id` names, such as `activity`.
   private(set) var kind: String?
   private var maker: [String] = []
-  /// How many messages of each name there are, in the order of their first.
+  /// The numbers of messages by name, in the order of the first of each name.
   private var counts: [(name: String, count: Int)] = []
-  /// How many records have a value of each field.
+  /// The numbers of records that have a value of each field.
   private var series: [(name: String, count: Int)] = []
   private var byteCount = 0
   private var reader: FIT.MessageReader

@@ -58,7 +58,7 @@ enum FitRecords {
     }
   }
 
-  /// The fields that are named, with commas between them.
+  /// Reads the fields that are named, with commas between them.
   private static func names(_ text: String?) throws(CommandError) -> [String] {
     guard let text else { return FIT.RecordColumns.standardNames }
     let known = FIT.RecordColumns.names
@@ -117,7 +117,7 @@ enum FitRecords {
     writer.endObject()
   }
 
-  /// As it is made, so that a long recording is not there twice.
+  /// Writes the table as it is made, so that a long recording is not there twice.
   private static func writeTable(_ columns: FIT.RecordColumns) {
     var text = columns.columns.map(title).joined(separator: ",") + "\r\n"
     for row in 0..<columns.count {

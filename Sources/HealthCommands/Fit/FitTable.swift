@@ -4,11 +4,11 @@ import LockstepSimulation
 
 /// Several files as a table with their statuses.
 enum FitTable {
-  /// What is shown of a file.
+  /// The row that is shown of a file.
   struct Row {
     let path: String
     let status: FitStatus
-    /// What was done, or what kind of file it is.
+    /// The activity, or the kind of the file.
     var kind: Phrase?
     var startUnixSeconds: Int64?
     var seconds: Double?
@@ -20,7 +20,7 @@ enum FitTable {
   /// Columns whose numbers stand at the right.
   private static let numbers: Set<Int> = [3, 4, 5]
 
-  /// The table, and under it how many files have each status.
+  /// Draws the table, and under it how many files have each status.
   static func text(
     _ rows: [Row],
     counted what: String = "records",
@@ -56,7 +56,7 @@ enum FitTable {
     ]
   }
 
-  /// A date in UTC, in English as programs write it.
+  /// Spells a date in UTC, in English as programs write it.
   private static func start(_ unixSeconds: Int64, _ person: PersonalText) -> String {
     if person.language == .en { return FitText.date(unixSeconds) }
     return person.second(WallTime(microseconds: unixSeconds * 1_000_000)) + " UTC"

@@ -4,9 +4,9 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// How values of FIT files are written for people and for programs.
+/// The spelling of FIT files' values, for people and for programs.
 enum FitText {
-  /// A date in UTC without fractions, such as `2026-01-05T09:00:00Z`.
+  /// Spells a date in UTC without fractions, such as `2026-01-05T09:00:00Z`.
   static func date(_ unixSeconds: Int64) -> String {
     let text = ISODate.text(WallTime(microseconds: unixSeconds * 1_000_000))
     return text.split(separator: ".")[0] + "Z"
@@ -20,7 +20,7 @@ enum FitText {
 
   private static func twoDigits(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
-  /// A number with at most so many decimals, without zeros at its end.
+  /// Spells a number with at most so many decimals, without zeros at its end.
   static func number(_ value: Double, decimals: Int = 8) -> String {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     let rounded = (value * scale).rounded() / scale
@@ -46,7 +46,7 @@ enum FitText {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 
-  /// One message as a line: its name, then each field with its value and unit.
+  /// Spells one message as a line: its name, then each field with its value and unit.
   static func line(_ message: FIT.DataMessage) -> String {
     let fields = message.shownFields.map { field in
       let units = field.units.isEmpty ? "" : " \(field.units.visibleLine)"
@@ -57,7 +57,7 @@ enum FitText {
 
   // MARK: JSON
 
-  /// One message as a JSON object.
+  /// Writes one message as a JSON object.
   static func write(_ message: FIT.DataMessage, of path: String, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("file", path)

@@ -28,19 +28,20 @@ struct FitWorkout {
     reading.push(piece)
   }
 
-  /// The workout, once everything was read.
+  /// Makes the workout, once everything was read.
   mutating func finish(_ events: EventPolicy = .lenient) throws(FITImportError) -> HKWorkout {
     reading.finish()
     return try reading.workout(events: events) { id(at: $0) }
   }
 
-  /// The same session of the same file has the same id wherever it is imported.
+  /// Makes the id of the workout: the same session of the same file has the same one wherever it is
+  /// imported.
   private func id(at start: WallTime) -> DocumentID { Self.id(digest, session, at: start) }
 
-  /// Where the file is damaged, if it is.
+  /// The damage of the file, if it has any.
   var damage: Phrase? { reading.error?.phrase }
 
-  /// The id of a workout whose file's bytes are all there.
+  /// Makes the id of a workout whose file's bytes are all there.
   static func id(of bytes: [UInt8], _ session: Int?, at start: WallTime) -> DocumentID {
     var digest = Digest()
     digest.add(bytes)

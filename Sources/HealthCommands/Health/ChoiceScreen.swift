@@ -4,12 +4,12 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepTerminal
 
-/// What a key does to a screen on which something is chosen.
+/// The effect of a key on a screen on which a person chooses something.
 enum ChoiceStep<Choice> {
   case nothing, cancel, suspend, redraw
   case keep(Choice)
 
-  /// What the same keys do on all of them.
+  /// Makes the step of a key that does the same on all such screens.
   init?(_ key: Key) {
     switch key {
     case .control("c"): self = .cancel

@@ -111,7 +111,7 @@ enum HealthAccessCommand {
     return types
   }
 
-  /// A type by its name, or HealthKit's.
+  /// Finds a type by its name, or HealthKit's.
   static func type(_ name: String) throws(CommandError) -> HKObjectType {
     if let type = HKObjectType(name: name) ?? HKObjectType(identifier: name) { return type }
     throw .usage(
@@ -120,12 +120,12 @@ enum HealthAccessCommand {
     )
   }
 
-  /// The identifier of a client's bundle.
+  /// Finds the identifier of a client's bundle.
   static func bundle(_ name: Substring) -> String {
     name == "days" ? HKClient.runningDays.bundleIdentifier : String(name)
   }
 
-  /// A client as it was known, or by its identifier alone.
+  /// Finds a client as it was known, or makes it by its identifier alone.
   static func source(_ bundle: String, in database: HealthDatabase) -> HKSource {
     let own = HKClient.runningDays
     let known = database.grants.entries.first { $0.source.bundleIdentifier == bundle }?.source
@@ -133,7 +133,7 @@ enum HealthAccessCommand {
     return known ?? HKSource(name: name, bundleIdentifier: bundle)
   }
 
-  /// Health as a client sees it, by the word that names it.
+  /// Opens Health as a client sees it, by the word that names the client.
   static func store(_ name: String, in database: HealthDatabase) -> HKHealthStore {
     let source = source(bundle(name[...]), in: database)
     let client = HKClient(name: source.name, bundleIdentifier: source.bundleIdentifier)
@@ -165,7 +165,7 @@ enum HealthAccessCommand {
 
   // MARK: Opening
 
-  /// Health for a look, beside whoever owns the store.
+  /// Opens Health for a look, beside whoever owns the store.
   static func reading(_ arguments: Arguments) throws(CommandError) -> HealthDatabase {
     let disk = try RealDisk.opened(try HealthSource(arguments).requiredPath())
     let database = try HealthSource.reading { () throws(DiskError) in
@@ -180,7 +180,7 @@ enum HealthAccessCommand {
     return database
   }
 
-  /// Health for a change: it belongs to this process until it ends.
+  /// Opens Health for a change: it belongs to this process until it ends.
   ///
   /// - Parameter makesFolder: As an import does; what is about something in the store needs it there.
   static func writing(_ arguments: Arguments, makesFolder: Bool = false) throws(CommandError)
@@ -195,7 +195,7 @@ enum HealthAccessCommand {
     return (database, owned)
   }
 
-  /// What health refuses ends the command.
+  /// Asks health, and ends the command where health refuses.
   static func asking<Value>(_ body: () throws(HKError) -> Value) throws(CommandError) -> Value {
     do throws(HKError) {
       return try body()

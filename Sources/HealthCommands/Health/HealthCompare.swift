@@ -141,7 +141,7 @@ private struct HealthComparison {
     ]
   }
 
-  /// Two rows: how many samples, and what they say.
+  /// Makes two rows: how many samples, and what they say.
   private func quantity(_ row: WorkoutComparison.Row) -> [[String]] {
     let name = person.quantity(row.type)
     let isSum = row.type.aggregation == .cumulative

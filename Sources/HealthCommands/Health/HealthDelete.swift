@@ -54,7 +54,7 @@ enum HealthDelete {
     return 0
   }
 
-  /// As a client deletes: what it saved itself, all of it or nothing.
+  /// Deletes as a client does: what it saved itself, all of it or nothing.
   private static func delete(as bundle: String, _ arguments: Arguments) throws(CommandError)
     -> Int32
   {
@@ -76,7 +76,7 @@ enum HealthDelete {
     }
   }
 
-  /// Health is owned only now: a person may take their time to confirm.
+  /// Deletes workouts, and owns Health only now: a person may take their time to confirm.
   static func delete(_ entries: [HealthFolder.Entry], in path: String) throws(CommandError) {
     let owned = try OwnedHealth.open(path)
     var folder = HealthFolder(owned.disk)

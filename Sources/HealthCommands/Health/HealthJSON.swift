@@ -4,9 +4,9 @@ import LockstepHealthStore
 import LockstepProtocol
 import LockstepWorkouts
 
-/// How a workout's figures are written for programs.
+/// The JSON of a workout's figures, for programs.
 enum HealthJSON {
-  /// The fields of a workout's figures, in an object that is open.
+  /// Writes the fields of a workout's figures, in an object that is open.
   ///
   /// - Parameter document: Where its document is, from the store's folder.
   static func write(_ workout: HKWorkout, _ document: String?, into writer: inout JSONWriter) {
@@ -38,7 +38,7 @@ enum HealthJSON {
     write(workout.doubts, into: &writer)
   }
 
-  /// Why figures are worth a second look, where they are.
+  /// Writes the reasons for which figures are worth a second look, where there are any.
   static func write(_ doubts: [WorkoutDoubt], into writer: inout JSONWriter) {
     if doubts.isEmpty { return }
     writer.key("doubts")
@@ -47,7 +47,7 @@ enum HealthJSON {
     writer.endArray()
   }
 
-  /// The quantities of a workout with their statistics, as an array.
+  /// Writes the quantities of a workout with their statistics, as an array.
   static func writeQuantities(_ workout: HKWorkout, into writer: inout JSONWriter) {
     writer.key("quantities")
     writer.beginArray()
@@ -69,7 +69,7 @@ enum HealthJSON {
     writer.endArray()
   }
 
-  /// What each lap was, as an array.
+  /// Writes the figures of each lap, as an array.
   static func writeLaps(_ workout: HKWorkout, into writer: inout JSONWriter) {
     writer.key("lapFigures")
     writer.beginArray()
@@ -99,7 +99,7 @@ enum HealthJSON {
     writer.endArray()
   }
 
-  /// The metadata of a workout, as an object.
+  /// Writes the metadata of a workout, as an object.
   static func writeMetadata(_ workout: HKWorkout, into writer: inout JSONWriter) {
     writer.key("metadata")
     writer.beginObject()

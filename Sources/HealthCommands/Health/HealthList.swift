@@ -78,9 +78,9 @@ enum HealthList {
 /// An index whose documents are read whole when a page needs it.
 struct HealthListReading {
   private(set) var index: WorkoutIndex
-  /// What cannot be read, as far as it was tried.
+  /// The documents that cannot be read, as far as it was tried.
   private(set) var problems: [HealthProblem]
-  /// What is not listed, since another document has its id.
+  /// The documents that are not listed, since another one has their id.
   let copies: [HealthFolder.Copy]
   private let folder: HealthFolder
   private var workouts: [DocumentID: HKWorkout] = [:]
@@ -94,7 +94,7 @@ struct HealthListReading {
     copies = try HealthSource.reading { () throws(DiskError) in try folder.copies() }
   }
 
-  /// A page with the sums of its months.
+  /// Reads a page with the sums of its months.
   mutating func page(_ request: WorkoutIndex.Request) -> WorkoutIndex.Page {
     read(index.unread(for: request.filter))
     while true {
@@ -106,8 +106,8 @@ struct HealthListReading {
     }
   }
 
-  /// The workouts of a page, as far as they can be read, each with the page's row of it: the page alone
-  /// knows which of them share their time.
+  /// Reads the workouts of a page, as far as they can be read, each with the page's row of it: the page
+  /// alone knows which of them share their time.
   mutating func workouts(of page: WorkoutIndex.Page) -> [(row: WorkoutRow, workout: HKWorkout)] {
     page.rows.compactMap { row in
       workout(row).map { workout in
@@ -138,7 +138,7 @@ struct HealthListReading {
     }
   }
 
-  /// The whole of a workout; `nil` where it cannot be read, and then it is listed no more.
+  /// Reads the whole of a workout; `nil` where it cannot be read, and then it is listed no more.
   mutating func workout(_ row: WorkoutRow) -> HKWorkout? {
     if let known = workouts[row.id] { return known }
     do throws(HealthProblem) {

@@ -6,7 +6,7 @@ import LockstepHealthStore
 import LockstepProtocol
 import LockstepSimulation
 
-/// What a command line asks of a list of workouts.
+/// The options by which a command line asks for a list of workouts.
 enum HealthListRequest {
   static let options: [CommandSpec.Option] = [
     .init(
@@ -95,7 +95,7 @@ enum HealthListRequest {
     arguments.allValues(option).flatMap { $0.split(separator: ",").map(String.init) }
   }
 
-  /// An activity by the name that documents spell.
+  /// Finds an activity by the name that documents spell.
   static func kind(_ name: String) throws(CommandError) -> HKWorkoutActivityType {
     if let kind = HKWorkoutActivityType(name: name) { return kind }
     throw .usage(
@@ -104,7 +104,7 @@ enum HealthListRequest {
     )
   }
 
-  /// A day of the calendar; `nil` where the option is not there.
+  /// Reads a day of the calendar; `nil` where the option is not there.
   static func day(_ arguments: Arguments, _ option: String) throws(CommandError) -> Day? {
     guard let text = arguments.value(option) else { return nil }
     guard let date = ISODate.date("\(text)T00:00:00Z") else {

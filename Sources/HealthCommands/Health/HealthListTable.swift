@@ -21,7 +21,7 @@ struct HealthListTable {
     letters = Self.lettersNeeded(ids)
   }
 
-  /// As many letters as tell any two ids of the store apart, and no fewer than eight.
+  /// Counts the letters that tell any two ids of the store apart, no fewer than eight.
   private static func lettersNeeded(_ ids: [DocumentID]) -> Int {
     let texts = ids.map { $0.text.uppercased() }.sorted()
     return zip(texts, texts.dropFirst()).reduce(8) { letters, pair in
@@ -116,7 +116,7 @@ struct HealthListTable {
 
   // MARK: Around them
 
-  /// A month with what it adds up to, as much of it as there is room for.
+  /// Spells a month with what it adds up to, as much of it as there is room for.
   private func title(_ section: WorkoutSection) -> String {
     let parts = [
       person.month(section.month), person.count(section.count, of: "workouts"),
@@ -132,7 +132,7 @@ struct HealthListTable {
     return title
   }
 
-  /// What is to be thought of the rows with a mark.
+  /// Writes the doubts about the rows with a mark.
   private func doubts(_ rows: [WorkoutRow]) -> String {
     let lines = rows.filter { !$0.doubts.isEmpty }.map { row in
       "! \(shortID(row)) \(row.doubts.map(person.doubt).joined(separator: "; "))\n"
@@ -142,7 +142,7 @@ struct HealthListTable {
 }
 
 extension String {
-  /// How many characters both begin with.
+  /// Counts the characters with which both texts begin.
   fileprivate func commonPrefix(with other: String) -> Int {
     zip(self, other).prefix { $0 == $1 }.count
   }

@@ -50,7 +50,7 @@ enum HealthObserve {
     return try watch(type, frequency, arguments)
   }
 
-  /// The app that observes.
+  /// Makes the app that observes.
   static func client(_ arguments: Arguments) -> HKClient {
     var client = HKClient(name: "app", bundleIdentifier: "app")
     client.isEntitledToBackgroundDelivery = !arguments.has("--without-entitlement")
@@ -102,7 +102,7 @@ enum HealthObserve {
     }
   }
 
-  /// The fields of what the app is told, within an object.
+  /// Writes the fields of an effect on the app, within an object.
   private static func write(_ effect: HealthDeliveries.Effect, into writer: inout JSONWriter) {
     switch effect {
     case .observer(let type, let completion):

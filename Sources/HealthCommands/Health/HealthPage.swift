@@ -30,7 +30,8 @@ struct HealthPage {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n") + sections(preferences)
   }
 
-  /// What the parts of an export have for a person: the zones of a run whose highest rate is kept.
+  /// Writes the parts of an export that are for a person: the zones of a run whose highest rate is
+  /// kept.
   private func sections(_ preferences: TablePreferences) -> String {
     guard let sections = WorkoutTables(workout, preferences)?.sections else { return "" }
     return sections.map { section in
@@ -39,7 +40,7 @@ struct HealthPage {
     }.joined()
   }
 
-  /// What was done, and where.
+  /// The activity and its place, as the page's first words.
   ///
   /// A workout that was not indoors may have been in a pool: only one with a route was outdoors.
   private var head: String {
@@ -52,12 +53,12 @@ struct HealthPage {
     }
   }
 
-  /// Why its figures are worth a second look.
+  /// The reasons for which its figures are worth a second look.
   private var doubts: String { workout.doubts.map { "! \(person.doubt($0))\n" }.joined() }
 
   // MARK: Figures
 
-  /// What is known of it, each with its name.
+  /// The known figures of the workout, each with its name.
   private var rows: [(String, String)] {
     let times = person.text(
       "show.times",

@@ -67,7 +67,7 @@ enum HealthQuery {
 
   // MARK: What is asked
 
-  /// The store as a client sees it; as the owner without one.
+  /// Opens the store as a client sees it; as the owner without one.
   static func store(_ arguments: Arguments) throws(CommandError) -> HKHealthStore {
     try store(arguments, in: try HealthAccessCommand.reading(arguments))
   }
@@ -114,7 +114,7 @@ enum HealthQuery {
     return parts.isEmpty ? .all : .and(parts)
   }
 
-  /// A day in UTC, or an instant.
+  /// Reads a day in UTC, or an instant.
   static func date(_ arguments: Arguments, _ option: String) throws(CommandError)
     -> WallTime?
   {

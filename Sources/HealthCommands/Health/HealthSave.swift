@@ -73,6 +73,8 @@ enum HealthSave {
     return try value(of: type, number, unit: arguments.value("--unit"))
   }
 
+  /// Makes a value of a type from a number and its unit.
+  ///
   /// - Parameter unit: As a person writes it; that of the type otherwise.
   static func value(of type: HKObjectType, _ number: Double, unit text: String?)
     throws(CommandError) -> HKSample.Value
@@ -101,7 +103,7 @@ enum HealthSave {
     }
   }
 
-  /// The workout that an effort score is of.
+  /// Reads the workout that an effort score is of.
   private static func workout(_ arguments: Arguments, _ type: HKObjectType) throws(CommandError)
     -> HKWorkout?
   {

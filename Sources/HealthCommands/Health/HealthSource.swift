@@ -10,7 +10,7 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// Where the workouts come from that a command line names: a store, or files.
+/// The source of the workouts that a command line names: a store, or files.
 ///
 /// A store is only read, and need not be free: documents change in one step.
 struct HealthSource {
@@ -31,7 +31,8 @@ struct HealthSource {
     self.arguments = arguments
   }
 
-  /// The folder of the store, where one is named; one that a later version has written is left alone.
+  /// Finds the folder of the store, where one is named; leaves one alone that a later version has
+  /// written.
   static func root(_ arguments: Arguments) throws(CommandError) -> String? {
     guard let path = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
       return nil
@@ -45,12 +46,12 @@ struct HealthSource {
     return path
   }
 
-  /// The store's workouts, for a command that is about a store.
+  /// Opens the store's workouts, for a command that is about a store.
   func folder() throws(CommandError) -> HealthFolder {
     HealthFolder(try RealDisk.opened(try requiredPath()))
   }
 
-  /// The folder of the store.
+  /// Returns the folder of the store, and throws where none is named.
   func requiredPath() throws(CommandError) -> String {
     guard let folderPath else {
       throw .usage(Phrase("error.noStore"), Phrase("hint.store"))
@@ -58,7 +59,7 @@ struct HealthSource {
     return folderPath
   }
 
-  /// What a word names: a file, or the beginning of one id in the store.
+  /// Reads the workout that a word names: by a file, or by the beginning of one id in the store.
   func workout(_ word: String) throws(CommandError) -> Named {
     if word.contains("/") || word.contains(".") || FileSystem.exists(word) {
       return Named(workout: try file(word), document: nil)
@@ -80,7 +81,7 @@ struct HealthSource {
 
   // MARK: Documents
 
-  /// The one document whose id begins so; its copies are told.
+  /// Finds the one document whose id begins so, and reports its copies.
   func entry(_ word: String, in folder: HealthFolder) throws(CommandError) -> HealthFolder.Entry {
     let found = try document(word, in: folder)
     let copies = try Self.reading { () throws(DiskError) in try folder.copies() }
@@ -109,7 +110,7 @@ struct HealthSource {
     throw found.isEmpty ? Self.missing(word, all) : Self.ambiguous(word, found, in: folder)
   }
 
-  /// The newest workout that can be read.
+  /// Finds the newest workout that can be read.
   private func newest(in folder: HealthFolder) throws(CommandError) -> HealthFolder.Entry {
     var skipped = 0
     var problem: HealthProblem?
@@ -131,7 +132,8 @@ struct HealthSource {
     }
   }
 
-  /// A workout without a route, or without what is asked of it: `error.noRoute`, `error.noAltitude`.
+  /// Makes the error of a workout without a route, or without what is asked of it: `error.noRoute`,
+  /// `error.noAltitude`.
   static func lacks(_ key: String, _ word: String) -> CommandError {
     .badInput(
       Phrase(key, word.visibleLine),
@@ -139,7 +141,7 @@ struct HealthSource {
     )
   }
 
-  /// A document that shows no workout: what is wrong with it, and where.
+  /// Makes the error of a document that shows no workout: what is wrong with it, and where.
   static func unreadable(_ problem: HealthProblem) -> CommandError {
     .badInput(problem.phrase.visibleLine)
   }
@@ -174,7 +176,7 @@ struct HealthSource {
     return .badInput(.joined([title] + lines + rest), Phrase("hint.moreOfID"))
   }
 
-  /// What the disk has against it ends the command.
+  /// Reads from the disk, and ends the command where the disk fails.
   static func reading<Value>(_ body: () throws(DiskError) -> Value) throws(CommandError) -> Value {
     do throws(DiskError) {
       return try body()
@@ -185,7 +187,7 @@ struct HealthSource {
 
   // MARK: Files
 
-  /// The workout of a FIT file, or of a document wherever it is.
+  /// Reads the workout of a FIT file, or of a document wherever it is.
   private func file(_ path: String) throws(CommandError) -> HKWorkout {
     let bytes: [UInt8]
     do throws(Errno) {
@@ -215,7 +217,7 @@ struct HealthSource {
 }
 
 extension RealDisk {
-  /// A folder that is there, to read from it.
+  /// Opens a folder that is there, to read from it.
   static func opened(_ path: String) throws(CommandError) -> RealDisk {
     do throws(Errno) {
       return try RealDisk(path)

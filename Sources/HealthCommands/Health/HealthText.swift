@@ -4,38 +4,38 @@ import LockstepHealthStore
 import LockstepSimulation
 import LockstepWorkouts
 
-/// How a workout's figures are written for people.
+/// The spelling of a workout's figures, for people.
 enum HealthText {
-  /// What stands where nothing is known.
+  /// The sign in a place of which nothing is known.
   static let unknown = "-"
 
-  /// A date in UTC to the minute, such as `2026-01-05 09:00`.
+  /// Spells a date in UTC to the minute, such as `2026-01-05 09:00`.
   static func minute(_ date: WallTime) -> String {
     String(ISODate.text(date).prefix(16)).replacing("T", with: " ")
   }
 
-  /// A date on the clocks of a place, to the minute.
+  /// Spells a date on the clocks of a place, to the minute.
   static func minute(_ date: WallTime, _ zone: HealthTimeZone) -> String {
     minute(date + .seconds(zone.offsetSeconds(at: date)))
   }
 
-  /// A date in UTC to the second.
+  /// Spells a date in UTC to the second.
   static func second(_ date: WallTime) -> String {
     String(ISODate.text(date).prefix(19)).replacing("T", with: " ")
   }
 
-  /// An activity in words, such as “cross country skiing”.
+  /// Spells an activity in words, such as “cross country skiing”.
   static func activity(_ type: HKWorkoutActivityType) -> String { words(type.name) }
 
-  /// A quantity in words, such as “heart rate”.
+  /// Spells a quantity in words, such as “heart rate”.
   static func quantity(_ type: HKQuantityTypeIdentifier) -> String { words("\(type)") }
 
-  /// `distanceCycling` as “distance cycling”.
+  /// Spells `distanceCycling` as “distance cycling”.
   private static func words(_ name: String) -> String {
     name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
   }
 
-  /// A number with exactly so many decimals.
+  /// Spells a number with exactly so many decimals.
   static func fixed(_ value: Double, _ decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     guard let scaled = Int64(exactly: (abs(value) * scale).rounded()) else { return "\(value)" }

@@ -74,7 +74,7 @@ enum HealthTrim {
     return outcome.upload?.exitCode ?? 0
   }
 
-  /// Health is owned for as long as this takes.
+  /// Trims the workout, and owns Health for as long as this takes.
   ///
   /// - Returns: What came of it, and the part as it was saved, or would be.
   private static func outcome(
@@ -110,7 +110,7 @@ enum HealthTrim {
     return (outcome, saved)
   }
 
-  /// The second step: upload where it is wished for, and otherwise what it takes.
+  /// Does the second step: uploads where that is wished for, and otherwise notes what it takes.
   private static func upload(
     _ saved: HKWorkout,
     _ arguments: Arguments,
@@ -182,7 +182,7 @@ enum HealthTrim {
     return trim
   }
 
-  /// Whoever gives the command allows what nobody was asked for; what was denied stays denied.
+  /// Allows what nobody was asked for, as whoever gives the command does; what was denied stays denied.
   private static func allowed(_ store: HKHealthStore) throws(CommandError) -> HKHealthStore {
     let types = HKHealthStore.trimmingTypes
     let prompt = try HealthAccessCommand.asking { () throws(HKError) in
@@ -206,7 +206,8 @@ enum HealthTrim {
     var type: HKWorkoutActivityType?
   }
 
-  /// The edges that were written or chosen on a screen; `nil` where a person thought better of it.
+  /// Reads the edges that were written or chosen on a screen; `nil` where a person thought better of
+  /// it.
   private static func picked(
     _ id: DocumentID,
     _ trim: WorkoutTrim,
@@ -269,7 +270,7 @@ enum HealthTrim {
     return sign == "-" ? workout.elapsedSeconds - length : length
   }
 
-  /// `1:02:03` or `2:03` in seconds.
+  /// Reads `1:02:03` or `2:03` as seconds.
   private static func clock(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int64($0) }
     guard (2...3).contains(parts.count), parts.allSatisfy({ (0...9_999).contains($0 ?? -1) }) else {

@@ -3,13 +3,14 @@ import LockstepPosix
 import LockstepSimulation
 import LockstepTerminal
 
-/// What a workout measured over its whole time, with the part of a trim marked below it.
+/// The graph of a workout's measurements over its whole time, with the part of a trim marked below it.
 enum HealthTrimGraph {
   private static let columnsMax = 72
   private static let rows = 9
   private static let binCount = 100
 
-  /// The heart rate, or else what the energy or the way did; `nil` where none of them was measured.
+  /// Draws the graph of the heart rate, or else of the energy or the way; `nil` where none of them was
+  /// measured.
   static func text(
     _ workout: HKWorkout,
     _ part: HKWorkout,
@@ -27,7 +28,8 @@ enum HealthTrimGraph {
     return "\(name)\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  /// The same in a part of a grid, and answers the column within it at which the time begins.
+  /// Draws the same chart in a part of a grid, and returns the column within it at which the time
+  /// begins.
   static func draw(
     _ workout: HKWorkout,
     on grid: inout Grid,
@@ -59,7 +61,7 @@ enum HealthTrimGraph {
     return (name, chart)
   }
 
-  /// The line of a chart's axis, and the column after its corner.
+  /// Finds the line of a chart's axis, and the column after its corner.
   private static func axis(_ lines: [String], _ glyphs: GlyphSet) -> (line: Int, indent: Int)? {
     let corner: Character = glyphs == .unicode ? "└" : "+"
     guard let line = lines.lastIndex(where: { $0.contains(corner) }) else { return nil }

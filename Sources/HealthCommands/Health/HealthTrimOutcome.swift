@@ -8,17 +8,17 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepUpload
 
-/// What came of a trim, for people and for programs.
+/// The result of a trim, for people and for programs.
 struct HealthTrimOutcome {
   let workout: HKWorkout
-  /// What is left of it.
+  /// The part that is left of the workout.
   let part: HKWorkout
   let report: TrimReport
   let source: HKSource
   private(set) var flow: TrimFlow
-  /// Whether there is somebody to upload it for.
+  /// `true` if there is an account to which the part can be uploaded.
   var isConnected = false
-  /// What became of the upload, where it was tried.
+  /// The result of the upload, where it was tried.
   private(set) var upload: UploadClient.Outcome?
 
   init(workout: HKWorkout, part: HKWorkout, report: TrimReport, by source: HKSource) {
@@ -86,7 +86,7 @@ struct HealthTrimOutcome {
     ]
   }
 
-  /// The route, events of a kind, or activities within it.
+  /// Names the route, events of a kind, or activities within it.
   private func name(_ part: String, _ person: PersonalText) -> String {
     person.text(part == "route" ? "title.route" : "part.\(part)")
   }
@@ -118,7 +118,7 @@ struct HealthTrimOutcome {
     }
   }
 
-  /// The three steps, each with what to do for it where it is not done.
+  /// Describes the three steps, each with what to do for it where it is not done.
   private func ending(_ person: PersonalText) -> String {
     guard let saved = flow.saved else {
       return [person.text("trim.nothingSaved"), person.text("trim.locked"), ""].joined(

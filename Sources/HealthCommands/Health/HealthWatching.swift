@@ -19,12 +19,12 @@ struct HealthWatching {
   private var known: [String: Bool] = [:]
   private var seen: Seen
   private let start = SystemClock.monotonicNanoseconds()
-  /// What the app is told from now on.
+  /// The action for each of health's effects on the app, from now on.
   private let tell: (HealthDeliveries.Effect) throws(CommandError) -> Void
-  /// How often its observer has been called.
+  /// The number of times that its observer has been called.
   private(set) var calls: Int64 = 0
 
-  /// What there is for the app, and what it depends on.
+  /// The objects that the app may see, with the grants and the lock on which they depend.
   private struct Seen: Equatable {
     var objects: Set<DocumentID>
     var grants: HealthGrants

@@ -39,7 +39,7 @@ enum HealthZones {
     return 0
   }
 
-  /// The zones after what was asked for; `nil` where the person thought better of it.
+  /// Makes the zones after what was asked for; `nil` where the person thought better of it.
   private static func changed(
     _ preferences: TablePreferences,
     _ arguments: Arguments,

@@ -4,7 +4,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 
-/// What health keeps in a store, which this process alone changes until it is done.
+/// The health of a store, which this process alone changes until it is done.
 ///
 /// A phone that owns the store's other documents goes on: it adds workouts under names of their own, and
 /// changes none. Two commands that change health do so one after the other.
@@ -19,7 +19,7 @@ final class OwnedHealth {
     disk.lock = lock
   }
 
-  /// How long other commands are waited for.
+  /// The time for which this command waits for others, in nanoseconds.
   private static let patienceNanoseconds: Int64 = 10_000_000_000
 
   /// Becomes the owner; the store's folder is made when it is missing.

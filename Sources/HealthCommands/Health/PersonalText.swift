@@ -5,7 +5,8 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// What a person reads of workouts: in their language, on their clocks, in the units they count in.
+/// The texts about workouts for a person: in their language, on their clocks, in the units they count
+/// in.
 struct PersonalText: Equatable, Sendable {
   var language = Language.fallback
   var units = TablePreferences.Units.metric
@@ -29,7 +30,8 @@ struct PersonalText: Equatable, Sendable {
 
   init() {}
 
-  /// What an option says, or the store's settings, or the terminal's own language.
+  /// Takes the language and the units from the options, or else the store's settings, or the terminal's
+  /// own language.
   init(_ arguments: Arguments) throws(CommandError) {
     let root = try HealthSource.root(arguments)
     let kept = try root.map { root throws(CommandError) in
@@ -45,7 +47,7 @@ struct PersonalText: Equatable, Sendable {
     }
   }
 
-  /// The same of words that need not be a command line, for what is said of that.
+  /// Finds the language that words ask for which need not be a command line, for what is said of them.
   static func language(of words: [String]) -> Language {
     func value(_ option: String) -> String? {
       let same = words.last { $0.hasPrefix("\(option)=") }.map { $0.dropFirst(option.count + 1) }
@@ -73,7 +75,7 @@ struct PersonalText: Equatable, Sendable {
 
   func activity(_ type: HKWorkoutActivityType) -> String { language.name(of: type) }
 
-  /// A quantity that no language has a word for is spelled as its type is.
+  /// Names a quantity; one that no language has a word for is spelled as its type is.
   func quantity(_ type: HKQuantityTypeIdentifier) -> String {
     let phrase = Phrase(type)
     if case .verbatim = phrase { return HealthText.quantity(type) }
@@ -84,41 +86,41 @@ struct PersonalText: Equatable, Sendable {
 
   // MARK: Dates
 
-  /// As in `March 2026`.
+  /// Spells a month, as in `March 2026`.
   func month(_ month: WorkoutMonth) -> String { language.text(of: month) }
 
-  /// A date on the clocks of a place, to the minute, as the language has it.
+  /// Spells a date on the clocks of a place, to the minute, as the language has it.
   func minute(_ date: WallTime, _ zone: HealthTimeZone) -> String {
     language.ordered(HealthText.minute(date, zone))
   }
 
-  /// A date in UTC to the second, as the language has it.
+  /// Spells a date in UTC to the second, as the language has it.
   func second(_ date: WallTime) -> String { language.ordered(HealthText.second(date)) }
 
   // MARK: Numbers
 
-  /// A number with exactly so many decimals and the mark of the language.
+  /// Spells a number with exactly so many decimals and the mark of the language.
   func fixed(_ value: Double, _ decimals: Int) -> String {
     marked(HealthText.fixed(value, decimals))
   }
 
-  /// A number that was written with a point, with the mark of the language.
+  /// Spells a number that was written with a point, with the mark of the language.
   func marked(_ text: String) -> String { language.marked(text) }
 
   func fixed(_ value: Double?, _ decimals: Int, _ unit: String = "") -> String {
     value.map { fixed($0, decimals) + (unit.isEmpty ? "" : " \(unit)") } ?? HealthText.unknown
   }
 
-  /// What a long way is counted in.
+  /// The unit of a long way.
   var lengthUnit: String { units == .metric ? "km" : "mi" }
 
-  /// A way in that unit.
+  /// Converts a way in metres to the unit of a long way.
   func length(_ metres: Double) -> Double { metres / (units == .metric ? 1_000 : 1_609.344) }
 
-  /// A way with its unit.
+  /// Spells a way with its unit.
   func distance(_ metres: Double) -> String { "\(fixed(length(metres), 2)) \(lengthUnit)" }
 
-  /// A speed with its unit, of metres a second.
+  /// Spells a speed with its unit, of metres a second.
   func speed(_ metres: Double) -> String { "\(fixed(length(metres) * 3_600, 1)) \(lengthUnit)/h" }
 
   /// Minutes and seconds for the stretch that an activity is timed by.
@@ -126,14 +128,14 @@ struct PersonalText: Equatable, Sendable {
     HealthText.pace(speed, type, long: (units == .metric ? 1_000 : 1_609.344, lengthUnit))
   }
 
-  /// A temperature with its unit, of degrees Celsius.
+  /// Spells a temperature with its unit, of degrees Celsius.
   func temperature(_ celsius: Double) -> String {
     units == .metric ? fixed(celsius, 0, "°C") : fixed(celsius * 1.8 + 32, 0, "°F")
   }
 
-  /// What a height is counted in.
+  /// The unit of a height.
   var heightUnit: String { units == .metric ? "m" : "ft" }
 
-  /// A height in that unit.
+  /// Converts a height in metres to its unit.
   func height(_ metres: Double) -> Double { metres / (units == .metric ? 1 : 0.3048) }
 }

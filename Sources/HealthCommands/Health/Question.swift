@@ -3,7 +3,7 @@ import LockstepPosix
 
 /// A question at the terminal, to which anything but yes is no.
 enum Question {
-  /// Whether somebody is there who can be asked.
+  /// `true` if somebody is there to answer a question.
   static var canBeAsked: Bool { LineInput().isTerminal && StandardStream.isTerminal(.error) }
 
   /// Yes in English, Italian and French.

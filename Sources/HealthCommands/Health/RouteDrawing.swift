@@ -10,7 +10,7 @@ enum RouteDrawing {
   static let thumbnailRows = 3
   private static let thumbnailSize = Size(columns: 8, rows: thumbnailRows)
 
-  /// A map with north up, marks at start and end, and a scale; `nil` without a route.
+  /// Draws a map with north up, marks at start and end, and a scale; `nil` without a route.
   static func map(_ workout: HKWorkout, _ glyphs: GlyphSet, _ person: PersonalText) -> String? {
     guard let path = path(workout, glyphs) else { return nil }
     var grid = Grid(path.size(fitting: mapSize))
@@ -35,7 +35,7 @@ enum RouteDrawing {
     return grid.plainText(keepsBlanks: true).split(separator: "\n").map(String.init)
   }
 
-  /// The route as a line with north up; `nil` without one.
+  /// Draws the route as a line with north up; `nil` without one.
   static func path(_ workout: HKWorkout, _ glyphs: GlyphSet) -> PathPicture? {
     guard let line = workout.route.flatMap({ RouteLine($0) }) else { return nil }
     var path = PathPicture(line.places.map { .init(x: $0.east, y: $0.north) })
@@ -43,7 +43,7 @@ enum RouteDrawing {
     return path
   }
 
-  /// A bar of a round length, at most a third of the map; `nil` where that is less than a metre.
+  /// Draws a bar of a round length, at most a third of the map; `nil` where that is less than a metre.
   private static func scale(metresPerColumn: Double, _ glyphs: GlyphSet) -> String? {
     let longest = metresPerColumn * Double(mapSize.columns) / 3
     if longest < 1 { return nil }

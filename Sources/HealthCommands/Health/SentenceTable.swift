@@ -3,7 +3,7 @@ import LockstepTerminal
 
 /// Tables whose last cell is a sentence: it goes on below itself where a terminal is too narrow for it.
 enum SentenceTable {
-  /// The table as text for standard output.
+  /// Draws the table as text for standard output.
   static func text(_ columns: [TextTable.Column], _ rows: [[String]], _ glyphs: GlyphSet = .unicode)
     -> String
   {
@@ -30,7 +30,7 @@ enum SentenceTable {
     }
   }
 
-  /// A text in lines that end between words; a longer word stands alone.
+  /// Breaks a text into lines that end between words; a longer word stands alone.
   private static func lines(of text: String, _ width: Int) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {

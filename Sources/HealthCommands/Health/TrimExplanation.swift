@@ -1,7 +1,7 @@
 import LockstepHealth
 import LockstepHealthStore
 
-/// What a trim would keep and lose, for whoever is about to save a part.
+/// The text about the things that a trim would keep and lose, for whoever is about to save a part.
 struct TrimExplanation {
   private let workout: HKWorkout
   private let outcome: Result<TrimReport, TrimError>

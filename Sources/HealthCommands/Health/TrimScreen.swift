@@ -17,9 +17,9 @@ struct TrimScreen: ChoiceScreen {
   private(set) var end: Double
   /// The handle that arrows move.
   private(set) var handle = Handle.start
-  /// What the part will be.
+  /// The type of activity that the part will have.
   private(set) var type: HKWorkoutActivityType
-  /// Whether the screen says what is kept and lost, and waits for a yes.
+  /// `true` while the screen tells the things that are kept and lost, and waits for a yes.
   private(set) var isAsking = false
   /// Says what becomes of the workout, by the part that is chosen.
   private let explain: (Choice) -> [String]
@@ -128,7 +128,7 @@ struct TrimScreen: ChoiceScreen {
     return grid
   }
 
-  /// The three steps, of which the first alone can be done yet, and the keys.
+  /// Draws the three steps, of which the first alone can be done yet, and the keys.
   private func drawSteps(on grid: inout Grid, in area: Rectangle) {
     for step in 1...3 {
       let text = " \(step)  " + person.text("trim.step.\(step)")
@@ -155,7 +155,7 @@ struct TrimScreen: ChoiceScreen {
       + "\(text(end, .end))  \(person.text("trim.lasts")) \(FitText.duration(end - start))"
   }
 
-  /// The column of an instant.
+  /// Finds the column of an instant.
   private func column(_ seconds: Double, _ columns: Int) -> Int {
     guard columns > 1, workout.elapsedSeconds > 0 else { return 0 }
     let place = (seconds / workout.elapsedSeconds * Double(columns - 1)).rounded()
@@ -174,7 +174,7 @@ struct TrimScreen: ChoiceScreen {
     )
   }
 
-  /// What is cut off stands back.
+  /// Dims the columns of the graph that are cut off.
   private func dim(_ grid: inout Grid, _ area: Rectangle, _ bar: Rectangle) {
     let (first, last) = (column(start, bar.columns), column(end, bar.columns))
     let left = Rectangle(column: bar.column, row: area.row, columns: first, rows: area.rows)

@@ -16,7 +16,7 @@ struct ZoneScreen: ChoiceScreen {
     maximumHeartRate = preferences.maximumHeartRate
   }
 
-  /// The zones' lower ends in percent are chosen.
+  /// Follows a key; in the end the zones' lower ends in percent are chosen.
   mutating func press(_ key: Key) -> ChoiceStep<[Int]> {
     if let step = ChoiceStep<[Int]>(key) { return step }
     message = ""

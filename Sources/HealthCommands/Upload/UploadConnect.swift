@@ -58,18 +58,18 @@ enum UploadConnect {
   }
 }
 
-/// Where the browser comes back to.
+/// The local address to which the browser comes back.
 struct ConsentDoor {
   private let listener: LoopbackListener
   private let signals: Signals
-  /// What opens the address in a browser's place.
+  /// The process that opens the address in a browser's place.
   var visit: ChildProcess?
-  /// Why nobody will come back.
+  /// The reason for which nobody will come back.
   private(set) var problem: UploadReason?
   private let person: PersonalText
-  /// What the server gives back, so that nobody else can come in its name.
+  /// The text that the server has to give back, so that nobody else can come in its name.
   private let state: String
-  /// What came last with another state: it is told where nobody else can come any more.
+  /// The fields that came last with another state: they are told once nobody else can come any more.
   private var strange: [FormText.Field]?
   private var guests: [(connection: ByteConnection, reader: HTTPReader)] = []
 
@@ -85,7 +85,7 @@ struct ConsentDoor {
 
   var address: String { "http://127.0.0.1:\(listener.port)\(Self.path)" }
 
-  /// What the browser brings; `nil` when nobody comes in time.
+  /// Waits for the fields that the browser brings; `nil` when nobody comes in time.
   mutating func wait(seconds: Int64) throws(CommandError) -> [FormText.Field]? {
     let end = SystemClock.monotonicNanoseconds() + seconds * 1_000_000_000
     while true {
@@ -113,7 +113,8 @@ struct ConsentDoor {
     guests.append((connection, .request(bodyBytesMax: 0)))
   }
 
-  /// What a guest brings, where it is what was asked for; anybody else is told so.
+  /// Takes the fields that a guest brings, if the guest comes with the right state; anybody else gets a
+  /// refusal.
   private mutating func take(_ index: Int) -> [FormText.Field]? {
     let connection = guests[index].connection
     guard let piece = try? connection.receive() else {
@@ -150,7 +151,7 @@ struct ConsentDoor {
     connection.close()
   }
 
-  /// Whether what opens the address has ended, and nobody will come.
+  /// Says if the process that opens the address has failed, so that nobody will come.
   private mutating func visitFailed() throws(CommandError) -> Bool {
     guard let child = visit, let status = child.poll() else { return false }
     visit = nil

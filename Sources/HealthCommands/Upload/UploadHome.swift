@@ -7,7 +7,8 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepUpload
 
-/// What upload keeps in a store, in a folder of its own: whoever owns the documents does not mind.
+/// The files that upload keeps in a store, in a folder of its own: whoever owns the documents does not
+/// mind.
 ///
 /// One process at a time has it, so that no two renew one token.
 struct UploadHome {
@@ -52,10 +53,10 @@ struct UploadHome {
     }
   }
 
-  /// Nobody waits any more; a file that stays leads nowhere.
+  /// Removes the file of the door, where nobody waits any more; one that stays leads nowhere.
   func forgetDoor() { try? FileSystem.removeFile(doorPath) }
 
-  /// Where an answer is waited for; `nil` where nobody has asked.
+  /// The address at which a command waits for an answer; `nil` where nobody has asked.
   var door: String? {
     guard FileSystem.exists(doorPath), let bytes = try? FileSystem.readFile(doorPath) else {
       return nil
@@ -84,7 +85,7 @@ struct UploadHome {
     }
   }
 
-  /// A file that others can read keeps no secret.
+  /// Refuses a file that others can read, for it keeps no secret.
   private static func requirePrivate(_ path: String) throws(CommandError) {
     guard FileSystem.isOpenToOthers(path) else { return }
     throw .badInput(

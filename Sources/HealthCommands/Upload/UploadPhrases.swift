@@ -76,7 +76,7 @@ extension WebFailure {
 }
 
 extension UploadMemory.Job {
-  /// How far it is, for a table.
+  /// The progress of the job, for a table.
   var state: Phrase {
     let stage = Phrase("stage.\(stage.rawValue)")
     return isDuplicate ? Phrase("upload.wasThere", [stage]) : stage

@@ -16,9 +16,9 @@ struct UploadRun {
   let isJSON: Bool
   private(set) var client: UploadClient
   private var outcome: UploadClient.Outcome?
-  /// What the owner opens.
+  /// The address for the owner to open.
   private(set) var address: String?
-  /// What opens in the service's own app, where it is installed.
+  /// The address that opens in the service's own app, where that is installed.
   private(set) var appAddress: String?
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -111,7 +111,7 @@ struct UploadRun {
 }
 
 extension UploadClient.Outcome {
-  /// The fields that programs read, within an object.
+  /// Writes the fields that programs read, within an object.
   func write(into writer: inout JSONWriter) {
     writer.field("outcome", name)
     switch self {

@@ -66,7 +66,7 @@ enum UploadSend {
     }
   }
 
-  /// A workout as it is sent.
+  /// Makes the file of a workout as it is sent.
   static func file(of workout: HKWorkout, _ export: WorkoutExport) -> UploadFile {
     UploadFile(
       externalID: workout.id.text,

@@ -51,7 +51,7 @@ enum UploadServe {
   }
 }
 
-/// What only the server's command takes.
+/// The options that only the server's command takes.
 enum UploadCommandOptions {
   static let clientID = CommandSpec.Option("--client-id", "TEXT", "the app that is registered (1)")
   static let secret = CommandSpec.Option(

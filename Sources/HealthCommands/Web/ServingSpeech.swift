@@ -4,7 +4,8 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// What a server of ours prints: where it listens, and a line a request, for a person or for a program.
+/// The lines that a server of ours prints: its address, and a line a request, for a person or for a
+/// program.
 ///
 /// Method and path are shown, never what is in a request.
 struct ServingSpeech {
@@ -21,6 +22,8 @@ struct ServingSpeech {
     write { $0.field("listening", address) }
   }
 
+  /// Reports a request that was answered, or closed without an answer.
+  ///
   /// - Parameter response: `nil` where the connection was closed without one.
   func answered(_ request: String, _ response: HTTPResponse?, _ fault: WebFault.Kind) {
     if isQuiet { return }
@@ -47,7 +50,7 @@ struct ServingSpeech {
 }
 
 extension WebFault.Kind {
-  /// What befell a request, in a word.
+  /// The fault that befell a request, in a word.
   fileprivate var words: String {
     switch self {
     case .none: "nothing"

@@ -6,7 +6,7 @@ import LockstepSimulation
 
 /// Asks servers, by a program of its own that is started for each request.
 struct WebClient {
-  /// How long an answer may take.
+  /// The time that an answer may take, in seconds.
   var timeoutSeconds: Int64 = 30
 
   static let timeout = CommandSpec.Option(
@@ -45,7 +45,7 @@ struct WebClient {
     }
   }
 
-  /// What a request that has ended has brought.
+  /// Reads the answer of a request that has ended.
   static func result(_ child: ChildProcess, _ status: ExitStatus) throws(CommandError)
     -> Result<HTTPResponse, WebFailure>
   {
@@ -84,7 +84,7 @@ struct WebClient {
 }
 
 extension WebAddress {
-  /// The address that an option gives.
+  /// Reads the address that an option gives.
   static func of(_ text: String, _ option: String) throws(CommandError) -> WebAddress {
     do throws(Refusal) {
       return try WebAddress(text)

@@ -18,9 +18,9 @@ final class WebServing<Machine: WebMachine> {
   private struct Guest {
     let connection: ByteConnection
     var reader = HTTPReader.request()
-    /// When it is sent away, or answered.
+    /// The instant at which the guest gets its answer, or is sent away.
     var deadline: Int64
-    /// What it is answered at its deadline; `nil` while its request comes.
+    /// The answer that it gets at its deadline; `nil` while its request comes.
     var answer: [UInt8]?
     var isAnswered = false
     var isTold = false
@@ -30,7 +30,7 @@ final class WebServing<Machine: WebMachine> {
 
   private static var guestsMax: Int { 64 }
   private static var patienceNanoseconds: Int64 { 10_000_000_000 }
-  /// How long one may take to read its answer.
+  /// The time that a guest may take to read its answer, in nanoseconds.
   private static var readingNanoseconds: Int64 { 30_000_000_000 }
 
   init(
@@ -110,7 +110,7 @@ final class WebServing<Machine: WebMachine> {
     if guests[index].isAnswered, !connection.wantsWrite { connection.endOutput() }
   }
 
-  /// A guest may end what it sends and wait for its answer.
+  /// Hears that a guest has ended what it sends; it may still wait for its answer.
   private func hearEnd(_ index: Int) {
     let isGone = guests[index].isHeard || guests[index].isAnswered
     if isGone || guests[index].answer == nil && guests[index].reader.isEmpty {
@@ -165,7 +165,7 @@ final class WebServing<Machine: WebMachine> {
     guests[index].deadline = SystemClock.monotonicNanoseconds() + after.nanoseconds
   }
 
-  /// What is due: answers, and the end of those who say nothing.
+  /// Does all that is due: answers, and the end of those who say nothing.
   private func tick() {
     let now = SystemClock.monotonicNanoseconds()
     for index in guests.indices where guests[index].deadline <= now {
@@ -184,9 +184,10 @@ final class WebServing<Machine: WebMachine> {
   }
 }
 
-/// What a command line says of a server.
+/// The options of a command line for a server.
 enum ServingOptions {
-  /// How long a server takes to answer: what one nearby takes, since who waits for it is real.
+  /// The time that a server takes to answer: as much as one nearby takes, since whoever waits for it is
+  /// real.
   static let latency = Interval.milliseconds(10)
 
   static let port = CommandSpec.Option(
@@ -226,7 +227,7 @@ enum ServingOptions {
     return faults
   }
 
-  /// What an earlier start has kept in a file; `nil` where there is none.
+  /// Reads the data that an earlier start has kept in a file; `nil` where there is none.
   static func kept(_ path: String?) throws(CommandError) -> [UInt8]? {
     guard let path, FileSystem.exists(path) else { return nil }
     return try CommandError.wrapping { try FileSystem.readFile(path) }

@@ -3,12 +3,13 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// Where a package is built for a role: beside the user's own build, and nothing of theirs is touched.
+/// The folder in which a package is built for a role: beside the user's own build, and nothing of
+/// theirs is touched.
 struct AppBuildFolder {
   let package: PackageSources
   let role: AppRole
 
-  /// What `swift build` makes goes here.
+  /// The folder for everything that `swift build` makes.
   var scratch: String { "\(package.folder)/.build/lockstep-\(role.rawValue)" }
 
   private var copies: String { "\(scratch)/sources" }
@@ -57,7 +58,7 @@ struct AppBuildFolder {
     }
   }
 
-  /// The package's own folder, its neighbours, and what it fetched.
+  /// Lists the package's own folder, its neighbours, and what it fetched.
   private func packages() throws(CommandError) -> [String] {
     let fetched = "\(scratch)/checkouts"
     let names =
@@ -66,7 +67,7 @@ struct AppBuildFolder {
     return package.withNeighbours() + names.map { "\(fetched)/\($0)" }
   }
 
-  /// Whether the package, or one beside it, imports a module of the vendor's.
+  /// `true` where the package, or one beside it, imports a module of the vendor's.
   var hasAppleSources: Bool {
     get throws(CommandError) {
       for folder in package.withNeighbours() where !(try appleSources(of: folder)).isEmpty {
@@ -76,7 +77,8 @@ struct AppBuildFolder {
     }
   }
 
-  /// The sources of a package of which one imports a module of the vendor's; a portable package has none.
+  /// Reads the sources of a package if one of them imports a module of the vendor's; a portable package
+  /// has none.
   private func appleSources(of folder: String) throws(CommandError) -> [(
     path: String, source: [UInt8]
   )] {

@@ -45,7 +45,8 @@ enum AppsBuild {
     AppBuildFolder(package: try PackageSources(folder: packagePath(in: words) ?? "."), role: role)
   }
 
-  /// A command of the Swift package manager with the options for a half, whose sources are made ready.
+  /// Makes the sources of a half ready, and returns a command of the Swift package manager with the
+  /// options for it.
   static func command(_ words: [String], for role: AppRole, isReal: Bool) throws(CommandError)
     -> [String]
   {

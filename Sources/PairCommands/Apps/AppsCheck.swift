@@ -48,7 +48,7 @@ enum AppsCheck {
     return isFatal ? 1 : 0
   }
 
-  /// What was looked at.
+  /// Names the halves that were checked, and counts their files.
   private static func place(_ roles: [AppRole], files: Int) -> String {
     let halves = roles.map { "the \($0.rawValue)" }.joined(separator: " and ")
     return "\(halves), in \(files.counted("Swift file"))"

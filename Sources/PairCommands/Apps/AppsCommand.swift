@@ -30,7 +30,7 @@ enum AppsCommand {
     trailer: ["docs/own-code.md leads from nothing to a CI run that shows a bug."]
   )
 
-  /// The half that the command line names.
+  /// Reads the half that the command line names.
   static func role(_ arguments: Arguments) throws(CommandError) -> AppRole {
     guard let word = try arguments.choice("--role"), let role = AppRole(rawValue: word) else {
       throw .usage("the half is missing", "write --role watch or --role phone")

@@ -25,7 +25,7 @@ enum AppsFlags {
     return 0
   }
 
-  /// The options of the Swift package manager for a package's half.
+  /// Makes the options of the Swift package manager for a package's half.
   static func flags(for folder: AppBuildFolder, isReal: Bool) throws(CommandError) -> [String] {
     try OutputFile.makeFolder(folder.scratch)
     let overlay = try folder.prepareSources()

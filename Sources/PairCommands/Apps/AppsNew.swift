@@ -47,7 +47,7 @@ enum AppsNew {
     return 0
   }
 
-  /// The library that is asked for, or the one that is named as the package.
+  /// Finds the library that is asked for, or the one that is named as the package.
   private static func product(
     _ arguments: Arguments,
     of libraries: LibraryProducts,

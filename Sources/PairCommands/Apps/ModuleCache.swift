@@ -27,7 +27,7 @@ struct ModuleCache {
     (["-I", folder], ["-L\(folder)"])
   }
 
-  /// The user's folder for what can be made again.
+  /// Finds the user's folder for what can be made again.
   private static func root() throws(CommandError) -> String {
     if let named = Environment.value("XDG_CACHE_HOME"), named.hasPrefix("/") {
       return "\(named)/lockstep/modules"
@@ -38,7 +38,7 @@ struct ModuleCache {
     return "\(home)/.cache/lockstep/modules"
   }
 
-  /// A name that differs for other sources and another compiler.
+  /// Makes a name that differs for other sources and another compiler.
   private static func key() throws(CommandError) -> String {
     var digest = Digest()
     for source in AppModule.sources {

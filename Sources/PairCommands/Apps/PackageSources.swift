@@ -22,7 +22,7 @@ struct PackageSources {
     self.folder = found
   }
 
-  /// The package and all that it depends on by a path, each once.
+  /// Lists the package and all that it depends on by a path, each once.
   func withNeighbours() -> [String] {
     var found: [String] = []
     var next = [folder]
@@ -39,7 +39,8 @@ struct PackageSources {
     LibraryProducts(manifest: Array(Self.manifest(of: folder).utf8))
   }
 
-  /// The way from another folder to the package, for what is kept in one repository with it.
+  /// Finds the relative path from another folder to the package, for what is kept in one repository
+  /// with it.
   func path(from place: String) -> String {
     let start = (FileSystem.realPath(place) ?? place).split(separator: "/")
     let end = folder.split(separator: "/")
@@ -49,7 +50,7 @@ struct PackageSources {
     return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 
-  /// Whether the package depends on one that has to be fetched.
+  /// `true` where the package depends on one that has to be fetched.
   var fetchesDependencies: Bool {
     withNeighbours().contains { Self.manifest(of: $0).contains("url:") }
   }
@@ -70,13 +71,13 @@ struct PackageSources {
     }
   }
 
-  /// The targets of a package that are where targets usually are.
+  /// Lists the targets of a package that are where targets usually are.
   static func targets(in folder: String) -> [String] {
     let names = try? Result { () throws(Errno) in try FileSystem.list("\(folder)/Sources") }.get()
     return (names ?? []).filter { FileSystem.isDirectory("\(folder)/Sources/\($0)") }
   }
 
-  /// The Swift files of a folder, at any depth, in order; what is built or hidden is passed over.
+  /// Lists the Swift files of a folder, at any depth, in order; passes over what is built or hidden.
   static func swiftFiles(in folder: String) throws(CommandError) -> [String] {
     var files: [String] = []
     let names = try CommandError.wrapping { try FileSystem.list(folder) }

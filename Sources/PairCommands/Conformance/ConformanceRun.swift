@@ -13,7 +13,7 @@ struct ConformanceRun {
   private let tries: Int64
   private let known: KnownFailures
 
-  /// How many cases are tried with a program that never answers.
+  /// The number of cases that are tried with a program that never answers.
   private static let casesInVain = 3
 
   init(_ subject: TrialChoice.Named, _ arguments: Arguments) throws(CommandError) {

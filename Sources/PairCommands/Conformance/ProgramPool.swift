@@ -12,7 +12,7 @@ final class ProgramPool: SystemHome {
   private var taken: [ProgramSubject] = []
   private var starts = 0
 
-  /// How many programs are started before their turn, so that none is waited for.
+  /// The number of programs that are started before their turn, so that no case waits for one.
   private static let startedAhead = 3
 
   init(_ role: Role, command: String, folder: String, _ patience: Int32) {

@@ -13,7 +13,7 @@ final class ProgramSubject: Subject {
   private let folder: AppFolder?
   private let patience: Int32
   private var connection: LineConnection?
-  /// Whether it said in its hello that it begins anew when it is asked to (HOST-35).
+  /// `true` if the program's hello says that it begins anew when it is asked to (HOST-35).
   private var resets = false
   private var hasHello = false
   private var isBroken = false
@@ -113,7 +113,7 @@ final class ProgramSubject: Subject {
     resets = hello.capabilities.contains(.reset) && ![.watchApp, .phoneApp].contains(hello.role)
   }
 
-  /// Whether the program runs no longer.
+  /// `true` once the program no longer runs.
   var hasEnded: Bool { end != nil || (hasBegunAnew && child.poll() != nil) }
 
   /// Has a program that can begin anew do so, for the next case; false where it cannot.
@@ -141,7 +141,7 @@ final class ProgramSubject: Subject {
     }
   }
 
-  /// How the program ended, with its last words.
+  /// The way in which the program ended, with its last words.
   private var howItEnded: String {
     let status = child.wait(timeoutMilliseconds: 1_000)
     let words = child.stderrTail.suffix(3).joined(separator: " / ")

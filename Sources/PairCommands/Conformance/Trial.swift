@@ -3,11 +3,11 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// What a program can be tried as.
+/// A role as which a program can be tried.
 struct TrialKind {
   let option: String
   let role: Role
-  /// Whether it is a device's system that is tried, with the suite's app.
+  /// `true` where a device's system is tried, with the suite's app.
   var isSystem = false
 
   static let all = [
@@ -29,7 +29,7 @@ struct Trial {
   let kind: Case.Kind
   let judge: Judge
 
-  /// What the case takes of the program.
+  /// The starts of the program that a case takes, and the judgement over them.
   enum Judge {
     /// Its first start, or its first two.
     case program(isRepeated: Bool, (any Subject, (any Subject)?) -> CaseOutcome)
@@ -45,7 +45,7 @@ struct Trial {
     self.judge = judge
   }
 
-  /// All cases of a kind of program, with those that ask an app its verbs.
+  /// Lists all cases of a kind of program, with those that ask an app its verbs.
   ///
   /// - Parameter histories: How many random histories of each theme are among them.
   static func all(of kind: TrialKind, inRealTime: Bool, _ words: Vocabulary, histories: Int64)

@@ -4,7 +4,7 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepScenario
 
-/// Which programs a person wants tried, and by which cases.
+/// The programs that a person wants tried, and the cases to try them by.
 struct TrialChoice {
   /// A program, and what it is tried as.
   struct Named {
@@ -61,7 +61,7 @@ struct TrialChoice {
     return claimed
   }
 
-  /// The ids of the cases that a person means by ids, statements or areas.
+  /// Finds the ids of the cases that a person means by ids, statements or areas.
   private static func ids(of words: [String], among all: [Trial]) throws(CommandError)
     -> Set<String>
   {

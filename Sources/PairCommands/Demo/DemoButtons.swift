@@ -32,7 +32,7 @@ struct DemoButtons {
     )
   }
 
-  /// The key that a button stands for.
+  /// Finds the key that a button stands for.
   static func key(named name: String) -> Key {
     switch name {
     case "←": Key(.left)

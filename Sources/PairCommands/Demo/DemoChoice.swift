@@ -2,11 +2,12 @@ import LockstepCommandLine
 import LockstepProtocol
 import LockstepScenario
 
-/// What the demo plays: a file, the first scenario of this folder's project, or what comes with it.
+/// A choice of what the demo plays: a file, the first scenario of this folder's project, or the story
+/// that comes with the demo.
 struct DemoChoice {
-  /// How it is called in messages; a file by its path.
+  /// The name in messages; a file's path.
   let name: String
-  /// Whether that is a file.
+  /// `true` where the name is a file's path.
   let isFile: Bool
   let source: String
   /// This folder's project, with the app that was chosen.
@@ -38,7 +39,7 @@ struct DemoChoice {
     }
   }
 
-  /// What is played of apps of one's own that have no scenario yet.
+  /// Writes the scenario that is played of apps of one's own that have none yet.
   private static func launch(_ name: String) -> String {
     "title \(Word.spelled(name))\n\n# The watch's app is launched.\n@0s watch launch\n"
   }
@@ -59,7 +60,7 @@ struct DemoChoice {
     return project
   }
 
-  /// A file says itself which app it is about.
+  /// Refuses a file that says itself that it is about another app than the chosen one.
   private static func check(_ app: String?, against source: String, of file: String)
     throws(CommandError)
   {
@@ -70,7 +71,7 @@ struct DemoChoice {
     )
   }
 
-  /// The first scenario of a project that is about the app that is played.
+  /// Finds the first scenario of a project that is about the app that is played.
   private static func first(of project: ProjectFile) throws(CommandError) -> String? {
     if project.apps.count > 1, project.app == nil {
       let names = project.apps.map(\.name.visibleLine)

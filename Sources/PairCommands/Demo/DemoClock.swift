@@ -1,8 +1,8 @@
 package import LockstepSimulation
 
-/// Where true time stands, as the clock on the wall goes on: at a speed, or not at all.
+/// The course of true time by the clock on the wall: at a speed, or not at all.
 package struct DemoClock: Sendable, Equatable {
-  /// How fast time goes, slowest first.
+  /// The speeds at which time can go, slowest first.
   package static let speeds: [(numerator: Int64, denominator: Int64)] = [
     (1, 64), (1, 16), (1, 4), (1, 2), (1, 1), (2, 1), (4, 1), (16, 1), (64, 1),
   ]
@@ -21,20 +21,20 @@ package struct DemoClock: Sendable, Equatable {
     return denominator == 1 ? "\(numerator)×" : "\(numerator)/\(denominator)×"
   }
 
-  /// How much faster than the wall clock time goes; 0 while it stands still.
+  /// The speed of time, in multiples of the wall clock's; 0 while time stands still.
   package var rate: Double {
     let (numerator, denominator) = Self.speeds[speed]
     return isPaused ? 0 : Double(numerator) / Double(denominator)
   }
 
-  /// True time at an instant of the wall clock; it never goes back.
+  /// Computes true time at an instant of the wall clock; it never goes back.
   package func now(atWall now: Int64) -> TrueTime {
     guard !isPaused else { return time }
     let (numerator, denominator) = Self.speeds[speed]
     return time + .nanoseconds(max(0, now - wall) * numerator / denominator)
   }
 
-  /// How long the wall clock takes until an instant, in nanoseconds; `nil` while time stands still.
+  /// Counts the nanoseconds that the wall clock takes until an instant; `nil` while time stands still.
   package func wait(until instant: TrueTime, atWall now: Int64) -> Int64? {
     guard !isPaused else { return nil }
     let (numerator, denominator) = Self.speeds[speed]
@@ -54,7 +54,7 @@ package struct DemoClock: Sendable, Equatable {
     isPaused = pauses
   }
 
-  /// The next speed, faster or slower; the last one stays.
+  /// Chooses the next speed, faster or slower; the last one stays.
   package mutating func change(by step: Int, atWall now: Int64) {
     set(self.now(atWall: now), atWall: now)
     speed = min(max(speed + step, 0), Self.speeds.count - 1)

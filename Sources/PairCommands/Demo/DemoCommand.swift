@@ -71,7 +71,7 @@ enum DemoCommand {
     return try plain(plan)
   }
 
-  /// The log, for whoever reads it in another way than with the eyes.
+  /// Plays the story as a log, for whoever reads it in another way than with the eyes.
   private static func plain(_ plan: DemoPlan) throws(CommandError) -> Int32 {
     var run = plan.story.plan
     run.mode = plan.isInProcess ? .inprocess : .processes
@@ -79,10 +79,10 @@ enum DemoCommand {
   }
 }
 
-/// What the command line says.
+/// The demo as the command line asks for it.
 struct DemoPlan {
   let story: DemoScript
-  /// How the scenario is called in messages.
+  /// The scenario's name in messages.
   let path: String
   let isInProcess: Bool
   let isASCII: Bool
@@ -134,7 +134,7 @@ struct DemoPlan {
     speed = Self.speed(try arguments.choice("--speed"))
   }
 
-  /// What is played, and how it is called.
+  /// Reads the scenario that is played, and returns it with its name.
   private static func read(_ arguments: Arguments) throws(CommandError) -> (DemoScript, String) {
     var plan = RunCommand.Plan()
     plan.watchAppCommand = plan.takePrograms(of: .watch, arguments).last
@@ -174,7 +174,7 @@ struct DemoPlan {
     speedNames.firstIndex { $0 == name }.map { DemoClock.speeds[$0] } ?? (1, 1)
   }
 
-  /// What the terminal can do, as far as its environment and the person tell.
+  /// The abilities of the terminal, as far as its environment and the person tell.
   var capabilities: Capabilities {
     var found = Capabilities.detected(isTerminal: true, environment: Environment.value)
     if isASCII { found.glyphs = .ascii }
@@ -183,7 +183,8 @@ struct DemoPlan {
     return found
   }
 
-  /// What a picture or a recording that nobody sits at is made with: all but what some player lacks.
+  /// The abilities that a picture or a recording uses at which nobody sits: all but those that some
+  /// player lacks.
   var fullCapabilities: Capabilities {
     var full = Capabilities(repeatsCharacters: false, glyphs: isASCII ? .ascii : .unicode)
     full.theme = theme ?? .dark

@@ -4,20 +4,21 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// Where a person sits at the demo: what they do comes from there, and what happens is shown there.
+/// The place where a person sits at the demo: their deeds come from there, and the events are shown
+/// there.
 protocol DemoDesk: AnyObject {
-  /// What pictures can have in them.
+  /// The abilities of the desk, such as glyphs and colours, that pictures can use.
   var capabilities: Capabilities { get }
   var size: Size { get }
-  /// Whether pictures in cells are made at all.
+  /// `true` where pictures in cells are made at all.
   var wantsPictures: Bool { get }
 
   /// Waits for the person or the system, at most so long; `nil` waits for ever.
   func wait(nanoseconds: Int64?) throws(Errno) -> [DemoTerminal.Happening]
-  /// The lines that the person has entered besides keys.
+  /// Takes out the lines that the person has entered besides keys.
   func takeLines() -> [String]
   func show(_ grid: Grid) throws(Errno)
-  /// The next picture is shown whole.
+  /// Forgets the picture that is shown, so that the next one is shown whole.
   func forget()
   func suspend() throws(Errno)
   /// True while the mouse's presses come as keys.
@@ -27,7 +28,7 @@ protocol DemoDesk: AnyObject {
   func see(_ event: LogEvent)
   /// Looks how things stand, as often as pictures are made.
   func look(at time: TrueTime, _ clock: DemoClock, _ stage: DemoStage)
-  /// The pair went back to when it had had so many events.
+  /// Follows the pair back to when it had had so many events.
   func goBack(to events: Int)
   /// Gives everything back, and answers the recording if one was made.
   func finish() -> [UInt8]?

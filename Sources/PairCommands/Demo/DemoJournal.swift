@@ -4,18 +4,18 @@ package import LockstepProtocol
 import LockstepScenario
 package import LockstepSimulation
 
-/// What was done to the pair so far, as a scenario that does it again.
+/// The deeds done to the pair so far, as a scenario that does them again.
 package struct DemoJournal: Sendable {
   private var entries: [(time: TrueTime, text: String)] = []
-  /// What the devices refused of what was done, which the file then expects.
+  /// The deeds that the devices refused, which the file then expects.
   private var refusals: [(time: TrueTime, text: String)] = []
 
   package init() {}
 
   package var count: Int { entries.count }
 
-  /// The lines of a script that were played before an instant; of its expectations those that were
-  /// decided, for the others nobody knows any more.
+  /// Adds the lines of a script that were played before an instant; of its expectations only those that
+  /// were decided, since the outcome of the others is no longer known.
   package mutating func add(_ script: DemoScript, before time: TrueTime, decided: [Int]) {
     var last: Script.Statement?
     for statement in script.script.statements where statement.time < time {
@@ -33,12 +33,12 @@ package struct DemoJournal: Sendable {
     entries.append((time, deed.text))
   }
 
-  /// A device refuses what was done.
+  /// Notes that a device refuses what was done.
   package mutating func refuse(_ verb: String, by device: DeviceRole, at time: TrueTime) {
     refusals.append((time, "expect \(device.name) refuses \(verb)"))
   }
 
-  /// The whole file.
+  /// Makes the text of the whole scenario.
   package func scenario(
     title: String,
     apps: [String] = [],

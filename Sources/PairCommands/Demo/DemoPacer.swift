@@ -12,7 +12,7 @@ import LockstepTerminal
 /// Virtual time as a person wants it: paced by the wall clock, paused, or an event at a time; and what
 /// the person does meanwhile.
 struct DemoPacer: Pacer {
-  /// Why the pair's run was left in the middle of it.
+  /// The reason for which the pair's run was left in the middle.
   enum Leaving {
     /// The person takes over from the story, with a first deed.
     case takeOver
@@ -22,7 +22,7 @@ struct DemoPacer: Pacer {
     case terminal(Errno)
   }
 
-  /// What a look at the clock and the terminal came to.
+  /// The result of a look at the clock and the terminal.
   private enum Look {
     case waits
     case hasCome
@@ -30,7 +30,7 @@ struct DemoPacer: Pacer {
     case leaves(Leaving)
   }
 
-  /// What waits for its turn: a key, or a line that was typed.
+  /// An input that waits for its turn: a key, or a line that was typed.
   private enum Pressed {
     case key(Character)
     case line(Deed)
@@ -48,13 +48,13 @@ struct DemoPacer: Pacer {
   private var pictures = PicturePacer()
   /// Keys for the pair that were pressed and not yet acted on: each as things stand when its turn comes.
   private var pressed: [Pressed] = []
-  /// What is typed behind `:`, also while nobody types.
+  /// The line that is typed behind `:`, kept also while nobody types.
   private var prompt = Prompt("demo")
-  /// What the person did and has not been looked at: all of it comes at once where they are quick.
+  /// The person's inputs that nobody has looked at yet: several come at once from a quick person.
   private var happenings: [DemoTerminal.Happening] = []
   private var steps = 0
   private var lastWall: Int64
-  /// When it was last looked what the person does.
+  /// The instant of the last look at the person's inputs, on the wall clock.
   private var lookedAt: Int64 = 0
   private var lastNow = TrueTime.zero
   private(set) var leaving: Leaving?
@@ -112,7 +112,7 @@ struct DemoPacer: Pacer {
 
   // MARK: Time
 
-  /// True time now, which never passes an event that has not happened.
+  /// Reads true time now, which never passes an event that has not happened, and keeps it as the last.
   ///
   /// After a longer silence than any wait, the machine or the program slept: so did time.
   private mutating func present(before instant: TrueTime) -> TrueTime {
@@ -123,7 +123,8 @@ struct DemoPacer: Pacer {
     return lastNow
   }
 
-  /// How long there is nothing to do: up to the event, but not longer than to the next picture.
+  /// Counts the nanoseconds with nothing to do: up to the event, but not longer than to the next
+  /// picture.
   private func patience(_ instant: TrueTime) -> Int64? {
     guard let left = clock.wait(until: instant, atWall: lastWall) else {
       return pictures.deadline.map { max(0, $0 - lastWall) }
@@ -131,8 +132,8 @@ struct DemoPacer: Pacer {
     return min(left, pictures.intervalNanoseconds)
   }
 
-  /// Whether it is time to look what the person does, though the next event is due: where time goes
-  /// faster than the pair can, one always is.
+  /// `true` when it is time to look at the person's inputs though the next event is due: where time
+  /// goes faster than the pair can, one always is.
   private var isLookDue: Bool { lastWall - lookedAt > pictures.intervalNanoseconds }
 
   private mutating func show(_ now: TrueTime, _ engine: Engine) throws(Errno) {
@@ -158,7 +159,8 @@ struct DemoPacer: Pacer {
   /// Time goes back at once, or it is told how far it is.
   private static let silenceNanoseconds: Int64 = 1_000_000_000
 
-  /// The pair after these steps, in other processes; meanwhile the person sees the one that was there.
+  /// Plays these steps again in other processes and returns their pair; meanwhile the person sees the
+  /// one that was there.
   mutating func replay(_ trail: DemoTrail, on processes: DemoProcesses?, beside engine: Engine)
     throws(DemoProcesses.Break) -> Engine?
   {
@@ -185,8 +187,8 @@ struct DemoPacer: Pacer {
 
   // MARK: The person
 
-  /// A deed has an instant of its own; where this one is not yet over, what is still due in it comes
-  /// first.
+  /// Acts on what was pressed, at an instant of its own; where this one is not yet over, what is still
+  /// due in it comes first.
   private mutating func act(
     on pressed: Pressed,
     _ now: TrueTime,
@@ -207,7 +209,7 @@ struct DemoPacer: Pacer {
     return .deed(deed, at: time)
   }
 
-  /// What is to be done; a key that means nothing now says so.
+  /// Finds the deed that an input asks for; where a key does nothing now, tells the person why.
   private func deed(of pressed: Pressed, _ now: TrueTime, _ engine: Engine) -> Deed? {
     switch pressed {
     case .line(let deed): return deed
@@ -247,7 +249,8 @@ struct DemoPacer: Pacer {
     }
   }
 
-  /// The same of a line of a page, which keeps it by itself.
+  /// Has a line of a page be done when its turn comes; a mistake in it is only shown, for the page
+  /// keeps the line by itself.
   private mutating func tell(_ line: String, _ now: TrueTime) {
     do throws(Diagnostic) {
       pressed.append(.line(try stage.story.deed(for: line)))
@@ -330,7 +333,7 @@ struct DemoPacer: Pacer {
     )
   }
 
-  /// True when the key was the wheel, and no card is there that it turns.
+  /// Scrolls if the key was the wheel, and no card is there that it turns; says if it did.
   private func scrolls(_ key: Key) -> Bool {
     guard stage.controls.answer == nil, stage.controls.menu == nil else { return false }
     switch key.code {
@@ -367,8 +370,8 @@ struct DemoPacer: Pacer {
     NamedFault.all.map { MenuCard.Entry(line: $0.example, summary: $0.summary) }
   )
 
-  /// True when the key was the menu's: a line that is chosen stands at the prompt, to be done or changed
-  /// first.
+  /// Gives a key to the menu if that is open, and says if it did; a line that is chosen stands at the
+  /// prompt, to be done or changed first.
   private mutating func chooses(_ key: Key) -> Bool {
     guard var menu = stage.controls.menu else { return false }
     switch menu.handle(key) {
@@ -381,7 +384,7 @@ struct DemoPacer: Pacer {
     return true
   }
 
-  /// True when the key was typed into the filter of the log.
+  /// Types a key into the filter of the log if that is open, and says if it did.
   private func filters(_ key: Key) -> Bool {
     guard stage.controls.isFiltering else { return false }
     switch key.code {
@@ -396,7 +399,8 @@ struct DemoPacer: Pacer {
     return true
   }
 
-  /// True when the character was one of time's, or the help's.
+  /// Follows a character that changes time, or opens the help, the filter or a menu; says if it was one
+  /// of those.
   private mutating func changeTime(_ character: Character) -> Bool {
     switch character {
     case " ": clock.pause(!clock.isPaused, atWall: lastWall)
@@ -451,7 +455,7 @@ struct DemoPacer: Pacer {
 }
 
 extension DemoTerminal.Happening {
-  /// Whether it is a wish to leave, at whatever.
+  /// The exit code, if the input is a wish to leave, no matter what is shown.
   fileprivate var exitCode: Int32? {
     switch self {
     case .end: 130

@@ -15,7 +15,7 @@ package enum DemoPair {
     return configuration
   }
 
-  /// Both devices, switched on, with the story's seed and link.
+  /// Makes both devices, switched on, with the story's seed and link.
   package static func inProcess(_ story: DemoScript) throws(DeviceFault) -> Engine {
     var engine = Engine(configuration(of: story))
     try story.plan.model.attach(to: &engine)

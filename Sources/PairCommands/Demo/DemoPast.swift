@@ -6,7 +6,7 @@ package import LockstepScenario
 /// All are values, so time can go back to each, and forward from there with the same bytes. A pair of
 /// processes is none: another one takes the same steps again.
 package struct DemoPast {
-  /// What is there after going back.
+  /// The result of going back.
   package enum Return {
     case isThere
     /// Nothing is before it.
@@ -65,7 +65,8 @@ package struct DemoPast {
     return .isThere
   }
 
-  /// The same for a pair in this process.
+  /// Makes everything what it was before the last step, for a pair in this process; says if that was
+  /// possible.
   package mutating func goBack(_ runner: inout Runner, _ engine: inout Engine, _ stage: DemoStage)
     -> Bool
   {

@@ -35,15 +35,15 @@ final class DemoProcesses {
     }
   }
 
-  /// Why there is no pair of other processes.
+  /// The reason for which there is no pair of other processes.
   enum Break: Error {
     /// The person leaves.
     case quit(exitCode: Int32)
     case failed(CommandError)
   }
 
-  /// The pair after these steps, in processes that take the place of those before; `nil`, and nothing is
-  /// changed, where the programs do not do the same again.
+  /// Plays these steps again in processes that take the place of those before; returns `nil`, and
+  /// changes nothing, where the programs do not do the same again.
   ///
   /// - Parameter tell: Is told before each step how many are behind.
   func replayed(_ trail: DemoTrail, telling tell: (Int) throws(Break) -> Void) throws(Break)
@@ -60,7 +60,7 @@ final class DemoProcesses {
     return engine
   }
 
-  /// Two more processes, switched on.
+  /// Starts two more processes, switched on.
   private func another() throws(Break) -> (DevicePair, Engine) {
     do throws(CommandError) {
       let next = try ProcessRun.start(story.plan, keepsState: true, interruption)

@@ -29,7 +29,7 @@ package struct DemoRecording: Pacer {
     cast.output(ControlSequence.enter, at: 0)
   }
 
-  /// Every picture before an instant has been shown when it comes.
+  /// Shows every picture before an instant, and always returns `true`.
   package mutating func reach(_ time: TrueTime, in engine: inout Engine) -> Bool {
     if let stillAt {
       if still == nil, time > stillAt { still = stage.picture(at: stillAt, in: size, engine) }
@@ -55,10 +55,10 @@ package struct DemoRecording: Pacer {
     pictureNumber += 1
   }
 
-  /// How many pictures and bytes there were.
+  /// The numbers of pictures and bytes so far.
   package var statistics: Screen.Statistics { screen.statistics }
 
-  /// The whole recording, once the script is over.
+  /// Ends the recording once the script is over, and returns the whole of it.
   package mutating func finish(_ engine: Engine) -> [UInt8] {
     let end = engine.time + .seconds(2)
     while pictureTime < end { showPicture(engine) }
@@ -66,7 +66,7 @@ package struct DemoRecording: Pacer {
     return cast.bytes
   }
 
-  /// The one picture, or that of the end.
+  /// Returns the one picture, or draws that of the end.
   package func picture(_ engine: Engine) -> Grid {
     still ?? stage.picture(at: stillAt ?? engine.time, in: size, engine)
   }

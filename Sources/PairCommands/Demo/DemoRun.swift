@@ -133,7 +133,7 @@ enum DemoRun {
     }
   }
 
-  /// One step of what plays; answers why there is none.
+  /// Plays one step; returns the fault that kept it from happening, or `nil`.
   private static func step(
     _ runner: inout Runner,
     on engine: inout Engine,

@@ -12,12 +12,12 @@ package struct DemoScript: Sendable {
   /// Its lines, as places in it count them.
   package let lines: [Substring]
 
-  /// What its lines can say, and what can be typed.
+  /// The language of the script's lines, and of those that can be typed.
   let language: LockstepScenario.Language
   /// The programs in the places of the apps, and of what else a run is told.
   var plan = RunCommand.Plan()
 
-  /// What stands in the comment above a line, from that line's instant on.
+  /// The texts of the comments above lines, each from its line's instant on.
   private let captions: [(time: TrueTime, text: String)]
 
   /// - Parameter readFile: Reads a file that it names, such as a vocabulary, by its name there.
@@ -55,7 +55,7 @@ package struct DemoScript: Sendable {
     return ["app \(Word.spelled(app))"] + written
   }
 
-  /// What a person typed, as something to do; a time before it counts for nothing.
+  /// Reads a line that a person typed as a deed; a time before it counts for nothing.
   func deed(for line: String) throws(Diagnostic) -> Deed {
     var text = line.drop { $0 == " " }
     while text.first == "@" || text.first == "+" {
@@ -79,7 +79,7 @@ package struct DemoScript: Sendable {
     return Deed(bodies.last ?? .end, String(text), after: bodies.dropLast())
   }
 
-  /// The same with the recorded workouts that it names, from beside a file.
+  /// Loads the recorded workouts that the script names, from beside a file.
   func loadingFiles(beside path: String) throws(CommandError) -> DemoScript {
     var story = self
     story.script = try ScenarioFiles.loading(script, of: path)
@@ -107,7 +107,7 @@ package struct DemoScript: Sendable {
     }
   }
 
-  /// What is going on at an instant, in the words of the file.
+  /// Finds the words of the file for the things that go on at an instant.
   package func caption(at time: TrueTime) -> String {
     captions.last { $0.time <= time }?.text ?? title
   }
@@ -125,7 +125,7 @@ package struct DemoScript: Sendable {
     return words.joined(separator: " ")
   }
 
-  /// A line as it was written, without its time.
+  /// Returns a line as it was written, without its time.
   package func text(of statement: Script.Statement) -> String {
     let line = lines[statement.line - 1].drop { $0 == " " || $0 == "\t" }
     guard line.first == "@" || line.first == "+" else { return String(line) }
@@ -134,7 +134,8 @@ package struct DemoScript: Sendable {
 }
 
 extension Diagnostics {
-  /// The first mistake, of a line that stands further to the right than it was read.
+  /// Finds the first mistake, and moves it by so many columns for a line that stands further to the
+  /// right than it was read.
   fileprivate func first(movedBy columns: Int) -> Diagnostic {
     var first =
       all.first

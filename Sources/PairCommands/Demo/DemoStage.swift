@@ -8,25 +8,25 @@ package import LockstepSimulation
 package import LockstepTerminal
 import LockstepWorkoutChecks
 
-/// What the demo shows and what was done to it: everything but the terminal and the wall clock.
+/// The state of the demo, with all deeds so far: everything but the terminal and the wall clock.
 package final class DemoStage {
   package let story: DemoScript
   package let capabilities: Capabilities
   package private(set) var state = DemoState()
   package var controls = Controls()
-  /// Whether somebody can take over from the story.
+  /// `true` while somebody can take over from the story.
   var isYours = true
-  /// Whether the person has taken over from the story.
+  /// `true` once the person has taken over from the story.
   package private(set) var isTakenOver = false
   private var journal = DemoJournal()
   package private(set) var trail = DemoTrail()
-  /// Whether a device was ended from outside, which no replay does.
+  /// `true` once a device was ended from outside, which no replay does.
   private var wasMeddledWith = false
   /// The devices that a deed ends, which is written down already.
   private var ended: [DeviceRole] = []
   /// Lines of expectations that were met or not.
   private var decided: [Int] = []
-  /// How many events the pair has had.
+  /// The number of events that the pair has had.
   private(set) var eventCount = 0
   private var lastEventTime: TrueTime?
   private var messageEnd = TrueTime.zero
@@ -40,7 +40,7 @@ package final class DemoStage {
     var size: Size
   }
 
-  /// What it knows of the pair and of what was done, at an instant.
+  /// The stage's knowledge of the pair and of the deeds, at an instant.
   package struct Saved {
     fileprivate let eventCount: Int
     fileprivate let state: DemoState
@@ -90,7 +90,7 @@ package final class DemoStage {
     forgetPicture()
   }
 
-  /// A step is over, of the story or of the person.
+  /// Ends a step, of the story or of the person.
   package func endStep() { trail.endStep() }
 
   // MARK: What happens
@@ -173,12 +173,12 @@ package final class DemoStage {
     VerbOffer.menu(in: story.language.vocabulary, foreign: story.plan.foreignApps)
   }
 
-  /// What a key means for the pair now; `nil` for one that means nothing to it.
+  /// Finds the meaning that a key has for the pair now; `nil` for a key that has none.
   package func answer(to key: Character, _ engine: Engine) -> DeedKeys.Answer? {
     DeedKeys(state: state, profile: engine.linkProfile, verbs: controls.verbs).answer(to: key)
   }
 
-  /// What a key does to the pair now, if anything.
+  /// Finds the deed that a key does to the pair now, if any.
   package func deed(for key: Character, _ engine: Engine) -> Deed? {
     if case .deed(let deed) = answer(to: key, engine) { deed } else { nil }
   }
@@ -203,7 +203,7 @@ package final class DemoStage {
     try deed.carryOut(on: &engine)
   }
 
-  /// The instant of a deed done now, or `nil` when there is none before the next event.
+  /// Finds the instant of a deed done now, or `nil` when there is none before the next event.
   ///
   /// A plain one that comes after everything so far and passes over nothing that is still to come.
   package func instant(for now: TrueTime, before next: TrueTime, _ engine: Engine) -> TrueTime? {
@@ -217,7 +217,7 @@ package final class DemoStage {
     return least
   }
 
-  /// All that was done so far as a scenario.
+  /// Writes all that was done so far as a scenario.
   package func scenario(_ engine: Engine, until time: TrueTime) -> String {
     var journal = journal
     if !isTakenOver { journal.add(story, before: time, decided: decided) }
@@ -238,7 +238,7 @@ package final class DemoStage {
     controls.playing = caption(at: time)
   }
 
-  /// The picture at an instant, or `nil` when it looks like the one before.
+  /// Draws the picture at an instant, or returns `nil` when it looks like the one before.
   package func newPicture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid? {
     look(at: time)
     let look = Look(
@@ -255,13 +255,13 @@ package final class DemoStage {
   /// Makes the next picture be drawn in any case.
   package func forgetPicture() { shown = nil }
 
-  /// The picture at an instant.
+  /// Draws the picture at an instant.
   package func picture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid {
     controls.playing = caption(at: time)
     return view(at: time, engine).drawn(in: size)
   }
 
-  /// What a click on a cell of the picture means, if anything.
+  /// Finds the target of a click on a cell of the picture, if there is one.
   package func target(of point: Point, at time: TrueTime, in size: Size, _ engine: Engine)
     -> ClickTarget?
   {

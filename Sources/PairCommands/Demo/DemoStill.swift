@@ -45,7 +45,7 @@ enum DemoStill {
     }
   }
 
-  /// The size that was asked for, in which everything must fit.
+  /// Returns the size that was asked for, and refuses one in which not everything fits.
   private static func size(of plan: DemoPlan) throws(CommandError) -> Size {
     let least = DemoPicture.sizeMin
     let size = plan.size ?? DemoPicture.sizeComfortable
@@ -113,7 +113,7 @@ enum DemoStill {
 }
 
 extension DemoRecording {
-  /// The recording of a whole script in this process, and what its pictures took.
+  /// Plays a whole script in this process; returns the recording and what its pictures took.
   package static func made(of story: DemoScript, _ capabilities: Capabilities, size: Size)
     throws(DeviceFault)
     -> (bytes: [UInt8], statistics: Screen.Statistics, report: Runner.Report)
@@ -123,7 +123,7 @@ extension DemoRecording {
     return (bytes, recording.statistics, report)
   }
 
-  /// The picture of an instant of a script, or of its end, as SVG.
+  /// Draws the picture of an instant of a script, or of its end, as SVG.
   package static func picture(
     _ story: DemoScript,
     _ capabilities: Capabilities,

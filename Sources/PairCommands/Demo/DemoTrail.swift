@@ -8,7 +8,7 @@ import LockstepSimulation
 ///
 /// A run is deterministic, so the same steps come to the same instant; a digest of all events shows it.
 package struct DemoTrail: Sendable {
-  /// How many steps are behind it, of the story and of the person.
+  /// The number of steps that the demo has taken, of the story and of the person.
   package private(set) var steps = 0
   private var deeds: [(step: Int, deed: Deed, time: TrueTime)] = []
   /// The step in which the person took over from the story.

@@ -14,11 +14,12 @@ struct Exploration {
   private let path: String
   private let plan: ExplorePlan
   private let script: Script
-  /// What the command line says of how to play, which the project's apps need not be named in.
+  /// The plan as the command line gives it; the project's apps need not be named in it.
   private let asked: RunCommand.Plan
   private let wish: EndWish
 
-  /// How many blocks of stories each job tells before what they broke is looked at.
+  /// The number of blocks of stories that each job tells before anybody looks at the promises they
+  /// broke.
   private static let blocksABatch = 8
 
   init(of path: String, _ plan: ExplorePlan, unless wish: EndWish) throws(CommandError) {
@@ -53,7 +54,7 @@ struct Exploration {
     return search.exitCode
   }
 
-  /// The scenario made short, as a file; `nil` where it does not fail.
+  /// Makes the scenario short, and writes it as a file; `nil` where it does not fail.
   func shortened() throws(CommandError) -> String? {
     let isOver = endOfShrinking()
     let teller = try teller()
@@ -75,10 +76,10 @@ struct Exploration {
     }
   }
 
-  /// Whether no further story is to be told.
+  /// `true` once no further story is to be told.
   private var isOver: Bool { plan.isOver || wish.isAsked }
 
-  /// What says that a finding has been made short for long enough.
+  /// Makes the check that says when a finding has been made short for long enough.
   private func endOfShrinking() -> () -> Bool {
     let end = SystemClock.monotonicNanoseconds() + plan.shrinkSeconds * 1_000_000_000
     return { wish.isAsked || SystemClock.monotonicNanoseconds() >= end }
@@ -138,7 +139,7 @@ struct Exploration {
     }
   }
 
-  /// What the file's lines can say, with the verbs of the apps that it is about.
+  /// The language of the file's lines, with the verbs of the apps that it is about.
   private var language: LockstepScenario.Language {
     get throws(CommandError) {
       let source = try ScenarioFiles.source(path)

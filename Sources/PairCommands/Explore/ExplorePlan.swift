@@ -8,24 +8,25 @@ import LockstepScenario
 import LockstepStories
 import LockstepWorkoutChecks
 
-/// What the command line says of how to explore.
+/// The way to explore, as the command line asks for it.
 struct ExplorePlan: Sendable {
   private(set) var run: RunCommand.Plan
   let seed: UInt64
-  /// How many stories are told; `nil` for as many as there is time for.
+  /// The number of stories to tell; `nil` for as many as there is time for.
   let stories: Int?
   let endsAt: Int64?
-  /// How many faults are put into each place, where that is asked for.
+  /// The number of faults that are put into each place, where that is asked for.
   let faults: Int?
   let course: Teller.Course
-  /// How often a story may change what comes first of one instant; `nil` where it is drawn only by name.
+  /// The number of times that a story may change the order of things due at one instant; `nil` where
+  /// orders are drawn only by name.
   let orders: Int?
   let jobs: Int
   let shard: Shard?
   let out: String?
   /// The folder of findings that are played first, and to which new ones are added.
   let keep: String?
-  /// Whether the first new finding ends the search.
+  /// `true` if the first new finding ends the search.
   let untilNew: Bool
   /// The file that the report is written to.
   let report: String?
@@ -59,7 +60,7 @@ struct ExplorePlan: Sendable {
     without = try Self.names("--without", arguments)
   }
 
-  /// What `lockstep shrink` needs of it.
+  /// Makes the part of a plan that `lockstep shrink` needs.
   init(playing arguments: Arguments, seconds: Int64) throws(CommandError) {
     run = try Self.run(arguments)
     seed = 1
@@ -68,7 +69,7 @@ struct ExplorePlan: Sendable {
     (course, jobs, shrinkSeconds, isJSON, only, without) = (.kept, 1, seconds, false, [], [])
   }
 
-  /// How a pair is made for it.
+  /// Makes the plan of a run, by which pairs are made.
   private static func run(_ arguments: Arguments) throws(CommandError) -> RunCommand.Plan {
     var run = RunCommand.Plan()
     run.mode = .inprocess
@@ -85,7 +86,7 @@ struct ExplorePlan: Sendable {
     return run
   }
 
-  /// The plan with the app that a script is about, of the project.
+  /// Makes the plan with the app of the project that a script is about.
   func choosing(for script: Script) -> ExplorePlan {
     var plan = self
     plan.run = run.choosing(for: script)
@@ -106,7 +107,7 @@ struct ExplorePlan: Sendable {
     return names
   }
 
-  /// The kinds of troubles that are drawn.
+  /// Lists the kinds of troubles that are drawn.
   func troubles(in language: LockstepScenario.Language, of script: Script) -> [Trouble] {
     let usual = Set(Trouble.usual(in: language, of: script).map(\.name))
     return Trouble.all(in: language, of: script).filter { trouble in
@@ -117,6 +118,6 @@ struct ExplorePlan: Sendable {
     }
   }
 
-  /// Whether the time is up.
+  /// `true` once the time is up.
   var isOver: Bool { endsAt.map { SystemClock.monotonicNanoseconds() >= $0 } ?? false }
 }

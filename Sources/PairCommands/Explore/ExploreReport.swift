@@ -3,7 +3,8 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepStories
 
-/// What a search says at its end: what holds and what does not, what came and what never did.
+/// The report at the end of a search: the promises that hold and those that do not, the troubles that
+/// came and those that never did.
 struct ExploreReport {
   private let path: String
   private let script: Script

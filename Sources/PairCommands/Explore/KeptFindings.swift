@@ -38,7 +38,7 @@ struct KeptFindings {
     return breaches
   }
 
-  /// What a finding shows: the promise in its file.
+  /// Lists the breaches that a finding shows: the promises in its file.
   private func broken(by script: Script) -> [Breach] { script.promises.map { .promise($0.name) } }
 
   private func tell(_ file: String, _ verdict: Verdict) {

@@ -45,7 +45,7 @@ struct ReportPage {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// What a line of the text is.
+  /// The kind of a line of the text.
   private enum Kind {
     case heading, item, head, rule, row, text
 

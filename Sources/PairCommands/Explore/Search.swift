@@ -2,25 +2,26 @@ import LockstepPair
 import LockstepScenario
 import LockstepStories
 
-/// What a search has come to so far.
+/// The results of a search so far.
 struct Search {
   /// The block of stories that is told next.
   private(set) var next = 0
   private(set) var stories = 0
   private(set) var happenings = 0
   private(set) var refused = 0
-  /// How many stories break a promise only because acts were refused or cut off in them.
+  /// The number of stories that break a promise only because acts were refused or cut off in them.
   private(set) var ofRefusals = 0
   private(set) var exitCode: Int32 = 0
-  /// What was found, in the order in which it was, each with the story that showed it first.
+  /// The findings, in the order in which they were made, each with the story that showed it first.
   private(set) var known: [(breach: Breach, story: Int?)] = []
-  /// How many stories were begun in each way, and how many of them showed what no story had shown.
+  /// The numbers of stories that were begun in each way, and of those that showed something new.
   private(set) var ways: [Telling.Way: (told: Int, findings: Int)] = [:]
-  /// How often each kind of trouble came to a device in each life and to the link in each state.
+  /// The number of times that each kind of trouble came to a device in each life and to the link in
+  /// each state.
   private(set) var met: [Met: Int] = [:]
-  /// How often each kind came to nothing, or waited in vain.
+  /// The number of times that each kind came to nothing, or waited in vain.
   private(set) var unmet: [Int: Int] = [:]
-  /// What has followed what.
+  /// The pairs of kinds of events of which the second has followed the first.
   private(set) var transitions: Set<UInt32> = []
   /// The last story that showed something new.
   private(set) var lastNews: Int?
@@ -33,7 +34,7 @@ struct Search {
     let found: Breach.Found
   }
 
-  /// Whether something was found that nobody knew before.
+  /// `true` once something was found that nobody knew before.
   var hasNew: Bool { known.contains { $0.story != nil } }
 
   /// Takes what is known from before.
@@ -69,7 +70,7 @@ struct Search {
     }
   }
 
-  /// What was found since the last call.
+  /// Takes the findings since the last call.
   mutating func takeNew() -> [New] {
     defer { new = [] }
     return new

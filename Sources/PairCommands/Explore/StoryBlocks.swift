@@ -10,7 +10,7 @@ struct StoryBlocks {
   private let placements: Placements?
   private let size: Int
 
-  /// How many placements a block has.
+  /// The number of placements in a block.
   private static let placed = 64
 
   init(of teller: Teller, _ plan: ExplorePlan) {
@@ -22,10 +22,10 @@ struct StoryBlocks {
 
   private var stories: Int { placements?.count ?? plan.stories ?? .max }
 
-  /// How many blocks there are.
+  /// The number of blocks.
   var count: Int { stories / size + (stories.isMultiple(of: size) ? 0 : 1) }
 
-  /// How many placements there are, where all are told.
+  /// The number of placements in words, where all are told.
   var placed: String? {
     placements.map { placements in
       let count =

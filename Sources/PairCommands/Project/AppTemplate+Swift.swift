@@ -1,8 +1,8 @@
 extension AppTemplate {
-  /// The name of the library that both halves share: `my-app` is `MyAppShared`.
+  /// Names the library that both halves share: `my-app` is `MyAppShared`.
   static func library(_ name: String) -> String { typeName(name) + "Shared" }
 
-  /// The name of the app's type: `my-app` is `MyApp`.
+  /// Names the app's type: `my-app` is `MyApp`.
   static func typeName(_ name: String) -> String {
     let words = name.split { $0 == "-" || $0 == "_" || $0 == "." }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -26,7 +26,7 @@ extension AppTemplate {
     """
   }
 
-  /// What both halves do.
+  /// Writes the source that both halves share.
   static func sharedFile(_ name: String) -> String {
     """
     import Foundation
@@ -68,7 +68,7 @@ extension AppTemplate {
     """
   }
 
-  /// The program of a half: what a person does there, and what they see.
+  /// Writes the program of a half: what a person does there, and what they see.
   static func swiftProgram(_ name: String, _ device: String) -> String {
     let other = device == "watch" ? "phone" : "watch"
     return """

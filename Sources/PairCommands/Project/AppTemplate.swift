@@ -37,7 +37,7 @@ enum AppTemplate: String, CaseIterable {
     }
   }
 
-  /// What is done before it is played.
+  /// The command that is done before the app is played.
   private var preparation: String? { self == .swift ? "sh build.sh" : nil }
 
   private func project(_ name: String) -> String {

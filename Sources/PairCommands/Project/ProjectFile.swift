@@ -5,7 +5,7 @@ import LockstepProtocol
 import LockstepReports
 import LockstepScenario
 
-/// What a folder's `lockstep.json` says: its apps, its scenarios, and how they are played.
+/// A folder's `lockstep.json`: its apps, its scenarios, and the way to play them.
 struct ProjectFile: Sendable {
   /// An app, by the commands that start its halves.
   struct App: Sendable {
@@ -44,7 +44,7 @@ struct ProjectFile: Sendable {
     }
   }
 
-  /// The app of a name, or the one that is meant where none is named.
+  /// Finds the app of a name, or the one that is meant where none is named.
   func app(named name: String?) -> App? {
     guard let name = name ?? app else { return apps.count == 1 ? apps[0] : nil }
     return apps.first { $0.name == name }
@@ -58,7 +58,8 @@ struct ProjectFile: Sendable {
 
   // MARK: What it adds
 
-  /// What a scenario of it can say: the verbs of its app, and the link from the start.
+  /// Makes the language of a scenario of the project: with the verbs of its app, and the link from the
+  /// start.
   ///
   /// - Parameter path: How the scenario is called in messages.
   func language(
@@ -75,7 +76,8 @@ struct ProjectFile: Sendable {
     return language
   }
 
-  /// What a line by itself can say: the verbs of the app that is meant, or of all where none is.
+  /// Makes the language of a line by itself: with the verbs of the app that is meant, or of all where
+  /// none is.
   func language(from language: LockstepScenario.Language) throws(CommandError)
     -> LockstepScenario.Language
   {
@@ -110,10 +112,11 @@ struct ProjectFile: Sendable {
     )
   }
 
-  /// The app that a scenario names at its top, before its lines are read by the words of that app.
+  /// Reads the app that a scenario names at its top, before its lines are read by the words of that
+  /// app.
   static func appName(in source: String) -> String? { headerWord("app", in: source) }
 
-  /// The word behind another one at the top of a scenario.
+  /// Finds the word behind another one at the top of a scenario.
   private static func headerWord(_ wanted: String, in source: String) -> String? {
     for line in SourceText.lines(of: source) {
       let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
@@ -123,7 +126,8 @@ struct ProjectFile: Sendable {
     return nil
   }
 
-  /// The words of a command line that it stands for, as far as the line has none of its own.
+  /// Spells the words of a command line that the project file stands for, as far as the line has none
+  /// of its own.
   ///
   /// Without a path all of it is played; with one only what is as in every run of its scenarios.
   func words(beside arguments: Arguments) -> [String] {
@@ -143,7 +147,8 @@ struct ProjectFile: Sendable {
     return words + scenarios
   }
 
-  /// Where a report is left: what has no ending is a folder, where each run has a page of its own.
+  /// Returns the path of a report: one without an ending is a folder, where each run has a page of its
+  /// own.
   private static func place(_ report: (kind: String, path: String)) -> String {
     let hasEnding = report.path.split(separator: "/").last?.contains(".") == true
     return hasEnding || JoinedReport.named(report.kind) != nil ? report.path : report.path + "/"

@@ -57,7 +57,7 @@ enum MergeCommand {
     return parts.exitCode
   }
 
-  /// What the files are: as it is said, or as the first one ends.
+  /// Finds the form of the files: the one that is named, or that of the first file's ending.
   private static func form(_ arguments: Arguments) throws(CommandError) -> JoinedReport {
     if let name = try arguments.choice("--as"), let form = JoinedReport.named(name) { return form }
     let first = arguments.operands[0]
@@ -96,7 +96,7 @@ struct ReportParts {
   }
 
   private var pieces: [Piece] = []
-  /// What is wrong, each with what to do.
+  /// The faults of the parts, each with its remedy.
   private var faults: [String] = []
 
   /// The runs of all parts; those of `--shard` in the order in which one machine would have played them.
@@ -148,7 +148,8 @@ struct ReportParts {
     }
   }
 
-  /// What somebody ended is no part of a whole; what ended at a failure has told what matters.
+  /// Refuses parts that somebody ended, which are no part of a whole; one that ended at a failure has
+  /// told all that matters.
   private mutating func checkInterrupted() {
     for piece in pieces {
       guard let unplayed = piece.document.unplayed, unplayed.reason == .interrupted else {
@@ -179,7 +180,7 @@ struct ReportParts {
     if faults.isEmpty { checkNumbers(part.count) }
   }
 
-  /// Why a part does not belong to the whole of another one.
+  /// Explains why a part does not belong to the whole of another one; `nil` where it does.
   private static func fault(of part: ReportPart?, beside other: ReportPart, _ path: String)
     -> String?
   {
@@ -196,7 +197,7 @@ struct ReportParts {
   private static let sameRun =
     "play all parts with the same paths, seeds and values, and merge those alone"
 
-  /// All parts must be there, each once.
+  /// Checks that all parts are there, each once, and adds a fault for each that is not.
   private mutating func checkNumbers(_ whole: Int) {
     for number in 1...whole {
       let own = pieces.filter { $0.document.part?.number == number }.map(\.path.visibleLine)
@@ -216,7 +217,7 @@ struct ReportParts {
     }
   }
 
-  /// What was not played of all parts together.
+  /// The runs of all parts together that were not played.
   var unplayed: UnplayedRuns? {
     let all = pieces.compactMap(\.document.unplayed)
     guard !all.isEmpty else { return nil }
@@ -231,7 +232,7 @@ struct ReportParts {
     return runs.contains { $0.counts.bad > 0 } ? Verdict.failed.exitCode : Verdict.pass.exitCode
   }
 
-  /// What is in them, in a few words.
+  /// The content of the parts, in a few words.
   var sentence: String {
     let runs = runs
     let checks = runs.reduce(0) { $0 + $1.counts.checks }

@@ -45,7 +45,7 @@ enum ReportCommand {
     return 0
   }
 
-  /// Whether a run failed as its file says that it does.
+  /// Finds the failures that the file means to have, and those of them that the run missed.
   private static func meant(by path: String, in log: RecordedLog) -> Findings.Meant {
     let script = try? Result { () throws(CommandError) in try ScenarioFiles.read(path) }.get()
     let found = log.events.compactMap { event in

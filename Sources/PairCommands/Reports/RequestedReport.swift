@@ -8,10 +8,12 @@ import LockstepScenario
 struct RequestedReport {
   let exporter: Exporter
   let path: String
-  /// Whether the path is that of a folder, in which each run has its own: it is one, or ends as one.
+  /// `true` where the path is that of a folder, in which each run has its own report: there is such a
+  /// folder, or the path ends as one.
   let isFolder: Bool
 
-  /// What has several runs in one file, where the report is one file; in a folder each has its own.
+  /// The form that has several runs in one file, where the report is one file; in a folder each run has
+  /// its own.
   let joined: JoinedReport?
 
   init(exporter: Exporter, path: String) {

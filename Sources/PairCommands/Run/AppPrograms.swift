@@ -9,7 +9,7 @@ import LockstepScenario
 /// The programs of a device's apps: the companion's, and those of apps beside it, as
 /// `--phone-app "python3 chat.py" --phone-app scale="python3 scale.py"` says.
 struct AppPrograms: Sendable {
-  /// What names no app: the companion's program.
+  /// The companion's programs: those that are given without an app's name.
   var companion: [String] = []
   /// The programs of apps beside the companion, by their names.
   var beside: [String: String] = [:]
@@ -24,7 +24,8 @@ struct AppPrograms: Sendable {
     }
   }
 
-  /// No name of an app has a capital letter, so that a variable of the command's environment is none.
+  /// Splits `NAME=COMMAND`, or returns `nil`: no app's name has a capital letter, so that a variable of
+  /// the command's environment is none.
   private static func named(_ text: String) -> (String, String)? {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, AppPlan.isName(String(parts[0])) else { return nil }
@@ -40,15 +41,16 @@ extension RunCommand.Plan {
     return programs.companion
   }
 
-  /// Whether an app beside a companion is a program.
+  /// `true` where an app beside a companion is a program.
   var hasProgramsBeside: Bool { besideCommands.values.contains { !$0.isEmpty } }
 
-  /// The apps beside a device's companion that can be had, and the programs of those that are programs.
+  /// Lists the apps beside a device's companion that can be had, with the commands of those that are
+  /// programs.
   func apps(beside role: DeviceRole) -> [(name: String, command: String?)] {
     appsBeside.filter { $0.device == role }.map { ($0.name, besideCommands[role]?[$0.name]) }
   }
 
-  /// The apps of a script that nothing says how to have, a sentence each.
+  /// Lists the apps of a script that nothing says how to have, a sentence each.
   func missingAppsBeside(of script: Script) -> [String] {
     script.appsBeside.compactMap { app in
       let isThere = besideCommands[app.device]?[app.name] != nil || AppBeside.isKnown(app.name)

@@ -29,7 +29,7 @@ final class EndWish: Sendable {
     }
   }
 
-  /// Whether it was asked for, for any thread to ask.
+  /// `true` once somebody has asked for the end; any thread may read it.
   var isAsked: Bool {
     if state.withLock({ $0.isAsked }) { return true }
     let requests = [PollRequest(descriptor: signals.descriptor)]
@@ -70,7 +70,7 @@ final class EndWish: Sendable {
   /// Leaves signals to others from here on.
   func stopLooking() { state.withLock { $0.isOver = true } }
 
-  /// Whether the program is to end at once; `nil` when nobody looks any more.
+  /// Says if the program is to end at once; `nil` when nobody looks any more.
   private func look() -> Bool? {
     let requests = [PollRequest(descriptor: signals.descriptor)]
     _ = try? Poll.wait(requests, timeoutNanoseconds: Self.lookNanoseconds)

@@ -16,7 +16,7 @@ enum OrderedRuns {
 }
 
 extension RunCommand.Plan {
-  /// The same with apps that play what is due at one instant in this order.
+  /// Makes the plan whose apps play what is due at one instant in this order.
   func inOrder(_ order: UInt64) -> Self {
     var plan = self
     let ordered = { (command: String?) in command.map { "env LOCKSTEP_TIME_ORDER=\(order) \($0)" } }

@@ -44,7 +44,7 @@ extension PairModel {
     }
   }
 
-  /// The workout app, with programs in the place of its halves where they are named.
+  /// Makes the workout app, with programs in the place of its halves where they are named.
   package static func workouts(
     watchApp: AppProcess.Program?,
     phoneApp: AppProcess.Program?,

@@ -34,8 +34,8 @@ enum ProcessRun {
     return report
   }
 
-  /// What the script needs and a device does not have: a program in its place that does not declare it,
-  /// or one of ours in real time.
+  /// Lists the script's needs that a device does not meet: a program in its place that does not declare
+  /// one, or one of ours in real time.
   private static func lacks(_ script: Script, _ pair: DevicePair, _ plan: RunCommand.Plan)
     -> [String]
   {
@@ -136,7 +136,7 @@ enum ProcessRun {
 extension RealTime: Pacer {}
 
 extension Script.Need {
-  /// What a device declares that has it; nothing where only ours have it.
+  /// The capability that a device declares to meet this need; `nil` where only ours meet it.
   fileprivate var capability: Capability? {
     switch self {
     case .crash: .crash

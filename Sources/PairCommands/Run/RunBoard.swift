@@ -7,13 +7,13 @@ import LockstepSimulation
 
 /// Takes what came of the runs of a suite, in whatever order they end, and prints it in theirs.
 final class RunBoard: Sendable {
-  /// What came of all.
+  /// The results of all runs.
   struct Sum {
     var exitCode: Int32 = 0
     /// The files of which a run did not pass.
     var failed: [String] = []
     var reports: [(path: String, report: Runner.Report)] = []
-    /// How many runs were played.
+    /// The number of runs that were played.
     var count = 0
     /// For each run its line in an index, where there is one.
     var entries: [IndexPage.Entry] = []
@@ -27,7 +27,7 @@ final class RunBoard: Sendable {
     var next = 0
     var sum = Sum()
     var counts = (passed: 0, asMeant: 0, failed: 0, undecided: 0, mistaken: 0)
-    /// How many files have a mistake, so that none of their runs was played.
+    /// The number of files with a mistake, so that none of their runs was played.
     var mistakenFiles = 0
     var slowest: [(name: String, wall: Interval)] = []
     /// The runs of each file with several seeds or orders.
@@ -47,7 +47,7 @@ final class RunBoard: Sendable {
   private let tasks: [RunTask]
   private let plan: RunCommand.Plan
   private let groupsRuns: Bool
-  /// Whether what is not played is nothing that anybody counts on.
+  /// `true` where seeds are played until one fails, so that nobody counts on those not played.
   private let stopsAtFailure: Bool
   private let errors = StreamLook.of(.error)
   private let progress: RunProgress?

@@ -171,7 +171,7 @@ enum RunCommand {
     return report.verdict == .pass ? report : nil
   }
 
-  /// How a pair is made for a script that was read from a file.
+  /// Makes the configuration of the pair for a script that was read from a file.
   static func configuration(of script: Script, path: String, _ plan: Plan)
     -> Engine.Configuration
   {

@@ -7,17 +7,18 @@ import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal
 
-/// What a run came to in words: each failure with its line, each broken promise, each line for nothing.
+/// The result of a run in words: each failure with its line, each broken promise, each line for
+/// nothing.
 struct RunFailures {
   let path: String
   let source: [Substring]
   let report: Runner.Report
-  /// What happened around each failure, in its order, where it is not told already.
+  /// The events around each failure, in its order, where the log does not tell them already.
   var around: [LinesAround.Kept] = []
   /// The command that plays the same again, where there is one.
   var replay = ""
 
-  /// How wide the lines may be.
+  /// The look of the lines, with the width that they may have.
   var look = StreamLook.plain
 
   /// The lines that a person reads under the log, each paragraph after an empty one.
@@ -60,7 +61,8 @@ struct RunFailures {
     return lines + self.around(failure)
   }
 
-  /// The lines of the log around a failure; of several at one place in it the last one has them.
+  /// Quotes the lines of the log around a failure; of several failures at one place in it the last one
+  /// has them.
   private func around(_ failure: Runner.Failure) -> [PaintedText] {
     let own = around.lastIndex {
       $0.line == failure.line && .zero + .nanoseconds($0.timeNanoseconds) == failure.time
@@ -76,7 +78,7 @@ struct RunFailures {
     return named.map { self.named($0, $1.visibleLine.truncated(toColumns: room), .mild) }
   }
 
-  /// A line of the scenario as a failure quotes it.
+  /// Returns a line of the scenario as a failure quotes it.
   static func text(ofLine line: Int, in source: [Substring]) -> String {
     source.indices.contains(line - 1) ? String(source[line - 1].drop { $0 == " " }) : ""
   }
@@ -89,7 +91,7 @@ struct RunFailures {
     return title
   }
 
-  /// A named line, or more where it does not fit; nothing where there is nothing to say.
+  /// Makes a named line, or more where it does not fit; nothing where there is nothing to say.
   private func field(_ name: String, _ text: String?, _ paint: PaintedText.Paint = .plain)
     -> [PaintedText]
   {
@@ -101,7 +103,7 @@ struct RunFailures {
   /// So many characters of a long text are shown: a report has the rest.
   private static let textMax = 640
 
-  /// How many columns stand before what a named line says.
+  /// The number of columns before the text of a named line.
   private static let lead = 12
 
   private func named(_ name: String, _ text: String, _ paint: PaintedText.Paint) -> PaintedText {

@@ -7,13 +7,13 @@ import LockstepReports
 import LockstepScenario
 import LockstepSimulation
 
-/// What a run prints and writes while it goes on, and at its end.
+/// The output of a run, which is printed and written while it goes on, and at its end.
 final class RunOutput {
-  /// How much is said of a run.
+  /// The amount that is told of a run.
   enum Style {
     /// All that happens, as it happens.
     case whole
-    /// What failed and the verdict, kept until somebody takes it.
+    /// The failures and the verdict, kept until somebody takes them.
     case brief
     /// The same of a run that did not pass, and nothing else.
     case failures
@@ -24,11 +24,11 @@ final class RunOutput {
   private let style: Style
   /// The row of the examples that is played, where there is one.
   var row: Script.Example?
-  /// What the log calls the run, also where a device ends it before the log begins.
+  /// The run's name in the log, also where a device ends it before the log begins.
   var title = ""
   /// The lines of the expectations that the script has.
   var expected: [Int] = []
-  /// When the run began on the wall, in nanoseconds.
+  /// The instant at which the run began, in nanoseconds of the monotonic clock.
   private let began = SystemClock.monotonicNanoseconds()
   private var wallOfChecks: [Int64] = []
   private var wall = Interval.zero
@@ -42,12 +42,13 @@ final class RunOutput {
   /// The log for reports, where any are asked for.
   private var events: [LogEvent] = []
   private var keepsEvents: Bool
-  /// Whether the log's lines are written only when it turns out that somebody will see of them.
+  /// `true` where the log's lines are written only once it turns out that somebody will see some of
+  /// them.
   private let writesLogLate: Bool
-  /// What was judged so far, for a run that is ended before its time.
+  /// The expectations that were judged so far, for a run that is ended before its time.
   private var judged: [LogEvent] = []
   private var lastTime = TrueTime.zero
-  /// What happens around each failure, for it to tell.
+  /// The events around each failure, to be told with it.
   private var around = LinesAround()
 
   /// Throws when the log cannot be written there, before anything is played for nothing.
@@ -67,10 +68,10 @@ final class RunOutput {
     if isTold { print(PaintedText(columns.header, .mild)) }
   }
 
-  /// Whether all that happens is printed.
+  /// `true` where every event is printed.
   private var isTold: Bool { style == .whole && !plan.isQuiet }
 
-  /// Whether it is all that its command tells, which then tells it also of a run that is interrupted.
+  /// `true` where the command tells of this run alone, and so also of one that is interrupted.
   var isAlone: Bool { style == .whole }
 
   func see(_ event: LogEvent) {
@@ -93,7 +94,8 @@ final class RunOutput {
     StandardStream.write("note: \(text.visibleLine)\n", to: .error)
   }
 
-  /// Output is gathered and written in large pieces; in real time each line goes out at once.
+  /// Gathers a line of output, which is written in large pieces; in real time each line goes out at
+  /// once.
   private func print(_ line: PaintedText) {
     text += line
     text.add("\n")
@@ -103,7 +105,7 @@ final class RunOutput {
 
   private func flush() { StandardStream.write(takeText(), inColor: look.isColored) }
 
-  /// What is to be printed, of a run that prints nothing by itself.
+  /// Takes the text to be printed, of a run that prints nothing by itself.
   func takeText() -> PaintedText {
     defer { text = PaintedText() }
     printedBytes = 0
@@ -120,7 +122,8 @@ final class RunOutput {
     if let logPath = plan.logPath { try OutputFile.write(bytes, to: logPath) }
   }
 
-  /// The same of a run that is interrupted, as far as it was played.
+  /// Writes the log, the failures and the verdict of a run that is interrupted, as far as it was
+  /// played.
   func finishEarly(seed: UInt64, wall: Interval) {
     let failures = judged.compactMap { event -> Runner.Failure? in
       guard case .expectation(let line, let found?) = event.kind else { return nil }
@@ -162,7 +165,7 @@ final class RunOutput {
   /// Keeps the log for a report that has other runs, too.
   func keepEvents() { keepsEvents = true }
 
-  /// The run as a part of such reports.
+  /// Makes the run's part of each of these reports.
   func runs(of report: Runner.Report, in reports: [JoinedReport], seed: UInt64)
     -> [JoinedReport.Run]
   {
@@ -170,7 +173,7 @@ final class RunOutput {
     return reports.map { $0.run(log, findings) }
   }
 
-  /// What reports are made of.
+  /// Makes the log and the findings from which reports are made.
   private func findings(of report: Runner.Report, _ seed: UInt64) -> (RecordedLog, Findings) {
     let source = source
     var findings = Findings()
@@ -225,7 +228,7 @@ final class RunOutput {
     say("undecided", reason, .doubtful)
   }
 
-  /// A paragraph of its own.
+  /// Prints a paragraph of its own.
   private func say(_ title: String, _ text: String, _ paint: PaintedText.Paint) {
     var line = PaintedText("\n")
     line.add("\(title):", paint)
@@ -233,7 +236,7 @@ final class RunOutput {
     print(line)
   }
 
-  /// The command that plays the same again.
+  /// Spells the command that plays the same again.
   func replay(seed: UInt64) -> String {
     let row = row.map { ["--row", "\($0.number)"] } ?? []
     return (plan.replay + ["--seed", "\(seed)"] + row + [ShellText.word(path)])
@@ -263,7 +266,7 @@ final class RunOutput {
 }
 
 extension Verdict {
-  /// How it is painted.
+  /// The paint of the verdict.
   var paint: PaintedText.Paint {
     switch self {
     case .pass: .good

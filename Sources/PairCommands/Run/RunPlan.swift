@@ -10,21 +10,21 @@ import LockstepScenario
 import LockstepWorkoutChecks
 
 extension RunCommand {
-  /// How a scenario is played.
+  /// The way in which a scenario is played.
   enum Mode: String, CaseIterable {
     case inprocess, processes, live
   }
 
-  /// What the command line says of how to play.
+  /// The way to play, as the command line asks for it.
   package struct Plan: Sendable {
     package var mode = Mode.processes
     package var seed: UInt64?
-    /// Where the log goes: a file of one run, a folder of several.
+    /// The path of the log: a file of one run, a folder of several.
     var logPath: String?
     var reports: [RequestedReport] = []
     var watchCommand: String?
     var phoneCommand: String?
-    /// What the sessions do beyond the vendor's promises, where an option says so.
+    /// The contract by which sessions do more than the vendor promises, where an option names one.
     var contract: SessionContract?
     var watchAppCommand: String?
     var phoneAppCommand: String?
@@ -37,29 +37,29 @@ extension RunCommand {
     package var stallMilliseconds: Int32 = 10_000
     /// The project of this folder, where there is one.
     var project: ProjectFile?
-    /// Whether all of the project is played.
+    /// `true` where all of the project is played.
     var isOfWholeProject = false
     var isQuiet = false
-    /// Whether what apps print is shown as they print it: not of many runs of one file.
+    /// `true` where the output of apps is shown as they print it: not of many runs of one file.
     var showsApps = true
-    /// Whether there is one run, which ends as soon as a person wants it to.
+    /// `true` where there is one run, which ends as soon as a person wants it to.
     var isAlone = false
-    /// How what is printed looks.
+    /// The look of the printed text.
     package var look = StreamLook.plain
     /// Values in place of those that the files set.
     var settings: [Script.Setting] = []
     /// The words that play the same again, before the seed and the file.
     package var replay = ["lockstep", "run"]
-    /// What is done before a run of other processes ends the program because it is interrupted.
+    /// The action before a run of other processes ends the program because it is interrupted.
     var reportAtInterruption: @Sendable () -> Void = {}
 
-    /// Whether nobody reads more of a run that passes than that it does.
+    /// `true` where nobody reads more of a run that passes than its verdict.
     var isForVerdict: Bool {
       mode == .inprocess && logPath == nil && reports.isEmpty && !hasForeignApp
         && !hasProgramsBeside
     }
 
-    /// Whether a program takes the place of an app of ours.
+    /// `true` where a program takes the place of an app of ours.
     var hasForeignApp: Bool {
       watchAppCommand != nil || phoneAppCommand != nil || !otherWatchAppCommands.isEmpty
     }
@@ -69,7 +69,8 @@ extension RunCommand {
       (watchAppCommand == nil ? [] : [.watch]) + (phoneAppCommand == nil ? [] : [.phone])
     }
 
-    /// The plan with the app that a script is about, of the project; programs of the command line stay.
+    /// Makes the plan with the app of the project that a script is about; programs of the command line
+    /// stay.
     func choosing(for script: Script) -> Plan {
       var plan = self
       plan.appsBeside = script.appsBeside
@@ -82,15 +83,16 @@ extension RunCommand {
       return plan
     }
 
-    /// What must hold of its runs, whatever their scripts say.
+    /// The promises that must hold in its runs, whatever their scripts say.
     package var promises: PromiseCheckers { hasForeignApp ? PromiseCheckers() : .workouts }
 
-    /// Whether a program takes the place of a device of ours.
+    /// Says if a program takes the place of a device of ours.
     func hasForeign(_ role: DeviceRole) -> Bool {
       role == .watch ? watchCommand != nil : phoneCommand != nil
     }
 
-    /// The apps that a script's vocabulary files are about and that are not there, a sentence each.
+    /// Lists the apps that a script's vocabulary files are about and that are not there, a sentence
+    /// each.
     func missingApps(of script: Script) -> [String] {
       missingAppsBeside(of: script)
         + script.devicesOfFiles.compactMap { role in
@@ -101,7 +103,7 @@ extension RunCommand {
         }
     }
 
-    /// How the devices are made that live in this process.
+    /// The model by which the devices of this process are made.
     var model: PairModel {
       var model = PairModel.workouts(
         watchApp: program(watchAppCommand),
@@ -117,7 +119,7 @@ extension RunCommand {
       return model
     }
 
-    /// How long an app in the place of ours may take for an answer.
+    /// The time that an app in the place of ours may take for an answer, in milliseconds.
     var appMilliseconds: Int32 { AppProcess.Program.patience(within: stallMilliseconds) }
 
     private func program(_ command: String?) -> AppProcess.Program? {
@@ -169,7 +171,8 @@ extension RunCommand {
     return plan
   }
 
-  /// Many runs at once, or of many seeds, are in this process unless it is said otherwise.
+  /// Chooses the mode: many runs at once, or of many seeds, are in this process unless the command line
+  /// says otherwise.
   private static func mode(_ arguments: Arguments, _ plan: Plan) throws(CommandError) -> Mode {
     if let name = try arguments.choice("--mode") { return Mode(rawValue: name) ?? .processes }
     let isOfMany = ["--jobs", "--seeds", "--seeds-until-failure", "--orders"].contains {
@@ -179,7 +182,8 @@ extension RunCommand {
     return isOfMany && !hasDevice ? .inprocess : .processes
   }
 
-  /// An app lives in a device of ours, so a program in that device's place leaves no room for it.
+  /// Refuses an app beside a program in its device's place: it lives in a device of ours, and so has no
+  /// room there.
   private static func refuseTwo(_ plan: Plan) throws(CommandError) {
     let both = [
       ("watch", plan.watchCommand, plan.watchAppCommand),
@@ -193,7 +197,8 @@ extension RunCommand {
     }
   }
 
-  /// A shell given nothing ends at once, and what is told then does not name the option.
+  /// Refuses a command of blanks: a shell given nothing ends at once, and the report of that does not
+  /// name the option.
   private static func refuseNone(_ plan: Plan) throws(CommandError) {
     let others = plan.otherWatchAppCommands.values.map { ("--watch-app", String?($0)) }
     let beside = DeviceRole.allCases.flatMap { role in

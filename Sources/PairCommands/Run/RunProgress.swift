@@ -3,10 +3,10 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// How far a suite is, in the last line of a person's terminal.
+/// The progress of a suite, in the last line of a person's terminal.
 final class RunProgress: Sendable {
   private struct State {
-    /// When it was shown last.
+    /// The instant at which it was shown last.
     var shownAt: Int64?
     var isShown = false
   }
@@ -37,7 +37,7 @@ final class RunProgress: Sendable {
     }
   }
 
-  /// The line, which leaves the last column free: a terminal goes on in the next line behind it.
+  /// Draws the line, and leaves its last column free: a terminal goes on in the next line behind it.
   static func line(done: Int, of count: Int, failed: Int, last: String, columns: Int) -> String {
     let filled = count == 0 ? 0 : done * barWidth / count
     let bar =

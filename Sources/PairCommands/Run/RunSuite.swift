@@ -20,7 +20,7 @@ struct RunSuite: Sendable {
       self.script = script
     }
 
-    /// Whether it cannot be read, so that nothing of it is played.
+    /// `true` where the file cannot be read, so that nothing of it is played.
     var isMistaken: Bool { if case .failure = script { true } else { false } }
 
     /// The file, and the row where it has several.
@@ -78,15 +78,15 @@ struct RunSuite: Sendable {
     }
   }
 
-  /// Whether each file is played with seeds that the command line names.
+  /// `true` where each file is played with seeds that the command line names.
   private var hasSeeds: Bool { if case .own = seeds { false } else { true } }
 
-  /// Whether nothing of the project is left out.
+  /// `true` where nothing of the project is left out.
   private var isOfWholeProject: Bool {
     plan.isOfWholeProject && filter == nil && tags.isEmpty && row == nil && shard == nil
   }
 
-  /// Whether a file has many runs, of which equal ones are told once.
+  /// `true` where a file has many runs, of which equal ones are told once.
   private var isGrouped: Bool { hasSeeds || orders != nil }
 
   private static func seeds(_ arguments: Arguments) throws(CommandError) -> Seeds {
@@ -116,7 +116,8 @@ struct RunSuite: Sendable {
 
   // MARK: What is played
 
-  /// The files that are asked for, each read once, with a row of its own for each example.
+  /// Reads the files that are asked for, each listed once, with an item of its own for each row of
+  /// examples.
   func items() throws(CommandError) -> [Item] {
     var items: [Item] = []
     for path in try ScenarioSelection.files(of: paths) {
@@ -137,17 +138,17 @@ struct RunSuite: Sendable {
     return items
   }
 
-  /// The files that are asked for, as far as there are any now.
+  /// Lists the files that are asked for, as far as there are any now.
   func files() -> [String] {
     (try? Result { () throws(CommandError) in try ScenarioSelection.files(of: paths) }.get()) ?? []
   }
 
-  /// Where the files are that those name.
+  /// Lists the paths of the files that the scenarios name.
   func namedFiles() -> [String] {
     files().flatMap { ScenarioFiles.named(by: $0, setting: plan.settings) }
   }
 
-  /// The rows of a table that are played, counted from 0.
+  /// Finds the rows of a table that are played, counted from 0.
   private func rows(of table: Script.Example, in path: String) throws(CommandError) -> Range<Int> {
     guard let row else { return 0..<max(1, table.count) }
     guard row <= table.count else {
@@ -184,7 +185,8 @@ struct RunSuite: Sendable {
   /// Plays all of it and prints what came of it; returns the exit code.
   func run() throws(CommandError) -> Int32 { try run(first: []).exitCode }
 
-  /// The same, with some files before the others; the files that failed, too.
+  /// Plays all of it, some files before the others, and prints what came of it; returns the files that
+  /// failed, too.
   func run(first: [String]) throws(CommandError) -> (exitCode: Int32, failed: [String]) {
     let all = try items()
     let items = all.filter { first.contains($0.path) } + all.filter { !first.contains($0.path) }
@@ -206,7 +208,7 @@ struct RunSuite: Sendable {
     return try playAll(tasks, of: whole)
   }
 
-  /// What is in this part of the whole, and what tells the whole from others.
+  /// Lists the runs in this part of the whole, with the text that tells the whole from others.
   private func tasks(of items: [Item]) -> (own: [RunTask], whole: String) {
     let seeded: [RunTask] =
       switch seeds {
@@ -228,7 +230,7 @@ struct RunSuite: Sendable {
     return (tasks.indices.filter(shard.has).map { tasks[$0] }, mark(of: tasks))
   }
 
-  /// The names of all runs and what is set for them, in eight digits.
+  /// Hashes the names of all runs and what is set for them into eight digits.
   private func mark(of tasks: [RunTask]) -> String {
     let seed = plan.seed.map { "seed \($0)" } ?? ""
     let settings = plan.settings.map { "\($0.name)=\($0.value)" }
@@ -318,7 +320,7 @@ struct RunSuite: Sendable {
     }
   }
 
-  /// Several runs have files of their own, in folders, which are made where they are missing.
+  /// Makes the folders in which several runs have files of their own, where they are missing.
   private func makeFolders() throws(CommandError) {
     for report in plan.reports where report.joined != nil {
       try OutputFile.makeFolder(of: report.path)

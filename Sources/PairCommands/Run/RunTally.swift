@@ -9,7 +9,8 @@ import LockstepSimulation
 /// counted.
 struct RunTally {
   let item: RunSuite.Item
-  /// What is counted, in one and in several: seeds, orders, or runs with both.
+  /// The noun for the things that are counted, for one and for several: seeds, orders, or runs with
+  /// both.
   private let noun: (one: String, many: String)
   private var count = 0
   private var kinds: [Kind] = []
@@ -18,7 +19,7 @@ struct RunTally {
   /// The runs that failed in the same way.
   private struct Kind {
     let found: String
-    /// What plays the first of them again.
+    /// The command that plays the first of the runs again.
     let replay: String
     /// The first of them, as lists name them.
     var marks: [String] = []
@@ -55,7 +56,8 @@ struct RunTally {
     return known == nil && kinds.count <= Self.toldMax
   }
 
-  /// The verdict over all runs, how each kind of failure was found, and what plays the first again.
+  /// Describes the verdict over all runs, how each kind of failure was found, and what plays the first
+  /// again.
   func text(_ look: StreamLook) -> PaintedText {
     let counted = count.counted(noun.one, noun.many)
     guard let first = kinds.first else { return line(.pass, counted, look) }
@@ -95,7 +97,7 @@ struct RunTally {
 }
 
 extension RunTask.Outcome {
-  /// What a run that did not pass found, by which it is told from others.
+  /// The finding of a run that did not pass, which tells it from others.
   fileprivate var found: String {
     guard let report else { return errors.split(separator: "\n").first.map(String.init) ?? "" }
     if let failure = report.failures.first { return failure.found }

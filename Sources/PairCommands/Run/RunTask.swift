@@ -13,10 +13,10 @@ struct RunTask: Sendable {
   /// The order of what is due at one instant in apps that are programs, where there are several.
   var order: UInt64?
 
-  /// What came of it.
+  /// The result of the run.
   struct Outcome: Sendable {
     var exitCode: Int32
-    /// What standard output and standard error are told of it.
+    /// The text about the run for standard output; `errors` is for standard error.
     var text = PaintedText()
     var errors = ""
     var report: Runner.Report?
@@ -30,7 +30,7 @@ struct RunTask: Sendable {
   /// The run as a list names it.
   var name: String { ([item.name] + marks).joined(separator: " ") }
 
-  /// What tells the run from others of its file: `seed 7`, `order 3`.
+  /// The words that tell the run from others of its file: `seed 7`, `order 3`.
   private var marks: [String] {
     [seed.map { "seed \($0)" }, order.map { "order \($0)" }].compactMap(\.self)
   }
@@ -38,7 +38,7 @@ struct RunTask: Sendable {
   /// The same in one word, for lists of runs of one kind: `7`, or `7/3` of a seed and an order.
   var mark: String { [seed, order].compactMap(\.self).map { "\($0)" }.joined(separator: "/") }
 
-  /// The script, read anew where the seed draws something of it.
+  /// Returns the script, read anew where the seed draws something of it.
   func script(_ plan: RunCommand.Plan) throws(CommandError) -> Script {
     let script = try item.script.get()
     guard script.isDrawn, let seed else { return script }
@@ -89,7 +89,8 @@ struct RunTask: Sendable {
     }
   }
 
-  /// The outcome of a run that passes; a list of seeds says nothing more about such a run.
+  /// Plays the run, and returns the outcome if it passes; a list of seeds says nothing more about such
+  /// a run.
   private func passing(_ script: Script, _ plan: RunCommand.Plan) -> Outcome? {
     let started = SystemClock.monotonicNanoseconds()
     guard let report = RunCommand.passes(script, path: item.path, plan) else { return nil }
@@ -98,7 +99,7 @@ struct RunTask: Sendable {
     return outcome
   }
 
-  /// The plan of a run that is the only one, with files of its own in the folders that are named.
+  /// Makes the plan of a run that is the only one, with files of its own in the folders that are named.
   func alone(_ plan: RunCommand.Plan) -> RunCommand.Plan {
     var plan = plan
     plan.seed = seed ?? plan.seed
@@ -109,7 +110,7 @@ struct RunTask: Sendable {
     return plan
   }
 
-  /// Where its log is in a folder of many.
+  /// Returns the path of the run's log in a folder of many.
   func logPath(in folder: String) -> String { "\(folder)/\(fileName).ndjson" }
 
   /// The name that its own files have, in a folder of all: `scenarios-run-back-seed7`.
@@ -121,7 +122,7 @@ struct RunTask: Sendable {
     return ([path] + marks.map { $0.replacing(" ", with: "") }).joined(separator: "-")
   }
 
-  /// What the names of the files of a scenario's runs begin with.
+  /// Makes the beginning of the names that the files of a scenario's runs have.
   static func fileStem(of path: String) -> String {
     var path = path.hasSuffix(".scenario") ? String(path.dropLast(9)) : path
     while path.hasPrefix("./") || path.hasPrefix("/") {
@@ -151,7 +152,7 @@ struct RunTask: Sendable {
 }
 
 extension RunTask {
-  /// The run as a line of the index of all.
+  /// Makes the run's line in the index of all.
   func entry(_ outcome: Outcome) -> IndexPage.Entry {
     let script = try? item.script.get()
     let found = outcome.report?.failures.first?.found ?? outcome.report?.reasonForUndecided
@@ -187,7 +188,7 @@ extension RunCommand.Plan {
   /// The reports that are a page for each run.
   fileprivate var pages: [RequestedReport] { reports.filter { $0.exporter.name == "html" } }
 
-  /// Whether the pages of several runs have an index.
+  /// `true` where the pages of several runs have an index.
   var hasIndex: Bool { !pages.isEmpty }
 
   /// The forms of the reports that have all runs in one file.
@@ -195,7 +196,7 @@ extension RunCommand.Plan {
 }
 
 extension RequestedReport {
-  /// The report of one run of several.
+  /// Makes the report of one run of several, a file in this folder.
   func within(_ name: String) -> RequestedReport {
     RequestedReport(exporter: exporter, path: "\(path)/\(name).\(exporter.name)")
   }

@@ -5,7 +5,8 @@ package import LockstepScenario
 import LockstepWorkoutChecks
 
 extension ScenarioFiles {
-  /// Where the files are that a scenario names: what it includes, vocabularies, recorded workouts.
+  /// Lists the paths of the files that a scenario names: those that it includes, vocabularies, recorded
+  /// workouts.
   ///
   /// If the scenario has mistakes, as many of them as can be found.
   package static func named(by path: String, setting overrides: [Script.Setting]) -> [String] {

@@ -11,7 +11,7 @@ import LockstepWorkoutChecks
 
 /// Scenario files on disk, and the files that they name.
 package enum ScenarioFiles {
-  /// What the lines of a file can say, and which requirements they may cover.
+  /// The language of a file's lines, with the requirements that they may cover.
   ///
   /// All statements are read for it, which takes longer than to play a scenario.
   static let languageWithRequirements = {
@@ -54,7 +54,7 @@ package enum ScenarioFiles {
     return try loading(script, of: path, setting: overrides)
   }
 
-  /// A script with the recorded workouts that its lines name.
+  /// Loads the recorded workouts that a script's lines name.
   static func loading(_ script: Script, of path: String, setting overrides: [Script.Setting] = [])
     throws(CommandError) -> Script
   {
@@ -70,7 +70,7 @@ package enum ScenarioFiles {
     }
   }
 
-  /// Whether a line expects what a file has, where it could as well name an activity.
+  /// Says if a line expects the content of a file, where it could as well name an activity.
   private static func isExpected(at line: Int, of script: Script) -> Bool {
     script.statements.contains { statement in
       if case .expect = statement.body { statement.line == line } else { false }
@@ -83,7 +83,7 @@ package enum ScenarioFiles {
       .mapError { UnreadableFile("cannot be read: \($0)") }
   }
 
-  /// Where a file is that a scenario names.
+  /// Returns the path of a file that a scenario names.
   package static func place(of name: String, beside path: String) -> String {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return name.hasPrefix("/") ? name : folder + name
@@ -105,7 +105,7 @@ package enum ScenarioFiles {
     }
   }
 
-  /// The text of one.
+  /// Reads the text of a scenario's file.
   package static func source(_ path: String) throws(CommandError) -> String {
     let bytes = try NamedFile.bytes(at: path)
     guard let source = String(validating: bytes, as: UTF8.self) else {
@@ -117,7 +117,7 @@ package enum ScenarioFiles {
     return source
   }
 
-  /// The first line that is no UTF-8, counted from 1.
+  /// Finds the first line that is no UTF-8, counted from 1.
   private static func line(ofInvalid bytes: [UInt8]) -> Int {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
@@ -129,7 +129,7 @@ package enum ScenarioFiles {
     SourceText.lines(of: try source(path)).map(String.init)
   }
 
-  /// The file's name without its folder and ending.
+  /// Returns the file's name without its folder and ending.
   package static func name(of path: String) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     return file.hasSuffix(".scenario") ? String(file.dropLast(9)) : file
@@ -137,7 +137,8 @@ package enum ScenarioFiles {
 }
 
 extension CommandError {
-  /// The same where a word was read as the name of a file because it is none of an activity.
+  /// Adds a hint to the error where a word was read as the name of a file because it is none of an
+  /// activity.
   fileprivate func orNoActivity(_ name: String) -> CommandError {
     guard case .inputOutput(let text) = self else { return self }
     return .inputOutput("\(text)\n  = “\(name.visibleLine)” is no activity of HealthKit's either")

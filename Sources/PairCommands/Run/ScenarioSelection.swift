@@ -7,7 +7,7 @@ import LockstepScenario
 enum ScenarioSelection {
   private static let ending = ".scenario"
 
-  /// The files in the order of the paths; within a folder or a pattern in that of their bytes.
+  /// Lists the files in the order of the paths; within a folder or a pattern in that of their bytes.
   static func files(of paths: [String]) throws(CommandError) -> [String] {
     var files: [String] = []
     var known: Set<String> = []
@@ -19,7 +19,8 @@ enum ScenarioSelection {
     return files
   }
 
-  /// The same for all ways to write the path of a file: `a.scenario`, `./a.scenario`.
+  /// Makes a text that is the same for all ways to write the path of a file: `a.scenario`,
+  /// `./a.scenario`.
   private static func identity(of path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let folder = parts.dropLast().joined(separator: "/")
@@ -45,19 +46,21 @@ enum ScenarioSelection {
     return named
   }
 
-  /// The folder above the first part of a pattern that is no name.
+  /// Finds the folder above the first part of a pattern that is no name.
   private static func root(of pattern: String) -> String {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
     let names = parts.prefix { !$0.contains("*") && !$0.contains("?") }
     return names.isEmpty ? "." : names.joined(separator: "/") + (names == [""] ? "/" : "")
   }
 
-  /// All scenarios below a folder; what begins with a dot is nobody's to look at.
+  /// Lists all scenarios below a folder; leaves out what begins with a dot.
   private static func all(in folder: String) throws(CommandError) -> [String] {
     var walked: Set<String> = []
     return try walk(folder, &walked)
   }
 
+  /// Lists the scenarios below a folder that was not walked yet, and adds it to those that were.
+  ///
   /// - Parameter walked: The folders so far: links may lead into one again, and around.
   private static func walk(_ folder: String, _ walked: inout Set<String>) throws(CommandError)
     -> [String]
@@ -76,7 +79,7 @@ enum ScenarioSelection {
     return files
   }
 
-  /// Whether a path is like a pattern: `*` is a part of a name, `**` of a path, `?` one byte of a name.
+  /// Says if a path is like a pattern: `*` is a part of a name, `**` of a path, `?` one byte of a name.
   static func matches(_ path: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
     let (star, slash, mark) = (UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "?"))
     guard let first = pattern.first else { return path.isEmpty }

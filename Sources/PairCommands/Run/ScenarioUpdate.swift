@@ -38,7 +38,7 @@ enum ScenarioUpdate {
     StandardStream.write("updated \(path.visibleLine): \(count)\n")
   }
 
-  /// Why a line stays as it is that nothing could take the place of.
+  /// Explains why a line stays as it is, where nothing could take its place.
   private static func reason(toLeave failure: Runner.Failure, _ line: String) -> String? {
     if failure.isElsewhere { return "it stands in another file, \(failure.place)" }
     if failure.isRepeated { return "it is played more than once" }

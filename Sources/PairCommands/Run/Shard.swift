@@ -7,7 +7,7 @@ struct Shard: Sendable {
   let number: Int
   let count: Int
 
-  /// Whether a piece of work, by its place, is in the part.
+  /// Says if a piece of work, by its place, is in the part.
   func has(_ index: Int) -> Bool { index % count == number - 1 }
 
   /// Reads `--shard K/N`, or what the environment says for `auto`.

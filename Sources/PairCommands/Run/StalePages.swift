@@ -16,7 +16,7 @@ enum StalePages {
     }
   }
 
-  /// Whether it names a scenario by which a run would have called it so.
+  /// Says if a page names a scenario whose runs would have given the page this name.
   private static func isOfRun(_ name: String, at path: String) -> Bool {
     guard
       let page = try? Result(catching: { () throws(Errno) in try FileSystem.readFile(path) })

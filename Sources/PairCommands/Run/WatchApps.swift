@@ -27,7 +27,8 @@ enum WatchApps {
     return (first, others)
   }
 
-  /// No variable's name is a number, so that a number before `=` is none of the command's environment.
+  /// Splits `NUMBER=COMMAND`, or returns `nil`: no variable's name is a number, so that one before `=`
+  /// is none of the command's environment.
   private static func numbered(_ text: String) -> (Int, String)? {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]) else { return nil }

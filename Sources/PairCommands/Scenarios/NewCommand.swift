@@ -47,13 +47,13 @@ enum NewCommand {
     return 0
   }
 
-  /// A title that is read as it stands: no word of it is a comment, a text or a value.
+  /// Spells a title so that it is read as it stands: no word of it is a comment, a text or a value.
   private static func spelled(_ title: String) -> String {
     title.replacing("${", with: "{").split(separator: " ").map { Word.spelled(String($0)) }
       .joined(separator: " ")
   }
 
-  /// A scenario with each kind of line in it.
+  /// Writes a scenario with each kind of line in it.
   static func text(title: String) -> String {
     """
     # What this shows, and why it matters.

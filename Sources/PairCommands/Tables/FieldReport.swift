@@ -4,7 +4,7 @@ struct FieldReport: Sendable {
   let problem: String
   /// The scenarios that show it; none where it cannot be shown.
   let scenarios: [String]
-  /// What the scenario shows, or why there is none.
+  /// The result that the scenario shows, or the reason for which there is none.
   let remark: String
 
   private init(_ number: Int, _ problem: String, _ scenarios: [String], _ remark: String) {

@@ -1,6 +1,6 @@
 import LockstepLink
 
-/// What a session does for an app here that a device need not do, as a row of a table.
+/// A thing that a session does for an app here and that a device need not do, as a row of a table.
 struct KindnessRow: Sendable {
   let here: String
   let vendor: String

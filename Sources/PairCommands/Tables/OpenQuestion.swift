@@ -1,4 +1,4 @@
-/// What sources disagree on, or leave open, and what the devices do about it.
+/// A point on which sources disagree, or which they leave open, and the devices' answer to it.
 struct OpenQuestion: Sendable {
   let question: String
   let sources: String

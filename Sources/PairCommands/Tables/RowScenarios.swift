@@ -8,7 +8,7 @@ enum RowScenarios {
   private static let plainStates = "scenarios/lives/who-reaches-whom.scenario"
   private static let hiddenStates = "scenarios/lives/who-reaches-whom-behind-the-scenes.scenario"
 
-  /// The scenario of a row of the table of reachability.
+  /// Finds the scenario of a row of the table of reachability.
   static func of(_ row: Reachability.Row) -> [String] {
     switch row.name {
     case "inDock", "backgroundTask", "wristDown", "initialTimeline": [hiddenStates]
@@ -22,7 +22,7 @@ enum RowScenarios {
   /// The scenario in which each precondition is false in turn.
   static let ofPreconditions = [plainStates]
 
-  /// The scenarios in which an error surfaces.
+  /// Lists the scenarios in which an error surfaces.
   static func of(_ error: SessionError) -> [String] {
     paths(error).map { "scenarios/\($0).scenario" }
   }
@@ -55,7 +55,7 @@ enum RowScenarios {
     }
   }
 
-  /// What of an error's row no scenario can show, and why.
+  /// Names the part of an error's row that no scenario can show, and the reason.
   static func unshown(_ error: SessionError) -> String {
     switch error {
     case .genericError: "a packet without a code: each of ours has one"

@@ -186,7 +186,7 @@ enum TablesCommand {
     )
   }
 
-  /// The documents of a rule; what nobody else has said is constructed here.
+  /// Names the documents of a rule; “constructed” for one that nobody else has said.
   private static func source(of statement: Statement) -> String {
     if statement.sources.isEmpty { return "constructed" }
     return statement.sources.map(\.name).joined(separator: ", ")

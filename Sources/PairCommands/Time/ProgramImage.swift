@@ -1,10 +1,11 @@
-/// What a program's file tells of how it is linked.
+/// The file of a program, which tells how the program is linked.
 struct ProgramImage {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Why nothing can take the place of its calls, and what to do; `nil` where something can.
+  /// The reason for which nothing can take the place of the program's calls, with a remedy; `nil` where
+  /// something can.
   var obstacle: (found: String, remedy: String)? {
     guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
       return (
@@ -40,7 +41,7 @@ struct ProgramImage {
     return (0..<count).contains { number(at: table &+ $0 &* size, bytes: 4) == 3 }
   }
 
-  /// A number of the file, its lowest byte first; 0 past its end.
+  /// Reads a number of the file, its lowest byte first; 0 past its end.
   private func number(at offset: Int, bytes count: Int) -> Int {
     guard offset >= 0, offset < bytes.count - count else { return 0 }
     return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) & 0xFF }

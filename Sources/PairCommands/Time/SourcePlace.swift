@@ -9,7 +9,7 @@ struct SourcePlace {
   /// The name of the function as it is linked, if the program shows it.
   let symbol: String
 
-  /// The places as a person calls them, in their order; an empty text where nobody knows.
+  /// Names the places as a person calls them, in their order; an empty text where nobody knows.
   static func named(_ places: [SourcePlace]) -> [String] {
     guard !places.isEmpty, let toolchain = try? SwiftToolchain() else {
       return places.map(\.symbol)
@@ -26,7 +26,8 @@ struct SourcePlace {
     return zip(found, names).map { text(name: $1, line: $0.line) }
   }
 
-  /// What the compiler made itself stands in no line of a source.
+  /// Writes a place as a line and a name; code that the compiler made itself stands in no line of a
+  /// source.
   private static func text(name: String, line: String) -> String {
     let parts = line.split(separator: ":")
     guard parts.count >= 2, parts[1] != "0", !line.hasPrefix("??") else {

@@ -20,13 +20,13 @@ struct SwiftToolchain {
     folder = FileSystem.exists("\(real)/clang") ? real : named
   }
 
-  /// A program of it, or of the system where it brings none.
+  /// Finds a program of the toolchain, or of the system where it brings none.
   func program(_ name: String) -> String {
     let own = "\(folder)/\(name)"
     return FileSystem.exists(own) ? own : name
   }
 
-  /// The path of a program that is looked up in PATH where it has no slash.
+  /// Finds the path of a program, which is looked up in PATH where it has no slash.
   static func find(_ program: String) -> String? {
     if program.contains("/") { return FileSystem.exists(program) ? program : nil }
     let folders = (Environment.value("PATH") ?? "").split(separator: ":")

@@ -6,7 +6,7 @@ import LockstepProtocol
 /// The library that makes time virtual, and the program that tries it, compiled once by the user's
 /// toolchain and kept in the user's cache.
 enum TimeLibrary {
-  /// The path of the library.
+  /// Returns the path of the library, which is made first where it is missing.
   static func path(with toolchain: SwiftToolchain) throws(CommandError) -> String {
     try made("time.so", of: TimeSources.library, for: "") { sources, result in
       [toolchain.program("clang"), "-O2", "-g", "-fPIC", "-shared", "-o", result]
@@ -14,7 +14,7 @@ enum TimeLibrary {
     }
   }
 
-  /// The path of the program that tries it.
+  /// Returns the path of the program that tries the library, which is made first where it is missing.
   ///
   /// It is good for one toolchain, so that is part of its name.
   static func probes(with toolchain: SwiftToolchain) throws(CommandError) -> String {
@@ -66,7 +66,8 @@ enum TimeLibrary {
     return path
   }
 
-  /// Another name for other sources, so that what an older release compiled is never taken (FNV-1a).
+  /// Makes another name for other sources, so that what an older release compiled is never taken
+  /// (FNV-1a).
   private static func fingerprint(of sources: [TimeSources.Source], for user: String) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in sources.flatMap({ Array($0.name.utf8) + $0.bytes }) + Array(user.utf8) {

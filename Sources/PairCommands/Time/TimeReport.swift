@@ -1,7 +1,7 @@
 import LockstepPosix
 import LockstepProtocol
 
-/// What the library noted while programs ran.
+/// The notes that the library took while programs ran.
 struct TimeReport {
   /// A thread that waits for ever, and where in the program it does.
   private struct Waiting {
@@ -50,7 +50,7 @@ struct TimeReport {
     }
   }
 
-  /// The notes in words for a person.
+  /// Spells the notes in words for a person.
   func text(isReal: Bool) -> String {
     if isReal { return "" }
     if isEmpty { return "time: nothing was run in virtual time\n" }

@@ -4,7 +4,8 @@ import LockstepProtocol
 
 /// Tries virtual time on this machine with this toolchain: small programs that know nothing of it.
 enum TimeSelfTest {
-  /// How often they are played as it comes, to be the same each time, and in how many other orders.
+  /// The number of runs of the probes in the order as it comes, to be the same each time; the number of
+  /// other orders follows.
   private static let runs: UInt64 = 50
   private static let orders: UInt64 = 20
 
@@ -45,7 +46,8 @@ enum TimeSelfTest {
     }
   }
 
-  /// A probe's name, what came and what had to come.
+  /// Reads a line with a probe's name, what came and what had to come; returns the failure, or `nil`
+  /// without one.
   private static func failure(_ line: String) -> String? {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count == 3 else { return line }

@@ -7,7 +7,7 @@ struct TimedCall {
 
   static func path(in folder: String) -> String { "\(folder)/calls" }
 
-  /// The calls that the library has noted: a line each, with a zero after each word.
+  /// Reads the calls that the library has noted: a line each, with a zero after each word.
   static func all(in folder: String) -> [TimedCall] {
     guard let bytes = try? FileSystem.readFile(path(in: folder)) else { return [] }
     var calls: [TimedCall] = []

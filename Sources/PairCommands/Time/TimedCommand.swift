@@ -3,7 +3,8 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// What is to run in virtual time, and by what the library knows the program that is meant.
+/// A command that is to run in virtual time, with the path by which the library knows the program that
+/// is meant.
 struct TimedCommand {
   let words: [String]
   /// The words as they were written, and the half for which they build.
@@ -35,14 +36,14 @@ struct TimedCommand {
     }
   }
 
-  /// How a person repeats an order of it.
+  /// Writes the command by which a person repeats an order.
   func line(order: UInt64) -> String {
     let half = role.map { "--role \($0.rawValue) " } ?? ""
     let words = written.map(ShellText.word).joined(separator: " ").visibleLine
     return "lockstep time \(half)--order \(order) -- \(words)"
   }
 
-  /// What to write where a package needs the modules of a half, and none was named.
+  /// The advice for a package that needs the modules of a half where none was named.
   var hint: String? {
     guard role == nil, program.isEmpty || program == ".xctest",
       let package = try? PackageSources(folder: AppsBuild.packagePath(in: written) ?? "."),

@@ -30,7 +30,8 @@ struct TimedRun {
     try Self.wait(for: command.words, environment, output: .inherited).status
   }
 
-  /// The variables that the library reads, and the folder that it writes its notes into.
+  /// Lists the variables that the library reads, with the files of the folder that it writes its notes
+  /// into.
   func environment(order: UInt64, in folder: String) -> [(String, String)] {
     let preload = [library, Environment.value("LD_PRELOAD")].compactMap(\.self)
     return [

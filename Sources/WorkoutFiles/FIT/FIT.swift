@@ -12,7 +12,7 @@ package enum FIT {
   /// Dates below this are seconds since the device was switched on, not since the epoch.
   package static let dateMin: Int64 = 0x1000_0000
 
-  /// What a field of type `date_time` says as Unix seconds; `nil` for what is no date.
+  /// Converts a value of type `date_time` to Unix seconds; `nil` for a value that is no date.
   package static func unixSeconds(date: Int64) -> Int64? {
     // Four bytes are what the type has; a file may write it in more.
     (dateMin..<Int64(UInt32.max)).contains(date) ? date + epochUnixSeconds : nil
@@ -23,7 +23,7 @@ package enum FIT {
     semicircles * 180 / 2_147_483_648
   }
 
-  /// The nearest whole semicircles, or `nil` for what is no angle within 180° of 0.
+  /// Rounds an angle to the nearest whole semicircles, or `nil` for what is no angle within 180° of 0.
   ///
   /// 180° east, which does not fit, is taken as 180° west; so is the semicircle before it, whose
   /// bits say that there is no value.

@@ -40,14 +40,14 @@ extension GPX {
     }
   }
 
-  /// What is read or counted elsewhere, and what follows from the points.
+  /// The elements that are read or counted elsewhere, or that follow from the points.
   private static let known: Set<String> = [
     "metadata", "trk", "wpt", "rte", "trkseg", "name", "type", "time", "bounds",
   ]
-  /// What says with several elements where the file came from: it is named as one.
+  /// The elements that tell of the file's origin with several elements in them: each is named as one.
   private static let wholes: Set<String> = ["link", "author", "copyright"]
 
-  /// Whether bytes seem to be such a file: its first element is.
+  /// Says if bytes seem to be such a file: its first element is.
   package static func isLikely(_ bytes: [UInt8]) -> Bool { XMLSignature.first(of: bytes) == "gpx" }
 
   private static func track(_ node: XMLNode) -> Track {

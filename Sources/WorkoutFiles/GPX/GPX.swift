@@ -1,6 +1,6 @@
 /// GPS Exchange Format: tracks of segments, segments of points.
 package enum GPX {
-  /// What a file holds.
+  /// The contents of a file.
   package struct File: Equatable, Sendable {
     /// The program or device that wrote it.
     package var creator: String?
@@ -10,9 +10,9 @@ package enum GPX {
     package var unknown: [String] = []
     /// By the names of what says no number that can be, or no place on earth, how many do.
     package var unreadable: [String: Int] = [:]
-    /// What else it holds, such as “3 waypoints”.
+    /// The other contents of the file, such as “3 waypoints”.
     package var others: [String] = []
-    /// Where it is no XML any more; everything before that was read.
+    /// The place from which the file is no XML any more; everything before that was read.
     package var error: XMLReadError?
 
     package init() {}
@@ -21,7 +21,7 @@ package enum GPX {
   /// One track.
   package struct Track: Equatable, Sendable {
     package var name: String?
-    /// What was done, in anybody's words.
+    /// The activity, in anybody's words.
     package var type: String?
     /// Points without a pause between them.
     package var segments: [[TrackPoint]] = []

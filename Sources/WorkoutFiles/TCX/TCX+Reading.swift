@@ -24,7 +24,7 @@ extension TCX {
     return file
   }
 
-  /// Whether bytes seem to be such a file: its first element is.
+  /// Says if bytes seem to be such a file: its first element is.
   package static func isLikely(_ bytes: [UInt8]) -> Bool {
     XMLSignature.first(of: bytes) == "TrainingCenterDatabase"
   }
@@ -77,7 +77,7 @@ extension TCX {
     return lap
   }
 
-  /// A number of a lap; less than none is no such.
+  /// Reads a number of a lap; a negative one counts as none.
   private static func sum(_ name: String, of node: XMLNode) -> Double? {
     node.number(of: name).flatMap { $0 >= 0 ? $0 : nil }
   }

@@ -8,7 +8,7 @@ extension TCX.Activity {
     case other = "Other"
   }
 
-  /// The bytes of a file of this activity, valid by the schema.
+  /// Writes the bytes of a file of this activity, valid by the schema.
   ///
   /// What the schema has no room for is left out: a position whose longitude is 180°, and what is no
   /// number of its type.

@@ -2,16 +2,16 @@ package import LockstepSimulation
 
 /// Training Center XML, version 2: activities of laps, laps of tracks, tracks of points.
 package enum TCX {
-  /// What a file holds.
+  /// The contents of a file.
   package struct File: Equatable, Sendable {
     package var activities: [Activity] = []
     /// Names of elements that hold something which nobody here reads, in order.
     package var unknown: [String] = []
     /// By the names of what says no number that can be, or no place on earth, how many do.
     package var unreadable: [String: Int] = [:]
-    /// What else it holds, such as “2 courses”.
+    /// The other contents of the file, such as “2 courses”.
     package var others: [String] = []
-    /// Where it is no XML any more; everything before that was read.
+    /// The place from which the file is no XML any more; everything before that was read.
     package var error: XMLReadError?
   }
 

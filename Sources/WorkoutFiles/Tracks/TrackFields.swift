@@ -1,7 +1,7 @@
 import LockstepDocuments
 import LockstepSimulation
 
-/// What elements say of a point, under the names that programs give them.
+/// The values of a point, from elements under the names that programs give them.
 ///
 /// Where an element stands, and under which prefix, differs from program to program, so that only its
 /// name counts.
@@ -11,7 +11,7 @@ struct TrackFields {
   /// By the names of elements and attributes, how many say no number that can be, or no date.
   private(set) var unreadable: [String: Int] = [:]
 
-  /// The number that an element says, by its name in lower case.
+  /// Finds the number of a point that an element says, by its name in lower case.
   private static func field(_ name: String) -> WritableKeyPath<TrackPoint, Double?>? {
     switch name {
     case "latitudedegrees": \.latitude
@@ -28,10 +28,10 @@ struct TrackFields {
     }
   }
 
-  /// What says nothing of what was done.
+  /// The elements that tell nothing of the activity.
   private static let passed: Set<String> = ["sensorstate"]
 
-  /// The point that an element describes.
+  /// Reads the point that an element describes.
   mutating func point(_ node: XMLNode) -> TrackPoint {
     var point = TrackPoint()
     point.latitude = node.attribute("lat").flatMap { number($0, of: "lat") }
@@ -60,7 +60,7 @@ struct TrackFields {
     }
   }
 
-  /// Of two elements that say the same the first counts.
+  /// Sets a number of a point from an element; of two elements that say the same the first counts.
   private mutating func set(
     _ field: WritableKeyPath<TrackPoint, Double?>,
     _ node: XMLNode,
@@ -73,21 +73,21 @@ struct TrackFields {
     point[keyPath: field] = field == \.course ? value.flatMap { course($0, node.name) } : value
   }
 
-  /// A date; one that cannot be read is counted.
+  /// Reads a date; counts one that cannot be read.
   private mutating func date(_ node: XMLNode) -> WallTime? {
     let date = Self.date(node.text)
     if date == nil, !node.text.isEmpty { unreadable[node.name, default: 0] += 1 }
     return date
   }
 
-  /// A number; one that cannot be read is counted.
+  /// Reads a number; counts one that cannot be read.
   private mutating func number(_ text: String, of name: String) -> Double? {
     let number = Self.number(text)
     if number == nil { unreadable[name, default: 0] += 1 }
     return number
   }
 
-  /// Whether something can be so much: a rate, a way or a speed is not less than none.
+  /// Says if a field can have a value: a rate, a way or a speed is not less than none.
   private static func isPossible(_ value: Double, _ field: WritableKeyPath<TrackPoint, Double?>)
     -> Bool
   {
@@ -110,7 +110,7 @@ struct TrackFields {
     return abs(latitude) <= 90 && abs(longitude) <= 180
   }
 
-  /// A number that something can measure; programs of some languages write a comma for the point.
+  /// Reads a number that something can measure; programs of some languages write a comma for the point.
   static func number(_ text: String) -> Double? {
     let commas = text.utf8.count { $0 == UInt8(ascii: ",") }
     let isComma = commas == 1 && !text.utf8.contains(UInt8(ascii: "."))
@@ -120,7 +120,7 @@ struct TrackFields {
     return number
   }
 
-  /// A date as ISO 8601 has it; one that names no zone is in UTC.
+  /// Reads a date as ISO 8601 has it; one that names no zone is in UTC.
   ///
   /// Programs write it in lower case, with a blank for the T or with slashes, without seconds, and with
   /// offsets without a colon or minutes.

@@ -1,6 +1,6 @@
 package import LockstepSimulation
 
-/// What was measured at one instant of a track, as TCX and GPX files have it; `nil` is not known.
+/// The measurements at one instant of a track, as TCX and GPX files have them; `nil` is not known.
 package struct TrackPoint: Hashable, Sendable {
   package var date: WallTime?
   /// Degrees.
@@ -25,6 +25,6 @@ package struct TrackPoint: Hashable, Sendable {
 
   package init(date: WallTime? = nil) { self.date = date }
 
-  /// Whether it has a place on earth.
+  /// `true` if it has a place on earth.
   package var hasPosition: Bool { latitude != nil && longitude != nil }
 }

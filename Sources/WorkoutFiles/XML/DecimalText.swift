@@ -1,6 +1,7 @@
 /// Numbers as people and schemas want them: as few digits as give the same number, and no exponent.
 package enum DecimalText {
-  /// A number with its digits written out; nothing comes after the point where it has no fraction.
+  /// Spells a number with its digits written out; nothing comes after the point where it has no
+  /// fraction.
   package static func text(_ value: Double) -> String {
     var bytes: [UInt8] = []
     append(value, to: &bytes)
@@ -59,7 +60,7 @@ package enum DecimalText {
     bytes[first...].reverse()
   }
 
-  /// A number as Swift spells it, such as `-1.5e-07`, without its exponent.
+  /// Spells a number without its exponent, from the text that Swift makes of it, such as `-1.5e-07`.
   private static func expanded(_ text: String) -> [UInt8] {
     let parts = text.split(separator: "e")
     let sign = parts[0].hasPrefix("-") ? "-" : ""

@@ -1,4 +1,4 @@
-/// What a file is that is no recording, as far as its first bytes tell.
+/// The kind of a file that is no recording, as far as its first bytes tell.
 package enum OtherFile: Equatable, Sendable {
   /// A text whose characters have four bytes each.
   case utf32
@@ -10,7 +10,7 @@ package enum OtherFile: Equatable, Sendable {
   /// A text of any other kind.
   case text
 
-  /// How a file begins that looks like a text and is none.
+  /// The beginning of a file that looks like a text and is none.
   private static let pdf = Array("%PDF".utf8)
   private static let beginningBytes = 512
 

@@ -1,4 +1,4 @@
-/// What bytes above ASCII stand for in encodings that are not Western, as Unicode maps them.
+/// The characters of bytes above ASCII in encodings that are not Western, as Unicode maps them.
 ///
 /// A byte that stands for nothing is U+FFFD.
 extension XMLEncoding {

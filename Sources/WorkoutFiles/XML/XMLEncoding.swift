@@ -3,8 +3,8 @@ enum XMLEncoding {
   /// As much as a declaration takes.
   private static let declarationBytes = 200
 
-  /// The same text in UTF-8; bytes that are in it already, or in an encoding that nobody here knows, as
-  /// they are.
+  /// Converts a text to UTF-8; leaves bytes that are in it already, or in an encoding that nobody here
+  /// knows, as they are.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if let isBig = isUTF16BigEndian(bytes) { return fromUTF16(bytes, isBigEndian: isBig) }
     guard !bytes.starts(with: mark), let name = declared(bytes), let upper = upperHalf(name)
@@ -14,7 +14,7 @@ enum XMLEncoding {
     }
   }
 
-  /// The encoding in which a file says to be, where nobody here knows it and it is no UTF-8.
+  /// Finds the encoding that a file declares, where nobody here knows it and the file is no UTF-8.
   static func unknown(_ bytes: [UInt8]) -> String? {
     guard isUTF16BigEndian(bytes) == nil, let name = declared(bytes), upperHalf(name) == nil,
       String(validating: bytes, as: UTF8.self) == nil
@@ -22,17 +22,18 @@ enum XMLEncoding {
     return name
   }
 
-  /// What UTF-8 may begin with, whatever its declaration says.
+  /// The mark with which UTF-8 may begin, no matter which encoding the file declares.
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Whether the text is in UTF-32, by its mark or by how its first `<` is written.
+  /// Says if the text is in UTF-32, by its mark or by the bytes of its first `<`.
   static func isUTF32(_ bytes: [UInt8]) -> Bool {
     let less = UInt8(ascii: "<")
     return [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [less, 0, 0, 0], [0, 0, 0, less]]
       .contains(Array(bytes.prefix(4)))
   }
 
-  /// The order of the bytes of UTF-16, by its mark, or by how its first `<` is written.
+  /// Says if UTF-16 has its higher byte first, by its mark, or by how its first `<` is written; `nil`
+  /// for what is no UTF-16.
   private static func isUTF16BigEndian(_ bytes: [UInt8]) -> Bool? {
     switch bytes.prefix(2) {
     case [0xFE, 0xFF], [0, UInt8(ascii: "<")]: true
@@ -49,7 +50,7 @@ enum XMLEncoding {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// The name in the declaration, in lower case; `nil` without one.
+  /// Reads the name of the encoding in the declaration, in lower case; `nil` without one.
   private static func declared(_ bytes: [UInt8]) -> String? {
     let start = String(decoding: bytes.prefix(declarationBytes), as: UTF8.self)
     guard let declaration = start.split(separator: "?>").first, declaration.contains("<?xml"),
@@ -63,7 +64,7 @@ enum XMLEncoding {
     upperHalves[name] ?? otherHalves[name]
   }
 
-  /// What bytes above ASCII stand for, by the names of encodings.
+  /// The characters of bytes above ASCII, by the names of encodings.
   private static let upperHalves: [String: [Unicode.Scalar]] = [
     "iso-8859-1": latin, "iso8859-1": latin, "iso_8859-1": latin, "latin1": latin,
     "latin-1": latin, "iso-8859-15": latin9, "windows-1252": windows, "cp1252": windows,

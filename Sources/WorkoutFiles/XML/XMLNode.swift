@@ -4,7 +4,7 @@ package struct XMLNode: Equatable, Sendable {
   package let name: String
   /// Likewise without prefixes.
   package var attributes: [Attribute] = []
-  /// What stands in it beside its elements, without blanks at its ends.
+  /// The text in it beside its elements, without blanks at its ends.
   package var text = ""
   package var children: [XMLNode] = []
   /// Those that stood in it and that the reader made points of at once.
@@ -22,24 +22,24 @@ package struct XMLNode: Equatable, Sendable {
     attributes.first { $0.name == name }?.value
   }
 
-  /// The first element of a name that stands directly in it.
+  /// Finds the first element of a name that stands directly in this one.
   package func child(_ name: String) -> XMLNode? { children.first { $0.name == name } }
 
   package func children(_ name: String) -> [XMLNode] { children.filter { $0.name == name } }
 
-  /// The text of an element that stands directly in it; `nil` where it says nothing.
+  /// Finds the text of an element that stands directly in this one; `nil` where it says nothing.
   package func text(of name: String) -> String? {
     child(name).flatMap { $0.text.isEmpty ? nil : $0.text }
   }
 
   func number(of name: String) -> Double? { text(of: name).flatMap { TrackFields.number($0) } }
 
-  /// Whether any text in it says more than 0.
+  /// `true` if any text in it says something other than 0.
   var says: Bool { !text.isEmpty && number != 0 || children.contains(where: \.says) }
 
   private var number: Double? { TrackFields.number(text) }
 
-  /// The names of elements with text, wherever they stand in it.
+  /// Adds the names of elements with text, wherever they stand in this one.
   func names(into names: inout Set<String>) {
     if !text.isEmpty { names.insert(name) }
     for child in children { child.names(into: &names) }

@@ -27,7 +27,7 @@ struct XMLReader {
     var root: XMLNode?
     /// Names of elements in points that nobody reads, and of an encoding that nobody knows.
     var unknown: Set<String>
-    /// How many of each name in points say nothing that can be read.
+    /// The numbers of elements in points, by name, that say nothing that can be read.
     var unreadable: [String: Int]
     var error: XMLReadError?
   }
@@ -159,7 +159,7 @@ struct XMLReader {
     return XMLNode.Attribute(name: name, value: XMLText.text(bytes[start..<end]))
   }
 
-  /// A name, without its prefix.
+  /// Reads a name, and returns it without its prefix.
   private mutating func readName() throws(XMLReadError) -> String {
     var start = place
     while place < bytes.count, !Self.endsName(bytes[place]) {
@@ -230,9 +230,9 @@ struct XMLReader {
   }
 }
 
-/// Where a file is no XML any more.
+/// The place from which a file is no XML any more, with the reason.
 package struct XMLReadError: Error, Equatable, Sendable {
-  /// What was found.
+  /// The fault that was found.
   package enum Reason: Equatable, Sendable {
     /// There is no element.
     case notXML
@@ -246,7 +246,7 @@ package struct XMLReadError: Error, Equatable, Sendable {
     case deep(Int)
   }
 
-  /// What belongs where something else stands.
+  /// The part that belongs where something else stands.
   package enum Expected: Equatable, Sendable {
     /// The end of an element that closes itself.
     case slash

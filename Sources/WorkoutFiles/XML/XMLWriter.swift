@@ -46,7 +46,7 @@ struct XMLWriter {
 
   // MARK: Elements with a value
 
-  /// An element of text, where there is any.
+  /// Writes an element of text, where there is any.
   mutating func text(_ name: String, _ text: String?) {
     guard let text else { return }
     begin(name)
@@ -54,7 +54,7 @@ struct XMLWriter {
     end()
   }
 
-  /// An element of a number, where it is known.
+  /// Writes an element of a number, where it is known.
   mutating func number(_ name: String, _ value: Double?) {
     guard let value else { return }
     append("<")
@@ -64,13 +64,13 @@ struct XMLWriter {
     close(name)
   }
 
-  /// An element of a whole number, where it is known and fits a range after rounding.
+  /// Writes an element of a whole number, where it is known and fits a range after rounding.
   mutating func whole(_ name: String, _ value: Double?, in range: ClosedRange<Double>) {
     guard let value = value?.rounded(), range.contains(value) else { return }
     number(name, value)
   }
 
-  /// An element of a date in UTC.
+  /// Writes an element of a date in UTC.
   mutating func date(_ name: String, _ date: WallTime?) {
     guard let date else { return }
     append("<")
@@ -80,7 +80,7 @@ struct XMLWriter {
     close(name)
   }
 
-  /// A date in UTC as `date` writes it.
+  /// Spells a date in UTC as `date` writes it.
   static func text(_ date: WallTime) -> String {
     var writer = XMLWriter()
     writer.bytes = []
@@ -88,7 +88,7 @@ struct XMLWriter {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The date, with three digits of a second, or six where it has more.
+  /// Appends the date, with three digits of a second, or six where it has more.
   private mutating func append(_ date: WallTime) {
     let dayMicroseconds: Int64 = 86_400_000_000
     let whole = date.microseconds.quotientAndRemainder(dividingBy: dayMicroseconds)

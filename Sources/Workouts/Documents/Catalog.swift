@@ -16,13 +16,13 @@ package enum Catalog {
     package let equipment: Equipment
   }
 
-  /// What an exercise needs.
+  /// The equipment that an exercise needs.
   package enum Equipment: String, Sendable {
     case bodyWeight = "body weight"
     case machine
   }
 
-  /// The exercise of a name, or `nil` when the library has none.
+  /// Finds the exercise of a name, or `nil` when the library has none.
   package static func exercise(named name: String) -> Exercise? {
     exercises.first { $0.exercise.name.hasBytes(of: name) }?.exercise
   }

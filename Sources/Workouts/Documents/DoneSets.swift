@@ -2,8 +2,8 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// What was done in each of an exercise's sets, and by which watch: two watches that know nothing of each
-/// other have done two sets where both say that the second one is done (CHANGE-8).
+/// The sets of an exercise that are done, each with its values and its watch: two watches that know
+/// nothing of each other have done two sets where both say that the second one is done (CHANGE-8).
 ///
 /// What the phone or a hand in its files has counted is nobody's, and what its watch has forgotten.
 struct DoneSets: Sendable, Equatable {
@@ -11,10 +11,11 @@ struct DoneSets: Sendable, Equatable {
   struct Entry: Sendable, Equatable {
     /// The watch that did it; `nil` where no watch did, or where that one does not know of it any more.
     var origin: Int64?
-    /// When it was done, by that watch's date; `nil` where no watch did it.
+    /// The instant at which the set was done, by that watch's date; `nil` where no watch did it.
     var date: WallTime?
     var said = SetValues()
-    /// When its values were corrected last, by the phone's date; `nil` while they are as recorded.
+    /// The instant of the last correction of its values, by the phone's date; `nil` while they are as
+    /// recorded.
     var setAt: WallTime?
     var unknown = UnknownFields()
   }
@@ -42,7 +43,8 @@ struct DoneSets: Sendable, Equatable {
     }
   }
 
-  /// The places of the sets that a watch has done and a wearer had not seen, who has not done them.
+  /// Lists the places of the sets that a watch has done and a wearer had not seen, who has not done
+  /// them.
   ///
   /// - Parameters:
   ///   - origin: The wearer's watch.
@@ -67,7 +69,7 @@ struct DoneSets: Sendable, Equatable {
     place < entries.count ? entries[Int(place)] : nil
   }
 
-  /// What is known of the set at a place, counted from 0.
+  /// The record of the set at a place, counted from 0; an empty one where nothing is known.
   subscript(_ place: Int64) -> Entry {
     get { entry(place) ?? Entry() }
     set {
@@ -76,8 +78,8 @@ struct DoneSets: Sendable, Equatable {
     }
   }
 
-  /// Another number of sets is done: those that came are the watch's and went as planned, and of those
-  /// that went its newest.
+  /// Follows another number of sets that are done: those that came are the watch's and went as planned,
+  /// and of those that went its newest.
   mutating func follow(
     _ total: Int64,
     from before: Int64,
@@ -100,7 +102,8 @@ struct DoneSets: Sendable, Equatable {
     while let end = entries.last, end == nil { entries.removeLast() }
   }
 
-  /// Somebody may have written another number into the document by hand.
+  /// Fits the entries to the number of sets that are done: somebody may have written another one into
+  /// the document by hand.
   mutating func fit(_ total: Int64) {
     let missing = max(0, Int(total) - entries.count)
     entries = entries.prefix(Int(total)) + Array(repeating: nil, count: missing)
@@ -167,7 +170,7 @@ extension DoneSets.Entry {
 // MARK: In a snapshot
 
 extension DoneSets {
-  /// The sets up to the last that is not as planned, each with what is not.
+  /// Lists the sets up to the last that is not as planned, each with what is not.
   func differing(from planned: SetValues, of total: Int64) -> [Entry] {
     let all = (0..<total).map { place in
       let entry = self[place]

@@ -1,4 +1,4 @@
-/// Whether the drive with the documents is there.
+/// The state of the drive with the documents.
 package enum DriveState: String, Sendable, CaseIterable {
   case checking, available, unavailable
 }

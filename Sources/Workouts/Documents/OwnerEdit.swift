@@ -1,14 +1,14 @@
 package import LockstepDocuments
 package import LockstepSimulation
 
-/// What the owner of the documents, and nobody else, changes of an exercise of a workout: no other edit
+/// An edit of an exercise of a workout that only the owner of the documents makes: no other edit
 /// contradicts it.
 package enum OwnerEdit: Sendable, Equatable {
   case plan(PlanEdit)
   case notes(String)
 }
 
-/// What a changed plan says; `nil` leaves a value as it is.
+/// The changed values of a plan; `nil` leaves a value as it is.
 package struct PlanEdit: Sendable, Equatable {
   package var sets: Int64?
   package var reps: Int64?
@@ -30,12 +30,12 @@ package struct PlanEdit: Sendable, Equatable {
     self.restSeconds = restSeconds
   }
 
-  /// Whether it says what makes a set hard, and so needs nothing of the catalog.
+  /// `true` if the edit names the load of a set, and so needs nothing of the catalog.
   package var isWhole: Bool { reps != nil || weight != nil || durationSeconds != nil }
 }
 
 extension Plan {
-  /// The plan as it is after an edit.
+  /// Makes the plan as it is after an edit.
   package func applying(_ edit: PlanEdit) throws(Refusal) -> Plan {
     let result = Plan(
       sets: edit.sets ?? sets,

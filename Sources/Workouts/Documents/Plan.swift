@@ -1,19 +1,19 @@
 import LockstepDocuments
 package import LockstepProtocol
 
-/// How much of an exercise is planned: sets of repetitions, with a weight or for a time.
+/// The planned amount of an exercise: sets of repetitions, with a weight or for a time.
 package struct Plan: Sendable, Equatable {
   package var sets: Int64
   package var reps: Int64
   /// None for an exercise without one.
   package var weight: Weight
   package var loadType: LoadType
-  /// How long one set lasts, in seconds, when the load is a duration; 0 otherwise.
+  /// The length of one set, in seconds, when the load is a duration; 0 otherwise.
   package var durationTotalSeconds: Int64
   /// The rest between its sets, in seconds, where it is another than the settings say.
   package var restSeconds: Int64?
 
-  /// What makes a set of it hard.
+  /// The kind of load that makes a set hard.
   package enum LoadType: String, Sendable, CaseIterable {
     case none, weight, duration
   }

@@ -1,6 +1,6 @@
 import LockstepSimulation
 
-/// Which of two values holds that two people set, where one may not have known of the other (CHANGE-8).
+/// The rule for two values that two people set, where one may not have known of the other (CHANGE-8).
 enum Precedence: Equatable {
   /// The value that is there was set later.
   case stays

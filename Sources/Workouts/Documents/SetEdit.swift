@@ -2,14 +2,15 @@ import LockstepDocuments
 import LockstepProtocol
 package import LockstepSimulation
 
-/// What an edit says of the values of one set.
+/// The values of one set in an edit.
 package struct SetEdit: Sendable, Equatable {
-  /// Which set, counted from 1, as the person sees them; `nil` for the one that the edit records.
+  /// The number of the set, counted from 1, as the person sees it; `nil` for the set that the edit
+  /// records.
   package var set: Int64?
   package var said: SetValues
-  /// When a correction was made, by the phone's date; `nil` while the watch does not know that.
+  /// The instant of a correction, by the phone's date; `nil` while the watch does not know that.
   package var setAt: WallTime?
-  /// When what the person saw had been corrected; `nil` where they saw what the document says.
+  /// The instant of the correction that the person saw; `nil` where they saw the document's own values.
   package var saw: WallTime?
 
   package init(
@@ -24,7 +25,7 @@ package struct SetEdit: Sendable, Equatable {
     self.saw = saw
   }
 
-  /// The correction of a person who looks at the exercise.
+  /// Adds to the correction its date, and what a person saw who looks at the exercise.
   func seeing(_ log: WorkoutLog, at date: WallTime?) -> SetEdit {
     guard let set else { return self }
     return SetEdit(of: set, said, setAt: date, saw: log.doneSets[set - 1].setAt ?? .never)
@@ -32,12 +33,13 @@ package struct SetEdit: Sendable, Equatable {
 }
 
 extension LogEdit {
-  /// A correction of what a set came to that is done.
+  /// Makes a correction of what a set came to that is done.
   package static func correcting(_ set: Int64, to values: SetValues) -> LogEdit {
     LogEdit(set: SetEdit(of: set, values))
   }
 
-  /// The edit of a person who looks at the exercise and corrects something now, by the phone's date.
+  /// Adds to the edit what a person saw who looks at the exercise and corrects something now, by the
+  /// phone's date.
   package func seeing(_ log: WorkoutLog, at date: WallTime?) -> LogEdit {
     var edit = self
     edit.set = set?.seeing(log, at: date)
@@ -46,7 +48,7 @@ extension LogEdit {
 }
 
 extension WorkoutLog {
-  /// What was done in each of the sets that are done, first first.
+  /// The values of each set that is done, first first.
   package var done: [SetValues] {
     let planned = SetValues(planned: plan)
     return (0..<setsDone).map { doneSets[$0].said.over(planned) }
@@ -86,7 +88,8 @@ extension WorkoutLog {
     }
   }
 
-  /// What is recorded with a set was known before any correction of it.
+  /// Decides between two values of a set; those recorded with the set were known before any correction
+  /// of it.
   private func precedence(of new: SetEdit, at date: WallTime, over foundAt: WallTime?)
     -> Precedence
   {

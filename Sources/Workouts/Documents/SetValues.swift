@@ -2,11 +2,11 @@ import LockstepDocuments
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What was done in one set; `nil` where it is as planned.
+/// The values of one set that was done; `nil` where one is as planned.
 package struct SetValues: Sendable, Equatable {
   package var reps: Int64?
   package var weight: Weight?
-  /// How long it lasted, of an exercise for a time.
+  /// The length of the set in seconds, of an exercise for a time.
   package var seconds: Int64?
   package var kind: Kind?
 
@@ -39,13 +39,13 @@ package struct SetValues: Sendable, Equatable {
 
   package var isEmpty: Bool { self == SetValues() }
 
-  /// Whether no value is outside what a document may say.
+  /// `true` if no value is outside the range that a document allows.
   package var isInRange: Bool {
     (reps.map(Plan.repsRange.contains) ?? true) && (weight?.isInRange ?? true)
       && (seconds.map(Plan.durationRange.contains) ?? true)
   }
 
-  /// These values, and the other's where these say nothing.
+  /// Joins these values, and the other's where these say nothing.
   package func over(_ other: SetValues) -> SetValues {
     SetValues(
       reps: reps ?? other.reps,
@@ -55,7 +55,7 @@ package struct SetValues: Sendable, Equatable {
     )
   }
 
-  /// The values that are others than these.
+  /// Picks those of these values that differ from the other's.
   package func differing(from other: SetValues) -> SetValues {
     SetValues(
       reps: reps == other.reps ? nil : reps,
@@ -127,7 +127,8 @@ extension SetValues {
 // MARK: In words
 
 extension SetValues {
-  /// The values as a person reads them, such as “10 × 60 kg, warm-up”; empty when nothing is counted.
+  /// Spells the values as a person reads them, such as “10 × 60 kg, warm-up”; empty when nothing is
+  /// counted.
   package func text(in unit: WeightUnit) -> String {
     let reps = reps ?? 0
     var parts: [String] = []

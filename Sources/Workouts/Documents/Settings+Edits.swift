@@ -1,13 +1,15 @@
 package import LockstepSimulation
 
-/// What an edit says of the settings; `nil` leaves a value as it is.
+/// The settings in an edit; `nil` leaves a value as it is.
 package struct SettingsEdit: Sendable, Equatable {
   package var restSeconds: Int64?
   package var autoFinishSeconds: Int64?
   package var weightUnit: WeightUnit?
-  /// When the wearer set it, by the phone's date; `nil` while the watch does not know that.
+  /// The instant at which the wearer set the value, by the phone's date; `nil` while the watch does not
+  /// know that.
   package var setAt: WallTime?
-  /// When what the person saw had been set; `nil` where they saw what the document says.
+  /// The instant at which the value that the person saw had been set; `nil` where they saw the
+  /// document's own.
   package var saw: WallTime?
 
   package init(
@@ -24,7 +26,7 @@ package struct SettingsEdit: Sendable, Equatable {
     self.saw = saw
   }
 
-  /// The edit of a person who looks at these settings.
+  /// Adds to the edit its date, and what a person saw who looks at these settings.
   package func seeing(_ settings: Settings, at date: WallTime?) -> SettingsEdit {
     var edit = self
     let seen = [
@@ -85,7 +87,8 @@ extension Settings {
       value is Int64 ? "\(value) s" : "\(value)"
     }
 
-    /// The value that holds, and when it was set.
+    /// Decides on the value that holds, and when it was set; adds a value that is refused to the
+    /// conflict.
     func settle(
       _ value: Value,
       at date: WallTime,

@@ -2,15 +2,16 @@ package import LockstepDocuments
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What holds for every run, on both devices; the phone's document is the truth.
+/// The settings of every run, on both devices; the phone's document is the truth.
 package struct Settings: Sendable, Equatable {
   /// The rest between two sets, in seconds; 0 for none.
   package var restSeconds: Int64 = 45
-  /// How long Finish counts down before it is done by itself, in seconds; 0 for as long as one likes.
+  /// The time that Finish counts down before it is done by itself, in seconds; 0 for as long as one
+  /// likes.
   package var autoFinishSeconds: Int64 = 5
   /// The unit in which weights are given and shown.
   package var weightUnit = WeightUnit.kg
-  /// When each was set, by the phone's date; `nil` while it is as it came.
+  /// The instant at which each value was set, by the phone's date; `nil` while it is as it came.
   package var restSetAt: WallTime?
   package var autoFinishSetAt: WallTime?
   package var weightUnitSetAt: WallTime?

@@ -55,11 +55,12 @@ package struct Exercise: Sendable, Equatable {
   package var id: DocumentID
   package var name: String
   package var plan: Plan
-  /// When the owner last changed the weight.
+  /// The instant at which the owner last changed the weight.
   package var weightLastUpdated: WallTime?
   /// After how many weeks without a change the owner wants to be reminded of the weight.
   package var weightReminderTimeIntervalWeeks: Int64?
-  /// When the owner last asked to be reminded, from which the weeks count too: to ask again puts it off.
+  /// The instant at which the owner last asked to be reminded, from which the weeks count too: to ask
+  /// again puts the reminder off.
   package var weightReminderFrom: WallTime?
   /// The day of the reminder that the owner was given last.
   package var weightReminderGiven: WallTime?
@@ -86,7 +87,8 @@ package struct Exercise: Sendable, Equatable {
 }
 
 extension Exercise {
-  /// When the owner is to be reminded of the weight, or was; `nil` for an exercise without reminders.
+  /// The instant at which the owner is to be reminded of the weight, or was; `nil` for an exercise
+  /// without reminders.
   package var weightReminderDue: WallTime? {
     guard let weeks = weightReminderTimeIntervalWeeks, weeks > 0, plan.loadType == .weight else {
       return nil

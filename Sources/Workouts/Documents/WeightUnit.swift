@@ -5,7 +5,7 @@ package enum WeightUnit: String, Sendable, CaseIterable {
   case kg
   case lb
 
-  /// How much a hundredth of it is, in tenths of a microgram.
+  /// The weight of a hundredth of the unit, in tenths of a microgram.
   fileprivate var hundredth: Int64 {
     switch self {
     case .kg: 100_000_000
@@ -28,18 +28,18 @@ extension Weight {
     self.init(grams: grams + (rest * 2 >= Self.tenthsOfMicrograms ? 1 : 0))
   }
 
-  /// How much it is in a unit, to the nearest hundredth.
+  /// Converts the weight to hundredths of a unit, rounded to the nearest.
   private func hundredths(of unit: WeightUnit) -> Int64 {
     (grams * Self.tenthsOfMicrograms + unit.hundredth / 2) / unit.hundredth
   }
 
-  /// How much it is in a unit: kilograms to the gram, pounds to the nearest hundredth.
+  /// Converts the weight to a unit: kilograms to the gram, pounds to the nearest hundredth.
   package func amount(in unit: WeightUnit) -> Double {
     let hundredths = Double(grams) * Double(Self.tenthsOfMicrograms) / Double(unit.hundredth)
     return unit == .kg ? kilograms : hundredths.rounded() / 100
   }
 
-  /// The weight as a person reads it.
+  /// Spells the weight as a person reads it.
   package func text(in unit: WeightUnit) -> String {
     let thousandths = unit == .kg ? grams : hundredths(of: unit) * 10
     let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)
@@ -62,7 +62,7 @@ extension Weight {
 }
 
 extension Action {
-  /// The action with its weight in the unit in which it was meant, where it names none.
+  /// Spells the action's weight in the unit in which it was meant, where it names none.
   package func giving(weightsIn unit: WeightUnit) -> Action {
     guard unit != .kg, let place = arguments.firstIndex(where: { $0.name == "weight" }) else {
       return self

@@ -7,22 +7,22 @@ package import LockstepSimulation
 package enum Edit: Sendable, Equatable {
   case log(workoutID: DocumentID, logID: DocumentID, LogEdit)
   case settings(SettingsEdit)
-  /// What was collected in a while for a workout of HealthKit's.
+  /// The samples that were collected in a while for a workout of HealthKit's.
   case samples(SampleBatch)
   /// A workout of HealthKit's is over: its batches come together.
   case finished(FinishedWorkout)
 }
 
-/// What an edit says of one exercise of a workout; `nil` leaves a value as it is.
+/// The changes of an edit to one exercise of a workout; `nil` leaves a value as it is.
 package struct LogEdit: Sendable, Equatable {
   package var setsDone: Int64?
   package var sets: Int64?
   package var status: Workout.Status?
-  /// How many sets were done as the person saw it who made the edit.
+  /// The number of sets done as the person saw it who made the edit.
   package var was: Int64?
-  /// How many sets were planned as that person saw it.
+  /// The number of planned sets as that person saw it.
   package var setsWere: Int64?
-  /// What was done in the set that is recorded, or in an earlier one.
+  /// The values of the set that is recorded, or of an earlier one.
   package var set: SetEdit?
 
   package init(
@@ -41,7 +41,8 @@ package struct LogEdit: Sendable, Equatable {
     self.set = set
   }
 
-  /// The edit with what the person saw who makes it: how many sets were done, and of how many planned.
+  /// Adds to the edit what the person saw who makes it: how many sets were done, and of how many
+  /// planned.
   package func seeing(setsDone: Int64, of planned: Int64?) -> LogEdit {
     var edit = self
     edit.was = setsDone
@@ -49,13 +50,13 @@ package struct LogEdit: Sendable, Equatable {
     return edit
   }
 
-  /// The edit of a person who looks at the log itself, and not at a page of a run.
+  /// Adds to the edit what a person saw who looks at the log itself, and not at a page of a run.
   package func seeing(_ log: WorkoutLog) -> LogEdit {
     seeing(setsDone: log.setsDone, of: log.plan.sets)
   }
 }
 
-/// What two people are told when their edits of one exercise contradict each other; mostly nothing.
+/// The sentences for two people whose edits of one exercise contradict each other; mostly none.
 package struct EditConflict: Sendable, Equatable {
   /// For the person who made the edit: the part that was refused, what was asked for and what holds.
   package var refused: String?
@@ -65,7 +66,7 @@ package struct EditConflict: Sendable, Equatable {
   package static let none = EditConflict()
 }
 
-/// Why an edit could not be applied: the watch shows it to the wearer.
+/// The reason for which an edit could not be applied: the watch shows it to the wearer.
 package enum Refusal: String, Error, Sendable, CaseIterable {
   case workoutDeleted
   case exerciseRemoved
@@ -132,7 +133,7 @@ extension Workout {
 }
 
 extension WorkoutLog {
-  /// Whether all sets that are planned are done.
+  /// `true` once all sets that are planned are done.
   var isDone: Bool { setsDone >= plan.sets }
 
   /// Applies an edit by the table of CHANGE-8: what was done beats plans, and whoever loses is told.
@@ -155,7 +156,7 @@ extension WorkoutLog {
     return conflict
   }
 
-  /// Of two plans the later one holds.
+  /// Takes the plan of an edit: of two plans the later one holds.
   private mutating func follow(plan edit: LogEdit, _ conflict: inout EditConflict) {
     guard let sets = edit.sets else { return }
     if let were = edit.setsWere, were != plan.sets, sets != plan.sets {
@@ -165,7 +166,8 @@ extension WorkoutLog {
     plan.sets = sets
   }
 
-  /// A set that was done counts whatever else is so; going back is from what the person saw.
+  /// Takes the done sets of an edit: a set that was done counts whatever else is so; going back is from
+  /// what the person saw.
   ///
   /// Returns whether a set was done.
   private mutating func follow(
@@ -202,7 +204,7 @@ extension WorkoutLog {
     setsDone = sets
   }
 
-  /// What is done or skipped says where the exercise stands; nothing contradicts it.
+  /// Sets the status of the exercise by the sets that are done or skipped; nothing contradicts them.
   private mutating func follow(
     status edit: LogEdit,
     isRaised: Bool,
@@ -230,7 +232,7 @@ extension WorkoutLog {
     }
   }
 
-  /// Whether sets were taken back meanwhile that a person saw done when they completed the exercise.
+  /// Says if sets were taken back meanwhile that a person saw done when they completed the exercise.
   private func isTakenBack(of edit: LogEdit) -> Bool {
     guard edit.setsDone == nil, let was = edit.was else { return false }
     return setsDone < was && !isDone
@@ -242,12 +244,13 @@ extension WorkoutLog {
     setsCounted = 0
   }
 
-  /// A plan that asks for more than is done goes on with what was completed.
+  /// Continues with what was completed where the plan asks for more than is done.
   mutating func followPlan() {
     if status == .completed, !isDone { goOn() }
   }
 
-  /// All that is planned is done: the sets count where none was done one by one; else the plan gives way.
+  /// Completes all that is planned: the sets count where none was done one by one; else the plan gives
+  /// way.
   private mutating func complete(at date: WallTime, _ conflict: inout EditConflict) {
     if status == .skipped {
       conflict.overruled = "“\(exerciseName)” was skipped, and is completed now"
@@ -267,7 +270,7 @@ extension WorkoutLog {
   private static func sets(_ count: Int64) -> String { count == 1 ? "1 set" : "\(count) sets" }
 }
 
-/// What a person makes of a whole exercise with one tap.
+/// The edits that a person makes to a whole exercise with one tap.
 extension WorkoutLog {
   /// Completes it: the sets that are left count as done.
   package var completion: LogEdit {

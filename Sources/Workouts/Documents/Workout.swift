@@ -18,11 +18,11 @@ package struct Workout: Sendable, Equatable {
   package var logs: [WorkoutLog]
   package var header = DocumentHeader()
 
-  /// Where a workout, or one exercise of it, stands.
+  /// The progress of a workout, or of one exercise of it.
   package enum Status: String, Sendable, CaseIterable {
     case notStarted, inProgress, completed, skipped
 
-    /// Whether nothing more is expected.
+    /// `true` once nothing more is expected.
     package var isOver: Bool { self == .completed || self == .skipped }
   }
 

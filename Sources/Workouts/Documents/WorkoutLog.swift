@@ -7,17 +7,17 @@ package struct WorkoutLog: Sendable, Equatable {
   package var id: DocumentID
   package var exerciseName: String
   package var plan: Plan
-  /// How many sets are done, in `0...plan.sets` or beyond when the plan shrank afterwards.
+  /// The number of sets that are done, in `0...plan.sets` or beyond when the plan shrank afterwards.
   package var setsDone: Int64
-  /// How many of them only a completion has counted, with one tap (CHANGE-8).
+  /// The number of them that only a completion has counted, with one tap (CHANGE-8).
   package var setsCounted: Int64 = 0
   package var status: Workout.Status
   package var notes: String
-  /// When it last changed, by the date of the device it was changed on.
+  /// The instant of its last change, by the date of the device it was changed on.
   package var date: WallTime?
   /// The values of each set that is done, and its watch; a snapshot never says whose a set is.
   var doneSets = DoneSets()
-  /// What was done the last time before its workout was started, a set each.
+  /// The sets of the last time before its workout was started.
   package var lastTime: [SetValues] = []
   var unknown = UnknownFields()
 

@@ -2,7 +2,7 @@ package import LockstepDocuments
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What the two apps say to each other: the payloads of messages, contexts, user infos and launches.
+/// A message between the two apps: the payloads of messages, contexts, user infos and launches.
 package enum ApplicationMessage: Sendable, Equatable {
   /// The watch's present page (message without reply).
   case live(LiveMessage)

@@ -1,7 +1,8 @@
 import LockstepDocuments
 package import LockstepProtocol
 
-/// How a change's place, and a refusal of it, are written: alike in snapshots and in the phone's files.
+/// The written form of a change's place, and of a refusal of a change: alike in snapshots and in the
+/// phone's files.
 extension Change.Mark {
   /// Appends the mark as a field of the open object.
   package func write(as name: String, into writer: inout JSONWriter) {

@@ -6,13 +6,13 @@ package import LockstepSimulation
 /// A durable change made on the watch, on its way to the phone as user info (CHANGE-1).
 package struct Change: Sendable, Equatable {
   package var mark: Mark
-  /// When the wearer did it, by the watch's date.
+  /// The instant of the wearer's deed, by the watch's date.
   package var date: WallTime
   package var edit: Edit
   /// The deletions that the snapshot had by which the wearer decided (`Snapshot.deletions`).
   package var deletions: Int64
 
-  /// Which change: the watch it was made on, and its number there.
+  /// The identity of a change: the watch it was made on, and its number there.
   ///
   /// Numbers only grow over all starts of a watch; those of two watches cannot be compared.
   package struct Mark: Sendable, Hashable {
@@ -66,7 +66,7 @@ package struct Change: Sendable, Equatable {
     }
   }
 
-  /// The mark of a change of which nothing else may be understood; `nil` for what is no change.
+  /// Reads the mark of a change of which nothing else may be understood; `nil` for what is no change.
   package static func mark(ofUnread payload: JSONText) -> Mark? {
     var reader = JSONReader(payload.bytes)
     let read = Result { () throws(JSONError) -> Mark? in
@@ -99,7 +99,7 @@ package struct Change: Sendable, Equatable {
     )
   }
 
-  /// What was read of a change so far.
+  /// The fields of a change that were read so far.
   private struct Fields {
     var mark = Mark.none
     var date = WallTime(microseconds: 0)

@@ -1,14 +1,14 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// How far the phone's date is from the watch's, as the watch has measured it: what a message's dates
-/// need to mean the same instants on the phone (MIRROR-21).
+/// The distance of the phone's date from the watch's, as the watch has measured it: with it, a
+/// message's dates mean the same instants on the phone (MIRROR-21).
 package struct DateCorrection: Sendable, Equatable {
   /// The phone's date minus the watch's, in microseconds.
   package var offsetMicroseconds: Int64
   /// By how much that is wrong at most, as the live message leaves.
   package var withinMicroseconds: Int64
-  /// How often the phone's date had jumped when it was measured.
+  /// The number of times that the phone's date had jumped when it was measured.
   package var jumps: Int64
 
   package init(offsetMicroseconds: Int64, withinMicroseconds: Int64, jumps: Int64) {
@@ -17,14 +17,14 @@ package struct DateCorrection: Sendable, Equatable {
     self.jumps = jumps
   }
 
-  /// A date of the watch's by the phone's clock; as it is where the two dates may agree, for then a
-  /// correction would only add what the measurement is wrong by (MIRROR-24).
+  /// Converts a date of the watch's to the phone's clock; leaves it as it is where the two dates may
+  /// agree, for then a correction would only add what the measurement is wrong by (MIRROR-24).
   package func onPhone(_ date: WallTime) -> WallTime {
     let isNothing = abs(offsetMicroseconds) <= withinMicroseconds
     return isNothing ? date : date + .microseconds(offsetMicroseconds)
   }
 
-  /// What a date may be moved by: 200 years.
+  /// The greatest distance by which a date may be moved: 200 years.
   private static let offsetMax: Int64 = 200 * 365 * 86_400 * 1_000_000
 
   func write(into writer: inout JSONWriter) {

@@ -15,13 +15,13 @@ package struct LiveMessage: Sendable, Equatable {
   /// The set at work, or the one just done on a rest; counted from 1.
   package var set: Int64
   package var sets: Int64
-  /// When the phase began, by the watch's date at the moment of sending.
+  /// The instant at which the phase began, by the watch's date at the moment of sending.
   package var startedAt: WallTime
-  /// When it ends by itself, for a phase that counts down.
+  /// The instant at which the phase ends by itself, if it counts down.
   package var endsAt: WallTime?
-  /// What is left of a rest that is paused.
+  /// The time left of a rest that is paused.
   package var leftMicroseconds: Int64?
-  /// What the dates need to mean the same instants on the phone, once the watch knows it.
+  /// The correction with which the dates mean the same instants on the phone, once the watch knows it.
   package var clock: DateCorrection?
   package var figures: WatchScreen.Figures
 
@@ -114,7 +114,8 @@ package struct LiveMessage: Sendable, Equatable {
     return try live.whole(reader)
   }
 
-  /// What was read of it: all but the countdown's end and the correction must be there (MIRROR-1).
+  /// The fields that were read of the message: all but the countdown's end and the correction must be
+  /// there (MIRROR-1).
   private struct Fields {
     var stamp = Stamp(incarnation: 0, run: 0, version: 0)
     var workout: String?

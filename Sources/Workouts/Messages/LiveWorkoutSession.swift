@@ -18,7 +18,7 @@ package struct LiveWorkoutSession: Sendable, Equatable {
   package var heartRate: Int64?
   /// Metres so far.
   package var distance: Double?
-  /// What the date needs to mean the same instant on the phone, once the watch knows it.
+  /// The correction with which the date means the same instant on the phone, once the watch knows it.
   package var clock: DateCorrection?
 
   /// The rates that a heart can have.

@@ -10,7 +10,7 @@ package struct Pinger: Sendable, Equatable {
 
   package init() {}
 
-  /// Whether an answer is waited for.
+  /// `true` while a message waits for its answer.
   package var isRunning: Bool { remaining > 0 }
 
   /// Begins a series; the message to send first.
@@ -40,7 +40,7 @@ package struct Pinger: Sendable, Equatable {
     return .report("ping stopped after \(answered) replies: \(error)")
   }
 
-  /// What comes next.
+  /// The step that follows an answer or a failure.
   package enum Step: Sendable, Equatable {
     case send(ApplicationMessage)
     case report(String)

@@ -7,7 +7,7 @@ package struct SampleBatch: Equatable, Sendable {
   package var workoutID: DocumentID
   /// From 1, without gaps.
   package var number: Int64
-  /// How many samples, locations and events this batch and all before it hold.
+  /// The number of samples, locations and events that this batch and all before it hold.
   package var total: Int64
   package var samples: CollectedSamples
 

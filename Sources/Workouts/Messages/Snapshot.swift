@@ -1,7 +1,7 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What the phone's application context tells the watch: the whole present truth, history never.
+/// The phone's application context for the watch: the whole present truth, history never.
 package struct Snapshot: Sendable, Equatable {
   /// The workouts in progress, oldest first.
   package var workouts: [Workout]
@@ -14,7 +14,8 @@ package struct Snapshot: Sendable, Equatable {
   package var waiting: [Waiting]
   /// The changes of this watch refused lately, oldest first, at most `refusalsKept`.
   package var refusals: [Refused]
-  /// How many deletions the phone's documents have seen, of those a tombstone has a number.
+  /// The number of deletions that the phone's documents have seen, of those whose tombstone has a
+  /// number.
   package var deletions: Int64
   /// The names of workouts in progress that did not fit (CHANGE-9).
   package var omitted: [String]
@@ -23,7 +24,8 @@ package struct Snapshot: Sendable, Equatable {
   package struct Refused: Sendable, Equatable {
     package var mark: Change.Mark
     package var reason: Refusal
-    /// What was asked for and what is, in the phone's words; empty where the reason says all.
+    /// The value that was asked for and the one that holds, in the phone's words; empty where the
+    /// reason says all.
     package var detail: String
 
     package init(mark: Change.Mark, reason: Refusal, detail: String = "") {
@@ -41,7 +43,7 @@ package struct Snapshot: Sendable, Equatable {
   /// One change that the phone keeps until its document can be written.
   package struct Waiting: Sendable, Equatable {
     package var sequence: Int64
-    /// Why it waits, in the phone's words.
+    /// The reason for which the change waits, in the phone's words.
     package var reason: String
 
     package init(sequence: Int64, reason: String) {
@@ -53,7 +55,7 @@ package struct Snapshot: Sendable, Equatable {
   /// For how many waiting changes a snapshot gives the reason; the others have an empty one.
   package static let reasonsTold = 8
 
-  /// How many refusals a snapshot carries.
+  /// The number of refusals that a snapshot carries.
   package static let refusalsKept = 8
 
   package init(
@@ -76,7 +78,7 @@ package struct Snapshot: Sendable, Equatable {
     self.omitted = omitted
   }
 
-  /// The snapshot as a payload whose workouts have been written already, as documents.
+  /// Writes the snapshot as a payload whose workouts have been written already, as documents.
   ///
   /// - Parameter documents: The documents of `workouts`, in the same order.
   package func payload(documents: [JSONText]) -> JSONText {
@@ -146,7 +148,7 @@ package struct Snapshot: Sendable, Equatable {
     return snapshot
   }
 
-  /// Whether the phone has dealt with a change: its documents say what came of it.
+  /// Says if the phone has dealt with a change, so that its documents tell the result.
   package func hasDealtWith(_ mark: Change.Mark) -> Bool {
     mark.origin == appliedThrough.origin && mark.sequence <= taken
       && !waiting.contains { $0.sequence == mark.sequence }

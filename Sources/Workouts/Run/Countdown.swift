@@ -13,7 +13,7 @@ package struct Countdown: Sendable, Equatable {
     clicksLeft = clicks ? min(3, length.seconds) : 0
   }
 
-  /// What is due next.
+  /// The next thing that is due.
   enum Due {
     case click
     case end
@@ -21,7 +21,7 @@ package struct Countdown: Sendable, Equatable {
 
   var due: Due { clicksLeft > 0 ? .click : .end }
 
-  /// When it is due.
+  /// The instant at which it is due.
   var deadline: Uptime { endsAt - .seconds(clicksLeft) }
 
   mutating func clicked() { clicksLeft -= 1 }

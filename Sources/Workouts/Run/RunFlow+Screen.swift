@@ -2,7 +2,7 @@ import LockstepProtocol
 package import LockstepSimulation
 
 extension RunFlow {
-  /// The present page as whichever device runs it shows it; `nil` when the run is over.
+  /// Makes the present page as whichever device runs it shows it; `nil` when the run is over.
   ///
   /// - Parameter log: The exercise as that device knows it.
   package func screen(of exercise: String, in workout: String, _ log: WorkoutLog?)
@@ -22,8 +22,8 @@ extension RunFlow {
     )
   }
 
-  /// What is planned for the set at work or to come, what was done in it last time, and what was done in
-  /// the set at work or the one before.
+  /// Writes the plan of the set at work or to come, the values done in that set last time, and those
+  /// done in the set at work or the one before.
   package func figures(of log: WorkoutLog?) -> WatchScreen.Figures {
     WatchScreen.Figures(target: shownTarget, lastTime: lastTime(of: log), actual: actual(of: log))
   }

@@ -17,7 +17,7 @@ package import LockstepSimulation
 /// on rest k there are k (RUN-4). Times are the device's uptime; a deadline is acted on as of the instant
 /// it was due.
 package struct RunFlow: Sendable {
-  /// What happens to a run.
+  /// An input to a run.
   package enum Input: Sendable, Equatable {
     case start, next, back, oneMore, done, leave
     /// The rest under way takes so much more.
@@ -36,7 +36,7 @@ package struct RunFlow: Sendable {
     case tick
   }
 
-  /// What a run does.
+  /// An effect of a run.
   package enum Effect: Sendable, Equatable {
     /// Another page, or the same page anew.
     case page
@@ -48,13 +48,13 @@ package struct RunFlow: Sendable {
     case refused(Refusal)
   }
 
-  /// Why an input makes no sense.
+  /// The reason for which an input makes no sense.
   package enum Refusal: Sendable, Equatable {
     case nothingOn(page: String)
     case most(sets: Int64)
     case notDone(set: Int64)
 
-    /// The reason in words, with the verb by which the device calls the input.
+    /// Spells the reason in words, with the verb by which the device calls the input.
     package func reason(for verb: String) -> String {
       switch self {
       case .nothingOn(let page): "\(verb) does nothing on the \(page) page"
@@ -64,12 +64,12 @@ package struct RunFlow: Sendable {
     }
   }
 
-  /// How a run ends.
+  /// The way in which a run ends.
   package enum End: Sendable, Equatable {
     case completed, left, elsewhere
   }
 
-  /// What the screen shows: a page with its set, counted from 1.
+  /// The place that the screen shows: a page with its set, counted from 1.
   ///
   /// On Ready it is the set that comes, on Rest the one before, on Finish the last that is planned.
   package struct Place: Sendable, Equatable {
@@ -93,17 +93,17 @@ package struct RunFlow: Sendable {
     case over
   }
 
-  /// How late a haptic may be played: beyond it, it was slept through (RUN-14).
+  /// The greatest delay with which a haptic is played: a later one was slept through (RUN-14).
   package static let hapticTolerance = Interval.milliseconds(250)
 
   private var state: State
-  /// How many sets are planned now.
+  /// The number of sets that are planned now.
   package private(set) var sets: Int64
   /// The plan as it is now; what of it is changed holds from the next set on (RUN-37).
   var plan: Plan
-  /// What is planned for the set at work.
+  /// The planned values of the set at work.
   private(set) var target: SetValues
-  /// What of the set at work was said to be otherwise.
+  /// The values of the set at work that differ from the plan, as the person said.
   private(set) var said = SetValues()
   /// The settings; a changed rest holds from the next rest on (RUN-10).
   package var settings: Settings
@@ -137,7 +137,7 @@ package struct RunFlow: Sendable {
   /// The present page; `nil` when the run is over.
   package var page: WatchScreen.Page? { place?.page }
 
-  /// How many sets are done, as the page says.
+  /// The number of sets that are done, as the page says.
   package var setsDone: Int64 {
     switch state {
     case .ready(let done): done
@@ -147,13 +147,13 @@ package struct RunFlow: Sendable {
     }
   }
 
-  /// How many sets were done as the person sees it, for what they change now (RUN-34): other than
-  /// `setsDone` on Finish alone, where more may be done than are planned.
+  /// The number of sets done as the person sees it, for the change that they make now (RUN-34): other
+  /// than `setsDone` on Finish alone, where more may be done than are planned.
   package var setsSeen: Int64 {
     if case .finish(let done, _, _) = state { done } else { setsDone }
   }
 
-  /// When the page came up, or `nil` for Ready, which has no time.
+  /// The instant at which the page came up, or `nil` for Ready, which has no time.
   package var since: Uptime? {
     switch state {
     case .ready, .over: nil
@@ -163,7 +163,7 @@ package struct RunFlow: Sendable {
     }
   }
 
-  /// How much is left of a rest that is paused; `nil` on every other page.
+  /// The time left of a rest that is paused; `nil` on every other page.
   package var left: Interval? {
     if case .paused(_, _, let left) = state { left } else { nil }
   }
@@ -329,7 +329,8 @@ package struct RunFlow: Sendable {
     return [.record(.correcting(set, to: values)), .page]
   }
 
-  /// To the rest before; without one, to the set before, which is not done any more.
+  /// Goes back from work to the rest before; without one, to the set before, which is not done any
+  /// more.
   private func back(fromWork set: Int64, at instant: Uptime) -> (State, [Effect]) {
     if set == 1 { return (.ready(done: 0), [.page]) }
     if restSeconds > 0 { return (rest(after: set - 1, from: instant), [.page]) }
@@ -345,7 +346,8 @@ package struct RunFlow: Sendable {
     return (next, [.record(edit), .page])
   }
 
-  /// What of a set is recorded though nobody says it: what was planned, and how long a timed one lasted.
+  /// Makes the values of a set that are recorded though nobody says them: those of the plan, and the
+  /// length of a timed one.
   private func counted(lasting time: Interval) -> SetValues {
     let isTimed = target.seconds ?? 0 > 0
     return SetValues(
@@ -362,7 +364,8 @@ package struct RunFlow: Sendable {
     ]
   }
 
-  /// The page that fits a plan changed from elsewhere; the set at work is never taken away (RUN-18).
+  /// Takes a plan changed from elsewhere, and finds the page that fits it; the set at work is never
+  /// taken away (RUN-18).
   ///
   /// A changed length of work holds from the next work on (RUN-37).
   private mutating func follow(plan: Plan, at instant: Uptime) -> (State, [Effect]) {
@@ -386,7 +389,8 @@ package struct RunFlow: Sendable {
     }
   }
 
-  /// The page that fits sets taken back elsewhere; the set at work goes on, as another one (RUN-42).
+  /// Finds the page that fits sets taken back elsewhere; the set at work goes on, as another one
+  /// (RUN-42).
   private mutating func follow(setsDone done: Int64) -> (State, [Effect]) {
     if done >= setsDone { return (state, []) }
     switch state {
@@ -412,13 +416,13 @@ package struct RunFlow: Sendable {
 
   private var restSeconds: Int64 { plan.restSeconds ?? settings.restSeconds }
 
-  /// The rest under way with another end; one that would have ended by now is over.
+  /// Moves the end of the rest under way; one that would have ended by now is over.
   private func rest(after set: Int64, since: Uptime, until end: Uptime, at now: Uptime) -> State {
     if end <= now { return work(set + 1, from: now) }
     return .rest(after: set, since: since, Countdown(from: now, lasting: end - now, clicks: true))
   }
 
-  /// The rest after a set, or the next work where nobody rests (RUN-8).
+  /// Begins the rest after a set, or the next work where nobody rests (RUN-8).
   private func rest(after set: Int64, from start: Uptime) -> State {
     if restSeconds == 0 { return work(set + 1, from: start) }
     let length = Interval.seconds(restSeconds)

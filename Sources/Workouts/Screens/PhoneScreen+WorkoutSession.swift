@@ -3,7 +3,7 @@ import LockstepProtocol
 extension PhoneScreen {
   /// The watch's workout session; dates are microseconds since 1970 by the phone's clock.
   package struct ShownWorkoutSession: Sendable, Equatable {
-    /// Whether what it shows may be out of date.
+    /// `true` while the values shown may be out of date.
     package var isStale: Bool
     /// HealthKit's name of the activity, such as `cycling`.
     package var activity: String
@@ -16,7 +16,7 @@ extension PhoneScreen {
     package var heartRate: Int64?
     /// Metres so far.
     package var distance: Double?
-    /// Whether the phone does not know what the watch's date is by its own clock.
+    /// `true` while the phone does not know the watch's date by its own clock.
     package var isUnsure: Bool
 
     package init(

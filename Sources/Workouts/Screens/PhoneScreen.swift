@@ -1,20 +1,20 @@
 package import LockstepProtocol
 
-/// What the phone shows: normative, so that any phone can be looked at by any tool (SHOWN-3).
+/// The phone's screen: normative, so that any phone can be looked at by any tool (SHOWN-3).
 package struct PhoneScreen: Sendable, Equatable {
   package var splits: [String]
   /// The looks of the splits, one each; none at all while all of them are plain.
   package var looks: [SplitLook]
   /// The workouts in progress.
   package var workouts: [WatchScreen.Workout]
-  /// How many workouts are over.
+  /// The number of workouts that are over.
   package var pastWorkouts: Int
   package var isReachable: Bool
   /// The watch's run, while there is one to show; it covers everything else.
   package var mirror: Mirror?
   /// The name of what the owner has dismissed and can recall: the watch's exercise, or its activity.
   package var dismissed: String
-  /// Whether the app keeps the screen from going dark, as while it mirrors what is live.
+  /// `true` while the app keeps the screen from going dark, as when it mirrors a live run.
   package var isAwake: Bool
   /// The watch's workout session with what it measures, while there is one to show.
   package var session: ShownWorkoutSession?
@@ -22,16 +22,16 @@ package struct PhoneScreen: Sendable, Equatable {
   package var run: WatchScreen.Run?
   /// A sentence for the owner, such as what the watch changed that they had planned otherwise.
   package var notice: String
-  /// What the owner is asked, or empty.
+  /// The question to the owner, or empty.
   package var question: String
-  /// Whether the drive with the documents is there: `available`, `checking` or `unavailable`.
+  /// The state of the drive with the documents: `available`, `checking` or `unavailable`.
   package var drive: String
-  /// What is wrong with the documents, a sentence each.
+  /// The faults of the documents, a sentence each.
   package var problems: [String]
 
   /// The mirrored run; dates are microseconds since 1970 by the phone's clock.
   package struct Mirror: Sendable, Equatable {
-    /// Whether what it shows may be out of date.
+    /// `true` while the values shown may be out of date.
     package var isStale: Bool
     /// The name of the workout, as the phone's own document says; `nil` where it has none.
     package var workout: String?
@@ -41,9 +41,9 @@ package struct PhoneScreen: Sendable, Equatable {
     package var sets: Int64
     package var startedAtMicroseconds: Int64
     package var endsAtMicroseconds: Int64?
-    /// Whether the phone does not know what the watch's dates are by its own clock: they are as sent.
+    /// `true` while the phone does not know the watch's dates by its own clock: they are as sent.
     package var isUnsure: Bool
-    /// What is left of a rest that is paused.
+    /// The time left of a rest that is paused.
     package var leftMicroseconds: Int64?
     package var figures: WatchScreen.Figures
 
@@ -108,15 +108,15 @@ package struct PhoneScreen: Sendable, Equatable {
 }
 
 extension PhoneScreen {
-  /// What the field `screen` may say.
+  /// The names that the field `screen` may have.
   package static let names = ["workouts", "mirror", "run", "gate"]
 
-  /// How many problems a screen lists; one more line says how many there are.
+  /// The number of problems that a screen lists; one more line tells the number of all.
   package static let problemsShown = 20
 
   package var text: JSONText { JSONText { write(into: &$0) } }
 
-  /// Whether nothing of the documents can be shown, since their drive is not there.
+  /// `true` while nothing of the documents can be shown, since their drive is not there.
   package var isGated: Bool { drive != "available" }
 
   private var name: String {

@@ -14,7 +14,7 @@ extension WatchScreen {
 
 /// A screen of any app.
 package enum ShownScreen {
-  /// Whether the workout app could have shown it.
+  /// Says if the workout app could have shown a screen.
   package static func isWorkoutAction(_ screen: JSONText, on role: DeviceRole) throws(JSONError)
     -> Bool
   {
@@ -22,7 +22,7 @@ package enum ShownScreen {
     return (role == .watch ? WatchScreen.names : PhoneScreen.names).contains(name)
   }
 
-  /// What it says in a few words; that of an app of one's own stands as it is.
+  /// Describes a screen in a few words; that of an app of one's own stands as it is.
   package static func sentence(of screen: JSONText, on role: DeviceRole) throws(JSONError) -> String
   {
     guard try isWorkoutAction(screen, on: role) else { return "\(screen)" }
@@ -67,7 +67,7 @@ extension WatchScreen.ShownWorkoutSession {
     "\(activity): \(state)" + Self.measured(heartRate, distance)
   }
 
-  /// What was measured last, after a comma.
+  /// Writes the last measurements, after a comma.
   static func measured(_ heartRate: Int64?, _ distance: Double?) -> String {
     let heart = heartRate.map { ", ♥ \($0)" } ?? ""
     return heart + (distance.map { ", \(Int64($0)) m" } ?? "")
@@ -82,7 +82,7 @@ extension PhoneScreen.ShownWorkoutSession {
 }
 
 extension PhoneScreen.Mirror {
-  /// Whether a timer belongs here that the phone cannot set.
+  /// `true` while a timer belongs here that the phone cannot set.
   package var hasNoTime: Bool { isUnsure && page != .ready }
 
   package var sentence: String {

@@ -1,7 +1,7 @@
 package import LockstepProtocol
 
 extension WatchScreen {
-  /// What the field `screen` may say.
+  /// The names that the field `screen` may have.
   package static let names = ["off", "workouts", "exercises", "run"]
 
   package var text: JSONText { JSONText { write(into: &$0) } }

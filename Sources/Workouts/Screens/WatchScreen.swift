@@ -1,25 +1,26 @@
 import LockstepProtocol
 
-/// What the watch shows: normative, so that any watch can be looked at by any tool (SHOWN-2).
+/// The watch's screen: normative, so that any watch can be looked at by any tool (SHOWN-2).
 package struct WatchScreen: Sendable, Equatable {
   package var content: Content
-  /// How many changes wait for the phone's echo.
+  /// The number of changes that wait for the phone's echo.
   package var pendingChanges: Int
-  /// How many of them the watch's disk has not taken: they end with the watch.
+  /// The number of them that the watch's disk has not taken: they end with the watch.
   package var notKept: Int
-  /// What waits on the phone for a document that it cannot see, and what is wrong here, a sentence each.
+  /// The changes that wait on the phone for a document that it cannot see, and the faults here, a
+  /// sentence each.
   package var problems: [String]
   package var isReachable: Bool
-  /// Whether a workout session runs, which keeps the app alive while a workout is in progress.
+  /// `true` while a workout session runs, which keeps the app alive while a workout is in progress.
   package var hasWorkoutSession: Bool
   /// A sentence for the wearer, such as why a change was refused.
   package var notice: String
-  /// What the wearer is asked, or empty.
+  /// The question to the wearer, or empty.
   package var question: String
   /// The workout session whose sensors measure.
   package var session: ShownWorkoutSession?
 
-  /// Which page.
+  /// The page, with its content.
   package enum Content: Sendable, Equatable {
     /// The app does not run, or neither is in front nor kept running by a workout session.
     case off
@@ -32,7 +33,7 @@ package struct WatchScreen: Sendable, Equatable {
   /// A workout in the list.
   package struct Workout: Sendable, Equatable {
     package var name: String
-    /// How many of its exercises are over.
+    /// The number of its exercises that are over.
     package var done: Int
     package var total: Int
     package var look: SplitLook
@@ -70,7 +71,7 @@ package struct WatchScreen: Sendable, Equatable {
     package var sets: Int64
     package var sinceUptimeNanoseconds: Int64?
     package var untilUptimeNanoseconds: Int64?
-    /// What is left of a rest that is paused.
+    /// The time left of a rest that is paused.
     package var leftNanoseconds: Int64?
     package var figures: Figures
 
@@ -97,13 +98,14 @@ package struct WatchScreen: Sendable, Equatable {
     }
   }
 
-  /// What a set is and was, in words such as “10 × 60 kg”; each is empty where there is nothing to say.
+  /// The planned and the done values of a set, in words such as “10 × 60 kg”; each is empty where there
+  /// is nothing to say.
   package struct Figures: Sendable, Equatable {
-    /// What is planned for the set at work, or to come.
+    /// The planned values of the set at work, or to come.
     package var target: String
-    /// What was done in it the last time.
+    /// The values done in that set the last time.
     package var lastTime: String
-    /// What was done in the set at work, or the one before.
+    /// The values done in the set at work, or the one before.
     package var actual: String
 
     package init(target: String = "", lastTime: String = "", actual: String = "") {

@@ -8,7 +8,7 @@ extension PhoneAction {
       + WorkoutVerbs.shared(phone)
   )
 
-  /// What the phone adds to its system's words.
+  /// The words that the phone adds to its system's.
   package static let words = Vocabulary.Side(
     verbs: verbs.verbs,
     screens: PhoneScreen.names,
@@ -122,7 +122,7 @@ extension PhoneAction {
     },
   ]
 
-  /// What is done to an exercise of a split.
+  /// Makes the action on an exercise of a split.
   private static func inSplit(_ action: Action, _ make: (String, String) -> SplitAction)
     -> PhoneAction?
   {
@@ -260,7 +260,7 @@ extension PhoneAction {
     ) { .correctMirror(!$0.flag("off")) },
   ]
 
-  /// What another program or a person does to the phone's files, past its app.
+  /// The verbs of another program or a person at the phone's files, past its app.
   private static let fileVerbs: [Entry] = [
     Entry(
       "edit-file",

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What the owner does on the phone, with its arguments checked.
+/// An action of the owner on the phone, with its arguments checked.
 package enum PhoneAction: Sendable, Equatable {
   case splits(SplitAction)
   case workouts(WorkoutAction)
@@ -50,14 +50,14 @@ package enum PhoneAction: Sendable, Equatable {
     case drive(RunFlow.Input)
   }
 
-  /// What the owner wants to see.
+  /// A question of the owner about things that the phone can show.
   package enum Question: Sendable, Equatable {
     case splits, workouts, settings, status, waiting
     case catalog(leavingOut: String?)
     case progress(String)
   }
 
-  /// What another program or a person does to the files, past the app.
+  /// An edit that another program or a person makes to the files, past the app.
   package enum HandEdit: Sendable, Equatable {
     /// The file says this from now on, JSON or not.
     case write(path: String, [UInt8])
@@ -74,17 +74,17 @@ package enum PhoneAction: Sendable, Equatable {
     case drop(waiting: Int64)
   }
 
-  /// How a split looks; `nil` leaves it as it is.
+  /// The look of a split; `nil` leaves a value as it is.
   package struct Look: Sendable, Equatable {
     package var name: String?
     package var color: String?
     package var icon: String?
 
-    /// Whether it leaves all as it is.
+    /// `true` if it leaves all as it is.
     package var isEmpty: Bool { name == nil && color == nil && icon == nil }
   }
 
-  /// Whether it shows or changes what the documents say, so that it needs their drive.
+  /// `true` if the action shows or changes the content of documents, so that it needs their drive.
   ///
   /// A run that is open goes on and keeps what it could not write; what others do to the files they do
   /// on devices of their own.
@@ -99,7 +99,7 @@ package enum PhoneAction: Sendable, Equatable {
     }
   }
 
-  /// Whether it only asks.
+  /// `true` if the action only asks.
   package var isQuestion: Bool {
     if case .ask = self { true } else { false }
   }

@@ -2,7 +2,7 @@ import LockstepHealth
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What the wearer does to the workout app, with its arguments checked.
+/// An action of the wearer in the workout app, with its arguments checked.
 package enum WatchAction: Sendable, Equatable {
   case close
   case open(workout: String)
@@ -32,7 +32,7 @@ package enum WatchAction: Sendable, Equatable {
     }
   }
 
-  /// What the watch adds to its system's words.
+  /// The words that the watch adds to its system's.
   package static let words = Vocabulary.Side(
     verbs: verbs.verbs,
     screens: WatchScreen.names,
@@ -123,7 +123,7 @@ package enum WatchAction: Sendable, Equatable {
     $0.json("recording").map { .load($0) }
   }
 
-  /// The action that gives the sensors a piece of a recording.
+  /// Makes the action that gives the sensors a piece of a recording.
   package static func loading(_ piece: JSONText) -> Action {
     Action(load.verb.name, load.verb.parameters.map { .init($0.name, .json(piece)) })
   }

@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// The words that the workout app has on both devices.
 enum WorkoutVerbs {
-  /// What they mean on either.
+  /// The commands that these words make on either device.
   enum Common {
     case rest(seconds: Int64)
     case autoFinish(seconds: Int64)
@@ -19,7 +19,7 @@ enum WorkoutVerbs {
     optional: true
   )
 
-  /// What was done in a set: the last that is done, where none is named.
+  /// The parameters for the values of a set: the last that is done, where none is named.
   static let ofSet: [Verb.Parameter] = [
     .number("set", 1...999, after: "set", optional: true),
     .number("reps", 0...999, after: "reps", optional: true),
@@ -33,7 +33,7 @@ enum WorkoutVerbs {
     ),
   ]
 
-  /// The entries of one device, whose commands `own` makes.
+  /// Makes the entries of one device, whose commands `own` makes.
   static func shared<Command>(_ own: @escaping @Sendable (Common) -> Command)
     -> [VerbTable<Command>.Entry]
   {
@@ -62,7 +62,7 @@ enum WorkoutVerbs {
 }
 
 extension SetValues {
-  /// What an action says that was done.
+  /// Makes the values of a set from an action's arguments.
   init(of action: Action) {
     self.init(
       reps: action.number("reps"),

@@ -60,7 +60,7 @@ private struct HealthBrowseVisit {
   /// Reports what others change; without it a person reads the store anew by a key.
   var watch: FolderWatch?
 
-  /// How long a picture of the moving title stands.
+  /// The time for which a picture of the moving title stands, in nanoseconds.
   private static let pictureNanoseconds: Int64 = 150_000_000
 
   init(
@@ -127,7 +127,7 @@ private struct HealthBrowseVisit {
     }
   }
 
-  /// Whether others have added or removed a workout since the last look.
+  /// `true` if others have added or removed a workout since the last look.
   private var hasChanged: Bool {
     switch watch?.take() {
     case nil: false

@@ -2,7 +2,7 @@ import LockstepHealth
 import LockstepHealthStore
 import LockstepTerminal
 
-/// What a terminal shows of a list that one goes through.
+/// The picture on a terminal of a list that a person goes through.
 struct HealthBrowseFace {
   let browser: HealthBrowser
   let index: WorkoutIndex

@@ -3,9 +3,9 @@ import LockstepHealth
 import LockstepHealthStore
 import LockstepTerminal
 
-/// Where a person is who goes through the list: a value that keys change.
+/// The state of a person's way through the list: a value that keys change.
 struct HealthBrowser {
-  /// What a key asks of whoever has the store and the terminal.
+  /// The wish of a key, for whoever has the store and the terminal.
   enum Wish: Equatable {
     case nothing, quit, suspend, redraw, refresh
     case open(DocumentID)
@@ -16,20 +16,20 @@ struct HealthBrowser {
   private(set) var chosen = 0
   /// The first workout that is shown.
   private(set) var top = 0
-  /// What is typed becomes the search.
+  /// `true` while typed characters become the search.
   private(set) var isTyping = false
   /// The workout that is shown alone.
   var opened: HKWorkout?
   var message = ""
 
-  /// How many workouts the list has.
+  /// Counts the workouts of the list.
   func count(_ index: WorkoutIndex) -> Int {
     var request = request
     request.limit = 0
     return index.page(request).countBehind
   }
 
-  /// The workouts from the first that is shown on.
+  /// Lists the workouts that are shown, from the first of them on.
   func page(_ index: WorkoutIndex, rows: Int) -> WorkoutIndex.Page {
     var request = request
     request.skipped = top
@@ -37,6 +37,8 @@ struct HealthBrowser {
     return index.page(request)
   }
 
+  /// Follows a key, and returns what it wishes for.
+  ///
   /// - Parameter rows: How many lines the list has.
   mutating func press(_ key: Key, _ index: WorkoutIndex, rows: Int) -> Wish {
     message = ""
@@ -57,6 +59,8 @@ struct HealthBrowser {
     return .nothing
   }
 
+  /// Types a key into the search.
+  ///
   /// - Returns: Whether the key was one of those that type.
   private mutating func type(_ key: Key) -> Bool {
     switch key.code {
@@ -124,7 +128,7 @@ struct HealthBrowser {
 }
 
 extension WorkoutIndex.Page {
-  /// Whether the workout at a place of the page is within so many lines.
+  /// Says if the workout at a place of the page is within so many lines.
   fileprivate func shows(_ place: Int, rows: Int, _ index: WorkoutIndex) -> Bool {
     guard place < self.rows.count else { return false }
     if sections.isEmpty { return place < rows }

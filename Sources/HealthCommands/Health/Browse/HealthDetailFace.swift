@@ -43,7 +43,7 @@ struct HealthDetailFace {
 
   // MARK: Charts
 
-  /// Heart rate, speed and altitude, those that there are, one above the other.
+  /// Draws heart rate, speed and altitude, those that there are, one above the other.
   private func drawCharts(on grid: inout Grid, in area: Rectangle) {
     let charts = [
       (person.text("chart.heartRate"), heartRate),
@@ -84,7 +84,8 @@ struct HealthDetailFace {
     return sane(metres.enumerated().map { (Double($0) * width, person.length($1) / width * 3_600) })
   }
 
-  /// Beyond that a document says what nobody did, and no chart can be drawn of it.
+  /// Keeps the values within 10¹²: beyond that a document says what nobody did, and no chart can be
+  /// drawn of it.
   private func sane(_ values: some Sequence<(Double, Double)>) -> [LineChart.Value] {
     values.filter { abs($0.0) < 1e12 && abs($0.1) < 1e12 }.map { LineChart.Value(x: $0.0, y: $0.1) }
   }

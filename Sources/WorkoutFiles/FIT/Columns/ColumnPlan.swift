@@ -1,5 +1,5 @@
 extension FIT {
-  /// What of the data messages of one definition goes into which column.
+  /// The plan by which the fields of one definition's data messages go into columns.
   struct ColumnPlan {
     /// A number that goes into a column.
     struct Cell {
@@ -13,14 +13,14 @@ extension FIT {
       func scaled(_ value: Double) -> Double { isScaled ? value / scale - offset : value }
     }
 
-    /// Whose rows are made; other messages only tell the time.
+    /// `true` for the message whose values become rows; other messages only tell the time.
     let isRecord: Bool
-    /// Where field 253 is, if it is a whole number.
+    /// The place of field 253, if it is a whole number.
     let timestamp: FieldSlot?
     /// In order of precedence, what wins last: components before fields of their own.
     let cells: [Cell]
-    /// Whether components that add up, or that are no whole low part of their field, reach a column,
-    /// or a field is no number, or stands twice: then its last value counts, of whatever kind it is.
+    /// `true` if components that add up, or that are no whole low part of their field, reach a column,
+    /// or if a field is no number, or stands twice: then its last value counts, of whatever kind it is.
     let needsMessage: Bool
 
     init(_ definition: DefinitionMessage, _ columns: ColumnNumbers) {
@@ -82,7 +82,7 @@ extension FIT {
     }
   }
 
-  /// Which column each field of the message `record` goes to.
+  /// The columns for the fields of the message `record`.
   struct ColumnNumbers {
     private let columns: [Int16]
 
@@ -141,7 +141,7 @@ extension FIT {
       addCell(slot, column, component.scale, component.offset)
     }
 
-    /// Whether a component becomes, at once or in the end, a column.
+    /// Says if a component becomes, at once or in the end, a column.
     private func reaches(_ component: Component) -> Bool {
       guard let number = component.targetNumber else { return false }
       if columns[number] != nil { return true }

@@ -7,7 +7,7 @@ extension FIT {
     private var scanner: RecordScanner
     private var pending = PendingBytes()
     private var table: ColumnTable
-    /// Where reading ended early; what still comes meets the same error.
+    /// The error at which reading ended early; later bytes meet the same error.
     private var failure: DecodeError?
 
     /// Makes a reader for fields of the message `record`, by their names.
@@ -35,7 +35,7 @@ extension FIT {
       return table.columns
     }
 
-    /// What has been read so far.
+    /// The columns that have been read so far.
     package var columns: RecordColumns {
       var finished = table
       finished.finish()

@@ -13,8 +13,8 @@ extension FIT {
     private let mergesHeartRates: Bool
     private var plans = [ColumnPlan?](repeating: nil, count: 16)
     private var definitions = [DefinitionMessage?](repeating: nil, count: 16)
-    /// What the plans come to for each local type, and the cells of all of them: no message asks a plan,
-    /// whose arrays would be counted each time.
+    /// The routes that the plans make for each local type, beside the cells of all of them: no message
+    /// asks a plan, whose arrays would be counted each time.
     private var routes = [16 of Route](repeating: Route())
     private var cells: [ColumnPlan.Cell] = []
     /// Decodes the messages whose columns cannot be copied from their bytes as they are.
@@ -23,7 +23,7 @@ extension FIT {
     private var needsMessages = false
     private var heartRates = HeartRateSeries()
 
-    /// What happens to the data messages of a local type.
+    /// The treatment of the data messages of a local type.
     private struct Route {
       var isDefined = false
       /// As a message of its own, for what a look at the bytes does not tell.
@@ -31,7 +31,7 @@ extension FIT {
       var isRecord = false
       var hasTimestamp = false
       var timestamp = FieldSlot(size: 0, baseType: nil, isBigEndian: false, offset: 0)
-      /// Where its cells are among those of all.
+      /// The place of its first cell among those of all.
       var firstCell = 0
       var endCell = 0
     }
@@ -109,7 +109,7 @@ extension FIT {
       }
     }
 
-    /// From here on records are decoded as messages, whose sums go on from the last values.
+    /// Begins to decode records as messages, whose sums go on from the last values.
     private mutating func beginMessages() {
       needsMessages = true
       for definition in definitions {
@@ -168,7 +168,7 @@ extension FIT {
       }
     }
 
-    /// A time that the header of a record tells, and no field of it.
+    /// Sets a time that the header of a record tells, and no field of it.
     private mutating func setTime(_ time: UInt32, _ input: [UInt8]) {
       row += 1
       readRun(input)
@@ -221,7 +221,7 @@ extension FIT {
       row = 0
     }
 
-    /// A column that had no value yet stays empty, and takes no memory, until it has one.
+    /// Flushes a column; one that had no value yet stays empty, and takes no memory, until it has one.
     private mutating func flush(column index: Int, expecting rows: Int) {
       let places = (index * Self.blockRows)..<(index * Self.blockRows + row)
       let isEmpty = columns.columns[index].numbers.isEmpty
@@ -241,7 +241,7 @@ extension FIT {
 
     // MARK: The end
 
-    /// Those that never had a value share their memory.
+    /// Fills the columns that never had a value, which share their memory.
     private mutating func fillEmptyColumns() {
       let none = [Double](repeating: .nan, count: columns.count)
       for index in columns.columns.indices where columns.columns[index].numbers.isEmpty {

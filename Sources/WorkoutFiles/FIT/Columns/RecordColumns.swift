@@ -19,7 +19,7 @@ extension FIT {
     /// The number of records.
     package internal(set) var count = 0
 
-    /// What a workout's series are usually made of.
+    /// The fields of which a workout's series usually consist.
     package static let standardNames = [
       "timestamp", "position_lat", "position_long", "enhanced_altitude", "heart_rate", "cadence",
       "distance", "enhanced_speed", "power", "temperature",

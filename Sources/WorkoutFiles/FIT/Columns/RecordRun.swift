@@ -9,7 +9,7 @@ extension FIT {
     private(set) var count = 0
     /// From the beginning of one to that of the next in the last run of several, with what lay between.
     private(set) var meanBytes = 64
-    /// Where each begins.
+    /// The place at which each record begins.
     private var starts = [Int](repeating: 0, count: rowsMax)
 
     @inline(__always)
@@ -45,7 +45,8 @@ extension FIT {
       }
     }
 
-    /// The same for whole numbers of up to 32 bits, as their bits without a sign.
+    /// Writes a field of each record into a column, for whole numbers of up to 32 bits, as their bits
+    /// without a sign.
     @inline(__always)
     private static func read(
       _ cell: ColumnPlan.Cell,

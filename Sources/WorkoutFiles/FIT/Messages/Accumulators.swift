@@ -2,8 +2,8 @@ extension FIT {
   /// The sums that accumulated components add to; they start at 0 in every file.
   struct Accumulators {
     private var sums: [Int64]
-    /// What messages gave themselves since a sum was last added to; it is turned into the sum's unit when
-    /// that is asked for, as most files never do.
+    /// The values that messages gave themselves since a sum was last added to; each is converted to the
+    /// sum's unit when that is asked for, as most files never do.
     private var given: [Given?]
 
     /// A raw value of a field with its scale.
@@ -34,10 +34,10 @@ extension FIT {
       given = [Given?](repeating: nil, count: Self.targets.count)
     }
 
-    /// Whether any sum belongs to fields of a message.
+    /// Says if any sum belongs to fields of a message.
     static func has(_ message: UInt16) -> Bool { messageNumbers.contains(message) }
 
-    /// Which sum belongs to a field.
+    /// Finds the sum that belongs to a field.
     static func place(of field: UInt8, in message: UInt16) -> Int? {
       targets.firstIndex { $0.message == message && $0.field == field }
     }

@@ -5,10 +5,10 @@ extension FIT {
   /// of them when one is asked for: there is nothing in bytes that could turn out wrong then, and whoever
   /// keeps millions of messages asks for few of their values.
   package struct DataMessage: Sendable {
-    /// What is known of its fields; the same object for all messages of one definition.
+    /// The layout of its fields; the same object for all messages of one definition.
     package let layout: MessageLayout
     fileprivate let bytes: [UInt8]
-    /// Where in the bytes its values start.
+    /// The place in the bytes at which its values start.
     let start: Int
     /// Values that do not follow from its bytes alone, such as sums over messages; each stands before
     /// what the bytes say of its field.
@@ -29,7 +29,7 @@ extension FIT {
     /// The name in the profile, or the number where it has none.
     package var name: String { layout.name }
 
-    /// The raw value of one of `layout.fields`, or `nil` where the message has none.
+    /// Reads the raw value of one of `layout.fields`, or `nil` where the message has none.
     package func value(at index: Int) -> FieldValue? {
       if !added.isEmpty, let field = added.first(where: { Int($0.index) == index }) {
         return field.value
@@ -37,7 +37,7 @@ extension FIT {
       return layout.value(at: index, bytes.span, start)
     }
 
-    /// The number that one of `layout.fields` is, with scale and offset applied.
+    /// Reads the number that one of `layout.fields` is, with scale and offset applied.
     package func number(at index: Int) -> Double? {
       if !added.isEmpty, let field = added.first(where: { Int($0.index) == index }) {
         return scaled(field)
@@ -75,7 +75,7 @@ extension FIT {
       }
     }
 
-    /// Whether the bytes give a value to one of `layout.fields`.
+    /// Says if the bytes give a value to one of `layout.fields`.
     func isGiven(_ index: Int) -> Bool {
       layout.slots.indices.contains(index)
         && layout.slots[index].value(bytes.span, start) != nil
@@ -86,7 +86,7 @@ extension FIT {
   package struct DataField: Equatable, Sendable {
     /// The raw value; `DataMessage.scaled` applies scale and offset.
     package internal(set) var value: FieldValue
-    /// Which of `layout.fields` it is; after the value, so that both take sixteen bytes.
+    /// The place of the field in `layout.fields`; after the value, so that both take sixteen bytes.
     package let index: Int16
 
     init(index: Int, value: FieldValue) {
@@ -101,7 +101,7 @@ extension FIT {
     /// The layout's, so that a field is read without counting references.
     private let slots: [FieldSlot]
     private let count: Int
-    /// Whether there is nothing but what the bytes say.
+    /// `true` if all values come from the bytes.
     private let isPlain: Bool
     private var index = 0
 
@@ -112,7 +112,7 @@ extension FIT {
       isPlain = message.added.isEmpty
     }
 
-    /// The next field that has a value, or `nil` after the last.
+    /// Reads the next field that has a value, or `nil` after the last.
     package mutating func next() -> DataField? {
       while index < count {
         let place = index
@@ -135,42 +135,42 @@ extension FIT.DataMessage {
   /// Those that have a value, in the order of `layout.fields`.
   package var fields: FIT.DataFields { FIT.DataFields(self) }
 
-  /// What is known of a field of this message.
+  /// Finds the layout of a field of this message.
   package func layout(of field: FIT.DataField) -> FIT.FieldLayout {
     layout.fields[Int(field.index)]
   }
 
-  /// The field's name in the profile or in its description, or its number.
+  /// Finds the field's name in the profile or in its description, or its number.
   package func name(of field: FIT.DataField) -> String { layout.names[Int(field.index)] }
 
-  /// The number with scale and offset applied, or `nil` for text, bytes and arrays.
+  /// Applies scale and offset to the field's number; `nil` for text, bytes and arrays.
   package func scaled(_ field: FIT.DataField) -> Double? {
     guard let raw = field.value.real else { return nil }
     return layout.scaled(raw, Int(field.index))
   }
 
-  /// The raw value of a field of the profile's numbering.
+  /// Reads the raw value of a field of the profile's numbering.
   package func value(_ number: UInt8) -> FIT.FieldValue? { field(number)?.value }
 
-  /// The raw value of a field by its name, developer fields after all others.
+  /// Reads the raw value of a field by its name, developer fields after all others.
   package func value(_ name: String) -> FIT.FieldValue? { field(name)?.value }
 
-  /// The raw whole number of a field of the profile's numbering.
+  /// Reads the raw whole number of a field of the profile's numbering.
   package func integer(_ number: UInt8) -> Int64? { value(number)?.integer }
 
-  /// The raw whole number of a field.
+  /// Reads the raw whole number of a field.
   package func integer(_ name: String) -> Int64? { value(name)?.integer }
 
-  /// The number of a field with scale and offset applied.
+  /// Reads the number of a field with scale and offset applied.
   package func real(_ name: String) -> Double? { field(name).flatMap { scaled($0) } }
 
-  /// The elements of a field with scale and offset applied; a single number is one element.
+  /// Reads the elements of a field with scale and offset applied; a single number is one element.
   package func reals(_ name: String) -> [Double?] {
     guard let field = field(name) else { return [] }
     return field.value.elements.map { $0.map { layout.scaled($0, Int(field.index)) } }
   }
 
-  /// A field of the profile's numbering; the last of them where a definition names it twice.
+  /// Finds a field of the profile's numbering; the last of them where a definition names it twice.
   package func field(_ number: UInt8) -> FIT.DataField? {
     let (numbers, wanted) = (layout.numbers, Int(number))
     var index = numbers.count &- 1
@@ -183,7 +183,7 @@ extension FIT.DataMessage {
     return nil
   }
 
-  /// A field by its name; one of the profile before a developer field of the same name.
+  /// Finds a field by its name; one of the profile before a developer field of the same name.
   package func field(_ name: String) -> FIT.DataField? {
     lastField(named: name, ofDeveloper: false) ?? lastField(named: name, ofDeveloper: true)
   }
@@ -201,7 +201,7 @@ extension FIT.DataMessage {
     return nil
   }
 
-  /// What else a field is, by the values of the message's other fields: the first subfield of the
+  /// Finds the meaning that the message's other fields give to a field: the first subfield of the
   /// profile one of whose conditions holds.
   package func subfield(of field: FIT.DataField) -> FIT.Subfield? {
     guard let profile = layout.fields[Int(field.index)].profile else { return nil }

@@ -7,7 +7,7 @@ extension FIT {
     package internal(set) var messages: KeptMessages
     /// For each file that was begun, where its messages start.
     package private(set) var fileStarts: [Int] = []
-    /// Why reading ended early, if it did; everything complete before that is here.
+    /// The error at which reading ended early, if it did; everything complete before that is here.
     package private(set) var error: DecodeError?
 
     /// Decodes bytes that are all there.
@@ -62,7 +62,7 @@ extension FIT {
       messages.add(Int(message.localMessageType), at: message.start, added: message.added)
     }
 
-    /// The messages of a name, in the order of the input.
+    /// Lists the messages of a name, in the order of the input.
     package func messages(named name: String) -> [DataMessage] {
       messages.filter { $0.name == name }
     }
@@ -70,11 +70,11 @@ extension FIT {
 
   /// Messages in the order of the input: their bytes, and sixteen bytes for each.
   package struct KeptMessages: RandomAccessCollection, Sendable {
-    /// Where a message is.
+    /// The place of a message.
     private struct Place {
       let start: Int
       let layout: Int32
-      /// Where its added values end; they start where those of the message before it end.
+      /// The end of its added values; they start at the end of those of the message before it.
       var addedEnd: Int32
     }
 
@@ -83,7 +83,7 @@ extension FIT {
     private var added: [DataField] = []
     /// All that messages were read by.
     private var layouts: [MessageLayout] = []
-    /// Which of those each local type has.
+    /// The place among the layouts of the one that each local type has; -1 for none.
     private var present = [16 of Int32](repeating: -1)
 
     init(_ bytes: [UInt8]) {

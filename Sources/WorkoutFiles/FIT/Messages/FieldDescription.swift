@@ -1,5 +1,5 @@
 extension FIT {
-  /// What a file says of a developer field: its message `field_description`.
+  /// A file's description of a developer field: its message `field_description`.
   package struct FieldDescription: Equatable, Sendable {
     package let developerDataIndex: UInt8
     /// The number that definition messages use for the field.

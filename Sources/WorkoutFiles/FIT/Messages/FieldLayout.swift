@@ -1,5 +1,5 @@
 extension FIT {
-  /// What is known of a field of a message: from its definition, the profile or its description.
+  /// The properties of a field of a message: from its definition, the profile or its description.
   ///
   /// An object, so that asking a message for it costs no copy of the profile.
   package final class FieldLayout: Sendable {
@@ -10,7 +10,7 @@ extension FIT {
     package let name: String
     /// The base type of the file's elements; for one that only expansion fills, the profile's.
     package let baseType: BaseType
-    /// What the profile says, where it knows the field.
+    /// The field in the profile, where that knows it.
     package let profile: FieldProfile?
     package let scale: Double
     package let offset: Double
@@ -18,7 +18,7 @@ extension FIT {
     /// For a developer field, the field of the same message that it stands for, where it says so.
     package let native: FieldProfile?
 
-    /// Whether others are packed into its bits, always or sometimes.
+    /// `true` if others are packed into its bits, always or sometimes.
     let isPacked: Bool
 
     /// A field as the profile has it.
@@ -43,7 +43,8 @@ extension FIT {
         ?? false
     }
 
-    /// What a field is in every message, whether the profile knows the message or not.
+    /// Makes the profile of a field that is the same in every message, even in one that the profile
+    /// does not know.
     private static func common(_ number: UInt8, _ baseType: BaseType?) -> FieldProfile? {
       guard number == timestampNumber, baseType == nil || baseType == .uint32 else { return nil }
       return FieldProfile(
@@ -73,7 +74,7 @@ extension FIT {
       units = description?.units ?? ""
     }
 
-    /// Whose developer field it is, and its number, such as `1:0`; `nil` for one of the profile's
+    /// The index of its developer with its number, such as `1:0`; `nil` for a field of the profile's
     /// numbering.
     package var developerKey: String? { developerDataIndex.map { "\($0):\(number)" } }
 
@@ -82,7 +83,7 @@ extension FIT {
       scale == 1 && offset == 0 ? raw : raw / scale - offset
     }
 
-    /// The raw number of a value, to the nearest whole.
+    /// Computes the raw number of a value, to the nearest whole.
     package func raw(_ value: Double) -> Double {
       ((value + offset) * scale).rounded()
     }

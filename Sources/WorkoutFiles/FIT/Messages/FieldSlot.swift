@@ -1,9 +1,9 @@
 extension FIT {
-  /// Where a field's bytes are in a data message, and how they become a value.
+  /// The place of a field's bytes in a data message, and the way in which they become a value.
   ///
   /// Without references, so that a field is read without counting any.
   struct FieldSlot {
-    /// What is read.
+    /// The kind of value that is read.
     enum Shape: UInt8 {
       case integer
       case real
@@ -45,7 +45,7 @@ extension FIT {
       }
     }
 
-    /// The number, or `nil` where it is invalid, or none.
+    /// Reads the number, or `nil` where it is invalid, or none.
     @inline(__always)
     func number(_ bytes: Span<UInt8>, _ start: Int) -> Double? {
       let place = start &+ offset
@@ -53,7 +53,7 @@ extension FIT {
       return shape == .real ? real(bytes, place) : nil
     }
 
-    /// The value, or `nil` where it is invalid.
+    /// Reads the value, or `nil` where it is invalid.
     func value(_ bytes: Span<UInt8>, _ start: Int) -> FieldValue? {
       let place = start &+ offset
       switch shape {
@@ -77,7 +77,7 @@ extension FIT {
       return stride(from: place, to: place + Int(count) * size, by: size)
     }
 
-    /// One whole number, or `nil` where its bits say that there is none.
+    /// Reads one whole number, or `nil` where its bits say that there is none.
     @inline(__always)
     func integer(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
       switch elementSize {
@@ -144,7 +144,7 @@ extension Span<UInt8> {
     return isBigEndian ? value.byteSwapped : value
   }
 
-  /// The first byte lowest.
+  /// Loads eight bytes as a number, the first byte lowest.
   @inline(__always)
   func load64(_ place: Int) -> UInt64 {
     let piece = extracting(place..<(place &+ 8))

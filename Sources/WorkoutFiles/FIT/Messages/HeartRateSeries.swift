@@ -23,7 +23,7 @@ extension FIT {
 
     /// A beat's rate holds this long where none follows.
     private static let gapSecondsMax = 5.0
-    /// How far apart the repetitions of a rate in a gap are.
+    /// The distance between the repetitions of a rate in a gap.
     private static let stepSeconds = 0.25
     /// The strap's clock starts again after so many seconds.
     private static let rolloverSeconds = 4_194_304.0
@@ -55,7 +55,8 @@ extension FIT {
       beats.append(beat)
     }
 
-    /// The heart rate of each record: the rounded mean of the beats since the record before it.
+    /// Computes the heart rate of each record: the rounded mean of the beats since the record before
+    /// it.
     ///
     /// A record without beats has `nil`. One at the instant of the record before it has no span of its
     /// own, and takes the last beat.

@@ -1,17 +1,17 @@
 extension FIT {
-  /// What every layout of a message begins with: its fields as the profile has them.
+  /// The beginning of every layout of a message: its fields as the profile has them.
   struct MessageTemplate {
     let profile: MessageProfile
     /// In the order of the profile.
     let fields: [FieldLayout]
-    /// Where among them the field of each number is, and -1 where there is none.
+    /// The place among them of each number's field, and -1 where there is none.
     private let places: [Int16]
 
     private static let all: [UInt16: MessageTemplate] = Dictionary(
       uniqueKeysWithValues: Profile.standard.messages.map { ($0.number, MessageTemplate($0)) }
     )
 
-    /// The message of a number; `nil` where the profile has none.
+    /// Finds the message of a number; `nil` where the profile has none.
     static func of(_ number: UInt16) -> MessageTemplate? { all[number] }
 
     private init(_ profile: MessageProfile) {
@@ -24,7 +24,7 @@ extension FIT {
       self.places = places
     }
 
-    /// The field of a number as the profile has it.
+    /// Finds the field of a number as the profile has it.
     func field(_ number: UInt8) -> FieldLayout? {
       let place = places[Int(number)]
       return place < 0 ? nil : fields[Int(place)]
@@ -56,7 +56,8 @@ extension FIT {
       }
     }
 
-    /// A field of the profile's numbering; the profile's own where the file writes it as that says.
+    /// Makes a field of the profile's numbering; it is the profile's own where the file writes it as
+    /// that says.
     private func layout(_ number: UInt8, _ baseType: BaseType?) -> FieldLayout {
       guard let known = template?.field(number) else { return FieldLayout(number, baseType, nil) }
       return known.baseType == baseType ? known : FieldLayout(number, baseType, known.profile)
@@ -70,7 +71,7 @@ extension FIT {
       }
     }
 
-    /// The profile's field of this message that a developer field says it stands for.
+    /// Finds the profile's field of this message that a developer field says it stands for.
     private func native(_ description: FieldDescription?) -> FieldProfile? {
       guard let description, let number = description.nativeField,
         description.nativeMessage ?? definition.globalMessageNumber
@@ -131,7 +132,8 @@ extension FIT {
       }
     }
 
-    /// Where the field that a component becomes is; it is added when it is not there yet.
+    /// Finds the place of the field that a component becomes, and adds the field when it is not there
+    /// yet.
     private mutating func target(_ component: Component) -> Int? {
       component.targetNumber.map { add($0) }
     }
@@ -144,7 +146,7 @@ extension FIT {
       return fields.count - 1
     }
 
-    /// The fields of the definition that an accumulated component of the profile adds to.
+    /// Lists the fields of the definition that an accumulated component of the profile adds to.
     func accumulated() -> [(index: Int, place: Int)] {
       let message = definition.globalMessageNumber
       guard Accumulators.has(message) else { return [] }
@@ -153,7 +155,8 @@ extension FIT {
       }
     }
 
-    /// The expansions as fields that nobody has to unpack; `nil` where any of them is more than that.
+    /// Lists the expansions as fields that nobody has to unpack; `nil` where any of them is more than
+    /// that.
     func aliases() -> [Alias]? {
       if !dynamicExpansions.isEmpty { return nil }
       var aliases: [Alias] = []

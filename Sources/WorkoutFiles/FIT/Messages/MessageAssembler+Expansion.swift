@@ -124,7 +124,7 @@ struct BitReader {
     }
   }
 
-  /// The next bits as a number, or `nil` where fewer are left.
+  /// Takes out the next bits as a number, or `nil` where fewer are left.
   mutating func next(_ bits: Int) -> Int64? {
     guard position + bits <= count else { return nil }
     defer { position += bits }

@@ -14,14 +14,15 @@ extension FIT {
 
     private static let knownMax = 64
 
-    /// What has to be done about the data messages of a local type before anybody asks for their values.
+    /// The work on the data messages of a local type that has to be done before anybody asks for their
+    /// values.
     ///
     /// Without references, so that a message is passed without counting any.
     private struct Route {
       var isDefined = false
-      /// Whether more than its timestamp and its counters has to be looked at.
+      /// `true` if more than its timestamp and its counters has to be looked at.
       var isWhole = true
-      /// Where field 253 is, where it is one whole number.
+      /// `true` if field 253 is one whole number, which `timestamp` locates.
       var hasTimestamp = false
       var timestamp = FieldSlot(size: 0, baseType: nil, isBigEndian: false, offset: 0)
       var firstCounter = 0
@@ -121,7 +122,7 @@ extension FIT {
       return true
     }
 
-    /// A value that a message gives itself is where a sum goes on from.
+    /// Takes in a value that a message gives itself, from which a sum goes on.
     @inline(__always)
     private mutating func takeCounter(_ counter: Counter, _ bytes: Span<UInt8>, _ start: Int) {
       guard let raw = counter.slot.integer(bytes, start &+ counter.slot.offset) else { return }
@@ -180,7 +181,8 @@ extension FIT {
     /// The last full timestamp of any message, or the last one made here; `nil` before the first.
     var last: UInt32?
 
-    /// The instant at or after the last whose low five bits are these; `nil` before any is known.
+    /// Finds the instant at or after the last whose low five bits are these, and keeps it as the last;
+    /// `nil` before any is known.
     mutating func next(_ timeOffset: UInt32) -> UInt32? {
       guard let last else { return nil }
       let next = (last & ~31) &+ timeOffset &+ (timeOffset < last & 31 ? 32 : 0)

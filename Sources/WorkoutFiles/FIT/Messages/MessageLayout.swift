@@ -1,5 +1,6 @@
 extension FIT {
-  /// How the data messages of one definition are read: made once, used for each of them.
+  /// The layout by which the data messages of one definition are read: made once, used for each of
+  /// them.
   package final class MessageLayout: Sendable {
     /// The definition it was made from.
     package let definition: DefinitionMessage
@@ -11,11 +12,11 @@ extension FIT {
     /// The name in the profile, or the number where it has none.
     package let name: String
 
-    /// Where the fields of the definition are; as many as it has.
+    /// The places of the definition's fields; as many as it has.
     let slots: [FieldSlot]
     /// Fields that are the bits of another, and nothing else.
     let aliases: [Alias]
-    /// What is unpacked as messages come, in the order in which it has to be.
+    /// The fields that are unpacked as messages come, in the order in which they have to be.
     let expansions: [Expansion]
     /// Fields with subfields that have components of their own.
     let dynamicExpansions: [Int]
@@ -27,7 +28,7 @@ extension FIT {
     let heartRateIndex: Int?
     /// Those of `fields` behind the definition's that are bits of another field.
     let aliasesBehind: [Int]
-    /// Which of `aliases` each of `fields` is, or -1.
+    /// The place in `aliases` of each of `fields`, or -1.
     private let aliasPlaces: [Int]
     /// The names of `fields`, in their order: asking a field for its name counts a reference to it.
     package let names: [String]
@@ -77,21 +78,21 @@ extension FIT {
       return scale == 1 && offset == 0 ? raw : raw / scale - offset
     }
 
-    /// Where a field of the profile's numbering is among `fields`.
+    /// Finds the place of a field of the profile's numbering among `fields`.
     func index(of number: UInt8) -> Int? {
       fields.firstIndex { $0.number == number && $0.developerDataIndex == nil }
     }
 
-    /// Whether a field may be bits of another.
+    /// Says if a field may be bits of another.
     func isAlias(_ index: Int) -> Bool { aliasPlaces[index] >= 0 }
 
-    /// The value of a field in the bytes of a message, or `nil` where they have none.
+    /// Reads the value of a field in the bytes of a message, or `nil` where they have none.
     func value(at index: Int, _ bytes: Span<UInt8>, _ start: Int) -> FieldValue? {
       if index < slots.count, let value = slots[index].value(bytes, start) { return value }
       return alias(at: index, bytes, start).map { .integer($0) }
     }
 
-    /// The number of a field in the bytes of a message, with scale and offset applied.
+    /// Reads the number of a field in the bytes of a message, with scale and offset applied.
     func number(at index: Int, _ bytes: Span<UInt8>, _ start: Int) -> Double? {
       if index < slots.count, let raw = slots[index].number(bytes, start) {
         return scaled(raw, index)
@@ -115,7 +116,7 @@ extension FIT {
   ///
   /// It needs nothing but those bits, so that nobody has to look at it before it is asked for.
   struct Alias {
-    /// Where the packed field is among the layout's fields; one of its definition.
+    /// The place of the packed field among the layout's fields; one of its definition.
     let source: Int
     let target: Int
     private let mask: UInt64
@@ -136,7 +137,7 @@ extension FIT {
       baseType = target.profile?.baseType
     }
 
-    /// The raw number in the scale of the field, or `nil` where it means that there is none.
+    /// Converts a raw number to the scale of the field, or `nil` where it means that there is none.
     func stored(_ source: Int64) -> Int64? {
       let raw = Int64(bitPattern: UInt64(bitPattern: source) & mask)
       let stored = isSame ? raw : converted(raw)
@@ -152,20 +153,21 @@ extension FIT {
 
   /// A field whose components are unpacked into others.
   struct Expansion {
-    /// Where the packed field is among the layout's fields.
+    /// The place of the packed field among the layout's fields.
     let source: Int
-    /// Where the same field stands again: the last that has a value is the one that is unpacked.
+    /// The places at which the same field stands again: the last that has a value is the one that is
+    /// unpacked.
     let repetitions: [Int]
     let pieces: [Piece]
 
     /// A component and where it goes.
     struct Piece {
       let component: Component
-      /// Where the target is among the layout's fields.
+      /// The place of the target among the layout's fields.
       let target: Int
-      /// Which sum the piece adds to, or `nil`.
+      /// The place of the sum that the piece adds to, or `nil`.
       let accumulator: Int?
-      /// Whether several pieces go to the same target, or the profile has it as an array.
+      /// `true` if several pieces go to the same target, or the profile has it as an array.
       let isArray: Bool
     }
   }

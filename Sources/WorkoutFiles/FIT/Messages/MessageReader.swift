@@ -5,7 +5,7 @@ extension FIT {
   /// its memory does not grow with the input. Files that follow one another are read one after
   /// another. After an error there is nothing more to read: what still comes meets the same error.
   package struct MessageReader {
-    /// What is met, in the order of the input.
+    /// A part of the input, in the order in which the reader meets it.
     package enum Event {
       /// A file's header.
       case file(FileHeader, offset: Int)
@@ -18,7 +18,7 @@ extension FIT {
     private var scanner: RecordScanner
     private var assembler: MessageAssembler
     private var pending = PendingBytes()
-    /// Where reading ended early.
+    /// The error at which reading ended early.
     private var failure: DecodeError?
 
     /// Makes a reader; without `expandsComponents` a message has only the fields of its definition.
@@ -92,7 +92,7 @@ extension FIT {
   struct PendingBytes {
     private var bytes: [UInt8] = []
 
-    /// What is pending with more bytes after it; nothing is pending then.
+    /// Returns the pending bytes with more bytes after them; nothing is pending then.
     mutating func joined(to more: [UInt8]) -> [UInt8] {
       if bytes.isEmpty { return more }
       var joined = bytes

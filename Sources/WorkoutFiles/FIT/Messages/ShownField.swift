@@ -60,7 +60,7 @@ extension FIT.DataMessage {
 }
 
 extension FIT.MessageLayout {
-  /// A field's name, told apart from other developer fields of that name.
+  /// Makes a field's name, told apart from other developer fields of that name.
   fileprivate func shownName(of field: FIT.FieldLayout) -> String {
     guard let key = field.developerKey else { return field.name }
     let isShared = fields.contains { other in
@@ -71,7 +71,7 @@ extension FIT.MessageLayout {
 }
 
 extension FIT {
-  /// How raw values of a field become what is shown.
+  /// The style in which raw values of a field are shown.
   private struct ValueStyle {
     private let type: TypeProfile?
     private let isDate: Bool

@@ -1,5 +1,5 @@
 extension FIT {
-  /// What the profile says of a field of a message.
+  /// A field of a message in the profile.
   package struct FieldProfile: Equatable, Sendable {
     package internal(set) var number: UInt8
     package internal(set) var name: String
@@ -15,7 +15,7 @@ extension FIT {
     package internal(set) var units = ""
     /// Further fields that are packed into the bits of this one, lowest bits first.
     package internal(set) var components: [Component] = []
-    /// What the field also is, depending on other fields of the message.
+    /// The other meanings of the field, depending on other fields of the message.
     package internal(set) var subfields: [Subfield] = []
   }
 
@@ -32,7 +32,7 @@ extension FIT {
     package internal(set) var isAccumulated = false
   }
 
-  /// What a field is when another field of the message has a certain value.
+  /// The meaning of a field when another field of the message has a certain value.
   package struct Subfield: Equatable, Sendable {
     package internal(set) var name: String
     package internal(set) var typeName: String
@@ -50,12 +50,13 @@ extension FIT {
     }
   }
 
-  /// What the profile says of a message.
+  /// A message in the profile.
   package struct MessageProfile: Equatable, Sendable {
     package internal(set) var number: UInt16
     package internal(set) var name: String
     package internal(set) var fields: [FieldProfile] = []
-    /// Where the field of a name is, once all fields are there: one is asked for with each value written.
+    /// The places of fields by name, once all fields are there: each value that is written asks for
+    /// one.
     private(set) var places: [String: Int] = [:]
 
     /// Finds for each component which field it becomes, once all fields are there.
@@ -79,12 +80,12 @@ extension FIT {
       }
     }
 
-    /// The field of a number, or `nil` where the profile has none.
+    /// Finds the field of a number, or `nil` where the profile has none.
     package func field(_ number: UInt8) -> FieldProfile? {
       fields.first { $0.number == number }
     }
 
-    /// The field of a name, or `nil` where the profile has none.
+    /// Finds the field of a name, or `nil` where the profile has none.
     package func field(named name: String) -> FieldProfile? {
       places[name].map { fields[$0] }
     }
@@ -103,12 +104,12 @@ extension FIT {
       package internal(set) var name: String
     }
 
-    /// The name of a value, or `nil` for one that the profile does not name.
+    /// Finds the name of a value, or `nil` for one that the profile does not name.
     package func name(of value: Int64) -> String? {
       cases.first { $0.value == value }?.name
     }
 
-    /// The value of a name.
+    /// Finds the value of a name.
     package func value(named name: String) -> Int64? {
       cases.first { $0.name == name }?.value
     }

@@ -29,17 +29,17 @@ extension FIT {
       )
     }
 
-    /// The message of a global message number, or `nil` where the profile has none.
+    /// Finds the message of a global message number, or `nil` where the profile has none.
     package func message(_ number: UInt16) -> MessageProfile? {
       messageIndex[number].map { messages[$0] }
     }
 
-    /// The message of a name.
+    /// Finds the message of a name.
     package func message(named name: String) -> MessageProfile? {
       messages.first { $0.name == name }
     }
 
-    /// The type of a name; base types are none.
+    /// Finds the type of a name; base types are none.
     package func type(named name: String) -> TypeProfile? {
       typeIndex[name].map { types[$0] }
     }

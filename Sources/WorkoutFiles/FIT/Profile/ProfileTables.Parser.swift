@@ -77,7 +77,8 @@ extension FIT.ProfileTables {
       return field
     }
 
-    /// A field goes on until the number of the next one, or the next message.
+    /// Says if a word still belongs to a field, which goes on until the number of the next one, or the
+    /// next message.
     private static func isModifier(_ word: Substring) -> Bool {
       guard let first = word.utf8.first else { return false }
       return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) && word != "="

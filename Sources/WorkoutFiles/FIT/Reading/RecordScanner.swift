@@ -5,7 +5,7 @@ extension FIT {
   /// place as it was, so that the caller comes back with the same bytes and more of them. It keeps a
   /// size for each local type and no bytes.
   struct RecordScanner {
-    /// What `next` has found.
+    /// The part of a file that `next` has found.
     enum Step {
       /// A file's header: `header`.
       case file
@@ -34,18 +34,18 @@ extension FIT {
     private(set) var localType = 0
     /// The five bits of a compressed timestamp, or -1.
     private(set) var timeOffset = -1
-    /// Where in the span the values of the data message start.
+    /// The place in the span at which the values of the data message start.
     private(set) var dataStart = 0
     private(set) var summary: FileSummary
     /// Data messages of all files before this one.
     private var messagesBefore = 0
 
     private var stage = Stage.header
-    /// How far the span has been read; the caller sets it back when it drops bytes.
+    /// The place up to which the span has been read; the caller sets it back when it drops bytes.
     private(set) var position = 0
     /// The place of the span's first byte in the input.
     private var base = 0
-    /// Where the data of the file ends in the input, or `Int.max` while nobody knows.
+    /// The place in the input at which the data of the file ends, or `Int.max` while nobody knows.
     private var dataEnd = 0
     private var checksum = Checksum()
     /// Up to where in the span the checksum has run.
@@ -172,7 +172,7 @@ extension FIT {
       return .data
     }
 
-    /// Whether a record is there, within the span and the data.
+    /// Says if a whole record is there, within the span and the data.
     ///
     /// Of a file whose end nobody knows, the last two bytes may be its checksum.
     private func fits(_ size: Int, _ bytes: Span<UInt8>, _ isLast: Bool) -> Bool {
@@ -194,7 +194,7 @@ extension FIT {
       return .definition
     }
 
-    /// A record is not there yet, or never will be.
+    /// Waits for a record that is not there yet, or throws the error of one that never will be.
     private mutating func awaitRecord(_ bytes: Span<UInt8>, needed: Int, _ isLast: Bool)
       throws(DecodeError) -> Step
     {
@@ -243,10 +243,11 @@ extension FIT {
     }
   }
 
-  /// What header and checksum of one file say.
+  /// The contents of one file's header, with the counts of its messages and the results of its
+  /// checksums.
   package struct FileSummary: Equatable, Sendable {
     package internal(set) var header: FileHeader
-    /// Where in the input the file starts.
+    /// The place in the input at which the file starts.
     package internal(set) var offset: Int
     /// From the header to the checksum; 0 for a file that is damaged before its end.
     package internal(set) var byteCount = 0

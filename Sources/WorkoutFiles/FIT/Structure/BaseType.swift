@@ -1,5 +1,5 @@
 extension FIT {
-  /// How the bytes of a field are a value: the low five bits of the base type byte.
+  /// The type by which the bytes of a field are a value: the low five bits of the base type byte.
   ///
   /// Bit 7 of that byte only says that byte order matters, and some writers leave it out, so it is
   /// not compared.
@@ -64,7 +64,7 @@ extension FIT {
       }
     }
 
-    /// Whether negative numbers can be written.
+    /// `true` if negative numbers can be written.
     package var isSigned: Bool {
       switch self {
       case .sint8, .sint16, .sint32, .sint64: true
@@ -72,7 +72,7 @@ extension FIT {
       }
     }
 
-    /// Whether an element is a whole number; the others are floats, text and bytes.
+    /// `true` if an element is a whole number; the others are floats, text and bytes.
     package var isInteger: Bool {
       switch self {
       case .string, .float32, .float64, .byte: false
@@ -80,7 +80,7 @@ extension FIT {
       }
     }
 
-    /// The type of the elements of a field of so many bytes; `nil` where they are bare bytes.
+    /// Finds the type of the elements of a field of so many bytes; `nil` where they are bare bytes.
     ///
     /// A whole number in fewer bytes than its type has is one of the smaller type of its kind, as some
     /// writers leave out leading zeros; another size that is no multiple of the type's has no elements.
@@ -94,7 +94,7 @@ extension FIT {
       }
     }
 
-    /// Whether an element is a floating-point number.
+    /// `true` if an element is a floating-point number.
     package var isReal: Bool { self == .float32 || self == .float64 }
   }
 }

@@ -23,7 +23,7 @@ extension FIT {
       for index in start..<range.upperBound { add(bytes[index]) }
     }
 
-    /// How many words the polynomial's power reaches.
+    /// The number of words that the polynomial's power reaches.
     private static let kept = 16
 
     /// Takes away all words but the last ones, and adds those: the place after them.
@@ -67,7 +67,7 @@ extension FIT {
       value = (value &>> 8) ^ Self.table[Int(UInt8(truncatingIfNeeded: value) ^ byte)]
     }
 
-    /// What each byte becomes.
+    /// The checksum of each byte.
     private static let table: [256 of UInt16] = {
       var table = [256 of UInt16](repeating: 0)
       for byte in 0..<256 {
@@ -79,7 +79,7 @@ extension FIT {
     }()
   }
 
-  /// What is done about a checksum that does not match.
+  /// The treatment of a checksum that does not match.
   package enum ChecksumPolicy: String, CaseIterable, Sendable {
     /// It is damage, and reading ends there.
     case strict
@@ -87,7 +87,7 @@ extension FIT {
     case tolerant
   }
 
-  /// What became of a checksum.
+  /// The result of a check of a checksum.
   package enum ChecksumState: String, Sendable {
     case matches
     case differs

@@ -1,5 +1,5 @@
 extension FIT {
-  /// Where a file is damaged, how, and how much of it was read before that.
+  /// The place and kind of a file's damage, and the amount that was read before it.
   ///
   /// Everything complete before the damage has been given out by then.
   package struct DecodeError: Error, Equatable, Sendable {
@@ -23,7 +23,7 @@ extension FIT {
       }
     }
 
-    /// What is wrong.
+    /// The kind of damage.
     package enum Kind: Equatable, Sendable {
       /// There are no bytes at all.
       case empty
@@ -83,7 +83,7 @@ extension FIT.DecodeError.Kind: CustomStringConvertible {
     }
   }
 
-  /// A checksum as it is shown.
+  /// Spells a checksum as it is shown.
   package static func hex(_ value: UInt16) -> String {
     let digits = String(value, radix: 16)
     return "0x" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -27,7 +27,7 @@ extension FIT {
   package struct DeveloperFieldDefinition: Equatable, Sendable {
     package var number: UInt8
     package var size: UInt8
-    /// Which `developer_data_id` the field belongs to.
+    /// The index of the `developer_data_id` that the field belongs to.
     package var developerDataIndex: UInt8
 
     package init(number: UInt8, size: UInt8, developerDataIndex: UInt8) {
@@ -37,7 +37,7 @@ extension FIT {
     }
   }
 
-  /// What the data messages of a local message type are, until that type is defined again.
+  /// The definition of a local message type's data messages, until that type is defined again.
   package struct DefinitionMessage: Equatable, Sendable {
     /// 0 to 15; 0 to 3 where data messages have compressed timestamps.
     package var localMessageType: UInt8

@@ -56,7 +56,8 @@ extension FIT.FileHeader {
     checksum = size >= 14 ? UInt16(bytes.littleEndian(at: start + 12, count: 2)) : nil
   }
 
-  /// The program that packed a file, by the bytes that it begins with; `nil` for none that is known.
+  /// Names the program that packed a file, by the bytes that it begins with; `nil` for none that is
+  /// known.
   static func packer(of bytes: Span<UInt8>) -> String? {
     let known: [(name: String, bytes: [UInt8])] = [
       ("gzip", [0x1F, 0x8B]), ("zip", Array("PK".utf8) + [3, 4]), ("bzip2", Array("BZh".utf8)),

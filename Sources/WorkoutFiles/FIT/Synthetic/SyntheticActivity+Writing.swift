@@ -1,5 +1,5 @@
 extension FIT.SyntheticActivity {
-  /// The bytes of the file, or of the files that follow one another.
+  /// Writes the bytes of the file, or of the files that follow one another.
   package func file() throws(FIT.EncodeError) -> [UInt8] {
     let course = FIT.SyntheticCourse(self)
     var writer = try FIT.MessageWriter(
@@ -138,7 +138,8 @@ extension FIT.SyntheticActivity {
     try writer.write(field)
   }
 
-  /// A second file with the heart beats: one message that ties the clocks, then eight beats each.
+  /// Writes a second file with the heart beats: one message that ties the clocks, then eight beats
+  /// each.
   private func heartBeats(_ course: FIT.SyntheticCourse) throws(FIT.EncodeError) -> [UInt8] {
     var writer = try FIT.MessageWriter()
     try writer.write(fileID())
@@ -160,7 +161,8 @@ extension FIT.SyntheticActivity {
     return try writer.finished()
   }
 
-  /// The rate of each second; in a pause the strap goes on, for its twelve bits tell only 4 s apart.
+  /// Lists the rate of each second; in a pause the strap goes on, for its twelve bits tell only 4 s
+  /// apart.
   private func beats(_ course: FIT.SyntheticCourse) -> [Int] {
     var beats: [Int] = []
     for point in course.points {
@@ -173,7 +175,8 @@ extension FIT.SyntheticActivity {
   /// The strap's clock at the start, in its 1,024ths of a second.
   private static let strapClock: Int64 = 512_000
 
-  /// Twelve bits each, the lowest first; an odd last one takes two bytes, which no other fits into.
+  /// Packs values in twelve bits each, the lowest first; an odd last one takes two bytes, which no
+  /// other fits into.
   private static func packed(_ values: [UInt64]) -> [UInt8] {
     var bytes: [UInt8] = []
     for place in stride(from: 0, to: values.count, by: 2) {

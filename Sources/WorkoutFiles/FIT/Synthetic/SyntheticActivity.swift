@@ -5,7 +5,7 @@ extension FIT {
   /// says agrees with its records, which come once a second except in pauses. The course lies in the
   /// middle of an ocean, so that nobody takes it for a real one.
   package struct SyntheticActivity: Equatable, Sendable {
-    /// What all of its values are made from.
+    /// The seed from which all of its values are made.
     package var seed: UInt64
     /// Unix seconds of the first record.
     package var startUnixSeconds: Int64
@@ -21,7 +21,7 @@ extension FIT {
     package var sensors: Sensors = .all
     package var device: Device = .computer
 
-    /// What is measured.
+    /// The sensors, by the quantity that each measures.
     package struct Sensors: OptionSet, Sendable {
       package let rawValue: UInt8
 
@@ -40,7 +40,7 @@ extension FIT {
       package static let all = Sensors(rawValue: 255)
     }
 
-    /// How a device writes what it measures.
+    /// The device, by the way in which it writes its measurements.
     package enum Device: String, CaseIterable, Sendable {
       /// Enhanced fields, developer fields, and messages of its maker's that nobody knows.
       case computer
@@ -75,7 +75,7 @@ extension FIT.SyntheticActivity {
   /// Seconds without the pauses.
   package var timerSeconds: Int { elapsedSeconds - pauses.reduce(0) { $0 + $1.count } }
 
-  /// Where each lap starts and ends, in seconds from the start.
+  /// The start and the end of each lap, in seconds from the start of the activity.
   package var laps: [Range<Int>] {
     stride(from: 0, to: max(1, elapsedSeconds), by: max(1, lapSeconds)).map {
       $0..<min($0 + max(1, lapSeconds), max(1, elapsedSeconds))

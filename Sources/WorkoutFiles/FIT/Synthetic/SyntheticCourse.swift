@@ -1,5 +1,5 @@
 extension FIT {
-  /// What a made-up athlete does, second by second.
+  /// The course of a made-up athlete's activity, second by second.
   struct SyntheticCourse {
     /// The state of one second.
     struct Point {
@@ -80,7 +80,7 @@ extension FIT {
   struct SyntheticNoise {
     let seed: UInt64
 
-    /// The value of a curve at a place; curves differ by their number, and bend once in 1.
+    /// Computes the value of a curve at a place; curves differ by their number, and bend once in 1.
     func smooth(_ curve: UInt64, _ place: Double) -> Double {
       let cell = place.rounded(.down)
       let part = place - cell

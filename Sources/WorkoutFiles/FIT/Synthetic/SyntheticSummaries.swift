@@ -1,5 +1,5 @@
 extension FIT {
-  /// What a device says of a made-up activity as a whole: laps, session, activity.
+  /// A device's summaries of a made-up activity: laps, session, activity.
   struct SyntheticSummaries {
     private let activity: SyntheticActivity
     private let course: SyntheticCourse
@@ -42,7 +42,7 @@ extension FIT {
       return message
     }
 
-    /// What laps and sessions say alike of a stretch of time.
+    /// Fills in the fields that laps and sessions share, for a stretch of time.
     private func fill(_ message: inout MessageDraft, _ stretch: Range<Int>, _ index: Int)
       throws(EncodeError)
     {

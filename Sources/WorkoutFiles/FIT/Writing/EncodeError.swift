@@ -1,5 +1,5 @@
 extension FIT {
-  /// Why something cannot be written so that reading gives it back.
+  /// The reason for which something cannot be written so that reading gives it back.
   package enum EncodeError: Error, Equatable, Sendable {
     /// The profile has no message of that name.
     case unknownMessage(String)

@@ -7,7 +7,7 @@ extension FIT {
     let baseType: BaseType?
     let isBigEndian: Bool
 
-    /// What the bytes are elements of.
+    /// The type of the elements in the bytes.
     private var elementType: BaseType { baseType?.element(ofSize: size) ?? .byte }
 
     /// Appends the field's bytes; without a value, those that say that there is none.
@@ -93,7 +93,7 @@ extension FIT {
 }
 
 extension FIT.BaseType {
-  /// The bits of a whole number, or `nil` for one that the type cannot hold or that means “none”.
+  /// Finds the bits of a whole number, or `nil` for one that the type cannot hold or that means “none”.
   ///
   /// A `uint64` takes every number as its 64 bits, as the decoder gives it.
   func bits(of number: Int64) -> UInt64? {

@@ -125,7 +125,7 @@ extension FIT {
       )
     }
 
-    /// The whole file: header, records, checksum.
+    /// Joins the whole file: header, records, checksum.
     package func finished() throws(EncodeError) -> [UInt8] {
       guard records.count <= Int(UInt32.max) else { throw .tooLong(records.count) }
       var bytes: [UInt8] = [header.size, header.protocolVersion]

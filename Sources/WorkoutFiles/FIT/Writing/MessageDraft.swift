@@ -107,7 +107,7 @@ extension FIT {
 }
 
 extension FIT.FieldValue {
-  /// How many elements an array has, or bytes or text; 1 for a number.
+  /// The number of elements in an array, or of bytes in a text or in raw bytes; 1 for a number.
   var elementCount: Int {
     switch self {
     case .integer, .real: 1

@@ -9,7 +9,7 @@ extension FIT {
     private var file: FileWriter
     private var definitions: [DefinitionMessage] = []
     private var next: UInt8 = 0
-    /// How many local types are used before one is defined again.
+    /// The number of local types that are used before one is defined again.
     private let localTypeCount: UInt8
 
     /// Begins a file.
@@ -61,7 +61,7 @@ extension FIT {
       return definition.localMessageType
     }
 
-    /// The whole file.
+    /// Returns the whole file.
     package func finished() throws(EncodeError) -> [UInt8] { try file.finished() }
   }
 }
