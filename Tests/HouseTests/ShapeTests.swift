@@ -6,6 +6,10 @@ struct ShapeTests {
     expectNone(SourceTree.sources.flatMap(DocumentationRule.findings))
   }
 
+  @Test func `a comment begins with a verb or a noun, and with no question`() {
+    expectNone(SourceTree.sources.flatMap(FirstWordRule.findings))
+  }
+
   @Test func `no file is too long`() {
     expectNone(SourceTree.all.flatMap(SizeRule.longFiles))
   }
@@ -84,6 +88,25 @@ struct ShapeTests {
   @Test func `a type or a long function without a comment is found`() {
     let file = SourceFile("Sources/Link/A.swift", Self.code)
     #expect(DocumentationRule.findings(in: file).lines == [1, 9])
+  }
+
+  @Test func `a comment that begins with a question, or not with a function's verb, is found`() {
+    let code = """
+      /// What is here.
+      struct A {
+        /// The way there.
+        @inline(never)
+        func way() {}
+        /// Finds it.
+        /// What else.
+        func find() {}
+        /// The number.
+        let number = 1
+      }
+
+      """
+    let file = SourceFile("Sources/Link/A.swift", code)
+    #expect(FirstWordRule.findings(in: file).lines == [1, 3])
   }
 
   @Test func `a long file is found`() {

@@ -32,7 +32,7 @@ extension AppTemplate {
     import Foundation
     import WatchConnectivity
 
-    /// What is said on one device is heard on the other one: the same on both.
+    /// A chat that hears on one device what is said on the other: the same on both.
     public final class \(typeName(name)): NSObject, WCSessionDelegate {
       public private(set) var heard: [String] = []
       /// Called after each change, for whoever shows it.
