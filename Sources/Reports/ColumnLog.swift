@@ -11,16 +11,16 @@ import LockstepTerminal
 /// ```
 package struct ColumnLog: Sendable {
   private static let timeWidth = 10
-  /// What is between two columns.
+  /// The number of spaces between two columns.
   private static let gap = 2
-  /// How wide the columns of watch, link and phone are where nobody says how much room there is.
+  /// The widths of the columns of watch, link and phone where nobody says how much room there is.
   private static let ownWidths = [38, 46, 46]
-  /// How wide a line is where nobody says so: a long text of the phone has room at its end.
+  /// The width of a line where nobody gives one: a long text of the phone has room at its end.
   private static let ownWidth = 160
   /// With less room than this three columns are no more than three words each.
   private static let roomMin = 110
 
-  /// How much of a long text is shown outside of columns, in characters.
+  /// The greatest length of a text that is shown outside of columns, in characters.
   private static let textMax = 320
 
   /// Empty where the room is too narrow for columns.
@@ -39,7 +39,7 @@ package struct ColumnLog: Sendable {
     widths = columns < Self.roomMin ? [] : Self.ownWidths.map { min($0, $0 * room / whole) }
   }
 
-  /// How many columns of a terminal the longest line takes.
+  /// The number of a terminal's columns that the longest line takes.
   package var width: Int { columns ?? Self.ownWidth }
 
   /// The head of the table.

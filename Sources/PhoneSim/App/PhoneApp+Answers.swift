@@ -5,7 +5,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What the owner can ask the phone for; answered from the cache, as the phone shows it.
+/// The questions that the owner can ask the phone; answered from the cache, as the phone shows it.
 extension PhoneApp {
   func answer(_ question: PhoneAction.Question) throws(Refused) -> JSONText {
     switch question {

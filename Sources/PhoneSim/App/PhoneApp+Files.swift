@@ -3,13 +3,14 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What other programs, other devices and a person with an editor do to the files, past the app.
+/// The changes that other programs, other devices and a person with an editor make to the files, past
+/// the app.
 ///
 /// The app learns of it as it does of any change of its files: by an event that comes a moment later.
 extension PhoneApp {
   /// The news that files have changed, on its way to the app.
   struct FileEvent: Sendable, Equatable {
-    /// How long the news of a change takes.
+    /// The time that the news of a change takes.
     static let delay = Interval.milliseconds(200)
 
     var at: Uptime

@@ -63,7 +63,7 @@ extension PhoneApp {
     return workout
   }
 
-  /// What was done of an exercise in the newest workout that is over, and did not begin later.
+  /// Finds the sets done of an exercise in the newest workout that is over, and did not begin later.
   private func lastTime(of exercise: String, till date: WallTime) -> [SetValues] {
     let logs = store.cache.past.lazy.reversed().filter { $0.start <= date }.compactMap { workout in
       workout.logs.first { $0.exerciseName == exercise && $0.setsDone > 0 }
@@ -287,7 +287,7 @@ extension PhoneApp {
     )
   }
 
-  /// How many workouts of one name are listed.
+  /// The greatest number of workouts of one name that are listed.
   private static let listedMost = 10
 
   private static func line(of workout: Workout) -> String {
@@ -295,7 +295,7 @@ extension PhoneApp {
     return "\(workout.id.text): “\(workout.splitName)” of \(start), \(workout.status.rawValue)"
   }
 
-  /// What was deleted, and how to get it back.
+  /// Says what was deleted, and how to get it back.
   static func answer(deleted what: String, _ id: DocumentID, from path: String) -> AppCall {
     let stub = StorePath.stub(id)
     let hint =

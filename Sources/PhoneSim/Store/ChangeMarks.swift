@@ -4,7 +4,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What the phone remembers of one watch's changes: how far it is, and what it refused lately.
+/// The phone's memory of one watch's changes: how far it is, and what it refused lately.
 ///
 /// A small file for each watch, stored in one step with what a change did to a document (CHANGE-4).
 struct ChangeMarks: Sendable, Equatable {
@@ -12,7 +12,7 @@ struct ChangeMarks: Sendable, Equatable {
   let origin: Int64
   /// The changes dealt with: applied, refused or taken over.
   private(set) var taken = TakenNumbers()
-  /// When a change of it came last, by the phone's date.
+  /// The phone's date at which a change of this watch came last.
   var heardAt: WallTime?
   /// The deletions that the watch knew of when it made the last change (`Tombstone.number`).
   var deletions: Int64 = 0

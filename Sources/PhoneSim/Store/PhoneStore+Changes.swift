@@ -37,7 +37,7 @@ extension PhoneStore {
     }
   }
 
-  /// How far the phone is with a watch's changes.
+  /// Reads how far the phone is with a watch's changes.
   func marks(of origin: Int64) throws(StoreRefusal) -> ChangeMarks {
     if let lapse = cache.lapses[StorePath.marks(of: origin)] { throw .unreadable(lapse.problem) }
     if let marks = cache.marks(of: origin) { return marks }
@@ -264,7 +264,7 @@ extension PhoneStore {
 
   // MARK: What the watch is told
 
-  /// How far one watch's changes are, as snapshots say it.
+  /// The progress of one watch's changes, as snapshots say it.
   struct Standing {
     var appliedThrough: Change.Mark
     var taken: Int64
@@ -272,7 +272,7 @@ extension PhoneStore {
     var refusals: [Snapshot.Refused]
   }
 
-  /// How many changes that wait a snapshot names.
+  /// The greatest number of waiting changes that a snapshot names.
   private static let namedMost = 1_000
 
   func standing(of origin: Int64) -> Standing {
@@ -296,7 +296,7 @@ extension PhoneStore {
     )
   }
 
-  /// What waits of a watch: taken over, or begun and not in its file yet.
+  /// Lists the changes of a watch that wait: taken over, or begun and not in their file yet.
   private func waitingChanges(of origin: Int64) -> [Snapshot.Waiting] {
     var all = waiting.filter { $0.mark.origin == origin }.map { ($0.mark.sequence, $0.reason) }
     for entry in unfinished.entries {

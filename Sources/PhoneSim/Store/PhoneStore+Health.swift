@@ -46,7 +46,7 @@ extension StoreDoor {
     try? Result { () throws(HKError) in try workout.savedAsWatched() }.get()
   }
 
-  /// Whether no other workout of the id is saved.
+  /// Says if no other workout of the id is saved.
   ///
   /// The same one may be there, of a change that was under way when the phone ended.
   private func isNew(_ workout: HKWorkout) throws(StoreRefusal) -> Bool {
@@ -59,7 +59,7 @@ extension StoreDoor {
     return try store.read(saved.path, upTo: HKWorkout.storedBytesMax) == workout.storedBytes
   }
 
-  /// Whether a document can have the date.
+  /// Says if a document can have the date.
   private static func canBeSpelled(_ date: WallTime) -> Bool {
     ISODate.date(ISODate.text(date)) == date
   }

@@ -14,7 +14,7 @@ import LockstepWorkouts
 struct PhoneStore {
   let disk: any Disk
   var cache = StoreCache()
-  /// Whether the drive with the documents is there.
+  /// The state of the drive with the documents: there, or not.
   var drive = DriveState.available
   /// Batches that are begun and not in their files yet.
   var unfinished = UnfinishedIntents()
@@ -23,9 +23,9 @@ struct PhoneStore {
   /// Changes that the disk did not let this start take over whole: the next start would apply one whose
   /// file is there, so that goes in one step with the change, when it is dealt with otherwise.
   var unmarked: [WaitingChange] = []
-  /// What the owner is told and has not seen yet.
+  /// The notices that the owner has not seen yet.
   var notices: [OwnerNotice] = []
-  /// Whether the folders are there: a start may have failed to make them.
+  /// `true` once the folders are there: a start may have failed to make them.
   private var isOpen = false
   /// The folder of waiting changes could not be read.
   var waitingProblem: StoreProblem?
@@ -101,7 +101,7 @@ struct PhoneStore {
     return applyWaiting(at: now)
   }
 
-  /// Whether anything is to be tried again.
+  /// `true` while anything is to be tried again.
   var wantsRetry: Bool {
     !isOpen || !unfinished.isEmpty || !waiting.isEmpty || waitingProblem != nil
       || !cache.lapses.isEmpty
@@ -143,7 +143,8 @@ struct PhoneStore {
     return batch
   }
 
-  /// What is filled in; the door is gone before anything is written, so that nothing is copied for it.
+  /// Makes a batch that is filled in; the door is gone before anything is written, so that nothing is
+  /// copied for it.
   private func prepared<Failure: Error>(
     at now: Now,
     _ fill: (inout StoreDoor) throws(Failure) -> Void

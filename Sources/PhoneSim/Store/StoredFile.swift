@@ -5,7 +5,7 @@ import LockstepWorkouts
 
 /// A file of the store as it was last seen: its digest, and what it says.
 struct StoredFile: Sendable, Equatable {
-  /// What a file holds.
+  /// The content of a file.
   enum Content: Sendable, Equatable {
     case split(Split)
     case workout(Workout)
@@ -105,7 +105,7 @@ struct StoredFile: Sendable, Equatable {
     }
   }
 
-  /// What is wrong with it, or `nil` for a document that can be used.
+  /// The problem with the file, or `nil` for a document that can be used.
   var problem: StoreProblem? {
     if case .problem(let problem) = content { problem } else { nil }
   }

@@ -6,7 +6,7 @@ package struct Exporter: Sendable {
   package let summary: String
   package let export: @Sendable (RecordedLog, Findings) -> [UInt8]
 
-  /// Whether what it makes is text for a person, who may see it on a terminal.
+  /// `true` if what it makes is text for a person, who may see it on a terminal.
   package var isText = true
 
   /// Every exporter there is: a new one is a file beside this one and an entry here.

@@ -11,7 +11,7 @@ struct EventRows {
   /// The kinds, by the numbers in the rows.
   private(set) var kinds: [String] = []
   private(set) var bytes: [UInt8] = []
-  /// Where the row of each event begins.
+  /// The places at which the rows of the events begin.
   private(set) var starts: [Int] = []
   /// The last event of each kind, device and document, with its content.
   private var last: [String: (index: Int, content: [UInt8])] = [:]

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
-/// What failed, as the terminal tells it: what was expected and what was there, what happened around it,
-/// the scenario's lines, and the command that plays it again.
+/// The failures as the terminal tells them: what was expected and what was there, what happened around
+/// it, the scenario's lines, and the command that plays it again.
 struct FailureCards {
   private let verdicts: Verdicts
   private let findings: Findings

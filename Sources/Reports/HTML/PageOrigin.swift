@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What a page says in its head of the scenario that was played, so that whoever wrote it knows it again.
+/// The mark in a page's head of the scenario that was played, so that whoever wrote it knows it again.
 package enum PageOrigin {
   private static let start = "<meta name=\"lockstep-scenario\" content=\""
 

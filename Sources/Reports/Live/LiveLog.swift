@@ -40,7 +40,7 @@ package struct LiveLog: Sendable {
     self.findings = findings
   }
 
-  /// Where the log ends now.
+  /// The place at which the log ends now.
   package var end: Position { Position(run: run, lines: events.count) }
 
   private var run: String { turns == 0 ? name : "\(name)-\(turns)" }
