@@ -8,7 +8,7 @@ import LockstepSimulation
 /// an act tells what became of it, and when none comes in time the act was taken without a word. An own
 /// device's app has a time of its own to answer in, and ends when that is over.
 struct AwaitedResults {
-  /// How long a device is waited for.
+  /// The time for which a host waits for a device.
   static let patience = Interval.milliseconds(500)
 
   private struct Awaited {
@@ -23,12 +23,12 @@ struct AwaitedResults {
   /// In the order of the acts.
   private var waiting: [Awaited] = []
 
-  /// When the first of them has been waited for long enough.
+  /// The instant at which the first of them has been waited for long enough.
   var nextDeadline: TrueTime? { waiting.compactMap(\.until).min() }
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Whether an act on a device waits for its result.
+  /// Says if an act on a device waits for its result.
   func isOwed(by role: DeviceRole) -> Bool { waiting.contains { $0.role == role } }
 
   mutating func add(

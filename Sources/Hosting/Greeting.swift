@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// What a host does with the first line of a peer (HOST-2 to HOST-8).
+/// A host's dealings with the first line of a peer (HOST-2 to HOST-8).
 package enum Greeting {
   /// Reads the first line: it must be a hello, in a version that both speak.
   package static func read(_ line: [UInt8]) throws(ProtocolFault) -> Hello {

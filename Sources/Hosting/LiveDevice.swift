@@ -10,7 +10,7 @@ package import LockstepSimulation
 /// the device lives on, and the process tries the socket again until it answers. One
 /// that a run has started for itself alone ends with its host instead.
 package final class LiveDevice {
-  /// How long after a failed attempt the socket is tried again.
+  /// The time after a failed attempt at which the socket is tried again.
   private static let retry = Interval.milliseconds(250)
 
   private let role: DeviceRole
@@ -25,7 +25,7 @@ package final class LiveDevice {
   private var device: TimedDevice?
   private var incarnation: Int64?
   private var connection: LineConnection?
-  /// Whether the host has answered the hello on this connection.
+  /// `true` once the host has answered the hello on this connection.
   private var isWelcome = false
   private var retryAt = Uptime.zero
   private var hasSaidWaiting = false
@@ -59,7 +59,7 @@ package final class LiveDevice {
     self.say = say
   }
 
-  /// How the process ends.
+  /// The end of the process.
   package enum End: Sendable, Equatable {
     /// No host can ever be reached this way.
     case unreachable(SocketError)
@@ -67,15 +67,15 @@ package final class LiveDevice {
     case leased
     /// The host refused the device.
     case refused(ProtocolFault)
-    /// What the device stores on cannot be read.
+    /// The device's disk cannot be read.
     case unusable(DiskError)
     /// The host that the device lives and ends with is gone.
     case alone
   }
 
-  /// Whether an action has not been answered yet, for the app still thinks about it.
+  /// `true` while an action has not been answered, for the app still thinks about it.
   private var owesAnswer = false
-  /// What the host was told last that the system says.
+  /// The words of the system that the host has heard last.
   private var toldSystem = ToldSystem()
 
   /// The connection of a device under leases, with its device.
@@ -98,7 +98,7 @@ package final class LiveDevice {
     }
   }
 
-  /// How long the process may sleep, in nanoseconds; `nil` for as long as it likes.
+  /// The time for which the process may sleep, in nanoseconds; `nil` for as long as it likes.
   package var sleepNanoseconds: Int64? {
     let next = Uptime.earliest(device?.deadline, connection == nil ? retryAt : nil)
     return next.map { max(0, ($0 - uptime).nanoseconds) }

@@ -10,17 +10,17 @@ package import LockstepSimulation
 /// Watch and phone may come and go in any order; a device that is gone is a link that is down. A device
 /// of the host's own process may hold one of the roles. Control peers act, observers get the log.
 package final class LiveHost {
-  /// How long a peer may take for its hello.
+  /// The time that a peer may take for its hello.
   private static let greetingTime = Interval.seconds(10)
-  /// How many peers may be connected at once.
+  /// The greatest number of peers that may be connected at once.
   private static let peersMax = 64
-  /// How long a peer that is hung up on may take to read what it was sent before.
+  /// The time that a peer that is hung up on may take to read what it was sent before.
   private static let partingTime = Interval.seconds(10)
-  /// How long the host's own end waits for peers that read nothing.
+  /// The time for which the host's own end waits for peers that read nothing.
   private static let endPatience = Interval.seconds(3)
-  /// How long it waits for those that read slowly.
+  /// The time for which it waits for those that read slowly.
   private static let endLongest = Interval.seconds(10)
-  /// How long nobody is accepted when the system has refused to.
+  /// The time for which nobody is accepted when the system has refused to.
   private static let acceptPause = Interval.milliseconds(100)
 
   private var engine: Engine
@@ -95,7 +95,7 @@ package final class LiveHost {
 
   // MARK: The loop's parts
 
-  /// What to poll: the listener, then every peer.
+  /// The descriptors to poll: the listener, then every peer.
   package var pollRequests: [PollRequest] {
     [PollRequest(descriptor: acceptsAgainAt > now ? -1 : listener.descriptor)]
       + peers.map {
@@ -107,7 +107,7 @@ package final class LiveHost {
       }
   }
 
-  /// How long the host may sleep, in nanoseconds; `nil` for as long as it likes.
+  /// The time for which the host may sleep, in nanoseconds; `nil` for as long as it likes.
   package var sleepNanoseconds: Int64? {
     var instants = [
       engine.lookForNextEvent(), acceptsAgainAt > now ? acceptsAgainAt : nil, awaited.nextDeadline,
@@ -349,8 +349,8 @@ package final class LiveHost {
     Greeting.welcome(hello, as: incarnation, contract, seed: engine.configuration.seed)
   }
 
-  /// Whether a role is held: a peer that has ended may not have been read to its end yet, and the device
-  /// that was started in its place is here already.
+  /// Says if a role is held: a peer that has ended may not have been read to its end yet, and the
+  /// device that was started in its place is here already.
   private func isTaken(_ role: DeviceRole) -> Bool {
     if ownRoles.contains(role) { return true }
     guard let holder = peers.first(where: { $0.state == .device(role) && !$0.isClosed }) else {
@@ -433,12 +433,12 @@ package final class LiveHost {
     while let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }
   }
 
-  /// What own devices have done since acts on them wait for their apps.
+  /// The effects of own devices since acts on them wait for their apps.
   private var late: [DeviceRole: [DeviceEffect]] = [:]
 
-  /// Why the host's own device refused the last act.
+  /// The reason for which the host's own device refused the last act.
   private var refusal: String?
-  /// What the last act on it asked to see.
+  /// The thing that the last act on it asked to see.
   private var answer: JSONText?
 
   private func isThere(_ role: DeviceRole) -> Bool {

@@ -27,7 +27,7 @@ package final class ChildProcess {
   private var shownOutput = ShownLines()
   private var shownErrors = ShownLines()
   private var tail = LineTail()
-  /// Whether the lines that it writes are kept for `takeLines`.
+  /// `true` if the lines that it writes are kept for `takeLines`.
   package var keepsLines = false
 
   /// Those that still run and are to end with this process.
@@ -38,7 +38,7 @@ package final class ChildProcess {
     let processID: Int32
     let target: Int32
   }
-  /// What came on each stream after the last line that is kept.
+  /// The bytes that came on each stream after the last line that is kept.
   private var unendedOutput: [UInt8] = []
   private var unendedErrors: [UInt8] = []
 
@@ -168,7 +168,7 @@ extension ChildProcess {
     Self.dependants.withLock { $0.removeAll { $0.processID == processID } }
   }
 
-  /// How it ended, without waiting; `nil` while it runs or is suspended.
+  /// Says how it ended, without waiting; `nil` while it runs or is suspended.
   package func poll() -> ExitStatus? {
     if status == nil {
       status = Self.dependants.withLock { dependants in
@@ -238,7 +238,7 @@ extension ChildProcess {
     _ = Glibc.kill(target, number)
   }
 
-  /// What a signal to it is sent to.
+  /// The process, or the group, that signals to it are sent to.
   private var target: Int32 { hasOwnGroup ? -processID : processID }
 }
 
@@ -298,13 +298,14 @@ extension ChildProcess {
     return tail.text
   }
 
-  /// Why Swift's runtime ended it, as it wrote on a captured standard error; `nil` where it did not.
+  /// The reason for which Swift's runtime ended it, as it wrote on a captured standard error; `nil`
+  /// where it did not.
   package var reasonOfRuntime: String? {
     drain()
     return tail.reasonOfRuntime
   }
 
-  /// What came on a captured standard output since the last call.
+  /// Takes what came on a captured standard output since the last call.
   package func takeOutput() -> [UInt8] {
     drain()
     defer { captured = [] }

@@ -25,7 +25,7 @@ package final class LineConnection {
   private var socket: FileDescriptor?
   private var input = ByteQueue()
   private var output = ByteQueue()
-  /// Whether the last byte that the kernel took was inside a line.
+  /// `true` if the last byte that the kernel took was inside a line.
   private var isInsideLine = false
   private var receiveTimeoutMilliseconds: Int32 = -1
 
@@ -128,7 +128,7 @@ extension LineConnection {
     return nil
   }
 
-  /// How many bytes have come of a line that has no end yet.
+  /// The number of bytes that have come of a line that has no end yet.
   package var unfinishedBytes: Int {
     if input.isEmpty { return 0 }
     let (bytes, isWhole) = input.measureLine()
@@ -213,7 +213,7 @@ extension LineConnection {
   /// Output is still buffered: poll for writing, then `flush`.
   package var wantsWrite: Bool { !output.isEmpty }
 
-  /// How many bytes wait for a peer that does not read.
+  /// The number of bytes that wait for a peer that does not read.
   package var backlogBytes: Int { output.count }
 
   /// Writes whole lines: at once what the kernel takes, the rest when it is flushed.
@@ -274,7 +274,7 @@ extension LineConnection {
     return sent
   }
 
-  /// Whether a failed write is to be tried later (true) or at once (false); otherwise it is over.
+  /// Says if a failed write is to be tried later (true) or at once (false); otherwise it is over.
   private func mustWait(_ code: Int32) throws(LineError) -> Bool {
     switch code {
     case EAGAIN: return true

@@ -1,4 +1,4 @@
-/// What a program writes for a person, passed on in whole lines of bounded length.
+/// The text that a program writes for a person, passed on in whole lines of bounded length.
 struct ShownLines {
   /// More than anybody reads of a line, and less than what fills a terminal for minutes.
   private static let lineBytesMax = 4_096

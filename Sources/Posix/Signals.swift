@@ -33,10 +33,10 @@ package final class Signals: Sendable {
   private static let ending = [interrupt, terminate, quit, hangup]
   private static let endWasTaken = Locked(false)
 
-  /// Whether signals wait to be taken.
+  /// `true` while signals wait to be taken.
   static var areCaught: Bool { caught.withLock { !$0.isEmpty } }
 
-  /// Whether somebody has asked the program to end, be it that nobody has looked yet.
+  /// `true` once somebody has asked the program to end, be it that nobody has looked yet.
   package static var isEndWished: Bool {
     if endWasTaken.withLock({ $0 }) { return true }
     var waiting = sigset_t()

@@ -31,7 +31,7 @@ package enum StandardStream: Int32, Sendable {
     if !text.isEmpty { writeRaw(Array(painted.joined().utf8), to: stream) }
   }
 
-  /// How a paint is asked for: of the eight colours and weights that every terminal has.
+  /// Finds the codes that ask for a paint: of the eight colours and weights that every terminal has.
   private static func codes(of paint: PaintedText.Paint) -> String? {
     switch paint {
     case .plain: nil
@@ -76,7 +76,8 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// How wide a line may be: COLUMNS, or what the stream's terminal says; `nil` for as wide as it is.
+  /// The greatest width of a line: COLUMNS, or what the stream's terminal says; `nil` for as wide as it
+  /// is.
   package var columns: Int? {
     if let columns = Environment.value("COLUMNS").flatMap({ Int($0) }), columns > 0 {
       return columns

@@ -70,13 +70,13 @@ struct Deadline {
     }
   }
 
-  /// What is left, rounded up and never negative; -1 for ever.
+  /// The time left, rounded up and never negative; -1 for ever.
   var remainingMilliseconds: Int32 {
     guard let nanoseconds = remainingNanoseconds else { return -1 }
     return Int32(clamping: (nanoseconds / 1_000_000) + (nanoseconds % 1_000_000 > 0 ? 1 : 0))
   }
 
-  /// What is left, never negative; `nil` for ever.
+  /// The time left, never negative; `nil` for ever.
   var remainingNanoseconds: Int64? {
     instant.map { max(0, $0 - SystemClock.monotonicNanoseconds()) }
   }

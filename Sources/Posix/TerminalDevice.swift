@@ -11,7 +11,7 @@ import Glibc
 /// - `suspend`, and the key Control-Z: call `suspend()`;
 /// - `proceed`: call `resume()`, then show everything anew.
 package final class TerminalDevice {
-  /// How many cells it has; 0 by 0 when it does not say.
+  /// The number of its cells; 0 by 0 when it does not say.
   package struct Size: Equatable, Sendable {
     package var columns: Int
     package var rows: Int
@@ -29,7 +29,7 @@ package final class TerminalDevice {
   private let enterBytes: [UInt8]
   private let leaveBytes: [UInt8]
 
-  /// Whether it is taken over now; while it is not, writes go nowhere.
+  /// `true` while it is taken over; while it is not, writes go nowhere.
   package private(set) var isEntered = false
 
   /// Takes over the terminal of standard input and output, unless told otherwise.

@@ -76,7 +76,7 @@ package final class LockedFile {
     if fsync(raw) != 0 { throw Errno(call: "fsync \(path)") }
   }
 
-  /// How many files of this name have been set aside.
+  /// The number of files of this name that have been set aside.
   package var setAsideCount: Int {
     var count = 0
     while FileSystem.isTaken(aside(count + 1)) { count += 1 }

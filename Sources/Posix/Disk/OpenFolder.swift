@@ -6,7 +6,7 @@ import LockstepSimulation
 struct OpenFolder: ~Copyable {
   private let descriptor: FileDescriptor
 
-  /// What stands under a name.
+  /// The kind of thing that stands under a name.
   enum Kind {
     case file(permissions: UInt32)
     case folder
@@ -62,7 +62,7 @@ struct OpenFolder: ~Copyable {
     return file
   }
 
-  /// What stands under a name; `nil` when nothing does.
+  /// Finds what stands under a name; `nil` when nothing does.
   borrowing func kind(of name: String) throws(Errno) -> Kind? {
     var status = stat()
     if unsafe fstatat(descriptor.raw, name, &status, AT_SYMLINK_NOFOLLOW) != 0 {
@@ -117,7 +117,7 @@ struct OpenFolder: ~Copyable {
     if fsync(descriptor.raw) != 0, errno != EINVAL { throw Errno(call: "fsync") }
   }
 
-  /// What is in it, by the bytes of the names; names that are no UTF-8 are left out.
+  /// Lists what is in it, by the bytes of the names; names that are no UTF-8 are left out.
   borrowing func entries() throws(Errno) -> [DiskEntry] {
     // The system shows a folder that was removed as one that is empty.
     var status = stat()

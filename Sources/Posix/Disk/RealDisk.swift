@@ -13,7 +13,7 @@ package import LockstepSimulation
 /// when the new ones do not fit, and all other files are written beside themselves first. A process
 /// that ends in the middle may leave such a temporary file behind.
 package final class RealDisk: Disk {
-  /// Where the disk is, without links: what a message to a person puts before an error's path.
+  /// The path of the disk, without links: what a message to a person puts before an error's path.
   package let root: String
   private let folder: OpenFolder
   /// Without it nothing is changed, where the folder has an owner.
