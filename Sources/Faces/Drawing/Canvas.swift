@@ -10,7 +10,7 @@ struct Canvas {
   /// The language in whose way numbers are written.
   private let language: Language
   private let theme: Theme
-  /// Where a click means something; of places that lie over each other the last one counts.
+  /// The places where a click means something; of places that lie over each other the last one counts.
   private var targets: [(area: Rectangle, target: ClickTarget)] = []
 
   init(_ size: Size, _ capabilities: Capabilities) {
@@ -23,7 +23,7 @@ struct Canvas {
 
   var bounds: Rectangle { grid.bounds }
 
-  /// What was drawn, in the colours of the terminal's theme.
+  /// The drawing, in the colours of the terminal's theme.
   var picture: Grid {
     guard theme == .light else { return grid }
     var picture = grid

@@ -8,7 +8,7 @@ enum Ink {
   static let ready = Color.rgb(0xE5E7EB)
   static let finish = Color.rgb(0x86EFAC)
 
-  /// Who: the watch, the phone, the link.
+  /// The colours of the watch, the phone and the link.
   static let watch = Color.rgb(0xFDBA74)
   static let phone = Color.rgb(0x7DD3FC)
 

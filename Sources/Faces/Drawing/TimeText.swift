@@ -8,7 +8,7 @@ enum TimeText {
     return "\(shown / 60):\(padded(shown % 60, 2))"
   }
 
-  /// What a clock on the wall shows, in UTC: `9:00:07`.
+  /// Spells a date as a clock on the wall shows it, in UTC: `9:00:07`.
   static func clock(_ date: WallTime) -> String {
     let day: Int64 = 86_400
     let seconds = floored(date.microseconds, by: 1_000_000)
@@ -31,7 +31,7 @@ enum TimeText {
     return "\(tenths / 600):\(padded(tenths / 10 % 60, 2)).\(tenths % 10)"
   }
 
-  /// How long something took or waits: `24 ms`, `3.2 s`, `2 min`.
+  /// Spells the time that something took or waits: `24 ms`, `3.2 s`, `2 min`.
   static func span(_ interval: Interval) -> String {
     let milliseconds = max(0, interval.milliseconds)
     switch milliseconds {

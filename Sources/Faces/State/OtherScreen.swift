@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepWorkouts
 
-/// What another app than the workout app shows: its fields, as it names them.
+/// The screen of another app than the workout app: its fields, as it names them.
 package struct OtherScreen: Sendable, Equatable {
   /// A field, and its value in one line, or an item of a list in each.
   package struct Field: Sendable, Equatable {

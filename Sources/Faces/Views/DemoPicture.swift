@@ -6,7 +6,7 @@ package import LockstepTerminal
 package struct DemoPicture {
   /// The least that everything fits into.
   package static let sizeMin = Size(columns: 80, rows: 24)
-  /// Where nothing is crowded.
+  /// The size in which nothing is crowded.
   package static let sizeComfortable = Size(columns: 120, rows: 36)
 
   let state: DemoState
@@ -29,7 +29,7 @@ package struct DemoPicture {
   /// The picture in a size; in too small a one it says what is needed.
   package func drawn(in size: Size) -> Grid { canvas(in: size).picture }
 
-  /// What a click on a cell of that picture means.
+  /// Finds the meaning of a click on a cell of that picture.
   package func target(at point: Point, in size: Size) -> ClickTarget? {
     canvas(in: size).target(at: point)
   }
@@ -76,7 +76,7 @@ package struct DemoPicture {
     }
   }
 
-  /// How many columns the top has for a message, beside what stands at its right.
+  /// Counts the columns that the top has for a message, beside what stands at its right.
   private func messageRoom(in header: Rectangle) -> Int {
     let right = status(isWide: header.columns >= 100).reduce(0) { $0 + $1.0.terminalColumns }
     return header.columns - right - 13

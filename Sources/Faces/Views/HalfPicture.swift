@@ -11,14 +11,14 @@ package struct HalfPicture {
   let state: DemoState
   let moment: Moment
   let log: PaneLog
-  /// How many lines the log stands above its last one.
+  /// The number of lines that the log stands above its last one.
   let logOffset: Int
   let hints: Hints
   /// A sentence for the person.
   let message: String
-  /// What the person types, while they do.
+  /// The line that the person types, while they do.
   let prompt: PromptLine.Shown?
-  /// Whether the card with the keys is over everything else.
+  /// `true` while the card with the keys is over everything else.
   let isHelping: Bool
   /// The device's answer, until the person has read it.
   let answer: AnswerCard?
@@ -98,7 +98,7 @@ package struct HalfPicture {
     }
   }
 
-  /// How many rows a line of the log may take: more of it is read with Return.
+  /// The number of rows that a line of the log may take: more of it is read with Return.
   private static let rowsOfLine = 2
 
   private typealias LogRow = (time: String, text: String, style: Style)

@@ -5,7 +5,7 @@ import LockstepTerminal
 struct HelpCard {
   private typealias Rows = [(String, String)]
 
-  /// What comes first, as much of it as there is room for, and what is there in any case.
+  /// The rows that come first, as many as there is room for, and those that are there in any case.
   private let own: Rows
   private let rest: Rows
   private let keyColumns: Int

@@ -9,11 +9,11 @@ struct KeyLines {
     var key: String
     var long: String
     var short: String
-    /// What a click has stand at the prompt, in the place of what the key does.
+    /// The text that a click puts at the prompt, in the place of what the key does.
     var prompt: String?
   }
 
-  /// What is written of a hint, and what a click on it does.
+  /// The text of a hint, and what a click on it does.
   private typealias Piece = (text: String, style: Style, target: ClickTarget?)
 
   /// The verbs of apps that the workout app's keys do not know, in the place of those keys.

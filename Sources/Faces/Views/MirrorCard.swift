@@ -80,7 +80,8 @@ struct MirrorCard {
 
   // MARK: How exact it is
 
-  /// How far the mirror's timer is from the watch's, in milliseconds of true time, on the lower border.
+  /// Draws the distance of the mirror's timer from the watch's, in milliseconds of true time, on the
+  /// lower border.
   private func drawDistance(on canvas: inout Canvas, in line: Rectangle) {
     let (short, long, color) = distance(of: mirror)
     let text = canvas.columns(of: long) > line.columns - 4 ? short : long

@@ -10,7 +10,7 @@ struct PhoneFace {
   /// The watch is in another place, and its timer not known.
   var isAlone = false
 
-  /// How long it is said that the mirror has gone.
+  /// The time for which the face says that the mirror has gone.
   private static let farewell = Interval.seconds(6)
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
@@ -44,7 +44,7 @@ struct PhoneFace {
     return state.phoneScreen?.mirror == nil ? 3 : 2
   }
 
-  /// What the owner is told, in the place of the documents where a mirror leaves no other.
+  /// Lists what the owner is told, in the place of the documents where a mirror leaves no other.
   private func toldBelow(in screen: Rectangle) -> [String] {
     guard isSmall(screen), let shown = state.phoneScreen, shown.mirror != nil,
       !shown.notice.isEmpty
@@ -156,7 +156,7 @@ struct PhoneFace {
     drawSplits(screen, on: &canvas, in: area.split(top: row).bottom)
   }
 
-  /// What the owner is told, and what is wrong; answers what is left below.
+  /// Draws what the owner is told, and what is wrong; answers what is left below.
   private func drawNews(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle)
     -> Rectangle
   {

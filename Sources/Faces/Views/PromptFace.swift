@@ -3,7 +3,7 @@ import LockstepTerminal
 /// The line that is being typed, with its cursor, and the words that could stand there.
 struct PromptFace {
   let shown: PromptLine.Shown
-  /// What stands before the line.
+  /// The text before the line.
   var mark = ":"
 
   /// Of a line that is too long the part around the cursor is seen.
@@ -36,7 +36,7 @@ struct PromptFace {
       + (mistake.hint.isEmpty ? [] : hint.map { (" " + $0, Style(Ink.quiet)) })
   }
 
-  /// How many lines a list of all words may have, the likely ones of which come first.
+  /// The number of lines that a list of all words may have, the likely ones of which come first.
   private static let hintLinesMax = 4
 
   private func carets(at place: Range<Int>?, columns: Int) -> [(String, Style)] {

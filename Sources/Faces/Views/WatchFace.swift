@@ -8,7 +8,7 @@ struct WatchFace {
   let state: DemoState
   let moment: Moment
 
-  /// How long a haptic is felt, for the eye.
+  /// The time for which a haptic is felt, for the eye.
   private static let pulse = Interval.milliseconds(700)
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
@@ -225,7 +225,7 @@ struct WatchFace {
     )
   }
 
-  /// What the wearer is told or asked, and below it what waits, in at most so many lines.
+  /// Lists what the wearer is told or asked, and below it what waits, in at most so many lines.
   private func trailer(columns: Int, linesMax: Int) -> [(String, Style)] {
     guard let screen = state.watchScreen else { return [] }
     let last = standing(of: screen)
@@ -239,7 +239,7 @@ struct WatchFace {
 
   private static let session = "workout session"
 
-  /// What the device says of itself in a line.
+  /// Says in a line what the device says of itself.
   private func standing(of screen: WatchScreen) -> (text: String, style: Style)? {
     let style = Style.onGlass(Ink.warning, .bold)
     // The whole question is longer than a watch is wide.

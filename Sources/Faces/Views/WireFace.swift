@@ -4,7 +4,8 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// What is between the devices: the truth about the link, what each side believes, and the packets.
+/// The picture of what is between the devices: the truth about the link, what each side believes, and
+/// the packets.
 struct WireFace {
   let state: DemoState
   let moment: Moment

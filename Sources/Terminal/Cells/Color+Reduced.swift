@@ -16,7 +16,7 @@ extension Color {
 
   typealias Components = (red: UInt8, green: UInt8, blue: UInt8)
 
-  /// What a number of the palette looks like; of the first 16, as most terminals ship.
+  /// Finds the colour of a number of the palette; of the first 16, as most terminals ship.
   package static func rgb(of index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
     switch index {
     case 0..<16: return parts(of: first16[Int(index)])

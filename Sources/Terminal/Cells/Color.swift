@@ -2,7 +2,7 @@
 ///
 /// Four bytes, so that a cell stays small: the first says which kind, the others hold it.
 package struct Color: Equatable, Hashable, Sendable {
-  /// What the four bytes mean.
+  /// The meaning of the four bytes.
   package enum Kind: Equatable, Sendable {
     /// The terminal's own colour for text or background.
     case standard

@@ -41,7 +41,7 @@ package struct Grid: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// How a place looks; plain outside.
+  /// Finds the style of a place; plain outside.
   package func style(at point: Point) -> Style {
     bounds.contains(point) ? cells[index(of: point)].style : .plain
   }
@@ -62,7 +62,7 @@ package struct Grid: Sendable {
     }
   }
 
-  /// Whether a cell of this grid and one of another hold the same character.
+  /// Says if a cell of this grid and one of another hold the same character.
   func hasSameCharacter(_ cell: Cell, as other: Cell, of otherGrid: Grid) -> Bool {
     guard cell.scalar == other.scalar, cell.columns == other.columns else { return false }
     if cell.cluster == 0 || other.cluster == 0 { return cell.cluster == other.cluster }

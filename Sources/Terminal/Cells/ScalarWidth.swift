@@ -1,4 +1,4 @@
-/// How many columns a scalar takes: none, one or two.
+/// The number of columns that a scalar takes: none, one or two.
 ///
 /// Our own table, because terminals, C libraries and languages disagree and change: two columns for
 /// what Unicode 14 calls wide or full-width in East Asia and for what is shown as an emoji by itself,

@@ -1,4 +1,4 @@
-/// How many columns and rows there are: of a terminal, of a picture.
+/// The numbers of columns and rows: of a terminal, of a picture.
 package struct Size: Equatable, Hashable, Sendable, CustomStringConvertible {
   /// No side is longer; what a terminal claims beyond it is not believed.
   package static let longestSide = 1000

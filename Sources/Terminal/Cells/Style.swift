@@ -1,4 +1,4 @@
-/// How the characters of a cell look, beside their colour.
+/// The look of the characters of a cell, beside their colour.
 package struct Attributes: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -41,7 +41,7 @@ package struct Style: Equatable, Hashable, Sendable {
     Style(foreground, on: background, self.attributes.union(attributes))
   }
 
-  /// What is left of it on a blank, so that blanks that look the same are the same.
+  /// The part of the style that shows on a blank, so that blanks that look the same are the same.
   var onBlank: Style {
     let shown = attributes.intersection(.seenOnBlank)
     return Style(shown.isEmpty ? .standard : foreground, on: background, shown)

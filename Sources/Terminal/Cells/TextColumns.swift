@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Where a text stands in the room that it has.
+/// The place of a text in the room that it has.
 package enum Alignment: Sendable {
   case left
   case center
@@ -86,7 +86,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it takes one column and joins nothing beside it, which others may do too.
+  /// `true` if it takes one column and joins nothing beside it, which others may do too.
   ///
   /// Printable ASCII, Latin, and the dashes, quotes, arrows, lines and blocks of our own texts.
   var isNarrow: Bool {

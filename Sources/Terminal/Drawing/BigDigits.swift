@@ -1,6 +1,6 @@
 /// A time or a number in large: digits of 3×5 dots.
 package struct BigDigits: Sendable {
-  /// How large a dot is.
+  /// The size of a dot.
   package enum Scale: Sendable {
     /// Two dots in a cell, one above the other: 3 columns a digit, 3 rows. In ASCII 5 rows.
     case small
@@ -8,7 +8,7 @@ package struct BigDigits: Sendable {
     case large
   }
 
-  /// What is shown: digits, `:`, `.`, `-`, `+` and spaces; anything else is a gap.
+  /// The characters shown: digits, `:`, `.`, `-`, `+` and spaces; anything else is a gap.
   package let text: String
   package let scale: Scale
   package let glyphs: GlyphSet

@@ -14,7 +14,7 @@ package struct PathPicture: Sendable {
   }
 
   private let places: [Place]
-  /// Whether start and end have marks of their own.
+  /// `true` if start and end have marks of their own.
   package var hasMarks = true
   package var style = Style.plain
   package var glyphs = GlyphSet.unicode
@@ -24,7 +24,7 @@ package struct PathPicture: Sendable {
     self.places = places.filter { abs($0.x) < 1e12 && abs($0.y) < 1e12 }
   }
 
-  /// What stands at the start, at the end, and where both are in one cell.
+  /// The marks at the start, at the end, and where both are in one cell.
   package var marks: (start: Character, end: Character, both: Character) {
     glyphs == .unicode ? ("○", "●", "◉") : ("o", "x", "@")
   }
@@ -38,7 +38,8 @@ package struct PathPicture: Sendable {
     )
   }
 
-  /// How much of the plane a column is wide; `nil` without a place, or for a path of one place.
+  /// Computes the width of a column in units of the plane; `nil` without a place, or for a path of one
+  /// place.
   package func unitsPerColumn(in room: Size) -> Double? {
     Bounds(places, room).flatMap { $0.unitsPerColumn > 0 ? $0.unitsPerColumn : nil }
   }
@@ -76,7 +77,7 @@ package struct PathPicture: Sendable {
     grid.fill(cell, with: mark, style: style)
   }
 
-  /// Where in a room the places are: from its upper left corner, as large as it allows.
+  /// The frame of the places in a room: from its upper left corner, as large as it allows.
   private struct Bounds {
     let left: Double
     let top: Double

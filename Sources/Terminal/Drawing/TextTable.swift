@@ -3,7 +3,7 @@
 /// A column is as wide as its widest text. Where there is less room the widest columns are cut first,
 /// each down to its least width.
 package struct TextTable: Sendable {
-  /// What a column is called, and how its texts stand in it.
+  /// The title of a column, and the place of its texts in it.
   package struct Column: Sendable {
     package var title: String
     package var alignment: Alignment

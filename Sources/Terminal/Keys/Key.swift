@@ -1,6 +1,6 @@
-/// What a person did at the keyboard or with the mouse, once.
+/// An act of a person at the keyboard or with the mouse.
 package struct Key: Equatable, Hashable, Sendable {
-  /// Which key, or what came in its place.
+  /// The key that was pressed, or what came in its place.
   package enum Code: Equatable, Hashable, Sendable {
     /// A character, as typed: Shift is in it.
     case character(Character)

@@ -4,7 +4,7 @@
 /// unfinished `deadline` says when to call `expire`. Input of any kind does no harm: what is no key is
 /// skipped, and what has no end is let go of.
 package struct KeyDecoder: Sendable {
-  /// How long the rest of a key may take; a terminal sends it at once, a slow line does not.
+  /// The time that the rest of a key may take; a terminal sends it at once, a slow line does not.
   package static let patienceNanoseconds: Int64 = 50_000_000
   /// A longer paste is cut there.
   package static let pasteBytesMax = 65_536
@@ -23,10 +23,12 @@ package struct KeyDecoder: Sendable {
 
   /// The background that the terminal has told, if it was asked.
   package private(set) var background: Color?
-  /// Whether the terminal has said what it is, which it does after whatever else it was asked before.
+  /// `true` once the terminal has said what it is, which it does after whatever else it was asked
+  /// before.
   package private(set) var hasDeclaredItself = false
 
-  /// When to call `expire`, in the caller's nanoseconds; `nil` while no key is unfinished.
+  /// The instant at which to call `expire`, in the caller's nanoseconds; `nil` while no key is
+  /// unfinished.
   package private(set) var deadline: Int64?
 
   package init() {}
@@ -48,7 +50,8 @@ package struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// What an unfinished key was after all, once its time is up: Escape alone, Alt with a bracket.
+  /// Decides what an unfinished key was after all, once its time is up: Escape alone, Alt with a
+  /// bracket.
   package mutating func expire(at nanoseconds: Int64) -> [Key] {
     guard let deadline, nanoseconds >= deadline else { return [] }
     self.deadline = nil
@@ -179,7 +182,7 @@ package struct KeyDecoder: Sendable {
 
   // MARK: Single bytes
 
-  /// What a byte of ASCII means by itself; Escape is not among them.
+  /// Finds the key that a byte of ASCII means by itself; Escape is not among them.
   private static func alone(_ byte: UInt8) -> Key? {
     switch byte {
     case 0x0D, 0x0A: Key(.enter)

@@ -1,4 +1,4 @@
-/// What the sequences of a keyboard mean: `ESC [ parameters final` and `ESC O final`.
+/// The meaning of a keyboard's sequences: `ESC [ parameters final` and `ESC O final`.
 ///
 /// Whatever is no key means nothing: a report, a focus that came or went. `MouseReport` reads a mouse.
 enum KeySequence {

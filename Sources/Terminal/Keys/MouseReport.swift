@@ -1,4 +1,4 @@
-/// What a mouse reports in the way of SGR: `ESC [ < button ; column ; row`, then `M` for a press.
+/// The report of a mouse in the way of SGR: `ESC [ < button ; column ; row`, then `M` for a press.
 ///
 /// Other buttons than the first mean nothing, nor does one that is let go; with Shift text is marked.
 enum MouseReport {

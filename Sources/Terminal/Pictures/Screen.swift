@@ -1,4 +1,4 @@
-/// What a terminal shows, and the bytes that make it show something else.
+/// The picture that a terminal shows, and the bytes that make it show another.
 ///
 /// ```swift
 /// var screen = Screen(capabilities)
@@ -6,7 +6,7 @@
 /// terminal.write(screen.show(face.drawn(80×24)))
 /// ```
 package struct Screen: Sendable {
-  /// What was shown so far, to judge by how well differences do.
+  /// The counts of what was shown so far, to judge by how well differences do.
   package struct Statistics: Equatable, Sendable {
     /// Pictures that were different from the one before.
     package var pictures = 0

@@ -33,7 +33,7 @@ package struct SVGPicture: Sendable {
       border: 0xC4CAD2
     )
 
-    /// That of a terminal.
+    /// Makes that of a terminal.
     package init(_ theme: LockstepTerminal.Theme) { self = theme == .dark ? .dark : .light }
   }
 
@@ -150,7 +150,8 @@ package struct SVGPicture: Sendable {
     text += ">\(XML.escaped(content))</text>\n"
   }
 
-  /// What may share a run: fonts have each of these as wide as the others of its kind.
+  /// The kind of characters that may share a run: fonts have each of these as wide as the others of its
+  /// kind.
   private enum Kind {
     case ascii
     case other
