@@ -2,17 +2,17 @@ import LockstepDevices
 import LockstepProtocol
 
 extension LockstepEvent {
-  /// What became of a call to health.
+  /// The result of a call to health.
   public struct HealthAnswer: Sendable, Equatable {
     /// The tag of the call.
     public var tag: String
     /// The ids of what was saved, in the order in which it was given.
     public var saved: [String] { texts("saved") }
-    /// What a query found, as objects with `type`, `startDate`, `value` and `unit`.
+    /// The samples that a query found, as objects with `type`, `startDate`, `value` and `unit`.
     public var samples: [LockstepJSON] { fields["samples"]?.array ?? [] }
     /// The ids of what went since the anchor.
     public var deleted: [String] { texts("deleted") }
-    /// Where the next query for changes goes on.
+    /// The place at which the next query for changes goes on.
     public var anchor: String? { fields["anchor"]?.string }
     /// The type whose observer is called, where the event answers no call but is that.
     public var updated: String? { fields["updated"]?.string }

@@ -10,7 +10,7 @@ public struct WebRequest: Sendable, Equatable {
   public var headers: [String: String]
   public var body: [UInt8]
   public var timeoutSeconds: Int
-  /// Whether the system does it, also while the app is suspended or gone, as a background session.
+  /// `true` if the system does it, also while the app is suspended or gone, as a background session.
   public var isBackground: Bool
 
   public init(
@@ -60,7 +60,7 @@ public struct WebRequest: Sendable, Equatable {
 }
 
 extension LockstepEvent {
-  /// What became of a request.
+  /// The result of a request.
   public struct WebResponse: Sendable, Equatable {
     /// The tag of the request.
     public var tag: String

@@ -23,7 +23,7 @@ final class Console {
     self.vocabulary = vocabulary
   }
 
-  /// What can be typed to a device with these words.
+  /// Writes the help on what can be typed to a device with these words.
   static func help(on words: Vocabulary.Side) -> String {
     let verbs = VerbHelp.lines(of: words) { $0.key.map { "\($0)  " } ?? "   " }
     return "Type a line and press Enter:\n" + verbs.joined(separator: "\n")
@@ -32,7 +32,7 @@ final class Console {
 
   // MARK: What is typed
 
-  /// What to poll, until the input ends.
+  /// The descriptor to poll, until the input ends.
   var pollRequest: PollRequest? {
     hasEnded ? nil : PollRequest(descriptor: input.descriptor)
   }
@@ -154,7 +154,7 @@ final class Console {
 
   // MARK: Pings from the command line
 
-  /// Whether the series asked for on the command line is under way, or over.
+  /// `true` if the series asked for on the command line is under way, or over.
   var pingHasStarted: Bool { pingBegan }
 
   func pingHasBegun() { pingBegan = true }

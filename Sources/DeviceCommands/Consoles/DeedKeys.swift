@@ -8,7 +8,7 @@ import LockstepTerminal
 import LockstepWorkouts
 import LockstepEventWords
 
-/// What each key does to the pair, as things stand: the obvious next thing.
+/// The deeds that the keys do to the pair, as things stand: the obvious next thing.
 package struct DeedKeys {
   let state: DemoState
   let profile: LinkProfile
@@ -22,7 +22,7 @@ package struct DeedKeys {
     self.verbs = verbs
   }
 
-  /// What a key comes to.
+  /// The result of a key.
   package enum Answer {
     case deed(Deed)
     /// It means something, but not now.
@@ -55,7 +55,7 @@ package struct DeedKeys {
     }
   }
 
-  /// What the key means at the watch, if it stands for a verb alone.
+  /// Finds the meaning of the key at the watch, if it stands for a verb alone.
   private func watchAnswer(to key: Character) -> Answer? {
     Vocabulary.workouts.watch.verb(onKey: String(key)).map { .deed(.act(.watch, Action($0.name))) }
   }
@@ -195,6 +195,6 @@ package struct DeedKeys {
 }
 
 extension WatchScreen.Exercise {
-  /// Whether something is left to do of it.
+  /// `true` if something is left to do of it.
   var isOpen: Bool { status != "completed" && status != "skipped" && setsDone < sets }
 }

@@ -18,13 +18,13 @@ final class FaceConsole: DeviceConsole {
   private var pictures = PicturePacer()
   private var state = DemoState()
   private var log: PaneLog
-  /// How many lines the log stands above its last one.
+  /// The number of lines that the log stands above its last one.
   private var logOffset = 0
   private var message = ""
   /// The message that is shown, and since when.
   private var told = (message: "", since: Uptime.zero)
   private var prompt: Prompt
-  /// Whether the card with the keys is over the picture.
+  /// `true` while the card with the keys is over the picture.
   private var isHelping = false
   /// The device's answer, until the person has read it.
   private var answer: AnswerCard?
@@ -133,7 +133,7 @@ final class FaceConsole: DeviceConsole {
     if now - told.since > .seconds(10) { message = "" }
   }
 
-  /// Whether the app is the workout app, whose verbs have keys.
+  /// `true` if the app is the workout app, whose verbs have keys.
   private var hasKeys: Bool { !vocabulary[role].isOpen }
 
   private var hints: HalfPicture.Hints {

@@ -14,7 +14,7 @@ package struct Prompt {
     line = PromptLine(history: history.lines)
   }
 
-  /// What is to be seen of it; `nil` while nobody types.
+  /// The visible form of the prompt; `nil` while nobody types.
   package var shown: PromptLine.Shown? { isOpen ? line.shown : nil }
 
   /// - Parameter text: What stands there already.

@@ -15,7 +15,7 @@ package struct PromptWords {
     self.state = state
   }
 
-  /// What can come in the place of the last word of a beginning.
+  /// Lists the words that can come in the place of the last word of a beginning.
   package func after(_ beginning: String) -> [String] {
     let typed = Self.words(of: beginning).dropLast()
     let words = (device.map { [$0.name] } ?? []) + typed
@@ -25,7 +25,7 @@ package struct PromptWords {
     return known + rest(of: words)
   }
 
-  /// What can stand behind a verb, or in an expectation.
+  /// Lists the words that can stand behind a verb, or in an expectation.
   private func rest(of words: [String]) -> [String] {
     guard words.count > 1 else { return [] }
     if words[0] == "expect" { return names }

@@ -32,7 +32,7 @@ extension DeviceModel {
 
 /// The options that put a program in the place of a device's app.
 package enum AppOptions {
-  /// What can be said to the devices of a command line.
+  /// Finds the words that can be said to the devices of a command line.
   static func vocabulary(_ arguments: Arguments) -> Vocabulary {
     arguments.has("--app") ? .open : .workouts
   }

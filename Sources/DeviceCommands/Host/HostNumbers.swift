@@ -2,7 +2,7 @@ import LockstepCommandLine
 import LockstepHosting
 import LockstepPosix
 
-/// Where the programs that host a link keep the numbers of the starts of devices.
+/// The place in which the programs that host a link keep the numbers of the starts of devices.
 enum HostNumbers {
   /// The file in a phone's store.
   private static let name = ".system/starts.json"

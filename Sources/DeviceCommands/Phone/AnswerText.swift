@@ -5,7 +5,7 @@ package import LockstepProtocol
 package import LockstepTerminal
 import LockstepWorkouts
 
-/// What the phone answers its owner, as tables and charts for a terminal.
+/// The phone's answers to its owner, as tables and charts for a terminal.
 package struct AnswerText {
   /// The characters that the reader's terminal shows.
   var glyphs = GlyphSet.unicode
@@ -192,7 +192,7 @@ package struct AnswerText {
     }
   }
 
-  /// When the owner is reminded of the weight, and whether that has been.
+  /// Says how often the owner is reminded of the weight, and if a reminder has been given.
   private func reminder(of exercise: PropertyDictionary) -> String {
     let weeks = exercise.text("weightReminderTimeIntervalWeeks")
     if weeks.isEmpty { return "" }
