@@ -3,8 +3,8 @@ import LockstepLink
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What the watch tells the phone of its own date, and when it says a page again: after a while in which
-/// nothing has changed, or when other figures stand on it.
+/// The news of the watch's own date for the phone, and the time at which the watch says a page again:
+/// after a while in which nothing has changed, or when other figures stand on it.
 extension WatchApp {
   /// The correction that the dates of a message of now need; `nil` while nobody knows it.
   func correction(at now: Now) -> DateCorrection? {
@@ -30,7 +30,7 @@ extension WatchApp {
     model.workout(run.workoutID)?.log(run.logID)
   }
 
-  /// What stands on the run's page, and how often one was sent.
+  /// The content of the run's page, and how often one was sent.
   var page: Page? {
     run.map { Page(number: $0.number, version: $0.version, figures: $0.flow.figures(of: runLog)) }
   }
@@ -58,7 +58,7 @@ extension WatchApp {
     return live + sendSession(at: now)
   }
 
-  /// When what the phone shows is confirmed, though nothing has changed (MIRROR-22).
+  /// The instant at which what the phone shows is confirmed, though nothing has changed (MIRROR-22).
   var repeatAt: Uptime? { isReachable ? run?.repeatAt : nil }
 
   /// The same for the workout session (MIRROR-26).

@@ -10,18 +10,19 @@ struct WatchRun: Sendable {
   let logID: DocumentID
   let workoutName: String
   let exerciseName: String
-  /// Whether the exercise was over when it was opened: then its being over ends nothing.
+  /// `true` if the exercise was over when it was opened: then its being over ends nothing.
   var openedOver: Bool
   var flow: RunFlow
   /// The exercise as it was known last, for while its workout does not fit into the snapshot (RUN-23).
   var knownLog: WorkoutLog
   private(set) var version: Int64 = 0
-  /// What stood on the page that was sent last; looked at only in the step in which it was sent.
+  /// The figures on the page that was sent last; looked at only in the step in which it was sent.
   private(set) var sentFigures: WatchScreen.Figures?
-  /// When the present page is sent again, where nothing of it says that it goes on (MIRROR-22).
+  /// The instant at which the present page is sent again, where nothing of it says that it goes on
+  /// (MIRROR-22).
   private(set) var repeatAt: Uptime?
 
-  /// How long after it was said something is said again, though nothing has changed.
+  /// The time after which something is said again, though nothing has changed.
   static let repeatInterval = Interval.seconds(60)
 
   init(
@@ -52,7 +53,7 @@ struct WatchRun: Sendable {
     LiveMessage.Stamp(incarnation: incarnation, run: number, version: max(1, version))
   }
 
-  /// Whether the page shows how long it has lasted, or still lasts.
+  /// `true` if the page shows how long it has lasted, or still lasts.
   var hasTimer: Bool {
     switch flow.page {
     case .ready, nil: false

@@ -135,7 +135,7 @@ public final class HKQuantitySample: HKSample, @unchecked Sendable {
   }
 }
 
-/// What happened in a workout.
+/// The kind of an event in a workout.
 public enum HKWorkoutEventType: Int, Sendable {
   case pause = 1
   case resume = 2
@@ -165,7 +165,7 @@ public final class HKWorkoutEvent: NSObject, @unchecked Sendable {
   }
 }
 
-/// What the samples of a type come to, while they come and afterwards.
+/// The sums and averages of the samples of a type, while they come and afterwards.
 public final class HKStatistics: NSObject, @unchecked Sendable {
   public let quantityType: HKQuantityType
   public let startDate: Date

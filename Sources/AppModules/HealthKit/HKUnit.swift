@@ -34,7 +34,7 @@ public final class HKUnit: NSObject, @unchecked Sendable {
   /// The text that `init(from:)` reads.
   public let unitString: String
   let factor: Double
-  /// What is added before the factor is applied, as in degrees Fahrenheit.
+  /// The number added before the factor is applied, as in degrees Fahrenheit.
   let offset: Double
   /// The powers of the base units; a count has none.
   let powers: [String: Int]

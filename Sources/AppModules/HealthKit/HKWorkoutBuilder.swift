@@ -173,7 +173,7 @@ public class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   func note(_ event: HKWorkoutEvent) { lock.withLock { events.append(event) } }
 }
 
-/// What a live builder tells.
+/// The news of a live builder for its delegate.
 public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
   func workoutBuilder(
     _ workoutBuilder: HKLiveWorkoutBuilder,
@@ -182,7 +182,7 @@ public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
   func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder)
 }
 
-/// What a live builder collects.
+/// The source of what a live builder collects.
 public final class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var types: Set<HKQuantityType>

@@ -1,7 +1,7 @@
 public import Foundation
 import LockstepApp
 
-/// Where a workout session is in its life.
+/// The state of a workout session in its life.
 public enum HKWorkoutSessionState: Int, Sendable {
   case notStarted = 1
   case running = 2
@@ -11,13 +11,13 @@ public enum HKWorkoutSessionState: Int, Sendable {
   case stopped = 6
 }
 
-/// Whether a session is the watch's own, or its image on the phone.
+/// The kind of a session: the watch's own, or its image on the phone.
 public enum HKWorkoutSessionType: Int, Sendable {
   case primary = 0
   case mirrored = 1
 }
 
-/// What a session tells.
+/// The news of a session for its delegate.
 public protocol HKWorkoutSessionDelegate: NSObjectProtocol {
   func workoutSession(
     _ workoutSession: HKWorkoutSession,

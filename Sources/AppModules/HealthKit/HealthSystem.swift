@@ -1,7 +1,8 @@
 import Foundation
 import LockstepApp
 
-/// What the device tells of health and workouts, handed to the session that it is about.
+/// The receiver of the device's events of health and workouts, which hands each to the session that it
+/// is about.
 final class HealthSystem: @unchecked Sendable {
   static let shared = HealthSystem()
 

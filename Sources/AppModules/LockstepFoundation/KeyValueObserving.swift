@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an observer wants to be told of a change.
+/// The values that an observer wants with the news of a change.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -11,7 +11,7 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
-/// How a value changed.
+/// The kind of a change of a value.
 public enum NSKeyValueChange: UInt, Sendable {
   case setting = 1
   case insertion = 2
@@ -56,7 +56,8 @@ public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
   deinit { invalidate() }
 }
 
-/// What observers by a string implement; `lockstep apps` makes classes that override the method conform.
+/// The method that observers by a string implement; `lockstep apps` makes classes that override the
+/// method conform.
 public protocol KeyValueObserver: AnyObject {
   func observeValue(
     forKeyPath keyPath: String?,
@@ -182,7 +183,7 @@ private func number(_ value: Any?) -> Any {
   return (value as? any RawRepresentable)?.rawValue ?? value
 }
 
-/// Who observes what, in this process.
+/// The table of who observes what, in this process.
 public final class KeyValueCenter: @unchecked Sendable {
   /// The observations of this process.
   public static let shared = KeyValueCenter()

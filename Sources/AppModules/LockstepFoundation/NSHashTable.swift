@@ -15,7 +15,7 @@ private struct TableSlot<Object: AnyObject> {
 
 /// A set of objects that may let them go; the objects come in the order in which they were added.
 public final class NSHashTable<ObjectType: AnyObject>: NSObject {
-  /// How objects are held.
+  /// The ways of holding objects.
   public struct Options: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

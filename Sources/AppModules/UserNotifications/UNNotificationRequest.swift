@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a notification says.
+/// The content of a notification.
 public class UNNotificationContent: NSObject, @unchecked Sendable {
   fileprivate var content = Content()
 
@@ -79,7 +79,7 @@ public final class UNNotificationSound: NSObject, @unchecked Sendable {
   public init(named name: UNNotificationSoundName) {}
 }
 
-/// When a notification comes.
+/// The condition on which a notification comes.
 public class UNNotificationTrigger: NSObject, @unchecked Sendable {
   public let repeats: Bool
 

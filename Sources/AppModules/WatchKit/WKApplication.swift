@@ -2,21 +2,21 @@ public import Foundation
 public import HealthKit
 import LockstepApp
 
-/// Where the app is: in front, on its way, or behind.
+/// The state of the app: in front, on its way, or behind.
 public enum WKApplicationState: Int, Sendable {
   case active = 0
   case inactive = 1
   case background = 2
 }
 
-/// What came of a fetch in the background.
+/// The result of a fetch in the background.
 public enum WKBackgroundFetchResult: UInt, Sendable {
   case newData = 0
   case noData = 1
   case failed = 2
 }
 
-/// What a watch app's delegate hears; everything is optional.
+/// The news for a watch app's delegate; everything is optional.
 @MainActor
 public protocol WKApplicationDelegate: NSObjectProtocol {
   func applicationDidFinishLaunching()

@@ -39,7 +39,7 @@ public enum WKInterfaceDeviceBatteryState: Int, Sendable {
   case full = 3
 }
 
-/// How much water the watch bears.
+/// The depth of water that the watch bears.
 public enum WKWaterResistanceRating: Int, Sendable {
   case ipx7 = 0
   case wr50 = 1

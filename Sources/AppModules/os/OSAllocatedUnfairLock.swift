@@ -29,7 +29,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     }
   }
 
-  /// Whether the thread that asks has the lock.
+  /// The relation to the lock of the thread that asks.
   public enum Ownership: Hashable, Sendable { case owner, notOwner }
 
   fileprivate let storage: Storage

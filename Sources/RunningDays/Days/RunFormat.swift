@@ -2,7 +2,7 @@ import LockstepHealth
 package import LockstepDocuments
 import LockstepHealthStore
 
-/// How numbers and days are written in a language.
+/// The way in which numbers and days are written in a language.
 package struct RunLanguage: Equatable, Sendable {
   /// As in `en`.
   package let code: String
@@ -12,7 +12,7 @@ package struct RunLanguage: Equatable, Sendable {
   /// From Sunday on.
   let weekdays: [String]
   let months: [String]
-  /// Whether the month comes before the day.
+  /// `true` if the month comes before the day.
   let isMonthFirst: Bool
 
   package static let all: [RunLanguage] = [english, german, french, spanish, italian]

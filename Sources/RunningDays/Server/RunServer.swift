@@ -17,7 +17,7 @@ package struct RunServer: Equatable, Sendable {
     var version: Int64
   }
 
-  /// What was answered to a key, and when.
+  /// The answer that was given to a key, and when.
   struct Answered: Equatable {
     let key: String
     let date: WallTime

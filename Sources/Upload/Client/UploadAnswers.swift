@@ -1,7 +1,7 @@
 import LockstepHTTP
 import LockstepProtocol
 
-/// What the server says to a request for tokens.
+/// The server's answer to a request for tokens.
 struct TokenAnswer: Equatable {
   var accessToken = ""
   var refreshToken = ""
@@ -43,7 +43,7 @@ struct TokenAnswer: Equatable {
   }
 }
 
-/// What the server says of an upload.
+/// The server's word on an upload.
 struct UploadAnswer: Equatable {
   var id: String?
   var status = ""
@@ -88,7 +88,7 @@ struct UploadAnswer: Equatable {
   }
 }
 
-/// What the server says is wrong.
+/// The server's word on what is wrong.
 struct FaultAnswer: Equatable {
   /// The words of an answer; of one that has none, its status.
   static func reason(_ response: HTTPResponse) -> UploadReason {

@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// The requests, as the server's documents spell them.
 extension UploadClient {
-  /// What the owner opens to say yes or no.
+  /// Makes the address that the owner opens to say yes or no.
   ///
   /// To come back by the app's own address is what phones do, which have a page of their own.
   func authorization(_ redirect: String, _ state: String) -> String {
@@ -89,7 +89,7 @@ extension UploadClient {
   }
 }
 
-/// How long a server that counts requests wants to be left alone.
+/// The time for which a server that counts requests wants to be left alone.
 enum RateLimit {
   private static let windowSeconds: Int64 = 900
   private static let daySeconds: Int64 = 86_400

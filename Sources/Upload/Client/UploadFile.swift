@@ -30,7 +30,7 @@ package struct UploadFile: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// What tells one file from another.
+  /// The name that tells one file from another.
   var digest: String {
     var digest = Digest()
     digest.add(String(decoding: bytes, as: UTF8.self))

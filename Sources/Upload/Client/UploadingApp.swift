@@ -24,7 +24,7 @@ package struct UploadingApp: App {
   private static let screen = "uploads"
   private static let redirect = "http://localhost/connected"
   private static let task = "com.lockstep.uploads"
-  /// When what was not taken is tried again: by the app while it runs, and by its task.
+  /// The times until what was not taken is tried again: by the app while it runs, and by its task.
   private static let pause = Interval.seconds(60)
   private static let taskDelay = Interval.seconds(15 * 60)
 
@@ -51,7 +51,7 @@ package struct UploadingApp: App {
     )
   }
 
-  /// What an owner does with it.
+  /// A deed that an owner does with it.
   private enum Deed {
     case connect, disconnect, send
   }
@@ -188,7 +188,7 @@ package struct UploadingApp: App {
     return follow(.send(file), at: now)
   }
 
-  /// What is not taken now is tried again, by the app or by its task, whichever is first.
+  /// Has what is not taken now tried again, by the app or by its task, whichever is first.
   private mutating func later(at now: Now) -> [AppCall] {
     retryAt = now.uptime + Self.pause
     let request = TaskRequest(Self.task, earliest: now.wall + Self.taskDelay)
@@ -272,7 +272,7 @@ extension AppCall {
 }
 
 extension JSONText {
-  /// What a document says; `nil` where it cannot be read.
+  /// Reads what a document says; `nil` where it cannot be read.
   fileprivate func value<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) -> Value? {
     do throws(JSONError) {
       var reader = JSONReader(bytes)
