@@ -13,7 +13,7 @@ package struct SourceRewriter: Sendable {
     "WatchConnectivity", "WatchKit", "HealthKit", "UserNotifications", "os", "OSLog",
   ]
 
-  /// Whether a source imports one of them.
+  /// Says if a source imports one of them.
   package static func importsVendor(_ source: [UInt8]) -> Bool {
     let text = SwiftText(source)
     return modules.contains { !text.places(of: "import \($0)").isEmpty }
@@ -73,7 +73,7 @@ package struct SourceRewriter: Sendable {
     )
   }
 
-  /// What is marked as unavailable on the role's system is not there at all.
+  /// Removes what is marked as unavailable on the role's system.
   private func unavailable(_ text: SwiftText) -> [UInt8] {
     let mark = "@available(\(role.system), unavailable)"
     var bytes = text.bytes
@@ -86,7 +86,7 @@ package struct SourceRewriter: Sendable {
     return bytes
   }
 
-  /// Who observes by a string implements a protocol of ours, for there is no method to override.
+  /// Has whoever observes by a string implement a protocol of ours, for there is no method to override.
   private func observers(_ text: SwiftText) -> [UInt8] {
     let method = "func observeValue("
     let heads = ["override ", "override public ", "override open "].flatMap { modifiers in
@@ -169,7 +169,7 @@ extension SwiftText {
     return bytes.count
   }
 
-  /// Whether the next line goes on with a declaration: it opens a body, or names a result.
+  /// Says if the next line goes on with a declaration: it opens a body, or names a result.
   private func continues(after end: Int) -> Bool {
     let rest = bytes[(end + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
     return rest.first == UInt8(ascii: "{") || rest.starts(with: "->".utf8)
@@ -187,8 +187,8 @@ extension SwiftText {
       && !declares.contains { word in (start..<end).contains { hasWord(word, at: $0) } }
   }
 
-  /// Where the list of what a type inherits can go on, and whether it would begin there, of the type
-  /// whose declaration or extension begins last before a place.
+  /// Finds the place where the list of what a type inherits can go on, and says if it would begin
+  /// there, of the type whose declaration or extension begins last before a place.
   fileprivate func inheritanceEnd(before place: Int) -> InheritanceEnd? {
     let names = ["class", "extension"].flatMap { word in
       places(of: word).filter { $0 < place && namesType(after: $0 + word.utf8.count) }

@@ -7,7 +7,7 @@ extension SwiftText {
     }
   }
 
-  /// Where a measurement is asked for its text, as far as words tell that it is one.
+  /// The places where a measurement is asked for its text, as far as words tell that it is one.
   var formattedMeasurements: [Int] {
     let names = measurementNames
     return places(of: ".measurement(")
@@ -49,7 +49,7 @@ extension SwiftText {
     return start..<end
   }
 
-  /// Whether white space at a place comes before a point, as in a chain of calls over several lines.
+  /// Says if white space at a place comes before a point, as in a chain of calls over several lines.
   private func isBreak(_ place: Int) -> Bool {
     UInt8.space.contains(bytes[place])
       && bytes[place...].first { !UInt8.space.contains($0) } == UInt8(ascii: ".")

@@ -47,7 +47,7 @@ enum FitBench {
     )
   }
 
-  /// How many files a second become workouts; one without a workout is read for nothing.
+  /// Measures how many files a second become workouts; one without a workout is read for nothing.
   private static func imports(_ files: [[UInt8]]) throws(CommandError) -> BenchFigure {
     var rates: [Double] = []
     for _ in 0..<runs {
@@ -174,7 +174,7 @@ enum FitBench {
 
   // MARK: Memory
 
-  /// How much the process grows at most while 30 MB come in pieces, and 3 MB for comparison.
+  /// Measures how much the process grows at most while 30 MB come in pieces, and 3 MB for comparison.
   private static func streamMemory(_ files: [[UInt8]]) throws(CommandError) -> BenchFigure {
     let tenth = Array(files.prefix(max(1, files.count / 10)))
     return try CommandError.wrapping {

@@ -7,7 +7,8 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// What a page of recorded workouts takes of a store of thousands, over the same of a store of one page.
+/// The time that a page of recorded workouts takes of a store of thousands, over the same of a store of
+/// one page.
 ///
 /// Each is a ride of five minutes at a value a second. The files are written without being synced and
 /// read once before anything is timed, so all of them are in the system's memory.

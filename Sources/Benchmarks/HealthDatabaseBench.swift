@@ -5,8 +5,8 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// What health's own database takes: a start over reading its documents, a year out of many, and an hour
-/// of a live workout late in it.
+/// The times that health's own database takes: a start over reading its documents, a year out of many,
+/// and an hour of a live workout late in it.
 enum HealthDatabaseBench {
   private static let runs = 5
   /// One a day for more than 27 years.

@@ -5,7 +5,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// What a list of 100,000 workouts takes: its start, its memory, and the slowest page of it.
+/// The cost of a list of 100,000 workouts: its start, its memory, and the slowest page of it.
 enum HealthListBench {
   private static let count = 100_000
   private static let runs = 5

@@ -32,7 +32,7 @@ enum RunBench {
     ] + (try page())
   }
 
-  /// What a run of a command takes, in milliseconds.
+  /// The times that a run of a command takes, in milliseconds.
   private struct Times {
     var wall: Double
     /// On how many processors ever, added up.
@@ -102,7 +102,7 @@ enum RunBench {
     ]
   }
 
-  /// What happens while the two send each other messages for long enough.
+  /// Makes the log of two devices that send each other messages for long enough.
   private static func longLog() throws(CommandError) -> [LogEvent] {
     let source = """
       title Ten thousand events

@@ -91,7 +91,7 @@ enum SessionBench {
     return watch
   }
 
-  /// What the other process does: a phone, until the other end is gone.
+  /// Serves as the other process: a phone, until the other end is gone.
   static func serve(on connection: LineConnection) throws {
     var phone = SessionEnd(.phone, on: connection) { _ in TakingApp() }
     for input in [DeviceInput.start, .link(isUp: true)] { _ = try phone.take([input]) }
@@ -118,7 +118,7 @@ enum SessionBench {
     }
   }
 
-  /// What the other process does: reads each packet, and answers when it has the file.
+  /// Does the work of the other process: reads each packet, and answers when it has the file.
   static func read(from connection: LineConnection) throws {
     var bytes: [UInt8] = []
     while true {

@@ -105,7 +105,7 @@ enum StoreBench {
     return Double(SystemClock.monotonicNanoseconds() - start) / 1_000_000
   }
 
-  /// What the process grows by when a phone starts, which also reads every file once.
+  /// Measures by how much the process grows when a phone starts, which also reads every file once.
   private static func megabytes(forStartOn root: String) throws -> Double {
     let before = try ResidentMemory.megabytes()
     let phone = try start(RealDisk(root), count)

@@ -1,6 +1,6 @@
 import LockstepPosix
 
-/// What the programs of this project have in common.
+/// The things that the programs of this project have in common.
 package enum Programs {
   /// The option that each program has.
   package static let versionOption = CommandSpec.Option(

@@ -103,7 +103,7 @@ package struct Day: Sendable, Equatable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// How many days it is after 1970-01-01.
+  /// The number of days that it is after 1970-01-01.
   package var sinceEpoch: Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400

@@ -1,7 +1,8 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// How documents are spelled in files: readable JSON, dates as text, nothing lost that is not understood.
+/// The spelling of documents in files: readable JSON, dates as text, nothing lost that is not
+/// understood.
 package enum StoredDocument {
   /// The version of the documents that this program writes.
   package static let schemaVersion: Int64 = 1
@@ -53,7 +54,8 @@ package enum StoredDocument {
   }
 }
 
-/// What every document has: its version, when it was made and last written, and what is not understood.
+/// The parts that every document has: its version, when it was made and last written, and what is not
+/// understood.
 package struct DocumentHeader: Sendable, Equatable {
   package private(set) var schemaVersion = StoredDocument.schemaVersion
   /// By the phone's date; a document made by hand may lack them.
@@ -95,7 +97,7 @@ package struct DocumentHeader: Sendable, Equatable {
   }
 }
 
-/// Why a document cannot be read, with the place.
+/// The reason why a document cannot be read, with the place.
 package struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Counted from 1.
   package let line: Int

@@ -22,7 +22,7 @@ extension EventText {
   /// no log has.
   package static func listed(_ event: LogEvent) -> String? { list.words(of: event) }
 
-  /// What a device did; `nil` where a person need not read it, or reads of the packet itself.
+  /// Says what a device did; `nil` where a person need not read it, or reads of the packet itself.
   package static func words(of effect: DeviceEffect, on device: DeviceRole) -> String? {
     column.words(of: effect, on: device)
   }

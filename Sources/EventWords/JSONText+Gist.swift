@@ -9,7 +9,7 @@ extension JSONText {
   /// Those whose values say enough by themselves.
   private static let plainKeys = ["type", "phase", "status", "splitName", "name"]
 
-  /// How many fields of a stranger's payload are shown, and how much of each.
+  /// The number of fields of a stranger's payload that are shown, and the length shown of each.
   private static let strangeFields = 3
   private static let strangeLength = 24
 

@@ -16,7 +16,7 @@ final class Fetch: NSObject, URLSessionDataDelegate {
     var failure: WebFailure?
   }
 
-  /// What whoever starts this program takes of an answer.
+  /// The most bytes of an answer that whoever starts this program takes.
   private static let bodyBytesMax = HTTPReader.bodyBytesDefault
 
   init(follows: Bool, timeoutSeconds: Int64) {

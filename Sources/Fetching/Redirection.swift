@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// Where an answer may send a request.
+/// The places to which an answer may send a request.
 enum Redirection {
   /// The request that goes there, without what is for the first server alone; `nil` where it stays.
   ///

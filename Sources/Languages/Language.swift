@@ -12,7 +12,7 @@ package enum Language: String, CaseIterable, Sendable {
     self.init(rawValue: String(locale.prefix { $0.isLetter }).lowercased())
   }
 
-  /// What is read most: names, lists and pages, the commonest mistakes.
+  /// The texts that are read most: names, lists and pages, the commonest mistakes.
   private var catalog: StringCatalog {
     switch self {
     case .en: .english
@@ -21,7 +21,7 @@ package enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is read more seldom; it is parsed when a text of it is said for the first time.
+  /// The texts that are read more seldom; they are parsed when one of them is said for the first time.
   private var details: StringCatalog {
     switch self {
     case .en: .englishDetails
@@ -36,10 +36,10 @@ package enum Language: String, CaseIterable, Sendable {
   /// The text of a key in this language alone.
   package func ownText(_ key: String) -> String? { catalog.text(key) ?? details.text(key) }
 
-  /// Whether a list or a page has a word for it.
+  /// Says if a list or a page has a word for it.
   package func names(_ key: String) -> Bool { catalog.text(key) != nil }
 
-  /// What stands between a number and what comes after its point.
+  /// The mark between a number and what comes after its point.
   package var decimalMark: String { self == .en ? "." : "," }
 
   /// A text with the mark of the language in each number that was written with a point.

@@ -1,4 +1,5 @@
-/// How one device's clocks relate to true time: when it started, how fast it runs, what date it shows.
+/// The relation of one device's clocks to true time: when it started, how fast it runs, what date it
+/// shows.
 ///
 /// Only the engine holds one. Drift is an integer number of parts per million, so that conversions are
 /// exact and repeatable; a device with drift +50 gains 50 µs in each true second. The rate may change
@@ -10,7 +11,7 @@ package struct DeviceClock: Sendable, Equatable {
   package private(set) var driftPartsPerMillion: Int64
   /// The date the device showed when its uptime was zero.
   package private(set) var wallAtStart: WallTime
-  /// How far east of Greenwich the device takes itself to be, in seconds; no clock moves by it.
+  /// The seconds that the device takes itself to be east of Greenwich; no clock moves by it.
   package var zoneSeconds: Int64 = 0
   /// Since when the present rate holds, and the uptime then.
   private var rateSince: TrueTime

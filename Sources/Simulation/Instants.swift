@@ -68,11 +68,11 @@ package struct WallTime: Sendable, Hashable, Comparable {
   }
 }
 
-/// What a device's two clocks read at one instant; every input of a machine carries one.
+/// The readings of a device's two clocks at one instant; every input of a machine carries one.
 package struct Now: Sendable, Hashable {
   package var uptime: Uptime
   package var wall: WallTime
-  /// How far east of Greenwich the device takes itself to be, in seconds.
+  /// The seconds that the device takes itself to be east of Greenwich.
   ///
   /// Dates are the same in every zone. It is for what knows days: apps, and the budget of SESSION-201.
   package var zoneSeconds: Int64

@@ -3,7 +3,7 @@ import LockstepHealthStore
 
 /// A part of a report that is given the samples of the quantities that it wants.
 public protocol SampleProcessor: AnyObject {
-  /// Whether it wants a quantity, by HealthKit's name: `heartRate`.
+  /// Says if it wants a quantity, by HealthKit's name: `heartRate`.
   func wants(_ quantity: String) -> Bool
 
   /// Takes all samples of a quantity, once, in the order of their starts.
@@ -22,7 +22,7 @@ public protocol WorkoutExtractor: AnyObject {
 public protocol FileProvider: AnyObject {
   /// Its files; none where it has nothing to say, and `nil` where it failed.
   func files() -> [TableFile]?
-  /// What a person reads of it; `nil` where it has nothing for a person.
+  /// The section that a person reads of it; `nil` where it has nothing for a person.
   var section: TableSection? { get }
 }
 

@@ -7,7 +7,7 @@ import LockstepUpload
 /// An app that comes with Lockstep and can be had beside any companion.
 package struct AppKind: Sendable {
   package let name: String
-  /// What can be said to it.
+  /// The words that can be said to it.
   package let words: Vocabulary.Side
   /// Makes the app, once for each launch.
   package let make: @Sendable (AppEnvironment) -> any App

@@ -5,7 +5,7 @@ import LockstepSimulation
 import LockstepWorkouts
 
 extension CheckKind {
-  /// What the phone's documents can say.
+  /// The checks of what the phone's documents can say.
   static let workoutDocuments: [CheckKind] = [recorded, workout, exercise, setting]
 
   private static let statuses = ["notStarted", "inProgress", "completed", "skipped", "deleted"]
@@ -121,7 +121,8 @@ extension CheckKind {
     return look
   }
 
-  /// What is wrong with a line that says nothing of its exercise, or says it in words that nobody knows.
+  /// Makes the diagnostic of a line that says nothing of its exercise, or says it in words that nobody
+  /// knows.
   private static func saysNothing(_ words: Words) -> Diagnostic {
     guard let word = words.peek, !words.isAtModifier else {
       return words.missing("a status, “done NUMBER” or “sets NUMBER”")

@@ -4,7 +4,7 @@ import LockstepSimulation
 import LockstepWorkouts
 
 extension CheckKind {
-  /// What holds of both apps together.
+  /// The checks of what holds of both apps together.
   static let workoutPairs: [CheckKind] = [
     .valued(
       "timers",

@@ -3,7 +3,7 @@ import LockstepScenario
 import LockstepWorkouts
 
 extension CheckKind {
-  /// What the phone app can show.
+  /// The checks of what the phone app can show.
   static let phoneScreens: [CheckKind] = [
     mirror, session, page, split, problem, notice, drive, question,
   ]
@@ -26,7 +26,7 @@ extension CheckKind {
     }
   }
 
-  /// What a line judges, and the name by which it finds that.
+  /// The judgement of a line, and the name by which it finds what it judges.
   private struct Named {
     let naming: Naming<PhoneScreen>
     let found: @Sendable (PhoneScreen) -> Found?

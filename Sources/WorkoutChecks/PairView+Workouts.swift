@@ -2,7 +2,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepWorkouts
 
-/// What the workout app shows and keeps, read from what can be seen of any pair.
+/// The screens and documents of the workout app, read from what can be seen of any pair.
 extension PairView {
   func readWatch() -> WatchScreen? {
     guard let screen = screen(of: .watch) else { return nil }
@@ -20,7 +20,7 @@ extension PairView {
     }.get()
   }
 
-  /// Why no screen of the workout app can be read from a device.
+  /// Says why no screen of the workout app can be read from a device.
   func unread(_ device: DeviceRole) -> Found {
     if screen(of: device) == nil { return Found("the \(device.name) has shown nothing yet") }
     return .unclear(
@@ -60,7 +60,7 @@ extension PairView {
   /// Health's workouts in brief, oldest first.
   var recorded: [JSONText] { documents(of: "health").compactMap(\.content) }
 
-  /// Whether a document says so, without reading its exercises: most workouts are long over.
+  /// Says if a document says so, without reading its exercises: most workouts are long over.
   private static func isInProgress(_ content: JSONText?) -> Bool {
     guard let content else { return false }
     let status = try? Result { () throws(JSONError) in

@@ -1,6 +1,6 @@
 package import LockstepLanguages
 
-/// Why a program ends without having done what it was asked, with its exit code.
+/// The reason why a program ends without having done what it was asked, with its exit code.
 package enum CommandError: Error {
   /// The command line cannot be understood; a hint what to write.
   case usage(String, String)
@@ -17,7 +17,7 @@ package enum CommandError: Error {
   /// A device could not go on.
   case crashed(String)
 
-  /// What kind of mistake is told of.
+  /// The kind of mistake that is told of.
   package enum Kind {
     case usage, badInput, inputOutput
   }
@@ -55,7 +55,7 @@ extension CommandError {
     .told(.usage, phrase, hint: hint)
   }
 
-  /// What is asked for is not there, or is wrong.
+  /// Makes the error of a thing that is asked for and is not there, or is wrong.
   package static func badInput(_ phrase: Phrase, _ hint: Phrase? = nil) -> CommandError {
     .told(.badInput, phrase, hint: hint)
   }

@@ -79,7 +79,7 @@ enum BashCompletion {
   }
 }
 
-/// How a script tells a place: by the number of words before it, then the words.
+/// The patterns by which a script tells a place: by the number of words before it, then the words.
 enum ShellPattern {
   /// Patterns for bash and zsh.
   static func glob(_ place: CompletionPlace) -> String {

@@ -1,6 +1,6 @@
 /// The first line and the fields of a message.
 struct HTTPHead: Sendable {
-  /// How its body ends.
+  /// The end of its body.
   enum Length: Equatable, Sendable {
     case bytes(Int)
     case chunked

@@ -3,7 +3,7 @@
 /// It takes less than the standard lets a reader take: whatever two readers could read in two ways is
 /// refused, so that nobody hides a request in another.
 package struct HTTPReader: Sendable {
-  /// How much of a message is taken.
+  /// The greatest sizes of the parts of a message that are taken.
   package static let headBytesMax = 16_384
   package static let bodyBytesDefault = 32 << 20
 
@@ -12,7 +12,7 @@ package struct HTTPReader: Sendable {
   private var bytes: [UInt8] = []
   private var head: HTTPHead?
   private var chunks = ChunkedBody()
-  /// How many bytes were searched for the end of the head.
+  /// The number of bytes that were searched for the end of the head.
   private var searched = 0
 
   /// A reader of a request.
@@ -30,7 +30,7 @@ package struct HTTPReader: Sendable {
     self.bodyBytesMax = bodyBytesMax
   }
 
-  /// Whether the client waits to be told that its body is wanted.
+  /// `true` if the client waits to be told that its body is wanted.
   package private(set) var wantsContinue = false
 
   /// Nothing of a message has come.

@@ -104,7 +104,7 @@ package struct Multipart: Equatable, Sendable {
     return rest.contains("\"") ? String(rest.prefix { $0 != "\"" }) : nil
   }
 
-  /// Where bytes first stand in others.
+  /// Finds the first place of bytes in others.
   private static func find(_ wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index + wanted.count <= bytes.count {

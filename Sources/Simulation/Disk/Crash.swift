@@ -1,4 +1,4 @@
-/// How a device ends in the middle of things, and what that leaves of its disk.
+/// The way in which a device ends in the middle of things, and what that leaves of its disk.
 package enum Crash: String, Sendable, CaseIterable {
   /// Its process is ended: everything written is there, synced or not.
   case kill

@@ -1,4 +1,4 @@
-/// What a device stores on: a few folders of whole files, each operation done before it returns.
+/// The storage of a device: a few folders of whole files, each operation done before it returns.
 ///
 /// Paths are relative to the disk's root, with `/` between their parts and none at either end; the
 /// empty path is the root itself. An operation that fails has changed nothing.
@@ -18,10 +18,10 @@ package protocol Disk: AnyObject {
   /// The first bytes of a file, as many as there are up to a count.
   func readStart(of path: String, _ count: Int) throws(DiskError) -> [UInt8]
 
-  /// What is in a folder, by the bytes of the names.
+  /// Lists what is in a folder, by the bytes of the names.
   func list(_ folder: String) throws(DiskError) -> [DiskEntry]
 
-  /// Whether a folder can be listed.
+  /// Says if a folder can be listed.
   func isFolder(_ path: String) -> Bool
 
   /// Makes a folder in one that is there; nothing happens when it is there already.

@@ -1,6 +1,7 @@
-/// How a device's disk is, as a scenario, a host and a log say it: `full`, `failing after 3 for 1`.
+/// The state of a device's disk, as a scenario, a host and a log say it: `full`, `failing after 3 for
+/// 1`.
 package struct DiskCondition: Sendable, Equatable {
-  /// What of everything the disk does not do; `nil` for nothing.
+  /// The accesses that the disk does not do; `nil` where it does all.
   package let outage: DiskOutage?
   /// The path whose rights forbid everything, with all that is below it.
   package let hidden: String?

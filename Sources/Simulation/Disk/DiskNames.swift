@@ -4,20 +4,20 @@
 /// and known by its place from then on. Names come and go with each file that is replaced, and are listed
 /// hardly ever: they are brought into the order of their bytes when somebody lists them.
 struct DiskNames: Sendable {
-  /// What a name stands for.
+  /// The thing that a name stands for.
   enum Node: Equatable {
     case folder
     case file(FilePlace)
   }
 
-  /// Where a name is among all, for as long as anything is kept of it.
+  /// The place of a name among all, for as long as anything is kept of it.
   struct NamePlace: Equatable {
     fileprivate var index: Int
-    /// How many names had the place before: another one may have it now.
+    /// The number of names that had the place before: another one may have it now.
     fileprivate var generation: Int
   }
 
-  /// Where a file is among all, which keeps it when its name changes.
+  /// The place of a file among all, which keeps it when its name changes.
   struct FilePlace: Equatable { fileprivate var index: Int }
 
   /// A name, which stands for nothing until it is set.
@@ -26,7 +26,7 @@ struct DiskNames: Sendable {
     /// The folder that it is in; the root is in none.
     let folder: NamePlace?
     fileprivate(set) var node: Node?
-    /// What it stands for when all that is not synced is gone.
+    /// The thing that it stands for when all that is not synced is gone.
     fileprivate(set) var synced: Node?
 
     fileprivate init(_ path: String, in folder: NamePlace?) {
@@ -57,13 +57,13 @@ struct DiskNames: Sendable {
   /// The place of the name at a path, if anything is known of it.
   func place(of path: String) -> NamePlace? { path.isEmpty ? root : table[PathBytes(path)] }
 
-  /// What the name at a place is; `nil` once nothing is kept of it.
+  /// The name at a place; `nil` once nothing is kept of it.
   subscript(place: NamePlace) -> Name? {
     let found = all[place.index]
     return found.generation == place.generation ? found.name : nil
   }
 
-  /// What the name at a place stands for.
+  /// Finds the thing that the name at a place stands for.
   func node(at place: NamePlace?) -> Node? { place.flatMap { self[$0]?.node } }
 
   /// The bytes of a file.
@@ -139,7 +139,7 @@ struct DiskNames: Sendable {
 
   private func path(at index: Int) -> String { all[index].name?.path ?? "" }
 
-  /// What is directly in a folder.
+  /// Lists what is directly in a folder.
   mutating func children(of folder: String) -> [DiskEntry] {
     let prefix = folder.isEmpty ? "" : folder + "/"
     let places = inOrder()
@@ -161,7 +161,7 @@ struct DiskNames: Sendable {
     return DiskEntry(name: DiskPath.name(of: name.path), isFolder: node == .folder)
   }
 
-  /// Where a path is among names in order, or belongs.
+  /// Finds the place of a path among names in order, or the one where it belongs.
   private func position(of path: String, among places: [Int]) -> Int {
     var low = 0
     var high = places.count
@@ -197,7 +197,8 @@ struct DiskNames: Sendable {
 
   // MARK: After a power cut
 
-  /// What a power cut would leave: the synced names, without what is in folders that are not there.
+  /// Lists what a power cut would leave: the synced names, without what is in folders that are not
+  /// there.
   private mutating func survivors() -> [(index: Int, node: Node)] {
     var survives = [Bool](repeating: false, count: all.count)
     survives[root.index] = true
