@@ -1,6 +1,6 @@
 import LockstepPosix
 
-/// The things that the programs of this project have in common.
+/// The common parts of this project's programs.
 package enum Programs {
   /// The option that each program has.
   package static let versionOption = CommandSpec.Option(

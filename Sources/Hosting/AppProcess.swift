@@ -40,7 +40,7 @@ package final class AppProcess: AppPort {
     }
   }
 
-  /// The time for which to wait for a program at once, before passing on what it prints for a person.
+  /// The time for which to wait for a program in one go, before passing on what it prints for a person.
   private static let sliceMilliseconds: Int32 = 200
 
   private let role: Role
@@ -423,7 +423,7 @@ extension DeviceRole {
 }
 
 extension ExitStatus {
-  /// The meaning of this code from a shell that ends without having started the command.
+  /// The reason why a shell that ends with this code has not started the command.
   fileprivate var reasonOfShell: String? {
     switch self {
     case .exited(126): "its command may not be executed"

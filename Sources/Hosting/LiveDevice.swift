@@ -59,7 +59,7 @@ package final class LiveDevice {
     self.say = say
   }
 
-  /// The end of the process.
+  /// The reason why the process ends.
   package enum End: Sendable, Equatable {
     /// No host can ever be reached this way.
     case unreachable(SocketError)
@@ -67,7 +67,7 @@ package final class LiveDevice {
     case leased
     /// The host refused the device.
     case refused(ProtocolFault)
-    /// The device's disk cannot be read.
+    /// A device's disk that cannot be read.
     case unusable(DiskError)
     /// The host that the device lives and ends with is gone.
     case alone
@@ -75,7 +75,7 @@ package final class LiveDevice {
 
   /// `true` while an action has not been answered, for the app still thinks about it.
   private var owesAnswer = false
-  /// The words of the system that the host has heard last.
+  /// The state of the system that the host was told last.
   private var toldSystem = ToldSystem()
 
   /// The connection of a device under leases, with its device.

@@ -436,9 +436,9 @@ package final class LiveHost {
   /// The effects of own devices since acts on them wait for their apps.
   private var late: [DeviceRole: [DeviceEffect]] = [:]
 
-  /// The reason for which the host's own device refused the last act.
+  /// The reason why the host's own device refused the last act.
   private var refusal: String?
-  /// The thing that the last act on it asked to see.
+  /// The answer to a question, where the last act on it was one.
   private var answer: JSONText?
 
   private func isThere(_ role: DeviceRole) -> Bool {

@@ -23,7 +23,7 @@ package final class SocketPort: LeasedPort {
   /// The crash in which the device is to end itself in the middle of a later step.
   private var armed: Crash?
   private let home: Home?
-  /// The last words of the device's system.
+  /// The state of the device's system, as the device told it last.
   package private(set) var system: SystemState?
 
   /// The means to end a device in the middle of things and to start it anew.

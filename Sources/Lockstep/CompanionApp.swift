@@ -95,7 +95,7 @@ public enum LockstepEvent: Sendable, Equatable {
   case backgroundTask(Int64)
   /// `hasContentPending` has this value now; until the first such event it has the one in `Launch`.
   case contentPending(Bool)
-  /// The end of a send of this app.
+  /// The outcome of a send of this app.
   case outcome(Outcome)
   /// The device's own workout session is in this state, or was measured anew (watch only).
   case workout(Workout)
@@ -153,7 +153,7 @@ public enum LockstepEvent: Sendable, Equatable {
     }
   }
 
-  /// The end of a call of mirroring.
+  /// The completion of a call of mirroring.
   public struct RemoteCompletion: Sendable, Equatable {
     /// `startMirroring`, `stopMirroring` or `sendToRemote`.
     public var call: String
@@ -164,14 +164,14 @@ public enum LockstepEvent: Sendable, Equatable {
     public var code: Int64?
   }
 
-  /// The place of a running app.
+  /// The state of a running app: in front, or behind.
   public enum State: String, Sendable {
     case foreground, background
     /// In the background, and kept running by a workout session.
     case workoutSession
   }
 
-  /// The things that an app finds when it begins.
+  /// The state that an app finds when it begins.
   public struct Launch: Sendable, Equatable {
     /// The context received last, where an earlier launch was given it.
     public var context: LockstepJSON?
@@ -238,7 +238,7 @@ public enum LockstepEvent: Sendable, Equatable {
     public var payload: LockstepJSON
   }
 
-  /// The end of a send.
+  /// The outcome of a send.
   public struct Outcome: Sendable, Equatable {
     /// `message`, `applicationContext`, `userInfo`, `currentComplicationUserInfo`, `file` or `launch`.
     public var kind: String
@@ -281,7 +281,7 @@ public enum LockstepCall: Sendable, Equatable {
   case cancelFile(Int64)
   /// The delegate has these methods of those that an app may lack, and no others, until the app ends.
   case implement([DelegateMethod])
-  /// The end of the need for what was queued under a name.
+  /// The release of what was queued under a name: it is needed no longer.
   case forget(String)
   /// A user info, and everything that it caused, is safe: it is not given again.
   case acknowledge(LockstepEvent.UserInfo)

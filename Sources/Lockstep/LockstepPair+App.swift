@@ -2,8 +2,7 @@ package import LockstepDevices
 package import LockstepProtocol
 
 extension LockstepPair {
-  /// The thing that runs as a device's app: a value of yours, or what another library makes of
-  /// something else.
+  /// The app of a device: a value of yours, or what another library makes of something else.
   ///
   /// `LockstepBuiltApps` has one that is a program (`.program("…")`).
   public struct App: Sendable {

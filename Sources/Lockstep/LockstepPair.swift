@@ -355,7 +355,7 @@ public final class LockstepPair {
     try expect(.appEnd, on: device, "has an app that goes on", while: doing)
   }
 
-  /// The events that go wrong in a run by no fault of the engine.
+  /// The kind of a failure that is no fault of the engine.
   private enum Surprise { case refusal, appEnd }
 
   /// A surprise that a test expects, and what was said when it came.

@@ -298,8 +298,8 @@ extension ChildProcess {
     return tail.text
   }
 
-  /// The reason for which Swift's runtime ended it, as it wrote on a captured standard error; `nil`
-  /// where it did not.
+  /// The reason why Swift's runtime ended it, as it wrote on a captured standard error; `nil` where it
+  /// did not.
   package var reasonOfRuntime: String? {
     drain()
     return tail.reasonOfRuntime

@@ -8,7 +8,7 @@ import Glibc
 package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
   /// The error number, for example `Errno.connectionRefused`.
   package let code: Int32
-  /// The thing that was tried, in a person's words: "connect", "open /tmp/x".
+  /// The attempt that failed, in a person's words: "connect", "open /tmp/x".
   package let call: String
   /// An account of what went wrong and what to do, where the number alone would not tell it.
   private let explanation: String?

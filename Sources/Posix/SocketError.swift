@@ -4,7 +4,7 @@ package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
   case pathTooLong(path: String, bytes: Int, limit: Int)
   /// The directory that should hold the socket is not there.
   case directoryMissing(path: String)
-  /// A file or a symbolic link stands in the place of the directory that should hold the socket.
+  /// A file or a symbolic link in the place of the directory that should hold the socket.
   case notADirectory(path: String)
   /// Others could enter the directory, or it belongs to another user.
   case directoryNotPrivate(path: String, mode: UInt32, owner: UInt32)

@@ -11,7 +11,7 @@ import Glibc
 /// - `suspend`, and the key Control-Z: call `suspend()`;
 /// - `proceed`: call `resume()`, then show everything anew.
 package final class TerminalDevice {
-  /// The number of its cells; 0 by 0 when it does not say.
+  /// The size of the terminal in cells; 0 by 0 when it does not say.
   package struct Size: Equatable, Sendable {
     package var columns: Int
     package var rows: Int

@@ -43,7 +43,7 @@ public struct RecordedWorkout: Sendable {
   public var activeSeconds: Double { workout.duration }
   /// All that was measured, a series a quantity.
   public var samples: [Samples] { workout.series.map(Samples.init) }
-  /// The way that it led, in the order of the time.
+  /// The route, in the order of the time.
   public var route: [Location] {
     guard let route = workout.route else { return [] }
     return route.instants.indices.map { index in

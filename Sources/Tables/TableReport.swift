@@ -116,7 +116,7 @@ public struct TableReport {
   public var row: String? { tables?.row }
   /// The titles of a table of many workouts.
   public static var titles: String { WorkoutTables.titles }
-  /// The losses that no part takes, a line each in the report's language.
+  /// The data that no part takes, a line each in the report's language.
   public var losses: [String] {
     (tables?.losses ?? []).map { $0.text(in: preferences.language) }
   }

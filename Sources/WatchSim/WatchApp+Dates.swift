@@ -3,8 +3,8 @@ import LockstepLink
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The news of the watch's own date for the phone, and the time at which the watch says a page again:
-/// after a while in which nothing has changed, or when other figures stand on it.
+/// The watch's messages on its own date, and its repeats of a page: after a while in which nothing has
+/// changed, or when other figures stand on it.
 extension WatchApp {
   /// The correction that the dates of a message of now need; `nil` while nobody knows it.
   func correction(at now: Now) -> DateCorrection? {

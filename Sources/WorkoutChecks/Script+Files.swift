@@ -17,7 +17,7 @@ extension Script {
       self.summary = summary
     }
 
-    /// Makes those of a workout that is to be played.
+    /// Makes the parts of a workout that is to be played.
     package init(_ workout: HKWorkout) {
       self.init(
         loading: SensorRecording(workout).pieces.map { WatchAction.loading($0.text) },

@@ -173,7 +173,7 @@ public class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   func note(_ event: HKWorkoutEvent) { lock.withLock { events.append(event) } }
 }
 
-/// The news of a live builder for its delegate.
+/// The delegate that hears of what a live builder collects.
 public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
   func workoutBuilder(
     _ workoutBuilder: HKLiveWorkoutBuilder,

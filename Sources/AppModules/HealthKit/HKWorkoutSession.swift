@@ -17,7 +17,7 @@ public enum HKWorkoutSessionType: Int, Sendable {
   case mirrored = 1
 }
 
-/// The news of a session for its delegate.
+/// The delegate that hears of a workout session.
 public protocol HKWorkoutSessionDelegate: NSObjectProtocol {
   func workoutSession(
     _ workoutSession: HKWorkoutSession,

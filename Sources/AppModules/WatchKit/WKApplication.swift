@@ -16,7 +16,7 @@ public enum WKBackgroundFetchResult: UInt, Sendable {
   case failed = 2
 }
 
-/// The news for a watch app's delegate; everything is optional.
+/// The delegate of a watch app; everything is optional.
 @MainActor
 public protocol WKApplicationDelegate: NSObjectProtocol {
   func applicationDidFinishLaunching()

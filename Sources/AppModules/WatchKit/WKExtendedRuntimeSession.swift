@@ -36,7 +36,7 @@ public enum WKExtendedRuntimeSessionInvalidationReason: Int, Sendable {
   case suppressedBySystem = 4
 }
 
-/// The news of an extended runtime session for its app.
+/// The delegate that hears of an app's extended runtime session.
 public protocol WKExtendedRuntimeSessionDelegate: NSObjectProtocol {
   func extendedRuntimeSession(
     _ extendedRuntimeSession: WKExtendedRuntimeSession,

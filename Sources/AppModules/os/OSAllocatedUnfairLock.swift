@@ -29,7 +29,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     }
   }
 
-  /// The relation to the lock of the thread that asks.
+  /// The relation of the asking thread to the lock.
   public enum Ownership: Hashable, Sendable { case owner, notOwner }
 
   fileprivate let storage: Storage

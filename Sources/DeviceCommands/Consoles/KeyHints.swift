@@ -2,8 +2,8 @@ package import LockstepFaces
 package import LockstepProtocol
 import LockstepWorkouts
 
-/// The uses of the keys of a device in a terminal of its own as things stand, in a word or two each; a
-/// key that does nothing now is not named.
+/// The hints on what the keys of a device in a terminal of its own do as things stand, in a word or two
+/// each; a key that does nothing now is not named.
 package struct KeyHints {
   private let state: DemoState
 

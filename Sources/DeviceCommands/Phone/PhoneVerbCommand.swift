@@ -161,7 +161,7 @@ package enum PhoneVerbCommand {
   fileprivate struct Outcome {
     var refusal: String?
     var answer: JSONText?
-    /// The things that a person should know beside it.
+    /// The notes for a person beside it.
     var notes: [String] = []
   }
 

@@ -164,7 +164,7 @@ final class OwnedStore {
     return "\(folder)/\(socket)"
   }
 
-  /// The text of an owner about itself.
+  /// The record that an owner has written of itself.
   private struct Owner {
     var socket = ""
     /// Owners of earlier versions do not say, and stay.

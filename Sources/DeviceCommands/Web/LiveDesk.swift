@@ -81,8 +81,8 @@ struct LiveDesk {
     HTTPResponse(200, headers: HTTPHeaders([("Content-Type", type)] + guards), body: body)
   }
 
-  /// The words of every answer to a browser: keep nothing, tell nobody of the address, show it in no
-  /// frame.
+  /// The headers by which every answer asks a browser to keep nothing, tell nobody of the address, and
+  /// show it in no frame.
   static let guards = [
     ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"),
     ("X-Content-Type-Options", "nosniff"),
@@ -103,7 +103,7 @@ struct LiveDesk {
   }
 }
 
-/// A deed of somebody at a page.
+/// An act of somebody at a page.
 package enum LiveDeed: Sendable, Equatable {
   /// A button, by its key.
   case key(String)

@@ -9,7 +9,7 @@ package import LockstepReports
 /// It never waits: whoever paces the run polls what it names, and lets it serve. Of the log a page gets
 /// the next piece when it has read the last one, so that one that reads slowly costs nobody anything.
 package final class LiveServer {
-  /// The state of the run, which pages hear of when it is another.
+  /// The state of the run; pages are told when it is another.
   package var state = LiveState()
   private var log: LiveLog
   private let desk: LiveDesk

@@ -2,8 +2,8 @@ package import LockstepWorkouts
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The things that a person can see of a pair: both screens, the wire, the documents, and what happened
-/// last.
+/// The state of a pair as far as a person can see it: both screens, the wire, the documents, and what
+/// happened last.
 ///
 /// Folded from the event log alone, so that it holds for any device in any mode.
 package struct DemoState: Sendable {

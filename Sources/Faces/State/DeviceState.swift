@@ -1,7 +1,7 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The things that can be seen of one device beside its screen.
+/// The state of one device as far as it can be seen, beside its screen.
 package struct DeviceState: Sendable, Equatable {
   /// The state of a device: off, on, suspended or crashed.
   package enum Power: Sendable, Equatable {

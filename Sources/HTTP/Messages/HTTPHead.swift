@@ -1,6 +1,6 @@
 /// The first line and the fields of a message.
 struct HTTPHead: Sendable {
-  /// The end of its body.
+  /// The way in which the end of its body is told.
   enum Length: Equatable, Sendable {
     case bytes(Int)
     case chunked

@@ -16,7 +16,7 @@ package struct WebAddress: Equatable, Sendable, CustomStringConvertible {
     case more
     case noHost
     case port(String)
-    /// The address would let what is sent be read on its way.
+    /// A line without TLS: what is sent could be read on its way.
     case open
 
     /// A sentence that says what is wrong, and what to write.

@@ -20,7 +20,7 @@ package enum WebFailure: Error, Equatable, Sendable {
 
   package var name: String { Self.named.first { $0.1 == self }?.0 ?? "other" }
 
-  /// The words for it of whoever found it; nothing where the name says all.
+  /// The words of whoever found it; nothing where the name says all.
   package var text: String {
     if case .other(let text) = self { text } else { "" }
   }

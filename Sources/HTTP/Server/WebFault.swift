@@ -2,7 +2,7 @@ package import LockstepSimulation
 
 /// A fault that befalls a request on its way to a server or back.
 package struct WebFault: Equatable, Sendable {
-  /// The thing that happens.
+  /// The kind of a fault.
   package enum Kind: Equatable, Sendable {
     /// Nothing.
     case none

@@ -1,7 +1,7 @@
 /// A kind of server that a run can have.
 package struct WebKind: Sendable, Equatable {
   package let name: String
-  /// The description of it, in one line.
+  /// The description of the server, in one line.
   package let summary: String
   /// The faults that can befall it besides those of any server.
   package let ownFaults: [String]

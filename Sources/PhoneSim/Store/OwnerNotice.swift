@@ -38,7 +38,7 @@ struct OwnerNotice: Sendable, Equatable {
   }
 }
 
-/// The notices for the owner, oldest first.
+/// The notices for the owner: kept oldest first, shown newest first.
 extension PhoneStore {
   /// The greatest number of notices shown at once.
   private static let noticesShown = 3

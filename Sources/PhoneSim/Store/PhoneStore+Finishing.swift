@@ -3,7 +3,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The end of all that was begun: it is carried out, or set aside where somebody else has written
+/// The finishing of what was begun: it is carried out, or set aside where somebody else has written
 /// meanwhile.
 extension PhoneStore {
   /// The state of a file beside what is to be written there.

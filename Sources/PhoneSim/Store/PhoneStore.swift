@@ -14,7 +14,7 @@ import LockstepWorkouts
 struct PhoneStore {
   let disk: any Disk
   var cache = StoreCache()
-  /// The state of the drive with the documents: there, or not.
+  /// The state of the drive with the documents: available, checking or unavailable.
   var drive = DriveState.available
   /// Batches that are begun and not in their files yet.
   var unfinished = UnfinishedIntents()

@@ -16,7 +16,7 @@ struct WaitingChange: Sendable, Equatable {
   var change: Change?
   /// The text of the change, where not all of that is understood.
   var unread: JSONText?
-  /// The reason for which it waits, for a person.
+  /// The reason why it waits, for a person.
   var reason = ""
 
   /// The name of what it changes; later changes of the same wait behind it.

@@ -6,7 +6,7 @@ import LockstepSimulation
 struct OpenFolder: ~Copyable {
   private let descriptor: FileDescriptor
 
-  /// The kind of thing that stands under a name.
+  /// The kind of an entry under a name.
   enum Kind {
     case file(permissions: UInt32)
     case folder

@@ -22,7 +22,7 @@ extension Exporter {
 
 /// The lines of a sequence diagram, as far as programs that draw it take them.
 private struct MermaidDiagram {
-  /// The size up to which Mermaid draws by default; some of it is left for the last line.
+  /// The number of bytes that Mermaid draws by default; some are left for the last line.
   private static let bytesMax = 49_500
 
   private var lines: [String]

@@ -14,7 +14,7 @@ package struct IndexPage: Sendable {
     package var virtualNanoseconds: Int64
     /// The first thing found instead of what was expected, or the reason why nothing was played.
     package var found: String
-    /// The place of its page, beside this one; nothing for what was not played.
+    /// The file name of its page, beside this one; nothing for what was not played.
     package var page: String?
 
     package init(

@@ -33,7 +33,7 @@ package struct UnplayedRuns: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension JoinedReport.Document {
-  /// The words of a file about itself before its runs: which part it is, and what of it was not played.
+  /// The head of a file, before its runs: which part it is, and what of it was not played.
   var head: String? {
     let said = [part.map { "\($0)" }, unplayed.map { "\($0)" }].compactMap(\.self)
     return said.isEmpty ? nil : said.joined(separator: "; ")

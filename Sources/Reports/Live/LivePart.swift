@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The parts that the page of a run that goes on has and that of one that is over has not.
+/// The parts that only the page of a run that goes on has, and not that of one that is over.
 struct LivePart {
   let position: LiveLog.Position
   let state: LiveState

@@ -7,7 +7,7 @@ package struct LinesAround {
     package let line: Int
     package let timeNanoseconds: Int64
     package let before: [String]
-    /// The losses, refusals and ends before these lines, which may be why.
+    /// The losses, refusals and ends before these lines, which may be the reason.
     package let trouble: [String]
     package fileprivate(set) var after: [String] = []
   }

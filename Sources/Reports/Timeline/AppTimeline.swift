@@ -10,7 +10,7 @@ struct AppTimeline: Sendable {
   private(set) var screens: [DeviceRole: [Span]] = [:]
   /// The states of an app's process, as far as the log tells of them.
   private(set) var lives: [DeviceRole: [Span]] = [:]
-  /// The verbs done on a device, each until the next.
+  /// The verbs that a device did, each until the next.
   private(set) var verbs: [DeviceRole: [Span]] = [:]
   /// The background tasks of the watch's app, from their hand-over to their end.
   private(set) var tasks: [Span] = []

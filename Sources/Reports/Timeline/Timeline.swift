@@ -82,7 +82,7 @@ struct Timeline: Sendable {
   /// The number of changes that waited on the watch, each time that changed.
   private(set) var pending: [(time: Int64, count: Int)] = []
   private(set) var heartRates: [(time: Int64, count: Int)] = []
-  /// The deeds of any app.
+  /// The timeline of what any app did.
   private(set) var apps: AppTimeline
   private var places: [Int64: Int] = [:]
 

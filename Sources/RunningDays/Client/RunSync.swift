@@ -52,7 +52,7 @@ package struct RunSync: Equatable, Sendable {
     }
   }
 
-  /// A deed of the app.
+  /// An act of the app.
   package enum Effect: Equatable, Sendable {
     /// At launch: what it wants to read, the observer, and to be woken at once.
     case requestAuthorization(read: [HKObjectType])
@@ -70,7 +70,7 @@ package struct RunSync: Equatable, Sendable {
     case beganAnew
   }
 
-  /// The end of a sync.
+  /// The outcome of a sync.
   package enum Outcome: Equatable, Sendable {
     case success(sent: Int, conflicts: Int)
     /// Nothing is new, or nothing may be seen: the app cannot tell.

@@ -31,7 +31,7 @@ package struct RunSyncDriver<Line: RunLine> {
   package private(set) var sync: RunSync
   package var line: Line
   package private(set) var now: Now
-  /// The deeds, in words, in order.
+  /// The log of what was done, in words, in order.
   package private(set) var log: [String] = []
   /// The memory that was kept last.
   package private(set) var kept: RunSync.Memory

@@ -4,7 +4,7 @@
 /// and known by its place from then on. Names come and go with each file that is replaced, and are listed
 /// hardly ever: they are brought into the order of their bytes when somebody lists them.
 struct DiskNames: Sendable {
-  /// The thing that a name stands for.
+  /// The folder or file that a name stands for.
   enum Node: Equatable {
     case folder
     case file(FilePlace)
@@ -26,7 +26,7 @@ struct DiskNames: Sendable {
     /// The folder that it is in; the root is in none.
     let folder: NamePlace?
     fileprivate(set) var node: Node?
-    /// The thing that it stands for when all that is not synced is gone.
+    /// The folder or file that it stands for when all that is not synced is gone.
     fileprivate(set) var synced: Node?
 
     fileprivate init(_ path: String, in folder: NamePlace?) {
@@ -63,7 +63,7 @@ struct DiskNames: Sendable {
     return found.generation == place.generation ? found.name : nil
   }
 
-  /// Finds the thing that the name at a place stands for.
+  /// Finds the folder or file that the name at a place stands for.
   func node(at place: NamePlace?) -> Node? { place.flatMap { self[$0]?.node } }
 
   /// The bytes of a file.

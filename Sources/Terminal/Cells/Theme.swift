@@ -1,4 +1,4 @@
-/// The ground of a terminal: light on dark or dark on light.
+/// The theme of a terminal: light on dark or dark on light.
 package enum Theme: String, CaseIterable, Sendable {
   case dark
   case light

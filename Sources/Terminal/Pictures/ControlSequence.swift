@@ -20,7 +20,7 @@ package enum ControlSequence {
   /// answers the second at once.
   package static let askBackground = bytes("\u{1B}]11;?\u{1B}\\\u{1B}[c")
 
-  /// The frame of one picture, from its beginning: nothing is to be shown before its end.
+  /// The beginning of one picture: nothing is to be shown before its end.
   static let beginPicture = bytes("\u{1B}[?2026h")
   static let endPicture = bytes("\u{1B}[?2026l")
   /// The whole screen is blank afterwards, given a plain pen.

@@ -33,7 +33,7 @@ package struct SVGPicture: Sendable {
       border: 0xC4CAD2
     )
 
-    /// Makes that of a terminal.
+    /// Makes the theme of a terminal.
     package init(_ theme: LockstepTerminal.Theme) { self = theme == .dark ? .dark : .light }
   }
 

@@ -22,7 +22,7 @@ package struct UploadClient: Equatable, Sendable {
     case cancel
   }
 
-  /// A deed of the client.
+  /// An act of the client.
   package enum Effect: Equatable, Sendable {
     /// The owner opens it in a browser.
     case open(address: String)
@@ -45,12 +45,12 @@ package struct UploadClient: Equatable, Sendable {
     case waiting(Interval, reason: UploadReason)
   }
 
-  /// The end of what the client did.
+  /// The outcome of what the client did.
   package enum Outcome: Equatable, Sendable {
     case connected(athlete: String?)
     /// The owner did not want it, or did not let it upload.
     case denied(UploadReason)
-    /// The answer was none to what was asked: somebody else's, perhaps.
+    /// An answer to something else than what was asked: somebody else's, perhaps.
     case wrongState
     case disconnected
     case notConnected
