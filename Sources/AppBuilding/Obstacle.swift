@@ -4,7 +4,7 @@ package struct Obstacle: Equatable, Sendable {
   package let line: Int
   /// The words that are in the way.
   package let found: String
-  /// The reason why they are.
+  /// The reason why they are in the way.
   package let reason: String
   /// The way round.
   package let advice: String

@@ -165,7 +165,7 @@ public final class HKWorkoutEvent: NSObject, @unchecked Sendable {
   }
 }
 
-/// The sums and averages of the samples of a type, while they come and afterwards.
+/// The statistics of the samples of a type, while they come and afterwards.
 public final class HKStatistics: NSObject, @unchecked Sendable {
   public let quantityType: HKQuantityType
   public let startDate: Date

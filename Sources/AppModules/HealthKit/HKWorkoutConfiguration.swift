@@ -107,7 +107,7 @@ public enum HKWorkoutSwimmingLocationType: Int, Sendable {
   case openWater = 2
 }
 
-/// The plan of a workout: its activity and its place.
+/// The plan of a workout: its activity, its place, and where one swims.
 public final class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
 {
   public var activityType: HKWorkoutActivityType = .other

@@ -56,8 +56,8 @@ public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
   deinit { invalidate() }
 }
 
-/// The method that observers by a string implement; `lockstep apps` makes classes that override the
-/// method conform.
+/// The protocol of observers by a string; `lockstep apps` makes classes that override the method
+/// conform.
 public protocol KeyValueObserver: AnyObject {
   func observeValue(
     forKeyPath keyPath: String?,

@@ -200,7 +200,7 @@ package enum HostCommands {
     try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init) ?? 1
   }
 
-  /// Finds the words of what the devices' apps show: what the workout app does, or whatever they like.
+  /// Finds the vocabulary of the devices' apps: that of the workout app, or whatever they like.
   private static func vocabulary(_ arguments: Arguments) -> Vocabulary {
     arguments.has("--any-app") ? .open : AppOptions.vocabulary(arguments)
   }

@@ -28,7 +28,8 @@ final class LiveGuest {
   private static let pieceBytes = 65_536
   /// The time that one may take to ask, and to read what it was given.
   private static let patienceNanoseconds: Int64 = 10_000_000_000
-  /// The time between two words to one that follows, so that it knows a connection that is lost.
+  /// The time between two signs of life to a guest that follows, so that it knows a connection that is
+  /// lost.
   private static let pulseNanoseconds: Int64 = 2_000_000_000
 
   init(_ connection: ByteConnection) {

@@ -30,8 +30,8 @@ extension PhoneApp {
     return launch(id)
   }
 
-  /// Launches the watch's app and keeps the launch first: an app that ends before it hears the outcome
-  /// launches again.
+  /// Launches the watch's app, and keeps the launch first: an app that ends before it hears the outcome
+  /// asks again.
   mutating func launch(_ id: DocumentID) -> [AppCall] {
     pendingLaunch = PendingLaunch(workout: id)
     return [

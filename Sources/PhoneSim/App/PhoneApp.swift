@@ -40,7 +40,7 @@ struct PhoneApp: App {
   /// The reason that the owner was told last, so that it is told once.
   private var toldHeld: StoreRefusal?
   private var retryAt: Uptime?
-  /// The date at which the owner is next to be reminded of a weight.
+  /// The uptime at which the owner is next to be reminded of a weight.
   var reminderAt: Uptime?
   var fileEvent: FileEvent?
   private var pinger = Pinger()

@@ -1,7 +1,7 @@
 /// The state of a device's disk, as a scenario, a host and a log say it: `full`, `failing after 3 for
 /// 1`.
 package struct DiskCondition: Sendable, Equatable {
-  /// The accesses that the disk does not do; `nil` where it does all.
+  /// The outage that befalls accesses to any path; `nil` for none.
   package let outage: DiskOutage?
   /// The path whose rights forbid everything, with all that is below it.
   package let hidden: String?
