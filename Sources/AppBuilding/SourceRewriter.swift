@@ -30,7 +30,7 @@ package struct SourceRewriter: Sendable {
 
   // MARK: Rules, one a function; each returns the whole text
 
-  /// `os(watchOS)` and its like in conditions, as they are for the role.
+  /// Replaces `os(watchOS)` and its like in conditions by what they are for the role.
   private func conditions(_ text: SwiftText) -> [UInt8] {
     var edits: [Edit] = []
     for line in text.conditionLines {
@@ -45,7 +45,8 @@ package struct SourceRewriter: Sendable {
 
   private var otherSystem: String { role == .watch ? "iOS" : "watchOS" }
 
-  /// `import Foundation` brings what the vendor's Foundation has and the open one lacks.
+  /// Rewrites imports: `import Foundation` brings what the vendor's Foundation has and the open one
+  /// lacks.
   private func imports(_ text: SwiftText) -> [UInt8] {
     var edits = text.places(of: "import Foundation").filter(
       text.endsStatement(after: "import Foundation")
@@ -63,7 +64,8 @@ package struct SourceRewriter: Sendable {
     return text.edited(edits)
   }
 
-  /// `delegate?.session?(…)`: the requirement is there with a default, so it cannot be asked for.
+  /// Rewrites `delegate?.session?(…)` to a plain call: the requirement is there with a default, so it
+  /// cannot be asked for.
   private func optionalCalls(_ text: SwiftText) -> [UInt8] {
     text.edited(
       ["session?(", "sessionReachabilityDidChange?(", "sessionWatchStateDidChange?(", "handle?("]
@@ -102,8 +104,8 @@ package struct SourceRewriter: Sendable {
     return text.edited(heads + calls + conformances)
   }
 
-  /// `@objc` means nothing without a runtime of its own; `#selector` stays, and is told of by
-  /// ``Obstacle``.
+  /// Removes `@objc`, which means nothing without a runtime of its own; `#selector` stays, and
+  /// ``Obstacle`` tells of it.
   private func objectiveC(_ text: SwiftText) -> [UInt8] {
     text.edited(
       ["@objcMembers", "@objc"].flatMap { word in text.places(of: word).map { Edit($0, word, "") } }
@@ -149,7 +151,7 @@ extension SwiftText {
     }
   }
 
-  /// The end of the declaration that follows a place: its closing brace, or the end of its line.
+  /// Finds the end of the declaration that follows a place: its closing brace, or the end of its line.
   fileprivate func endOfDeclaration(from start: Int) -> Int {
     var depth = 0
     var hasName = false

@@ -1,5 +1,5 @@
 extension SwiftText {
-  /// The calls of a name whose first argument has a label, however they are broken into lines.
+  /// Finds the calls of a name whose first argument has a label, however they are broken into lines.
   func calls(of name: String, firstLabel: String) -> [Int] {
     places(of: name + "(").filter { place in
       let words = bytes[(place + name.utf8.count + 1)...].drop { UInt8.space.contains($0) }
@@ -32,7 +32,7 @@ extension SwiftText {
     return Set(names).subtracting([""])
   }
 
-  /// The expression that ends at a place: names, points and what stands in brackets.
+  /// Finds the expression that ends at a place: names, points and what stands in brackets.
   private func receiver(before end: Int) -> Range<Int> {
     var start = end
     var depth = 0

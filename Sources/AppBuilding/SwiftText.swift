@@ -27,12 +27,12 @@ struct SwiftText {
       && !(letters[letters.count - 1].isWordByte && after?.isWordByte == true)
   }
 
-  /// The places in the code at which a word stands, first to last.
+  /// Finds the places in the code at which a word stands, first to last.
   func places(of word: String) -> [Int] {
     bytes.indices.filter { bytes[$0] == word.utf8.first && hasWord(word, at: $0) }
   }
 
-  /// The number of the line of a place, counted from 1.
+  /// Returns the number of the line of a place, counted from 1.
   func line(of index: Int) -> Int { bytes[..<index].count { $0 == 0x0A } + 1 }
 }
 
@@ -99,7 +99,7 @@ private struct Scanner {
     position = min(position, bytes.count)
   }
 
-  /// The hashes before a text that begins here, or `nil` where none begins.
+  /// Counts the hashes before a text that begins here; `nil` where none begins.
   private func quoteHashes() -> Int? {
     var index = position
     while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }

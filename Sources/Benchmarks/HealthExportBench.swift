@@ -105,7 +105,7 @@ enum HealthExportBench {
     )
   }
 
-  /// The largest file that can be imported, with its workout.
+  /// Finds the largest file that can be imported, with its workout.
   private static func largest() throws(CommandError) -> ([UInt8], HKWorkout) {
     try CommandError.wrapping {
       if let corpus = Environment.value("LOCKSTEP_CORPUS") {

@@ -39,7 +39,7 @@ enum RunBench {
     var processor: Double
   }
 
-  /// The middle of the times that a command takes.
+  /// Measures the middle of the times that a command takes.
   private static func figure(
     _ name: String,
     limit: Double,

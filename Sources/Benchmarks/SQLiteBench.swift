@@ -89,7 +89,8 @@ struct SQLiteBench {
     }
   }
 
-  /// Milliseconds of processor that a page took on the average; `nil` where there is no SQLite.
+  /// Measures the milliseconds of processor that a page took on the average; `nil` where there is no
+  /// SQLite.
   func measure() throws(CommandError) -> Double? {
     let folder = try CommandError.wrapping {
       try FileSystem.makePrivateTemporaryDirectory()

@@ -190,11 +190,11 @@ package final class DemoTerminal {
     try device.write(takes ? ControlSequence.mouseOn : ControlSequence.mouseOff)
   }
 
-  /// It was given back with the terminal.
+  /// Takes the mouse again, which was given back with the terminal.
   private func takeMouseAgain() throws(Errno) {
     if hasMouse { try takeMouse(true) }
   }
 
-  /// The next picture is written whole.
+  /// Forgets the last picture, so that the next one is written whole.
   package func forget() { screen.forget() }
 }

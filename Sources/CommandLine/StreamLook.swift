@@ -22,7 +22,7 @@ package struct StreamLook: Sendable {
     )
   }
 
-  /// A text in lines that fit; those after the first begin with so many spaces.
+  /// Breaks a text into lines that fit; those after the first begin with so many spaces.
   package func fitted(_ text: String, after lead: Int = 0, indent: Int) -> String {
     guard let columns, lead + text.terminalColumns > columns else { return text }
     let room = max(20, columns - max(lead, indent))

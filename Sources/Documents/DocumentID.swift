@@ -12,7 +12,7 @@ package struct DocumentID: Sendable, Hashable, CustomStringConvertible {
     text.utf8.count == 26 && text.utf8.allSatisfy { Self.alphabet.contains($0) }
   }
 
-  /// By its bytes, as the names of files are: two ways to compose a letter are two ids.
+  /// Compares by the bytes, as the names of files are: two ways to compose a letter are two ids.
   package static func == (a: Self, b: Self) -> Bool { a.text.hasBytes(of: b.text) }
 
   package func hash(into hasher: inout Hasher) {

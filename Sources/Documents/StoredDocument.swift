@@ -14,7 +14,7 @@ package enum StoredDocument {
     JSONLimits(maximumDepth: 64, maximumBytes: maximumBytes)
   }
 
-  /// The bytes of a document whose fields `write` writes.
+  /// Makes the bytes of a document whose fields `write` writes.
   package static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     JSONWriter.indented(reserving: 2_048) { writer in
       writer.beginObject()
@@ -38,7 +38,7 @@ package enum StoredDocument {
     }
   }
 
-  /// The version that a document says it has, where that much can be read.
+  /// Reads the version that a document says it has, where that much can be read.
   private static func version(of bytes: [UInt8]) -> Int64 {
     var reader = JSONReader(bytes, limits: limits)
     do throws(JSONError) {

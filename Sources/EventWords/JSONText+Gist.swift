@@ -48,7 +48,8 @@ extension JSONText {
     return isText ? try reader.string().visibleLine : try reader.text().description
   }
 
-  /// A field that nothing is known of: its key, and its value where that is no object and no array.
+  /// Reads a field that nothing is known of: its key, and its value where that is no object and no
+  /// array.
   private static func field(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> String {
     let name = String(key.visibleLine.prefix(strangeLength))
     switch try reader.peek() {

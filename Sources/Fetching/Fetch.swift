@@ -127,7 +127,7 @@ final class Fetch: NSObject, URLSessionDataDelegate {
     completionHandler(follows ? Redirection.request(request, from: origin) : nil)
   }
 
-  /// The answer that is under way is not waited for: the rest of it may never end.
+  /// Says if the answer is too long, and then ends the wait for it: the rest of it may never end.
   private func endsTooLong() -> Bool {
     guard state.withLock({ $0.failure }) == Self.tooLong else { return false }
     answered.signal()

@@ -79,7 +79,7 @@ package final class AppFolder {
     ] { carefully { () throws(DiskError) in try makeFolders(path) } }
   }
 
-  /// A file that the disk does not give is not there for the app either.
+  /// Fills a folder from the disk; a file that the disk does not give is not there for the app either.
   private func fill(_ path: String, from disk: any Disk) {
     carefully { () throws(DiskError) in
       for entry in try disk.list(path) where !path.isEmpty || entry.name != ".system" {

@@ -280,7 +280,7 @@ package final class AppProcess: AppPort {
     throw overdue
   }
 
-  /// Nobody waits for it any more once the run is to end.
+  /// Ends the wait for the app with a fault, once the run is to end.
   private func checkPatience() throws(AppFault) {
     if program.endsAtWish, Signals.isEndWished {
       throw .died("was not waited for: the run was to end")
@@ -309,7 +309,8 @@ package final class AppProcess: AppPort {
     try write(line + [UInt8(ascii: "\n")])
   }
 
-  /// The next line that has come, also from a program that has ended since; `nil` while there is none.
+  /// Takes the next line that has come, also from a program that has ended since; `nil` while there is
+  /// none.
   package func takeLine() throws(AppFault) -> [UInt8]? {
     if let failure { throw failure }
     guard let connection else { throw .died("was ended") }

@@ -39,7 +39,8 @@ final class DevicePlace {
     (listener, child) = try Self.start(role, program, folder: folder)
   }
 
-  /// The program that is started next is another device, which keeps its state in a folder of its own.
+  /// Gives the place to another device, which keeps its state in a folder of its own, from the next
+  /// start of the program; false where the program keeps none.
   func change(to number: Int) -> Bool {
     guard program.state != nil else { return false }
     self.number = number
@@ -82,7 +83,7 @@ final class DevicePlace {
     }
   }
 
-  /// The device has been ended, and is not to be listened to.
+  /// Closes the connection of a device that has been ended, and is not to be listened to.
   func hangUp() {
     connection?.close()
     connection = nil

@@ -61,7 +61,7 @@ package enum LeasedDevice {
     return nil
   }
 
-  /// The next line, or `nil` when the host is gone.
+  /// Waits for the next line; `nil` when the host is gone.
   private static func nextLine(_ connection: LineConnection) throws(Failure) -> [UInt8]? {
     do throws(LineError) {
       return try connection.waitForLine(timeoutMilliseconds: -1)

@@ -114,7 +114,7 @@ package final class LiveDevice {
     return nil
   }
 
-  /// The wearer or the owner acts; false before the device is switched on.
+  /// Does what the wearer or the owner does; false before the device is switched on.
   package func act(_ action: Action) -> Bool {
     guard device != nil else { return false }
     // That the host is gone is found again where its connection is read.
@@ -122,7 +122,7 @@ package final class LiveDevice {
     return true
   }
 
-  /// The device is told what happened to it here.
+  /// Tells the device what happened to it here.
   package func hear(_ news: ShellNews) {
     let now = now
     guard let effects = device?.hear(news, at: now) else { return }
@@ -201,7 +201,8 @@ package final class LiveDevice {
     }
   }
 
-  /// A host that has no place for the device now may have one later; other refusals are for good.
+  /// Handles the host's refusal: a host that has no place for the device now may have one later; other
+  /// refusals are for good.
   private func take(_ fault: ProtocolFault) -> End? {
     let mayPass = fault.code == .backlogged || fault.code == .stalled
     guard outlivesHost, mayPass else { return .refused(fault) }
@@ -209,7 +210,7 @@ package final class LiveDevice {
     return lose("the host hung up: \(fault)")
   }
 
-  /// The connection is over: for the device, the link is down.
+  /// Closes the connection, which is over: for the device, the link is down.
   private func lose(_ why: String) -> End? {
     guard connection != nil else { return nil }
     connection?.close()

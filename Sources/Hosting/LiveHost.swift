@@ -80,7 +80,7 @@ package final class LiveHost {
     carry { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
   }
 
-  /// The host's own device is told what happened to it here.
+  /// Tells the host's own device what happened to it here.
   package func hear(_ news: ShellNews) {
     catchUp()
     for role in ownRoles {
@@ -142,7 +142,7 @@ package final class LiveHost {
     peers.removeAll { $0.isClosed && $0.leavesAt == nil }
   }
 
-  /// The owner of the host's own device, or a control peer, acts.
+  /// Does what the owner of the host's own device, or a control peer, does.
   package func act(_ role: DeviceRole, _ action: Action) {
     catchUp()
     carry { (engine) throws(DeviceFault) in try engine.act(role, action) }
@@ -264,7 +264,8 @@ package final class LiveHost {
     return false
   }
 
-  /// Whoever waits to be accepted goes on waiting, and would be found ready again and again.
+  /// Pauses accepting: whoever waits to be accepted goes on waiting, and would be found ready again and
+  /// again.
   private func pauseAccepting(because error: SocketError) {
     let wasPaused = acceptsAgainAt > .zero
     acceptsAgainAt = now + Self.acceptPause

@@ -132,7 +132,7 @@ package final class SocketPort: LeasedPort {
     return true
   }
 
-  /// The device has said that it crashed, which it may only when it was told to.
+  /// Ends the process of a device that has said that it crashed, which it may only when it was told to.
   private func finishCrash(_ crash: Crash) throws(DeviceFault) {
     if armed == crash {
       armed = nil
@@ -206,7 +206,7 @@ package final class SocketPort: LeasedPort {
     child.drain()
   }
 
-  /// A broken line or connection, as a fault of the device.
+  /// Describes a broken line or connection as a fault of the device.
   static func fault(_ error: LineError, of role: DeviceRole, child: ChildProcess) -> DeviceFault {
     switch error {
     case .timedOut(let milliseconds): DeviceFault(role, .stalled(milliseconds: Int(milliseconds)))
@@ -216,7 +216,8 @@ package final class SocketPort: LeasedPort {
     }
   }
 
-  /// A line without its end: most of all its writer has died, and how is what a person needs.
+  /// Makes the fault of a line without its end: most of all its writer has died, and how is what a
+  /// person needs.
   private static func torn(_ error: LineError, of role: DeviceRole, child: ChildProcess)
     -> DeviceFault
   {
@@ -236,7 +237,7 @@ package final class SocketPort: LeasedPort {
     return how + lastWords(of: child)
   }
 
-  /// The last lines that a child wrote to standard error, to follow how it ended.
+  /// Lists the last lines that a child wrote to standard error, to follow how it ended.
   static func lastWords(of child: ChildProcess) -> String {
     let tail = child.stderrTail
     if tail.isEmpty { return "" }

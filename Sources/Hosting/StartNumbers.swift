@@ -102,7 +102,7 @@ package final class StartNumbers {
     }
   }
 
-  /// The number of a new start of a device.
+  /// Numbers a new start of a device, and keeps the number.
   package func next(for role: DeviceRole) -> Int64 {
     given[role] = max(floor, given.last) + 1
     keep()
@@ -131,7 +131,7 @@ package final class StartNumbers {
     }
   }
 
-  /// A start that nobody foresees, above all numbers of the ranges before.
+  /// Draws the number of a start that nobody foresees, above all numbers of the ranges before.
   private static func randomStart(inRange index: Int) -> Int64 {
     let lowest = firstRange + Int64(min(index, rangesMax)) * rangeSize
     return SystemRandom.number(in: lowest..<lowest + rangeSize / 2)

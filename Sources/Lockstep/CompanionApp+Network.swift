@@ -29,7 +29,7 @@ public struct WebRequest: Sendable, Equatable {
     self.isBackground = isBackground
   }
 
-  /// `POST` of a value as JSON, with an `Idempotency-Key` where there is one.
+  /// Makes a `POST` of a value as JSON, with an `Idempotency-Key` where there is one.
   public static func post(
     _ value: LockstepJSON,
     to address: String,

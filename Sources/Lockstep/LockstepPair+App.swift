@@ -41,7 +41,7 @@ extension LockstepPair {
     }
   }
 
-  /// Something is done to an app beside the companion: `launch`, `home` and `quit`, `allow` and `deny`,
+  /// Does something to an app beside the companion: `launch`, `home` and `quit`, `allow` and `deny`,
   /// and everything else is the app's.
   ///
   /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.

@@ -4,7 +4,7 @@ import LockstepPair
 import LockstepSimulation
 
 extension LockstepPair {
-  /// The wearer takes the watch off, which ends it, and puts on another of theirs, which starts.
+  /// Takes the watch off, which ends it, and puts on another of the wearer's, which starts.
   ///
   /// - Parameter number: Which watch, from 1 to 9; it begins with 1, and each keeps what it has.
   public func wear(watch number: Int) throws {

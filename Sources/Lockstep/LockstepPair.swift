@@ -80,7 +80,7 @@ public final class LockstepPair {
     try doing { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
   }
 
-  /// A device with an app of somebody's, as an engine has it.
+  /// Makes a device with an app of somebody's, as an engine has it.
   ///
   /// - Parameter hasDigests: Whether it says what only a log must have: stories have none.
   package static func port(
@@ -106,8 +106,8 @@ public final class LockstepPair {
 
   // MARK: What is done
 
-  /// The wearer or the owner does something: `launch` and `quit` are the watch's own, `allow` and `deny`
-  /// answer what a system asks; everything else is the app's.
+  /// Does something as the wearer or the owner: `launch` and `quit` are the watch's own, `allow` and
+  /// `deny` answer what a system asks; everything else is the app's.
   ///
   /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
   public func act(_ device: Device, _ verb: String, _ arguments: LockstepJSON = .object([])) throws
@@ -157,7 +157,7 @@ public final class LockstepPair {
     try doing(.link(input)) { (engine) throws(DeviceFault) in try engine.changeLink(input) }
   }
 
-  /// The present profile with a change.
+  /// Makes the input that changes the present profile.
   private func profile(_ change: (inout LinkProfile) -> Void) -> PacketAir.Input {
     var profile = engine.linkProfile
     change(&profile)
@@ -259,7 +259,7 @@ public final class LockstepPair {
     }
   }
 
-  /// A device's battery is empty: its power goes, and its date with it.
+  /// Empties a device's battery: its power goes, and its date with it.
   public func emptyBattery(of device: Device) throws {
     try doing(.crash(device.role)) { (engine) throws(DeviceFault) in
       try engine.emptyBattery(of: device.role)

@@ -163,7 +163,7 @@ extension ChildProcess {
     }
   }
 
-  /// Its number may be another's once it has been waited for.
+  /// Forgets the child, whose number may be another's once it has been waited for.
   private func forget() {
     Self.dependants.withLock { $0.removeAll { $0.processID == processID } }
   }
@@ -205,7 +205,7 @@ extension ChildProcess {
     }
   }
 
-  /// `nil` while it runs; 0 in `options` waits.
+  /// Reaps a child; `nil` while it runs; 0 in `options` waits.
   private static func reap(_ processID: Int32, _ options: Int32) -> ExitStatus? {
     var status: Int32 = 0
     var result: Int32
@@ -232,7 +232,8 @@ extension ChildProcess {
   /// Lets it go on (SIGCONT).
   package func resume() { signal(SIGCONT) }
 
-  /// Nothing is sent once it has been waited for: its number may be another's by then.
+  /// Sends a signal to the child, but none once it has been waited for: its number may be another's by
+  /// then.
   private func signal(_ number: Int32) {
     guard status == nil else { return }
     _ = Glibc.kill(target, number)
@@ -277,7 +278,8 @@ extension ChildProcess {
   private static let keptLinesMax = 500
   private static let keptLineBytesMax = 1_024
 
-  /// The whole lines that it has written since the last call: those on standard output, then the others.
+  /// Takes the whole lines that it has written since the last call: those on standard output, then the
+  /// others.
   package func takeLines() -> [String] {
     drain()
     let lines = Self.takeLines(of: &unendedOutput) + Self.takeLines(of: &unendedErrors)
@@ -319,7 +321,8 @@ extension ChildProcess {
     }
   }
 
-  /// The end of the stream and an error both end the reading; the exit status tells the rest.
+  /// Reads all that a stream has now; its end and an error both end the reading, and the exit status
+  /// tells the rest.
   private static func drain(_ descriptor: inout FileDescriptor?, _ take: ([UInt8]) -> Void) {
     while let open = descriptor.take() {
       do {

@@ -54,7 +54,7 @@ struct FileStatus {
     linkCount = UInt64(status.st_nlink)
   }
 
-  /// The same file, whatever its name.
+  /// Says if both are the same file, whatever its name.
   func isSameFile(as other: FileStatus) -> Bool {
     device == other.device && number == other.number
   }

@@ -44,7 +44,7 @@ package enum Poll {
     return try wait(requests, timeoutNanoseconds: nanoseconds)
   }
 
-  /// The same for pacing by the clock: `nil` waits for ever, the rest is nanoseconds.
+  /// Waits in the same way, for pacing by the clock: `nil` waits for ever, the rest is nanoseconds.
   package static func wait(
     _ requests: [PollRequest],
     timeoutNanoseconds: Int64?

@@ -18,7 +18,7 @@ struct ShownLines {
     add(rest)
   }
 
-  /// The lines since the last call, at the end with what is left of one.
+  /// Takes the lines since the last call, at the end with what is left of one.
   mutating func take(atEnd: Bool) -> String {
     if atEnd, lineBytes > 0 { endLine() }
     defer { whole = "" }

@@ -78,7 +78,7 @@ package final class Signals: Sendable {
     _ = unsafe cposix_unblock_signals(free, free.count)
   }
 
-  /// Those that nobody catches any more.
+  /// Lets go of signals, and returns those that nobody catches any more.
   private static func letGo(_ numbers: [Int32]) -> [Int32] {
     caught.withLock { caught in
       for number in numbers {
@@ -88,7 +88,7 @@ package final class Signals: Sendable {
     }
   }
 
-  /// The signals that came since the last call, each at most once; empty when none did.
+  /// Takes the signals that came since the last call, each at most once; empty when none did.
   package func take() -> [Int32] {
     var taken: [Int32] = []
     while true {

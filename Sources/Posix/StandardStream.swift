@@ -17,7 +17,7 @@ package enum StandardStream: Int32, Sendable {
     writeRaw(Array(text.visibleText.utf8), to: stream)
   }
 
-  /// The same with paint on it, where the stream is to show colours.
+  /// Writes the whole text in the same way, with paint on it where the stream is to show colours.
   package static func write(
     _ text: PaintedText,
     to stream: StandardStream = .output,
@@ -44,7 +44,7 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// The same for JSON, which stays the same value: it is escaped as JSON does it.
+  /// Writes JSON in the same way, as the same value: it is escaped as JSON does it.
   package static func write(json bytes: [UInt8]) {
     writeRaw(VisibleJSON.bytes(bytes), to: .output)
   }
@@ -89,7 +89,7 @@ package enum StandardStream: Int32, Sendable {
     return isKnown && columns > 0 ? Int(columns) : nil
   }
 
-  /// The stream leads to a terminal.
+  /// Says if the stream leads to a terminal.
   package static func isTerminal(_ stream: StandardStream) -> Bool {
     isatty(stream.rawValue) == 1
   }

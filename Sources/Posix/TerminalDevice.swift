@@ -70,7 +70,7 @@ package final class TerminalDevice {
     if isEntered, !bytes.isEmpty { try writeWhole(bytes, to: output) }
   }
 
-  /// The bytes of keys that were pressed, without waiting: empty when none was, `nil` when the
+  /// Reads the bytes of keys that were pressed, without waiting: empty when none was, `nil` when the
   /// terminal is gone.
   package func read() throws(Errno) -> [UInt8]? {
     let request = PollRequest(descriptor: descriptor)

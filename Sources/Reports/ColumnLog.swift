@@ -50,7 +50,7 @@ package struct ColumnLog: Sendable {
     return ([Self.right("time")] + names).joined(separator: gap).trimmingEnd
   }
 
-  /// The line of one event, or `nil` for one that a person need not read.
+  /// Writes the line of one event; `nil` for one that a person need not read.
   package func line(for event: LogEvent) -> String? {
     guard let text = EventText.words(of: event) else { return nil }
     let time = TimeText.seconds(event.timeNanoseconds)
@@ -62,13 +62,13 @@ package struct ColumnLog: Sendable {
     }
   }
 
-  /// The line of a table that has a column for the place alone.
+  /// Writes the line of a table that has a column for the place alone.
   private func narrow(_ time: String, _ place: String, _ text: String) -> String {
     let lead = Self.right(time) + "  " + Self.fit(place, 5) + "  "
     return lead + text.truncated(toColumns: max(1, (columns ?? .max) - lead.count))
   }
 
-  /// The event with its device in front, where columns would be too wide.
+  /// Writes the event with its device in front, where columns would be too wide.
   package func brief(for event: LogEvent) -> String? {
     EventText.words(of: event).map { text in
       let shown = text.count > Self.textMax ? "\(text.prefix(Self.textMax))…" : text
@@ -76,7 +76,7 @@ package struct ColumnLog: Sendable {
     }
   }
 
-  /// A text that begins in its column, and has the room of those after it.
+  /// Writes a line whose text begins in its column, and has the room of those after it.
   private func line(_ time: String, _ text: String, inColumn column: Int) -> String {
     let start = Self.timeWidth + Self.gap + widths[..<column].reduce(0) { $0 + $1 + Self.gap }
     let lead = Self.right(time)
@@ -85,12 +85,12 @@ package struct ColumnLog: Sendable {
       + text.visibleLine.truncated(toColumns: max(1, width - start))).trimmingEnd
   }
 
-  /// A time, at the right of its column.
+  /// Sets a time at the right of its column.
   private static func right(_ time: String) -> String {
     blank(timeWidth - time.utf8.count) + time
   }
 
-  /// So many spaces, in one piece: a string repeated is put together of its pieces one by one.
+  /// Makes so many spaces in one piece: a string repeated is put together of its pieces one by one.
   private static func blank(_ count: Int) -> String {
     String(decoding: [UInt8](repeating: UInt8(ascii: " "), count: max(0, count)), as: UTF8.self)
   }

@@ -17,7 +17,7 @@ extension String {
   /// `true` if it says of itself that it is ASCII; one that is may not.
   var isKnownASCII: Bool { utf8Span.isKnownASCII }
 
-  /// The place of the last byte of a value, counted from 0 in bytes.
+  /// Finds the place of the last byte of a value, counted from 0 in bytes.
   func lastOffset(of byte: UInt8) -> Int? {
     let bytes = utf8Span.span
     var index = bytes.count - 1

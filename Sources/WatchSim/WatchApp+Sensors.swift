@@ -88,7 +88,8 @@ extension WatchApp {
     "“\(name)” is no activity of HealthKit's: it calls them cycling, running, walking and so on"
   }
 
-  /// The action that asks for a call; `nil` for a call that only the app itself makes, or the system.
+  /// Finds the action that asks for a call; `nil` for a call that only the app itself makes, or the
+  /// system.
   private static func action(asking call: WorkoutCall) -> WatchAction? {
     switch call {
     case .start(let type, let isIndoor, _): .startActivity(type.name, isIndoor: isIndoor)
@@ -101,7 +102,7 @@ extension WatchApp {
     }
   }
 
-  /// A session follows the workouts in progress, where the sensors are on.
+  /// Asks for a session to start or end as the workouts in progress do, where the sensors are on.
   mutating func followWorkouts() -> [AppCall] {
     guard sensors.asked == nil else { return [] }
     let isWanted = counters.hasSensors && hasWorkoutSession

@@ -252,7 +252,7 @@ struct WatchApp: App, Sendable {
 
   // MARK: The run
 
-  /// The flow acts first; a page that it leaves is sent as another one.
+  /// Does what is due; the flow acts first, and a page that it leaves is sent as another one.
   private mutating func tick(due: Uptime, at now: Now) -> [AppCall] {
     if let own = run?.flow.nextDeadline, own <= due { return drive(.tick, at: now) }
     if let at = repeatAt, at <= due { return sendLive(at: now) }
@@ -386,7 +386,7 @@ struct WatchApp: App, Sendable {
     }
   }
 
-  /// Launched from the phone: a workout session keeps the app alive, and the workout is open.
+  /// Enters a launch from the phone: a workout session keeps the app alive, and the workout is open.
   private mutating func enter(_ payload: JSONText) -> [AppCall] {
     wantsWorkoutSession = true
     if permission == .denied { tell(Self.deniedNotice) }

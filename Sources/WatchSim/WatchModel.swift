@@ -69,7 +69,7 @@ struct WatchModel: Sendable {
     Self.apply(change, to: &view)
   }
 
-  /// A change is pending no more, though no snapshot echoes it.
+  /// Drops a change from those that are pending, though no snapshot echoes it.
   mutating func letGo(_ name: String) {
     for change in pending where change.mark.name == name {
       pendingDigest &-= Self.digest(of: change)

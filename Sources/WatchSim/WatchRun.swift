@@ -42,13 +42,13 @@ struct WatchRun: Sendable {
     flow = RunFlow(opening: log, settings: settings, at: now)
   }
 
-  /// The next live message's place in the order of all live messages (MIRROR-4).
+  /// Takes the next live message's place in the order of all live messages (MIRROR-4).
   mutating func nextStamp(incarnation: Int64) -> LiveMessage.Stamp {
     version += 1
     return LiveMessage.Stamp(incarnation: incarnation, run: number, version: version)
   }
 
-  /// The place of the newest live message.
+  /// Returns the place of the newest live message.
   func presentStamp(incarnation: Int64) -> LiveMessage.Stamp {
     LiveMessage.Stamp(incarnation: incarnation, run: number, version: max(1, version))
   }
@@ -61,7 +61,8 @@ struct WatchRun: Sendable {
     }
   }
 
-  /// The present page as a live message; its dates are made now, of the uptimes of the page (MIRROR-3).
+  /// Makes the next live message, of the present page, and sets when it is repeated; its dates are made
+  /// now, of the uptimes of the page (MIRROR-3).
   ///
   /// - Parameter log: The exercise in the watch's view.
   mutating func nextLive(
@@ -90,7 +91,7 @@ struct WatchRun: Sendable {
     )
   }
 
-  /// The present page as the screen shows it.
+  /// Describes the present page as the screen shows it.
   func screen(_ log: WorkoutLog?) -> WatchScreen.Run? {
     flow.screen(of: exerciseName, in: workoutName, log)
   }

@@ -27,7 +27,7 @@ package struct AppKind: Sendable {
     },
   ]
 
-  /// The address of an app's server, which a scenario has there: `server runs at https://days.example`.
+  /// Makes the address of an app's server, as a scenario has it: `server runs at https://days.example`.
   private static func address(_ name: String) -> WebAddress {
     guard let address = try? WebAddress("https://\(name).example") else {
       fatalError("lockstep: “\(name)” makes no address")

@@ -8,7 +8,7 @@ extension CheckKind {
     mirror, session, page, split, problem, notice, drive, question,
   ]
 
-  /// A check of the phone's screen.
+  /// Makes a check of the phone's screen.
   private static func phone(
     _ property: String,
     _ usage: String,
@@ -37,7 +37,7 @@ extension CheckKind {
     }
   }
 
-  /// A check of the phone's screen that finds by a name what it judges.
+  /// Makes a check of the phone's screen that finds by a name what it judges.
   private static func phone(
     _ property: String,
     _ usage: String,

@@ -86,7 +86,7 @@ extension CheckKind {
   /// The states of a workout session whose sensors measure, and of one that is over.
   static let sessionStates = RemoteState.allCases.map(\.rawValue)
 
-  /// A check of the watch's screen.
+  /// Makes a check of the watch's screen.
   ///
   /// - Parameter naming: How the first word of the line finds what it judges, where it is a name.
   private static func watch(

@@ -29,7 +29,7 @@ extension PairView {
     )
   }
 
-  /// The newest workout of a name; a deleted one has been forgotten with its name.
+  /// Finds the newest workout of a name; a deleted one has been forgotten with its name.
   func workout(named name: String) -> Workout? {
     for entry in documents(of: "workout").reversed() {
       if let workout = Self.read(entry.content), workout.splitName == name { return workout }
@@ -43,7 +43,7 @@ extension PairView {
       .compactMap { Self.read($0.content) }
   }
 
-  /// The newest log of an exercise.
+  /// Finds the newest log of an exercise.
   func log(of exercise: String) -> WorkoutLog? {
     for entry in documents(of: "workout").reversed() {
       if let log = Self.log(of: exercise, in: entry.content) { return log }

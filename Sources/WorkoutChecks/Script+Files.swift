@@ -26,7 +26,7 @@ extension Script {
     }
   }
 
-  /// The same script with its files read.
+  /// Makes the same script with its files read.
   ///
   /// - Parameter read: Reads a file by the name that the script has for it.
   package func reading<Failure>(

@@ -193,7 +193,7 @@ public final class HKStatistics: NSObject, @unchecked Sendable {
     isCumulative && !values.isEmpty ? quantity(values.reduce(0, +)) : nil
   }
 
-  /// The average; of what is weighted by time each value counts until the next one.
+  /// Computes the average; of what is weighted by time each value counts until the next one.
   public func averageQuantity() -> HKQuantity? {
     guard !isCumulative, !values.isEmpty else { return nil }
     let gaps = zip(spans, spans.dropFirst()).map { $1.start.timeIntervalSince($0.start) }

@@ -276,7 +276,7 @@ public final class HKQuantity: NSObject, @unchecked Sendable {
 
   public func `is`(compatibleWith unit: HKUnit) -> Bool { self.unit.isCompatible(with: unit) }
 
-  /// The value in another unit; one that does not fit ends the app, as on the real systems.
+  /// Converts the value to another unit; one that does not fit ends the app, as on the real systems.
   public func doubleValue(for unit: HKUnit) -> Double {
     precondition(
       `is`(compatibleWith: unit),

@@ -32,7 +32,7 @@ public class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     lock.withLock { samples[quantityType].map { HKStatistics(quantityType, $0) } }
   }
 
-  /// The seconds from the start to a date in which the workout was not paused.
+  /// Counts the seconds from the start to a date in which the workout was not paused.
   public func elapsedTime(at date: Date) -> TimeInterval {
     lock.withLock {
       guard let start else { return 0 }

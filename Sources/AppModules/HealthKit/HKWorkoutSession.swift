@@ -266,7 +266,8 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     tell { $0.delegate?.workoutSession($0, didChangeTo: new, from: old, date: date) }
   }
 
-  /// The state that follows: one that is ended stays so, and one that is stopped until it is ended.
+  /// Returns the state that follows: one that is ended stays so, and one that is stopped until it is
+  /// ended.
   private static func next(
     after old: HKWorkoutSessionState,
     _ state: HKWorkoutSessionState

@@ -39,7 +39,7 @@ final class HealthSystem: @unchecked Sendable {
   /// The person's answer for the whole.
   var permission: String { lock.withLock { known } }
 
-  /// The person's answer of a type.
+  /// Returns the person's answer of a type.
   func permission(toSave identifier: String) -> String {
     lock.withLock { unsaved.contains(identifier) ? "denied" : known }
   }

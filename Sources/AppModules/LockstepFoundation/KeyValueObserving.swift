@@ -155,7 +155,8 @@ extension KeyValueObservable {
     removeObserver(observer, forKeyPath: key)
   }
 
-  /// The vendor's system raises an exception for a key that it does not have.
+  /// Warns of a key that cannot be observed; the vendor's system raises an exception for a key that it
+  /// does not have.
   private func warn(ofUnknown key: String) {
     let known = Self.observableKeys.flatMap(\.keys).joined(separator: ", ")
     let line = "\(Self.self) is not observed by the key “\(key)”; it can be by \(known)\n"
@@ -177,7 +178,8 @@ extension KeyValueObservable {
   }
 }
 
-/// Enumerations come to observers by a string as their raw values, as in Objective-C.
+/// Returns the value as observers by a string get it: of an enumeration its raw value, as in
+/// Objective-C.
 private func number(_ value: Any?) -> Any {
   guard let value else { return NSNull() }
   return (value as? any RawRepresentable)?.rawValue ?? value

@@ -80,7 +80,7 @@ public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObje
 
   private func sweep() { slots.removeAll { $0.key.object == nil || $0.object.object == nil } }
 
-  /// Keys are equal as objects of Foundation are: texts by their letters.
+  /// Says if two keys are equal as objects of Foundation are: texts by their letters.
   private func isSame(_ left: KeyType?, _ right: KeyType?) -> Bool {
     if left === right { return true }
     guard let left = left as? NSObject, let right = right as? NSObject else { return false }

@@ -85,7 +85,7 @@ public class UNNotificationTrigger: NSObject, @unchecked Sendable {
 
   init(repeats: Bool) { self.repeats = repeats }
 
-  /// The next date after another one; `nil` where none comes any more.
+  /// Finds the next date after another one; `nil` where none comes any more.
   func date(after date: Date) -> Date? { nil }
 }
 

@@ -34,7 +34,7 @@ enum Container {
     try? FileManager.default.removeItem(at: url(of: "\(outgoing)/\(tag)"))
   }
 
-  /// The address of a path within the container.
+  /// Makes the address of a path within the container.
   static func url(of path: String) -> URL {
     (folder ?? URL(fileURLWithPath: NSTemporaryDirectory(), isDirectory: true))
       .appendingPathComponent(path)

@@ -27,7 +27,7 @@ public protocol WKApplicationDelegate: NSObjectProtocol {
   func handle(_ backgroundTasks: Set<WKRefreshBackgroundTask>)
   func handle(_ extendedRuntimeSession: WKExtendedRuntimeSession)
   func handleActiveWorkoutRecovery()
-  /// The phone has launched the app for a workout.
+  /// Handles a launch of the app by the phone for a workout.
   func handle(_ workoutConfiguration: HKWorkoutConfiguration)
   func deviceOrientationDidChange()
   func handleUserActivity(_ userInfo: [AnyHashable: Any]?)

@@ -110,7 +110,8 @@ final class Console {
     }
   }
 
-  /// An app's own messages are answered by receipts: a reply is what a person has asked for.
+  /// Shows a reply, which is what a person has asked for: an app's own messages are answered by
+  /// receipts.
   func hear(_ input: DeviceInput, at now: Now) {
     guard case .packet(.reply(_, let payload)) = input, !pingBegan else { return }
     say("← reply \(payload)")
@@ -136,7 +137,7 @@ final class Console {
     }
   }
 
-  /// A screen's sentence, what it tells beside it, and what it asks.
+  /// Shows a screen's sentence, what it tells beside it, and what it asks.
   private func show(_ sentence: String, beside: [String], question: String) {
     let lines = beside.filter { !$0.isEmpty }.map { "  ! \($0)" }
     say(

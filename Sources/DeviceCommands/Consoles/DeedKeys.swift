@@ -29,7 +29,7 @@ package struct DeedKeys {
     case message(String)
   }
 
-  /// `nil` for a key that does nothing to the pair.
+  /// Answers a key; `nil` for one that does nothing to the pair.
   package func answer(to key: Character) -> Answer? {
     if verbs.isEmpty { return ownAnswer(to: key) }
     guard ("1"..."9").contains(key) else {
@@ -41,7 +41,7 @@ package struct DeedKeys {
     return .deed(Deed(.act(verb.device, Action(verb.name)), verb.line))
   }
 
-  /// The same where the workout app runs.
+  /// Answers a key where the workout app runs.
   private func ownAnswer(to key: Character) -> Answer? {
     switch key {
     case "s": start()
@@ -105,7 +105,7 @@ package struct DeedKeys {
     return .deed(.act(.phone, Action("start", [.init("split", .text(open))])))
   }
 
-  /// The first split of which no workout is in progress.
+  /// Finds the first split of which no workout is in progress.
   static func next(_ screen: PhoneScreen) -> String? {
     screen.splits.first { split in !screen.workouts.contains { $0.name == split } }
   }
@@ -152,7 +152,7 @@ package struct DeedKeys {
     }
   }
 
-  /// Between a millisecond and ten seconds.
+  /// Makes the deed that sets the link's latency, between a millisecond and ten seconds.
   private func latency(_ wanted: Interval) -> Answer {
     var changed = profile
     let milliseconds = min(max(wanted.milliseconds, 1), 10_000)

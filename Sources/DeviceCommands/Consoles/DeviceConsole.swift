@@ -65,7 +65,7 @@ enum DeviceConsoles {
       && StandardStream.isTerminal(.error)
   }
 
-  /// A face where a person sits at a terminal and does not want lines.
+  /// Makes a face where a person sits at a terminal and does not want lines.
   static func make(_ role: DeviceRole, in vocabulary: Vocabulary, _ wish: ConsoleWish)
     throws(CommandError) -> any DeviceConsole
   {

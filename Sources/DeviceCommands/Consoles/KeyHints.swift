@@ -12,7 +12,7 @@ package struct KeyHints {
   /// A longer name would push other keys off a narrow terminal.
   private static let nameMax = 10
 
-  /// The keys of a device that runs the workout app.
+  /// Lists the keys of a device that runs the workout app.
   package func hints(of role: DeviceRole) -> HalfPicture.Hints { role == .watch ? wearer : owner }
 
   private var wearer: HalfPicture.Hints {

@@ -17,6 +17,8 @@ package struct Prompt {
   /// The visible form of the prompt; `nil` while nobody types.
   package var shown: PromptLine.Shown? { isOpen ? line.shown : nil }
 
+  /// Opens the prompt.
+  ///
   /// - Parameter text: What stands there already.
   package mutating func open(with text: String = "") {
     isOpen = true

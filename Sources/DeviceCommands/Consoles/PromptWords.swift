@@ -37,7 +37,7 @@ package struct PromptWords {
       + (isNamed ? names : [])
   }
 
-  /// A parameter's keyword, and the words that it can be.
+  /// Lists a parameter's keyword, and the words that it can be.
   private static func fixed(_ parameter: Verb.Parameter) -> [String] {
     let keyword = parameter.keyword.map { [$0] } ?? []
     guard case .name(.one(let words)) = parameter.kind else { return keyword }
@@ -48,7 +48,7 @@ package struct PromptWords {
     state.names.map { $0.contains(" ") ? "\"\($0)\"" : $0 }
   }
 
-  /// The words of a line, those in quotes whole; the last one may be empty.
+  /// Splits a line into its words, those in quotes whole; the last one may be empty.
   private static func words(of line: String) -> [String] {
     var words = [""]
     var isQuoted = false

@@ -6,7 +6,7 @@ package import LockstepLink
 package import LockstepProtocol
 
 extension DeviceModel {
-  /// The device of a command line: with the program that “--app” names, or the workout app.
+  /// Makes the device of a command line: with the program that “--app” names, or the workout app.
   ///
   /// - Parameters:
   ///   - own: The device with the workout app.

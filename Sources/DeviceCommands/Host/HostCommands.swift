@@ -205,7 +205,7 @@ package enum HostCommands {
     arguments.has("--any-app") ? .open : AppOptions.vocabulary(arguments)
   }
 
-  /// The path of the socket to listen on.
+  /// Reads the path of the socket to listen on.
   private static func path(_ arguments: Arguments) throws(CommandError) -> String {
     if let path = arguments.value("--listen") { return path }
     throw .usage("no socket is named", "write --listen SOCKET")

@@ -51,7 +51,7 @@ final class ObservedPage {
     }
   }
 
-  /// True time now: the host's clock goes as this one does.
+  /// Sets the page's true time to now: the host's clock goes as this one does.
   private func setTime() {
     guard let last else { return }
     let isOver = server.state.isOver

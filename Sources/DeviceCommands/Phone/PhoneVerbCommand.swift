@@ -121,7 +121,7 @@ package enum PhoneVerbCommand {
 
   private static let valued = ["--store", "--locale", "--icloud"]
 
-  /// The words of the action, and the options, which may stand anywhere among them.
+  /// Splits the words of the action from the options, which may stand anywhere among them.
   private static func cut(_ words: [String]) -> (verb: [String], options: [String]) {
     var verb: [String] = []
     var options: [String] = []
@@ -267,6 +267,8 @@ package enum PhoneVerbCommand {
 
   // MARK: Saying it
 
+  /// Reports an outcome, and returns the exit code.
+  ///
   /// - Parameter language: The language in whose way numbers and dates are written; else the terminal's.
   private static func report(
     _ result: Outcome,

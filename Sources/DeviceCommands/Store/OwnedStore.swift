@@ -155,7 +155,7 @@ final class OwnedStore {
     }
   }
 
-  /// Whoever reads it may be in another folder.
+  /// Makes a socket's path absolute: whoever reads it may be in another folder.
   private static func absolute(_ socket: String) -> String {
     guard !socket.isEmpty, !socket.hasPrefix("/"),
       let folder = try? Result(catching: { () throws(Errno) in try FileSystem.currentDirectory() })

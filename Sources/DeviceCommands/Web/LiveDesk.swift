@@ -46,7 +46,8 @@ struct LiveDesk {
     return a.count == b.count && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// A browser that was cut off says what it heard last; a page says what it was made with.
+  /// Reads the place in the log from which a browser goes on: one that was cut off says what it heard
+  /// last; a page says what it was made with.
   private static func position(of request: HTTPRequest, _ fields: [FormText.Field])
     throws(HTTPProblem) -> LiveLog.Position
   {

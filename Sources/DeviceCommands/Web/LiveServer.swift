@@ -46,7 +46,7 @@ package final class LiveServer {
   /// Takes in the next line of the log.
   package func see(_ event: LogEvent) { log.append(event) }
 
-  /// The run went back to when its log had so many lines.
+  /// Goes back, as the run did, to when its log had so many lines.
   package func goBack(to lines: Int) {
     log.goBack(to: lines)
     drawn = nil

@@ -100,10 +100,10 @@ struct Canvas {
     return column - area.column
   }
 
-  /// The columns that a text takes here.
+  /// Counts the columns that a text takes here.
   func columns(of text: String) -> Int { shown(text).terminalColumns }
 
-  /// A text with its numbers written in the reader's way.
+  /// Writes the numbers of a text in the reader's way.
   func localized(_ text: String) -> String { language.marked(text) }
 
   func shown(_ text: String) -> String { glyphs == .ascii ? text.asASCII : text }
@@ -148,7 +148,7 @@ struct Canvas {
     return digits.size.rows
   }
 
-  /// Buttons side by side in the middle of an area's first row.
+  /// Draws buttons side by side in the middle of an area's first row.
   mutating func buttons(_ buttons: [(String, Color)], in area: Rectangle) {
     let gap = 2
     let texts = buttons.map { isColorless ? "[\($0.0)]" : " \($0.0) " }

@@ -41,11 +41,11 @@ enum Ink {
 }
 
 extension Style {
-  /// On a device's screen.
+  /// Makes the style of a text on a device's screen.
   static func onGlass(_ color: Color = Ink.text, _ attributes: Attributes = []) -> Style {
     Style(color, on: Ink.glass, attributes)
   }
 
-  /// A button: its colour behind dark letters.
+  /// Makes the style of a button: its colour behind dark letters.
   static func button(_ color: Color) -> Style { Style(Ink.glass, on: color, .bold) }
 }

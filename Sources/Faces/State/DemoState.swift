@@ -60,7 +60,7 @@ package struct DemoState: Sendable {
     role == .watch ? watchOther : phoneOther
   }
 
-  /// The lines of the log that have something in them, by what they say or whom they concern.
+  /// Finds the lines of the log that have a text in them, by what they say or whom they concern.
   package func lines(with text: String) -> [EventLine] {
     if text.isEmpty { return lines }
     let wanted = text.lowercased()
@@ -116,7 +116,8 @@ package struct DemoState: Sendable {
     if lines.count > Self.linesKept + 100 { lines.removeFirst(100) }
   }
 
-  /// A screen that cannot be read leaves the one before it; the log says what is wrong with it.
+  /// Shows a screen; one that cannot be read leaves the one before it, and the log says what is wrong
+  /// with it.
   private mutating func show(_ text: JSONText, on role: DeviceRole?, at time: TrueTime) {
     if let role {
       let other = OtherScreen(text, on: role)

@@ -55,7 +55,7 @@ package struct EventLine: Sendable, Equatable {
     if case .sent(let number, _, _) = event.kind { packet = number }
   }
 
-  /// It to be read whole: what it says, and what is in it, a field in a line each.
+  /// Writes the line to be read whole: what it says, and what is in it, a field in a line each.
   package func whole(columns: Int) -> [String] {
     let lines = content.map { String(decoding: $0.indented, as: UTF8.self).split(separator: "\n") }
     return (["\(TimeText.instant(time))  \(text)"] + (lines ?? []).map(String.init))

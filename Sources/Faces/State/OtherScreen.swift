@@ -41,7 +41,7 @@ package struct OtherScreen: Sendable, Equatable {
     return field
   }
 
-  /// A text as it is, and any other value as it is written.
+  /// Writes a text as it is, and any other value as it is written.
   private static func line(_ reader: inout JSONReader) throws(JSONError) -> String {
     if try reader.peek() == .string { return try reader.string() }
     return String(decoding: try reader.text().bytes, as: UTF8.self)

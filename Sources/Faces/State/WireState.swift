@@ -25,7 +25,8 @@ package struct WireState: Sendable {
     package var fate: Fate
   }
 
-  /// A packet's way, by its number: from whom, how much is in it, how long it took and how it ended.
+  /// Describes a packet's way, by its number: from whom, how much is in it, how long it took and how it
+  /// ended.
   package func story(of number: Int64) -> [String] {
     guard let crossing = packets.first(where: { $0.number == number }) else { return [] }
     let size = crossing.packet.payload.map { ", \($0.bytes.count.counted("byte")) in it" } ?? ""

@@ -26,7 +26,7 @@ package struct DemoPicture {
     self.capabilities = capabilities
   }
 
-  /// The picture in a size; in too small a one it says what is needed.
+  /// Draws the picture in a size; in too small a one it says what is needed.
   package func drawn(in size: Size) -> Grid { canvas(in: size).picture }
 
   /// Finds the meaning of a click on a cell of that picture.
@@ -64,7 +64,7 @@ package struct DemoPicture {
     return canvas
   }
 
-  /// A message that is cut at the top stands whole in the place of the keys.
+  /// Draws a message that is cut at the top whole, in the place of the keys.
   private func drawMessage(on canvas: inout Canvas, in keys: Rectangle) {
     let lines = controls.message.wrapped(toColumns: keys.columns - 1)
     let blank = String(repeating: " ", count: keys.columns)
@@ -100,7 +100,7 @@ package struct DemoPicture {
     }
   }
 
-  /// Expectations, where it runs, how fast, and the time.
+  /// Writes how the expectations stand, where it runs, how fast, and the time.
   private func status(isWide: Bool) -> [(String, Style)] {
     var pieces: [(String, Style)] = []
     if state.expectationsFailed > 0 {

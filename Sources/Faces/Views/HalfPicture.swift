@@ -53,7 +53,7 @@ package struct HalfPicture {
   /// The least that it fits into.
   package static let sizeMin = Size(columns: 60, rows: 20)
 
-  /// The picture in a size; in too small a one it says what is needed.
+  /// Draws the picture in a size; in too small a one it says what is needed.
   package func drawn(in size: Size) -> Grid {
     var canvas = Canvas(size, capabilities)
     guard size.fits(Self.sizeMin) else {
@@ -87,7 +87,7 @@ package struct HalfPicture {
     return canvas.picture
   }
 
-  /// A message that is cut at the top stands whole in the last rows, over what is there.
+  /// Draws a message that is cut at the top whole, in the last rows, over what is there.
   private func drawMessage(on canvas: inout Canvas) {
     let columns = canvas.bounds.columns
     let lines = message.wrapped(toColumns: columns - 1, linesMax: 3)
@@ -103,7 +103,7 @@ package struct HalfPicture {
 
   private typealias LogRow = (time: String, text: String, style: Style)
 
-  /// The last lines, or those that were scrolled back to.
+  /// Draws the last lines of the log, or those that were scrolled back to.
   private func drawLog(on canvas: inout Canvas, in area: Rectangle) {
     for (index, row) in logRows(area).suffix(area.rows).enumerated() {
       let (time, text) = area.line(index).split(left: 10)

@@ -94,7 +94,7 @@ struct HelpCard {
     ("S  q  ?", "save what was done as a scenario; quit; this"),
   ]
 
-  /// All rows, or as many of its own as a picture has room for.
+  /// Lists all rows, or as many of the card's own as a picture has room for.
   private func rows(max: Int) -> Rows {
     let room = max - rest.count
     if own.count <= room { return own + rest }

@@ -36,7 +36,8 @@ struct PhoneFace {
     drawApp(on: &canvas, in: upper.split(top: 1).bottom)
   }
 
-  /// The mirror is to be read across a room: on a small face it takes a row of the documents'.
+  /// Counts the documents' rows; the mirror is to be read across a room, so on a small face it takes
+  /// one of them.
   private func documentRows(in screen: Rectangle) -> Int {
     // Another app's documents are its own: it may tell of some, and has none as a rule.
     if state.documents.isEmpty, state.otherScreen(of: .phone) != nil { return 0 }
@@ -117,7 +118,8 @@ struct PhoneFace {
 
   // MARK: The mirror
 
-  /// The watch's workout session as the phone believes it to be; answers what is left below it.
+  /// Draws the watch's workout session as the phone believes it to be, and returns what is left below
+  /// it.
   private func drawSession(
     _ session: PhoneScreen.ShownWorkoutSession,
     on canvas: inout Canvas,
@@ -172,7 +174,7 @@ struct PhoneFace {
     return rest
   }
 
-  /// A workout with how much of it is over; where there is little room the figures say it alone.
+  /// Draws a workout with how much of it is over; where there is little room the figures say it alone.
   private func drawWorkout(
     _ workout: WatchScreen.Workout,
     on canvas: inout Canvas,

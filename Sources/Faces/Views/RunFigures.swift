@@ -15,7 +15,7 @@ extension WatchScreen.Figures {
   /// room for them.
   var last: String { lastTime.isEmpty ? "" : "last \(lastTime)" }
 
-  /// The line as it fits into so many columns, and what then goes into another one.
+  /// Writes the line as it fits into so many columns, and what then goes into another one.
   func lines(columns: Int, on canvas: Canvas) -> (first: String, second: String) {
     let whole = canvas.localized(line)
     if canvas.columns(of: whole) <= columns { return (whole, "") }

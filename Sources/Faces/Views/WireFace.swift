@@ -96,7 +96,7 @@ struct WireFace {
     }
   }
 
-  /// The newest, oldest above, but those under way before those that are over.
+  /// Chooses the newest packets, oldest above, but those under way before those that are over.
   private func chosen(_ count: Int) -> [WireState.Crossing] {
     let open = state.wire.packets.filter { $0.fate == .underWay }.suffix(count)
     let over = state.wire.packets.filter { $0.fate != .underWay }.suffix(count - open.count)

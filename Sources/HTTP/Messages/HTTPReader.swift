@@ -15,12 +15,12 @@ package struct HTTPReader: Sendable {
   /// The number of bytes that were searched for the end of the head.
   private var searched = 0
 
-  /// A reader of a request.
+  /// Makes a reader of a request.
   package static func request(bodyBytesMax: Int = bodyBytesDefault) -> HTTPReader {
     HTTPReader(readsRequest: true, bodyBytesMax: bodyBytesMax)
   }
 
-  /// A reader of an answer.
+  /// Makes a reader of an answer.
   package static func response(bodyBytesMax: Int = bodyBytesDefault) -> HTTPReader {
     HTTPReader(readsRequest: false, bodyBytesMax: bodyBytesMax)
   }
@@ -36,13 +36,14 @@ package struct HTTPReader: Sendable {
   /// Nothing of a message has come.
   package var isEmpty: Bool { bytes.isEmpty && head == nil }
 
-  /// The request, when all of it has come.
+  /// Takes in a piece, and returns the request when all of it has come.
   package mutating func request(_ piece: [UInt8]) throws(HTTPProblem) -> HTTPRequest? {
     guard let (head, body) = try message(piece, isAtEnd: false) else { return nil }
     return HTTPRequest(head.words[0], head.words[1], headers: head.headers, body: body)
   }
 
-  /// The answer, when all of it has come; one without a length ends with its connection.
+  /// Takes in a piece, and returns the answer when all of it has come; one without a length ends with
+  /// its connection.
   package mutating func response(_ piece: [UInt8], isAtEnd: Bool) throws(HTTPProblem)
     -> HTTPResponse?
   {

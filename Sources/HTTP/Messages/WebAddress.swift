@@ -82,7 +82,7 @@ package struct WebAddress: Equatable, Sendable, CustomStringConvertible {
   /// Host and port, as a request names them.
   package var authority: String { "\(host)\(port.map { ":\($0)" } ?? "")" }
 
-  /// The whole address of a path on the server.
+  /// Makes the whole address of a path on the server.
   package func target(_ path: String, _ query: [FormText.Field] = []) -> String {
     "\(self)/\(path)" + (query.isEmpty ? "" : "?\(FormText.encoded(query))")
   }

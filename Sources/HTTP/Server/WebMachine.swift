@@ -8,7 +8,7 @@ package protocol WebMachine: Sendable {
   static var retryAfterSeconds: Int64 { get }
   /// The numbers of things of each kind that it has, by the plain name of one.
   var counts: [(kind: String, count: Int)] { get }
-  /// The word by which a request is known, for people who plan faults.
+  /// Returns the word by which a request is known, for people who plan faults.
   static func name(of request: HTTPRequest) -> String
   /// Does what is asked, and answers it; `fault` is one of its own.
   mutating func handle(_ request: HTTPRequest, befalling fault: String?, at date: WallTime)

@@ -20,7 +20,7 @@ struct PendingLaunch: Sendable, Equatable {
 extension PhoneApp {
   static let launchQuestion = "May Lockstep start workouts on the watch? Answer allow or deny"
 
-  /// The owner's answer; a workout that waits for it launches the watch now.
+  /// Takes the owner's answer; where it is yes, a workout that waits for it launches the watch now.
   mutating func permit(_ value: Permission) -> [AppCall] {
     dismissNotices()
     permission = value
@@ -50,7 +50,8 @@ extension PhoneApp {
     }
   }
 
-  /// The watch is there again: it is launched into the workout that it did not hear of, if it still runs.
+  /// Launches the watch, which is there again, into the workout that it did not hear of, if that still
+  /// runs.
   mutating func launchAgain() -> [AppCall] {
     guard let pending = pendingLaunch, pending.isLost else { return [] }
     let forgotten = forgetLaunch()

@@ -11,7 +11,7 @@ struct MirrorDates: Sendable {
   /// Says if the correction that dates need is known; always so, where they are not corrected.
   func know(_ clock: DateCorrection?) -> Bool { !isCorrecting || clock?.jumps == jumps }
 
-  /// A date of the watch's, by the phone's clock where that is known.
+  /// Converts a date of the watch's to the phone's clock, where that is known; in microseconds.
   func shown(_ date: WallTime, _ clock: DateCorrection?) -> Int64 {
     guard isCorrecting, let clock, clock.jumps == jumps else { return date.microseconds }
     return clock.onPhone(date).microseconds

@@ -77,7 +77,7 @@ struct PhoneApp: App {
     )
   }
 
-  /// Begins: opens the store, says what that came to, and asks for the session.
+  /// Opens the store as the app begins, says what that came to, and asks for the session.
   private mutating func begin(_ launch: AppLaunch, at now: Now) -> [AppCall] {
     permission = launch.permission
     pendingLaunch = PendingLaunch(launch.document(PendingLaunch.name))
@@ -270,7 +270,8 @@ struct PhoneApp: App {
     return store.cache.workout(live.workoutID)?.log(live.logID)?.status.isOver ?? true
   }
 
-  /// An exercise that was over already, and was opened again, goes on being mirrored.
+  /// Ends the mirror of an exercise that is now over; one that was over already, and was opened again,
+  /// goes on being mirrored.
   private mutating func endMirrorIfOver(_ wasOver: Bool, at now: Now) {
     guard !wasOver, mirroredIsOver, let live = mirror.live else { return }
     mirror.handle(.exerciseOver(live.logID), at: now)
@@ -297,7 +298,7 @@ struct PhoneApp: App {
       + followRun(at: now) + resumed
   }
 
-  /// The watch's changes are taken again, from the first that was not.
+  /// Takes the watch's changes again, from the first that was not taken.
   private mutating func resumeUserInfos() -> [AppCall] {
     guard heldBecause != nil else { return [] }
     heldBecause = nil
@@ -335,7 +336,7 @@ struct PhoneApp: App {
     return effects + (id.map { [.session(.reply(to: $0, payload))] } ?? [])
   }
 
-  /// Acknowledged only after everything that it caused is safe (CHANGE-5).
+  /// Receives a user info, and acknowledges it only after everything that it caused is safe (CHANGE-5).
   ///
   /// What the store cannot take stays outstanding, and so does all that comes after it: a later change
   /// applied first would make the earlier one a repetition.
@@ -418,7 +419,7 @@ struct PhoneApp: App {
     (store.shownNotices.map(\.text) + [launchNotice].compactMap(\.self)).joined(separator: "; ")
   }
 
-  /// The owner acts, who has seen what was shown.
+  /// Dismisses the notices that the owner, who acts now, has seen.
   mutating func dismissNotices() { store.dismiss(notices: seenNotices) }
 
   mutating func takeScreen() -> JSONText? {

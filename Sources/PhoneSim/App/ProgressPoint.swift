@@ -9,7 +9,7 @@ struct ProgressPoint {
   /// `true` if it was more than ever before, by the weight that could be lifted once.
   private let isRecord: Bool
 
-  /// The points of an exercise, oldest first; each has a set at least.
+  /// Makes the points of an exercise, oldest first; each has a set at least.
   static func all(of done: [(Workout, WorkoutLog)]) -> [ProgressPoint] {
     var best = Weight.none
     return done.map { workout, log in

@@ -21,14 +21,14 @@ struct ChangeMarks: Sendable, Equatable {
 
   init(of origin: Int64) { self.origin = origin }
 
-  /// A change is dealt with from now on.
+  /// Marks a change as dealt with, and notes when it came and the deletions that its watch knew of.
   mutating func take(_ change: Change, at date: WallTime) {
     taken.take(change.mark.sequence)
     heardAt = date
     deletions = max(deletions, change.deletions)
   }
 
-  /// A change is dealt with whose content is not known.
+  /// Marks a change as dealt with whose content is not known.
   mutating func take(_ sequence: Int64) { taken.take(sequence) }
 
   mutating func refuse(_ sequence: Int64, because reason: Refusal, _ detail: String = "") {

@@ -91,7 +91,7 @@ extension PhoneStore {
     return batch
   }
 
-  /// A change whose mark was in place when the disk failed is taken over: it waits, or is applied.
+  /// Takes over a change whose mark was in place when the disk failed: it waits, or is applied.
   private mutating func finishTakingOver(_ change: Change, at now: Now) -> StoreBatch? {
     guard let entry = unmarked.first(where: { $0.mark == change.mark }) else { return nil }
     keep(entry)
@@ -134,7 +134,7 @@ extension PhoneStore {
 
   private var nextNumber: Int64 { (waiting.map(\.number).max() ?? 0) + 1 }
 
-  /// Until it is kept, its file may be there without its mark.
+  /// Notes a change that is being taken over: until it is kept, its file may be there without its mark.
   private mutating func begin(_ taken: WaitingChange) {
     unmarked.removeAll { $0.mark == taken.mark }
     unmarked.append(taken)

@@ -64,7 +64,7 @@ extension StoreDoor {
     ISODate.date(ISODate.text(date)) == date
   }
 
-  /// The batches of a workout put together, and where they are.
+  /// Puts the batches of a workout together, and lists where they are.
   private func collected(for id: DocumentID) throws(StoreRefusal)
     -> (samples: CollectedSamples, paths: [String])
   {
@@ -87,7 +87,7 @@ extension StoreDoor {
 }
 
 extension PhoneStore {
-  /// Health's workouts that began lately, in brief.
+  /// Reports Health's workouts that began lately, in brief.
   func recentHealth(since date: WallTime, at now: Now) -> [AppCall] {
     health.workouts(since: date, until: now.wall, most: 16).map {
       .document(kind: "health", id: $0.id.text, content: $0.summary)

@@ -107,7 +107,8 @@ extension PhoneStore {
   private struct Folders {
     private(set) var problems: [StoreProblem] = []
 
-    /// Folders too: one that is named like a document is seen as a problem, as it is when it is told of.
+    /// Lists the files in a folder, and folders too: one that is named like a document is seen as a
+    /// problem, as it is when it is told of.
     mutating func files(in folder: String, of disk: any Disk) -> [String] {
       entries(of: folder, disk).map { DiskPath.join(folder, $0.name) }
     }

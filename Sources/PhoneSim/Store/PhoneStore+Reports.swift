@@ -22,7 +22,7 @@ extension PhoneStore {
     return zip(paths, before).filter { path, old in old != cache.files[path] }.map(\.0)
   }
 
-  /// A document as its file says now, or its absence.
+  /// Reports a document as its file says now, or its absence.
   func report(_ path: String) -> AppCall? {
     switch StorePath.kind(of: path) {
     case .split(let id)?:
@@ -70,7 +70,7 @@ extension PhoneStore {
     return Self.fitting(effects)
   }
 
-  /// As many as fit into what a device says at once.
+  /// Cuts reports to as many as fit into what a device says at once.
   private static func fitting(_ effects: [AppCall]) -> [AppCall] {
     var bytes = 0
     return Array(

@@ -109,12 +109,12 @@ struct PhoneStore {
 
   // MARK: Other hands
 
-  /// A file as another program finds it.
+  /// Reads a file as another program finds it.
   func readByHand(_ path: String) throws(StoreRefusal) -> [UInt8] {
     try read(path, upTo: StoredDocument.maximumBytes)
   }
 
-  /// Another program writes or removes a file; the store knows nothing of it until it looks.
+  /// Writes or removes a file as another program does; the store knows nothing of it until it looks.
   func changeByHand(_ path: String, to bytes: [UInt8]?) throws(StoreRefusal) {
     try mapped { () throws(DiskError) in
       guard let bytes else { return try disk.remove(path) }
@@ -250,7 +250,7 @@ struct PhoneStore {
 
   // MARK: Files
 
-  /// The names in a folder, in order; none where there is no folder.
+  /// Lists the names in a folder, in order; none where there is no folder.
   func names(in folder: String) throws(StoreRefusal) -> [String] {
     do throws(DiskError) { return try disk.list(folder).map(\.name) } catch {
       if error.kind == .notFound { return [] }

@@ -71,7 +71,8 @@ struct StoreCache: Sendable, Equatable {
     note(problem, at: path, now, patience: patience)
   }
 
-  /// Something cannot be seen: since when, and whether that has lasted long enough to be told.
+  /// Notes that something cannot be seen: since when, and whether that has lasted long enough to be
+  /// reported.
   private mutating func note(
     _ problem: StoreProblem,
     at path: String,
@@ -179,8 +180,8 @@ struct StoreCache: Sendable, Equatable {
 
   // MARK: Views
 
-  /// The file that counts for an id, unless the document was deleted: the one in the place that its own
-  /// start names, else the first by path.
+  /// Finds the file that counts for an id, unless the document was deleted: the one in the place that
+  /// its own start names, else the first by path.
   private func current(_ id: DocumentID, ignoring path: String? = nil) -> StoredFile.Content? {
     guard tombstones[id.text] == nil else { return nil }
     return pathsOfID[id.text]?.first { other in
@@ -242,7 +243,7 @@ struct StoreCache: Sendable, Equatable {
     precedes(a.start.microseconds, a.id, b.start.microseconds, b.id)
   }
 
-  /// By a number, then by the bytes of the ids.
+  /// Compares by a number, then by the bytes of the ids.
   private static func precedes(_ a: Int64, _ aID: DocumentID, _ b: Int64, _ bID: DocumentID) -> Bool
   {
     a == b ? aID.text.precedesByBytes(bID.text) : a < b
@@ -255,7 +256,8 @@ struct StoreCache: Sendable, Equatable {
     splits.contains { $0.look != .plain } ? splits.map(\.look) : []
   }
 
-  /// A file with these bytes: what was seen of it before, where it says the same still.
+  /// Makes a file with these bytes, or returns the one that was seen before, where it says the same
+  /// still.
   ///
   /// - Parameter content: What the bytes say, where that is known; by default they are read.
   func file(
@@ -315,7 +317,7 @@ struct StoreCache: Sendable, Equatable {
   /// The time for which tombstones are kept for a watch that has not been heard of.
   private static let longestSilence = Interval.seconds(365 * 86_400)
 
-  /// The tombstones whose time is over and which every watch that was heard of lately knows.
+  /// Finds the tombstones whose time is over and which every watch that was heard of lately knows.
   ///
   /// The newest stays, so that deletions are counted on from it.
   func expiredTombstones(at date: WallTime) -> [Tombstone] {

@@ -26,7 +26,7 @@ struct StoreDoor {
 
   // MARK: Reading
 
-  /// The workout as its file says now, or `nil` when it was deleted.
+  /// Reads the workout as its file says now; `nil` when it was deleted.
   mutating func workout(_ id: DocumentID) throws(StoreRefusal) -> (workout: Workout, path: String)?
   {
     guard let path = try place(of: id) else { return nil }
@@ -36,14 +36,15 @@ struct StoreDoor {
     return (workout, path)
   }
 
-  /// The split as its file says now, or `nil` when it was deleted.
+  /// Reads the split as its file says now; `nil` when it was deleted.
   mutating func split(_ id: DocumentID) throws(StoreRefusal) -> Split? {
     guard let path = try place(of: id) else { return nil }
     guard case .split(let split)? = try content(at: path) else { return nil }
     return split
   }
 
-  /// The settings as their file says now; a phone that never had a file of them has the usual ones.
+  /// Reads the settings as their file says now; a phone that never had a file of them has the usual
+  /// ones.
   mutating func settings() throws(StoreRefusal) -> Settings {
     if case .settings(let settings)? = try content(at: StorePath.settings) { return settings }
     if store.cache.files[StorePath.settings] == nil, store.cache.lapses[StorePath.settings] == nil {
@@ -97,6 +98,8 @@ struct StoreDoor {
     batch.put(split, over: base(of: StorePath.split(split.id)))
   }
 
+  /// Puts a workout into the batch.
+  ///
   /// - Parameter path: Where the workout's document is, when it is stored already.
   mutating func put(_ workout: Workout, at path: String? = nil) {
     let path = path ?? StorePath.workout(workout.id, start: workout.start)

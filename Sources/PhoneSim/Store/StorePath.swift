@@ -48,7 +48,7 @@ enum StorePath {
 
   static func marks(of origin: Int64) -> String { "\(marks)/\(origin)\(ending)" }
 
-  /// Names sort in the order of beginning.
+  /// Makes the path of an intent; names sort in the order of beginning.
   static func intent(_ number: Int64) -> String { "\(intents)/\(padded(number, 12))\(ending)" }
 
   static func notice(_ name: String) -> String { "\(notices)/\(name)\(ending)" }
@@ -60,7 +60,7 @@ enum StorePath {
 
   static func stub(_ id: DocumentID) -> String { "\(stubs)/\(id.text)\(ending)" }
 
-  /// A workout is in the month of its start, in UTC.
+  /// Makes the path of a workout, which is in the month of its start, in UTC.
   static func workout(_ id: DocumentID, start: WallTime) -> String {
     let day = ISODate.day(of: start)
     return "\(workouts)/\(day.yearText)/\(day.monthText)/\(id.text)\(ending)"
@@ -68,7 +68,7 @@ enum StorePath {
 
   static func collecting(_ id: DocumentID) -> String { "\(collecting)/\(id.text)" }
 
-  /// Names sort in the order of the batches.
+  /// Makes the path of a workout's samples; names sort in the order of the batches.
   static func samples(_ id: DocumentID, _ number: Int64) -> String {
     "\(collecting(id))/\(padded(number, 7))\(ending)"
   }
@@ -111,8 +111,8 @@ enum StorePath {
     }
   }
 
-  /// The document that iCloud has not downloaded yet, of which a file `.NAME.json.icloud` is there
-  /// instead; any other path stands for itself.
+  /// Returns the path of the document that iCloud has not downloaded yet, of which a file
+  /// `.NAME.json.icloud` is there instead; any other path stands for itself.
   static func document(at path: String) -> String {
     let file = DiskPath.name(of: path)
     guard file.hasPrefix("."), file.hasSuffix("\(ending)\(absentEnding)") else { return path }

@@ -19,7 +19,7 @@ struct StoredFile: Sendable, Equatable {
   var digest: UInt64
   var content: Content
 
-  /// The digest of a file with a name and bytes.
+  /// Computes the digest of a file with a name and bytes.
   static func digest(of path: String, _ bytes: [UInt8]) -> UInt64 {
     var digest = Digest()
     digest.add(path)

@@ -47,7 +47,7 @@ struct WaitingChange: Sendable, Equatable {
     }.indented
   }
 
-  /// The change that a file's name says; `nil` for another program's file.
+  /// Reads the change that a file's name says; `nil` for another program's file.
   static func mark(ofFile name: String) -> Change.Mark? {
     guard StorePath.isDocument(name) else { return nil }
     let parts = name.dropLast(".json".count).split(separator: "-").map { Int64($0) }

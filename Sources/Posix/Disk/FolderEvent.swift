@@ -12,7 +12,7 @@ struct FolderEvent {
   /// Says if it is of one of the kinds.
   func has(_ kinds: Int32) -> Bool { mask & UInt32(bitPattern: kinds) != 0 }
 
-  /// The events that one read has brought; the system gives none in pieces.
+  /// Lists the events that one read has brought; the system gives none in pieces.
   static func all(in bytes: [UInt8]) -> [FolderEvent] {
     let headBytes = MemoryLayout<inotify_event>.size
     var events: [FolderEvent] = []

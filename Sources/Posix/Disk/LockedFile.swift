@@ -45,7 +45,7 @@ package final class LockedFile {
     return file
   }
 
-  /// All that it holds, or its first 4,096 bytes.
+  /// Reads all that the file holds, or its first 4,096 bytes.
   package func read() throws(Errno) -> [UInt8] { try Self.read(file, path) }
 
   private static func read(_ file: borrowing FileDescriptor, _ path: String) throws(Errno)

@@ -76,7 +76,7 @@ struct OpenFolder: ~Copyable {
     }
   }
 
-  /// The rights of a file, or the error that says why there is none.
+  /// Reads the rights of a file, or throws the error that says why there is none.
   @discardableResult
   borrowing func permissions(ofFile name: String) throws(Errno) -> UInt32 {
     switch try kind(of: name) {
@@ -141,7 +141,7 @@ struct OpenFolder: ~Copyable {
     }
   }
 
-  /// The names, with what stands under each where the file system says so.
+  /// Lists the names, with what stands under each where the file system says so.
   private borrowing func names() throws(Errno) -> [(name: String, isFolder: Bool?)] {
     // Of its own, for the place that a listing has come to belongs to the open directory.
     let raw = unsafe openat(descriptor.raw, ".", Self.flags)

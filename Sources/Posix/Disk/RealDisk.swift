@@ -182,7 +182,7 @@ package final class RealDisk: Disk {
     invariant(path.isEmpty || isInside, "'\(path)' is no path on a disk")
   }
 
-  /// The folder of a file, whose own path is checked with it.
+  /// Opens the folder of a file, whose own path is checked with it.
   private func openParent(of path: String) throws(Errno) -> OpenFolder {
     Self.check(file: path)
     return try folder.open(DiskPath.folder(of: path))

@@ -240,7 +240,7 @@ package final class StoreLock {
     return OpenFile(file)
   }
 
-  /// The text of the owner; `nil` when the lock is ours after all.
+  /// Waits for the text of the owner; `nil` when the lock is ours after all.
   ///
   /// An owner writes right after it has locked, so for an instant there is no text, or that of one
   /// who is gone: what is seen twice, a millisecond apart, is the owner's.
@@ -264,7 +264,7 @@ package final class StoreLock {
     return text.isEmpty ? nil : text
   }
 
-  /// The first line of a file without its end; empty while there is none.
+  /// Reads the first line of a file without its end; empty while there is none.
   private static func firstLine(
     of file: borrowing FileDescriptor,
     _ path: String

@@ -14,6 +14,6 @@ package struct Exporter: Sendable {
     .columns, .html, .summary, .junit, .tap, .mermaid, .asciicast, .perfetto,
   ]
 
-  /// The exporter of a name.
+  /// Finds the exporter of a name.
   package static func named(_ name: String) -> Exporter? { all.first { $0.name == name } }
 }

@@ -16,7 +16,7 @@ extension Exporter {
 
 /// The spelling of TAP.
 enum TAPText {
-  /// The plan, and a point for each case.
+  /// Writes the plan, and a point for each case.
   static func points(_ cases: [Verdicts.Case]) -> [String] {
     ["1..\(cases.count)"] + cases.enumerated().flatMap { lines($1, number: $0 + 1) }
   }
@@ -49,12 +49,12 @@ enum TAPText {
     ] + details + around + ["  ..."]
   }
 
-  /// A hash would begin a directive, and a backslash an escape.
+  /// Escapes a description: a hash would begin a directive, and a backslash an escape.
   static func description(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("#", with: "\\#").visibleLine
   }
 
-  /// A string of YAML in double quotes, which reads as JSON's do.
+  /// Quotes a text as a string of YAML in double quotes, which reads as JSON's do.
   static func quoted(_ text: String) -> String {
     String(decoding: VisibleJSON.bytes(JSONText { $0.string(text) }.bytes), as: UTF8.self)
   }

@@ -125,7 +125,8 @@ package struct IndexPage: Sendable {
       """
   }
 
-  /// A name as an address beside this page has it: letters, digits, `-`, `.` and `_` stand as they are.
+  /// Spells a name as an address beside this page has it: letters, digits, `-`, `.` and `_` stand as
+  /// they are.
   private static func address(_ name: String) -> String {
     name.utf8.reduce(into: "./") { address, byte in
       let scalar = Unicode.Scalar(byte)

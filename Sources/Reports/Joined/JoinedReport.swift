@@ -67,6 +67,6 @@ package struct JoinedReport: Sendable {
 
   package static let all: [JoinedReport] = [.junit, .tap, .json]
 
-  /// The one in the form of an exporter, where there is one.
+  /// Finds the report in the form of an exporter, where there is one.
   package static func named(_ name: String) -> JoinedReport? { all.first { $0.name == name } }
 }

@@ -93,7 +93,7 @@ package struct Findings: Sendable {
     seed.map { "\(log.title), seed \($0)" } ?? log.title
   }
 
-  /// The words of a line of the scenario without its time and its comment, or its number.
+  /// Returns the words of a line of the scenario without its time and its comment, or its number.
   ///
   /// They name a case, so that a comment or a line above it leaves the name as it is.
   func words(ofLine line: Int) -> String {

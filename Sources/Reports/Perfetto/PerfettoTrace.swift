@@ -46,7 +46,7 @@ struct PerfettoTrace {
 
   // MARK: Tracks
 
-  /// A group of tracks; Perfetto calls it a process.
+  /// Adds a group of tracks; Perfetto calls it a process.
   mutating func addProcess(_ name: String) -> UInt64 {
     let track = nextTrack()
     describe(track) { writer in
@@ -129,7 +129,7 @@ struct PerfettoTrace {
     }
   }
 
-  /// A slice; nothing where it would be empty.
+  /// Adds a slice; nothing where it would be empty.
   mutating func add(
     _ name: String,
     on track: UInt64,

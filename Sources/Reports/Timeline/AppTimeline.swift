@@ -62,7 +62,7 @@ struct AppTimeline: Sendable {
     lives[role, default: []].begin(Self.words(for: state), at: time, of: length, index)
   }
 
-  /// The state in words for people: `notRunning` is `not running`.
+  /// Spells the state in words for people: `notRunning` is `not running`.
   private static func words(for state: AppState) -> String {
     String(
       state.rawValue.flatMap { $0.isUppercase ? [" "] + Array($0.lowercased()) : [$0] }

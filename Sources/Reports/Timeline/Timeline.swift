@@ -179,7 +179,7 @@ struct Timeline: Sendable {
     crossings[place].endEvent = index
   }
 
-  /// A screen that cannot be read leaves the one before it.
+  /// Shows a device's screen from an instant on; one that cannot be read leaves the one before it.
   private mutating func show(_ text: JSONText, on role: DeviceRole, at time: Int64, _ index: Int) {
     do throws(JSONError) {
       guard try WorkoutPage.isOne(text, on: role) else { return endRun(on: role, at: time) }

@@ -57,7 +57,7 @@ extension RunSync.Memory {
     )
   }
 
-  /// Until when the server wants to be left alone; `nil` where that is over.
+  /// Returns until when the server wants to be left alone; `nil` where that is over.
   ///
   /// Where the clock has been set back since it was asked, nobody knows how long that is: it is asked.
   func rateLimit(at date: WallTime) -> WallTime? {
@@ -66,7 +66,8 @@ extension RunSync.Memory {
     return rateLimitedUntil
   }
 
-  /// Everything is asked for again: of what the owner allowed again nobody is told that it is new.
+  /// Forgets the anchor, so that everything is asked for again: nobody says of what the owner has
+  /// allowed again that it is new.
   mutating func forgetAnchor() { anchor = nil }
 
   /// Forgets what was left to send: it is found again, as far as it may still be read.
@@ -124,7 +125,7 @@ extension RunSync.Memory {
     )
   }
 
-  /// The server has what was sent last.
+  /// Notes that the server has what was sent last.
   mutating func didSend() {
     guard var rest = pending else { return }
     if rest.runs.isEmpty {
@@ -138,7 +139,8 @@ extension RunSync.Memory {
     pending = rest.deleted.isEmpty ? nil : rest
   }
 
-  /// The server will never take what was sent last: the run it names is left out, or all of them.
+  /// Leaves out what the server will never take of what was sent last: the run it names, or all of
+  /// them.
   ///
   /// - Returns: Those that are left out.
   mutating func refuse(_ fault: String) -> [DocumentID] {

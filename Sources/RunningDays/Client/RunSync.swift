@@ -128,7 +128,8 @@ package struct RunSync: Equatable, Sendable {
 
   package init(_ memory: Memory = Memory()) { self.memory = memory }
 
-  /// The next sync is a full one: it brings everything that may be read, however old.
+  /// Forgets the anchor, so that the next sync is a full one: it brings everything that may be read,
+  /// however old.
   package mutating func forgetAnchor() { memory.forgetAnchor() }
 
   package var isIdle: Bool { phase == .idle }
@@ -207,7 +208,7 @@ package struct RunSync: Equatable, Sendable {
     return [.keep(memory)] + proceed(at: now)
   }
 
-  /// Another sync is under way: of this one only the task is answered.
+  /// Skips a sync while another is under way: of this one only the task is answered.
   private mutating func skip(_ reason: Reason) -> [Effect] {
     guard reason == .backgroundTask else { return [.finished(.skipped)] }
     isTaskRunning = false
@@ -246,8 +247,8 @@ package struct RunSync: Equatable, Sendable {
     return [.keep(memory)] + proceed(as: number, at: now)
   }
 
-  /// An anchor that health does not know any more, as after its journal was lost, is forgotten, and
-  /// everything is asked for once.
+  /// Handles a query that health refused; an anchor that it does not know any more, as after its
+  /// journal was lost, is forgotten, and everything is asked for once.
   private mutating func refused(_ error: HKError, at now: Now) -> [Effect] {
     guard case .querying(let number) = phase, error.code == .invalidArgument, memory.anchor != nil
     else { return finish(.failed("\(error)"), at: now) }
@@ -300,7 +301,7 @@ package struct RunSync: Equatable, Sendable {
     return []
   }
 
-  /// 5 s after the first try, then twice as long each time.
+  /// Returns the pause after a try: 5 s after the first, then twice as long each time.
   private static func delay(after number: Int) -> Interval {
     .seconds(5) * Int64(1 << (number - 1))
   }
@@ -325,7 +326,8 @@ package struct RunSync: Equatable, Sendable {
     return effects
   }
 
-  /// The operating system takes the time back: what was under way is sent again the next time.
+  /// Ends the sync as the operating system takes the time back: what was under way is sent again the
+  /// next time.
   private mutating func expire(at now: Now) -> [Effect] {
     isAgainWanted = false
     return finish(.expired, at: now)

@@ -73,10 +73,10 @@ package struct RunSyncDriver<Line: RunLine> {
     }
   }
 
-  /// The next sync is a full one.
+  /// Forgets the anchor, so that the next sync is a full one.
   package mutating func forgetAnchor() { sync.forgetAnchor() }
 
-  /// Time goes by, and nothing happens.
+  /// Lets time go by, and nothing happens.
   package mutating func advance(by interval: Interval) {
     now = now.at(now.uptime + interval)
   }

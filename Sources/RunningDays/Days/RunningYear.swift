@@ -34,7 +34,7 @@ package struct RunningYear: Equatable, Sendable {
 
   private static func number(_ day: Day?) -> Int64 { day?.sinceEpoch ?? 0 }
 
-  /// Days in a row, each with the last of them.
+  /// Counts days in a row, each time with the last of them.
   private static func streaks(of days: [Int64]) -> [(end: Int64, length: Int64)] {
     var streaks: [(end: Int64, length: Int64)] = []
     for day in days {

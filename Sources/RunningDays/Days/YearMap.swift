@@ -30,7 +30,7 @@ package struct YearMap: Equatable, Sendable {
     }
   }
 
-  /// A day that was run counts, however short.
+  /// Computes the level of a day; one that was run counts, however short.
   private static func level(_ day: RunDay) -> Int {
     1 + levelsKilometers.count { day.meters >= $0 * 1_000 }
   }

@@ -28,6 +28,6 @@ package struct FaultyRunServer: RunLine {
     return (RunServerAnswer(response, to: request), reply.after)
   }
 
-  /// Waiting costs nothing here.
+  /// Does nothing: waiting costs nothing here.
   package func pause(_ interval: Interval) {}
 }

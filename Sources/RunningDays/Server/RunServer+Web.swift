@@ -43,8 +43,8 @@ extension RunServer: WebMachine {
     }
   }
 
-  /// The answer with the cursor that was asked for, or one of the future: a page says to go on where it
-  /// began.
+  /// Makes a page say to go on where it began: the answer has the cursor that was asked for, or one of
+  /// the future.
   private static func misled(_ answer: RunServerAnswer, _ request: RunServerRequest)
     -> RunServerAnswer
   {
@@ -102,7 +102,7 @@ extension RunServerRequest {
     return .page(limit: limit, cursor: query["cursor"])
   }
 
-  /// As a message for a server.
+  /// Writes the request as a message for a server.
   package func message(to server: WebAddress) -> HTTPRequest {
     let host = ("Host", server.authority)
     switch self {

@@ -22,7 +22,8 @@ package enum Crash: String, Sendable, CaseIterable {
       self.init(.operation(operation), crash)
     }
 
-    /// The plan of one who counts from now on, for a disk that counts from its beginning.
+    /// Converts the plan of one who counts from now on to a plan for a disk that counts from its
+    /// beginning.
     package func counted(from operations: Int64) -> Plan {
       guard case .operation(let number) = point else { return self }
       return Plan(.operation(operations + number), crash)

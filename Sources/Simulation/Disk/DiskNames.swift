@@ -54,7 +54,7 @@ struct DiskNames: Sendable {
 
   // MARK: Finding and setting
 
-  /// The place of the name at a path, if anything is known of it.
+  /// Finds the place of the name at a path, if anything is known of it.
   func place(of path: String) -> NamePlace? { path.isEmpty ? root : table[PathBytes(path)] }
 
   /// The name at a place; `nil` once nothing is kept of it.
@@ -72,7 +72,7 @@ struct DiskNames: Sendable {
     _modify { yield &files[file.index].file }
   }
 
-  /// The place of the name at a path, made where there is none.
+  /// Finds the place of the name at a path, or makes one where there is none.
   mutating func makeName(at path: String) -> NamePlace {
     if let known = place(of: path) { return known }
     let name = Name(path, in: makeName(at: DiskPath.folder(of: path)))
@@ -128,7 +128,7 @@ struct DiskNames: Sendable {
 
   // MARK: All of them
 
-  /// The places of all names but the root, folders before what is in them.
+  /// Sorts the places of all names but the root, folders before what is in them.
   private mutating func inOrder() -> [Int] {
     if let sorted { return sorted }
     let places = all.indices.dropFirst().filter { all[$0].name != nil }
@@ -154,7 +154,7 @@ struct DiskNames: Sendable {
     return found
   }
 
-  /// The entry of what is directly behind a prefix; `nil` for what is deeper, or nothing.
+  /// Makes the entry of what is directly behind a prefix; `nil` for what is deeper, or nothing.
   private static func entry(of name: Name, behind prefix: String) -> DiskEntry? {
     let rest = name.path.utf8.dropFirst(prefix.utf8.count)
     guard let node = name.node, !rest.contains(UInt8(ascii: "/")) else { return nil }
@@ -176,7 +176,7 @@ struct DiskNames: Sendable {
     return low
   }
 
-  /// All names with what they stand for, a file's bytes being those that are asked for.
+  /// Lists all names with what they stand for, a file's bytes being those that are asked for.
   mutating func items(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
     inOrder().compactMap { index in
       all[index].name.flatMap { name in name.node.map { item(name, $0, bytes) } }
@@ -211,7 +211,7 @@ struct DiskNames: Sendable {
     }
   }
 
-  /// The items that a power cut would leave.
+  /// Lists the items that a power cut would leave.
   mutating func syncedItems(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
     survivors().compactMap { left in all[left.index].name.map { item($0, left.node, bytes) } }
   }
@@ -239,6 +239,6 @@ private struct PathBytes: Hashable {
 
   static func == (a: PathBytes, b: PathBytes) -> Bool { a.path.hasBytes(of: b.path) }
 
-  /// Texts with the same bytes are the same text, whose hash this is.
+  /// Hashes by the bytes: texts with the same bytes are the same text, whose hash this is.
   func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

@@ -85,7 +85,7 @@ package final class SimulatedDisk: Disk {
     return state.names.children(of: folder)
   }
 
-  /// An access as listing is one, without the list.
+  /// Says if a folder can be listed: an access as listing is one, without the list.
   package func isFolder(_ path: String) -> Bool {
     do throws(DiskError) {
       try access("list", path)
@@ -153,7 +153,7 @@ package final class SimulatedDisk: Disk {
     state.names[file].synced = state.names[file].bytes
   }
 
-  /// The name is not synced, neither the new one nor that the old one is gone.
+  /// Renames a file; the name is not synced, neither the new one nor that the old one is gone.
   package func rename(_ path: String, to target: String) throws(DiskError) {
     try begin("rename", path)
     let (old, moved) = try file(at: path, "rename")

@@ -14,12 +14,12 @@ struct Cell: Equatable, Sendable {
   /// Nothing, in the terminal's own colours.
   static let blank = Cell(scalar: 0x20, cluster: 0, columns: 1, style: .plain)
 
-  /// A blank that shows as much of a style as blanks do.
+  /// Makes a blank that shows as much of a style as blanks do.
   static func blank(_ style: Style) -> Cell {
     Cell(scalar: 0x20, cluster: 0, columns: 1, style: style.onBlank)
   }
 
-  /// The right half of a wide character.
+  /// Makes the right half of a wide character.
   static func continuation(_ style: Style) -> Cell {
     Cell(scalar: 0, cluster: 0, columns: 0, style: style)
   }

@@ -72,12 +72,12 @@ package struct Rectangle: Equatable, Hashable, Sendable {
     )
   }
 
-  /// A row of it, counted from its top; empty when it has no such row.
+  /// Returns a row of it, counted from its top; empty when it has no such row.
   package func line(_ index: Int) -> Rectangle {
     Rectangle(column: column, row: row + index, columns: columns, rows: 1).intersection(self)
   }
 
-  /// A part of this size in the middle of it, cut where it does not fit.
+  /// Returns a part of this size in the middle of it, cut where it does not fit.
   package func centered(_ size: Size) -> Rectangle {
     Rectangle(
       column: column + max(0, (columns - size.columns) / 2),

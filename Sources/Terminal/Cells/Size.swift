@@ -12,7 +12,7 @@ package struct Size: Equatable, Hashable, Sendable, CustomStringConvertible {
     self.rows = min(max(rows, 0), Self.longestSide)
   }
 
-  /// Both sides are at least as long as the other's.
+  /// Says if both sides are at least as long as the other's.
   package func fits(_ other: Size) -> Bool {
     columns >= other.columns && rows >= other.rows
   }

@@ -36,7 +36,7 @@ package struct Style: Equatable, Hashable, Sendable {
   /// As a terminal starts.
   package static let plain = Style()
 
-  /// The same with these attributes too.
+  /// Returns the same style with these attributes too.
   package func adding(_ attributes: Attributes) -> Style {
     Style(foreground, on: background, self.attributes.union(attributes))
   }

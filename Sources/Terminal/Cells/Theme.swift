@@ -24,8 +24,9 @@ package enum Theme: String, CaseIterable, Sendable {
 }
 
 extension Theme {
-  /// Those of the 16 colours that can be read on a background of the 16, whoever has set them: without
-  /// the dark ones on dark, the light ones on light, and the grey that some have made their background.
+  /// Lists those of the 16 colours that can be read on a background of the 16, whoever has set them:
+  /// without the dark ones on dark, the light ones on light, and the grey that some have made their
+  /// background.
   static func readable(on background: Color, in theme: Theme) -> [UInt8] {
     switch background.kind {
     case .indexed(let index) where index < 16: readable(on: index)

@@ -28,7 +28,8 @@ package struct BigDigits: Sendable {
   private var dotColumns: Int { scale == .large ? 2 : 1 }
   private var halves: Bool { scale == .small && glyphs == .unicode }
 
-  /// Five rows of bits, the leftmost the highest, and how many there are in a row.
+  /// Returns a character's five rows of bits, the leftmost the highest, and how many there are in a
+  /// row.
   private static func dots(_ character: Character) -> (columns: Int, rows: [UInt8]) {
     switch character {
     case "0": (3, [7, 5, 5, 5, 7])
@@ -62,7 +63,7 @@ package struct BigDigits: Sendable {
     }
   }
 
-  /// One column of dots from the top down.
+  /// Draws one column of dots from the top down.
   private func drawColumn(
     _ bits: [Bool],
     on grid: inout Grid,

@@ -29,7 +29,7 @@ package struct PathPicture: Sendable {
     glyphs == .unicode ? ("○", "●", "◉") : ("o", "x", "@")
   }
 
-  /// The least room in which the path is as large as in `room`; none without a place.
+  /// Finds the least room in which the path is as large as in `room`; none without a place.
   package func size(fitting room: Size) -> Size {
     guard let bounds = Bounds(places, room) else { return Size(columns: 0, rows: 0) }
     return Size(
@@ -101,7 +101,8 @@ package struct PathPicture: Sendable {
       )
     }
 
-    /// Columns from the left edge, and rows from the upper one; whole numbers are edges of cells.
+    /// Counts columns from the left edge, and rows from the upper one; whole numbers are edges of
+    /// cells.
     func cell(ofX x: Double) -> Double { unitsPerColumn > 0 ? (x - left) / unitsPerColumn : 0 }
     func cell(ofY y: Double) -> Double { unitsPerColumn > 0 ? (top - y) / unitsPerColumn / 2 : 0 }
 
@@ -115,7 +116,7 @@ package struct PathPicture: Sendable {
 }
 
 extension Double {
-  /// The cells that so many columns or rows need, at least one.
+  /// Counts the cells that so many columns or rows need, at least one.
   fileprivate func rounded(up limit: Int) -> Int { min(limit, max(1, Int(rounded(.up)))) }
 }
 

@@ -43,9 +43,9 @@ package struct Key: Equatable, Hashable, Sendable {
     return [Key(.escape), Key(code, modifiers.subtracting(.alt))]
   }
 
-  /// A character alone.
+  /// Makes the key of a character alone.
   package static func character(_ character: Character) -> Key { Key(.character(character)) }
 
-  /// A letter with Control held: `control("c")`.
+  /// Makes the key of a letter with Control held: `control("c")`.
   package static func control(_ letter: Character) -> Key { Key(.character(letter), .control) }
 }

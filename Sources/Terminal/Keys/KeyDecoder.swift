@@ -33,7 +33,7 @@ package struct KeyDecoder: Sendable {
 
   package init() {}
 
-  /// The keys that these bytes finish.
+  /// Takes in bytes, and returns the keys that they finish.
   package mutating func feed(_ bytes: [UInt8], at nanoseconds: Int64) -> [Key] {
     var keys: [Key] = []
     pending += bytes
@@ -97,7 +97,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// `ESC [`, then parameters, intermediates and a final byte.
+  /// Takes a sequence: `ESC [`, then parameters, intermediates and a final byte.
   private mutating func takeSequence(at place: Int, _ keys: inout [Key]) -> Int {
     let start = place + 2
     var end = start
@@ -130,7 +130,7 @@ package struct KeyDecoder: Sendable {
     return end + 1 - place
   }
 
-  /// `ESC ]`, then what the terminal tells, up to a bell or `ESC \`.
+  /// Takes a report: `ESC ]`, then what the terminal tells, up to a bell or `ESC \`.
   private mutating func takeReport(at place: Int) -> Int {
     let start = place + 2
     let rest = pending[start...].prefix(Self.reportBytesMax)
@@ -145,7 +145,7 @@ package struct KeyDecoder: Sendable {
     return end - place + (isEnd ? 2 : isString ? 0 : 1)
   }
 
-  /// A character beyond ASCII; a byte that begins none is skipped.
+  /// Takes a character beyond ASCII; a byte that begins none is skipped.
   private mutating func takeCharacter(
     at place: Int,
     _ keys: inout [Key],
@@ -164,7 +164,7 @@ package struct KeyDecoder: Sendable {
     return length
   }
 
-  /// Text up to the end of a paste, or as much of it as is certain not to be that end.
+  /// Takes text up to the end of a paste, or as much of it as is certain not to be that end.
   private mutating func takePaste(at place: Int, _ keys: inout [Key]) -> Int {
     var end = place
     while end < pending.count {

@@ -185,7 +185,7 @@ package struct PromptLine: Equatable, Sendable {
     return .enters([line])
   }
 
-  /// All lines of a paste but the last are entered; the last stays to be looked at.
+  /// Inserts a paste: all its lines but the last are entered; the last stays to be looked at.
   private mutating func paste(_ pasted: String) -> Answer {
     var lines = pasted.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.count > 1, let last = lines.popLast() else {
@@ -251,6 +251,6 @@ package struct PromptLine: Equatable, Sendable {
     return before.lastIndex(of: " ").map { $0 + 1 } ?? 0
   }
 
-  /// A word as it is compared.
+  /// Strips a word of its quotes and capital letters, as it is compared.
   private static func bare(_ word: String) -> String { word.filter { $0 != "\"" }.lowercased() }
 }

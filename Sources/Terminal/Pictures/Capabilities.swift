@@ -45,7 +45,7 @@ package struct Capabilities: Equatable, Sendable {
 
   private static let repeating = ["xterm", "alacritty", "foot", "wezterm", "contour"]
 
-  /// The locale of a category, which `LC_ALL` overrules and `LANG` stands in for.
+  /// Finds the locale of a category, which `LC_ALL` overrules and `LANG` stands in for.
   private static func locale(of category: String, _ value: (String) -> String?) -> String? {
     ["LC_ALL", category, "LANG"].lazy.compactMap(value).first { !$0.isEmpty }
   }

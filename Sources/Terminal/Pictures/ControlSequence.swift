@@ -52,12 +52,12 @@ extension [UInt8] {
   }
 }
 
-/// The length of a number in decimal.
+/// Counts the digits of a number in decimal.
 func decimalDigits(_ number: Int) -> Int {
   number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4
 }
 
-/// The length of what `appendControl` adds.
+/// Counts the bytes that `appendControl` adds.
 func controlLength(_ count: Int) -> Int {
   count == 1 ? 3 : 3 + decimalDigits(count)
 }

@@ -12,7 +12,7 @@ package struct PicturePacer: Equatable, Sendable {
     intervalNanoseconds = 1_000_000_000 / Int64(min(max(picturesPerSecond, 1), 1000))
   }
 
-  /// Something looks different from the last picture.
+  /// Notes that something looks different from the last picture.
   package mutating func change() { hasChanged = true }
 
   /// The instant at which the next picture is due, possibly long ago; `nil` while there is nothing new

@@ -100,7 +100,7 @@ struct PictureWriter {
     return nil
   }
 
-  /// From where on a row of the new grid is plain and blank.
+  /// Finds from where on a row of the new grid is plain and blank.
   private func blankTail(_ start: Int, _ end: Int) -> Int {
     var place = end
     while place > start, new.cells[place - 1].isBlank,

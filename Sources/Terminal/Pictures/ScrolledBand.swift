@@ -13,7 +13,7 @@ struct ScrolledBand: Equatable {
   /// With fewer rows to gain, the sequences cost as much as they save.
   private static let rowsMin = 3
 
-  /// The band from which most rows are gained, or `nil` where it would not pay; both grids are of
+  /// Finds the band from which most rows are gained; `nil` where it would not pay; both grids are of
   /// one size.
   static func found(from old: Grid, to new: Grid) -> ScrolledBand? {
     let rows = new.size.rows

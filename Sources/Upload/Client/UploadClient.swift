@@ -312,7 +312,7 @@ package struct UploadClient: Equatable, Sendable {
 
   static let deletedStatus = "The created activity has been deleted."
 
-  /// 1, 1, 2, 2, 4, 4 s and then 8.
+  /// Returns the pause before a poll: 1, 1, 2, 2, 4, 4 s and then 8.
   static func pollPause(_ poll: Int) -> Interval { .seconds(min(8, 1 << Int64((poll - 1) / 2))) }
 
   private mutating func done(_ activity: String, wasThere: Bool) -> [Effect] {

@@ -121,7 +121,7 @@ extension UploadMemory {
 }
 
 extension UploadMemory.Job {
-  /// Without secrets, so that it can be shown, too.
+  /// Writes the job without secrets, so that it can be shown, too.
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("workout", externalID)

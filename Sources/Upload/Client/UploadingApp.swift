@@ -147,7 +147,7 @@ package struct UploadingApp: App {
     }
   }
 
-  /// The owner's browser, which the app shows, goes where it is sent.
+  /// Follows the owner's browser, which the app shows, to where it is sent.
   private mutating func visited(_ outcome: WebOutcome, at now: Now) -> [AppCall] {
     guard case .success(let response) = outcome.reply,
       let place = response.headers["Location"], place.hasPrefix(Self.redirect)
@@ -195,7 +195,7 @@ package struct UploadingApp: App {
     return [.task(.submit(request))] + complete(isSuccess: false)
   }
 
-  /// Health and the system wait for the app no more.
+  /// Completes the task and the observers: Health and the system wait for the app no more.
   private mutating func complete(isSuccess: Bool) -> [AppCall] {
     defer { (observers, running) = ([], nil) }
     return observers.map { .health(.completeObserver($0)) }
