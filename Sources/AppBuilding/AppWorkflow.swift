@@ -19,7 +19,8 @@ package struct AppWorkflow {
 
     """
 
-  /// Steps that play the tests of a package in virtual time, once for each half, where it has any.
+  /// Lists the steps that play the tests of a package in virtual time, once for each half, where it has
+  /// any.
   ///
   /// - Parameter package: The way from the folder to the package.
   package static func tests(of package: String) -> [String] {

@@ -18,7 +18,7 @@ package struct LibraryProducts: Equatable, Sendable {
 }
 
 extension SwiftText {
-  /// The name that a product is given where its words begin, or `nil` where it is no plain text.
+  /// Reads the name of a product where its words begin; `nil` where it is no plain text.
   fileprivate func name(after place: Int) -> String? {
     guard
       let open = bytes.indices[place...].first(where: {

@@ -172,7 +172,7 @@ extension Obstacle.Rule {
     )
   ]
 
-  /// One rule a word, all for one reason.
+  /// Makes one rule a word, all for one reason.
   private static func words(
     _ words: String...,
     because reason: String,

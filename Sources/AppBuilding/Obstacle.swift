@@ -4,11 +4,11 @@ package struct Obstacle: Equatable, Sendable {
   package let line: Int
   /// The words that are in the way.
   package let found: String
-  /// Why they are.
+  /// The reason why they are in the way.
   package let reason: String
   /// The way round.
   package let advice: String
-  /// Whether the file cannot be built at all; else it builds and behaves otherwise.
+  /// `true` if the file cannot be built at all; else it builds and behaves otherwise.
   package let isFatal: Bool
 }
 
@@ -36,7 +36,7 @@ extension Obstacle {
     let reason: String
     let advice: String
     let isFatal: Bool
-    /// Where it stands in a source.
+    /// The places where it stands in a source.
     let places: @Sendable (SwiftText) -> [Int]
 
     init(
@@ -51,7 +51,7 @@ extension Obstacle {
       self.places = places ?? { $0.places(of: found) }
     }
 
-    /// Whether it is in the way of a package that has these modules.
+    /// Says if it is in the way of a package that has these modules.
     fileprivate func holds(beside own: Set<String>) -> Bool {
       !own.contains { found == "import \($0)" || reason == "there is no \($0)" }
     }

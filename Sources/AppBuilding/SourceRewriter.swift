@@ -13,7 +13,7 @@ package struct SourceRewriter: Sendable {
     "WatchConnectivity", "WatchKit", "HealthKit", "UserNotifications", "os", "OSLog",
   ]
 
-  /// Whether a source imports one of them.
+  /// Says if a source imports one of them.
   package static func importsVendor(_ source: [UInt8]) -> Bool {
     let text = SwiftText(source)
     return modules.contains { !text.places(of: "import \($0)").isEmpty }
@@ -30,7 +30,7 @@ package struct SourceRewriter: Sendable {
 
   // MARK: Rules, one a function; each returns the whole text
 
-  /// `os(watchOS)` and its like in conditions, as they are for the role.
+  /// Replaces `os(watchOS)` and its like in conditions by what they are for the role.
   private func conditions(_ text: SwiftText) -> [UInt8] {
     var edits: [Edit] = []
     for line in text.conditionLines {
@@ -45,7 +45,8 @@ package struct SourceRewriter: Sendable {
 
   private var otherSystem: String { role == .watch ? "iOS" : "watchOS" }
 
-  /// `import Foundation` brings what the vendor's Foundation has and the open one lacks.
+  /// Rewrites imports: `import Foundation` brings what the vendor's Foundation has and the open one
+  /// lacks.
   private func imports(_ text: SwiftText) -> [UInt8] {
     var edits = text.places(of: "import Foundation").filter(
       text.endsStatement(after: "import Foundation")
@@ -63,7 +64,8 @@ package struct SourceRewriter: Sendable {
     return text.edited(edits)
   }
 
-  /// `delegate?.session?(…)`: the requirement is there with a default, so it cannot be asked for.
+  /// Rewrites `delegate?.session?(…)` to a plain call: the requirement is there with a default, so it
+  /// cannot be asked for.
   private func optionalCalls(_ text: SwiftText) -> [UInt8] {
     text.edited(
       ["session?(", "sessionReachabilityDidChange?(", "sessionWatchStateDidChange?(", "handle?("]
@@ -73,7 +75,7 @@ package struct SourceRewriter: Sendable {
     )
   }
 
-  /// What is marked as unavailable on the role's system is not there at all.
+  /// Removes what is marked as unavailable on the role's system.
   private func unavailable(_ text: SwiftText) -> [UInt8] {
     let mark = "@available(\(role.system), unavailable)"
     var bytes = text.bytes
@@ -86,7 +88,7 @@ package struct SourceRewriter: Sendable {
     return bytes
   }
 
-  /// Who observes by a string implements a protocol of ours, for there is no method to override.
+  /// Has whoever observes by a string implement a protocol of ours, for there is no method to override.
   private func observers(_ text: SwiftText) -> [UInt8] {
     let method = "func observeValue("
     let heads = ["override ", "override public ", "override open "].flatMap { modifiers in
@@ -102,8 +104,8 @@ package struct SourceRewriter: Sendable {
     return text.edited(heads + calls + conformances)
   }
 
-  /// `@objc` means nothing without a runtime of its own; `#selector` stays, and is told of by
-  /// ``Obstacle``.
+  /// Removes `@objc`, which means nothing without a runtime of its own; `#selector` stays, and
+  /// ``Obstacle`` tells of it.
   private func objectiveC(_ text: SwiftText) -> [UInt8] {
     text.edited(
       ["@objcMembers", "@objc"].flatMap { word in text.places(of: word).map { Edit($0, word, "") } }
@@ -149,7 +151,7 @@ extension SwiftText {
     }
   }
 
-  /// The end of the declaration that follows a place: its closing brace, or the end of its line.
+  /// Finds the end of the declaration that follows a place: its closing brace, or the end of its line.
   fileprivate func endOfDeclaration(from start: Int) -> Int {
     var depth = 0
     var hasName = false
@@ -169,7 +171,7 @@ extension SwiftText {
     return bytes.count
   }
 
-  /// Whether the next line goes on with a declaration: it opens a body, or names a result.
+  /// Says if the next line goes on with a declaration: it opens a body, or names a result.
   private func continues(after end: Int) -> Bool {
     let rest = bytes[(end + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
     return rest.first == UInt8(ascii: "{") || rest.starts(with: "->".utf8)
@@ -187,8 +189,8 @@ extension SwiftText {
       && !declares.contains { word in (start..<end).contains { hasWord(word, at: $0) } }
   }
 
-  /// Where the list of what a type inherits can go on, and whether it would begin there, of the type
-  /// whose declaration or extension begins last before a place.
+  /// Finds the place where the list of what a type inherits can go on, and says if it would begin
+  /// there, of the type whose declaration or extension begins last before a place.
   fileprivate func inheritanceEnd(before place: Int) -> InheritanceEnd? {
     let names = ["class", "extension"].flatMap { word in
       places(of: word).filter { $0 < place && namesType(after: $0 + word.utf8.count) }

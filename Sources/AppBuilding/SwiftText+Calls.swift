@@ -1,5 +1,5 @@
 extension SwiftText {
-  /// The calls of a name whose first argument has a label, however they are broken into lines.
+  /// Finds the calls of a name whose first argument has a label, however they are broken into lines.
   func calls(of name: String, firstLabel: String) -> [Int] {
     places(of: name + "(").filter { place in
       let words = bytes[(place + name.utf8.count + 1)...].drop { UInt8.space.contains($0) }
@@ -7,7 +7,7 @@ extension SwiftText {
     }
   }
 
-  /// Where a measurement is asked for its text, as far as words tell that it is one.
+  /// The places where a measurement is asked for its text, as far as words tell that it is one.
   var formattedMeasurements: [Int] {
     let names = measurementNames
     return places(of: ".measurement(")
@@ -32,7 +32,7 @@ extension SwiftText {
     return Set(names).subtracting([""])
   }
 
-  /// The expression that ends at a place: names, points and what stands in brackets.
+  /// Finds the expression that ends at a place: names, points and what stands in brackets.
   private func receiver(before end: Int) -> Range<Int> {
     var start = end
     var depth = 0
@@ -49,7 +49,7 @@ extension SwiftText {
     return start..<end
   }
 
-  /// Whether white space at a place comes before a point, as in a chain of calls over several lines.
+  /// Says if white space at a place comes before a point, as in a chain of calls over several lines.
   private func isBreak(_ place: Int) -> Bool {
     UInt8.space.contains(bytes[place])
       && bytes[place...].first { !UInt8.space.contains($0) } == UInt8(ascii: ".")

@@ -33,7 +33,7 @@ extension SwiftText {
 private struct Branch {
   let start: Int
   let holds: Bool?
-  /// Whether an earlier branch of the same condition is built.
+  /// `true` if an earlier branch of the same condition is built.
   let earlier: Bool?
 
   func next(at place: Int, _ value: Bool?) -> Branch {

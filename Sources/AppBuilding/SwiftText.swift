@@ -3,7 +3,7 @@
 /// It is a scanner and no parser: it knows comments, nested ones too, and texts with their quotes and
 /// escapes, which is all that is needed to tell a word of the code from the same word in prose.
 struct SwiftText {
-  /// What a character is part of.
+  /// The part of a source that a character belongs to.
   enum Part: Equatable { case code, comment, text }
 
   let bytes: [UInt8]
@@ -16,7 +16,7 @@ struct SwiftText {
     scanner.scan(into: &parts)
   }
 
-  /// Whether a word stands at a place of the code, with no letter or digit on either side of it.
+  /// Says if a word stands at a place of the code, with no letter or digit on either side of it.
   func hasWord(_ word: String, at index: Int) -> Bool {
     let letters = Array(word.utf8)
     guard index + letters.count <= bytes.count, parts[index] == .code else { return false }
@@ -27,17 +27,17 @@ struct SwiftText {
       && !(letters[letters.count - 1].isWordByte && after?.isWordByte == true)
   }
 
-  /// The places in the code at which a word stands, first to last.
+  /// Finds the places in the code at which a word stands, first to last.
   func places(of word: String) -> [Int] {
     bytes.indices.filter { bytes[$0] == word.utf8.first && hasWord(word, at: $0) }
   }
 
-  /// The number of the line of a place, counted from 1.
+  /// Returns the number of the line of a place, counted from 1.
   func line(of index: Int) -> Int { bytes[..<index].count { $0 == 0x0A } + 1 }
 }
 
 extension UInt8 {
-  /// Whether the byte is part of a name: a letter, a digit, an underscore, or beyond ASCII.
+  /// `true` if the byte is part of a name: a letter, a digit, an underscore, or beyond ASCII.
   var isWordByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -99,7 +99,7 @@ private struct Scanner {
     position = min(position, bytes.count)
   }
 
-  /// The hashes before a text that begins here, or `nil` where none begins.
+  /// Counts the hashes before a text that begins here; `nil` where none begins.
   private func quoteHashes() -> Int? {
     var index = position
     while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }

@@ -31,7 +31,7 @@ enum AppsBench {
     BenchFigure("apps", name, unit: "ms", value: milliseconds, limit: limit)
   }
 
-  /// The middle of what a command takes more than another one, in milliseconds.
+  /// Measures the middle of what a command takes more than another one, in milliseconds.
   private static func extra(
     _ whole: () throws(CommandError) -> Double,
     over part: () throws(CommandError) -> Double
@@ -45,7 +45,7 @@ enum AppsBench {
 
   private static let asked = (few: 100, many: 2_100)
 
-  /// A question with its answer: the times of many less those of few.
+  /// Measures a question with its answer: the times of many less those of few.
   private static func questions(_ pair: AskingPair) throws(CommandError) -> [BenchFigure] {
     let count = Double(asked.many - asked.few)
     let found = try Median.pair(of: runs) { () throws(CommandError) in
@@ -65,7 +65,7 @@ enum AppsBench {
     return [relayed, alone]
   }
 
-  /// A launch of the watch's app, of so many that are quit again.
+  /// Measures a launch of the watch's app, of so many that are quit again.
   private static func start(_ pair: AskingPair) throws(CommandError) -> Double {
     let count = 40
     return try extra(

@@ -37,7 +37,8 @@ struct AskingPair {
     ])
   }
 
-  /// The watch asks so many questions, each when the last was answered.
+  /// Plays a watch that asks so many questions, each when the last was answered, and returns the
+  /// milliseconds.
   func ask(_ count: Int) throws(CommandError) -> Double {
     try play(
       "asked",
@@ -55,7 +56,8 @@ struct AskingPair {
   func idleWeek() throws(CommandError) -> Double { try idle("idle-week", "168h") }
   func idle() throws(CommandError) -> Double { try idle("idle", "10s") }
 
-  /// The watch's app is quit and launched so many times.
+  /// Plays so many launches of the watch's app, which is quit before each, and returns the
+  /// milliseconds.
   func launch(_ count: Int) throws(CommandError) -> Double {
     let again = (0..<count).map { "@\(3 + $0 * 2)s watch quit\n@\(4 + $0 * 2)s watch launch" }
     let lines = again + ["@100s expect watch screen screen = ready"]

@@ -8,14 +8,15 @@ struct BenchFigure: Sendable {
   let unit: String
   /// The measured value.
   let value: Double
-  /// How long processors worked for it, in the same unit, where that was measured: a machine that has
-  /// other things to do changes it less than the value.
+  /// The time for which processors worked for it, in the same unit, where that was measured: a machine
+  /// that has other things to do changes it less than the value.
   let processor: Double?
-  /// What the same run measured of the least possible, in the same unit; `nil` where there is none.
+  /// The least possible, as the same run measured it, in the same unit; `nil` where there is none.
   let baseline: Double?
-  /// What the ratio to the baseline, or the value itself, may be at most; at least where more is better.
+  /// The most that the ratio to the baseline, or the value itself, may be; the least where more is
+  /// better.
   let limit: Double?
-  /// Whether less is better.
+  /// `true` if less is better.
   let isLessBetter: Bool
 
   init(

@@ -44,7 +44,7 @@ enum BenchProcess {
     }
   }
 
-  /// Until the other end is gone, which is how a measurement ends.
+  /// Serves until the other end is gone, which is how a measurement ends.
   private static func serve(_ path: String, _ body: (LineConnection) throws -> Void) -> Int32 {
     tell {
       do {

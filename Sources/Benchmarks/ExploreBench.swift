@@ -57,7 +57,7 @@ enum ExploreBench {
     try teller(of: try ScenarioFiles.read(workout))
   }
 
-  /// One set of one exercise.
+  /// Makes the teller of a workout with one set of one exercise.
   private static func shortWorkout() throws -> Teller {
     let text = """
       @0s      phone split Core
@@ -119,7 +119,7 @@ enum ExploreBench {
     ]
   }
 
-  /// A copy of the pair after each step of the first workout: the time for it, and its memory.
+  /// Measures a copy of the pair after each step of the first workout: the time for it, and its memory.
   private static func copies() throws -> [BenchFigure] {
     let said = try BenchProcess.output(of: ["copies"])
     let figures = said.split(separator: " ").compactMap { Double($0) }
@@ -162,7 +162,8 @@ enum ExploreBench {
     return BenchFigure("explore", "every-fault", unit: "s", value: seconds, limit: 3)
   }
 
-  /// The first finding in an app that sends by message alone, made as short as it gets.
+  /// Finds the first finding in an app that sends by message alone, and measures making it as short as
+  /// it gets.
   private static func finding() throws -> [BenchFigure] {
     let teller = try exploration(isQueued: false).teller()
     var round = Round(0, of: teller, seed: 1)

@@ -47,7 +47,7 @@ enum FitBench {
     )
   }
 
-  /// How many files a second become workouts; one without a workout is read for nothing.
+  /// Measures how many files a second become workouts; one without a workout is read for nothing.
   private static func imports(_ files: [[UInt8]]) throws(CommandError) -> BenchFigure {
     var rates: [Double] = []
     for _ in 0..<runs {
@@ -89,7 +89,7 @@ enum FitBench {
     return all
   }
 
-  /// Those that are sound: what is damaged is read to the damage only, and would cost less.
+  /// Reads the files that are sound: what is damaged is read to the damage only, and would cost less.
   private static func realFiles(_ folder: String) throws -> [[UInt8]] {
     let names = try FileSystem.list(folder).filter { $0.hasSuffix(".fit") }
     return try names.map { try FileSystem.readFile("\(folder)/\($0)") }.filter { bytes in
@@ -144,7 +144,8 @@ enum FitBench {
     withExtendedLifetime((decoded, sum)) {}
   }
 
-  /// The checksum of the same bytes; each file's with its own at its end is 0, which nobody can skip.
+  /// Measures the checksum of the same bytes; each file's with its own at its end is 0, which nobody
+  /// can skip.
   private static func checksumMilliseconds(_ files: [[UInt8]]) throws(CommandError) -> Double {
     let table = (0..<256).map { byte -> UInt16 in
       (0..<8).reduce(UInt16(byte)) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0xA001 : crc >> 1 }
@@ -165,7 +166,8 @@ enum FitBench {
     return crc
   }
 
-  /// Of a processor's time: what else the machine has to do counts for neither side of a ratio.
+  /// Measures milliseconds of a processor's time: what else the machine has to do counts for neither
+  /// side of a ratio.
   private static func milliseconds(_ body: () -> Void) -> Double {
     let start = SystemClock.processorNanoseconds()
     body()
@@ -174,7 +176,7 @@ enum FitBench {
 
   // MARK: Memory
 
-  /// How much the process grows at most while 30 MB come in pieces, and 3 MB for comparison.
+  /// Measures how much the process grows at most while 30 MB come in pieces, and 3 MB for comparison.
   private static func streamMemory(_ files: [[UInt8]]) throws(CommandError) -> BenchFigure {
     let tenth = Array(files.prefix(max(1, files.count / 10)))
     return try CommandError.wrapping {

@@ -25,7 +25,7 @@ enum FullDiskBench {
     """
   }
 
-  /// Four hours over two, which take twice as long where an hour costs the same.
+  /// Measures four hours over two, which take twice as long where an hour costs the same.
   static func measure() throws(CommandError) -> [BenchFigure] {
     let pair = try Median.pair(of: runs) { () throws(CommandError) in
       try milliseconds(hours: 4)

@@ -5,8 +5,8 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// What health's own database takes: a start over reading its documents, a year out of many, and an hour
-/// of a live workout late in it.
+/// The times that health's own database takes: a start over reading its documents, a year out of many,
+/// and an hour of a live workout late in it.
 enum HealthDatabaseBench {
   private static let runs = 5
   /// One a day for more than 27 years.
@@ -52,7 +52,7 @@ enum HealthDatabaseBench {
 
   // MARK: A query
 
-  /// The year before the last, newest first.
+  /// Measures a query for the year before the last, newest first.
   private static func year(_ database: HealthDatabase) throws -> BenchFigure {
     let store = HKHealthStore(database, client: HKClient(name: "bench", bundleIdentifier: "bench"))
     try database.changeGrants { $0.set(.workout, .read, of: store.source, to: true) }
@@ -86,8 +86,8 @@ enum HealthDatabaseBench {
 
   // MARK: A live workout
 
-  /// The last hour of a long workout over its first, at three samples a second and a look at the sums
-  /// each minute.
+  /// Measures the last hour of a long workout over its first, at three samples a second and a look at
+  /// the sums each minute.
   private static func hour() throws -> BenchFigure {
     let pair = try Median.pair(of: runs) { () throws(CommandError) in
       try CommandError.wrapping { try milliseconds(ofHour: hours) }
@@ -136,7 +136,7 @@ enum HealthDatabaseBench {
     .heartRate, .cyclingPower, .distanceCycling,
   ]
 
-  /// An hour's, minute by minute.
+  /// Makes an hour's samples, minute by minute.
   private static func samples(from start: WallTime) throws -> [[HKSample]] {
     let units = try types.map { try HKUnit(from: $0.unit) }
     return (0..<60).map { minute in

@@ -7,7 +7,8 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// What a megabyte of an export takes over one of our JSON, and a trim over the import of its file.
+/// The time that a megabyte of an export takes over one of our JSON, and a trim over the import of its
+/// file.
 ///
 /// The workout is a ride of three hours at a value a second; the trim's is the largest real file that can
 /// be imported, of those that LOCKSTEP_CORPUS names, or that ride.
@@ -104,7 +105,7 @@ enum HealthExportBench {
     )
   }
 
-  /// The largest file that can be imported, with its workout.
+  /// Finds the largest file that can be imported, with its workout.
   private static func largest() throws(CommandError) -> ([UInt8], HKWorkout) {
     try CommandError.wrapping {
       if let corpus = Environment.value("LOCKSTEP_CORPUS") {

@@ -5,7 +5,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// What a list of 100,000 workouts takes: its start, its memory, and the slowest page of it.
+/// The cost of a list of 100,000 workouts: its start, its memory, and the slowest page of it.
 enum HealthListBench {
   private static let count = 100_000
   private static let runs = 5
@@ -27,7 +27,8 @@ enum HealthListBench {
     ] + (try besideSQLite(index, rows).map { [$0] } ?? [])
   }
 
-  /// The mean page over that of SQLite with the same rows; `nil`, and said so, where it is not there.
+  /// Measures the mean page over that of SQLite with the same rows; `nil`, and says so, where it is not
+  /// there.
   private static func besideSQLite(_ index: WorkoutIndex, _ rows: [WorkoutRow])
     throws(CommandError) -> BenchFigure?
   {
@@ -54,7 +55,8 @@ enum HealthListBench {
     )
   }
 
-  /// A first page and one in the middle, for each order and search, filtered and not.
+  /// Makes the requests for a first page and one in the middle, for each order and search, filtered and
+  /// not.
   private static func requests(of index: WorkoutIndex) -> [WorkoutIndex.Request] {
     var requests: [WorkoutIndex.Request] = []
     for order in WorkoutOrder.allCases {
@@ -86,7 +88,8 @@ enum HealthListBench {
     return request
   }
 
-  /// The slowest of all pages that are tried: the first, one in the middle, the last, filtered and not.
+  /// Finds the slowest of all pages that are tried: the first, one in the middle, the last, filtered
+  /// and not.
   private static func slowest(_ index: WorkoutIndex) -> Double {
     var slowest = 0.0
     for order in WorkoutOrder.allCases {
@@ -116,7 +119,7 @@ enum HealthListBench {
     return slowest
   }
 
-  /// Eleven a day for 25 years; every tenth has a name of its own.
+  /// Makes eleven workouts a day for 25 years; every tenth has a name of its own.
   private static func rows() -> [WorkoutRow] {
     var stream = RandomStream(seed: 1, purpose: "health.list.bench")
     let kinds = HKWorkoutActivityType.allCases

@@ -15,7 +15,7 @@ enum LeaseBench {
     writer.endObject()
   }
 
-  /// The step of the measurement: a message with reply arrives at the phone.
+  /// Makes the step of the measurement: a message with reply arrives at the phone.
   private static func step(_ number: Int64) -> Step {
     Step(
       number: number,

@@ -75,7 +75,8 @@ enum LinkBench {
     try CommandError.wrapping { try FileSystem.executablePath() }
   }
 
-  /// Nanoseconds for so many bytes there and back, between two processes or through a third.
+  /// Measures the nanoseconds for so many bytes there and back, between two processes or through a
+  /// third.
   static func bare(_ program: String, _ bytes: Int, isRelayed: Bool)
     throws(CommandError) -> Double
   {
@@ -91,7 +92,8 @@ enum LinkBench {
     }
   }
 
-  /// Nanoseconds for a message with its reply, between a live watch and a phone that hosts or connects.
+  /// Measures the nanoseconds for a message with its reply, between a live watch and a phone that hosts
+  /// or connects.
   private static func pings(host: [String], phone: Bool) throws(CommandError) -> Double {
     let directory = try makeDirectory()
     defer { _ = Result { () throws(Errno) in try FileSystem.remove(directory) } }

@@ -4,8 +4,8 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// What a user info that waits costs in memory, over its payload: of 60,000 and of a tenth of them, which
-/// is the same where memory grows as the queue does.
+/// The memory that a user info that waits costs, over its payload: of 60,000 and of a tenth of them,
+/// which is the same where memory grows as the queue does.
 enum QueueMemory {
   private static let count = 60_000
   private static let now = Now(
@@ -34,7 +34,8 @@ enum QueueMemory {
     )
   }
 
-  /// How many bytes the process grows by when a watch starts that has so many on its disk, for each.
+  /// Measures by how many bytes the process grows when a watch starts that has so many on its disk, for
+  /// each.
   static func bytesEach(of count: Int, in folder: String) throws -> Double {
     // A watch with a short queue first: what any start takes is not the queue's.
     try write(60, to: folder + "/short")

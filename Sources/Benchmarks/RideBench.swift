@@ -49,7 +49,7 @@ enum RideBench {
     ]
   }
 
-  /// The story with the ride in it, which nobody paused.
+  /// Makes the story with the ride in it, which nobody paused.
   private static func script() throws(CommandError) -> Script {
     let ride = FIT.SyntheticActivity(elapsedSeconds: 3_600)
     do {

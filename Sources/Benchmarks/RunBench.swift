@@ -32,14 +32,14 @@ enum RunBench {
     ] + (try page())
   }
 
-  /// What a run of a command takes, in milliseconds.
+  /// The times that a run of a command takes, in milliseconds.
   private struct Times {
     var wall: Double
     /// On how many processors ever, added up.
     var processor: Double
   }
 
-  /// The middle of the times that a command takes.
+  /// Measures the middle of the times that a command takes.
   private static func figure(
     _ name: String,
     limit: Double,
@@ -102,7 +102,7 @@ enum RunBench {
     ]
   }
 
-  /// What happens while the two send each other messages for long enough.
+  /// Makes the log of two devices that send each other messages for long enough.
   private static func longLog() throws(CommandError) -> [LogEvent] {
     let source = """
       title Ten thousand events

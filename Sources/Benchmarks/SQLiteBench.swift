@@ -89,7 +89,8 @@ struct SQLiteBench {
     }
   }
 
-  /// Milliseconds of processor that a page took on the average; `nil` where there is no SQLite.
+  /// Measures the milliseconds of processor that a page took on the average; `nil` where there is no
+  /// SQLite.
   func measure() throws(CommandError) -> Double? {
     let folder = try CommandError.wrapping {
       try FileSystem.makePrivateTemporaryDirectory()
@@ -114,7 +115,7 @@ struct SQLiteBench {
     return seconds > 0 ? seconds * 1_000 / Double(pageCount) : nil
   }
 
-  /// What its timer says: `Run Time: real 0.001 user 0.000543 sys 0.000012`.
+  /// Reads the seconds that its timer says: `Run Time: real 0.001 user 0.000543 sys 0.000012`.
   private static func seconds(_ output: String) -> Double {
     output.split(separator: "\n").filter { $0.hasPrefix("Run Time:") }.reduce(0) { sum, line in
       let words = line.split(separator: " ")

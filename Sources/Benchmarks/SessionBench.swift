@@ -81,7 +81,7 @@ enum SessionBench {
     }
   }
 
-  /// A watch whose app is in front, and that has heard of the phone.
+  /// Makes a watch whose app is in front, and that has heard of the phone.
   private static func connected(_ connection: LineConnection) throws -> SessionEnd {
     var watch = SessionEnd(.watch, on: connection) { _ in SendingApp() }
     for input in [DeviceInput.start, .link(isUp: true), .action(Action("launch"))] {
@@ -91,7 +91,7 @@ enum SessionBench {
     return watch
   }
 
-  /// What the other process does: a phone, until the other end is gone.
+  /// Serves as the other process: a phone, until the other end is gone.
   static func serve(on connection: LineConnection) throws {
     var phone = SessionEnd(.phone, on: connection) { _ in TakingApp() }
     for input in [DeviceInput.start, .link(isUp: true)] { _ = try phone.take([input]) }
@@ -100,7 +100,7 @@ enum SessionBench {
 
   // MARK: The least
 
-  /// The file's bytes in the same packets, with our codec at both ends and nothing behind it.
+  /// Measures the file's bytes in the same packets, with our codec at both ends and nothing behind it.
   private static func millisecondsForPieces(_ program: String) throws -> Double {
     let content = SendingApp.content
     return try withPeer(program, "codec") { connection in
@@ -118,7 +118,7 @@ enum SessionBench {
     }
   }
 
-  /// What the other process does: reads each packet, and answers when it has the file.
+  /// Does the work of the other process: reads each packet, and answers when it has the file.
   static func read(from connection: LineConnection) throws {
     var bytes: [UInt8] = []
     while true {
@@ -133,7 +133,7 @@ enum SessionBench {
     }
   }
 
-  /// As many bare ping-pongs of a user info's size through a relay.
+  /// Measures as many bare ping-pongs of a user info's size through a relay.
   private static func millisecondsForPings(_ program: String) throws -> Double {
     var writer = JSONWriter()
     PeerFrame.effects([.packet(.userInfo(origin: 1, id: 1_000, payload: SendingApp.payload))])

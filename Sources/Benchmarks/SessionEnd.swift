@@ -51,7 +51,7 @@ struct SessionEnd {
     return try take(lines.flatMap(Self.packets).map(DeviceInput.packet))
   }
 
-  /// The packets in a line.
+  /// Reads the packets in a line.
   static func packets(in line: [UInt8]) throws -> [Packet] {
     guard case .effects(let effects) = try PeerFrame.read(line) else { return [] }
     return effects.compactMap { if case .packet(let packet) = $0 { packet } else { nil } }
@@ -59,8 +59,8 @@ struct SessionEnd {
 }
 
 extension LineConnection {
-  /// All lines that are here, or the first that comes, or none when the time is up; what waits to be sent
-  /// goes out meanwhile.
+  /// Waits for lines: all that are here, or the first that comes, or none when the time is up; what
+  /// waits to be sent goes out meanwhile.
   func nextLines(withinMilliseconds limit: Int32 = 30_000) throws -> [[UInt8]] {
     while true {
       var lines: [[UInt8]] = []

@@ -40,7 +40,7 @@ enum StoreBench {
 
   // MARK: A start
 
-  /// A phone's start from nothing but the files, over reading the same files.
+  /// Measures a phone's start from nothing but the files, over reading the same files.
   private static func rebuild(in root: String) throws -> BenchFigure {
     let paths = (0..<count).map { "\(root)/\(StoreMix.path(of: StoreMix.workout($0)))" }
     let pair = try Median.pair(of: runs) { () throws(CommandError) in
@@ -60,7 +60,7 @@ enum StoreBench {
     )
   }
 
-  /// A phone that has started, and shows all workouts.
+  /// Starts a phone, which shows all workouts.
   private static func start(_ disk: any Disk, _ count: Int) throws -> SimulatedDevice {
     var phone = PairModel.workouts.phone.make(incarnation: 1, disk: disk)
     for case .shown(let text) in phone.handle([.start], at: StoreMix.now) {
@@ -72,7 +72,7 @@ enum StoreBench {
 
   // MARK: A change
 
-  /// A change of the watch with many workouts stored, over the same with few.
+  /// Measures a change of the watch with many workouts stored, over the same with few.
   private static func change(
     _ name: String,
     _ many: any Disk,
@@ -105,7 +105,7 @@ enum StoreBench {
     return Double(SystemClock.monotonicNanoseconds() - start) / 1_000_000
   }
 
-  /// What the process grows by when a phone starts, which also reads every file once.
+  /// Measures by how much the process grows when a phone starts, which also reads every file once.
   private static func megabytes(forStartOn root: String) throws -> Double {
     let before = try ResidentMemory.megabytes()
     let phone = try start(RealDisk(root), count)
@@ -130,7 +130,7 @@ private struct StoreBenchWatch {
     receive(self.phone.handle(inputs, at: StoreMix.now))
   }
 
-  /// Only what the phone does with a change is timed, not what it does with the receipts.
+  /// Measures only what the phone does with a change, not what it does with the receipts.
   mutating func microsecondsPerChange(_ rounds: Int) throws(CommandError) -> Double {
     var total: Int64 = 0
     for _ in 0..<rounds {
@@ -187,7 +187,7 @@ enum StoreMix {
     }
   }
 
-  /// A workout is in the month of its start.
+  /// Makes the path of a workout, which is in the month of its start.
   static func path(of workout: Workout) -> String {
     let day = ISODate.day(of: workout.start)
     return "Workouts/\(day.yearText)/\(day.monthText)/\(workout.id.text).json"
@@ -239,7 +239,7 @@ enum StoreMix {
     return log
   }
 
-  /// 17:00 UTC on so many days after 1 January 2000.
+  /// Makes the date of 17:00 UTC on so many days after 1 January 2000.
   private static func date(_ number: Int) -> WallTime {
     WallTime(microseconds: (946_746_000 + Int64(number) * 86_400) * 1_000_000)
   }

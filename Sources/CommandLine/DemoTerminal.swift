@@ -3,7 +3,7 @@ package import LockstepTerminal
 
 /// The person's terminal, while the demo has it: pictures out, keys and signals in.
 package final class DemoTerminal {
-  /// What came from the person or the system.
+  /// An event from the person or the system.
   package enum Happening {
     case key(Key)
     /// Its size is another, or somebody else wrote on it.
@@ -18,11 +18,11 @@ package final class DemoTerminal {
   private var decoder = KeyDecoder()
   /// Keys that were pressed while the terminal was asked something.
   private var early: [Happening] = []
-  /// What the terminal can do, with the theme that it was found to have.
+  /// The abilities of the terminal, with the theme that it was found to have.
   package let capabilities: Capabilities
   private let givenSize: Size?
   private var cast: Asciicast?
-  /// Whether the mouse's presses come as keys.
+  /// `true` if the mouse's presses come as keys.
   package private(set) var hasMouse = false
   private let start = SystemClock.monotonicNanoseconds()
 
@@ -58,7 +58,7 @@ package final class DemoTerminal {
     }
   }
 
-  /// Whether pictures can be shown: a person sits at standard input and output, and the terminal says
+  /// `true` if pictures can be shown: a person sits at standard input and output, and the terminal says
   /// that it can do more than lines.
   package static var isThere: Bool {
     let term = Environment.value("TERM") ?? "dumb"
@@ -70,7 +70,7 @@ package final class DemoTerminal {
   /// A terminal on the machine answers within a few milliseconds, one far away within this.
   private static let answerNanoseconds: Int64 = 200_000_000
 
-  /// Whether the terminal is one that understands a question; the others would show it.
+  /// `true` if the terminal is one that understands a question; the others would show it.
   private static var answers: Bool {
     let term = Environment.value("TERM") ?? ""
     return term != "linux" && !term.hasPrefix("vt")
@@ -97,7 +97,7 @@ package final class DemoTerminal {
     return decoder.background
   }
 
-  /// Whether a key is due though nothing came: an unfinished one whose time is up, or an early one.
+  /// `true` if a key is due though nothing came: an unfinished one whose time is up, or an early one.
   package var isKeyDue: Bool {
     if !early.isEmpty { return true }
     return decoder.deadline.map { $0 <= SystemClock.monotonicNanoseconds() } ?? false
@@ -190,11 +190,11 @@ package final class DemoTerminal {
     try device.write(takes ? ControlSequence.mouseOn : ControlSequence.mouseOff)
   }
 
-  /// It was given back with the terminal.
+  /// Takes the mouse again, which was given back with the terminal.
   private func takeMouseAgain() throws(Errno) {
     if hasMouse { try takeMouse(true) }
   }
 
-  /// The next picture is written whole.
+  /// Forgets the last picture, so that the next one is written whole.
   package func forget() { screen.forget() }
 }

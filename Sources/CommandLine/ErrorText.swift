@@ -12,7 +12,7 @@ package enum ErrorText {
     return painted
   }
 
-  /// What to do may be a long list, which is continued in lines of its own.
+  /// Fits a line of advice, which may be a long list: it is continued in lines of its own.
   private static func fitted(_ line: String) -> String {
     let lead = line.prefix { $0 == " " }.count
     guard line.dropFirst(lead).hasPrefix("= ") else { return line }

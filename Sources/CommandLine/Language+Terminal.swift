@@ -11,7 +11,7 @@ extension Language {
   /// The language in whose way the terminal wants dates written.
   package static var ofDates: Language { of("LC_TIME") }
 
-  /// The locale of a category, which `LC_ALL` overrules and `LANG` stands in for.
+  /// Finds the language of the locale of a category, which `LC_ALL` overrules and `LANG` stands in for.
   private static func of(_ category: String) -> Language {
     let name = ["LC_ALL", category, "LANG"].compactMap { Environment.value($0) }
       .first { !$0.isEmpty }

@@ -1,6 +1,6 @@
 import LockstepPosix
 
-/// What the programs of this project have in common.
+/// The common parts of this project's programs.
 package enum Programs {
   /// The option that each program has.
   package static let versionOption = CommandSpec.Option(
@@ -9,7 +9,7 @@ package enum Programs {
     "print the release and the versions of protocol and log"
   )
 
-  /// “help COMMAND” asks for the same page as “COMMAND --help”.
+  /// Makes “help COMMAND” ask for the same page as “COMMAND --help”.
   package static func askingForHelp(_ arguments: [String]) -> [String] {
     arguments.first == "help" ? arguments.dropFirst() + ["--help"] : arguments
   }

@@ -2,16 +2,16 @@ package import LockstepPosix
 import LockstepProtocol
 import LockstepTerminal
 
-/// How a stream's lines look to whoever reads it: how wide they may be, and whether in colour.
+/// The look of a stream's lines to whoever reads it: how wide they may be, and if they are in colour.
 package struct StreamLook: Sendable {
   /// `nil` for as wide as a line is.
   package let columns: Int?
   package let isColored: Bool
 
-  /// What a file or another program gets.
+  /// The look for a file or another program.
   package static let plain = StreamLook(columns: nil, isColored: false)
 
-  /// What the stream's terminal and the environment ask for.
+  /// Finds the look that the stream's terminal and the environment ask for.
   package static func of(_ stream: StandardStream) -> StreamLook {
     StreamLook(
       columns: stream.columns,
@@ -22,7 +22,7 @@ package struct StreamLook: Sendable {
     )
   }
 
-  /// A text in lines that fit; those after the first begin with so many spaces.
+  /// Breaks a text into lines that fit; those after the first begin with so many spaces.
   package func fitted(_ text: String, after lead: Int = 0, indent: Int) -> String {
     guard let columns, lead + text.terminalColumns > columns else { return text }
     let room = max(20, columns - max(lead, indent))

@@ -9,7 +9,7 @@ package enum ThemeOption {
     choices: Theme.allCases.map(\.rawValue)
   )
 
-  /// The theme that a person asks for; `nil` for that of the terminal.
+  /// Reads the theme that a person asks for; `nil` for that of the terminal.
   package static func theme(of arguments: Arguments) throws(CommandError) -> Theme? {
     try arguments.choice("--theme").flatMap(Theme.init(rawValue:))
   }

@@ -7,12 +7,12 @@ package struct DocumentID: Sendable, Hashable, CustomStringConvertible {
   /// An id that came from elsewhere, kept as it is.
   package init(_ text: String) { self.text = text }
 
-  /// Whether it is one of the kind that is made here, and so can be a file's name.
+  /// `true` if it is one of the kind that is made here, and so can be a file's name.
   package var isULID: Bool {
     text.utf8.count == 26 && text.utf8.allSatisfy { Self.alphabet.contains($0) }
   }
 
-  /// By its bytes, as the names of files are: two ways to compose a letter are two ids.
+  /// Compares by the bytes, as the names of files are: two ways to compose a letter are two ids.
   package static func == (a: Self, b: Self) -> Bool { a.text.hasBytes(of: b.text) }
 
   package func hash(into hasher: inout Hasher) {

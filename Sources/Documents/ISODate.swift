@@ -3,7 +3,7 @@ package import LockstepSimulation
 
 /// Dates as documents spell them, so that a person can read them: `2026-01-05T09:00:00.000000Z`.
 package enum ISODate {
-  /// The date's spelling in UTC (ISO 8601) with six digits of a second.
+  /// Spells the date in UTC (ISO 8601) with six digits of a second.
   package static func text(_ date: WallTime) -> String {
     let (days, rest) = split(date.microseconds, by: 86_400_000_000)
     let (seconds, fraction) = split(rest, by: 1_000_000)
@@ -35,12 +35,12 @@ package enum ISODate {
     return microseconds.magnitude <= maximumInteger ? WallTime(microseconds: microseconds) : nil
   }
 
-  /// The day that a date is in, in UTC.
+  /// Finds the day that a date is in, in UTC.
   package static func day(of date: WallTime) -> Day {
     Day(sinceEpoch: split(date.microseconds, by: 86_400_000_000).0)
   }
 
-  /// Quotient and remainder, the remainder never negative.
+  /// Divides into quotient and remainder, the remainder never negative.
   private static func split(_ value: Int64, by size: Int64) -> (Int64, Int64) {
     let rest = (value % size + size) % size
     return ((value - rest) / size, rest)
@@ -103,7 +103,7 @@ package struct Day: Sendable, Equatable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// How many days it is after 1970-01-01.
+  /// The number of days that it is after 1970-01-01.
   package var sinceEpoch: Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -144,7 +144,7 @@ private struct DigitReader {
     return true
   }
 
-  /// Exactly so many digits.
+  /// Reads exactly so many digits.
   mutating func number(_ count: Int) -> Int64? {
     guard index + count <= bytes.count else { return nil }
     var value: Int64 = 0
@@ -156,7 +156,7 @@ private struct DigitReader {
     return value
   }
 
-  /// The microseconds after a point, 0 without one.
+  /// Reads the microseconds after a point, 0 without one.
   mutating func fraction() -> Int64? {
     guard take(".") else { return 0 }
     var value: Int64 = 0

@@ -13,7 +13,7 @@ extension JSONReader {
     WallTime(microseconds: try dateMicroseconds())
   }
 
-  /// A text out of a closed list, or an error that names the list.
+  /// Reads a text out of a closed list, or throws an error that names the list.
   package mutating func name<Value: RawRepresentable & CaseIterable>(of type: Value.Type)
     throws(JSONError) -> Value where Value.RawValue == String
   {

@@ -1,7 +1,8 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// How documents are spelled in files: readable JSON, dates as text, nothing lost that is not understood.
+/// The spelling of documents in files: readable JSON, dates as text, nothing lost that is not
+/// understood.
 package enum StoredDocument {
   /// The version of the documents that this program writes.
   package static let schemaVersion: Int64 = 1
@@ -13,7 +14,7 @@ package enum StoredDocument {
     JSONLimits(maximumDepth: 64, maximumBytes: maximumBytes)
   }
 
-  /// The bytes of a document whose fields `write` writes.
+  /// Makes the bytes of a document whose fields `write` writes.
   package static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     JSONWriter.indented(reserving: 2_048) { writer in
       writer.beginObject()
@@ -37,7 +38,7 @@ package enum StoredDocument {
     }
   }
 
-  /// The version that a document says it has, where that much can be read.
+  /// Reads the version that a document says it has, where that much can be read.
   private static func version(of bytes: [UInt8]) -> Int64 {
     var reader = JSONReader(bytes, limits: limits)
     do throws(JSONError) {
@@ -53,7 +54,8 @@ package enum StoredDocument {
   }
 }
 
-/// What every document has: its version, when it was made and last written, and what is not understood.
+/// The parts that every document has: its version, when it was made and last written, and what is not
+/// understood.
 package struct DocumentHeader: Sendable, Equatable {
   package private(set) var schemaVersion = StoredDocument.schemaVersion
   /// By the phone's date; a document made by hand may lack them.
@@ -95,7 +97,7 @@ package struct DocumentHeader: Sendable, Equatable {
   }
 }
 
-/// Why a document cannot be read, with the place.
+/// The reason why a document cannot be read, with the place.
 package struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Counted from 1.
   package let line: Int

@@ -2,7 +2,7 @@ package import LockstepProtocol
 import LockstepSimulation
 
 extension Action {
-  /// The action as a scenario writes it to a device with these words, without the device: `rest 30s`,
+  /// Writes the action as a scenario does with these words, but without the device: `rest 30s`,
   /// `start "Upper Body"`.
   package func scenarioText(in words: Vocabulary.Side) -> String {
     if let (app, own) = addressed { return "\(app) \(own.scenarioText(in: words.ofAnyApp))" }
@@ -42,7 +42,7 @@ extension Action {
     }
   }
 
-  /// A bare word where it can be one, and otherwise a text in quotes.
+  /// Writes a bare word where it can be one, and otherwise a text in quotes.
   private static func word(_ text: String) -> String {
     let isBare =
       !text.isEmpty

@@ -15,14 +15,14 @@ extension EventText {
     )
   }
 
-  /// The event without its time and its place; `nil` for one that a person need not read.
+  /// Writes the event without its time and its place; `nil` for one that a person need not read.
   package static func words(of event: LogEvent) -> String? { column.words(of: event) }
 
-  /// The event in a list that has a line for each; `nil` for a packet that is not in the air yet, which
-  /// no log has.
+  /// Writes the event for a list that has a line for each; `nil` for a packet that is not in the air
+  /// yet, which no log has.
   package static func listed(_ event: LogEvent) -> String? { list.words(of: event) }
 
-  /// What a device did; `nil` where a person need not read it, or reads of the packet itself.
+  /// Says what a device did; `nil` where a person need not read it, or reads of the packet itself.
   package static func words(of effect: DeviceEffect, on device: DeviceRole) -> String? {
     column.words(of: effect, on: device)
   }

@@ -9,7 +9,7 @@ extension JSONText {
   /// Those whose values say enough by themselves.
   private static let plainKeys = ["type", "phase", "status", "splitName", "name"]
 
-  /// How many fields of a stranger's payload are shown, and how much of each.
+  /// The number of fields of a stranger's payload that are shown, and the length shown of each.
   private static let strangeFields = 3
   private static let strangeLength = 24
 
@@ -48,7 +48,8 @@ extension JSONText {
     return isText ? try reader.string().visibleLine : try reader.text().description
   }
 
-  /// A field that nothing is known of: its key, and its value where that is no object and no array.
+  /// Reads a field that nothing is known of: its key, and its value where that is no object and no
+  /// array.
   private static func field(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> String {
     let name = String(key.visibleLine.prefix(strangeLength))
     switch try reader.peek() {

@@ -16,7 +16,7 @@ final class Fetch: NSObject, URLSessionDataDelegate {
     var failure: WebFailure?
   }
 
-  /// What whoever starts this program takes of an answer.
+  /// The most bytes of an answer that whoever starts this program takes.
   private static let bodyBytesMax = HTTPReader.bodyBytesDefault
 
   init(follows: Bool, timeoutSeconds: Int64) {
@@ -127,7 +127,7 @@ final class Fetch: NSObject, URLSessionDataDelegate {
     completionHandler(follows ? Redirection.request(request, from: origin) : nil)
   }
 
-  /// The answer that is under way is not waited for: the rest of it may never end.
+  /// Says if the answer is too long, and then ends the wait for it: the rest of it may never end.
   private func endsTooLong() -> Bool {
     guard state.withLock({ $0.failure }) == Self.tooLong else { return false }
     answered.signal()

@@ -3,10 +3,11 @@ import LockstepPosix
 
 /// This machine as a server, which no proxy stands before.
 enum Loopback {
-  /// What the library that Foundation asks compares with a host, a redirection's too.
+  /// The names that the library that Foundation asks compares with a host, a redirection's too.
   private static let names = "localhost,127.0.0.0/8,127.0.0.1,[::1],::1,0.0.0.0,[::],::"
 
-  /// What others may call this machine: its name, whole and without its domain, and its addresses.
+  /// The names that others may call this machine by: its name, whole and without its domain, and its
+  /// addresses.
   private static let ownNames: [String] = {
     let host = Host.current()
     let names = host.names.map { $0.lowercased() }
@@ -27,7 +28,7 @@ enum Loopback {
     Environment.set("no_proxy", given.isEmpty ? own : "\(given),\(own)")
   }
 
-  /// Whether an address leads to this machine.
+  /// Says if an address leads to this machine.
   static func names(_ address: URL) -> Bool {
     let host = address.host?.lowercased() ?? ""
     return ["localhost", "::1", "0.0.0.0", "::"].contains(host) || host.hasPrefix("127.")

@@ -1,9 +1,9 @@
 import Foundation
 import FoundationNetworking
 
-/// Where an answer may send a request.
+/// The places to which an answer may send a request.
 enum Redirection {
-  /// The request that goes there, without what is for the first server alone; `nil` where it stays.
+  /// Makes the request that follows, without what is for the first server alone; `nil` where it stays.
   ///
   /// A body may hold secrets, too, so it goes to no other server, and nothing goes from TLS to bare text.
   static func request(_ wanted: URLRequest, from origin: URL?) -> URLRequest? {

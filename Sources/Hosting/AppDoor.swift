@@ -1,6 +1,7 @@
 package import LockstepPosix
 
-/// What to poll for the programs that are a device's apps at the moment: a new one at each launch.
+/// The descriptors to poll for the programs that are a device's apps at the moment: a new program at
+/// each launch.
 ///
 /// Under leases there is nothing to poll, for there a step waits for its answer.
 package final class AppDoor: Sendable {

@@ -23,7 +23,7 @@ struct AppEntrance {
   /// Has it removed at the exit of this process, where the program still rests then.
   func removeAtExit() { FileSystem.removeAtExit(folder) }
 
-  /// Nobody needs the socket once the app is there.
+  /// Closes and removes the socket, which nobody needs once the app is there.
   func close() {
     listener.close()
     Self.remove(folder)

@@ -17,7 +17,7 @@ package final class AppFolder {
   private static let preferences = "Library/Preferences"
   private static let temporary = "tmp"
 
-  /// What stands for the user's own folders and settings in the program's environment.
+  /// The variables that stand for the user's own folders and settings in the program's environment.
   package static let environment = [
     ("LOCKSTEP_CONTAINER", path), ("HOME", path), ("CFFIXED_USER_HOME", path),
     ("TMPDIR", "\(path)/\(temporary)"),
@@ -79,7 +79,7 @@ package final class AppFolder {
     ] { carefully { () throws(DiskError) in try makeFolders(path) } }
   }
 
-  /// A file that the disk does not give is not there for the app either.
+  /// Fills a folder from the disk; a file that the disk does not give is not there for the app either.
   private func fill(_ path: String, from disk: any Disk) {
     carefully { () throws(DiskError) in
       for entry in try disk.list(path) where !path.isEmpty || entry.name != ".system" {
@@ -150,7 +150,7 @@ package final class AppFolder {
   /// Puts a file there that no disk has, for an app that is tried without its device.
   package func put(_ bytes: [UInt8], at path: String) { put(.replace(path, bytes)) }
 
-  /// Whether a file is there.
+  /// Says if a file is there.
   func has(_ path: String) -> Bool {
     let start = try? Result { () throws(DiskError) in try real.readStart(of: path, 1) }.get()
     return start != nil
@@ -158,7 +158,7 @@ package final class AppFolder {
 
   // MARK: What the program did
 
-  /// What the program has changed since this was last asked, by the bytes of the paths.
+  /// Takes what the program has changed since the last call, by the bytes of the paths.
   package func takeChanges() -> [FileChange] {
     switch watch?.take() {
     case .files(let paths)?: paths.flatMap(changes(at:))

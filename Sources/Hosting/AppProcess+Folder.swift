@@ -1,12 +1,12 @@
 package import LockstepDevices
 import LockstepPosix
 
-/// What a leased program does beside its answers: it prints, and has its device's disk as a folder.
+/// The work of a leased program beside its answers: it prints, and has its device's disk as a folder.
 extension AppProcess {
   /// Takes the lines that it has printed since the last time.
   package func takePrinted() -> [String] { child?.takeLines() ?? [] }
 
-  /// Whether it has one: not in real time.
+  /// `true` if it has a folder: not in real time.
   package var hasFolder: Bool { folder != nil }
   /// Does there what the system has done with the app's files.
   package func put(_ change: FileChange) { folder?.put(change) }

@@ -10,17 +10,17 @@ package import LockstepSimulation
 /// declares no leases. Under leases it also finds its device's disk as a folder. It lives as long as this
 /// object.
 package final class AppProcess: AppPort {
-  /// How an app's program is started, and how long it may take.
+  /// The way to start an app's program, and the time that the program may take.
   package struct Program: Sendable {
     /// The command line, as a shell reads it.
     package var command: String
-    /// How long it may take for its hello, and for each step.
+    /// The time that it may take for its hello, and for each step.
     package var stallMilliseconds: Int32
     /// The app's container, which outlives it; in LOCKSTEP_CONTAINER in real time.
     package var container: String?
-    /// Whether nobody waits for its answer any more once a person wants the run to end.
+    /// `true` if nobody waits for its answer any more once a person wants the run to end.
     package var endsAtWish = false
-    /// Whether what it prints is passed on to our standard error, where no picture stands in its way.
+    /// `true` if what it prints is passed on to our standard error, where no picture stands in its way.
     package var showsOutput = true
 
     package init(
@@ -33,14 +33,14 @@ package final class AppProcess: AppPort {
       self.container = container
     }
 
-    /// How long an app may take where its device may take so many milliseconds for a step: less, so that
-    /// an app which hangs is the one that ends, and its device lives on.
+    /// Gives the time that an app may take where its device may take so many milliseconds for a step:
+    /// less, so that an app which hangs is the one that ends, and its device lives on.
     package static func patience(within stepMilliseconds: Int32) -> Int32 {
       max(1, stepMilliseconds / 5 * 4)
     }
   }
 
-  /// How long to wait for a program at a time, before passing on what it prints for a person.
+  /// The time for which to wait for a program in one go, before passing on what it prints for a person.
   private static let sliceMilliseconds: Int32 = 200
 
   private let role: Role
@@ -58,10 +58,10 @@ package final class AppProcess: AppPort {
   private var entrance: AppEntrance?
   private var connection: LineConnection?
   private var isWelcome = false
-  /// Whether the program begins anew when it is told to (HOST-35), and owes no answer.
+  /// `true` if the program begins anew when it is told to (HOST-35), and owes no answer.
   private var resets = false
   private var owesAnswer = false
-  /// Why the program could not be begun, told at its first step.
+  /// The reason why the program could not be begun, told at its first step.
   private var failure: AppFault?
 
   /// Starts the program, and welcomes it: in real time later, by `greet`.
@@ -162,7 +162,7 @@ package final class AppProcess: AppPort {
     }
   }
 
-  /// What virtual time begins with, in microseconds since 1970, and the zone as the C library reads it,
+  /// The beginning of virtual time, in microseconds since 1970, and the zone as the C library reads it,
   /// whose sign is the other way round.
   private var clocks: [(String, String)] {
     let (hours, minutes) = (abs(now.zoneSeconds) / 3_600, abs(now.zoneSeconds) / 60 % 60)
@@ -280,14 +280,14 @@ package final class AppProcess: AppPort {
     throw overdue
   }
 
-  /// Nobody waits for it any more once the run is to end.
+  /// Ends the wait for the app with a fault, once the run is to end.
   private func checkPatience() throws(AppFault) {
     if program.endsAtWish, Signals.isEndWished {
       throw .died("was not waited for: the run was to end")
     }
   }
 
-  /// What the program left undone in the time that it had.
+  /// The fault of a program that left something undone in the time that it had.
   package var overdue: AppFault {
     let limit = Int(program.stallMilliseconds)
     if connection == nil {
@@ -309,7 +309,8 @@ package final class AppProcess: AppPort {
     try write(line + [UInt8(ascii: "\n")])
   }
 
-  /// The next line that has come, also from a program that has ended since; `nil` while there is none.
+  /// Takes the next line that has come, also from a program that has ended since; `nil` while there is
+  /// none.
   package func takeLine() throws(AppFault) -> [UInt8]? {
     if let failure { throw failure }
     guard let connection else { throw .died("was ended") }
@@ -328,7 +329,7 @@ package final class AppProcess: AppPort {
 
   private func updateDoor() { if isRealTime { door.watch(for: pollRequests, of: self) } }
 
-  /// What to poll for the program's next word, or its end.
+  /// The descriptors to poll for the program's next word, or its end.
   private var pollRequests: [PollRequest] {
     guard let child else { return [] }
     let output = child.outputDescriptors.map { PollRequest(descriptor: $0) }
@@ -355,8 +356,8 @@ package final class AppProcess: AppPort {
     }
   }
 
-  /// What a program wrote last to standard error, in one line that begins with the last: where a text is
-  /// cut, the name of an exception stays.
+  /// Quotes what a program wrote last to standard error, in one line that begins with the last: where a
+  /// text is cut, the name of an exception stays.
   private static func lastWords(of child: ChildProcess) -> String {
     if let reason = child.reasonOfRuntime { return "; it wrote: \(reason)" }
     let tail = child.stderrTail.filter { !$0.allSatisfy(\.isWhitespace) }
@@ -423,7 +424,7 @@ extension DeviceRole {
 }
 
 extension ExitStatus {
-  /// What a shell means that ends with this code without having started the command.
+  /// The reason why a shell that ends with this code has not started the command.
   fileprivate var reasonOfShell: String? {
     switch self {
     case .exited(126): "its command may not be executed"

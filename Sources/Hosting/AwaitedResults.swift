@@ -8,7 +8,7 @@ import LockstepSimulation
 /// an act tells what became of it, and when none comes in time the act was taken without a word. An own
 /// device's app has a time of its own to answer in, and ends when that is over.
 struct AwaitedResults {
-  /// How long a device is waited for.
+  /// The time for which a host waits for a device.
   static let patience = Interval.milliseconds(500)
 
   private struct Awaited {
@@ -23,12 +23,12 @@ struct AwaitedResults {
   /// In the order of the acts.
   private var waiting: [Awaited] = []
 
-  /// When the first of them has been waited for long enough.
+  /// The instant at which the first of them has been waited for long enough.
   var nextDeadline: TrueTime? { waiting.compactMap(\.until).min() }
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Whether an act on a device waits for its result.
+  /// Says if an act on a device waits for its result.
   func isOwed(by role: DeviceRole) -> Bool { waiting.contains { $0.role == role } }
 
   mutating func add(
@@ -41,7 +41,8 @@ struct AwaitedResults {
     waiting.append(Awaited(peer: peer, number: number, role: role, verb: verb, until: until))
   }
 
-  /// The result that a device's effects give, with the peer that it is for.
+  /// Takes out the first act that waits for a device, and makes its result of the device's effects,
+  /// with the peer that it is for.
   mutating func take(_ effects: [DeviceEffect], from role: DeviceRole) -> (Peer, HostFrame)? {
     guard let index = waiting.firstIndex(where: { $0.role == role }) else { return nil }
     let act = waiting.remove(at: index)
@@ -62,7 +63,7 @@ struct AwaitedResults {
     return (act.peer, .result(number: act.number, refusal: refusal, answer: answer))
   }
 
-  /// The results of those that have been waited for long enough.
+  /// Takes out the acts that have waited for long enough, and makes their results.
   mutating func takeOverdue(at now: TrueTime) -> [(Peer, HostFrame)] {
     let isOverdue = { (act: Awaited) in act.until.map { $0 <= now } ?? false }
     let overdue = waiting.filter(isOverdue)
@@ -70,7 +71,7 @@ struct AwaitedResults {
     return overdue.map { ($0.peer, .result(number: $0.number, refusal: nil)) }
   }
 
-  /// The results of a device that is gone.
+  /// Takes out the acts that wait for a device that is gone, and makes their results.
   mutating func takeAll(on role: DeviceRole) -> [(Peer, HostFrame)] {
     let lost = waiting.filter { $0.role == role }
     waiting.removeAll { $0.role == role }

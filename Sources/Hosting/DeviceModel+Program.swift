@@ -2,7 +2,7 @@ package import LockstepDevices
 package import LockstepProtocol
 
 extension DeviceModel {
-  /// A device whose app is a program of its own.
+  /// Makes a device whose app is a program of its own.
   ///
   /// - Parameter door: Where the loop around the device finds what to poll for the app.
   package static func running(
@@ -15,7 +15,7 @@ extension DeviceModel {
 }
 
 extension AppBeside {
-  /// An app beside the companion that is a program of its own.
+  /// Makes an app beside the companion that is a program of its own.
   package static func running(
     _ program: AppProcess.Program,
     as name: String,

@@ -5,7 +5,7 @@ package import LockstepSimulation
 
 /// Two device processes that a run started itself, joined to its engine by a private socket.
 package final class DevicePair {
-  /// How the two programs are started, and how long they may take.
+  /// The way to start the two programs, and the time that they may take.
   package struct Setup: Sendable {
     /// The command line of each device, as a shell reads it.
     package var watchCommand: String
@@ -13,16 +13,16 @@ package final class DevicePair {
     /// The command lines of the wearer's watches that are not as the first, by their numbers.
     package var otherWatchCommands: [Int: String] = [:]
     package var stallMilliseconds: Int32
-    /// Whether devices that can live by leases do.
+    /// `true` if devices that can live by leases do.
     package var usesLeases: Bool
-    /// Whether the devices are given folders that outlive them, since some will be started again.
+    /// `true` if the devices get folders that outlive them, since some will be started again.
     package var keepsState: Bool
-    /// Where the phone keeps its documents, when they are to outlive the run.
+    /// The folder of the phone's documents, when they are to outlive the run.
     package var store: String?
-    /// How long the apps of devices may take for an answer, where they are programs of their own.
+    /// The time that the apps of devices may take for an answer, where they are programs of their own.
     package var appPatience: [DeviceRole: Interval] = [:]
-    /// Whether what the devices write to standard error is passed on as it comes: an app's words to its
-    /// author.
+    /// `true` if what the devices write to standard error is passed on as it comes: an app's words to
+    /// its author.
     ///
     /// The last of it is kept in any case, to report how a device ended.
     package var showsErrors: Bool
@@ -46,7 +46,7 @@ package final class DevicePair {
     }
   }
 
-  /// Why a pair could not be brought together.
+  /// The reason why a pair could not be brought together.
   package enum Failure: Error {
     case device(DeviceFault)
     case system(String)
@@ -55,7 +55,7 @@ package final class DevicePair {
   private let setup: Setup
   private let interruption: Interruption
   private let folder: String
-  /// What the devices keep while they are switched off.
+  /// The folder of what the devices keep while they are switched off.
   private let state: String?
   private let watch: DevicePlace
   private let phone: DevicePlace
@@ -194,7 +194,7 @@ package final class DevicePair {
     }
   }
 
-  /// What a device declares that it can do, once it has said hello.
+  /// Lists what a device declares that it can do, once it has said hello.
   package func capabilities(of role: DeviceRole) -> [Capability] {
     place(role).hello?.capabilities ?? []
   }
@@ -276,12 +276,13 @@ package final class DevicePair {
     }
   }
 
-  /// How long the app of a device may take for an answer; no time where it is part of the device.
+  /// Finds the time that the app of a device may take for an answer; no time where it is part of the
+  /// device.
   func patience(with role: DeviceRole) -> Interval {
     place(role).isLeased ? .zero : setup.appPatience[role] ?? .zero
   }
 
-  /// How often a device in real time has said what it did.
+  /// Counts the times that a device in real time has said what it did.
   func lines(from role: DeviceRole) -> Int { lineCounts[role] ?? 0 }
 
   private var lineCounts: [DeviceRole: Int] = [:]
@@ -370,7 +371,7 @@ package final class DevicePair {
     Self.remove(folder)
   }
 
-  /// Where it is gone already, or cannot be removed, nothing is left to do.
+  /// Removes a folder; if it is gone already, or cannot be removed, nothing is left to do.
   private static func remove(_ folder: String) {
     _ = try? Result { () throws(Errno) in try FileSystem.remove(folder) }.get()
   }
@@ -382,7 +383,7 @@ private final class LiveConnection: LivePort {
   private let place: DevicePlace
   private let start: (Int64) throws(DeviceFault) -> LineConnection
 
-  /// Why something could not be sent, if the device does not read.
+  /// The reason why something could not be sent, if the device does not read.
   private(set) var backlog: LineError?
 
   /// - Parameter start: Starts the program again and welcomes it as an incarnation.

@@ -14,13 +14,13 @@ final class DevicePlace {
   var isLeased = false
 
   private let program: Program
-  /// Which of the devices of its kind it is, counted from 1.
+  /// The number of the device among those of its kind, counted from 1.
   private var number = 1
   private var listener: SocketListener
   /// Connections that have not said hello.
   private var strangers: [LineConnection] = []
 
-  /// How a device's program is started.
+  /// The way to start a device's program.
   struct Program {
     /// The command line, as a shell reads it.
     var command: String
@@ -28,7 +28,7 @@ final class DevicePlace {
     var otherCommands: [Int: String] = [:]
     /// The folder that outlives the device, where there is one.
     var state: String?
-    /// Whether what it writes to standard error is passed on as it comes.
+    /// `true` if what it writes to standard error is passed on as it comes.
     var showsErrors = false
   }
 
@@ -39,7 +39,8 @@ final class DevicePlace {
     (listener, child) = try Self.start(role, program, folder: folder)
   }
 
-  /// The program that is started next is another device, which keeps its state in a folder of its own.
+  /// Gives the place to another device, which keeps its state in a folder of its own, from the next
+  /// start of the program; false where the program keeps none.
   func change(to number: Int) -> Bool {
     guard program.state != nil else { return false }
     self.number = number
@@ -82,7 +83,7 @@ final class DevicePlace {
     }
   }
 
-  /// The device has been ended, and is not to be listened to.
+  /// Closes the connection of a device that has been ended, and is not to be listened to.
   func hangUp() {
     connection?.close()
     connection = nil
@@ -90,7 +91,7 @@ final class DevicePlace {
 
   // MARK: Greeting
 
-  /// What to poll until the device has said hello.
+  /// The descriptors to poll until the device has said hello.
   var greetingDescriptors: [Int32] {
     if hello != nil { return [] }
     return [listener.descriptor, child.exitDescriptor] + child.outputDescriptors

@@ -7,7 +7,7 @@ package import LockstepSimulation
 
 /// A device's process under leases: it answers steps until its host leaves or makes it crash.
 package enum LeasedDevice {
-  /// Why a device cannot live on, through no wish of its host.
+  /// The reason why a device cannot live on, through no wish of its host.
   package enum Failure: Error {
     case line(LineError)
     /// The folder behind the device's disk refused something.
@@ -61,7 +61,7 @@ package enum LeasedDevice {
     return nil
   }
 
-  /// The next line, or `nil` when the host is gone.
+  /// Waits for the next line; `nil` when the host is gone.
   private static func nextLine(_ connection: LineConnection) throws(Failure) -> [UInt8]? {
     do throws(LineError) {
       return try connection.waitForLine(timeoutMilliseconds: -1)
@@ -109,7 +109,7 @@ package enum LeasedDevice {
 
 /// The first two lines of a peer's conversation, from the side of a peer that waits for its welcome.
 package enum Introduction {
-  /// Why there was no welcome.
+  /// The reason why there was no welcome.
   package enum Failure: Error, CustomStringConvertible {
     case refused(ProtocolFault)
     case unanswered(LineError)

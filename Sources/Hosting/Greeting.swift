@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// What a host does with the first line of a peer (HOST-2 to HOST-8).
+/// A host's dealings with the first line of a peer (HOST-2 to HOST-8).
 package enum Greeting {
   /// Reads the first line: it must be a hello, in a version that both speak.
   package static func read(_ line: [UInt8]) throws(ProtocolFault) -> Hello {
@@ -20,12 +20,12 @@ package enum Greeting {
     return hello
   }
 
-  /// The highest version that both speak.
+  /// Finds the highest version that both speak.
   package static func commonVersion(with hello: Hello) -> Int64 {
     hello.protocolVersions.filter(Hello.spokenVersions.contains).max() ?? 1
   }
 
-  /// The welcome of a peer whose device, where it is one, does not live by leases.
+  /// Makes the welcome of a peer whose device, where it is one, does not live by leases.
   static func welcome(
     _ hello: Hello,
     as incarnation: Int64,
@@ -44,7 +44,7 @@ package enum Greeting {
     )
   }
 
-  /// The refusal of an app at the socket of a host.
+  /// Makes the refusal of an app at the socket of a host.
   static func isNoHostOfApps(_ role: Role) -> ProtocolFault {
     ProtocolFault(
       .unexpectedFrame,
@@ -53,7 +53,7 @@ package enum Greeting {
     )
   }
 
-  /// The refusal of a role that somebody holds.
+  /// Makes the refusal of a role that somebody holds.
   package static func taken(_ role: Role) -> ProtocolFault {
     ProtocolFault(
       .roleTaken,

@@ -9,7 +9,7 @@ enum Headroom {
   /// The longest line whose content fits every line that it can be passed on in.
   static let lineBytesMax = JSONLimits.wire.maximumBytes - 4_096
 
-  /// How many levels deeper an argument of an act stands in a device's inputs.
+  /// The number of levels by which an argument of an act stands deeper in a device's inputs.
   private static let actLevels = 2
 
   static func check(_ line: [UInt8]) throws(ProtocolFault) {

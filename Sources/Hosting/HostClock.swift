@@ -3,9 +3,9 @@ package import LockstepSimulation
 
 /// The time that a host lives by.
 package struct HostClock {
-  /// What the date is when the host begins; `nil` for the one of its configuration.
+  /// The date when the host begins; `nil` for the one of its configuration.
   package let epoch: WallTime?
-  /// How much time has passed since some instant, in nanoseconds; it never goes back.
+  /// The time that has passed since some instant, in nanoseconds; it never goes back.
   package let monotonicNanoseconds: () -> Int64
 
   package init(epoch: WallTime? = nil, monotonicNanoseconds: @escaping () -> Int64) {
@@ -21,7 +21,8 @@ package struct HostClock {
     )
   }
 
-  /// How long a host does what is due, or takes lines of one peer, before it looks at the others.
+  /// The time for which a host does what is due, or takes lines of one peer, before it looks at the
+  /// others.
   private static let turn = Interval.milliseconds(10)
 
   /// Begins a turn, and answers whether it lasts.

@@ -5,9 +5,9 @@ package import LockstepPosix
 /// While one lives its signals wait, so a run looks for them wherever it waits and between steps.
 package final class Interruption {
   private let signals: Signals
-  /// What is left to do before the program ends.
+  /// The work that is left to do before the program ends.
   var cleanUp: () -> Void = {}
-  /// What is told and reported of what was done until then.
+  /// The report, to people and in files, of what was done until then.
   package var report: () -> Void = {}
 
   package init() throws(Errno) {
@@ -16,7 +16,7 @@ package final class Interruption {
 
   var descriptor: Int32 { signals.descriptor }
 
-  /// Whether an interruption was requested since it was looked for last.
+  /// Says if an interruption was requested since the last look.
   package func isRequested() -> Bool { !signals.take().isEmpty }
 
   /// Ends the program if an interruption was requested.

@@ -10,7 +10,7 @@ package import LockstepSimulation
 /// the device lives on, and the process tries the socket again until it answers. One
 /// that a run has started for itself alone ends with its host instead.
 package final class LiveDevice {
-  /// How long after a failed attempt the socket is tried again.
+  /// The time after a failed attempt at which the socket is tried again.
   private static let retry = Interval.milliseconds(250)
 
   private let role: DeviceRole
@@ -25,7 +25,7 @@ package final class LiveDevice {
   private var device: TimedDevice?
   private var incarnation: Int64?
   private var connection: LineConnection?
-  /// Whether the host has answered the hello on this connection.
+  /// `true` once the host has answered the hello on this connection.
   private var isWelcome = false
   private var retryAt = Uptime.zero
   private var hasSaidWaiting = false
@@ -59,7 +59,7 @@ package final class LiveDevice {
     self.say = say
   }
 
-  /// How the process ends.
+  /// The reason why the process ends.
   package enum End: Sendable, Equatable {
     /// No host can ever be reached this way.
     case unreachable(SocketError)
@@ -67,15 +67,15 @@ package final class LiveDevice {
     case leased
     /// The host refused the device.
     case refused(ProtocolFault)
-    /// What the device stores on cannot be read.
+    /// A device's disk that cannot be read.
     case unusable(DiskError)
     /// The host that the device lives and ends with is gone.
     case alone
   }
 
-  /// Whether an action has not been answered yet, for the app still thinks about it.
+  /// `true` while an action has not been answered, for the app still thinks about it.
   private var owesAnswer = false
-  /// What the host was told last that the system says.
+  /// The state of the system that the host was told last.
   private var toldSystem = ToldSystem()
 
   /// The connection of a device under leases, with its device.
@@ -98,7 +98,7 @@ package final class LiveDevice {
     }
   }
 
-  /// How long the process may sleep, in nanoseconds; `nil` for as long as it likes.
+  /// The time for which the process may sleep, in nanoseconds; `nil` for as long as it likes.
   package var sleepNanoseconds: Int64? {
     let next = Uptime.earliest(device?.deadline, connection == nil ? retryAt : nil)
     return next.map { max(0, ($0 - uptime).nanoseconds) }
@@ -114,7 +114,7 @@ package final class LiveDevice {
     return nil
   }
 
-  /// The wearer or the owner acts; false before the device is switched on.
+  /// Does what the wearer or the owner does; false before the device is switched on.
   package func act(_ action: Action) -> Bool {
     guard device != nil else { return false }
     // That the host is gone is found again where its connection is read.
@@ -122,7 +122,7 @@ package final class LiveDevice {
     return true
   }
 
-  /// The device is told what happened to it here.
+  /// Tells the device what happened to it here.
   package func hear(_ news: ShellNews) {
     let now = now
     guard let effects = device?.hear(news, at: now) else { return }
@@ -201,7 +201,8 @@ package final class LiveDevice {
     }
   }
 
-  /// A host that has no place for the device now may have one later; other refusals are for good.
+  /// Handles the host's refusal: a host that has no place for the device now may have one later; other
+  /// refusals are for good.
   private func take(_ fault: ProtocolFault) -> End? {
     let mayPass = fault.code == .backlogged || fault.code == .stalled
     guard outlivesHost, mayPass else { return .refused(fault) }
@@ -209,7 +210,7 @@ package final class LiveDevice {
     return lose("the host hung up: \(fault)")
   }
 
-  /// The connection is over: for the device, the link is down.
+  /// Closes the connection, which is over: for the device, the link is down.
   private func lose(_ why: String) -> End? {
     guard connection != nil else { return nil }
     connection?.close()

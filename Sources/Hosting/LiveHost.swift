@@ -10,17 +10,17 @@ package import LockstepSimulation
 /// Watch and phone may come and go in any order; a device that is gone is a link that is down. A device
 /// of the host's own process may hold one of the roles. Control peers act, observers get the log.
 package final class LiveHost {
-  /// How long a peer may take for its hello.
+  /// The time that a peer may take for its hello.
   private static let greetingTime = Interval.seconds(10)
-  /// How many peers may be connected at once.
+  /// The greatest number of peers that may be connected at once.
   private static let peersMax = 64
-  /// How long a peer that is hung up on may take to read what it was sent before.
+  /// The time that a peer that is hung up on may take to read what it was sent before.
   private static let partingTime = Interval.seconds(10)
-  /// How long the host's own end waits for peers that read nothing.
+  /// The time for which the host's own end waits for peers that read nothing.
   private static let endPatience = Interval.seconds(3)
-  /// How long it waits for those that read slowly.
+  /// The time for which it waits for those that read slowly.
   private static let endLongest = Interval.seconds(10)
-  /// How long nobody is accepted when the system has refused to.
+  /// The time for which nobody is accepted when the system has refused to.
   private static let acceptPause = Interval.milliseconds(100)
 
   private var engine: Engine
@@ -80,7 +80,7 @@ package final class LiveHost {
     carry { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
   }
 
-  /// The host's own device is told what happened to it here.
+  /// Tells the host's own device what happened to it here.
   package func hear(_ news: ShellNews) {
     catchUp()
     for role in ownRoles {
@@ -95,7 +95,7 @@ package final class LiveHost {
 
   // MARK: The loop's parts
 
-  /// What to poll: the listener, then every peer.
+  /// The descriptors to poll: the listener, then every peer.
   package var pollRequests: [PollRequest] {
     [PollRequest(descriptor: acceptsAgainAt > now ? -1 : listener.descriptor)]
       + peers.map {
@@ -107,7 +107,7 @@ package final class LiveHost {
       }
   }
 
-  /// How long the host may sleep, in nanoseconds; `nil` for as long as it likes.
+  /// The time for which the host may sleep, in nanoseconds; `nil` for as long as it likes.
   package var sleepNanoseconds: Int64? {
     var instants = [
       engine.lookForNextEvent(), acceptsAgainAt > now ? acceptsAgainAt : nil, awaited.nextDeadline,
@@ -142,7 +142,7 @@ package final class LiveHost {
     peers.removeAll { $0.isClosed && $0.leavesAt == nil }
   }
 
-  /// The owner of the host's own device, or a control peer, acts.
+  /// Does what the owner of the host's own device, or a control peer, does.
   package func act(_ role: DeviceRole, _ action: Action) {
     catchUp()
     carry { (engine) throws(DeviceFault) in try engine.act(role, action) }
@@ -264,7 +264,8 @@ package final class LiveHost {
     return false
   }
 
-  /// Whoever waits to be accepted goes on waiting, and would be found ready again and again.
+  /// Pauses accepting: whoever waits to be accepted goes on waiting, and would be found ready again and
+  /// again.
   private func pauseAccepting(because error: SocketError) {
     let wasPaused = acceptsAgainAt > .zero
     acceptsAgainAt = now + Self.acceptPause
@@ -349,8 +350,8 @@ package final class LiveHost {
     Greeting.welcome(hello, as: incarnation, contract, seed: engine.configuration.seed)
   }
 
-  /// Whether a role is held: a peer that has ended may not have been read to its end yet, and the device
-  /// that was started in its place is here already.
+  /// Says if a role is held: a peer that has ended may not have been read to its end yet, and the
+  /// device that was started in its place is here already.
   private func isTaken(_ role: DeviceRole) -> Bool {
     if ownRoles.contains(role) { return true }
     guard let holder = peers.first(where: { $0.state == .device(role) && !$0.isClosed }) else {
@@ -433,12 +434,12 @@ package final class LiveHost {
     while let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }
   }
 
-  /// What own devices have done since acts on them wait for their apps.
+  /// The effects of own devices since acts on them wait for their apps.
   private var late: [DeviceRole: [DeviceEffect]] = [:]
 
-  /// Why the host's own device refused the last act.
+  /// The reason why the host's own device refused the last act.
   private var refusal: String?
-  /// What the last act on it asked to see.
+  /// The answer to a question, where the last act on it was one.
   private var answer: JSONText?
 
   private func isThere(_ role: DeviceRole) -> Bool {

@@ -5,7 +5,7 @@ import LockstepSimulation
 
 /// One connection to a live host.
 final class Peer: LivePort {
-  /// What the peer is, once it has said so.
+  /// The kind of the peer, once it has said so.
   enum State: Equatable {
     case greeting(until: TrueTime)
     case device(DeviceRole)
@@ -19,7 +19,7 @@ final class Peer: LivePort {
   var hasMoreLines = false
   /// Nothing more is taken from it, and nothing new is sent.
   var isClosed = false
-  /// When it is hung up on though it has not read what it was sent before.
+  /// The time at which it is hung up on though it has not read what it was sent before.
   var leavesAt: TrueTime?
 
   var isGreeting: Bool {
@@ -48,7 +48,7 @@ final class Peer: LivePort {
     }
   }
 
-  /// Whether something could not be sent, because the peer does not read.
+  /// `true` if something could not be sent, because the peer does not read.
   private(set) var hasFailed = false
 
   /// Gives up what waits for a peer that does not read, so that it can be told why.

@@ -19,9 +19,9 @@ package struct RealTime {
     try pair.wait(until: instant, since: start, in: &engine)
   }
 
-  /// How long the app of a device may take for an answer, where it is a program of its own.
+  /// Finds the time that the app of a device may take for an answer, where it is a program of its own.
   package func patience(with device: DeviceRole) -> Interval { pair.patience(with: device) }
 
-  /// How often a device has said what it did.
+  /// Counts the times that a device has said what it did.
   package func lines(from device: DeviceRole) -> Int { pair.lines(from: device) }
 }

@@ -8,9 +8,9 @@ package import LockstepSimulation
 /// A device that declares `crash` is told to end itself, since it alone knows what its disk has synced;
 /// any other one can only be killed.
 package final class SocketPort: LeasedPort {
-  /// How long a device is waited for before the next look at what the person wants.
+  /// The time for which a device is waited for before the next look at what the person wants.
   private static let sliceMilliseconds: Int32 = 200
-  /// How many steps pass between two looks at what the person wants.
+  /// The number of steps between two looks at what the person wants.
   private static let stepsBetweenLooks = 64
 
   private let role: DeviceRole
@@ -20,15 +20,15 @@ package final class SocketPort: LeasedPort {
   private let interruption: Interruption
   private var writer = JSONWriter(reserving: 4_096)
   private var steps = 0
-  /// How the device is to end itself in the middle of a later step.
+  /// The crash in which the device is to end itself in the middle of a later step.
   private var armed: Crash?
   private let home: Home?
-  /// What the device's system said last.
+  /// The state of the device's system, as the device told it last.
   package private(set) var system: SystemState?
 
-  /// What it takes to end a device in the middle of things and to start it anew.
+  /// The means to end a device in the middle of things and to start it anew.
   struct Home {
-    /// Whether the device ends itself when it is told to.
+    /// `true` if the device ends itself when it is told to.
     var obeysCrash: Bool
     /// The program that is started next is the device of this number; false where it keeps nothing.
     var change: (Int) -> Bool
@@ -132,7 +132,7 @@ package final class SocketPort: LeasedPort {
     return true
   }
 
-  /// The device has said that it crashed, which it may only when it was told to.
+  /// Ends the process of a device that has said that it crashed, which it may only when it was told to.
   private func finishCrash(_ crash: Crash) throws(DeviceFault) {
     if armed == crash {
       armed = nil
@@ -206,7 +206,7 @@ package final class SocketPort: LeasedPort {
     child.drain()
   }
 
-  /// A broken line or connection, as a fault of the device.
+  /// Describes a broken line or connection as a fault of the device.
   static func fault(_ error: LineError, of role: DeviceRole, child: ChildProcess) -> DeviceFault {
     switch error {
     case .timedOut(let milliseconds): DeviceFault(role, .stalled(milliseconds: Int(milliseconds)))
@@ -216,7 +216,8 @@ package final class SocketPort: LeasedPort {
     }
   }
 
-  /// A line without its end: most of all its writer has died, and how is what a person needs.
+  /// Makes the fault of a line without its end: most of all its writer has died, and how is what a
+  /// person needs.
   private static func torn(_ error: LineError, of role: DeviceRole, child: ChildProcess)
     -> DeviceFault
   {
@@ -226,7 +227,8 @@ package final class SocketPort: LeasedPort {
     return DeviceFault(role, .died("\(status), in the middle of a line" + lastWords(of: child)))
   }
 
-  /// How long a process that has hung up is waited for: a busy machine needs a while to end one.
+  /// The time for which a process that has hung up is waited for: a busy machine needs a while to end
+  /// one.
   private static let endingMilliseconds: Int32 = 5_000
 
   private static func describe(_ child: ChildProcess) -> String {
@@ -235,7 +237,7 @@ package final class SocketPort: LeasedPort {
     return how + lastWords(of: child)
   }
 
-  /// The last lines that a child wrote to standard error, to follow how it ended.
+  /// Lists the last lines that a child wrote to standard error, to follow how it ended.
   static func lastWords(of child: ChildProcess) -> String {
     let tail = child.stderrTail
     if tail.isEmpty { return "" }

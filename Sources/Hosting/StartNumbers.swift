@@ -18,25 +18,26 @@ package final class StartNumbers {
     }
   }
 
-  /// Where the numbers of a first start begin, and how far those after each damaged file lie above.
+  /// The range in which the numbers of a first start begin, and the distance to those after each
+  /// damaged file.
   ///
   /// A start is drawn from the lower half of its range, so that all that follow stay in it, and the
   /// ranges end long before the wire's integers do.
   private static let firstRange = Int64(1) << 45
   private static let rangeSize = Int64(1) << 40
   private static let rangesMax = 4_000
-  /// How far a number that cannot be kept may lie above those that are.
+  /// The greatest distance of a number that cannot be kept above those that are.
   private static let unkeptRoom = Int64(1) << 30
   /// A record has one length, so that each lies where the last one lay.
   private static let recordBytes = 64
 
-  /// Where they are kept; `nil` for numbers that end with this process.
+  /// The path of the file that keeps them; `nil` for numbers that end with this process.
   private let path: String?
   /// The file there, once it could be opened.
   private var file: LockedFile?
   private let say: (String) -> Void
   private var given = Given()
-  /// What is on the disk.
+  /// The numbers on the disk.
   private var kept = Given()
   /// No number up to this one is given.
   private var floor: Int64 = 0
@@ -70,7 +71,7 @@ package final class StartNumbers {
     floor = Self.randomStart(inRange: 0)
   }
 
-  /// Whether the disk refuses to keep what it may well show.
+  /// Says if the disk refuses to keep what it may well show.
   private static func isOfTheDisk(_ error: Errno) -> Bool {
     switch DiskError.Kind(errorNumber: error.code) {
     case .noSpace, .noRights, .readOnly: true
@@ -101,7 +102,7 @@ package final class StartNumbers {
     }
   }
 
-  /// The number of a new start of a device.
+  /// Numbers a new start of a device, and keeps the number.
   package func next(for role: DeviceRole) -> Int64 {
     given[role] = max(floor, given.last) + 1
     keep()
@@ -113,7 +114,7 @@ package final class StartNumbers {
     return given[role]
   }
 
-  /// Whether a number is the last that a device was given, by this host or one before it.
+  /// Says if a number is the last that a device was given, by this host or one before it.
   package func isLast(_ number: Int64, of role: DeviceRole) -> Bool { given[role] == number }
 
   /// Tries again to keep what could not be kept.
@@ -130,7 +131,7 @@ package final class StartNumbers {
     }
   }
 
-  /// A start that nobody foresees, above all numbers of the ranges before.
+  /// Draws the number of a start that nobody foresees, above all numbers of the ranges before.
   private static func randomStart(inRange index: Int) -> Int64 {
     let lowest = firstRange + Int64(min(index, rangesMax)) * rangeSize
     return SystemRandom.number(in: lowest..<lowest + rangeSize / 2)

@@ -12,7 +12,7 @@ package enum Language: String, CaseIterable, Sendable {
     self.init(rawValue: String(locale.prefix { $0.isLetter }).lowercased())
   }
 
-  /// What is read most: names, lists and pages, the commonest mistakes.
+  /// The texts that are read most: names, lists and pages, the commonest mistakes.
   private var catalog: StringCatalog {
     switch self {
     case .en: .english
@@ -21,7 +21,7 @@ package enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is read more seldom; it is parsed when a text of it is said for the first time.
+  /// The texts that are read more seldom; they are parsed when one of them is said for the first time.
   private var details: StringCatalog {
     switch self {
     case .en: .englishDetails
@@ -33,16 +33,16 @@ package enum Language: String, CaseIterable, Sendable {
   /// All keys, in the order of the lines.
   package var allKeys: [String] { catalog.allKeys + details.allKeys }
 
-  /// The text of a key in this language alone.
+  /// Looks up the text of a key in this language alone.
   package func ownText(_ key: String) -> String? { catalog.text(key) ?? details.text(key) }
 
-  /// Whether a list or a page has a word for it.
+  /// Says if a list or a page has a word for it.
   package func names(_ key: String) -> Bool { catalog.text(key) != nil }
 
-  /// What stands between a number and what comes after its point.
+  /// The mark between a number and what comes after its point.
   package var decimalMark: String { self == .en ? "." : "," }
 
-  /// A text with the mark of the language in each number that was written with a point.
+  /// Puts the mark of the language into each number of a text that was written with a point.
   package func marked(_ text: String) -> String {
     if decimalMark == "." { return text }
     var marked = ""
@@ -54,7 +54,7 @@ package enum Language: String, CaseIterable, Sendable {
     return marked
   }
 
-  /// The form that a number takes: `one` or `other`.
+  /// Returns the form that a number takes: `one` or `other`.
   private func form(of count: Int) -> String {
     switch self {
     case .en, .it: count == 1 ? "one" : "other"
@@ -63,7 +63,8 @@ package enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// A date and a time of day, such as `2026-03-01 09:00`, with the date in the order of the language.
+  /// Writes a date and a time of day, such as `2026-03-01 09:00`, with the date in the order of the
+  /// language.
   package func ordered(_ text: String) -> String {
     if self == .en { return text }
     let parts = text.split(separator: " ", maxSplits: 1)
@@ -73,15 +74,17 @@ package enum Language: String, CaseIterable, Sendable {
 
   // MARK: Texts
 
-  /// The text of a key, or that of the language that stands in; the key itself where nobody has one.
+  /// Looks up the text of a key, or that of the language that stands in; the key itself where nobody
+  /// has one.
   package func text(_ key: String) -> String {
     ownText(key) ?? Self.fallback.ownText(key) ?? key
   }
 
-  /// The text of a key with words in it: the only ones for `%s`, of several the first for `%1`.
+  /// Looks up the text of a key, and fills in words: the only ones for `%s`, of several the first for
+  /// `%1`.
   package func text(_ key: String, _ words: String...) -> String { filled(text(key), words) }
 
-  /// So many of what a key counts, such as `steps`, with words in it.
+  /// Spells so many of what a key counts, such as `steps`, with words in it.
   package func count(_ count: Int, of what: String, _ words: String...) -> String {
     self.count(count, of: what, words)
   }
@@ -92,7 +95,7 @@ package enum Language: String, CaseIterable, Sendable {
     return filled(text(key + form), words, count)
   }
 
-  /// A text with what its places stand for; words that look like a place stay as they are.
+  /// Fills a text with what its places stand for; words that look like a place stay as they are.
   package func filled(_ text: String, _ words: [String], _ count: Int? = nil) -> String {
     var filled = ""
     var rest = text[...]

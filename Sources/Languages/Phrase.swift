@@ -18,12 +18,12 @@ package indirect enum Phrase: Equatable, Sendable {
 
   package init(_ key: String, _ words: [Phrase]) { self = .keyed(key, words) }
 
-  /// So many of what a key counts, with words in it.
+  /// Makes the phrase of so many of what a key counts, with words in it.
   package static func count(_ count: Int, of what: String, _ words: String...) -> Self {
     .counted(count, of: what, words.map { .verbatim($0) })
   }
 
-  /// One of several, with “or” between them.
+  /// Makes the phrase of one of several, with “or” between them.
   package static func either(_ phrases: [Phrase]) -> Self {
     let all = phrases.dropFirst().reduce(phrases.first) { all, next in
       all.map { Phrase("or", [$0, next]) }

@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// What people read in English: a key, and what stands for it.
+  /// The texts that people read in English: a key, and what stands for it.
   package static let english = StringCatalog(
     """
     activity.americanFootball = American Football

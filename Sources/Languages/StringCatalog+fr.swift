@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// What people read in French: a key, and what stands for it.
+  /// The texts that people read in French: a key, and what stands for it.
   package static let french = StringCatalog(
     """
     activity.americanFootball = Football américain

@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// What people read in Italian: a key, and what stands for it.
+  /// The texts that people read in Italian: a key, and what stands for it.
   package static let italian = StringCatalog(
     """
     activity.americanFootball = Football americano

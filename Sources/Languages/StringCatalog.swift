@@ -13,8 +13,8 @@ struct StringCatalog: Sendable {
     texts = Dictionary(entries.map { ($0.key, $0.text) }) { first, _ in first }
   }
 
-  /// No key has an equals sign, and to look for a byte takes a program that starts far less time than to
-  /// look for three characters.
+  /// Reads the key and the text of a line; no key has an equals sign, and to look for a byte takes a
+  /// program that starts far less time than to look for three characters.
   private static func entry(_ line: Substring) -> (key: String, text: String)? {
     guard let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let key = line[..<sign]
@@ -23,6 +23,6 @@ struct StringCatalog: Sendable {
     return (String(key.dropLast()), String(text.dropFirst()))
   }
 
-  /// The text of a key; `nil` where the language does not have it yet.
+  /// Looks up the text of a key; `nil` where the language does not have it yet.
   func text(_ key: String) -> String? { texts[key] }
 }

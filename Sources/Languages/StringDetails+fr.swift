@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// What people read more seldom in French: uploads, samples, and what is wrong with files.
+  /// The texts that people read more seldom in French: uploads, samples, and what is wrong with files.
   static let frenchDetails = StringCatalog(
     """
     export.both = le rapport et le fichier iraient tous deux sur la sortie standard

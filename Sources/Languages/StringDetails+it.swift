@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// What people read more seldom in Italian: uploads, samples, and what is wrong with files.
+  /// The texts that people read more seldom in Italian: uploads, samples, and what is wrong with files.
   static let italianDetails = StringCatalog(
     """
     export.both = il resoconto e il file andrebbero entrambi sullo standard output

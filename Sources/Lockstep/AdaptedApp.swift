@@ -12,7 +12,7 @@ struct AdaptedApp: App {
   private var fault: AppFault?
   /// Everything that the app was told and asked, in place of its state, which is its own.
   private var digestOfEvents = Digest()
-  /// Whether anybody compares digests: to spell what an app is told takes longer than to tell it.
+  /// `true` if anybody compares digests: to spell what an app is told takes longer than to tell it.
   private let hasDigests: Bool
 
   init(_ app: any CompanionApp, hasDigests: Bool = true) {
@@ -91,7 +91,7 @@ struct AdaptedApp: App {
 }
 
 extension LockstepEvent {
-  /// What an app of this library is told of it, or `nil` for nothing.
+  /// Makes the event that an app of this library gets for one of its system's, or `nil` for none.
   fileprivate init?(_ event: AppEvent) {
     switch event {
     case .launched(let launch):

@@ -2,17 +2,17 @@ import LockstepDevices
 import LockstepProtocol
 
 extension LockstepEvent {
-  /// What became of a call to health.
+  /// The result of a call to health.
   public struct HealthAnswer: Sendable, Equatable {
     /// The tag of the call.
     public var tag: String
     /// The ids of what was saved, in the order in which it was given.
     public var saved: [String] { texts("saved") }
-    /// What a query found, as objects with `type`, `startDate`, `value` and `unit`.
+    /// The samples that a query found, as objects with `type`, `startDate`, `value` and `unit`.
     public var samples: [LockstepJSON] { fields["samples"]?.array ?? [] }
     /// The ids of what went since the anchor.
     public var deleted: [String] { texts("deleted") }
-    /// Where the next query for changes goes on.
+    /// The place at which the next query for changes goes on.
     public var anchor: String? { fields["anchor"]?.string }
     /// The type whose observer is called, where the event answers no call but is that.
     public var updated: String? { fields["updated"]?.string }
@@ -45,7 +45,7 @@ extension LockstepEvent.HealthAnswer {
 }
 
 extension LockstepCall {
-  /// `requestAuthorization(toShare:read:)`, by HealthKit's identifiers.
+  /// Makes the call `requestAuthorization(toShare:read:)`, by HealthKit's identifiers.
   public static func requestAuthorization(share: [String], read: [String], tag: String) -> Self {
     let lists: LockstepJSON = [
       "share": .array(share.map(LockstepJSON.string)),
@@ -54,22 +54,22 @@ extension LockstepCall {
     return .health("requestAuthorization", lists, tag: tag)
   }
 
-  /// `save(_:)` of samples: objects with `type`, `startDate`, `value` and `unit`.
+  /// Makes the call `save(_:)` of samples: objects with `type`, `startDate`, `value` and `unit`.
   public static func saveSamples(_ samples: [LockstepJSON], tag: String) -> Self {
     .health("saveSamples", ["samples": .array(samples)], tag: tag)
   }
 
-  /// `delete(_:)` of what the app itself saved, by ids.
+  /// Makes the call `delete(_:)` of what the app itself saved, by ids.
   public static func deleteSamples(_ ids: [String], tag: String) -> Self {
     .health("deleteSamples", ["ids": .array(ids.map(LockstepJSON.string))], tag: tag)
   }
 
-  /// `HKSampleQuery` of a type, oldest first.
+  /// Makes an `HKSampleQuery` of a type, oldest first.
   public static func querySamples(_ type: String, tag: String) -> Self {
     .health("querySamples", ["sampleType": .string(type)], tag: tag)
   }
 
-  /// `HKAnchoredObjectQuery` of a type, from an anchor on; `nil` for all that is there.
+  /// Makes an `HKAnchoredObjectQuery` of a type, from an anchor on; `nil` for all that is there.
   public static func queryChanges(_ type: String, since anchor: String?, tag: String) -> Self {
     let anchor = anchor.map(LockstepJSON.string) ?? .null
     return .health("queryChanges", ["sampleType": .string(type), "anchor": anchor], tag: tag)
@@ -80,7 +80,8 @@ extension LockstepCall {
     .health("executeObserver", ["sampleType": .string(type)], tag: tag)
   }
 
-  /// `enableBackgroundDelivery(for:frequency:)`, with `immediate`, `hourly`, `daily` or `weekly`.
+  /// Makes the call `enableBackgroundDelivery(for:frequency:)`, with `immediate`, `hourly`, `daily` or
+  /// `weekly`.
   public static func enableBackgroundDelivery(
     _ type: String,
     frequency: String,
@@ -97,7 +98,7 @@ extension LockstepCall {
 }
 
 extension LockstepJSON {
-  /// The fields with the name of a call and its tag.
+  /// Writes the fields with the name of a call and its tag.
   func text(ofCall name: String, tag: String) -> JSONText {
     var fields: [Field] = [Field("call", .string(name)), Field("tag", .string(tag))]
     if case .object(let own) = self { fields += own }

@@ -10,7 +10,7 @@ public struct WebRequest: Sendable, Equatable {
   public var headers: [String: String]
   public var body: [UInt8]
   public var timeoutSeconds: Int
-  /// Whether the system does it, also while the app is suspended or gone, as a background session.
+  /// `true` if the system does it, also while the app is suspended or gone, as a background session.
   public var isBackground: Bool
 
   public init(
@@ -29,7 +29,7 @@ public struct WebRequest: Sendable, Equatable {
     self.isBackground = isBackground
   }
 
-  /// `POST` of a value as JSON, with an `Idempotency-Key` where there is one.
+  /// Makes a `POST` of a value as JSON, with an `Idempotency-Key` where there is one.
   public static func post(
     _ value: LockstepJSON,
     to address: String,
@@ -60,7 +60,7 @@ public struct WebRequest: Sendable, Equatable {
 }
 
 extension LockstepEvent {
-  /// What became of a request.
+  /// The result of a request.
   public struct WebResponse: Sendable, Equatable {
     /// The tag of the request.
     public var tag: String

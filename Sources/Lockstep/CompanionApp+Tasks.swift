@@ -7,7 +7,7 @@ extension LockstepCall {
   public struct TaskRequest: Sendable, Equatable {
     /// One request of an identifier is there at a time.
     public var identifier: String
-    /// Whether it is a `BGProcessingTaskRequest`, and no `BGAppRefreshTaskRequest`.
+    /// `true` for a `BGProcessingTaskRequest`, and `false` for a `BGAppRefreshTaskRequest`.
     public var isProcessing: Bool
     /// `earliestBeginDate`, in seconds since 1970; `nil` for any time.
     public var earliest: Int64?
@@ -38,7 +38,7 @@ extension LockstepCall {
 }
 
 extension LockstepEvent {
-  /// What an app is told of a task that it has asked for.
+  /// An event of a task that the app has asked for.
   public enum ScheduledTask: Sendable, Equatable {
     /// It is run, until the app answers with `LockstepCall.setTaskCompleted`.
     case handed(Int64, identifier: String)

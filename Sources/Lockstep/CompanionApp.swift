@@ -23,9 +23,9 @@
 public protocol CompanionApp {
   /// Takes an event and returns what the app asks of its system, in order.
   mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall]
-  /// What the app shows: an object whose `screen` says which.
+  /// The content of the app's screen: an object whose `screen` says which it is.
   var screen: LockstepJSON { get }
-  /// When the app next wants `LockstepEvent.tick`, as the device's uptime; later than now, or `nil` for
+  /// The device's uptime at which the app next wants `LockstepEvent.tick`; later than now, or `nil` for
   /// never.
   ///
   /// An app that wants more than 10,000 ticks within one second is ended.
@@ -38,15 +38,15 @@ extension CompanionApp {
 
 /// An instant as a device's own clocks have it.
 public struct LockstepMoment: Sendable, Equatable {
-  /// How long the device has been switched on.
+  /// The time for which the device has been switched on.
   public var uptime: Duration
-  /// What the device believes the date is, in microseconds since 1970.
+  /// The date as the device believes it to be, in microseconds since 1970.
   public var microsecondsSince1970: Int64
-  /// How far east of Greenwich the device takes itself to be, which makes the date a day.
+  /// The seconds that the device takes itself to be east of Greenwich, which makes the date a day.
   public var secondsFromGMT: Int64 = 0
 }
 
-/// What happens to an app; the names are WatchConnectivity's where it has them.
+/// An event in the life of an app; the names are WatchConnectivity's where it has them.
 public enum LockstepEvent: Sendable, Equatable {
   /// The app begins, with what its system kept.
   case launched(Launch)
@@ -95,13 +95,13 @@ public enum LockstepEvent: Sendable, Equatable {
   case backgroundTask(Int64)
   /// `hasContentPending` has this value now; until the first such event it has the one in `Launch`.
   case contentPending(Bool)
-  /// How a send of this app ended.
+  /// The outcome of a send of this app.
   case outcome(Outcome)
   /// The device's own workout session is in this state, or was measured anew (watch only).
   case workout(Workout)
   /// The device's own workout session is over (watch only).
   case workoutEnded
-  /// What the app asked of a workout session was not done: why, and the code of `HKError`.
+  /// The refusal of what the app asked of a workout session: why, and the code of `HKError`.
   case workoutRefused(String, code: Int64)
   /// `workoutSessionMirroringStartHandler`: the watch's workout session is mirrored here (phone only).
   case mirroredSession(MirroredSession)
@@ -114,9 +114,9 @@ public enum LockstepEvent: Sendable, Equatable {
   /// The completion of `LockstepCall.startMirroring`, `stopMirroring` or `sendToRemote`, told once for
   /// each.
   case remoteCompletion(RemoteCompletion)
-  /// What became of `LockstepCall.health`.
+  /// The result of `LockstepCall.health`.
   case health(HealthAnswer)
-  /// What became of `LockstepCall.request`.
+  /// The result of `LockstepCall.request`.
   case response(WebResponse)
   /// A task that the app has asked for is run, is to end, or is not taken (phone only).
   case task(ScheduledTask)
@@ -153,7 +153,7 @@ public enum LockstepEvent: Sendable, Equatable {
     }
   }
 
-  /// How a call of mirroring ended.
+  /// The completion of a call of mirroring.
   public struct RemoteCompletion: Sendable, Equatable {
     /// `startMirroring`, `stopMirroring` or `sendToRemote`.
     public var call: String
@@ -164,14 +164,14 @@ public enum LockstepEvent: Sendable, Equatable {
     public var code: Int64?
   }
 
-  /// Where a running app is.
+  /// The state of a running app: in front, or behind.
   public enum State: String, Sendable {
     case foreground, background
     /// In the background, and kept running by a workout session.
     case workoutSession
   }
 
-  /// What an app finds when it begins.
+  /// The state that an app finds when it begins.
   public struct Launch: Sendable, Equatable {
     /// The context received last, where an earlier launch was given it.
     public var context: LockstepJSON?
@@ -179,27 +179,27 @@ public enum LockstepEvent: Sendable, Equatable {
     public var kept: [LockstepJSON]
     /// `outstandingFileTransfers`: those that are neither delivered nor failed, first queued first.
     public var outstandingFiles: [OutstandingFile] = []
-    /// What earlier launches kept, by name.
+    /// The documents that earlier launches kept, by name.
     public var documents: [LockstepJSON.Field]
-    /// Whether something waits that came in the background (`hasContentPending`).
+    /// `true` if something waits that came in the background (`hasContentPending`).
     public var hasContentPending = false
-    /// What is known of the watch; on a watch, what a phone assumes at first.
+    /// The state of the watch as far as it is known; on a watch, what a phone assumes at first.
     public var watchState = WatchState()
-    /// What is known of the phone; on a phone, what a watch assumes at first.
+    /// The state of the phone as far as it is known; on a phone, what a watch assumes at first.
     public var companionState = CompanionState()
   }
 
-  /// What a phone's session says of its watch, under `WCSession`'s names.
+  /// The state of a watch as its phone's session has it, under `WCSession`'s names.
   public struct WatchState: Sendable, Equatable {
     public var isPaired = true
     public var isWatchAppInstalled = true
     /// The app's complication is on the face of that watch.
     public var isComplicationEnabled = false
-    /// How many user infos for it are left of the day, from 50 down; 0 without it.
+    /// The number of user infos for it that are left of the day, from 50 down; 0 without it.
     public var remainingComplicationUserInfoTransfers = 0
   }
 
-  /// What a watch's session says of its phone, under `WCSession`'s names.
+  /// The state of a phone as its watch's session has it, under `WCSession`'s names.
   public struct CompanionState: Sendable, Equatable {
     public var isCompanionAppInstalled = true
     /// `iOSDeviceNeedsUnlockAfterRebootForReachability`: the phone waits for its first unlock.
@@ -211,7 +211,7 @@ public enum LockstepEvent: Sendable, Equatable {
     /// Its number, by which `LockstepEvent.progress` and `LockstepCall.cancelFile` name it.
     public var id: Int64
     public var name: String
-    /// How many bytes it has.
+    /// The number of bytes that it has.
     public var size: Int64
     public var metadata: LockstepJSON
   }
@@ -232,13 +232,13 @@ public enum LockstepEvent: Sendable, Equatable {
 
   /// A user info that arrived.
   public struct UserInfo: Sendable, Equatable {
-    /// Which device queued it, and its number there: a repeat has the same two.
+    /// The device that queued it, and its number there: a repeat has the same two.
     public var origin: Int64
     public var id: Int64
     public var payload: LockstepJSON
   }
 
-  /// How a send ended.
+  /// The outcome of a send.
   public struct Outcome: Sendable, Equatable {
     /// `message`, `applicationContext`, `userInfo`, `currentComplicationUserInfo`, `file` or `launch`.
     public var kind: String
@@ -254,7 +254,7 @@ public enum LockstepEvent: Sendable, Equatable {
   }
 }
 
-/// What an app asks of its system; the names are WatchConnectivity's where it has them.
+/// A call of an app to its system; the names are WatchConnectivity's where it has them.
 public enum LockstepCall: Sendable, Equatable {
   /// `activate()`.
   case activate
@@ -281,7 +281,7 @@ public enum LockstepCall: Sendable, Equatable {
   case cancelFile(Int64)
   /// The delegate has these methods of those that an app may lack, and no others, until the app ends.
   case implement([DelegateMethod])
-  /// What was queued under a name is needed no longer.
+  /// The release of what was queued under a name: it is needed no longer.
   case forget(String)
   /// A user info, and everything that it caused, is safe: it is not given again.
   case acknowledge(LockstepEvent.UserInfo)
@@ -321,7 +321,7 @@ public enum LockstepCall: Sendable, Equatable {
   case keep(String, LockstepJSON?)
   /// `play(_:)`, by `WKHapticType`'s name.
   case haptic(String)
-  /// What the person asked was not done.
+  /// The refusal of what the person asked.
   case refused(String, reason: String)
   /// A line for whoever watches.
   case note(String)
@@ -338,7 +338,8 @@ public enum DelegateMethod: String, Sendable, CaseIterable {
   case watchSwitch = "watch-switch"
 }
 
-/// What a phone's app sets to be told of a mirrored workout session; all of it, unless it says otherwise.
+/// The property that a phone's app sets to hear of a mirrored workout session; an app sets all of them,
+/// unless it says otherwise.
 public enum RemoteHandler: String, Sendable, CaseIterable {
   /// `workoutSessionMirroringStartHandler` of its health store.
   case mirroringHandler = "mirroring-handler"

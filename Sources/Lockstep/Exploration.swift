@@ -26,13 +26,13 @@ package import LockstepStories
 /// Each story plays the course with faults of the link, ends of devices, wrong clocks and more in it,
 /// puts everything right, and judges the promises. One seed gives one finding.
 public struct Exploration {
-  /// What was found: a promise that does not hold.
+  /// The finding of an exploration: a promise that does not hold.
   public struct Failure: Error, CustomStringConvertible {
     /// The scenario that shows it; `LockstepPair.play(scenario:)` plays it.
     public var scenario: String
-    /// What does not hold, and what was found instead.
+    /// The promise that does not hold, and what was found instead.
     public var found: String
-    /// Where the exploration is written.
+    /// The place where the exploration is written.
     public var file: String
     public var line: Int
 
@@ -97,7 +97,7 @@ public struct Exploration {
     }
   }
 
-  /// What tells its stories, for whoever measures them.
+  /// Makes the teller of its stories, for whoever measures them.
   package func teller(only names: [String] = []) throws -> Teller {
     let script = try LockstepPair.script(of: text)
     return try teller(of: script, Self.contract(of: script), only: names)
@@ -136,7 +136,7 @@ public struct Exploration {
     return try Teller(world, troubles: troubles)
   }
 
-  /// How many stories are told to make one short.
+  /// The number of stories that are told to make one short.
   private static let shortenedBy = 3_000
 
   private func shorten(_ breach: Breach, _ telling: Telling, _ teller: Teller)

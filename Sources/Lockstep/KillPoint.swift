@@ -9,7 +9,7 @@ public enum KillPoint: Sendable, Equatable {
   /// After what is named: nothing that comes after it is done.
   case after(Moment)
 
-  /// What a device does next.
+  /// The next act of a device.
   public enum Moment: Sendable, Equatable {
     /// A file is written, a file or folder synced, a file renamed.
     case write, sync, rename

@@ -2,7 +2,7 @@ package import LockstepDevices
 package import LockstepProtocol
 
 extension LockstepPair {
-  /// What runs as a device's app: a value of yours, or what another library makes of something else.
+  /// The app of a device: a value of yours, or what another library makes of something else.
   ///
   /// `LockstepBuiltApps` has one that is a program (`.program("…")`).
   public struct App: Sendable {
@@ -41,7 +41,7 @@ extension LockstepPair {
     }
   }
 
-  /// Something is done to an app beside the companion: `launch`, `home` and `quit`, `allow` and `deny`,
+  /// Does something to an app beside the companion: `launch`, `home` and `quit`, `allow` and `deny`,
   /// and everything else is the app's.
   ///
   /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.

@@ -4,7 +4,7 @@ import LockstepPair
 import LockstepSimulation
 
 extension LockstepPair {
-  /// The wearer takes the watch off, which ends it, and puts on another of theirs, which starts.
+  /// Takes the watch off, which ends it, and puts on another of the wearer's, which starts.
   ///
   /// - Parameter number: Which watch, from 1 to 9; it begins with 1, and each keeps what it has.
   public func wear(watch number: Int) throws {
@@ -14,7 +14,7 @@ extension LockstepPair {
     try doing(.wear(number)) { (engine) throws(DeviceFault) in try engine.wear(number) }
   }
 
-  /// What is done to the link.
+  /// A change of the link.
   public enum LinkChange: Sendable {
     /// The wearer walks out of range: packets wait, and are lost if it lasts.
     case cut
@@ -40,13 +40,13 @@ extension LockstepPair {
     )
     /// The shortest time that a packet takes, to one device or both.
     case latency(Duration, to: Device? = nil)
-    /// How many packets the radio must send again, in percent up to 99.
+    /// The share of packets that the radio must send again, in percent up to 99.
     case loss(percent: Int, to: Device? = nil)
-    /// How long a cut can last before the connection breaks.
+    /// The longest time that a cut can last before the connection breaks.
     case supervision(Duration)
   }
 
-  /// How a device's disk is.
+  /// The state of a device's disk.
   public enum DiskState: Sendable, Equatable {
     case works, full, failing
     /// Nothing may be read or written.
@@ -69,7 +69,7 @@ extension LockstepPair {
     }
   }
 
-  /// What is done to a device's clock.
+  /// A change of a device's clock.
   public enum ClockChange: Sendable {
     /// The date moves; uptime does not.
     case jump(Duration)

@@ -1,11 +1,12 @@
 import LockstepLink
 
 extension LockstepPair {
-  /// What the sessions promise an app.
+  /// The promises of the sessions to an app.
   public enum Contract: String, Sendable, CaseIterable {
-    /// What the vendor's documents promise, and some more.
+    /// The promises of the vendor's documents, and some more.
     case kind
-    /// What they promise, and no more: a user info is the app's once it was given it, for example.
+    /// The promises of those documents, and no more: a user info is the app's once it was given it, for
+    /// example.
     case vendor
 
     var known: SessionContract {

@@ -1,7 +1,7 @@
 extension LockstepPair {
-  /// Why a pair cannot go on; `description` says what happened, to which device.
+  /// The reason why a pair cannot go on; `description` says what happened, to which device.
   public struct Failure: Error, CustomStringConvertible {
-    /// What kind of thing went wrong.
+    /// The kind of thing that went wrong.
     public enum Kind: String, Sendable, CaseIterable {
       /// A call that makes no sense, such as a link that has no profile of this name.
       case misuse
@@ -28,9 +28,9 @@ extension LockstepPair {
     }
 
     public var description: String
-    /// What kind of thing went wrong.
+    /// The kind of thing that went wrong.
     public var kind = Kind.misuse
-    /// When it was in virtual time, where it was at an instant.
+    /// The virtual time of the failure, where it was at an instant.
     public var time: Duration?
     public var place: Place?
   }

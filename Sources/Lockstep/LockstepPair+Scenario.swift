@@ -61,7 +61,7 @@ extension LockstepPair {
     if !told.isEmpty { throw Failure(description: told.joined(separator: "\n")) }
   }
 
-  /// What a scenario for these apps can say: the words of the systems, and `do VERB` for the apps'.
+  /// The language of scenarios for these apps: the words of the systems, and `do VERB` for the apps'.
   static let language = Language(
     Vocabulary(
       watch: DevicePolicy.foreign(.watch).words,

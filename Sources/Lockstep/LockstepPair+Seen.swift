@@ -14,7 +14,7 @@ extension LockstepPair {
     public var time: Duration
   }
 
-  /// What became of something that a device sent.
+  /// The result of something that a device sent.
   public struct SendOutcome: Sendable, Equatable {
     /// WatchConnectivity's word for what was sent.
     public var kind: String
@@ -92,20 +92,20 @@ extension LockstepPair {
 }
 
 extension LockstepPair {
-  /// Where the app of a device is: `foreground`, `background`, `suspended`, `notRunning`, …, as “expect
-  /// DEVICE app” of a scenario names it.
+  /// Finds the state of a device's app: `foreground`, `background`, `suspended`, `notRunning`, …, as
+  /// “expect DEVICE app” of a scenario names it.
   public func appState(of device: Device) -> String {
     engine.system(of: device.role)?.app.rawValue ?? "off"
   }
 
-  /// Where an app beside the companion is in its life; `off` while the device is, or where it has none of
-  /// that name.
+  /// Finds the state of an app beside the companion in its life; `off` while the device is, or where it
+  /// has none of that name.
   public func appState(of device: Device, app: String) -> String {
     let others = engine.system(of: device.role)?.others ?? []
     return others.first { $0.name == app }?.state.rawValue ?? "off"
   }
 
-  /// What an app beside the companion has shown last; `null` before it has shown anything.
+  /// Finds what an app beside the companion has shown last; `null` before it has shown anything.
   public func screen(of device: Device, app: String) -> LockstepJSON {
     let shown = seen.events.last { event in
       guard event.device == device.role, case .effect(.ofApp(app, .shown)) = event.kind else {
@@ -117,7 +117,8 @@ extension LockstepPair {
     return LockstepJSON(screen)
   }
 
-  /// How many objects of a type the health of a device has, by the short name, such as `workout`.
+  /// Counts the objects of a type that the health of a device has, by the short name, such as
+  /// `workout`.
   ///
   /// What a workout holds counts among its type.
   public func healthCount(of type: String, on device: Device) -> Int {

@@ -33,7 +33,7 @@ extension LockstepPair {
     guard engine.befall(name, planned) else { throw unknown }
   }
 
-  /// How many documents a server has, or how many of a collection.
+  /// Counts the documents that a server has, or those of a collection.
   public func count(of collection: String = "document", on server: String) -> Int {
     let counts = engine.server(named: server)?.line.counts ?? []
     return counts.first { $0.kind == collection }?.count ?? 0

@@ -82,7 +82,7 @@ extension LockstepPair {
     )
   }
 
-  /// The first instant at which it holds, if it is not later than that from now.
+  /// Runs to the first instant at which `holds` is true, if it is not later than `duration` from now.
   private func look(for duration: Duration, _ holds: (LockstepPair) throws -> Bool) throws
     -> Duration?
   {

@@ -27,13 +27,13 @@ public final class LockstepPair {
   }
 
   var engine: Engine
-  /// What was seen of the pair so far.
+  /// The events and screens of the pair so far.
   var seen = Seen()
 
   struct Seen {
     var events: [LogEvent] = []
     fileprivate var screens: [DeviceRole: JSONText] = [:]
-    /// How many of the events have been judged.
+    /// The number of events that have been judged.
     fileprivate var judged = 0
   }
 
@@ -80,7 +80,7 @@ public final class LockstepPair {
     try doing { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
   }
 
-  /// A device with an app of somebody's, as an engine has it.
+  /// Makes a device with an app of somebody's, as an engine has it.
   ///
   /// - Parameter hasDigests: Whether it says what only a log must have: stories have none.
   package static func port(
@@ -106,8 +106,8 @@ public final class LockstepPair {
 
   // MARK: What is done
 
-  /// The wearer or the owner does something: `launch` and `quit` are the watch's own, `allow` and `deny`
-  /// answer what a system asks; everything else is the app's.
+  /// Does something as the wearer or the owner: `launch` and `quit` are the watch's own, `allow` and
+  /// `deny` answer what a system asks; everything else is the app's.
   ///
   /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
   public func act(_ device: Device, _ verb: String, _ arguments: LockstepJSON = .object([])) throws
@@ -157,7 +157,7 @@ public final class LockstepPair {
     try doing(.link(input)) { (engine) throws(DeviceFault) in try engine.changeLink(input) }
   }
 
-  /// The present profile with a change.
+  /// Makes the input that changes the present profile.
   private func profile(_ change: (inout LinkProfile) -> Void) -> PacketAir.Input {
     var profile = engine.linkProfile
     change(&profile)
@@ -259,7 +259,7 @@ public final class LockstepPair {
     }
   }
 
-  /// A device's battery is empty: its power goes, and its date with it.
+  /// Empties a device's battery: its power goes, and its date with it.
   public func emptyBattery(of device: Device) throws {
     try doing(.crash(device.role)) { (engine) throws(DeviceFault) in
       try engine.emptyBattery(of: device.role)
@@ -355,7 +355,7 @@ public final class LockstepPair {
     try expect(.appEnd, on: device, "has an app that goes on", while: doing)
   }
 
-  /// What goes wrong in a run of no fault of the engine.
+  /// The kind of a failure that is no fault of the engine.
   private enum Surprise { case refusal, appEnd }
 
   /// A surprise that a test expects, and what was said when it came.
@@ -421,7 +421,7 @@ public final class LockstepPair {
     }
   }
 
-  /// Whether a surprise is expected, once for each expectation.
+  /// Meets a surprise, and says if it is expected, once for each expectation.
   private func meet(_ surprise: Surprise, on device: Device, _ found: String) -> Bool {
     let place = expected.lastIndex {
       $0.surprise == surprise && $0.device == device && $0.found == nil
@@ -445,12 +445,12 @@ public final class LockstepPair {
     }
   }
 
-  /// What a device showed last.
+  /// Finds what a device showed last.
   public func screen(of device: Device) -> LockstepJSON {
     seen.screens[device.role].map(LockstepJSON.init) ?? .null
   }
 
-  /// How long the run has lasted, in virtual time.
+  /// The time that the run has lasted, in virtual time.
   public var time: Duration { .nanoseconds(engine.time.nanoseconds) }
 
   /// The event log so far, a line of JSON each, as `lockstep run --log` writes it.
@@ -462,7 +462,7 @@ public final class LockstepPair {
     }
   }
 
-  /// What a device refused so far, expected or not: the verb, and why.
+  /// Lists what a device refused so far, expected or not: the verb, and why.
   public func refusals(of device: Device) -> [(verb: String, reason: String)] {
     seen.events.compactMap { event in
       guard event.device == device.role, case .effect(.refused(let verb, let reason)) = event.kind

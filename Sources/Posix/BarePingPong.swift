@@ -19,7 +19,7 @@ package enum BarePingPong {
     {}
   }
 
-  /// How many nanoseconds one round trip takes, over many.
+  /// Measures the nanoseconds that one round trip takes, over many.
   ///
   /// - Parameters:
   ///   - program: Its arguments `bench-process echo BYTES` and `bench-process relay BYTES` run the two

@@ -16,7 +16,7 @@ package final class ByteConnection {
     socket = consume descriptor
   }
 
-  /// What has come, at most 64 KiB: `nil` when nothing waits, empty at the end.
+  /// Reads what has come, at most 64 KiB: `nil` when nothing waits, empty at the end.
   package func receive() throws(Errno) -> [UInt8]? {
     guard descriptor >= 0 else { return [] }
     let raw = descriptor

@@ -48,7 +48,7 @@ struct ByteQueue {
     return count
   }
 
-  /// How long the next line is so far, and whether its line feed is there.
+  /// Measures the next line so far, and says if its line feed is there.
   mutating func measureLine() -> (bytes: Int, isWhole: Bool) {
     let end = findLineFeed()
     searched = end ?? tail

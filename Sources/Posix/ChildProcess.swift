@@ -27,7 +27,7 @@ package final class ChildProcess {
   private var shownOutput = ShownLines()
   private var shownErrors = ShownLines()
   private var tail = LineTail()
-  /// Whether the lines that it writes are kept for `takeLines`.
+  /// `true` if the lines that it writes are kept for `takeLines`.
   package var keepsLines = false
 
   /// Those that still run and are to end with this process.
@@ -38,7 +38,7 @@ package final class ChildProcess {
     let processID: Int32
     let target: Int32
   }
-  /// What came on each stream after the last line that is kept.
+  /// The bytes that came on each stream after the last line that is kept.
   private var unendedOutput: [UInt8] = []
   private var unendedErrors: [UInt8] = []
 
@@ -163,12 +163,12 @@ extension ChildProcess {
     }
   }
 
-  /// Its number may be another's once it has been waited for.
+  /// Forgets the child, whose number may be another's once it has been waited for.
   private func forget() {
     Self.dependants.withLock { $0.removeAll { $0.processID == processID } }
   }
 
-  /// How it ended, without waiting; `nil` while it runs or is suspended.
+  /// Says how it ended, without waiting; `nil` while it runs or is suspended.
   package func poll() -> ExitStatus? {
     if status == nil {
       status = Self.dependants.withLock { dependants in
@@ -205,7 +205,7 @@ extension ChildProcess {
     }
   }
 
-  /// `nil` while it runs; 0 in `options` waits.
+  /// Reaps a child; `nil` while it runs; 0 in `options` waits.
   private static func reap(_ processID: Int32, _ options: Int32) -> ExitStatus? {
     var status: Int32 = 0
     var result: Int32
@@ -232,13 +232,14 @@ extension ChildProcess {
   /// Lets it go on (SIGCONT).
   package func resume() { signal(SIGCONT) }
 
-  /// Nothing is sent once it has been waited for: its number may be another's by then.
+  /// Sends a signal to the child, but none once it has been waited for: its number may be another's by
+  /// then.
   private func signal(_ number: Int32) {
     guard status == nil else { return }
     _ = Glibc.kill(target, number)
   }
 
-  /// What a signal to it is sent to.
+  /// The process, or the group, that signals to it are sent to.
   private var target: Int32 { hasOwnGroup ? -processID : processID }
 }
 
@@ -277,7 +278,8 @@ extension ChildProcess {
   private static let keptLinesMax = 500
   private static let keptLineBytesMax = 1_024
 
-  /// The whole lines that it has written since the last call: those on standard output, then the others.
+  /// Takes the whole lines that it has written since the last call: those on standard output, then the
+  /// others.
   package func takeLines() -> [String] {
     drain()
     let lines = Self.takeLines(of: &unendedOutput) + Self.takeLines(of: &unendedErrors)
@@ -298,13 +300,14 @@ extension ChildProcess {
     return tail.text
   }
 
-  /// Why Swift's runtime ended it, as it wrote on a captured standard error; `nil` where it did not.
+  /// The reason why Swift's runtime ended it, as it wrote on a captured standard error; `nil` where it
+  /// did not.
   package var reasonOfRuntime: String? {
     drain()
     return tail.reasonOfRuntime
   }
 
-  /// What came on a captured standard output since the last call.
+  /// Takes what came on a captured standard output since the last call.
   package func takeOutput() -> [UInt8] {
     drain()
     defer { captured = [] }
@@ -318,7 +321,8 @@ extension ChildProcess {
     }
   }
 
-  /// The end of the stream and an error both end the reading; the exit status tells the rest.
+  /// Reads all that a stream has now; its end and an error both end the reading, and the exit status
+  /// tells the rest.
   private static func drain(_ descriptor: inout FileDescriptor?, _ take: ([UInt8]) -> Void) {
     while let open = descriptor.take() {
       do {

@@ -1,7 +1,7 @@
 import LockstepCPosix
 import Glibc
 
-/// Where one of a child's three standard streams leads.
+/// The place to which one of a child's three standard streams leads.
 package enum ChildStream: Equatable, Sendable {
   /// To /dev/null.
   case null
@@ -20,7 +20,7 @@ package enum ChildStream: Equatable, Sendable {
 
 /// The child's end of a stream while the child is being started, and ours if it is captured.
 struct StreamEnds: ~Copyable {
-  /// What becomes the child's; -1 for ours.
+  /// The descriptor that becomes the child's; -1 for ours.
   let child: Int32
   private let opened: FileDescriptor?
   private var kept: FileDescriptor?

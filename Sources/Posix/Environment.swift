@@ -3,7 +3,7 @@ import Glibc
 
 /// The environment variables of this process.
 package enum Environment {
-  /// The variable's value; `nil` when it is not set.
+  /// Reads the variable's value; `nil` when it is not set.
   package static func value(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
@@ -13,7 +13,7 @@ package enum Environment {
     _ = unsafe setenv(name, value, 1)
   }
 
-  /// `NAME=value` for each variable, with additions in the place of those of the same name.
+  /// Lists `NAME=value` for each variable, with additions in the place of those of the same name.
   ///
   /// The bytes go over as they are, whether or not they are valid text.
   static func entries(adding additions: [(String, String)]) -> [[UInt8]] {

@@ -8,9 +8,9 @@ import Glibc
 package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
   /// The error number, for example `Errno.connectionRefused`.
   package let code: Int32
-  /// What was tried, in a person's words: "connect", "open /tmp/x".
+  /// The attempt that failed, in a person's words: "connect", "open /tmp/x".
   package let call: String
-  /// What went wrong and what to do, where the number alone would not tell it.
+  /// An account of what went wrong and what to do, where the number alone would not tell it.
   private let explanation: String?
 
   /// An error that is already known.
@@ -27,7 +27,7 @@ package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(call): \(reason)" }
 
-  /// What went wrong, without the call: for a sentence that says already what was tried.
+  /// An account of what went wrong, without the call: for a sentence that says already what was tried.
   package var reason: String {
     if let explanation { return explanation }
     guard let text = unsafe cposix_error_text(code) else { return "error \(code)" }
@@ -35,7 +35,7 @@ package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
     return unsafe "\(String(cString: text)) (\(name ?? String(code)))" + advice
   }
 
-  /// What to do about a failure that is a person's to mend, wherever it happens.
+  /// The advice on a failure that is a person's to mend, wherever it happens.
   private var advice: String {
     switch code {
     case ENOSPC: "; make room there (df shows the bytes, df -i the names) or choose another place"

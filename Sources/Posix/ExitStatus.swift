@@ -1,4 +1,4 @@
-/// How a process ended.
+/// The way in which a process ended.
 package enum ExitStatus: Equatable, Sendable, CustomStringConvertible {
   /// By itself, with a code from 0 to 255.
   case exited(Int32)

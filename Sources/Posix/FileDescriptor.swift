@@ -24,7 +24,7 @@ package struct FileDescriptor: ~Copyable {
     if Glibc.close(raw) != 0, errno != EINTR { throw Errno(call: "close") }
   }
 
-  /// One read of at most `limit` bytes; empty at the end of the stream.
+  /// Reads once, at most `limit` bytes; empty at the end of the stream.
   ///
   /// Throws `Errno.wouldBlock` when the descriptor is non-blocking and holds nothing.
   package borrowing func read(upTo limit: Int) throws(Errno) -> [UInt8] {
@@ -34,7 +34,7 @@ package struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// One write; answers how many of the bytes the kernel took.
+  /// Writes once, and returns how many of the bytes the kernel took.
   package borrowing func write(_ bytes: [UInt8]) throws(Errno) -> Int {
     let raw = raw
     return try retrying("write") {

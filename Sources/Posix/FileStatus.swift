@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the system knows about a file: which it is, what kind, whose.
+/// The system's knowledge of a file: which it is, what kind, whose.
 struct FileStatus {
   let device: UInt64
   let number: UInt64
@@ -8,7 +8,7 @@ struct FileStatus {
   let mode: UInt32
   let owner: UInt32
   let sizeBytes: Int
-  /// How many names the file has.
+  /// The number of names that the file has.
   let linkCount: UInt64
 
   var permissions: UInt32 { mode & 0o7777 }
@@ -54,7 +54,7 @@ struct FileStatus {
     linkCount = UInt64(status.st_nlink)
   }
 
-  /// The same file, whatever its name.
+  /// Says if both are the same file, whatever its name.
   func isSameFile(as other: FileStatus) -> Bool {
     device == other.device && number == other.number
   }

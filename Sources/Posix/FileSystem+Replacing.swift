@@ -121,7 +121,7 @@ private struct NewFile {
     throw error
   }
 
-  /// A name in the same directory that nobody can have foreseen.
+  /// Makes the path of a name in the same directory that nobody can have foreseen.
   private static func temporaryPath(beside path: String) -> String {
     let number = String(SystemRandom.number(in: 0..<Int64.max), radix: 36)
     return "\(parentDirectory(of: path))/\(beginning)\(number)\(ending)"

@@ -2,7 +2,7 @@ import Glibc
 
 /// Files as programs need them: whole, sorted, replaced in one step.
 package enum FileSystem {
-  /// All bytes of a file up to its end, or of a pipe that a shell holds open.
+  /// Reads all bytes of a file up to its end, or of a pipe that a shell holds open.
   package static func readFile(_ path: String) throws(Errno) -> [UInt8] {
     try refuseEndless(path)
     let file = try openFile(path, O_RDONLY)
@@ -76,27 +76,27 @@ package enum FileSystem {
     throw Errno(code: ELOOP, call: call)
   }
 
-  /// Something is at the path, a link's target included.
+  /// Says if something is at the path, a link's target included.
   package static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0
   }
 
-  /// This process may put files into a folder, as far as its rights say.
+  /// Says if this process may put files into a folder, as far as its rights say.
   package static func isWritable(folder: String) -> Bool {
     unsafe access(folder, W_OK | X_OK) == 0
   }
 
-  /// Something has the name, be it a link that leads nowhere.
+  /// Says if something has the name, be it a link that leads nowhere.
   static func isTaken(_ path: String) -> Bool {
     unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0
   }
 
-  /// A directory is at the path.
+  /// Says if a directory is at the path.
   package static func isDirectory(_ path: String) -> Bool {
     FileStatus(following: path)?.isDirectory ?? false
   }
 
-  /// Others than the user may read or write what is at the path.
+  /// Says if others than the user may read or write what is at the path.
   package static func isOpenToOthers(_ path: String) -> Bool {
     FileStatus(following: path).map { $0.permissions & 0o077 != 0 } ?? false
   }
@@ -136,7 +136,7 @@ package enum FileSystem {
     if unsafe unlink(path) != 0 { throw Errno(call: "remove \(path)") }
   }
 
-  /// The names in a directory, without "." and "..", in the order of their bytes.
+  /// Lists the names in a directory, without "." and "..", in the order of their bytes.
   ///
   /// A name that is no UTF-8 has its bad bytes replaced.
   package static func list(_ directory: String) throws(Errno) -> [String] {
@@ -155,19 +155,19 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The file that this process runs.
+  /// Finds the file that this process runs.
   package static func executablePath() throws(Errno) -> String {
     guard let path = realPath("/proc/self/exe") else { throw Errno(call: "read /proc/self/exe") }
     return path
   }
 
-  /// The directory that relative paths start from.
+  /// Finds the directory that relative paths start from.
   package static func currentDirectory() throws(Errno) -> String {
     guard let path = realPath(".") else { throw Errno(call: "find the current directory") }
     return path
   }
 
-  /// The path without links, `.` and `..`; `nil` when nothing is there.
+  /// Finds the path without links, `.` and `..`; `nil` when nothing is there.
   package static func realPath(_ path: String) -> String? {
     guard let found = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(found) }

@@ -25,7 +25,7 @@ package final class LineConnection {
   private var socket: FileDescriptor?
   private var input = ByteQueue()
   private var output = ByteQueue()
-  /// Whether the last byte that the kernel took was inside a line.
+  /// `true` if the last byte that the kernel took was inside a line.
   private var isInsideLine = false
   private var receiveTimeoutMilliseconds: Int32 = -1
 
@@ -58,7 +58,7 @@ package final class LineConnection {
     return LineConnection(adopting: socket)
   }
 
-  /// Two connections that are each other's peer, for tests.
+  /// Makes two connections that are each other's peer, for tests.
   package static func pair() throws(Errno) -> (LineConnection, LineConnection) {
     var ends: (Int32, Int32) = (-1, -1)
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -100,7 +100,7 @@ extension LineConnection {
     return !isAtEnd
   }
 
-  /// One read, which waits or not as the flags say; answers how many bytes it got.
+  /// Reads once, waiting or not as the flags say, and returns how many bytes it got.
   private func receiveOnce(_ flags: Int32) throws(LineError) -> Int {
     let raw = descriptor
     let count = unsafe input.append(room: Self.chunkBytes) {
@@ -115,7 +115,7 @@ extension LineConnection {
     return 0
   }
 
-  /// The next whole line without its line feed; `nil` when none is buffered.
+  /// Takes the next whole line without its line feed; `nil` when none is buffered.
   ///
   /// Throws `.tooLong` as soon as a line is over the limit, and `.unterminated` when the stream has
   /// ended inside one.
@@ -128,14 +128,14 @@ extension LineConnection {
     return nil
   }
 
-  /// How many bytes have come of a line that has no end yet.
+  /// The number of bytes that have come of a line that has no end yet.
   package var unfinishedBytes: Int {
     if input.isEmpty { return 0 }
     let (bytes, isWhole) = input.measureLine()
     return isWhole ? 0 : bytes
   }
 
-  /// The next line, waited for; output that is still buffered is written meanwhile.
+  /// Waits for the next line, and takes it; output that is still buffered is written meanwhile.
   ///
   /// -1 waits for ever, 0 takes only what is there. Throws `.timedOut`, and `.closed` at the end of
   /// the stream.
@@ -168,7 +168,7 @@ extension LineConnection {
     return try waitForLine(timeoutMilliseconds: timeoutMilliseconds)
   }
 
-  /// A read that waits is one system call where a poll and a read are two.
+  /// Waits for bytes by reading: a read that waits is one system call where a poll and a read are two.
   private func waitByReading(timeoutMilliseconds: Int32) throws(LineError) {
     if timeoutMilliseconds == 0 {
       _ = try receiveOnce(Int32(MSG_DONTWAIT))
@@ -182,7 +182,8 @@ extension LineConnection {
     }
   }
 
-  /// The peer may wait for our reading before it reads, so both ways are watched.
+  /// Waits while output is buffered, and watches both ways: the peer may wait for our reading before it
+  /// reads.
   private func waitWhileWriting(until deadline: Deadline) throws(LineError) {
     let request = PollRequest(descriptor: descriptor, wantsWrite: true)
     do {
@@ -194,7 +195,7 @@ extension LineConnection {
     _ = try receive()
   }
 
-  /// The kernel keeps the time of a waiting read, so an unchanged one costs nothing.
+  /// Sets how long a read may wait; the kernel keeps the time, so an unchanged one costs nothing.
   private func setReceiveTimeout(_ milliseconds: Int32) throws(LineError) {
     if milliseconds == receiveTimeoutMilliseconds { return }
     let limit = max(0, Int(milliseconds))
@@ -213,7 +214,7 @@ extension LineConnection {
   /// Output is still buffered: poll for writing, then `flush`.
   package var wantsWrite: Bool { !output.isEmpty }
 
-  /// How many bytes wait for a peer that does not read.
+  /// The number of bytes that wait for a peer that does not read.
   package var backlogBytes: Int { output.count }
 
   /// Writes whole lines: at once what the kernel takes, the rest when it is flushed.
@@ -274,7 +275,7 @@ extension LineConnection {
     return sent
   }
 
-  /// Whether a failed write is to be tried later (true) or at once (false); otherwise it is over.
+  /// Says if a failed write is to be tried later (true) or at once (false); otherwise it is over.
   private func mustWait(_ code: Int32) throws(LineError) -> Bool {
     switch code {
     case EAGAIN: return true
@@ -287,7 +288,7 @@ extension LineConnection {
   }
 }
 
-/// MSG_NOSIGNAL makes a peer that is gone an error instead of a SIGPIPE.
+/// Sends bytes once; MSG_NOSIGNAL makes a peer that is gone an error instead of a SIGPIPE.
 @inline(__always)
 private func transmitOnce(_ raw: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)

@@ -1,4 +1,4 @@
-/// Why a line could not be read or written.
+/// The reason why a line could not be read or written.
 package enum LineError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The peer's line is longer than the limit (its line feed not counted), whole or not.
   case tooLong(limit: Int)

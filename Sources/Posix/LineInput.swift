@@ -38,7 +38,7 @@ package final class LineInput {
     return !isAtEnd
   }
 
-  /// The next line without its line feed; `nil` when none is there yet, or none any more.
+  /// Takes the next line without its line feed; `nil` when none is there yet, or none any more.
   ///
   /// At the end of the input what is left is a line too. Bytes that are no UTF-8 are replaced.
   package func nextLine() -> String? {

@@ -39,7 +39,7 @@ package final class LoopbackListener {
     self.socket = consume socket
   }
 
-  /// The next connection; `nil` when none waits.
+  /// Accepts the next connection; `nil` when none waits.
   package func accept() throws(Errno) -> ByteConnection? {
     while true {
       let raw = cposix_accept(descriptor)

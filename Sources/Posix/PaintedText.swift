@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// A text with paint on parts of it: shown in colour where a terminal has colours, else as plain text.
 package struct PaintedText: Sendable, Equatable {
-  /// What a part of a text means; the person's own terminal says how that looks.
+  /// The meaning of a part of a text; the person's own terminal says how that looks.
   package enum Paint: Sendable, Equatable {
     case plain, good, bad, doubtful, mild, strong
     /// One of the sixteen colours of every terminal, where a colour itself is what is told.
@@ -33,7 +33,7 @@ package struct PaintedText: Sendable, Equatable {
   /// The text without its paint.
   package var plain: String { spans.map(\.text).joined() }
 
-  /// How many bytes the text has.
+  /// The number of bytes that the text has.
   package var byteCount: Int { spans.reduce(0) { $0 + $1.text.utf8.count } }
 
   package mutating func add(_ text: String, _ paint: Paint = .plain) {

@@ -2,10 +2,10 @@ import Glibc
 
 /// Writing to a standard stream that somebody may not read.
 enum PatientOutput {
-  /// What a pipe that is found writable takes at once.
+  /// The number of bytes that a pipe that is found writable takes at once.
   private static let pieceBytes = Int(PIPE_BUF)
   private static let lookMilliseconds: Int32 = 250
-  /// How long a program that is to end waits for whoever reads.
+  /// The time for which a program that is to end waits for whoever reads.
   private static let patienceNanoseconds: Int64 = 2_000_000_000
 
   /// Writes the whole; ends the program when it is to end and nobody has read for a while.
@@ -22,7 +22,7 @@ enum PatientOutput {
     }
   }
 
-  /// Whether it is anything but a file, which takes bytes at once.
+  /// Says if the descriptor is anything but a file, which takes bytes at once.
   private static func mayWait(_ descriptor: Int32) -> Bool {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG

@@ -1,7 +1,7 @@
 import LockstepCPosix
 import Glibc
 
-/// What one descriptor is watched for.
+/// The readiness that one descriptor is watched for.
 package struct PollRequest: Equatable, Sendable {
   /// A negative number is skipped and never ready.
   package var descriptor: Int32
@@ -16,7 +16,7 @@ package struct PollRequest: Equatable, Sendable {
   }
 }
 
-/// What one descriptor was found ready for.
+/// The readiness that one descriptor was found to have.
 package struct PollResult: Equatable, Sendable {
   /// A read will not wait: bytes are there, or the end of the stream, or an error to be told.
   package var isReadable: Bool
@@ -44,7 +44,7 @@ package enum Poll {
     return try wait(requests, timeoutNanoseconds: nanoseconds)
   }
 
-  /// The same for pacing by the clock: `nil` waits for ever, the rest is nanoseconds.
+  /// Waits in the same way, for pacing by the clock: `nil` waits for ever, the rest is nanoseconds.
   package static func wait(
     _ requests: [PollRequest],
     timeoutNanoseconds: Int64?
@@ -74,7 +74,7 @@ package enum Poll {
     }
   }
 
-  /// Whether anything is ready, now or within a brief while.
+  /// Says if anything is ready, now or within a brief while.
   private static func isReady(_ table: inout [pollfd], soonerThan deadline: Deadline) -> Bool {
     let look = BriefLook()
     repeat {

@@ -1,4 +1,4 @@
-/// What a program writes for a person, passed on in whole lines of bounded length.
+/// The text that a program writes for a person, passed on in whole lines of bounded length.
 struct ShownLines {
   /// More than anybody reads of a line, and less than what fills a terminal for minutes.
   private static let lineBytesMax = 4_096
@@ -18,7 +18,7 @@ struct ShownLines {
     add(rest)
   }
 
-  /// The lines since the last call, at the end with what is left of one.
+  /// Takes the lines since the last call, at the end with what is left of one.
   mutating func take(atEnd: Bool) -> String {
     if atEnd, lineBytes > 0 { endLine() }
     defer { whole = "" }

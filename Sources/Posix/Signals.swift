@@ -33,10 +33,10 @@ package final class Signals: Sendable {
   private static let ending = [interrupt, terminate, quit, hangup]
   private static let endWasTaken = Locked(false)
 
-  /// Whether signals wait to be taken.
+  /// `true` while signals wait to be taken.
   static var areCaught: Bool { caught.withLock { !$0.isEmpty } }
 
-  /// Whether somebody has asked the program to end, be it that nobody has looked yet.
+  /// `true` once somebody has asked the program to end, be it that nobody has looked yet.
   package static var isEndWished: Bool {
     if endWasTaken.withLock({ $0 }) { return true }
     var waiting = sigset_t()
@@ -78,7 +78,7 @@ package final class Signals: Sendable {
     _ = unsafe cposix_unblock_signals(free, free.count)
   }
 
-  /// Those that nobody catches any more.
+  /// Lets go of signals, and returns those that nobody catches any more.
   private static func letGo(_ numbers: [Int32]) -> [Int32] {
     caught.withLock { caught in
       for number in numbers {
@@ -88,7 +88,7 @@ package final class Signals: Sendable {
     }
   }
 
-  /// The signals that came since the last call, each at most once; empty when none did.
+  /// Takes the signals that came since the last call, each at most once; empty when none did.
   package func take() -> [Int32] {
     var taken: [Int32] = []
     while true {

@@ -35,7 +35,7 @@ struct SocketAddress {
     return unsafe withAddress { unsafe Glibc.connect(raw, $0, $1) }
   }
 
-  /// Binds: 0, or the number of the error.
+  /// Binds a descriptor to the address; returns 0, or the number of the error.
   func bind(_ descriptor: borrowing FileDescriptor) -> Int32 {
     let raw = descriptor.raw
     return unsafe withAddress { unsafe Glibc.bind(raw, $0, $1) }

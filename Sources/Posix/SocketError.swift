@@ -1,10 +1,10 @@
-/// Why a Unix socket could not be listened on or connected to, with what to do about it.
+/// The reason why a Unix socket could not be listened on or connected to, with what to do about it.
 package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The system keeps a socket's path in a field of 108 bytes, the last of them zero.
   case pathTooLong(path: String, bytes: Int, limit: Int)
   /// The directory that should hold the socket is not there.
   case directoryMissing(path: String)
-  /// What should hold the socket is a file or a symbolic link.
+  /// A file or a symbolic link in the place of the directory that should hold the socket.
   case notADirectory(path: String)
   /// Others could enter the directory, or it belongs to another user.
   case directoryNotPrivate(path: String, mode: UInt32, owner: UInt32)

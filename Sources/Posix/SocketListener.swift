@@ -42,7 +42,7 @@ package final class SocketListener {
   /// For polling: readable when somebody waits to be accepted; -1 once closed.
   package private(set) var descriptor: Int32
 
-  /// The next connection; `nil` when none waits.
+  /// Accepts the next connection; `nil` when none waits.
   ///
   /// A peer of another user is closed and thrown as `.foreignUser`; the listener goes on.
   package func accept() throws(SocketError) -> LineConnection? {
@@ -116,7 +116,8 @@ package final class SocketListener {
     }
   }
 
-  /// Linux gives the file the mode of the socket, so `fchmod` before `bind` leaves no open instant.
+  /// Makes a socket for its owner alone, and binds it: Linux gives the file the mode of the socket, so
+  /// `fchmod` before `bind` leaves no open instant.
   private static func bindPrivately(_ address: SocketAddress) throws(SocketError) -> FileDescriptor
   {
     let socket = try SocketAddress.makeSocket()
@@ -129,7 +130,7 @@ package final class SocketListener {
   }
 }
 
-/// The directory part of a path, "." when there is none.
+/// Returns the directory part of a path, "." when there is none.
 func parentDirectory(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
   return slash == path.utf8.startIndex ? "/" : String(path[..<slash])

@@ -17,7 +17,7 @@ package enum StandardStream: Int32, Sendable {
     writeRaw(Array(text.visibleText.utf8), to: stream)
   }
 
-  /// The same with paint on it, where the stream is to show colours.
+  /// Writes the whole text in the same way, with paint on it where the stream is to show colours.
   package static func write(
     _ text: PaintedText,
     to stream: StandardStream = .output,
@@ -31,7 +31,7 @@ package enum StandardStream: Int32, Sendable {
     if !text.isEmpty { writeRaw(Array(painted.joined().utf8), to: stream) }
   }
 
-  /// How a paint is asked for: of the eight colours and weights that every terminal has.
+  /// Finds the codes that ask for a paint: of the eight colours and weights that every terminal has.
   private static func codes(of paint: PaintedText.Paint) -> String? {
     switch paint {
     case .plain: nil
@@ -44,7 +44,7 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// The same for JSON, which stays the same value: it is escaped as JSON does it.
+  /// Writes JSON in the same way, as the same value: it is escaped as JSON does it.
   package static func write(json bytes: [UInt8]) {
     writeRaw(VisibleJSON.bytes(bytes), to: .output)
   }
@@ -76,7 +76,8 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// How wide a line may be: COLUMNS, or what the stream's terminal says; `nil` for as wide as it is.
+  /// The greatest width of a line: COLUMNS, or what the stream's terminal says; `nil` for as wide as it
+  /// is.
   package var columns: Int? {
     if let columns = Environment.value("COLUMNS").flatMap({ Int($0) }), columns > 0 {
       return columns
@@ -88,7 +89,7 @@ package enum StandardStream: Int32, Sendable {
     return isKnown && columns > 0 ? Int(columns) : nil
   }
 
-  /// The stream leads to a terminal.
+  /// Says if the stream leads to a terminal.
   package static func isTerminal(_ stream: StandardStream) -> Bool {
     isatty(stream.rawValue) == 1
   }

@@ -2,7 +2,8 @@ import Glibc
 
 /// The system's clocks, read nowhere else in the program.
 package enum SystemClock {
-  /// Nanoseconds since an arbitrary start (CLOCK_MONOTONIC): never goes back, stops in suspend.
+  /// Counts the nanoseconds since an arbitrary start (CLOCK_MONOTONIC): never goes back, stops in
+  /// suspend.
   package static func monotonicNanoseconds() -> Int64 {
     let time = read(CLOCK_MONOTONIC)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
@@ -11,7 +12,8 @@ package enum SystemClock {
   /// The furthest date from 1970, in microseconds, that a line and a document can say: in the year 2255.
   private static let furthestMicroseconds: Int64 = 1 << 53
 
-  /// Microseconds since 1970 in UTC (CLOCK_REALTIME): jumps when somebody sets the clock.
+  /// Counts the microseconds since 1970 in UTC (CLOCK_REALTIME), which jump when somebody sets the
+  /// clock.
   ///
   /// A clock that is further from 1970 than anything can say shows the furthest date that can be said.
   package static func wallMicroseconds() -> Int64 {
@@ -19,7 +21,8 @@ package enum SystemClock {
     return wallMicroseconds(of: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
   }
 
-  /// The same of the seconds and nanoseconds that the system's clock shows.
+  /// Converts the seconds and nanoseconds that the system's clock shows to microseconds, within the
+  /// same limits.
   package static func wallMicroseconds(of seconds: Int64, nanoseconds: Int64) -> Int64 {
     let most = furthestMicroseconds / 1_000_000
     if seconds >= most { return furthestMicroseconds }
@@ -27,13 +30,14 @@ package enum SystemClock {
     return seconds * 1_000_000 + nanoseconds / 1_000
   }
 
-  /// Nanoseconds that processors have worked for this program.
+  /// Counts the nanoseconds that processors have worked for this program.
   package static func processorNanoseconds() -> Int64 {
     let time = read(CLOCK_PROCESS_CPUTIME_ID)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Nanoseconds that processors have worked for the programs that this one has started and waited for.
+  /// Counts the nanoseconds that processors have worked for the programs that this one has started and
+  /// waited for.
   package static func nanosecondsOfChildren() -> Int64 {
     var usage = rusage()
     if unsafe getrusage(RUSAGE_CHILDREN.rawValue, &usage) != 0 {
@@ -70,13 +74,13 @@ struct Deadline {
     }
   }
 
-  /// What is left, rounded up and never negative; -1 for ever.
+  /// The time left, rounded up and never negative; -1 for ever.
   var remainingMilliseconds: Int32 {
     guard let nanoseconds = remainingNanoseconds else { return -1 }
     return Int32(clamping: (nanoseconds / 1_000_000) + (nanoseconds % 1_000_000 > 0 ? 1 : 0))
   }
 
-  /// What is left, never negative; `nil` for ever.
+  /// The time left, never negative; `nil` for ever.
   var remainingNanoseconds: Int64? {
     instant.map { max(0, $0 - SystemClock.monotonicNanoseconds()) }
   }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension FileSystem {
-  /// What the names of our temporary directories begin with; six letters of the system's follow.
+  /// The beginning of the names of our temporary directories; six letters of the system's follow.
   private static let temporaryPrefix = "lockstep-"
 
   /// The longest runtime directory that leaves room for our directory and a socket's name in it.

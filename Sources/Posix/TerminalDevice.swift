@@ -11,7 +11,7 @@ import Glibc
 /// - `suspend`, and the key Control-Z: call `suspend()`;
 /// - `proceed`: call `resume()`, then show everything anew.
 package final class TerminalDevice {
-  /// How many cells it has; 0 by 0 when it does not say.
+  /// The size of the terminal in cells; 0 by 0 when it does not say.
   package struct Size: Equatable, Sendable {
     package var columns: Int
     package var rows: Int
@@ -29,7 +29,7 @@ package final class TerminalDevice {
   private let enterBytes: [UInt8]
   private let leaveBytes: [UInt8]
 
-  /// Whether it is taken over now; while it is not, writes go nowhere.
+  /// `true` while it is taken over; while it is not, writes go nowhere.
   package private(set) var isEntered = false
 
   /// Takes over the terminal of standard input and output, unless told otherwise.
@@ -70,7 +70,7 @@ package final class TerminalDevice {
     if isEntered, !bytes.isEmpty { try writeWhole(bytes, to: output) }
   }
 
-  /// The bytes of keys that were pressed, without waiting: empty when none was, `nil` when the
+  /// Reads the bytes of keys that were pressed, without waiting: empty when none was, `nil` when the
   /// terminal is gone.
   package func read() throws(Errno) -> [UInt8]? {
     let request = PollRequest(descriptor: descriptor)

@@ -54,7 +54,7 @@ package enum Workers {
     if let thread = start(queue) { pthread_detach(thread) }
   }
 
-  /// A thread that works, or nothing where the system gives none: the others then do its tasks.
+  /// Starts a thread that works; `nil` where the system gives none: the others then do its tasks.
   private static func start(_ queue: Queue) -> pthread_t? {
     var thread = pthread_t()
     let context = unsafe Unmanaged.passRetained(queue)

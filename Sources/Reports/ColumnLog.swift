@@ -11,16 +11,16 @@ import LockstepTerminal
 /// ```
 package struct ColumnLog: Sendable {
   private static let timeWidth = 10
-  /// What is between two columns.
+  /// The number of spaces between two columns.
   private static let gap = 2
-  /// How wide the columns of watch, link and phone are where nobody says how much room there is.
+  /// The widths of the columns of watch, link and phone where nobody says how much room there is.
   private static let ownWidths = [38, 46, 46]
-  /// How wide a line is where nobody says so: a long text of the phone has room at its end.
+  /// The width of a line where nobody gives one: a long text of the phone has room at its end.
   private static let ownWidth = 160
   /// With less room than this three columns are no more than three words each.
   private static let roomMin = 110
 
-  /// How much of a long text is shown outside of columns, in characters.
+  /// The greatest length of a text that is shown outside of columns, in characters.
   private static let textMax = 320
 
   /// Empty where the room is too narrow for columns.
@@ -39,7 +39,7 @@ package struct ColumnLog: Sendable {
     widths = columns < Self.roomMin ? [] : Self.ownWidths.map { min($0, $0 * room / whole) }
   }
 
-  /// How many columns of a terminal the longest line takes.
+  /// The number of a terminal's columns that the longest line takes.
   package var width: Int { columns ?? Self.ownWidth }
 
   /// The head of the table.
@@ -50,7 +50,7 @@ package struct ColumnLog: Sendable {
     return ([Self.right("time")] + names).joined(separator: gap).trimmingEnd
   }
 
-  /// The line of one event, or `nil` for one that a person need not read.
+  /// Writes the line of one event; `nil` for one that a person need not read.
   package func line(for event: LogEvent) -> String? {
     guard let text = EventText.words(of: event) else { return nil }
     let time = TimeText.seconds(event.timeNanoseconds)
@@ -62,13 +62,13 @@ package struct ColumnLog: Sendable {
     }
   }
 
-  /// The line of a table that has a column for the place alone.
+  /// Writes the line of a table that has a column for the place alone.
   private func narrow(_ time: String, _ place: String, _ text: String) -> String {
     let lead = Self.right(time) + "  " + Self.fit(place, 5) + "  "
     return lead + text.truncated(toColumns: max(1, (columns ?? .max) - lead.count))
   }
 
-  /// The event with its device in front, where columns would be too wide.
+  /// Writes the event with its device in front, where columns would be too wide.
   package func brief(for event: LogEvent) -> String? {
     EventText.words(of: event).map { text in
       let shown = text.count > Self.textMax ? "\(text.prefix(Self.textMax))…" : text
@@ -76,7 +76,7 @@ package struct ColumnLog: Sendable {
     }
   }
 
-  /// A text that begins in its column, and has the room of those after it.
+  /// Writes a line whose text begins in its column, and has the room of those after it.
   private func line(_ time: String, _ text: String, inColumn column: Int) -> String {
     let start = Self.timeWidth + Self.gap + widths[..<column].reduce(0) { $0 + $1 + Self.gap }
     let lead = Self.right(time)
@@ -85,12 +85,12 @@ package struct ColumnLog: Sendable {
       + text.visibleLine.truncated(toColumns: max(1, width - start))).trimmingEnd
   }
 
-  /// A time, at the right of its column.
+  /// Sets a time at the right of its column.
   private static func right(_ time: String) -> String {
     blank(timeWidth - time.utf8.count) + time
   }
 
-  /// So many spaces, in one piece: a string repeated is put together of its pieces one by one.
+  /// Makes so many spaces in one piece: a string repeated is put together of its pieces one by one.
   private static func blank(_ count: Int) -> String {
     String(decoding: [UInt8](repeating: UInt8(ascii: " "), count: max(0, count)), as: UTF8.self)
   }

@@ -1,4 +1,5 @@
-/// How one device's clocks relate to true time: when it started, how fast it runs, what date it shows.
+/// The relation of one device's clocks to true time: when it started, how fast it runs, what date it
+/// shows.
 ///
 /// Only the engine holds one. Drift is an integer number of parts per million, so that conversions are
 /// exact and repeatable; a device with drift +50 gains 50 µs in each true second. The rate may change
@@ -10,7 +11,7 @@ package struct DeviceClock: Sendable, Equatable {
   package private(set) var driftPartsPerMillion: Int64
   /// The date the device showed when its uptime was zero.
   package private(set) var wallAtStart: WallTime
-  /// How far east of Greenwich the device takes itself to be, in seconds; no clock moves by it.
+  /// The seconds that the device takes itself to be east of Greenwich; no clock moves by it.
   package var zoneSeconds: Int64 = 0
   /// Since when the present rate holds, and the uptime then.
   private var rateSince: TrueTime
@@ -34,7 +35,7 @@ package struct DeviceClock: Sendable, Equatable {
     wallAtStart = wall - (uptime(at: time) - .zero)
   }
 
-  /// From this instant on the device's clocks run at another rate.
+  /// Sets another rate, at which the device's clocks run from this instant on.
   package mutating func setDrift(_ partsPerMillion: Int64, at time: TrueTime) {
     invariant(abs(partsPerMillion) <= 10_000, "drift beyond 1 % is not a clock")
     uptimeThen = uptime(at: time)
@@ -42,7 +43,8 @@ package struct DeviceClock: Sendable, Equatable {
     driftPartsPerMillion = partsPerMillion
   }
 
-  /// The clock of the device's next start: a new uptime, with the date and the rate that it has now.
+  /// Makes the clock of the device's next start: a new uptime, with the date and the rate that it has
+  /// now.
   package func restarted(at time: TrueTime) -> DeviceClock {
     var clock = DeviceClock(
       startedAt: time,
@@ -53,7 +55,7 @@ package struct DeviceClock: Sendable, Equatable {
     return clock
   }
 
-  /// The device's uptime at a true instant, rounded down to the nanosecond.
+  /// Returns the device's uptime at a true instant, rounded down to the nanosecond.
   package func uptime(at time: TrueTime) -> Uptime {
     let elapsed = (time - rateSince).nanoseconds
     if driftPartsPerMillion == 0 { return uptimeThen + .nanoseconds(elapsed) }
@@ -61,13 +63,14 @@ package struct DeviceClock: Sendable, Equatable {
       + .nanoseconds(Self.scale(elapsed, 1_000_000 + driftPartsPerMillion, 1_000_000))
   }
 
-  /// Both of the device's clocks at a true instant.
+  /// Returns both of the device's clocks at a true instant.
   package func now(at time: TrueTime) -> Now {
     let uptime = uptime(at: time)
     return Now(uptime: uptime, wall: wallAtStart + (uptime - .zero), zoneSeconds: zoneSeconds)
   }
 
-  /// The first true instant at which the device's uptime has reached `uptime`, by its present rate.
+  /// Finds the first true instant at which the device's uptime has reached `uptime`, by its present
+  /// rate.
   package func trueTime(of uptime: Uptime) -> TrueTime {
     let wanted = (uptime - uptimeThen).nanoseconds
     if driftPartsPerMillion == 0 { return rateSince + .nanoseconds(wanted) }
@@ -77,12 +80,12 @@ package struct DeviceClock: Sendable, Equatable {
     return rateSince + .nanoseconds(elapsed)
   }
 
-  /// The true instant at which the device shows a date, by its clock as it stands now.
+  /// Finds the true instant at which the device shows a date, by its clock as it stands now.
   package func trueTime(showing date: WallTime) -> TrueTime {
     trueTime(of: .zero + (date - wallAtStart))
   }
 
-  /// `value * numerator / denominator` rounded down, without overflow on the way.
+  /// Computes `value * numerator / denominator`, rounded down, without overflow on the way.
   private static func scale(_ value: Int64, _ numerator: Int64, _ denominator: Int64) -> Int64 {
     let (quotient, remainder) = (Int128(value) * Int128(numerator)).quotientAndRemainder(
       dividingBy: Int128(denominator)

@@ -163,7 +163,7 @@ package struct Digest: Sendable, Equatable {
     wordBytes = 0
   }
 
-  /// Eight bytes, the first the lowest.
+  /// Reads eight bytes, the first the lowest.
   ///
   /// The one check before makes the compiler leave out the eight of the bytes, and read them at once.
   @inline(__always)
@@ -195,7 +195,8 @@ package struct Digest: Sendable, Equatable {
   }
 }
 
-/// Sixteen lower-case hexadecimal digits, the way digests and seeds are shown everywhere.
+/// Spells a value in sixteen lower-case hexadecimal digits, the way digests and seeds are shown
+/// everywhere.
 package func hexadecimal(_ value: UInt64) -> String {
   let digits = String(value, radix: 16)
   return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,4 +1,4 @@
-/// What decides between events of the same instant, first to last.
+/// The rank that decides between events of the same instant, first to last.
 public enum EventRank: UInt8, Sendable, Comparable {
   case fault
   case action

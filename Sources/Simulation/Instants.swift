@@ -36,7 +36,7 @@ package struct Uptime: Sendable, Hashable, Comparable {
     Interval(nanoseconds: a.nanoseconds - b.nanoseconds)
   }
 
-  /// The earlier of two deadlines, where `nil` means never.
+  /// Returns the earlier of two deadlines, where `nil` means never.
   package static func earliest(_ a: Uptime?, _ b: Uptime?) -> Uptime? {
     guard let a else { return b }
     guard let b else { return a }
@@ -59,7 +59,8 @@ package struct WallTime: Sendable, Hashable, Comparable {
   package static func - (a: WallTime, b: Interval) -> WallTime {
     WallTime(microseconds: a.microseconds - b.microseconds)
   }
-  /// At most 146 years, which is more than clocks differ: dates of another device may say anything.
+  /// Subtracts dates: at most 146 years, which is more than clocks differ, since dates of another
+  /// device may say anything.
   package static func - (a: WallTime, b: WallTime) -> Interval {
     let most = Int64.max / 2_000
     let (difference, isTooMuch) = a.microseconds.subtractingReportingOverflow(b.microseconds)
@@ -68,11 +69,11 @@ package struct WallTime: Sendable, Hashable, Comparable {
   }
 }
 
-/// What a device's two clocks read at one instant; every input of a machine carries one.
+/// The readings of a device's two clocks at one instant; every input of a machine carries one.
 package struct Now: Sendable, Hashable {
   package var uptime: Uptime
   package var wall: WallTime
-  /// How far east of Greenwich the device takes itself to be, in seconds.
+  /// The seconds that the device takes itself to be east of Greenwich.
   ///
   /// Dates are the same in every zone. It is for what knows days: apps, and the budget of SESSION-201.
   package var zoneSeconds: Int64
@@ -83,7 +84,8 @@ package struct Now: Sendable, Hashable {
     self.zoneSeconds = zoneSeconds
   }
 
-  /// The same two clocks at another uptime, as far as the device can know: both advance together.
+  /// Returns the same two clocks at another uptime, as far as the device can know: both advance
+  /// together.
   ///
   /// Machines use it to act on the instant that was due instead of the instant of waking, and to
   /// turn an uptime into a date at the moment of sending.

@@ -39,7 +39,7 @@ package struct RandomStream: Sendable, Equatable {
     return result
   }
 
-  /// A number in `0..<bound`, without bias (draws again where the range does not divide evenly).
+  /// Draws a number in `0..<bound`, without bias (draws again where the range does not divide evenly).
   package mutating func below(_ bound: UInt64) -> UInt64 {
     invariant(bound > 0, "a bounded draw needs a bound above zero")
     let threshold = (0 &- bound) % bound
@@ -49,7 +49,7 @@ package struct RandomStream: Sendable, Equatable {
     }
   }
 
-  /// An interval in `.zero...limit`, each nanosecond as likely as any other; no draw for zero.
+  /// Draws an interval in `.zero...limit`, each nanosecond as likely as any other; no draw for zero.
   package mutating func interval(upTo limit: Interval) -> Interval {
     limit.nanoseconds <= 0 ? .zero : .nanoseconds(Int64(below(UInt64(limit.nanoseconds) + 1)))
   }

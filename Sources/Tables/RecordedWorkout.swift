@@ -11,7 +11,7 @@ public struct RecordedWorkout: Sendable {
 
   package init(_ workout: HKWorkout) { self.workout = workout }
 
-  /// Why bytes are no workout.
+  /// The reason why bytes are no workout.
   public struct Unreadable: Error, Sendable, CustomStringConvertible {
     public let description: String
   }
@@ -33,9 +33,9 @@ public struct RecordedWorkout: Sendable {
   }
 
   public var id: String { workout.id.text }
-  /// What was done, as HealthKit names it: `running`.
+  /// The activity, as HealthKit names it: `running`.
   public var activity: String { workout.workoutActivityType.name }
-  /// When it began, in seconds since 1970.
+  /// The time at which it began, in seconds since 1970.
   public var start: Double { Double(workout.startDate.microseconds) / 1_000_000 }
   /// From start to end, pauses included.
   public var elapsedSeconds: Double { workout.elapsedSeconds }
@@ -43,7 +43,7 @@ public struct RecordedWorkout: Sendable {
   public var activeSeconds: Double { workout.duration }
   /// All that was measured, a series a quantity.
   public var samples: [Samples] { workout.series.map(Samples.init) }
-  /// Where it led, in the order of the time.
+  /// The route, in the order of the time.
   public var route: [Location] {
     guard let route = workout.route else { return [] }
     return route.instants.indices.map { index in
@@ -64,7 +64,7 @@ public struct Samples: Sendable {
   public let unit: String
   /// Seconds since the workout's start, at which each begins.
   public let starts: [Double]
-  /// How many seconds each lasts; 0 for one of an instant.
+  /// The number of seconds that each lasts; 0 for one of an instant.
   public let durations: [Double]
   public let quantities: [Double]
 

@@ -3,7 +3,7 @@ import LockstepHealthStore
 
 /// A part of a report that is given the samples of the quantities that it wants.
 public protocol SampleProcessor: AnyObject {
-  /// Whether it wants a quantity, by HealthKit's name: `heartRate`.
+  /// Says if it wants a quantity, by HealthKit's name: `heartRate`.
   func wants(_ quantity: String) -> Bool
 
   /// Takes all samples of a quantity, once, in the order of their starts.
@@ -20,9 +20,9 @@ public protocol WorkoutExtractor: AnyObject {
 
 /// A part that has files of its own among those of an export.
 public protocol FileProvider: AnyObject {
-  /// Its files; none where it has nothing to say, and `nil` where it failed.
+  /// Makes its files; none where it has nothing to say, and `nil` where it failed.
   func files() -> [TableFile]?
-  /// What a person reads of it; `nil` where it has nothing for a person.
+  /// The section that a person reads of it; `nil` where it has nothing for a person.
   var section: TableSection? { get }
 }
 
@@ -68,7 +68,8 @@ public struct TableFile: Sendable, Equatable {
   /// A file of text.
   public init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
 
-  /// Cells between commas with the line's end, each in quotes; `nil` is a cell that is not known.
+  /// Writes cells between commas with the line's end, each in quotes; `nil` is a cell that is not
+  /// known.
   public static func row(_ cells: [String?]) -> String {
     cells.map { $0.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" } ?? "" }
       .joined(separator: ",") + "\n"

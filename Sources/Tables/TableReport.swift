@@ -1,7 +1,7 @@
 import LockstepLanguages
 import LockstepHealthStore
 
-/// What tables say of a kind of workout.
+/// The part of tables that depends on the kind of workout.
 public struct WorkoutKind: Sendable {
   /// A column of the table of minutes, beside the time.
   public enum Column: Sendable {
@@ -105,7 +105,7 @@ public struct TableReport {
 
   /// The files of all parts; `nil` before it is loaded, and where a part failed.
   public var files: [TableFile]? { tables?.files.map { TableFile($0.name, $0.bytes) } }
-  /// What a person reads, in the order of the parts; one without rows is left out.
+  /// The sections that a person reads, in the order of the parts; one without rows is left out.
   public var sections: [TableSection] {
     (tables?.sections ?? []).map { section in
       let rows = section.rows.map { TableSection.Row($0.name, $0.value) }
@@ -116,7 +116,7 @@ public struct TableReport {
   public var row: String? { tables?.row }
   /// The titles of a table of many workouts.
   public static var titles: String { WorkoutTables.titles }
-  /// What no part takes, a line each in the report's language.
+  /// The data that no part takes, a line each in the report's language.
   public var losses: [String] {
     (tables?.losses ?? []).map { $0.text(in: preferences.language) }
   }

@@ -3,7 +3,7 @@ package import LockstepDevices
 import LockstepWorkouts
 
 extension DeviceModel {
-  /// The watch of the workout app.
+  /// Makes the watch of the workout app.
   ///
   /// - Parameter number: Which of the wearer's watches it is, counted from 1.
   package static func watch(number: Int = 1) -> DeviceModel {

@@ -3,10 +3,10 @@ import LockstepLink
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What the watch tells the phone of its own date, and when it says a page again: after a while in which
-/// nothing has changed, or when other figures stand on it.
+/// The watch's messages on its own date, and its repeats of a page: after a while in which nothing has
+/// changed, or when other figures stand on it.
 extension WatchApp {
-  /// The correction that the dates of a message of now need; `nil` while nobody knows it.
+  /// Makes the correction that the dates of a message of now need; `nil` while nobody knows it.
   func correction(at now: Now) -> DateCorrection? {
     clocks.other.map { other in
       DateCorrection(
@@ -17,7 +17,7 @@ extension WatchApp {
     }
   }
 
-  /// Now by the phone's date; `nil` while nobody knows it.
+  /// Returns now by the phone's date; `nil` while nobody knows it.
   func datedByPhone(_ now: Now) -> WallTime? {
     correction(at: now).map { $0.onPhone(now.wall) }
   }
@@ -25,12 +25,12 @@ extension WatchApp {
   /// The run's exercise in the view, or as it was there last.
   var runLog: WorkoutLog? { run.map { viewedLog(of: $0) ?? $0.knownLog } }
 
-  /// The exercise of a run, where it is in the view.
+  /// Finds the exercise of a run, where it is in the view.
   func viewedLog(of run: WatchRun) -> WorkoutLog? {
     model.workout(run.workoutID)?.log(run.logID)
   }
 
-  /// What stands on the run's page, and how often one was sent.
+  /// The content of the run's page, and how often one was sent.
   var page: Page? {
     run.map { Page(number: $0.number, version: $0.version, figures: $0.flow.figures(of: runLog)) }
   }
@@ -49,7 +49,8 @@ extension WatchApp {
     return sendLive(at: now)
   }
 
-  /// A page that was sent without a correction that holds is sent again as soon as there is one.
+  /// Takes in a view of the clocks; a page that was sent without a correction that holds is sent again
+  /// as soon as there is one.
   mutating func follow(_ view: ClockView, at now: Now) -> [AppCall] {
     let known = clocks.other
     clocks = view
@@ -58,7 +59,7 @@ extension WatchApp {
     return live + sendSession(at: now)
   }
 
-  /// When what the phone shows is confirmed, though nothing has changed (MIRROR-22).
+  /// The instant at which what the phone shows is confirmed, though nothing has changed (MIRROR-22).
   var repeatAt: Uptime? { isReachable ? run?.repeatAt : nil }
 
   /// The same for the workout session (MIRROR-26).

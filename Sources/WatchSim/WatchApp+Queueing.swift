@@ -9,12 +9,12 @@ import LockstepWorkouts
 /// The app keeps each in a document of its own until the session takes it, so that an app that ends
 /// before that loses none.
 struct UnsentChanges: Sendable {
-  /// Whether the session is activated, and whether the phone has the app.
+  /// `true` once the session is activated, and `true` while the phone has the app.
   var isActivated = false
   var hasCompanion = true
   private(set) var changes: [Change] = []
 
-  /// What the session takes now would be queued.
+  /// `true` if what the session takes now would be queued.
   var isTaken: Bool { isActivated && hasCompanion }
 
   private static let prefix = "unsent "
@@ -23,7 +23,7 @@ struct UnsentChanges: Sendable {
 
   init() {}
 
-  /// What an earlier launch left; of two origins this start's is the later one.
+  /// Reads what an earlier launch left; of two origins this start's is the later one.
   init(_ launch: AppLaunch) {
     hasCompanion = launch.companionState?.isCompanionAppInstalled ?? true
     changes = launch.documents.compactMap { document in

@@ -13,7 +13,7 @@ extension WatchApp {
     wantsWorkoutSession && permission == .allowed
   }
 
-  /// What the watch shows while its app runs.
+  /// The screen of the watch while its app runs.
   var screen: WatchScreen {
     WatchScreen(
       content: content,

@@ -6,9 +6,10 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What the watch app knows of the system's workout session.
+/// The watch app's knowledge of the system's workout session.
 struct WatchSensors: Sendable {
-  /// What the app keeps of a session over its own end: how it began, and how many batches were queued.
+  /// The part of a session that the app keeps over its own end: how it began, and how many batches were
+  /// queued.
   struct Kept: Sendable, Equatable {
     /// The document it is kept in.
     static let name = "workout"
@@ -22,19 +23,19 @@ struct WatchSensors: Sendable {
   /// The session as the system said last, while it is active.
   var session: WorkoutSession.View?
   var kept: Kept?
-  /// What was asked of the system by the app itself, and has not come about yet.
+  /// The request of the app itself to the system that has not come about yet.
   var asked: Asked?
-  /// When the phone was told of the session last.
+  /// The instant at which the phone was told of the session last.
   var saidAt: Uptime?
-  /// What the system was told last of the wearer's effort.
+  /// The wearer's effort that the system was told last.
   var effort = EffortModel.Effort.idle
 
-  /// What the app asks by itself.
+  /// A request that the app makes by itself.
   enum Asked: Sendable {
     case start, end
   }
 
-  /// Whether the session was started for the workouts in progress.
+  /// `true` if the session was started for the workouts in progress.
   var isAutomatic: Bool { session != nil && kept?.isAutomatic == true }
 
   func add(to digest: inout Digest) {
@@ -47,7 +48,7 @@ struct WatchSensors: Sendable {
 
 /// The app's part in workout sessions: it asks for them, tells the phone, and sends on what they collect.
 extension WatchApp {
-  /// What the wearer does, as far as sensors are concerned.
+  /// The effort of the wearer, as far as sensors are concerned.
   private var effort: EffortModel.Effort {
     switch run?.flow.page {
     case .work: .work
@@ -87,7 +88,8 @@ extension WatchApp {
     "“\(name)” is no activity of HealthKit's: it calls them cycling, running, walking and so on"
   }
 
-  /// The action that asks for a call; `nil` for a call that only the app itself makes, or the system.
+  /// Finds the action that asks for a call; `nil` for a call that only the app itself makes, or the
+  /// system.
   private static func action(asking call: WorkoutCall) -> WatchAction? {
     switch call {
     case .start(let type, let isIndoor, _): .startActivity(type.name, isIndoor: isIndoor)
@@ -100,7 +102,7 @@ extension WatchApp {
     }
   }
 
-  /// A session follows the workouts in progress, where the sensors are on.
+  /// Asks for a session to start or end as the workouts in progress do, where the sensors are on.
   mutating func followWorkouts() -> [AppCall] {
     guard sensors.asked == nil else { return [] }
     let isWanted = counters.hasSensors && hasWorkoutSession

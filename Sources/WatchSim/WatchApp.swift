@@ -12,7 +12,7 @@ import LockstepWorkouts
 /// messages that nobody queues. It ends with its process, and starts again from what the system kept.
 struct WatchApp: App, Sendable {
   let incarnation: Int64
-  /// Who the watch is: its changes are numbered within it.
+  /// The identity of the watch: its changes are numbered within it.
   private(set) var origin: Int64 = 1
   var model = WatchModel() { didSet { mayShowOther = true } }
   private(set) var hasReceivedSnapshot = false
@@ -20,15 +20,15 @@ struct WatchApp: App, Sendable {
   /// The workout the wearer opened, or was launched into; it may not have arrived yet.
   private(set) var openWorkoutID: DocumentID? { didSet { mayShowOther = true } }
   private(set) var run: WatchRun? { didSet { mayShowOther = true } }
-  /// Whether a workout session is to keep the app alive: the phone launched it into a workout.
+  /// `true` if a workout session is to keep the app alive: the phone launched it into a workout.
   var wantsWorkoutSession = false { didSet { mayShowOther = true } }
-  /// Whether the wearer lets the app record workouts, without which no session starts.
+  /// The wearer's permission for the app to record workouts, without which no session starts.
   private(set) var permission = Permission.notDetermined { didSet { mayShowOther = true } }
-  /// What the wearer is told until they do something, the oldest first.
+  /// The notices that the wearer sees until they do something, the oldest first.
   private var notices: [String] = [] { didSet { mayShowOther = true } }
-  /// How the disk stands towards what the wearer did.
+  /// The state of the disk towards what the wearer did.
   private(set) var storage = StorageState() { didSet { mayShowOther = true } }
-  /// How far the phone's date is from this watch's.
+  /// The distance of the phone's date from this watch's, as far as it is known.
   var clocks = ClockView()
   private var pinger = Pinger()
   var unsent = UnsentChanges()
@@ -39,14 +39,14 @@ struct WatchApp: App, Sendable {
   var sensors = WatchSensors() { didSet { mayShowOther = true } }
   private var tasks = WatchTasks()
   private var shown: WatchScreen?
-  /// Whether anything that the screen shows may have changed since the screen was taken.
+  /// `true` if anything that the screen shows may have changed since the screen was taken.
   ///
   /// All code that changes such a thing sets this, since making a screen costs more than most events do.
   private var mayShowOther = true
 
   init(incarnation: Int64) { self.incarnation = incarnation }
 
-  /// When the app next acts by itself.
+  /// The instant at which the app next acts by itself.
   var nextDeadline: Uptime? {
     Uptime.earliest(run?.flow.nextDeadline, Uptime.earliest(repeatAt, repeatSessionAt))
   }
@@ -252,7 +252,7 @@ struct WatchApp: App, Sendable {
 
   // MARK: The run
 
-  /// The flow acts first; a page that it leaves is sent as another one.
+  /// Does what is due; the flow acts first, and a page that it leaves is sent as another one.
   private mutating func tick(due: Uptime, at now: Now) -> [AppCall] {
     if let own = run?.flow.nextDeadline, own <= due { return drive(.tick, at: now) }
     if let at = repeatAt, at <= due { return sendLive(at: now) }
@@ -346,8 +346,8 @@ struct WatchApp: App, Sendable {
     return queue(change)
   }
 
-  /// What was queued as somebody else and has its receipt: no snapshot for who the device is now will
-  /// echo it.
+  /// Lists what was queued as somebody else and has its receipt: no snapshot for who the device is now
+  /// will echo it.
   private func pendingOfOthers(but outstanding: [String]) -> [String] {
     model.pending.filter { $0.mark.origin != origin }.map(\.mark.name)
       .filter { !outstanding.contains($0) }
@@ -386,7 +386,7 @@ struct WatchApp: App, Sendable {
     }
   }
 
-  /// Launched from the phone: a workout session keeps the app alive, and the workout is open.
+  /// Enters a launch from the phone: a workout session keeps the app alive, and the workout is open.
   private mutating func enter(_ payload: JSONText) -> [AppCall] {
     wantsWorkoutSession = true
     if permission == .denied { tell(Self.deniedNotice) }

@@ -10,14 +10,14 @@ struct WatchCounters: Sendable, Equatable {
 
   var lastChange: Int64 = 0
   var lastRun: Int64 = 0
-  /// How often something was said of a workout session.
+  /// The number of times that something was said of a workout session.
   var lastSessionVersion: Int64 = 0
-  /// Whether the sensors measure while a workout is in progress.
+  /// `true` if the sensors measure while a workout is in progress.
   var hasSensors = false
 
   init(after lastChange: Int64 = 0) { self.lastChange = lastChange }
 
-  /// What another launch left, or `nil` where none did.
+  /// Reads what another launch left, or makes `nil` where none did.
   init?(_ text: JSONText?) {
     guard let text,
       let read = try? Result(catching: { () throws(JSONError) in try Self.read(text) }).get()

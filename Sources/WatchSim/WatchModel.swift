@@ -3,7 +3,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What the watch app believes of the phone's documents: the last snapshot, and the wearer's own changes
+/// The watch app's belief about the phone's documents: the last snapshot, and the wearer's own changes
 /// that the phone has not yet echoed, laid over it.
 ///
 /// The view is derived and nothing else: it is right again as soon as the snapshot is (CHANGE-7).
@@ -18,12 +18,12 @@ struct WatchModel: Sendable {
   private var contentDigest: UInt64 = 0
   private var pendingDigest: UInt64 = 0
 
-  /// What a snapshot says that was not known.
+  /// The news in a snapshot.
   struct News {
     var refusals: [Snapshot.Refused]
     /// The changes that are pending no more.
     var dealtWith: [Change.Mark] = []
-    /// Whether the phone's documents lack what those of an earlier snapshot had of this watch.
+    /// `true` if the phone's documents lack what those of an earlier snapshot had of this watch.
     var lacksWhatWasThere = false
   }
 
@@ -49,7 +49,7 @@ struct WatchModel: Sendable {
     return news
   }
 
-  /// Whether a snapshot is behind an earlier one: the phone's folder was put back from a copy, or is
+  /// Says if a snapshot is behind an earlier one: the phone's folder was put back from a copy, or is
   /// another one.
   private mutating func follow(_ snapshot: Snapshot, of origin: Int64) -> Bool {
     guard snapshot.appliedThrough.origin == origin else { return false }
@@ -58,7 +58,7 @@ struct WatchModel: Sendable {
     return false
   }
 
-  /// What waits on the phone for its document, a sentence each.
+  /// The reasons for which changes wait on the phone for their documents, a sentence each.
   var problems: [String] {
     snapshot.waiting.map(\.reason).filter { !$0.isEmpty }
   }
@@ -69,7 +69,7 @@ struct WatchModel: Sendable {
     Self.apply(change, to: &view)
   }
 
-  /// A change is pending no more, though no snapshot echoes it.
+  /// Drops a change from those that are pending, though no snapshot echoes it.
   mutating func letGo(_ name: String) {
     for change in pending where change.mark.name == name {
       pendingDigest &-= Self.digest(of: change)

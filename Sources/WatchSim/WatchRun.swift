@@ -10,18 +10,19 @@ struct WatchRun: Sendable {
   let logID: DocumentID
   let workoutName: String
   let exerciseName: String
-  /// Whether the exercise was over when it was opened: then its being over ends nothing.
+  /// `true` if the exercise was over when it was opened: then its being over ends nothing.
   var openedOver: Bool
   var flow: RunFlow
   /// The exercise as it was known last, for while its workout does not fit into the snapshot (RUN-23).
   var knownLog: WorkoutLog
   private(set) var version: Int64 = 0
-  /// What stood on the page that was sent last; looked at only in the step in which it was sent.
+  /// The figures on the page that was sent last; looked at only in the step in which it was sent.
   private(set) var sentFigures: WatchScreen.Figures?
-  /// When the present page is sent again, where nothing of it says that it goes on (MIRROR-22).
+  /// The instant at which the present page is sent again, where nothing of it says that it goes on
+  /// (MIRROR-22).
   private(set) var repeatAt: Uptime?
 
-  /// How long after it was said something is said again, though nothing has changed.
+  /// The time after which something is said again, though nothing has changed.
   static let repeatInterval = Interval.seconds(60)
 
   init(
@@ -41,18 +42,18 @@ struct WatchRun: Sendable {
     flow = RunFlow(opening: log, settings: settings, at: now)
   }
 
-  /// The next live message's place in the order of all live messages (MIRROR-4).
+  /// Takes the next live message's place in the order of all live messages (MIRROR-4).
   mutating func nextStamp(incarnation: Int64) -> LiveMessage.Stamp {
     version += 1
     return LiveMessage.Stamp(incarnation: incarnation, run: number, version: version)
   }
 
-  /// The place of the newest live message.
+  /// Returns the place of the newest live message.
   func presentStamp(incarnation: Int64) -> LiveMessage.Stamp {
     LiveMessage.Stamp(incarnation: incarnation, run: number, version: max(1, version))
   }
 
-  /// Whether the page shows how long it has lasted, or still lasts.
+  /// `true` if the page shows how long it has lasted, or still lasts.
   var hasTimer: Bool {
     switch flow.page {
     case .ready, nil: false
@@ -60,7 +61,8 @@ struct WatchRun: Sendable {
     }
   }
 
-  /// The present page as a live message; its dates are made now, of the uptimes of the page (MIRROR-3).
+  /// Makes the next live message, of the present page, and sets when it is repeated; its dates are made
+  /// now, of the uptimes of the page (MIRROR-3).
   ///
   /// - Parameter log: The exercise in the watch's view.
   mutating func nextLive(
@@ -89,7 +91,7 @@ struct WatchRun: Sendable {
     )
   }
 
-  /// The present page as the screen shows it.
+  /// Describes the present page as the screen shows it.
   func screen(_ log: WorkoutLog?) -> WatchScreen.Run? {
     flow.screen(of: exerciseName, in: workoutName, log)
   }

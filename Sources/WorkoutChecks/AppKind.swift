@@ -7,7 +7,7 @@ import LockstepUpload
 /// An app that comes with Lockstep and can be had beside any companion.
 package struct AppKind: Sendable {
   package let name: String
-  /// What can be said to it.
+  /// The words that can be said to it.
   package let words: Vocabulary.Side
   /// Makes the app, once for each launch.
   package let make: @Sendable (AppEnvironment) -> any App
@@ -27,7 +27,7 @@ package struct AppKind: Sendable {
     },
   ]
 
-  /// The address of an app's server, which a scenario has there: `server runs at https://days.example`.
+  /// Makes the address of an app's server, as a scenario has it: `server runs at https://days.example`.
   private static func address(_ name: String) -> WebAddress {
     guard let address = try? WebAddress("https://\(name).example") else {
       fatalError("lockstep: “\(name)” makes no address")

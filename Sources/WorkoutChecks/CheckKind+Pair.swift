@@ -4,7 +4,7 @@ import LockstepSimulation
 import LockstepWorkouts
 
 extension CheckKind {
-  /// What holds of both apps together.
+  /// The checks of what holds of both apps together.
   static let workoutPairs: [CheckKind] = [
     .valued(
       "timers",
@@ -24,7 +24,7 @@ extension CheckKind {
     ) { (_) throws(Diagnostic) in { settled($0.view) } },
   ]
 
-  /// Both timers show the same, as they are read now.
+  /// Checks that both timers show the same, as they are read now.
   private static func timers(_ sight: Sight, agreeTo bound: Interval) -> Found? {
     guard let screen = sight.view.readWatch() else { return sight.view.unread(.watch) }
     guard let phone = sight.view.readPhone() else { return sight.view.unread(.phone) }
@@ -46,7 +46,7 @@ extension CheckKind {
     return difference <= bound + sight.tolerance ? nil : "the timers differ by \(difference)"
   }
 
-  /// Nothing is pending, and the watch lists what the documents have in progress.
+  /// Checks that nothing is pending, and the watch lists what the documents have in progress.
   private static func settled(_ view: PairView) -> Found? {
     guard let screen = view.readWatch() else { return view.unread(.watch) }
     guard screen.pendingChanges == 0 else {

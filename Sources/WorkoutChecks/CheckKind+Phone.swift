@@ -3,12 +3,12 @@ import LockstepScenario
 import LockstepWorkouts
 
 extension CheckKind {
-  /// What the phone app can show.
+  /// The checks of what the phone app can show.
   static let phoneScreens: [CheckKind] = [
     mirror, session, page, split, problem, notice, drive, question,
   ]
 
-  /// A check of the phone's screen.
+  /// Makes a check of the phone's screen.
   private static func phone(
     _ property: String,
     _ usage: String,
@@ -26,7 +26,7 @@ extension CheckKind {
     }
   }
 
-  /// What a line judges, and the name by which it finds that.
+  /// The judgement of a line, and the name by which it finds what it judges.
   private struct Named {
     let naming: Naming<PhoneScreen>
     let found: @Sendable (PhoneScreen) -> Found?
@@ -37,7 +37,7 @@ extension CheckKind {
     }
   }
 
-  /// A check of the phone's screen that finds by a name what it judges.
+  /// Makes a check of the phone's screen that finds by a name what it judges.
   private static func phone(
     _ property: String,
     _ usage: String,

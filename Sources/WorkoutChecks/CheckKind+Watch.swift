@@ -3,7 +3,7 @@ import LockstepScenario
 import LockstepWorkouts
 
 extension CheckKind {
-  /// What the watch app can show.
+  /// The checks of what the watch app can show.
   static let watchScreens: [CheckKind] = [
     watch(
       "page",
@@ -86,7 +86,7 @@ extension CheckKind {
   /// The states of a workout session whose sensors measure, and of one that is over.
   static let sessionStates = RemoteState.allCases.map(\.rawValue)
 
-  /// A check of the watch's screen.
+  /// Makes a check of the watch's screen.
   ///
   /// - Parameter naming: How the first word of the line finds what it judges, where it is a name.
   private static func watch(
@@ -116,7 +116,7 @@ extension CheckKind {
     }
   }
 
-  /// What is on the screen; if it is off, the state of the app, where the watch has said it.
+  /// Says what is on the screen; if it is off, the state of the app, where the watch has said it.
   private static func sentence(of screen: WatchScreen, in sight: Sight) -> String {
     guard screen.content == .off, let state = sight.view.heardState(ofAppOn: .watch) else {
       return screen.sentence
@@ -124,7 +124,7 @@ extension CheckKind {
     return "nothing: its app is \(state.word)"
   }
 
-  /// What a screen is in the words of a property, where it has them.
+  /// Says what a screen is in the words of a property, where it has them.
   private static func line(_ property: String, of screen: WatchScreen) -> String? {
     switch (property, screen.content) {
     case ("page", .run(let run)): "page \(PageWords.words(run.page, run.set, run.sets))"

@@ -6,7 +6,7 @@ import LockstepUpload
 import LockstepWorkouts
 
 extension Language {
-  /// What scenarios can say of the workout app on both devices.
+  /// The language in which scenarios speak of the workout app on both devices.
   package static let workouts = Language(
     .workouts,
     checks: CheckKind.watchScreens + CheckKind.phoneScreens + CheckKind.workoutDocuments

@@ -39,7 +39,7 @@ struct PageWords: Sendable {
 
   private static func order(_ name: String) -> String { "write: \(name) set 1 of 3" }
 
-  /// A page in words that a line can have.
+  /// Spells a page in words that a line can have.
   static func words(_ page: WatchScreen.Page, _ set: Int64, _ sets: Int64) -> String {
     "\(page.rawValue) set \(set) of \(sets)"
   }

@@ -2,7 +2,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepWorkouts
 
-/// What the workout app shows and keeps, read from what can be seen of any pair.
+/// The screens and documents of the workout app, read from what can be seen of any pair.
 extension PairView {
   func readWatch() -> WatchScreen? {
     guard let screen = screen(of: .watch) else { return nil }
@@ -20,7 +20,7 @@ extension PairView {
     }.get()
   }
 
-  /// Why no screen of the workout app can be read from a device.
+  /// Says why no screen of the workout app can be read from a device.
   func unread(_ device: DeviceRole) -> Found {
     if screen(of: device) == nil { return Found("the \(device.name) has shown nothing yet") }
     return .unclear(
@@ -29,7 +29,7 @@ extension PairView {
     )
   }
 
-  /// The newest workout of a name; a deleted one has been forgotten with its name.
+  /// Finds the newest workout of a name; a deleted one has been forgotten with its name.
   func workout(named name: String) -> Workout? {
     for entry in documents(of: "workout").reversed() {
       if let workout = Self.read(entry.content), workout.splitName == name { return workout }
@@ -43,7 +43,7 @@ extension PairView {
       .compactMap { Self.read($0.content) }
   }
 
-  /// The newest log of an exercise.
+  /// Finds the newest log of an exercise.
   func log(of exercise: String) -> WorkoutLog? {
     for entry in documents(of: "workout").reversed() {
       if let log = Self.log(of: exercise, in: entry.content) { return log }
@@ -60,7 +60,7 @@ extension PairView {
   /// Health's workouts in brief, oldest first.
   var recorded: [JSONText] { documents(of: "health").compactMap(\.content) }
 
-  /// Whether a document says so, without reading its exercises: most workouts are long over.
+  /// Says if a document says so, without reading its exercises: most workouts are long over.
   private static func isInProgress(_ content: JSONText?) -> Bool {
     guard let content else { return false }
     let status = try? Result { () throws(JSONError) in

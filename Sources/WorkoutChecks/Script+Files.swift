@@ -5,7 +5,7 @@ import LockstepWorkouts
 
 /// Files that a scenario names: read by whoever plays it, before it begins.
 extension Script {
-  /// What a recorded workout comes to.
+  /// The parts of a recorded workout that a script needs.
   package struct RecordedFile: Sendable, Equatable {
     /// The actions that give it to the sensors of the watch.
     package var loading: [Action]
@@ -17,7 +17,7 @@ extension Script {
       self.summary = summary
     }
 
-    /// What a workout comes to that is to be played.
+    /// Makes the parts of a workout that is to be played.
     package init(_ workout: HKWorkout) {
       self.init(
         loading: SensorRecording(workout).pieces.map { WatchAction.loading($0.text) },
@@ -26,7 +26,7 @@ extension Script {
     }
   }
 
-  /// The same script with its files read.
+  /// Makes the same script with its files read.
   ///
   /// - Parameter read: Reads a file by the name that the script has for it.
   package func reading<Failure>(

@@ -89,7 +89,7 @@ public final class HKHealthStore: NSObject, @unchecked Sendable {
     set { HealthSystem.shared.setMirroringHandler(newValue) }
   }
 
-  /// The first date of which samples may be kept: any.
+  /// Returns the first date of which samples may be kept: any.
   public func earliestPermittedSampleDate() -> Date { .distantPast }
 
   #if !LOCKSTEP_PHONE
@@ -123,7 +123,7 @@ public final class HKHealthStore: NSObject, @unchecked Sendable {
 }
 
 extension HKWorkoutConfiguration {
-  /// The configuration with which the phone has launched the watch's app.
+  /// Makes the configuration with which the phone has launched the watch's app.
   public static func lockstepLaunched(_ payload: [String: Any]) -> HKWorkoutConfiguration {
     let configuration = HKWorkoutConfiguration()
     let number = { (name: String) in (payload[name] as? NSNumber)?.intValue ?? 0 }

@@ -43,7 +43,7 @@ public class HKObjectType: NSObject, @unchecked Sendable {
   public override var description: String { identifier }
 }
 
-/// What samples may be of.
+/// A type that samples may be of.
 public class HKSampleType: HKObjectType, @unchecked Sendable {}
 
 /// A quantity that is measured.

@@ -135,7 +135,7 @@ public final class HKQuantitySample: HKSample, @unchecked Sendable {
   }
 }
 
-/// What happened in a workout.
+/// The kind of an event in a workout.
 public enum HKWorkoutEventType: Int, Sendable {
   case pause = 1
   case resume = 2
@@ -165,7 +165,7 @@ public final class HKWorkoutEvent: NSObject, @unchecked Sendable {
   }
 }
 
-/// What the samples of a type come to, while they come and afterwards.
+/// The statistics of the samples of a type, while they come and afterwards.
 public final class HKStatistics: NSObject, @unchecked Sendable {
   public let quantityType: HKQuantityType
   public let startDate: Date
@@ -193,7 +193,7 @@ public final class HKStatistics: NSObject, @unchecked Sendable {
     isCumulative && !values.isEmpty ? quantity(values.reduce(0, +)) : nil
   }
 
-  /// The average; of what is weighted by time each value counts until the next one.
+  /// Computes the average; of what is weighted by time each value counts until the next one.
   public func averageQuantity() -> HKQuantity? {
     guard !isCumulative, !values.isEmpty else { return nil }
     let gaps = zip(spans, spans.dropFirst()).map { $1.start.timeIntervalSince($0.start) }

@@ -34,7 +34,7 @@ public final class HKUnit: NSObject, @unchecked Sendable {
   /// The text that `init(from:)` reads.
   public let unitString: String
   let factor: Double
-  /// What is added before the factor is applied, as in degrees Fahrenheit.
+  /// The number added before the factor is applied, as in degrees Fahrenheit.
   let offset: Double
   /// The powers of the base units; a count has none.
   let powers: [String: Int]
@@ -276,7 +276,7 @@ public final class HKQuantity: NSObject, @unchecked Sendable {
 
   public func `is`(compatibleWith unit: HKUnit) -> Bool { self.unit.isCompatible(with: unit) }
 
-  /// The value in another unit; one that does not fit ends the app, as on the real systems.
+  /// Converts the value to another unit; one that does not fit ends the app, as on the real systems.
   public func doubleValue(for unit: HKUnit) -> Double {
     precondition(
       `is`(compatibleWith: unit),

@@ -32,7 +32,7 @@ public class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     lock.withLock { samples[quantityType].map { HKStatistics(quantityType, $0) } }
   }
 
-  /// The seconds from the start to a date in which the workout was not paused.
+  /// Counts the seconds from the start to a date in which the workout was not paused.
   public func elapsedTime(at date: Date) -> TimeInterval {
     lock.withLock {
       guard let start else { return 0 }
@@ -173,7 +173,7 @@ public class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   func note(_ event: HKWorkoutEvent) { lock.withLock { events.append(event) } }
 }
 
-/// What a live builder tells.
+/// The delegate that hears of what a live builder collects.
 public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
   func workoutBuilder(
     _ workoutBuilder: HKLiveWorkoutBuilder,
@@ -182,7 +182,7 @@ public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
   func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder)
 }
 
-/// What a live builder collects.
+/// The source of what a live builder collects.
 public final class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var types: Set<HKQuantityType>

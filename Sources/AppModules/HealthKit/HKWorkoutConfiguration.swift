@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is done in a workout.
+/// The activity of a workout.
 public enum HKWorkoutActivityType: UInt, Sendable, CaseIterable {
   case americanFootball = 1
   case archery = 2
@@ -93,21 +93,21 @@ public enum HKWorkoutActivityType: UInt, Sendable, CaseIterable {
   init(named name: String?) { self = Self.allCases.first { $0.name == name } ?? .other }
 }
 
-/// Where a workout is done.
+/// The place of a workout.
 public enum HKWorkoutSessionLocationType: Int, Sendable {
   case unknown = 1
   case indoor = 2
   case outdoor = 3
 }
 
-/// Where somebody swims.
+/// The water in which somebody swims.
 public enum HKWorkoutSwimmingLocationType: Int, Sendable {
   case unknown = 0
   case pool = 1
   case openWater = 2
 }
 
-/// What a workout is to be.
+/// The plan of a workout: its activity, its place, and where one swims.
 public final class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
 {
   public var activityType: HKWorkoutActivityType = .other

@@ -1,7 +1,7 @@
 public import Foundation
 import LockstepApp
 
-/// Where a workout session is in its life.
+/// The state of a workout session in its life.
 public enum HKWorkoutSessionState: Int, Sendable {
   case notStarted = 1
   case running = 2
@@ -11,13 +11,13 @@ public enum HKWorkoutSessionState: Int, Sendable {
   case stopped = 6
 }
 
-/// Whether a session is the watch's own, or its image on the phone.
+/// The kind of a session: the watch's own, or its image on the phone.
 public enum HKWorkoutSessionType: Int, Sendable {
   case primary = 0
   case mirrored = 1
 }
 
-/// What a session tells.
+/// The delegate that hears of a workout session.
 public protocol HKWorkoutSessionDelegate: NSObjectProtocol {
   func workoutSession(
     _ workoutSession: HKWorkoutSession,
@@ -266,7 +266,8 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     tell { $0.delegate?.workoutSession($0, didChangeTo: new, from: old, date: date) }
   }
 
-  /// The state that follows: one that is ended stays so, and one that is stopped until it is ended.
+  /// Returns the state that follows: one that is ended stays so, and one that is stopped until it is
+  /// ended.
   private static func next(
     after old: HKWorkoutSessionState,
     _ state: HKWorkoutSessionState

@@ -1,7 +1,8 @@
 import Foundation
 import LockstepApp
 
-/// What the device tells of health and workouts, handed to the session that it is about.
+/// The receiver of the device's events of health and workouts, which hands each to the session that it
+/// is about.
 final class HealthSystem: @unchecked Sendable {
   static let shared = HealthSystem()
 
@@ -38,7 +39,7 @@ final class HealthSystem: @unchecked Sendable {
   /// The person's answer for the whole.
   var permission: String { lock.withLock { known } }
 
-  /// The person's answer of a type.
+  /// Returns the person's answer of a type.
   func permission(toSave identifier: String) -> String {
     lock.withLock { unsaved.contains(identifier) ? "denied" : known }
   }

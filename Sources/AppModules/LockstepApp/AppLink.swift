@@ -28,7 +28,7 @@ public final class AppLink: @unchecked Sendable {
   private var openStep: Int64?
   private let isLeased: Bool
   private var tags = 0
-  /// What is done before the next event, when the system has carried out the calls of the answer.
+  /// The work to do before the next event, when the system has carried out the calls of the answer.
   private var afterAnswer: [() -> Void] = []
 
   private init() {
@@ -95,7 +95,7 @@ extension AppLink {
   /// True while the app is in front.
   public var isInFront: Bool { lock.withLock { state == "foreground" } }
 
-  /// Whether something listens for the events of a type.
+  /// Says if something listens for the events of a type.
   public func isHeard(_ type: String) -> Bool {
     lock.withLock { listeners[type] != nil }
   }

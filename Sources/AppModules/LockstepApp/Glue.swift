@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the few lines around an app's own code say: which verb of a scenario calls what, and what the
+/// The few lines around an app's own code: they say which verb of a scenario calls what, and what the
 /// app shows.
 ///
 /// ```swift

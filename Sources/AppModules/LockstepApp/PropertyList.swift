@@ -61,8 +61,8 @@ public enum PropertyList {
   /// The microseconds from 1970 to the day from which a `Date` counts.
   private static let reference: Int64 = 978_307_200_000_000
 
-  /// A date in whole microseconds, counted from the day from which a `Date` counts: one that has no finer
-  /// part comes back as the same number.
+  /// Makes the wire's value of a date in whole microseconds, counted from the day from which a `Date`
+  /// counts: one that has no finer part comes back as the same number.
   private static func wire(date: Date) -> WireValue? {
     guard
       let micros = Int64(exactly: (date.timeIntervalSinceReferenceDate * 1_000_000).rounded()),
@@ -91,7 +91,8 @@ public enum PropertyList {
     }
   }
 
-  /// A property list holds `NaN` and infinities, a line does not.
+  /// Makes the wire's value of a number; `nil` for `NaN` and infinities, which a property list holds
+  /// and a line does not.
   private static func real(_ number: Double) -> WireValue? {
     number.isFinite ? .real(number) : nil
   }
@@ -106,7 +107,8 @@ public enum PropertyList {
     return payload
   }
 
-  /// Numbers come as `NSNumber`, so `as? Int`, `as? Double` and `as? Bool` answer as on the real systems.
+  /// Converts a value of the line; its numbers come as `NSNumber`, so that `as? Int`, `as? Double` and
+  /// `as? Bool` answer as on the real systems.
   private static func any(_ wire: WireValue) -> Any {
     switch wire {
     case .null: return NSNull()
@@ -123,12 +125,12 @@ public enum PropertyList {
     }
   }
 
-  /// The data that a value of the line holds, or `nil`.
+  /// Reads the data that a value of the line holds, or `nil`.
   public static func data(_ wire: WireValue?) -> Data? {
     (wire?["$data"]?.text ?? wire?.text).flatMap { Data(base64Encoded: $0) }
   }
 
-  /// The bytes of a payload as a binary property list, in which the session's limits are given.
+  /// Counts the bytes of a payload as a binary property list, in which the session's limits are given.
   public static func size(of payload: [String: Any]) -> Int {
     let data = try? PropertyListSerialization.data(
       fromPropertyList: payload,

@@ -18,7 +18,7 @@ enum VirtualTime {
     return unsafeBitCast(address, to: type)
   }
 
-  /// Whether this process lives in virtual time.
+  /// `true` if this process lives in virtual time.
   static let isLinked = symbol("lockstep_time_is_virtual", as: IsVirtual.self)?() ?? false
 
   private static let setWall = symbol("lockstep_time_set_wall", as: SetWall.self)
@@ -28,7 +28,7 @@ enum VirtualTime {
 
   /// The uptime of the step that is open, in nanoseconds.
   nonisolated(unsafe) private(set) static var uptime: Int64 = 0
-  /// How far the process's monotonic clock is ahead of its device's uptime; it never changes.
+  /// The time by which the process's monotonic clock is ahead of its device's uptime; it never changes.
   nonisolated(unsafe) private static var ahead: Int64?
   nonisolated(unsafe) private static var idle: (Int64?) -> Void = { _ in }
 

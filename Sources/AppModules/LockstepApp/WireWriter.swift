@@ -64,7 +64,7 @@ extension WireValue {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The shortest decimal that reads back as the same number, with a point or an exponent.
+  /// Spells a number as the shortest decimal that reads back as the same, with a point or an exponent.
   private static func spelling(of number: Double) -> String {
     let text = "\(number)"
     return text.contains { ".e".contains($0) } ? text : text + ".0"

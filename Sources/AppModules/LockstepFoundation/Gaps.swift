@@ -22,7 +22,8 @@ extension URL {
 }
 
 extension FileManager {
-  /// The folder that apps of a group share: one of this app's own, since no other app is on the device.
+  /// Makes the folder that apps of a group share: one of this app's own, since no other app is on the
+  /// device.
   public func containerURL(forSecurityApplicationGroupIdentifier group: String) -> URL? {
     let folder = URL.applicationSupportDirectory.appendingPathComponent(
       "Groups/\(group)",
@@ -32,7 +33,7 @@ extension FileManager {
     return folder
   }
 
-  /// There is no cloud drive for apps: always `nil`.
+  /// Returns `nil` always: there is no cloud drive for apps.
   public func url(forUbiquityContainerIdentifier identifier: String?) -> URL? { nil }
 }
 

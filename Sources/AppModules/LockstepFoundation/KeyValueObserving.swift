@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an observer wants to be told of a change.
+/// The values that an observer wants with the news of a change.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -11,7 +11,7 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
-/// How a value changed.
+/// The kind of a change of a value.
 public enum NSKeyValueChange: UInt, Sendable {
   case setting = 1
   case insertion = 2
@@ -56,7 +56,8 @@ public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
   deinit { invalidate() }
 }
 
-/// What observers by a string implement; `lockstep apps` makes classes that override the method conform.
+/// The protocol of observers by a string; `lockstep apps` makes classes that override the method
+/// conform.
 public protocol KeyValueObserver: AnyObject {
   func observeValue(
     forKeyPath keyPath: String?,
@@ -154,7 +155,8 @@ extension KeyValueObservable {
     removeObserver(observer, forKeyPath: key)
   }
 
-  /// The vendor's system raises an exception for a key that it does not have.
+  /// Warns of a key that cannot be observed; the vendor's system raises an exception for a key that it
+  /// does not have.
   private func warn(ofUnknown key: String) {
     let known = Self.observableKeys.flatMap(\.keys).joined(separator: ", ")
     let line = "\(Self.self) is not observed by the key “\(key)”; it can be by \(known)\n"
@@ -176,13 +178,14 @@ extension KeyValueObservable {
   }
 }
 
-/// Enumerations come to observers by a string as their raw values, as in Objective-C.
+/// Returns the value as observers by a string get it: of an enumeration its raw value, as in
+/// Objective-C.
 private func number(_ value: Any?) -> Any {
   guard let value else { return NSNull() }
   return (value as? any RawRepresentable)?.rawValue ?? value
 }
 
-/// Who observes what, in this process.
+/// The table of who observes what, in this process.
 public final class KeyValueCenter: @unchecked Sendable {
   /// The observations of this process.
   public static let shared = KeyValueCenter()

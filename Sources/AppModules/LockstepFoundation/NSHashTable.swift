@@ -15,7 +15,7 @@ private struct TableSlot<Object: AnyObject> {
 
 /// A set of objects that may let them go; the objects come in the order in which they were added.
 public final class NSHashTable<ObjectType: AnyObject>: NSObject {
-  /// How objects are held.
+  /// The ways of holding objects.
   public struct Options: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -80,7 +80,7 @@ public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObje
 
   private func sweep() { slots.removeAll { $0.key.object == nil || $0.object.object == nil } }
 
-  /// Keys are equal as objects of Foundation are: texts by their letters.
+  /// Says if two keys are equal as objects of Foundation are: texts by their letters.
   private func isSame(_ left: KeyType?, _ right: KeyType?) -> Bool {
     if left === right { return true }
     guard let left = left as? NSObject, let right = right as? NSObject else { return false }

@@ -14,8 +14,8 @@ extension Progress: KeyValueObservable {
 }
 
 extension NSObject {
-  /// What `super.observeValue(…)` becomes: nobody took the change, which ends an app on the vendor's
-  /// system, too.
+  /// Ends the app as `super.observeValue(…)` does: nobody took the change, which ends an app on the
+  /// vendor's system, too.
   public func unobservedValue(
     forKeyPath keyPath: String?,
     of object: Any?,

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a notification says.
+/// The content of a notification.
 public class UNNotificationContent: NSObject, @unchecked Sendable {
   fileprivate var content = Content()
 
@@ -79,13 +79,13 @@ public final class UNNotificationSound: NSObject, @unchecked Sendable {
   public init(named name: UNNotificationSoundName) {}
 }
 
-/// When a notification comes.
+/// The condition on which a notification comes.
 public class UNNotificationTrigger: NSObject, @unchecked Sendable {
   public let repeats: Bool
 
   init(repeats: Bool) { self.repeats = repeats }
 
-  /// The next date after another one; `nil` where none comes any more.
+  /// Finds the next date after another one; `nil` where none comes any more.
   func date(after date: Date) -> Date? { nil }
 }
 

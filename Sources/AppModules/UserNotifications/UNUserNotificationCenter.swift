@@ -1,7 +1,7 @@
 public import Foundation
 import LockstepApp
 
-/// What a notification may do.
+/// The effects that a notification may have.
 public struct UNAuthorizationOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -15,7 +15,7 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
   public static let provisional = Self(rawValue: 64)
 }
 
-/// How a notification is shown over the app.
+/// The ways in which a notification is shown over the app.
 public struct UNNotificationPresentationOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -27,7 +27,7 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
   public static let banner = Self(rawValue: 16)
 }
 
-/// What the center asks of an app in front.
+/// The delegate that the center asks while its app is in front.
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   func userNotificationCenter(
     _ center: UNUserNotificationCenter,

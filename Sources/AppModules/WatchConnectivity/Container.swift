@@ -7,7 +7,7 @@ enum Container {
     URL(fileURLWithPath: $0, isDirectory: true).resolvingSymlinksInPath()
   }
 
-  /// Where copies of files are until the system has taken them over, each in a folder of its own.
+  /// The folder of copies of files until the system has taken them over, each in a folder of its own.
   private static let outgoing = "tmp/WatchConnectivity"
 
   /// Copies a file for the system to take: it may lie anywhere, and be gone at once.
@@ -34,13 +34,13 @@ enum Container {
     try? FileManager.default.removeItem(at: url(of: "\(outgoing)/\(tag)"))
   }
 
-  /// The address of a path within the container.
+  /// Makes the address of a path within the container.
   static func url(of path: String) -> URL {
     (folder ?? URL(fileURLWithPath: NSTemporaryDirectory(), isDirectory: true))
       .appendingPathComponent(path)
   }
 
-  /// Where a file that came lies; one that came as bytes is written into the inbox first.
+  /// Finds the place of a file that came; one that came as bytes is written into the inbox first.
   static func file(of event: WireValue) -> URL? {
     if let path = event["path"]?.text { return url(of: path) }
     guard let data = PropertyList.data(event["data"]), let name = event["name"]?.text else {

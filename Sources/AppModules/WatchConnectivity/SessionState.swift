@@ -1,7 +1,7 @@
 import Foundation
 import LockstepApp
 
-/// What the system has told of the session.
+/// The state of the session, as the system has told it.
 struct SessionState {
   var activation = WCSessionActivationState.notActivated
   var isReachable = false
@@ -46,7 +46,7 @@ extension SessionState {
     isIndependent = fields["independent"]?.flag ?? isIndependent
   }
 
-  /// What keeps any send from being made, or `nil`.
+  /// The error that keeps any send from being made, or `nil`.
   var obstacle: WCError.Code? {
     switch activation {
     case .notActivated: return .sessionNotActivated

@@ -11,7 +11,7 @@ public struct WCError: _BridgedStoredNSError {
 
   public static var _nsErrorDomain: String { WCErrorDomain }
 
-  /// By its code: the open Foundation never comes back from hashing an `NSError`.
+  /// Hashes by the code: the open Foundation never comes back from hashing an `NSError`.
   public func hash(into hasher: inout Hasher) { hasher.combine(_nsError.code) }
 
   /// The reason of an error.
@@ -74,7 +74,7 @@ extension WCError {
     return WCError(code, userInfo: userInfo)
   }
 
-  /// The error that an event of the system names, or `nil` where it names none.
+  /// Makes the error that an event of the system names; `nil` where it names none.
   static func named(by number: Int64?) -> WCError? {
     number.map { of(Code(rawValue: Int($0)) ?? .genericError) }
   }

@@ -104,7 +104,7 @@ extension WCSession {
     if !isTaken { link.call("refuse", ["to": id, "code": 7014]) }
   }
 
-  /// Replies; a reply that is no property list is one that fails (7011).
+  /// Sends a reply; one that is no property list fails (7011).
   private static func reply(_ payload: WireValue?, to id: WireValue, by link: AppLink) {
     guard let payload else { return link.call("refuse", ["to": id, "code": 7011]) }
     link.call("reply", ["to": id, "payload": payload])

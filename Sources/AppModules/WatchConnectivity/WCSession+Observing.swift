@@ -1,7 +1,7 @@
 @_exported public import LockstepFoundation
 
 extension WCSession: KeyValueObservable {
-  /// What can be observed, by key path and by the names of Objective-C.
+  /// The properties that can be observed, by key path and by the names of Objective-C.
   public static var observableKeys: [(path: AnyKeyPath, keys: [String])] {
     var keys: [(path: AnyKeyPath, keys: [String])] = [
       (\WCSession.activationState, ["activationState"]),

@@ -1,7 +1,7 @@
 public import Foundation
 import LockstepApp
 
-/// What is done with the answer to a message, each at most once.
+/// The handlers of the answer to a message, each called at most once.
 struct MessageAnswer {
   /// Takes the reply as it stands on the line; `nil` where the sender wants none.
   let reply: ((WireValue) -> Void)?

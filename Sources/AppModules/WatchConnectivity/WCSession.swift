@@ -16,7 +16,7 @@ public class WCSession: NSObject {
   /// The session of this process.
   nonisolated(unsafe) public static let `default` = WCSession()
 
-  /// Whether this device can have a session.
+  /// Says if this device can have a session.
   public class func isSupported() -> Bool {
     AppLink.shared.launched["supported"]?.flag ?? true
   }
@@ -26,7 +26,7 @@ public class WCSession: NSObject {
   let link = AppLink.shared
   let lock = NSRecursiveLock()
   var state = SessionState()
-  /// What is done with the answer to a message, by its tag.
+  /// The handlers of the answers to messages, by the messages' tags.
   var answers: [String: MessageAnswer] = [:]
   var userInfoTransfers: [WCSessionUserInfoTransfer] = []
   var fileTransfers: [WCSessionFileTransfer] = []

@@ -75,7 +75,7 @@ final class Lifecycle {
     }
   }
 
-  /// The phone has launched the app for a workout.
+  /// Hands the app the workout for which the phone has launched it.
   private func handleLaunch(_ payload: WireValue?) {
     delegate()?.handle(HKWorkoutConfiguration.lockstepLaunched(PropertyList.payload(payload)))
   }
@@ -87,7 +87,7 @@ final class Lifecycle {
     delegate.handle([task])
   }
 
-  /// The time of a task is over; the system ends the app once its handler has returned.
+  /// Expires a task whose time is over; the system ends the app once its handler has returned.
   private func expire(_ id: Int64) {
     let task = handed.first { $0.id == id && !$0.isCompleted }
     handed.removeAll { $0.id == id || $0.isCompleted }

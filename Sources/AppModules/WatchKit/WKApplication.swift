@@ -2,21 +2,21 @@ public import Foundation
 public import HealthKit
 import LockstepApp
 
-/// Where the app is: in front, on its way, or behind.
+/// The state of the app: in front, on its way, or behind.
 public enum WKApplicationState: Int, Sendable {
   case active = 0
   case inactive = 1
   case background = 2
 }
 
-/// What came of a fetch in the background.
+/// The result of a fetch in the background.
 public enum WKBackgroundFetchResult: UInt, Sendable {
   case newData = 0
   case noData = 1
   case failed = 2
 }
 
-/// What a watch app's delegate hears; everything is optional.
+/// The delegate of a watch app; everything is optional.
 @MainActor
 public protocol WKApplicationDelegate: NSObjectProtocol {
   func applicationDidFinishLaunching()
@@ -27,7 +27,7 @@ public protocol WKApplicationDelegate: NSObjectProtocol {
   func handle(_ backgroundTasks: Set<WKRefreshBackgroundTask>)
   func handle(_ extendedRuntimeSession: WKExtendedRuntimeSession)
   func handleActiveWorkoutRecovery()
-  /// The phone has launched the app for a workout.
+  /// Handles a launch of the app by the phone for a workout.
   func handle(_ workoutConfiguration: HKWorkoutConfiguration)
   func deviceOrientationDidChange()
   func handleUserActivity(_ userInfo: [AnyHashable: Any]?)

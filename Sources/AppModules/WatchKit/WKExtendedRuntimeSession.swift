@@ -4,7 +4,7 @@ import LockstepApp
 /// The domain of errors of extended runtime sessions.
 public let WKExtendedRuntimeSessionErrorDomain = "WKExtendedRuntimeSessionErrorDomain"
 
-/// What is wrong with an extended runtime session.
+/// The fault of an extended runtime session.
 public enum WKExtendedRuntimeSessionErrorCode: Int, Sendable {
   case unknown = 1
   case scheduledTooFarInAdvance = 2
@@ -26,7 +26,7 @@ public enum WKExtendedRuntimeSessionState: Int, Sendable {
   case invalid = 3
 }
 
-/// Why a session ended.
+/// The reason why a session ended.
 public enum WKExtendedRuntimeSessionInvalidationReason: Int, Sendable {
   case error = -1
   case none = 0
@@ -36,7 +36,7 @@ public enum WKExtendedRuntimeSessionInvalidationReason: Int, Sendable {
   case suppressedBySystem = 4
 }
 
-/// What an app hears of its extended runtime session.
+/// The delegate that hears of an app's extended runtime session.
 public protocol WKExtendedRuntimeSessionDelegate: NSObjectProtocol {
   func extendedRuntimeSession(
     _ extendedRuntimeSession: WKExtendedRuntimeSession,

@@ -39,7 +39,7 @@ public enum WKInterfaceDeviceBatteryState: Int, Sendable {
   case full = 3
 }
 
-/// How much water the watch bears.
+/// The resistance of the watch to water.
 public enum WKWaterResistanceRating: Int, Sendable {
   case ipx7 = 0
   case wr50 = 1

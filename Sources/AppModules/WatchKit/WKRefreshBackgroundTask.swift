@@ -30,7 +30,7 @@ public class WKApplicationRefreshBackgroundTask: WKRefreshBackgroundTask {}
 /// A task for what came from the phone.
 public class WKWatchConnectivityRefreshBackgroundTask: WKRefreshBackgroundTask {}
 
-/// Why a snapshot is wanted.
+/// The reason why a snapshot is wanted.
 public enum WKSnapshotReason: Int, Sendable {
   case appScheduled = 0
   case returnToDefaultState = 1

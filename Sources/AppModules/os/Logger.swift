@@ -1,6 +1,6 @@
 import LockstepApp
 
-/// How much a line of an app's log matters.
+/// The importance of a line of an app's log.
 public struct OSLogType: RawRepresentable, Equatable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }

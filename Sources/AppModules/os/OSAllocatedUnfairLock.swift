@@ -29,7 +29,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     }
   }
 
-  /// Whether the thread that asks has the lock.
+  /// The relation of the asking thread to the lock.
   public enum Ownership: Hashable, Sendable { case owner, notOwner }
 
   fileprivate let storage: Storage

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Who may read a value in a log: here everybody may, for the log is a test's.
+/// The readers that a value in a log may have: here everybody, for the log is a test's.
 public struct OSLogPrivacy: Sendable {
-  /// How a hidden value is shown.
+  /// The form in which a hidden value is shown.
   public enum Mask: Sendable { case none, hash }
 
   public static let auto = OSLogPrivacy()
@@ -14,7 +14,7 @@ public struct OSLogPrivacy: Sendable {
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy() }
 }
 
-/// How wide a value is written.
+/// The width in which a value is written.
 public struct OSLogStringAlignment: Sendable {
   let columns: Int
   public static let none = OSLogStringAlignment(columns: 0)
@@ -31,7 +31,7 @@ public struct OSLogStringAlignment: Sendable {
   }
 }
 
-/// How an integer is written.
+/// The form in which an integer is written.
 public struct OSLogIntegerFormatting: Sendable {
   let radix: Int
   var minDigits = 0
@@ -83,7 +83,7 @@ public struct OSLogIntegerFormatting: Sendable {
   }
 }
 
-/// How a real is written.
+/// The form in which a real is written.
 public struct OSLogFloatFormatting: Sendable {
   /// The letter by which `printf` knows the way.
   let letter: String
@@ -135,12 +135,12 @@ public struct OSLogFloatFormatting: Sendable {
   }
 }
 
-/// How memory is written.
+/// The form in which memory is written.
 public struct OSLogPointerFormat: Sendable {
   public static let none = OSLogPointerFormat()
 }
 
-/// How a boolean is written.
+/// The form in which a boolean is written.
 public enum OSLogBoolFormat: Sendable { case truth, answer }
 
 /// The text of a line of a log: a literal with values in it.
@@ -151,7 +151,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStrin
   public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
-/// What collects the parts of a message.
+/// The collector of the parts of a message.
 public struct OSLogInterpolation: StringInterpolationProtocol {
   var text = ""
 

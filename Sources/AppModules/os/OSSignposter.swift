@@ -10,7 +10,7 @@ public struct OSSignpostID: Equatable, Sendable {
   public static let null = OSSignpostID(0)
 }
 
-/// What is said of a signpost.
+/// The text said of a signpost.
 public typealias SignpostMetadata = OSLogMessage
 
 /// An interval that has begun.

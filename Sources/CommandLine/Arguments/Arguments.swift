@@ -72,15 +72,15 @@ package struct Arguments {
 
   package func has(_ name: String) -> Bool { values.contains { $0.name == name } }
 
-  /// The value given last.
+  /// Finds the value given last.
   package func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
-  /// The values of an option that may be given more than once, in their order.
+  /// Lists the values of an option that may be given more than once, in their order.
   package func allValues(_ name: String) -> [String] {
     values.filter { $0.name == name }.map(\.value)
   }
 
-  /// The value as a whole number in a range.
+  /// Reads the value as a whole number in a range.
   package func number(_ name: String, in range: ClosedRange<Int64>) throws(CommandError) -> Int64? {
     guard let text = value(name) else { return nil }
     guard let number = Int64(text), range.contains(number) else {
@@ -95,7 +95,7 @@ package struct Arguments {
     return number
   }
 
-  /// The value, which is one of those that the option can have.
+  /// Reads the value, which is one of those that the option can have.
   package func choice(_ name: String) throws(CommandError) -> String? {
     guard let text = value(name) else { return nil }
     let choices = spec.options.first { $0.name == name }?.choices ?? []
@@ -105,7 +105,7 @@ package struct Arguments {
     return text
   }
 
-  /// The one operand, which is one of those that it can be.
+  /// Reads the one operand, which is one of those that it can be.
   package func operandChoice(_ what: String) throws(CommandError) -> String {
     let text = try onlyOperand(what)
     guard spec.operandChoices.contains(text) else {
@@ -117,7 +117,7 @@ package struct Arguments {
     return text
   }
 
-  /// The one operand that the command needs.
+  /// Reads the one operand that the command needs.
   package func onlyOperand(_ what: String) throws(CommandError) -> String {
     guard operands.count == 1 else {
       throw .usage(
@@ -129,7 +129,7 @@ package struct Arguments {
     return operands[0]
   }
 
-  /// The same of something that is told in languages.
+  /// Reads the one operand that the command needs, of something that a phrase names in each language.
   package func onlyOperand(_ what: Phrase) throws(CommandError) -> String {
     guard operands.count == 1 else {
       throw .usage(

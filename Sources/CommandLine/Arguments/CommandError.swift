@@ -1,6 +1,6 @@
 package import LockstepLanguages
 
-/// Why a program ends without having done what it was asked, with its exit code.
+/// The reason why a program ends without having done what it was asked, with its exit code.
 package enum CommandError: Error {
   /// The command line cannot be understood; a hint what to write.
   case usage(String, String)
@@ -17,7 +17,7 @@ package enum CommandError: Error {
   /// A device could not go on.
   case crashed(String)
 
-  /// What kind of mistake is told of.
+  /// The kind of mistake that is told of.
   package enum Kind {
     case usage, badInput, inputOutput
   }
@@ -50,17 +50,17 @@ package enum CommandError: Error {
 extension CommandError {
   // MARK: In languages
 
-  /// The command line cannot be understood; a hint what to write.
+  /// Makes the error of a command line that cannot be understood; a hint says what to write.
   package static func usage(_ phrase: Phrase, _ hint: Phrase? = nil) -> CommandError {
     .told(.usage, phrase, hint: hint)
   }
 
-  /// What is asked for is not there, or is wrong.
+  /// Makes the error of a thing that is asked for and is not there, or is wrong.
   package static func badInput(_ phrase: Phrase, _ hint: Phrase? = nil) -> CommandError {
     .told(.badInput, phrase, hint: hint)
   }
 
-  /// Reading or writing failed.
+  /// Makes the error of reading or writing that failed.
   package static func inputOutput(_ phrase: Phrase, _ hint: Phrase? = nil) -> CommandError {
     .told(.inputOutput, phrase, hint: hint)
   }
@@ -70,13 +70,13 @@ extension CommandError {
     return language.text("error.prefix", phrase.text(in: language)) + hint
   }
 
-  /// The same in a language; what is not told in phrases stays as it is.
+  /// Renders the text in a language; what is not told in phrases stays as it is.
   package func text(in language: Language) -> String {
     guard case .told(_, let phrase, let hint) = self else { return text }
     return Self.text(phrase, hint, language)
   }
 
-  /// The same, rendered in a language.
+  /// Renders the error in a language.
   package func rendered(in language: Language) -> CommandError {
     guard case .told(let kind, _, _) = self else { return self }
     let text = text(in: language)

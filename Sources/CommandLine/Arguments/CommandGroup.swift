@@ -6,7 +6,7 @@ package struct CommandGroup: Sendable {
   /// One of the commands; the last word of its name tells it from the others.
   package struct Member: Sendable {
     package let spec: CommandSpec
-    /// Whether it does nothing without a file.
+    /// `true` if it does nothing without a file.
     let needsFiles: Bool
     let run: @Sendable (Arguments) throws(CommandError) -> Int32
 
@@ -23,11 +23,11 @@ package struct CommandGroup: Sendable {
     package var name: String { String(spec.name.split(separator: " ").last ?? "") }
   }
 
-  /// How it is called, such as `phonesim fit`.
+  /// The name by which it is called, such as `phonesim fit`.
   package let name: String
   package let summary: String
   package let members: [Member]
-  /// What else its help says at the end, a line each.
+  /// The other lines that its help says at the end.
   let trailer: [String]
   /// The command that is meant where none is named, if it can be left out.
   let usual: String?

@@ -1,5 +1,5 @@
-/// What a program or one of its commands takes: parsing, `--help`, errors, completions and manual
-/// pages come from this table.
+/// The table of what a program or one of its commands takes: parsing, `--help`, errors, completions and
+/// manual pages come from it.
 package struct CommandSpec: Sendable {
   package let name: String
   package let summary: String
@@ -53,7 +53,7 @@ package struct CommandSpec: Sendable {
     discuss = discussion
   }
 
-  /// How the command is written.
+  /// The way in which the command is written.
   package var usage: String {
     operands.isEmpty ? "\(name) [options]" : "\(name) [options] \(operands)"
   }

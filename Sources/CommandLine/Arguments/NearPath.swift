@@ -3,7 +3,8 @@ import LockstepProtocol
 
 /// The path that was probably meant where there is nothing at the one that was given.
 package enum NearPath {
-  /// A line below an error that offers it; empty when something is there, or nothing is near.
+  /// Makes a line below an error that offers the near path; empty when something is there, or nothing
+  /// is near.
   package static func hint(for path: String) -> String {
     if FileSystem.exists(path) { return "" }
     let slash = path.lastIndex(of: "/")

@@ -79,16 +79,16 @@ enum BashCompletion {
   }
 }
 
-/// How a script tells a place: by the number of words before it, then the words.
+/// The patterns by which a script tells a place: by the number of words before it, then the words.
 enum ShellPattern {
-  /// Patterns for bash and zsh.
+  /// Writes a place as a pattern for bash and zsh.
   static func glob(_ place: CompletionPlace) -> String {
     let words = place.path.map { $0 ?? "*" }.joined(separator: "\\ ")
     if place.path.isEmpty { return place.goesOn ? "*" : "0\\ " }
     return place.goesOn ? "*\\ \(words)|*\\ \(words)\\ *" : "\(place.path.count)\\ \(words)"
   }
 
-  /// A regular expression for fish.
+  /// Writes a place as a regular expression for fish.
   static func expression(_ place: CompletionPlace) -> String {
     let words = place.path.map { " " + ($0 ?? ".*") }.joined()
     if place.path.isEmpty { return place.goesOn ? "^" : "^0 $" }

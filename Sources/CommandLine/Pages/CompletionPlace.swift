@@ -13,7 +13,7 @@ package struct CompletionPlace: Sendable {
 
   /// The words before it that are no options; `nil` is any one word.
   let path: [String?]
-  /// Whether it is every place after the path, and not the one behind it alone.
+  /// `true` if it is every place after the path, and not the one behind it alone.
   var goesOn = false
   var words: [Word] = []
   var takesFiles = false

@@ -74,7 +74,7 @@ package struct ManualPage: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The summary as a page's first line wants it: small, and without a full stop.
+  /// Writes the summary as a page's first line wants it: small, and without a full stop.
   private static func aim(of spec: CommandSpec) -> String {
     let text = spec.summary.hasSuffix(".") ? spec.summary.dropLast() : spec.summary[...]
     return text.prefix(1).lowercased() + text.dropFirst()
@@ -85,13 +85,13 @@ package struct ManualPage: Sendable {
     return [".TP", "\\fB\(escaped(option.name))\\fR\(value)", line(option.summary)]
   }
 
-  /// A line of text that is no request of the formatter, whatever it begins with.
+  /// Writes a line of text that is no request of the formatter, whatever it begins with.
   private static func line(_ text: String) -> String {
     let isRequest = text.hasPrefix(".") || text.hasPrefix("'")
     return (isRequest ? "\\&" : "") + escaped(text)
   }
 
-  /// Text in which the formatter finds neither escapes nor characters that it may not have.
+  /// Escapes text, so that the formatter finds neither escapes nor characters that it may not have.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -103,7 +103,7 @@ package struct ManualPage: Sendable {
     }.joined()
   }
 
-  /// Four digits at least, as the formatter wants them.
+  /// Spells a scalar in four hexadecimal digits at least, as the formatter wants them.
   private static func hex(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,5 +1,5 @@
 extension CommandSpec.Option {
-  /// What the shell completes as its value.
+  /// The values that the shell completes.
   package enum Value {
     case words([String])
     case files

@@ -23,7 +23,7 @@ final class Console {
     self.vocabulary = vocabulary
   }
 
-  /// What can be typed to a device with these words.
+  /// Writes the help on what can be typed to a device with these words.
   static func help(on words: Vocabulary.Side) -> String {
     let verbs = VerbHelp.lines(of: words) { $0.key.map { "\($0)  " } ?? "   " }
     return "Type a line and press Enter:\n" + verbs.joined(separator: "\n")
@@ -32,7 +32,7 @@ final class Console {
 
   // MARK: What is typed
 
-  /// What to poll, until the input ends.
+  /// The descriptor to poll, until the input ends.
   var pollRequest: PollRequest? {
     hasEnded ? nil : PollRequest(descriptor: input.descriptor)
   }
@@ -110,7 +110,8 @@ final class Console {
     }
   }
 
-  /// An app's own messages are answered by receipts: a reply is what a person has asked for.
+  /// Shows a reply, which is what a person has asked for: an app's own messages are answered by
+  /// receipts.
   func hear(_ input: DeviceInput, at now: Now) {
     guard case .packet(.reply(_, let payload)) = input, !pingBegan else { return }
     say("← reply \(payload)")
@@ -136,7 +137,7 @@ final class Console {
     }
   }
 
-  /// A screen's sentence, what it tells beside it, and what it asks.
+  /// Shows a screen's sentence, what it tells beside it, and what it asks.
   private func show(_ sentence: String, beside: [String], question: String) {
     let lines = beside.filter { !$0.isEmpty }.map { "  ! \($0)" }
     say(
@@ -154,7 +155,7 @@ final class Console {
 
   // MARK: Pings from the command line
 
-  /// Whether the series asked for on the command line is under way, or over.
+  /// `true` if the series asked for on the command line is under way, or over.
   var pingHasStarted: Bool { pingBegan }
 
   func pingHasBegun() { pingBegan = true }

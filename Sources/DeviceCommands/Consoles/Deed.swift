@@ -21,7 +21,7 @@ package struct Deed: Sendable {
     self.preparing = preparing
   }
 
-  /// The wearer or the owner acts.
+  /// Makes the deed of a wearer or an owner who acts.
   package static func act(
     _ role: DeviceRole,
     _ action: Action,

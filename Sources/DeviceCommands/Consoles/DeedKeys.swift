@@ -8,7 +8,7 @@ import LockstepTerminal
 import LockstepWorkouts
 import LockstepEventWords
 
-/// What each key does to the pair, as things stand: the obvious next thing.
+/// The deeds that the keys do to the pair, as things stand: the obvious next thing.
 package struct DeedKeys {
   let state: DemoState
   let profile: LinkProfile
@@ -22,14 +22,14 @@ package struct DeedKeys {
     self.verbs = verbs
   }
 
-  /// What a key comes to.
+  /// The result of a key.
   package enum Answer {
     case deed(Deed)
     /// It means something, but not now.
     case message(String)
   }
 
-  /// `nil` for a key that does nothing to the pair.
+  /// Answers a key; `nil` for one that does nothing to the pair.
   package func answer(to key: Character) -> Answer? {
     if verbs.isEmpty { return ownAnswer(to: key) }
     guard ("1"..."9").contains(key) else {
@@ -41,7 +41,7 @@ package struct DeedKeys {
     return .deed(Deed(.act(verb.device, Action(verb.name)), verb.line))
   }
 
-  /// The same where the workout app runs.
+  /// Answers a key where the workout app runs.
   private func ownAnswer(to key: Character) -> Answer? {
     switch key {
     case "s": start()
@@ -55,7 +55,7 @@ package struct DeedKeys {
     }
   }
 
-  /// What the key means at the watch, if it stands for a verb alone.
+  /// Finds the meaning of the key at the watch, if it stands for a verb alone.
   private func watchAnswer(to key: Character) -> Answer? {
     Vocabulary.workouts.watch.verb(onKey: String(key)).map { .deed(.act(.watch, Action($0.name))) }
   }
@@ -105,7 +105,7 @@ package struct DeedKeys {
     return .deed(.act(.phone, Action("start", [.init("split", .text(open))])))
   }
 
-  /// The first split of which no workout is in progress.
+  /// Finds the first split of which no workout is in progress.
   static func next(_ screen: PhoneScreen) -> String? {
     screen.splits.first { split in !screen.workouts.contains { $0.name == split } }
   }
@@ -152,7 +152,7 @@ package struct DeedKeys {
     }
   }
 
-  /// Between a millisecond and ten seconds.
+  /// Makes the deed that sets the link's latency, between a millisecond and ten seconds.
   private func latency(_ wanted: Interval) -> Answer {
     var changed = profile
     let milliseconds = min(max(wanted.milliseconds, 1), 10_000)
@@ -195,6 +195,6 @@ package struct DeedKeys {
 }
 
 extension WatchScreen.Exercise {
-  /// Whether something is left to do of it.
+  /// `true` if something is left to do of it.
   var isOpen: Bool { status != "completed" && status != "skipped" && setsDone < sets }
 }

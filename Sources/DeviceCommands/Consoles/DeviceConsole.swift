@@ -4,13 +4,13 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// How the wearer or the owner of a live device meets it: in lines, or with a face.
+/// The way in which the wearer or the owner of a live device meets it: in lines, or with a face.
 protocol DeviceConsole: AnyObject {
-  /// What to poll for the person.
+  /// The descriptors to poll for the person.
   var pollRequests: [PollRequest] { get }
-  /// Whether a key is due that no descriptor tells of: one whose rest never came.
+  /// `true` if a key is due that no descriptor tells of: one whose rest never came.
   var isKeyDue: Bool { get }
-  /// Whether the last message about reachability was that it is there.
+  /// `true` if the last message about reachability was that it is there.
   var isReachable: Bool { get }
   var pingHasStarted: Bool { get }
   var pingIsOver: Bool { get }
@@ -23,7 +23,7 @@ protocol DeviceConsole: AnyObject {
   func see(_ effect: DeviceEffect, at now: Now)
   func say(_ text: String)
 
-  /// How long it can wait for the next look at it, in nanoseconds; `nil` for ever.
+  /// The time for which it can wait for the next look at it, in nanoseconds; `nil` for ever.
   var patienceNanoseconds: Int64? { get }
   /// Shows what is different by now.
   func show(at now: Now)
@@ -36,7 +36,7 @@ extension Console: DeviceConsole {
   func show(at now: Now) {}
 }
 
-/// How a person wants to meet a device, by the options of its program.
+/// The way in which a person wants to meet a device, by the options of its program.
 package struct ConsoleWish {
   /// In lines, also on a terminal.
   var isPlain: Bool
@@ -57,15 +57,15 @@ enum DeviceConsoles {
     "speak in lines, also on a terminal; it lives on at the end of its input"
   )
 
-  /// Whether a device with these arguments draws a picture where its standard error goes, so that nothing
-  /// else may be written there.
+  /// Says if a device with these arguments draws a picture where its standard error goes, so that
+  /// nothing else may be written there.
   static func hasPicture(_ arguments: Arguments) -> Bool {
     let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
     return DemoTerminal.isThere && !isOfRun && !arguments.has("--plain")
       && StandardStream.isTerminal(.error)
   }
 
-  /// A face where a person sits at a terminal and does not want lines.
+  /// Makes a face where a person sits at a terminal and does not want lines.
   static func make(_ role: DeviceRole, in vocabulary: Vocabulary, _ wish: ConsoleWish)
     throws(CommandError) -> any DeviceConsole
   {

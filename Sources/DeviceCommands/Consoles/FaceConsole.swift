@@ -18,13 +18,13 @@ final class FaceConsole: DeviceConsole {
   private var pictures = PicturePacer()
   private var state = DemoState()
   private var log: PaneLog
-  /// How many lines the log stands above its last one.
+  /// The number of lines that the log stands above its last one.
   private var logOffset = 0
   private var message = ""
   /// The message that is shown, and since when.
   private var told = (message: "", since: Uptime.zero)
   private var prompt: Prompt
-  /// Whether the card with the keys is over the picture.
+  /// `true` while the card with the keys is over the picture.
   private var isHelping = false
   /// The device's answer, until the person has read it.
   private var answer: AnswerCard?
@@ -64,7 +64,7 @@ final class FaceConsole: DeviceConsole {
     log.see(input, at: TrueTime(nanoseconds: now.uptime.nanoseconds))
   }
 
-  /// The same where the log itself is at hand.
+  /// Takes in an event, where the log itself is at hand.
   func see(_ event: LogEvent) {
     if case .effect(.refused(let verb, let reason)) = event.kind, event.device == role {
       message = "refused \(verb): \(reason)"
@@ -127,13 +127,14 @@ final class FaceConsole: DeviceConsole {
     _ = try? Result { () throws(Errno) in try terminal.show(grid) }.get()
   }
 
-  /// A refusal of minutes ago would look like one of what was done last.
+  /// Drops a message after ten seconds: a refusal of minutes ago would look like one of what was done
+  /// last.
   private func dropOldMessage(at now: Uptime) {
     if message != told.message { told = (message, now) }
     if now - told.since > .seconds(10) { message = "" }
   }
 
-  /// Whether the app is the workout app, whose verbs have keys.
+  /// `true` if the app is the workout app, whose verbs have keys.
   private var hasKeys: Bool { !vocabulary[role].isOpen }
 
   private var hints: HalfPicture.Hints {
@@ -225,7 +226,8 @@ final class FaceConsole: DeviceConsole {
     }
   }
 
-  /// The other device's keys do nothing here, and neither do those of links and processes.
+  /// Presses a key; the other device's keys do nothing here, and neither do those of links and
+  /// processes.
   private func press(_ character: Character, _ act: (Action) -> Bool) {
     guard hasKeys else {
       message = "an app of your own has no keys: write “:” and then “do VERB {…}”"

@@ -2,8 +2,8 @@ package import LockstepFaces
 package import LockstepProtocol
 import LockstepWorkouts
 
-/// What the keys of a device in a terminal of its own do as things stand, in a word or two each; a key
-/// that does nothing now is not named.
+/// The hints on what the keys of a device in a terminal of its own do as things stand, in a word or two
+/// each; a key that does nothing now is not named.
 package struct KeyHints {
   private let state: DemoState
 
@@ -12,7 +12,7 @@ package struct KeyHints {
   /// A longer name would push other keys off a narrow terminal.
   private static let nameMax = 10
 
-  /// The keys of a device that runs the workout app.
+  /// Lists the keys of a device that runs the workout app.
   package func hints(of role: DeviceRole) -> HalfPicture.Hints { role == .watch ? wearer : owner }
 
   private var wearer: HalfPicture.Hints {

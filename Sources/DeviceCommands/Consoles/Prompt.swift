@@ -14,9 +14,11 @@ package struct Prompt {
     line = PromptLine(history: history.lines)
   }
 
-  /// What is to be seen of it; `nil` while nobody types.
+  /// The visible form of the prompt; `nil` while nobody types.
   package var shown: PromptLine.Shown? { isOpen ? line.shown : nil }
 
+  /// Opens the prompt.
+  ///
   /// - Parameter text: What stands there already.
   package mutating func open(with text: String = "") {
     isOpen = true

@@ -15,7 +15,7 @@ package struct PromptWords {
     self.state = state
   }
 
-  /// What can come in the place of the last word of a beginning.
+  /// Lists the words that can come in the place of the last word of a beginning.
   package func after(_ beginning: String) -> [String] {
     let typed = Self.words(of: beginning).dropLast()
     let words = (device.map { [$0.name] } ?? []) + typed
@@ -25,7 +25,7 @@ package struct PromptWords {
     return known + rest(of: words)
   }
 
-  /// What can stand behind a verb, or in an expectation.
+  /// Lists the words that can stand behind a verb, or in an expectation.
   private func rest(of words: [String]) -> [String] {
     guard words.count > 1 else { return [] }
     if words[0] == "expect" { return names }
@@ -37,7 +37,7 @@ package struct PromptWords {
       + (isNamed ? names : [])
   }
 
-  /// A parameter's keyword, and the words that it can be.
+  /// Lists a parameter's keyword, and the words that it can be.
   private static func fixed(_ parameter: Verb.Parameter) -> [String] {
     let keyword = parameter.keyword.map { [$0] } ?? []
     guard case .name(.one(let words)) = parameter.kind else { return keyword }
@@ -48,7 +48,7 @@ package struct PromptWords {
     state.names.map { $0.contains(" ") ? "\"\($0)\"" : $0 }
   }
 
-  /// The words of a line, those in quotes whole; the last one may be empty.
+  /// Splits a line into its words, those in quotes whole; the last one may be empty.
   private static func words(of line: String) -> [String] {
     var words = [""]
     var isQuoted = false

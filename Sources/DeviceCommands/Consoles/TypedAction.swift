@@ -5,7 +5,8 @@ import LockstepWorkoutChecks
 
 /// Actions that a person types, with the files read that they name.
 enum TypedAction {
-  /// What to do one after the other: a file that the action names is first given to the sensors.
+  /// Lists the actions to do one after the other: a file that the action names is first given to the
+  /// sensors.
   static func reading(_ action: Action, in words: Vocabulary.Side) throws(CommandError) -> [Action]
   {
     guard let verb = words[action.verb], let file = verb.name(of: .recording, in: action) else {

@@ -6,7 +6,8 @@ enum VerbHelp {
   private static let usageWidthMax = 24
   private static let columns = 100
 
-  /// A verb's usage and what it does, each line within 100 columns; `mark` stands before a usage.
+  /// Lists each verb's usage and what it does, each line within 100 columns; `mark` stands before a
+  /// usage.
   static func lines(of words: Vocabulary.Side, mark: (Verb) -> String = { _ in "" }) -> [String] {
     let verbs = words.verbs
     let width = min(verbs.map(\.usage.count).max() ?? 0, usageWidthMax)
@@ -24,7 +25,7 @@ enum VerbHelp {
     }
   }
 
-  /// A verb's usage, broken between its arguments.
+  /// Breaks a verb's usage into lines, between its arguments.
   private static func wrapped(_ verb: Verb, indent: String) -> [String] {
     var lines = [indent + verb.name]
     for parameter in verb.parameters {

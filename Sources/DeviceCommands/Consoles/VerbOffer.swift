@@ -3,7 +3,8 @@ package import LockstepProtocol
 
 /// The verbs that a person at the demo is offered: on keys, on buttons, and in a menu.
 package enum VerbOffer {
-  /// Of apps that are none of ours: the watch's launch, then each verb of a vocabulary file.
+  /// Lists the verbs of apps that are none of ours: the watch's launch, then each verb of a vocabulary
+  /// file.
   ///
   /// Those that need no words have the keys 1 to 9; they come first.
   package static func own(in vocabulary: Vocabulary) -> [OwnVerb] {
@@ -21,8 +22,8 @@ package enum VerbOffer {
     return keyed + worded + bare.dropFirst(keyed.count)
   }
 
-  /// All that can be said to both devices, first to their apps; one of which nobody has listed the verbs
-  /// answers to `do`.
+  /// Makes a menu of all that can be said to both devices, first to their apps; an app of which nobody
+  /// has listed the verbs answers to `do`.
   ///
   /// - Parameter foreign: The devices whose apps are none of ours.
   package static func menu(in vocabulary: Vocabulary, foreign: [DeviceRole]) -> MenuCard {

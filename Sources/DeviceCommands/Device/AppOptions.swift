@@ -6,7 +6,7 @@ package import LockstepLink
 package import LockstepProtocol
 
 extension DeviceModel {
-  /// The device of a command line: with the program that “--app” names, or the workout app.
+  /// Makes the device of a command line: with the program that “--app” names, or the workout app.
   ///
   /// - Parameters:
   ///   - own: The device with the workout app.
@@ -32,7 +32,7 @@ extension DeviceModel {
 
 /// The options that put a program in the place of a device's app.
 package enum AppOptions {
-  /// What can be said to the devices of a command line.
+  /// Finds the words that can be said to the devices of a command line.
   static func vocabulary(_ arguments: Arguments) -> Vocabulary {
     arguments.has("--app") ? .open : .workouts
   }

@@ -6,10 +6,10 @@ import LockstepScenario
 import LockstepWorkoutChecks
 
 extension AppBeside {
-  /// Whether an app of this name comes with Lockstep.
+  /// Says if an app of this name comes with Lockstep.
   package static func isKnown(_ name: String) -> Bool { AppKind.all.contains { $0.name == name } }
 
-  /// The app of a name: a program, or one that comes with Lockstep; `nil` where it is neither.
+  /// Makes the app of a name: a program, or one that comes with Lockstep; `nil` where it is neither.
   package static func named(
     _ name: String,
     on role: DeviceRole,

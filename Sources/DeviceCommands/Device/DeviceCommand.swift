@@ -116,10 +116,10 @@ package enum DeviceCommand {
     }
   }
 
-  /// Whether a run has started this device.
+  /// `true` if a run has started this device.
   private static var isOfRun: Bool { Environment.value("LOCKSTEP_ROLE") != nil }
 
-  /// How long an app may still take for its answer when the run has hung up.
+  /// The time that an app may still take for its answer when the run has hung up.
   private static let graceNanoseconds: Int64 = 300_000_000
 
   /// Ends the app soon after the run that has started the device: under leases whoever waits for an app

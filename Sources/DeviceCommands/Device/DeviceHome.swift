@@ -6,19 +6,19 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// What a device's process stores on: a folder that outlives it, or nothing but its memory.
+/// The storage of a device's process: a folder that outlives it, or nothing but its memory.
 ///
 /// In real time the device writes into the folder itself. Under leases it has an overlay, so that it can
 /// end as a crash in the middle of things would end it.
 package final class DeviceHome {
   let store: OwnedStore?
   private(set) var overlay: OverlayDisk?
-  /// What a device without a folder stores on: it outlives each of its starts, and ends with us.
+  /// The disk of a device without a folder: it outlives each of its starts, and ends with us.
   private lazy var memory = SimulatedDisk()
-  /// Whether the owner is asked for permissions, as somebody is there to answer.
+  /// `true` if the owner is asked for permissions, as somebody is there to answer.
   private let asksPermission: Bool
   private let model: DeviceModel
-  /// What to poll for the device's app.
+  /// The descriptors to poll for the device's app.
   let door: AppDoor
 
   private init(_ store: OwnedStore?, of model: DeviceModel, _ door: AppDoor, asksPermission: Bool) {
@@ -47,7 +47,7 @@ package final class DeviceHome {
     return DeviceHome(store, of: model, door, asksPermission: folder != nil)
   }
 
-  /// What the device's hello declares.
+  /// The capabilities that the device's hello declares.
   var capabilities: [Capability] {
     [.lease, .digest, .health, .mirroring, .system] + (store == nil ? [] : [.crash])
       + (model.policy.words.isOpen ? [.printed] : [])

@@ -182,7 +182,7 @@ package enum HostCommands {
     return try live(host, signals, console: console, store: store, door: door)
   }
 
-  /// What the phone's owner sees of the log: what the phone does, and the link.
+  /// Shows of the log what the phone's owner sees: what the phone does, and the link.
   private static func print(_ event: LogEvent, on console: any DeviceConsole) {
     if let face = console as? FaceConsole { return face.see(event) }
     let now = Now(uptime: .zero, wall: WallTime(microseconds: 0))
@@ -200,12 +200,12 @@ package enum HostCommands {
     try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init) ?? 1
   }
 
-  /// What the devices' apps show: what the workout app does, or whatever they like.
+  /// Finds the vocabulary of the devices' apps: that of the workout app, or whatever they like.
   private static func vocabulary(_ arguments: Arguments) -> Vocabulary {
     arguments.has("--any-app") ? .open : AppOptions.vocabulary(arguments)
   }
 
-  /// The path of the socket to listen on.
+  /// Reads the path of the socket to listen on.
   private static func path(_ arguments: Arguments) throws(CommandError) -> String {
     if let path = arguments.value("--listen") { return path }
     throw .usage("no socket is named", "write --listen SOCKET")

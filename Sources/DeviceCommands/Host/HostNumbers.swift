@@ -2,12 +2,12 @@ import LockstepCommandLine
 import LockstepHosting
 import LockstepPosix
 
-/// Where the programs that host a link keep the numbers of the starts of devices.
+/// The place in which the programs that host a link keep the numbers of the starts of devices.
 enum HostNumbers {
   /// The file in a phone's store.
   private static let name = ".system/starts.json"
 
-  /// Those of a phone's store; of a phone that keeps nothing they are kept by nobody.
+  /// Opens the numbers of a phone's store; of a phone that keeps nothing they are kept by nobody.
   static func open(in store: OwnedStore?) throws(CommandError) -> StartNumbers {
     guard let store else { return unkept(lacking: "--store") }
     let obstacle = store.obstacle
@@ -15,7 +15,7 @@ enum HostNumbers {
     return try open(at: "\(store.disk.root)/\(name)", isFolderMissing: obstacle != nil)
   }
 
-  /// Those in a file that the command line names.
+  /// Opens the numbers in a file that the command line names.
   static func open(_ path: String?) throws(CommandError) -> StartNumbers {
     guard let path else { return unkept(lacking: "--state") }
     return try open(at: path)

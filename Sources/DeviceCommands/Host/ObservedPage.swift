@@ -17,7 +17,7 @@ final class ObservedPage {
   private let host: LineConnection
   /// The pair as the buttons see it.
   private var state = DemoState()
-  /// When the last line came, and its true time.
+  /// The time at which the last line came, and its true time.
   private var last: (wall: Int64, time: Int64)?
 
   init(_ socket: String, _ web: WebOptions, in vocabulary: Vocabulary) throws(CommandError) {
@@ -51,7 +51,7 @@ final class ObservedPage {
     }
   }
 
-  /// True time now: the host's clock goes as this one does.
+  /// Sets the page's true time to now: the host's clock goes as this one does.
   private func setTime() {
     guard let last else { return }
     let isOver = server.state.isOver

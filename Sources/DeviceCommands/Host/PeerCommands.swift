@@ -135,7 +135,8 @@ package enum PeerCommands {
     }
   }
 
-  /// Words of a command line are quoted again where they have spaces, for the one parser of actions.
+  /// Reads an action from the words of a command line, quoted again where they have spaces, for the one
+  /// parser of actions.
   package static func parse(
     _ words: [String],
     of device: DeviceRole,
@@ -149,7 +150,7 @@ package enum PeerCommands {
     }
   }
 
-  /// The action that a text says, with nothing behind it.
+  /// Reads the action that a text says, with nothing behind it.
   static func action(_ text: String, of device: DeviceRole, in vocabulary: Vocabulary)
     throws(Diagnostic) -> Action
   {

@@ -14,7 +14,8 @@ package enum VocabularyOption {
 }
 
 extension Language {
-  /// The workout app's, or on each device that vocabulary files name that of the app there.
+  /// Makes the workout app's language, or on each device that vocabulary files name that of the app
+  /// there.
   package static func workouts(orAppsOf arguments: Arguments) throws(CommandError) -> Language {
     var language = Language.workouts
     for path in arguments.allValues(VocabularyOption.spec.name) {

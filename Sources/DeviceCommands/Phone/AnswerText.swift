@@ -5,7 +5,7 @@ package import LockstepProtocol
 package import LockstepTerminal
 import LockstepWorkouts
 
-/// What the phone answers its owner, as tables and charts for a terminal.
+/// The phone's answers to its owner, as tables and charts for a terminal.
 package struct AnswerText {
   /// The characters that the reader's terminal shows.
   var glyphs = GlyphSet.unicode
@@ -28,7 +28,7 @@ package struct AnswerText {
   private static let columns = 100
   private static let chartRows = 12
 
-  /// The answer of any verb; what has no form of its own is shown as JSON.
+  /// Renders the answer of any verb; what has no form of its own is shown as JSON.
   func render(_ answer: JSONText) -> PaintedText {
     var reader = JSONReader(answer.bytes)
     let list = try? Result { () throws(JSONError) in try reader.propertyList() }.get()
@@ -46,7 +46,7 @@ package struct AnswerText {
     return PaintedText(plain(fields))
   }
 
-  /// An answer that has no marks in it.
+  /// Writes an answer that has no marks in it.
   private func plain(_ fields: PropertyDictionary) -> String {
     if let exercises = fields["exercises"]?.elements { return catalog(exercises) }
     if let points = fields["progress"]?.elements { return progress(points) }
@@ -59,7 +59,7 @@ package struct AnswerText {
     return self.fields(fields)
   }
 
-  /// The changes that wait, each with what to call it by and why it waits.
+  /// Lists the changes that wait, each with what to call it by and why it waits.
   private func waiting(_ waiting: [PropertyDictionary]) -> String {
     if waiting.isEmpty { return "no change of the watch waits\n" }
     return waiting.map { change in
@@ -67,7 +67,7 @@ package struct AnswerText {
     }.joined() + "to give one up: phonesim waiting drop NUMBER\n"
   }
 
-  /// The lines of an answer, for a card over a face.
+  /// Renders an answer in lines, for a card over a face.
   package static func lines(of answer: JSONText, _ capabilities: Capabilities) -> [String] {
     let text = AnswerText(glyphs: capabilities.glyphs, numbers: .ofNumbers, dates: .ofDates)
     return text.render(answer).plain.split(separator: "\n", omittingEmptySubsequences: false)
@@ -120,7 +120,7 @@ package struct AnswerText {
     return painted(text(table), blocks: blocks.map(\.count), looks: workouts.map(\.look))
   }
 
-  /// The row of a workout, and one for each of its exercises.
+  /// Makes the row of a workout, and one for each of its exercises.
   private func rows(of workout: PropertyDictionary) -> [[String]] {
     let head = [
       workout.look.text(in: glyphs), day(workout.text("start")), workout.text("splitName"),
@@ -137,7 +137,7 @@ package struct AnswerText {
       }
   }
 
-  /// The same table with each workout's mark, the first character of its block, in colour.
+  /// Paints the same table: each workout's mark, the first character of its block, is in colour.
   private func painted(_ table: String, blocks: [Int], looks: [SplitLook]) -> PaintedText {
     var lines = table.split(separator: "\n", omittingEmptySubsequences: false)[...]
     var text = PaintedText()
@@ -179,7 +179,7 @@ package struct AnswerText {
     )
   }
 
-  /// Repetitions, weight or time: what makes a set hard.
+  /// Spells the repetitions, weight or time: what makes a set hard.
   private func load(of plan: PropertyDictionary) -> String {
     let reps = plan.text("reps").isEmpty ? "" : "\(plan.text("reps")) reps"
     switch plan.text("loadType") {
@@ -192,7 +192,7 @@ package struct AnswerText {
     }
   }
 
-  /// When the owner is reminded of the weight, and whether that has been.
+  /// Says how often the owner is reminded of the weight, and if a reminder has been given.
   private func reminder(of exercise: PropertyDictionary) -> String {
     let weeks = exercise.text("weightReminderTimeIntervalWeeks")
     if weeks.isEmpty { return "" }
@@ -242,7 +242,7 @@ package struct AnswerText {
     return text(TextTable([.init(""), .init("")], rows: rows))
   }
 
-  /// `workoutsInProgress` as “workouts in progress”.
+  /// Spells a key in words: `workoutsInProgress` as “workouts in progress”.
   private func words(_ key: String) -> String {
     key.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
   }
@@ -289,7 +289,7 @@ extension PropertyDictionary {
     )
   }
 
-  /// A field in words; empty when there is none.
+  /// Reads a field in words; empty when there is none.
   fileprivate func text(_ key: String) -> String { self[key]?.text ?? "" }
 
   fileprivate func number(_ key: String) -> Double? {

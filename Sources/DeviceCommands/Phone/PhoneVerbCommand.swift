@@ -51,7 +51,7 @@ package enum PhoneVerbCommand {
     CompletionPlace([$0.name], spec)
   }
 
-  /// Whether a command line of `phonesim` begins with a verb, beside the options that verbs take.
+  /// Says if a command line of `phonesim` begins with a verb, beside the options that verbs take.
   package static func isMeant(by words: [String]) -> Bool {
     guard let first = cut(words).verb.first else { return false }
     return !first.hasPrefix("-") && !words.contains("--listen") && !words.contains("--connect")
@@ -94,7 +94,7 @@ package enum PhoneVerbCommand {
     return report(result, asJSON: arguments.has("--json"), in: language)
   }
 
-  /// Whether an action is about what a store has.
+  /// Says if an action is about what a store has.
   private static func needsStore(_ action: Action) -> Bool {
     switch PhoneAction.verbs.command(of: action) {
     case .store(.rebuild)?: true
@@ -103,7 +103,8 @@ package enum PhoneVerbCommand {
     }
   }
 
-  /// What a phone with an empty store refuses; `nil` where it does the action, for which a store is made.
+  /// Finds the refusal of a phone with an empty store; `nil` where it does the action, for which a
+  /// store is made.
   private static func refusalWithoutStore(
     of action: Action,
     on phone: DeviceModel,
@@ -120,7 +121,7 @@ package enum PhoneVerbCommand {
 
   private static let valued = ["--store", "--locale", "--icloud"]
 
-  /// The words of the action, and the options, which may stand anywhere among them.
+  /// Splits the words of the action from the options, which may stand anywhere among them.
   private static func cut(_ words: [String]) -> (verb: [String], options: [String]) {
     var verb: [String] = []
     var options: [String] = []
@@ -156,11 +157,11 @@ package enum PhoneVerbCommand {
 
   // MARK: Doing it
 
-  /// What came of an action.
+  /// The outcome of an action.
   fileprivate struct Outcome {
     var refusal: String?
     var answer: JSONText?
-    /// What a person should know beside it.
+    /// The notes for a person beside it.
     var notes: [String] = []
   }
 
@@ -204,7 +205,7 @@ package enum PhoneVerbCommand {
     }
   }
 
-  /// How often an owner is looked for at its socket.
+  /// The number of times that an owner is looked for at its socket.
   private static let looksMax = 400
 
   private static func isSilent(_ socket: String) -> Bool {
@@ -254,7 +255,7 @@ package enum PhoneVerbCommand {
     return result
   }
 
-  /// What tells a phone how iCloud Drive is.
+  /// Makes the inputs that tell a phone how iCloud Drive is.
   private static func state(ofDrive word: String?) -> [DeviceInput] {
     guard let state = word.flatMap({ driveStates[$0] }) else { return [] }
     return [.action(Action("drive", [Action.Argument("state", .text(state.rawValue))]))]
@@ -266,6 +267,8 @@ package enum PhoneVerbCommand {
 
   // MARK: Saying it
 
+  /// Reports an outcome, and returns the exit code.
+  ///
   /// - Parameter language: The language in whose way numbers and dates are written; else the terminal's.
   private static func report(
     _ result: Outcome,
@@ -309,7 +312,7 @@ package enum PhoneVerbCommand {
 }
 
 extension PhoneVerbCommand.Outcome {
-  /// What the owner is to know before their action, which counts as having seen it.
+  /// Takes what the owner is to know before their action, which counts as having seen it.
   fileprivate mutating func takeStart(_ effect: DeviceEffect) {
     if case .note(let text) = effect { notes.append(text) }
     if let notice = Self.screen(of: effect)?.notice, !notice.isEmpty { notes.append(notice) }

@@ -3,7 +3,7 @@ import LockstepTerminal
 import LockstepWorkouts
 
 extension SplitLook {
-  /// The sign of the icon in a set of characters.
+  /// Finds the sign of the icon in a set of characters.
   func text(in glyphs: GlyphSet) -> String {
     String(glyphs == .ascii ? sign.ascii : sign.unicode)
   }

@@ -14,7 +14,7 @@ final class OwnedStore {
     self.lock = lock
   }
 
-  /// Why a folder could not be owned.
+  /// The reason why a folder could not be owned.
   enum Failure: Error, CustomStringConvertible {
     /// A living process owns it, which is reached at the socket, if it can be reached; it stays or acts
     /// for a moment. One that has not said yet who it is has the number 0.
@@ -33,19 +33,19 @@ final class OwnedStore {
     }
   }
 
-  /// Whether a folder holds a store, or documents that could be one.
+  /// Says if a folder holds a store, or documents that could be one.
   static func isThere(_ folder: String) -> Bool {
     [".system", "Workouts", "Splits", "Health", "settings.json"].contains {
       FileSystem.exists("\(folder)/\($0)")
     }
   }
 
-  /// What is said where a store is made: its name may be a typing error.
+  /// Says that a store is made: its name may be a typing error.
   static func newStore(in folder: String) -> String {
     "a new store was made in \(folder.visibleLine)"
   }
 
-  /// How long an owner that acts for a moment is waited for.
+  /// The time for which to wait for an owner that acts for a moment.
   ///
   /// Those who stand in line behind others are served as long as each of these is done in time.
   private static let patienceNanoseconds: Int64 = 10_000_000_000
@@ -108,7 +108,7 @@ final class OwnedStore {
     }
   }
 
-  /// What to do about a folder that cannot be opened or made.
+  /// Says what to do about a folder that cannot be opened or made.
   private static func mending(_ path: String) -> String {
     let above = path.hasPrefix("/") ? "/" : "./"
     let parent = above + path.split(separator: "/").dropLast().joined(separator: "/")
@@ -117,7 +117,7 @@ final class OwnedStore {
       : "  = make the folder above it with: mkdir -p \(ShellText.word(parent))"
   }
 
-  /// How often the owner of a folder looks whether it still is.
+  /// The time between two looks of a folder's owner at whether it still is the owner.
   static let ownerCheckNanoseconds: Int64 = 1_000_000_000
 
   /// Ends the program when the folder belongs to it no more.
@@ -130,7 +130,7 @@ final class OwnedStore {
     )
   }
 
-  /// Why nothing can be written there for now, if it cannot.
+  /// The reason why nothing can be written there for now, if it cannot.
   var obstacle: String? {
     guard case .impossible(let error) = lock.state else { return nil }
     return "nothing is written to the folder \(disk.root) until it can be owned: \(error)"
@@ -155,7 +155,7 @@ final class OwnedStore {
     }
   }
 
-  /// Whoever reads it may be in another folder.
+  /// Makes a socket's path absolute: whoever reads it may be in another folder.
   private static func absolute(_ socket: String) -> String {
     guard !socket.isEmpty, !socket.hasPrefix("/"),
       let folder = try? Result(catching: { () throws(Errno) in try FileSystem.currentDirectory() })
@@ -164,7 +164,7 @@ final class OwnedStore {
     return "\(folder)/\(socket)"
   }
 
-  /// What an owner has written of itself.
+  /// The record that an owner has written of itself.
   private struct Owner {
     var socket = ""
     /// Owners of earlier versions do not say, and stay.

@@ -1,6 +1,6 @@
 package import LockstepReports
 
-/// What the keys of `DeedKeys` do, as buttons.
+/// The deeds of the keys of `DeedKeys`, as buttons.
 extension LiveActs {
   /// The wearer's and the owner's in the workout app.
   package static let ofWorkouts = [
@@ -21,7 +21,7 @@ extension LiveActs {
     ),
   ]
 
-  /// What happens to any pair.
+  /// The buttons for what happens to any pair.
   package static let ofPair = [
     Group(
       "Link",

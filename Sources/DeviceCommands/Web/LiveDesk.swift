@@ -1,9 +1,9 @@
 import LockstepHTTP
 import LockstepReports
 
-/// What a server of a live page answers to a request: who may ask, and for what.
+/// The answers of a live page's server to requests: who may ask, and for what.
 struct LiveDesk {
-  /// What becomes of a request.
+  /// The reply to a request.
   enum Reply: Equatable {
     case answer(HTTPResponse)
     /// The rest of the log from a place on, as it comes.
@@ -13,7 +13,7 @@ struct LiveDesk {
 
   let token: String
   let port: UInt16
-  /// What may be done from the page, if anything.
+  /// The acts that the page may do, if any.
   let acts: LiveActs?
 
   func reply(
@@ -46,7 +46,8 @@ struct LiveDesk {
     return a.count == b.count && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// A browser that was cut off says what it heard last; a page says what it was made with.
+  /// Reads the place in the log from which a browser goes on: one that was cut off says what it heard
+  /// last; a page says what it was made with.
   private static func position(of request: HTTPRequest, _ fields: [FormText.Field])
     throws(HTTPProblem) -> LiveLog.Position
   {
@@ -81,7 +82,8 @@ struct LiveDesk {
     HTTPResponse(200, headers: HTTPHeaders([("Content-Type", type)] + guards), body: body)
   }
 
-  /// What every answer says to a browser: keep nothing, tell nobody of the address, show it in no frame.
+  /// The headers by which every answer asks a browser to keep nothing, tell nobody of the address, and
+  /// show it in no frame.
   static let guards = [
     ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"),
     ("X-Content-Type-Options", "nosniff"),
@@ -102,7 +104,7 @@ struct LiveDesk {
   }
 }
 
-/// What somebody did at a page.
+/// An act of somebody at a page.
 package enum LiveDeed: Sendable, Equatable {
   /// A button, by its key.
   case key(String)

@@ -6,7 +6,8 @@ import LockstepReports
 final class LiveGuest {
   private let connection: ByteConnection
   private var phase = Phase.asks(HTTPReader.request(bodyBytesMax: LiveGuest.bodyBytesMax))
-  /// When something is due: word that the run still is there, or the end of one that does nothing.
+  /// The instant at which something is due: word that the run still is there, or the end of one that
+  /// does nothing.
   private(set) var deadline: Int64
   private var pulseAt: Int64 = 0
 
@@ -16,7 +17,7 @@ final class LiveGuest {
     case follows(LiveLog.Position, told: Told?)
   }
 
-  /// What a guest has heard of how the run stands, and when.
+  /// The state of the run that a guest has heard of last, and when.
   private struct Told {
     var state: LiveState
     var at: Int64
@@ -25,9 +26,10 @@ final class LiveGuest {
   private static let bodyBytesMax = 16_384
   /// About how much of the log goes out at once.
   private static let pieceBytes = 65_536
-  /// How long one may take to ask, and to read what it was given.
+  /// The time that one may take to ask, and to read what it was given.
   private static let patienceNanoseconds: Int64 = 10_000_000_000
-  /// How often one that follows hears something, so that it knows a connection that is lost.
+  /// The time between two signs of life to a guest that follows, so that it knows a connection that is
+  /// lost.
   private static let pulseNanoseconds: Int64 = 2_000_000_000
 
   init(_ connection: ByteConnection) {
@@ -53,7 +55,7 @@ final class LiveGuest {
     return request
   }
 
-  /// What has come, if anything; the end of a guest is taken care of.
+  /// Reads what has come, if anything; the end of a guest is taken care of.
   private func piece() -> [UInt8]? {
     do throws(Errno) {
       guard let piece = try connection.receive() else { return nil }

@@ -9,7 +9,7 @@ package import LockstepReports
 /// It never waits: whoever paces the run polls what it names, and lets it serve. Of the log a page gets
 /// the next piece when it has read the last one, so that one that reads slowly costs nobody anything.
 package final class LiveServer {
-  /// How the run stands, which pages are told when it is another.
+  /// The state of the run; pages are told when it is another.
   package var state = LiveState()
   private var log: LiveLog
   private let desk: LiveDesk
@@ -40,19 +40,19 @@ package final class LiveServer {
 
   // MARK: The run
 
-  /// How many lines the log has.
+  /// The number of lines that the log has.
   package var lineCount: Int { log.end.lines }
 
   /// Takes in the next line of the log.
   package func see(_ event: LogEvent) { log.append(event) }
 
-  /// The run went back to when its log had so many lines.
+  /// Goes back, as the run did, to when its log had so many lines.
   package func goBack(to lines: Int) {
     log.goBack(to: lines)
     drawn = nil
   }
 
-  /// What was done at pages since the last call.
+  /// Takes what was done at pages since the last call.
   package func takeDeeds() -> [LiveDeed] {
     defer { deeds = [] }
     return deeds
@@ -60,7 +60,7 @@ package final class LiveServer {
 
   // MARK: Serving
 
-  /// What is to be polled; the results go to `serve` in the same order.
+  /// The descriptors to be polled; the results go to `serve` in the same order.
   package var pollRequests: [PollRequest] {
     tell()
     let isFull = guests.count >= Self.guestsMax
@@ -68,7 +68,7 @@ package final class LiveServer {
       + guests.map(\.pollRequest)
   }
 
-  /// How long until something is to be done though nobody says anything.
+  /// The time until something is to be done though nobody says anything.
   package var patienceNanoseconds: Int64? {
     guests.map(\.deadline).min().map { max(0, $0 - SystemClock.monotonicNanoseconds()) }
   }

@@ -1,9 +1,9 @@
 package import LockstepCommandLine
 
-/// What a command line says of a page that follows a run.
+/// The options of a command line about a page that follows a run.
 package struct WebOptions {
   package let port: UInt16
-  /// Whether the page may act.
+  /// `true` if the page may act.
   package let acts: Bool
 
   package static func options(acting what: String) -> [CommandSpec.Option] {

@@ -10,7 +10,7 @@ struct Canvas {
   /// The language in whose way numbers are written.
   private let language: Language
   private let theme: Theme
-  /// Where a click means something; of places that lie over each other the last one counts.
+  /// The places where a click means something; of places that lie over each other the last one counts.
   private var targets: [(area: Rectangle, target: ClickTarget)] = []
 
   init(_ size: Size, _ capabilities: Capabilities) {
@@ -23,7 +23,7 @@ struct Canvas {
 
   var bounds: Rectangle { grid.bounds }
 
-  /// What was drawn, in the colours of the terminal's theme.
+  /// The drawing, in the colours of the terminal's theme.
   var picture: Grid {
     guard theme == .light else { return grid }
     var picture = grid
@@ -100,10 +100,10 @@ struct Canvas {
     return column - area.column
   }
 
-  /// The columns that a text takes here.
+  /// Counts the columns that a text takes here.
   func columns(of text: String) -> Int { shown(text).terminalColumns }
 
-  /// A text with its numbers written in the reader's way.
+  /// Writes the numbers of a text in the reader's way.
   func localized(_ text: String) -> String { language.marked(text) }
 
   func shown(_ text: String) -> String { glyphs == .ascii ? text.asASCII : text }
@@ -148,7 +148,7 @@ struct Canvas {
     return digits.size.rows
   }
 
-  /// Buttons side by side in the middle of an area's first row.
+  /// Draws buttons side by side in the middle of an area's first row.
   mutating func buttons(_ buttons: [(String, Color)], in area: Rectangle) {
     let gap = 2
     let texts = buttons.map { isColorless ? "[\($0.0)]" : " \($0.0) " }

@@ -8,7 +8,7 @@ enum Ink {
   static let ready = Color.rgb(0xE5E7EB)
   static let finish = Color.rgb(0x86EFAC)
 
-  /// Who: the watch, the phone, the link.
+  /// The colours of the watch, the phone and the link.
   static let watch = Color.rgb(0xFDBA74)
   static let phone = Color.rgb(0x7DD3FC)
 
@@ -41,11 +41,11 @@ enum Ink {
 }
 
 extension Style {
-  /// On a device's screen.
+  /// Makes the style of a text on a device's screen.
   static func onGlass(_ color: Color = Ink.text, _ attributes: Attributes = []) -> Style {
     Style(color, on: Ink.glass, attributes)
   }
 
-  /// A button: its colour behind dark letters.
+  /// Makes the style of a button: its colour behind dark letters.
   static func button(_ color: Color) -> Style { Style(Ink.glass, on: color, .bold) }
 }

@@ -1,7 +1,7 @@
 package import LockstepProtocol
 package import LockstepTerminal
 
-/// What a click on a place of the picture means.
+/// The meaning of a click on a place of the picture.
 package enum ClickTarget: Sendable, Equatable {
   /// The same as this key.
   case key(Key)

@@ -2,11 +2,12 @@ package import LockstepWorkouts
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What a person can see of a pair: both screens, the wire, the documents, and what happened last.
+/// The state of a pair as far as a person can see it: both screens, the wire, the documents, and what
+/// happened last.
 ///
 /// Folded from the event log alone, so that it holds for any device in any mode.
 package struct DemoState: Sendable {
-  /// How much of the log can be scrolled back to.
+  /// The number of lines of the log that can be scrolled back to.
   package static let linesKept = 500
   private static let namesKept = 200
 
@@ -16,20 +17,20 @@ package struct DemoState: Sendable {
   package private(set) var phone = DeviceState()
   package private(set) var watchScreen: WatchScreen?
   package private(set) var phoneScreen: PhoneScreen?
-  /// What the devices show where their apps are others than the workout app.
+  /// The screens of the devices where their apps are others than the workout app.
   private var watchOther: OtherScreen?
   private var phoneOther: OtherScreen?
   package private(set) var wire = WireState()
   package private(set) var haptics: [PlayedHaptic] = []
   package private(set) var documents: [WrittenDocument] = []
-  /// What was named in a document, the latest last.
+  /// The names in documents, the latest last.
   private(set) var writtenNames: [String] = []
   /// The content of the settings' document, when one was written.
   package private(set) var settings: JSONText?
-  /// When the mirror went, if it is not there now.
+  /// The time at which the mirror went, if it is not there now.
   package private(set) var mirrorGoneAt: TrueTime?
   package private(set) var lines: [EventLine] = []
-  /// How many lines there were in all.
+  /// The number of all lines so far.
   package private(set) var lineCount = 0
   package private(set) var expectationsMet = 0
   package private(set) var expectationsFailed = 0
@@ -44,7 +45,7 @@ package struct DemoState: Sendable {
   package struct WrittenDocument: Sendable, Equatable {
     package var kind: String
     package var id: String
-    /// What its content calls itself, or nothing.
+    /// The name that its content gives itself, or nothing.
     package var name: String
     package var isDeleted: Bool
     package var time: TrueTime
@@ -54,12 +55,12 @@ package struct DemoState: Sendable {
 
   package func device(_ role: DeviceRole) -> DeviceState { role == .watch ? watch : phone }
 
-  /// What a device shows, where its app is another than the workout app.
+  /// Finds the screen of a device, where its app is another than the workout app.
   package func otherScreen(of role: DeviceRole) -> OtherScreen? {
     role == .watch ? watchOther : phoneOther
   }
 
-  /// The lines of the log that have something in them, by what they say or whom they concern.
+  /// Finds the lines of the log that have a text in them, by what they say or whom they concern.
   package func lines(with text: String) -> [EventLine] {
     if text.isEmpty { return lines }
     let wanted = text.lowercased()
@@ -115,7 +116,8 @@ package struct DemoState: Sendable {
     if lines.count > Self.linesKept + 100 { lines.removeFirst(100) }
   }
 
-  /// A screen that cannot be read leaves the one before it; the log says what is wrong with it.
+  /// Shows a screen; one that cannot be read leaves the one before it, and the log says what is wrong
+  /// with it.
   private mutating func show(_ text: JSONText, on role: DeviceRole?, at time: TrueTime) {
     if let role {
       let other = OtherScreen(text, on: role)
@@ -178,7 +180,7 @@ package struct DemoState: Sendable {
 }
 
 extension JSONText {
-  /// What a split or a workout calls itself.
+  /// The name that a split or a workout gives itself.
   var documentName: String {
     var name = ""
     var reader = JSONReader(bytes)

@@ -1,9 +1,9 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// What can be seen of one device beside its screen.
+/// The state of one device as far as it can be seen, beside its screen.
 package struct DeviceState: Sendable, Equatable {
-  /// Whether a device is off, on, suspended or crashed.
+  /// The state of a device: off, on, suspended or crashed.
   package enum Power: Sendable, Equatable {
     case off
     case on
@@ -13,7 +13,7 @@ package struct DeviceState: Sendable, Equatable {
     case crashed(how: String, at: TrueTime)
   }
 
-  /// What a device refused to do, and why.
+  /// An action that a device refused to do, and why.
   package struct Refusal: Sendable, Equatable {
     package var text: String
     package var time: TrueTime
@@ -21,7 +21,7 @@ package struct DeviceState: Sendable, Equatable {
 
   package private(set) var power = Power.off
   package private(set) var incarnation: Int64 = 0
-  /// Whether its app believes that it reaches the other one; `nil` when nothing was said yet.
+  /// `true` if its app believes that it reaches the other one; `nil` when nothing was said yet.
   package private(set) var isReachable: Bool?
   /// The last action that it refused, and why.
   package private(set) var refusal: Refusal?

@@ -13,7 +13,7 @@ package struct EventLine: Sendable, Equatable {
   /// Below what it belongs: a packet to the wire, whoever sent it.
   package var place: Place
 
-  /// What was sent, written, shown or answered, whole.
+  /// The whole of what was sent, written, shown or answered.
   package var content: JSONText?
   /// The number of the packet that it tells of.
   package var packet: Int64?
@@ -23,7 +23,7 @@ package struct EventLine: Sendable, Equatable {
     case watch, wire, phone
   }
 
-  /// How it is to be looked at.
+  /// The way in which a line is to be looked at.
   package enum Tone: Sendable, Equatable {
     case plain, quiet, action, haptic, document, good, bad, warning
   }
@@ -55,7 +55,7 @@ package struct EventLine: Sendable, Equatable {
     if case .sent(let number, _, _) = event.kind { packet = number }
   }
 
-  /// It to be read whole: what it says, and what is in it, a field in a line each.
+  /// Writes the line to be read whole: what it says, and what is in it, a field in a line each.
   package func whole(columns: Int) -> [String] {
     let lines = content.map { String(decoding: $0.indented, as: UTF8.self).split(separator: "\n") }
     return (["\(TimeText.instant(time))  \(text)"] + (lines ?? []).map(String.init))

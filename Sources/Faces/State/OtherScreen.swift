@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepWorkouts
 
-/// What another app than the workout app shows: its fields, as it names them.
+/// The screen of another app than the workout app: its fields, as it names them.
 package struct OtherScreen: Sendable, Equatable {
   /// A field, and its value in one line, or an item of a list in each.
   package struct Field: Sendable, Equatable {
@@ -41,7 +41,7 @@ package struct OtherScreen: Sendable, Equatable {
     return field
   }
 
-  /// A text as it is, and any other value as it is written.
+  /// Writes a text as it is, and any other value as it is written.
   private static func line(_ reader: inout JSONReader) throws(JSONError) -> String {
     if try reader.peek() == .string { return try reader.string() }
     return String(decoding: try reader.text().bytes, as: UTF8.self)

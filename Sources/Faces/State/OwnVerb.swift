@@ -4,7 +4,7 @@ package import LockstepProtocol
 package struct OwnVerb: Sendable, Equatable {
   package var device: DeviceRole
   package var name: String
-  /// What can stand behind it: `ITEM [times COUNT]`.
+  /// The arguments that can stand behind it: `ITEM [times COUNT]`.
   package var arguments: String
   package var summary: String
   /// The key that does it, where it needs no words.
@@ -23,6 +23,6 @@ package struct OwnVerb: Sendable, Equatable {
   /// The line with what can stand behind it, as it is shown.
   package var usage: String { arguments.isEmpty ? line : "\(line) \(arguments)" }
 
-  /// What stands at the prompt for whoever has chosen it.
+  /// The text at the prompt for whoever has chosen it.
   package var begun: String { arguments.isEmpty ? line : "\(line) " }
 }

@@ -2,8 +2,8 @@ import LockstepEventWords
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What happens to one device, as it sees it: what it was told to do, the packets both ways with what is
-/// in them, what became of its sends, and its answers.
+/// The events of one device, as it sees them: what it was told to do, the packets both ways with what
+/// is in them, what became of its sends, and its answers.
 package struct PaneLog: Sendable {
   private let role: DeviceRole
   package private(set) var lines: [EventLine] = []

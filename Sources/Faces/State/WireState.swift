@@ -4,11 +4,11 @@ package import LockstepSimulation
 /// The wire: packets as they cross and what became of them, the truth of the link, and what each side
 /// still waits for.
 package struct WireState: Sendable {
-  /// How many packets are remembered, those under way beside them.
+  /// The number of packets that are remembered, those under way beside them.
   private static let packetsKept = 40
 
   package private(set) var link = LogEvent.LinkState.disconnected
-  /// When the truth last changed.
+  /// The time at which the truth last changed.
   package private(set) var linkSince = TrueTime.zero
   /// In the order they were sent.
   package private(set) var packets: [Crossing] = []
@@ -25,7 +25,8 @@ package struct WireState: Sendable {
     package var fate: Fate
   }
 
-  /// A packet's way, by its number: from whom, how much is in it, how long it took and how it ended.
+  /// Describes a packet's way, by its number: from whom, how much is in it, how long it took and how it
+  /// ended.
   package func story(of number: Int64) -> [String] {
     guard let crossing = packets.first(where: { $0.number == number }) else { return [] }
     let size = crossing.packet.payload.map { ", \($0.bytes.count.counted("byte")) in it" } ?? ""
@@ -46,7 +47,7 @@ package struct WireState: Sendable {
     }
   }
 
-  /// What became of a packet.
+  /// The fate of a packet.
   package enum Fate: Sendable, Equatable {
     case underWay
     case delivered(TrueTime)
@@ -63,12 +64,12 @@ package struct WireState: Sendable {
 
   package init() {}
 
-  /// How many packets of a device are under way, or wait for the link.
+  /// Counts the packets of a device that are under way, or wait for the link.
   package func underWay(from role: DeviceRole) -> Int {
     packets.count { $0.from == role && $0.fate == .underWay }
   }
 
-  /// How many sends of a kind a device has not heard of yet.
+  /// Counts the sends of a kind that a device has not heard of yet.
   package func unanswered(from role: DeviceRole, _ kind: TransferKind) -> Int {
     unanswered.count { $0.from == role && $0.kind == kind }
   }

@@ -1,19 +1,19 @@
 package import LockstepTerminal
 
-/// What the person who looks on has set, and what there is to tell.
+/// The settings of the person who looks on, and what there is to tell.
 package struct Controls: Sendable, Equatable {
-  /// How fast time goes: `1×`, `1/4×`.
+  /// The speed of time: `1×`, `1/4×`.
   package var speed = "1×"
   package var isPaused = false
-  /// What plays by itself, until a key takes over; empty when nothing does.
+  /// The name of what plays by itself, until a key takes over; empty when nothing does.
   package var playing = ""
-  /// Where the devices live: `two processes`.
+  /// The place where the devices live: `two processes`.
   package var mode = ""
-  /// How many lines the log stands above its last one.
+  /// The number of lines that the log stands above its last one.
   package var logOffset = 0
-  /// What a line of the log must have in it to be shown.
+  /// The text that a line of the log must have in it to be shown.
   package var filter = ""
-  /// Whether the person types that.
+  /// `true` while the person types the filter.
   package var isFiltering = false
   package var showsHelp = false
   /// The faults or verbs to choose from, while the person does.

@@ -6,7 +6,7 @@ package import LockstepTerminal
 package struct DemoPicture {
   /// The least that everything fits into.
   package static let sizeMin = Size(columns: 80, rows: 24)
-  /// Where nothing is crowded.
+  /// The size in which nothing is crowded.
   package static let sizeComfortable = Size(columns: 120, rows: 36)
 
   let state: DemoState
@@ -26,10 +26,10 @@ package struct DemoPicture {
     self.capabilities = capabilities
   }
 
-  /// The picture in a size; in too small a one it says what is needed.
+  /// Draws the picture in a size; in too small a one it says what is needed.
   package func drawn(in size: Size) -> Grid { canvas(in: size).picture }
 
-  /// What a click on a cell of that picture means.
+  /// Finds the meaning of a click on a cell of that picture.
   package func target(at point: Point, in size: Size) -> ClickTarget? {
     canvas(in: size).target(at: point)
   }
@@ -64,7 +64,7 @@ package struct DemoPicture {
     return canvas
   }
 
-  /// A message that is cut at the top stands whole in the place of the keys.
+  /// Draws a message that is cut at the top whole, in the place of the keys.
   private func drawMessage(on canvas: inout Canvas, in keys: Rectangle) {
     let lines = controls.message.wrapped(toColumns: keys.columns - 1)
     let blank = String(repeating: " ", count: keys.columns)
@@ -76,7 +76,7 @@ package struct DemoPicture {
     }
   }
 
-  /// How many columns the top has for a message, beside what stands at its right.
+  /// Counts the columns that the top has for a message, beside what stands at its right.
   private func messageRoom(in header: Rectangle) -> Int {
     let right = status(isWide: header.columns >= 100).reduce(0) { $0 + $1.0.terminalColumns }
     return header.columns - right - 13
@@ -100,7 +100,7 @@ package struct DemoPicture {
     }
   }
 
-  /// Expectations, where it runs, how fast, and the time.
+  /// Writes how the expectations stand, where it runs, how fast, and the time.
   private func status(isWide: Bool) -> [(String, Style)] {
     var pieces: [(String, Style)] = []
     if state.expectationsFailed > 0 {

@@ -11,14 +11,14 @@ package struct HalfPicture {
   let state: DemoState
   let moment: Moment
   let log: PaneLog
-  /// How many lines the log stands above its last one.
+  /// The number of lines that the log stands above its last one.
   let logOffset: Int
   let hints: Hints
   /// A sentence for the person.
   let message: String
-  /// What the person types, while they do.
+  /// The line that the person types, while they do.
   let prompt: PromptLine.Shown?
-  /// Whether the card with the keys is over everything else.
+  /// `true` while the card with the keys is over everything else.
   let isHelping: Bool
   /// The device's answer, until the person has read it.
   let answer: AnswerCard?
@@ -53,7 +53,7 @@ package struct HalfPicture {
   /// The least that it fits into.
   package static let sizeMin = Size(columns: 60, rows: 20)
 
-  /// The picture in a size; in too small a one it says what is needed.
+  /// Draws the picture in a size; in too small a one it says what is needed.
   package func drawn(in size: Size) -> Grid {
     var canvas = Canvas(size, capabilities)
     guard size.fits(Self.sizeMin) else {
@@ -87,7 +87,7 @@ package struct HalfPicture {
     return canvas.picture
   }
 
-  /// A message that is cut at the top stands whole in the last rows, over what is there.
+  /// Draws a message that is cut at the top whole, in the last rows, over what is there.
   private func drawMessage(on canvas: inout Canvas) {
     let columns = canvas.bounds.columns
     let lines = message.wrapped(toColumns: columns - 1, linesMax: 3)
@@ -98,12 +98,12 @@ package struct HalfPicture {
     }
   }
 
-  /// How many rows a line of the log may take: more of it is read with Return.
+  /// The number of rows that a line of the log may take: more of it is read with Return.
   private static let rowsOfLine = 2
 
   private typealias LogRow = (time: String, text: String, style: Style)
 
-  /// The last lines, or those that were scrolled back to.
+  /// Draws the last lines of the log, or those that were scrolled back to.
   private func drawLog(on canvas: inout Canvas, in area: Rectangle) {
     for (index, row) in logRows(area).suffix(area.rows).enumerated() {
       let (time, text) = area.line(index).split(left: 10)

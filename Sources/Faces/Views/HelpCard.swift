@@ -5,7 +5,7 @@ import LockstepTerminal
 struct HelpCard {
   private typealias Rows = [(String, String)]
 
-  /// What comes first, as much of it as there is room for, and what is there in any case.
+  /// The rows that come first, as many as there is room for, and those that are there in any case.
   private let own: Rows
   private let rest: Rows
   private let keyColumns: Int
@@ -94,7 +94,7 @@ struct HelpCard {
     ("S  q  ?", "save what was done as a scenario; quit; this"),
   ]
 
-  /// All rows, or as many of its own as a picture has room for.
+  /// Lists all rows, or as many of the card's own as a picture has room for.
   private func rows(max: Int) -> Rows {
     let room = max - rest.count
     if own.count <= room { return own + rest }

@@ -9,11 +9,11 @@ struct KeyLines {
     var key: String
     var long: String
     var short: String
-    /// What a click has stand at the prompt, in the place of what the key does.
+    /// The text that a click puts at the prompt, in the place of what the key does.
     var prompt: String?
   }
 
-  /// What is written of a hint, and what a click on it does.
+  /// The text of a hint, and what a click on it does.
   private typealias Piece = (text: String, style: Style, target: ClickTarget?)
 
   /// The verbs of apps that the workout app's keys do not know, in the place of those keys.
@@ -74,7 +74,7 @@ struct KeyLines {
     }
   }
 
-  /// As many verbs as there is room for, and the key that shows all of them.
+  /// Makes the hints of as many verbs as there is room for, and of the key that shows all of them.
   private func ownHints(on canvas: Canvas, columns: Int) -> [Hint] {
     let all = Hint(key: "V", long: "all verbs", short: "verbs")
     var hints = verbs.map(Self.hint)
@@ -110,7 +110,8 @@ struct KeyLines {
     }
   }
 
-  /// A click on a key or on the word behind it is that key; of two keys the word is the second's.
+  /// Cuts a hint into pieces: a click on a key or on the word behind it is that key; of two keys the
+  /// word is the second's.
   private static func pieces(of hint: Hint, word: String, gap: String) -> [Piece] {
     let bold = Style(.standard, .bold)
     var pieces: [Piece] = []

@@ -11,11 +11,11 @@ struct LogFace {
   private static let columnsForColumns = 110
 
   let state: DemoState
-  /// How many lines the view stands above the last one.
+  /// The number of lines that the view stands above the last one.
   let offset: Int
-  /// What a line must have in it to be shown; nothing for all.
+  /// The text that a line must have in it to be shown; nothing for all.
   let filter: String
-  /// Where the wire begins and where it ends.
+  /// The columns from which to which the wire goes.
   let wire: Rectangle
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {

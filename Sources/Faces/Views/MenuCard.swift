@@ -6,7 +6,7 @@ package struct MenuCard: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     package var line: String
     package var summary: String
-    /// What stands at the prompt once it is chosen.
+    /// The text at the prompt once it is chosen.
     package var writes: String
 
     package init(line: String, summary: String, writes: String? = nil) {
@@ -16,7 +16,7 @@ package struct MenuCard: Sendable, Equatable {
     }
   }
 
-  /// What a key came to.
+  /// The result of a key.
   package enum Answer: Equatable {
     case stays
     case closes

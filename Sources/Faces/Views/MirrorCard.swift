@@ -37,7 +37,8 @@ struct MirrorCard {
     return card.bottom
   }
 
-  /// Of what it is the mirror stands before that it is one, where there is no room for both.
+  /// Chooses the longest title that fits; where there is no room for both, it names the workout and not
+  /// that it is a mirror.
   private func title(_ canvas: Canvas, columns: Int) -> String {
     let live = mirror.isStale ? "stale mirror" : "live mirror"
     guard let workout = mirror.workout else { return live }
@@ -60,7 +61,7 @@ struct MirrorCard {
     return area.split(top: hasTwoLines ? 2 : 1).bottom
   }
 
-  /// The page and the set, in as many words as there is room for.
+  /// Writes the page and the set, in as many words as there is room for.
   private func fitting(_ canvas: Canvas, _ inside: Rectangle) -> String {
     let heart = state.phoneScreen?.session?.heartRate.map { "  ♥ \($0)" } ?? ""
     let caption = PageCaption(
@@ -80,14 +81,15 @@ struct MirrorCard {
 
   // MARK: How exact it is
 
-  /// How far the mirror's timer is from the watch's, in milliseconds of true time, on the lower border.
+  /// Draws the distance of the mirror's timer from the watch's, in milliseconds of true time, on the
+  /// lower border.
   private func drawDistance(on canvas: inout Canvas, in line: Rectangle) {
     let (short, long, color) = distance(of: mirror)
     let text = canvas.columns(of: long) > line.columns - 4 ? short : long
     canvas.write(" \(text) ", in: line.inset(columns: 1, rows: 0), .center, style: .onGlass(color))
   }
 
-  /// The same in few words and in more.
+  /// Spells the distance in few words and in more, and gives their colour.
   private func distance(of mirror: PhoneScreen.Mirror) -> (String, String, Color) {
     if mirror.isStale { return ("no news", "no news of the watch", Ink.warning) }
     if mirror.hasNoTime {

@@ -24,10 +24,11 @@ package struct Moment: Sendable {
 
   func clock(of role: DeviceRole) -> DeviceClock { role == .watch ? watchClock : phoneClock }
 
-  /// What a device's two clocks show now.
+  /// Reads a device's two clocks at this moment.
   func now(of role: DeviceRole) -> Now { clock(of: role).now(at: time) }
 
-  /// How far the mirror's timer is from the watch's: positive where the mirror's is ahead in time.
+  /// Computes how far the mirror's timer is from the watch's: positive where the mirror's is ahead in
+  /// time.
   ///
   /// `nil` where one of them has no timer, or they show different pages.
   func mirrorLead(_ mirror: PhoneScreen.Mirror, over run: WatchScreen.Run) -> Interval? {

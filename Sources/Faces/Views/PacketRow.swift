@@ -11,7 +11,7 @@ struct PacketRow {
   let device: (DeviceRole) -> DeviceState
   let moment: Moment
 
-  /// How long a packet that is over stays as bright as those under way.
+  /// The time for which a packet that is over stays as bright as those under way.
   private static let bright = Interval.seconds(4)
 
   func draw(on canvas: inout Canvas, in line: Rectangle) {
@@ -77,7 +77,8 @@ struct PacketRow {
     return isWaiting ? "▮" : toPhone ? "▶" : "◀"
   }
 
-  /// How much of the way is behind it: known when it has arrived, and until then as its profile has it.
+  /// The share of the way that is behind it: known when it has arrived, and until then as its profile
+  /// has it.
   private var progress: Double {
     if case .delivered = packet.fate { return 1 }
     var end = moment.time

@@ -1,6 +1,6 @@
 import LockstepWorkouts
 
-/// What a page of a run is called, on the watch and in its mirror alike.
+/// The name of a page of a run, on the watch and in its mirror alike.
 struct PageCaption {
   let page: WatchScreen.Page
   let isPaused: Bool

@@ -10,7 +10,7 @@ struct PhoneFace {
   /// The watch is in another place, and its timer not known.
   var isAlone = false
 
-  /// How long it is said that the mirror has gone.
+  /// The time for which the face says that the mirror has gone.
   private static let farewell = Interval.seconds(6)
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
@@ -36,7 +36,8 @@ struct PhoneFace {
     drawApp(on: &canvas, in: upper.split(top: 1).bottom)
   }
 
-  /// The mirror is to be read across a room: on a small face it takes a row of the documents'.
+  /// Counts the documents' rows; the mirror is to be read across a room, so on a small face it takes
+  /// one of them.
   private func documentRows(in screen: Rectangle) -> Int {
     // Another app's documents are its own: it may tell of some, and has none as a rule.
     if state.documents.isEmpty, state.otherScreen(of: .phone) != nil { return 0 }
@@ -44,7 +45,7 @@ struct PhoneFace {
     return state.phoneScreen?.mirror == nil ? 3 : 2
   }
 
-  /// What the owner is told, in the place of the documents where a mirror leaves no other.
+  /// Lists what the owner is told, in the place of the documents where a mirror leaves no other.
   private func toldBelow(in screen: Rectangle) -> [String] {
     guard isSmall(screen), let shown = state.phoneScreen, shown.mirror != nil,
       !shown.notice.isEmpty
@@ -117,7 +118,8 @@ struct PhoneFace {
 
   // MARK: The mirror
 
-  /// The watch's workout session as the phone believes it to be; answers what is left below it.
+  /// Draws the watch's workout session as the phone believes it to be, and returns what is left below
+  /// it.
   private func drawSession(
     _ session: PhoneScreen.ShownWorkoutSession,
     on canvas: inout Canvas,
@@ -156,7 +158,7 @@ struct PhoneFace {
     drawSplits(screen, on: &canvas, in: area.split(top: row).bottom)
   }
 
-  /// What the owner is told, and what is wrong; answers what is left below.
+  /// Draws what the owner is told, and what is wrong; answers what is left below.
   private func drawNews(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle)
     -> Rectangle
   {
@@ -172,7 +174,7 @@ struct PhoneFace {
     return rest
   }
 
-  /// A workout with how much of it is over; where there is little room the figures say it alone.
+  /// Draws a workout with how much of it is over; where there is little room the figures say it alone.
   private func drawWorkout(
     _ workout: WatchScreen.Workout,
     on canvas: inout Canvas,

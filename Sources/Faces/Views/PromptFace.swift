@@ -3,10 +3,10 @@ import LockstepTerminal
 /// The line that is being typed, with its cursor, and the words that could stand there.
 struct PromptFace {
   let shown: PromptLine.Shown
-  /// What stands before the line.
+  /// The text before the line.
   var mark = ":"
 
-  /// Of a line that is too long the part around the cursor is seen.
+  /// Draws the prompt's line; of one that is too long the part around the cursor is seen.
   ///
   /// What is wrong with it stands below it, and both then at the bottom, over what is there.
   func draw(on canvas: inout Canvas, in line: Rectangle, choices: Rectangle) {
@@ -26,7 +26,7 @@ struct PromptFace {
     }
   }
 
-  /// Carets below the line, what is wrong there, and what to write.
+  /// Writes carets below the line, what is wrong there, and what to write.
   private func mistakeLines(columns: Int) -> [(String, Style)] {
     guard let mistake = shown.mistake else { return [] }
     let message = mistake.message.wrapped(toColumns: columns - 2, linesMax: 3)
@@ -36,7 +36,7 @@ struct PromptFace {
       + (mistake.hint.isEmpty ? [] : hint.map { (" " + $0, Style(Ink.quiet)) })
   }
 
-  /// How many lines a list of all words may have, the likely ones of which come first.
+  /// The number of lines that a list of all words may have, the likely ones of which come first.
   private static let hintLinesMax = 4
 
   private func carets(at place: Range<Int>?, columns: Int) -> [(String, Style)] {
@@ -74,7 +74,7 @@ struct PromptFace {
     canvas.write(" " + shown.choices.joined(separator: "  "), in: choices, style: Style(Ink.quiet))
   }
 
-  /// As many of a text's last characters as fit.
+  /// Cuts a text to as many of its last characters as fit.
   private static func end(of text: String, columns: Int) -> String {
     var rest = Substring(text)
     while String(rest).terminalColumns > columns { rest.removeFirst() }

@@ -73,7 +73,7 @@ struct RunPage {
 /// A timer as a person reads it: up from its start, or down to its end.
 struct Timer {
   let text: String
-  /// How much of a countdown is left; `nil` when it counts up.
+  /// The share of a countdown that is left; `nil` when it counts up.
   let fraction: Double?
 
   /// A run's on its own device; `nil` where the page has no timer.
@@ -109,7 +109,7 @@ struct Timer {
   }
 }
 
-/// How much is left, as a line that grows shorter.
+/// The time left, as a line that grows shorter.
 struct Gauge {
   let fraction: Double
   let color: Color

@@ -5,7 +5,7 @@ import LockstepWorkouts
 struct SplitMark {
   let look: SplitLook
 
-  /// The mark as a piece of a line on a device's screen.
+  /// Draws the mark as a piece of a line on a device's screen.
   func piece(on canvas: Canvas) -> (String, Style) {
     let sign = canvas.glyphs == .ascii ? look.sign.ascii : look.sign.unicode
     return (String(sign), .onGlass(SplitColor(rawValue: look.color)?.ink ?? Ink.quiet))

@@ -7,7 +7,7 @@ struct StatusBar {
   let state: DemoState
   let moment: Moment
   let role: DeviceRole
-  /// Whether something stands between the clock and the lamp.
+  /// `true` if something stands between the clock and the lamp.
   var isShared = false
 
   /// Draws it; true when the device shows nothing else because it is off, stopped for good or asleep.

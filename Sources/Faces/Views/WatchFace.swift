@@ -8,7 +8,7 @@ struct WatchFace {
   let state: DemoState
   let moment: Moment
 
-  /// How long a haptic is felt, for the eye.
+  /// The time for which a haptic is felt, for the eye.
   private static let pulse = Interval.milliseconds(700)
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
@@ -32,7 +32,7 @@ struct WatchFace {
     drawScreen(on: &canvas, in: inside.inset(columns: 1, rows: 0))
   }
 
-  /// A strap above and below where there is room; answers what is left between.
+  /// Draws a strap above and below where there is room, and returns what is left between.
   private func drawStrap(on canvas: inout Canvas, in area: Rectangle) -> Rectangle {
     guard area.rows >= 18 else { return area }
     let strap = area.inset(columns: 8, rows: 0)
@@ -46,7 +46,7 @@ struct WatchFace {
     state.watch.isCrashed ? Ink.bad : Ink.bezel
   }
 
-  /// The upper and the lower edge light up: all four would be a third of a busy border's bytes.
+  /// Lights up the upper and the lower edge: all four would be a third of a busy border's bytes.
   private func drawPulse(on canvas: inout Canvas, around border: Rectangle) {
     for row in [0, border.rows - 1] {
       canvas.grid.restyle(border.line(row)) { $0.foreground = pageColor }
@@ -107,7 +107,8 @@ struct WatchFace {
     }
   }
 
-  /// A tap on the page is its next step; on Finish the left half is one more set, the right one done.
+  /// Makes a tap on the page its next step; on Finish the left half is one more set, the right one
+  /// done.
   private func markRun(_ page: WatchScreen.Page, on canvas: inout Canvas, in area: Rectangle) {
     switch page {
     case .ready: canvas.mark(area, as: "s")
@@ -119,12 +120,12 @@ struct WatchFace {
     }
   }
 
-  /// The first nine have the keys of their numbers.
+  /// Makes a tap on a listed thing the key of its number, which the first nine have.
   private func markListed(_ index: Int, on canvas: inout Canvas, in line: Rectangle) {
     if index < 9 { canvas.mark(line, as: Character("\(index + 1)")) }
   }
 
-  /// Between the time and the lamp, which on a small watch leave five columns.
+  /// Draws the heart rate between the time and the lamp, which on a small watch leave five columns.
   private func drawHeart(_ rate: Int64, on canvas: inout Canvas, in bar: Rectangle) {
     let isSmall = bar.columns < 26
     let room = isSmall ? bar.split(left: bar.columns - 8).left.split(left: 8).right : bar
@@ -138,7 +139,7 @@ struct WatchFace {
     )
   }
 
-  /// The time of day, as a watch shows that does nothing else.
+  /// Draws the time of day, as a watch shows that does nothing else.
   private func drawOff(on canvas: inout Canvas, in area: Rectangle) {
     canvas.mark(area, as: "s")
     let clock = TimeText.clock(moment.now(of: .watch).wall)
@@ -204,7 +205,7 @@ struct WatchFace {
 
   // MARK: What stands below
 
-  /// The last haptic: a pulse while it is felt, then with its instant.
+  /// Draws the last haptic: a pulse while it is felt, then with its instant.
   private func drawHaptic(on canvas: inout Canvas, in line: Rectangle) {
     guard let last = state.haptics.last else { return }
     let name = last.haptic.kind.rawValue
@@ -225,7 +226,7 @@ struct WatchFace {
     )
   }
 
-  /// What the wearer is told or asked, and below it what waits, in at most so many lines.
+  /// Lists what the wearer is told or asked, and below it what waits, in at most so many lines.
   private func trailer(columns: Int, linesMax: Int) -> [(String, Style)] {
     guard let screen = state.watchScreen else { return [] }
     let last = standing(of: screen)
@@ -239,7 +240,7 @@ struct WatchFace {
 
   private static let session = "workout session"
 
-  /// What the device says of itself in a line.
+  /// Says in a line what the device says of itself.
   private func standing(of screen: WatchScreen) -> (text: String, style: Style)? {
     let style = Style.onGlass(Ink.warning, .bold)
     // The whole question is longer than a watch is wide.

@@ -4,7 +4,8 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// What is between the devices: the truth about the link, what each side believes, and the packets.
+/// The picture of what is between the devices: the truth about the link, what each side believes, and
+/// the packets.
 struct WireFace {
   let state: DemoState
   let moment: Moment
@@ -95,7 +96,7 @@ struct WireFace {
     }
   }
 
-  /// The newest, oldest above, but those under way before those that are over.
+  /// Chooses the newest packets, oldest above, but those under way before those that are over.
   private func chosen(_ count: Int) -> [WireState.Crossing] {
     let open = state.wire.packets.filter { $0.fate == .underWay }.suffix(count)
     let over = state.wire.packets.filter { $0.fate != .underWay }.suffix(count - open.count)

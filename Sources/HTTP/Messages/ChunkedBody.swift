@@ -37,7 +37,7 @@ struct ChunkedBody: Sendable {
     }
   }
 
-  /// The next line without its end.
+  /// Takes the next line without its end.
   private func line(_ bytes: inout [UInt8]) throws(HTTPProblem) -> [UInt8]? {
     guard let end = bytes.firstIndex(of: 10) else {
       if bytes.count > Self.lineBytesMax { throw HTTPProblem("a chunk's line does not end") }

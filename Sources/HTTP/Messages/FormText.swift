@@ -15,7 +15,8 @@ package enum FormText {
     fields.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
   }
 
-  /// Letters, digits and four marks stand for themselves; any other byte is `%` and two digits.
+  /// Encodes a text: letters, digits and four marks stand for themselves; any other byte is `%` and two
+  /// digits.
   package static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     let digits = Array("0123456789ABCDEF".utf8)
@@ -28,7 +29,7 @@ package enum FormText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The fields of a query or a form; `nil` where an encoding is none.
+  /// Reads the fields of a query or a form; `nil` where an encoding is none.
   package static func fields(_ text: String) -> [Field]? {
     var fields: [Field] = []
     for part in text.split(separator: "&") {
@@ -40,7 +41,7 @@ package enum FormText {
     return fields
   }
 
-  /// The text itself; `nil` if an escape is invalid or the bytes are not UTF-8.
+  /// Decodes a text; `nil` if an escape is invalid or the bytes are not UTF-8.
   package static func decoded(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -1,6 +1,6 @@
 /// The first line and the fields of a message.
 struct HTTPHead: Sendable {
-  /// How its body ends.
+  /// The way in which the end of its body is told.
   enum Length: Equatable, Sendable {
     case bytes(Int)
     case chunked
@@ -29,7 +29,8 @@ struct HTTPHead: Sendable {
     if isRequest { try checkHost() }
   }
 
-  /// Lines end in CR LF; neither stands anywhere else, and no other control does.
+  /// Splits a head into lines, which end in CR LF; neither stands anywhere else, and no other control
+  /// does.
   private static func lines(_ bytes: ArraySlice<UInt8>) throws(HTTPProblem) -> [String] {
     var lines: [String] = []
     var line: [UInt8] = []
@@ -99,7 +100,7 @@ struct HTTPHead: Sendable {
     return (name, String(String(value.reversed().drop { " \t".contains($0) }.reversed())))
   }
 
-  /// A word of letters, digits and a few marks.
+  /// Says if a text is a word of letters, digits and a few marks.
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in

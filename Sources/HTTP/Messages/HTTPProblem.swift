@@ -1,4 +1,4 @@
-/// Why a message is none, with the status that a server answers.
+/// The reason why a message is none, with the status that a server answers.
 package struct HTTPProblem: Error, Equatable, Sendable, CustomStringConvertible {
   package let status: Int
   package let description: String

@@ -3,7 +3,7 @@
 /// It takes less than the standard lets a reader take: whatever two readers could read in two ways is
 /// refused, so that nobody hides a request in another.
 package struct HTTPReader: Sendable {
-  /// How much of a message is taken.
+  /// The greatest sizes of the parts of a message that are taken.
   package static let headBytesMax = 16_384
   package static let bodyBytesDefault = 32 << 20
 
@@ -12,15 +12,15 @@ package struct HTTPReader: Sendable {
   private var bytes: [UInt8] = []
   private var head: HTTPHead?
   private var chunks = ChunkedBody()
-  /// How many bytes were searched for the end of the head.
+  /// The number of bytes that were searched for the end of the head.
   private var searched = 0
 
-  /// A reader of a request.
+  /// Makes a reader of a request.
   package static func request(bodyBytesMax: Int = bodyBytesDefault) -> HTTPReader {
     HTTPReader(readsRequest: true, bodyBytesMax: bodyBytesMax)
   }
 
-  /// A reader of an answer.
+  /// Makes a reader of an answer.
   package static func response(bodyBytesMax: Int = bodyBytesDefault) -> HTTPReader {
     HTTPReader(readsRequest: false, bodyBytesMax: bodyBytesMax)
   }
@@ -30,19 +30,20 @@ package struct HTTPReader: Sendable {
     self.bodyBytesMax = bodyBytesMax
   }
 
-  /// Whether the client waits to be told that its body is wanted.
+  /// `true` if the client waits to be told that its body is wanted.
   package private(set) var wantsContinue = false
 
   /// Nothing of a message has come.
   package var isEmpty: Bool { bytes.isEmpty && head == nil }
 
-  /// The request, when all of it has come.
+  /// Takes in a piece, and returns the request when all of it has come.
   package mutating func request(_ piece: [UInt8]) throws(HTTPProblem) -> HTTPRequest? {
     guard let (head, body) = try message(piece, isAtEnd: false) else { return nil }
     return HTTPRequest(head.words[0], head.words[1], headers: head.headers, body: body)
   }
 
-  /// The answer, when all of it has come; one without a length ends with its connection.
+  /// Takes in a piece, and returns the answer when all of it has come; one without a length ends with
+  /// its connection.
   package mutating func response(_ piece: [UInt8], isAtEnd: Bool) throws(HTTPProblem)
     -> HTTPResponse?
   {

@@ -1,4 +1,4 @@
-/// What a client asks of a server.
+/// A client's request to a server.
 ///
 /// Shown as text it is its method and path alone: what else is in it may be a secret.
 package struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {

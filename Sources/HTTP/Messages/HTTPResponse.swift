@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// What a server answers.
+/// A server's answer.
 package struct HTTPResponse: Equatable, Sendable {
   package var status: Int
   package var headers: HTTPHeaders

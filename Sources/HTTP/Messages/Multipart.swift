@@ -24,7 +24,7 @@ package struct Multipart: Equatable, Sendable {
 
   package func part(_ name: String) -> Part? { parts.first { $0.name == name } }
 
-  /// A field as text.
+  /// Reads a field as text.
   package func text(_ name: String) -> String? {
     part(name).flatMap { String(validating: $0.bytes, as: UTF8.self) }
   }
@@ -55,7 +55,7 @@ package struct Multipart: Equatable, Sendable {
 
   private static let disposition = "Content-Disposition: form-data; "
 
-  /// A name within quotes: what would end it is encoded.
+  /// Encodes what would end a name that stands within quotes.
   private static func quoted(_ name: String) -> String {
     name.replacing("\"", with: "%22").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
@@ -104,7 +104,7 @@ package struct Multipart: Equatable, Sendable {
     return rest.contains("\"") ? String(rest.prefix { $0 != "\"" }) : nil
   }
 
-  /// Where bytes first stand in others.
+  /// Finds the first place of bytes in others.
   private static func find(_ wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index + wanted.count <= bytes.count {

@@ -1,4 +1,4 @@
-/// Where a server is: the part of its addresses that all of them share.
+/// The address of a server: the part of its addresses that all of them share.
 package struct WebAddress: Equatable, Sendable, CustomStringConvertible {
   package let scheme: String
   package let host: String
@@ -6,7 +6,7 @@ package struct WebAddress: Equatable, Sendable, CustomStringConvertible {
   /// Without a slash at its end.
   package let path: String
 
-  /// Why a text is no address of a server.
+  /// The reason why a text is no address of a server.
   package enum Refusal: Error, Equatable, Sendable {
     /// Nothing says how it is spoken to.
     case noScheme
@@ -16,10 +16,10 @@ package struct WebAddress: Equatable, Sendable, CustomStringConvertible {
     case more
     case noHost
     case port(String)
-    /// What is sent could be read on its way.
+    /// A line without TLS: what is sent could be read on its way.
     case open
 
-    /// What is wrong, and what to write.
+    /// A sentence that says what is wrong, and what to write.
     package var reason: String {
       switch self {
       case .noScheme: "an address begins with https://, or with http:// on this machine"
@@ -68,7 +68,7 @@ package struct WebAddress: Equatable, Sendable, CustomStringConvertible {
 
   private init() { (scheme, host, port, path) = ("http", "localhost", nil, "") }
 
-  /// Whether it is this machine.
+  /// `true` if it is this machine.
   package var isLoopback: Bool { Self.isLoopback(host) }
 
   package static func isLoopback(_ host: String) -> Bool {
@@ -82,7 +82,7 @@ package struct WebAddress: Equatable, Sendable, CustomStringConvertible {
   /// Host and port, as a request names them.
   package var authority: String { "\(host)\(port.map { ":\($0)" } ?? "")" }
 
-  /// The whole address of a path on the server.
+  /// Makes the whole address of a path on the server.
   package func target(_ path: String, _ query: [FormText.Field] = []) -> String {
     "\(self)/\(path)" + (query.isEmpty ? "" : "?\(FormText.encoded(query))")
   }

@@ -1,4 +1,4 @@
-/// Why there is no answer.
+/// The reason why there is no answer.
 package enum WebFailure: Error, Equatable, Sendable {
   /// Nobody listens: nothing was asked.
   case noConnection
@@ -20,7 +20,7 @@ package enum WebFailure: Error, Equatable, Sendable {
 
   package var name: String { Self.named.first { $0.1 == self }?.0 ?? "other" }
 
-  /// What whoever found it says of it; nothing where the name says all.
+  /// The words of whoever found it; nothing where the name says all.
   package var text: String {
     if case .other(let text) = self { text } else { "" }
   }

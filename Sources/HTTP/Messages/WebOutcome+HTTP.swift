@@ -1,15 +1,15 @@
 package import LockstepProtocol
 
-/// What crosses between an app and its device's network, as messages of HTTP.
+/// The traffic between an app and its device's network, as messages of HTTP.
 extension HTTPRequest {
-  /// What a device sends of it; where it goes is its target.
+  /// The content that a device sends of it; where it goes is its target.
   package var content: WebContent {
     WebContent(headers: headers.fields.map { .init($0.name, $0.value) }, body: body)
   }
 }
 
 extension WebOutcome {
-  /// What a client of HTTP makes of it.
+  /// The reply that a client of HTTP makes of it.
   package var reply: Result<HTTPResponse, WebFailure> {
     switch self {
     case .answered(let status, let content):

@@ -5,7 +5,7 @@ package import LockstepSimulation
 package struct FaultyWeb<Machine: WebMachine>: WebLine {
   package var machine: Machine
   package var faults: [WebFault]
-  /// How long an answer takes that nothing delays.
+  /// The time that an answer takes that nothing delays.
   private let latency: Interval
 
   /// - Parameter latency: How long an answer takes that nothing delays.

@@ -1,8 +1,8 @@
 package import LockstepSimulation
 
-/// What befalls a request on its way to a server or back.
+/// A fault that befalls a request on its way to a server or back.
 package struct WebFault: Equatable, Sendable {
-  /// What happens.
+  /// The kind of a fault.
   package enum Kind: Equatable, Sendable {
     /// Nothing.
     case none

@@ -1,9 +1,9 @@
 /// A kind of server that a run can have.
 package struct WebKind: Sendable, Equatable {
   package let name: String
-  /// What it is, in one line.
+  /// The description of the server, in one line.
   package let summary: String
-  /// What can befall it besides what befalls any server.
+  /// The faults that can befall it besides those of any server.
   package let ownFaults: [String]
   /// Makes one for a seed, with nothing in it.
   package let make: @Sendable (UInt64) -> any WebLine

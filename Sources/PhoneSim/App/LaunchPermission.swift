@@ -11,7 +11,7 @@ struct PendingLaunch: Sendable, Equatable {
 
   /// The workout that the watch is launched into.
   let workout: DocumentID
-  /// Whether it was lost for want of a connection, as far as is known.
+  /// `true` if the launch was lost for want of a connection, as far as is known.
   var isLost = false
 }
 
@@ -20,7 +20,7 @@ struct PendingLaunch: Sendable, Equatable {
 extension PhoneApp {
   static let launchQuestion = "May Lockstep start workouts on the watch? Answer allow or deny"
 
-  /// The owner's answer; a workout that waits for it launches the watch now.
+  /// Takes the owner's answer; where it is yes, a workout that waits for it launches the watch now.
   mutating func permit(_ value: Permission) -> [AppCall] {
     dismissNotices()
     permission = value
@@ -30,7 +30,8 @@ extension PhoneApp {
     return launch(id)
   }
 
-  /// What is asked is kept first: an app that ends before it hears what became of it asks again.
+  /// Launches the watch's app, and keeps the launch first: an app that ends before it hears the outcome
+  /// asks again.
   mutating func launch(_ id: DocumentID) -> [AppCall] {
     pendingLaunch = PendingLaunch(workout: id)
     return [
@@ -39,7 +40,7 @@ extension PhoneApp {
     ]
   }
 
-  /// What became of the last launch.
+  /// Takes in the outcome of the last launch.
   mutating func hear(launch outcome: Outcome) -> [AppCall] {
     switch outcome {
     case .failed(.notReachable), .unknown(.notReachable):
@@ -49,7 +50,8 @@ extension PhoneApp {
     }
   }
 
-  /// The watch is there again: it is launched into the workout that it did not hear of, if it still runs.
+  /// Launches the watch, which is there again, into the workout that it did not hear of, if that still
+  /// runs.
   mutating func launchAgain() -> [AppCall] {
     guard let pending = pendingLaunch, pending.isLost else { return [] }
     let forgotten = forgetLaunch()
@@ -58,7 +60,8 @@ extension PhoneApp {
     return launch(pending.workout)
   }
 
-  /// What the owner is told, and can do, of a launch that the watch has not heard of as far as is known.
+  /// The text that tells the owner of a launch that the watch has not heard of as far as is known, and
+  /// of the remedy.
   var launchNotice: String? {
     guard let pending = pendingLaunch, pending.isLost,
       let workout = store.cache.workout(pending.workout), !workout.status.isOver
@@ -78,7 +81,8 @@ extension PhoneApp {
 // MARK: As JSON
 
 extension PendingLaunch {
-  /// What an earlier start of the app has left: nobody knows whether the watch heard of it.
+  /// Reads what an earlier start of the app has left: nobody knows whether the watch heard of that
+  /// launch.
   init?(_ text: JSONText?) {
     guard let text,
       let id = try? Result(catching: { () throws(JSONError) in try Self.read(text) }).get()

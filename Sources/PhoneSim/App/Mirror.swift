@@ -35,11 +35,11 @@ struct Mirror: Sendable {
     case stale(LiveMessage, goneAt: Uptime)
   }
 
-  /// How long a stale mirror stays before it goes.
+  /// The time for which a stale mirror stays before it goes.
   static let grace = Interval.seconds(30)
-  /// How long after a countdown's end a mirror waits for the next live message.
+  /// The time for which a mirror waits for the next live message after a countdown's end.
   static let overdue = Interval.seconds(10)
-  /// How long a page without a countdown is believed: the watch says it again each minute.
+  /// The time for which a page without a countdown is believed: the watch says it again each minute.
   static let silence = Interval.seconds(80)
 
   private var state = State.none
@@ -113,7 +113,8 @@ struct Mirror: Sendable {
     return seen.take(live.stamp, isOver: isOver, at: now.uptime)
   }
 
-  /// When a page that nothing follows is overdue: the length of its countdown after it was heard of.
+  /// Finds the instant from which a page that nothing follows is overdue: the length of its countdown
+  /// after it was heard of.
   ///
   /// Its dates are the watch's, and are compared with each other alone: no clock is compared with
   /// another.

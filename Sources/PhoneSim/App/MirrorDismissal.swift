@@ -39,7 +39,7 @@ extension PhoneApp {
     var session: PhoneScreen.ShownWorkoutSession?
     var dismissed = ""
 
-    /// Whether something is shown that goes on: a screen that goes dark would hide it.
+    /// `true` while something is shown that goes on: a screen that goes dark would hide it.
     var isAwake: Bool { run?.isStale == false || session?.isStale == false }
   }
 

@@ -5,7 +5,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What the owner can ask the phone for; answered from the cache, as the phone shows it.
+/// The questions that the owner can ask the phone; answered from the cache, as the phone shows it.
 extension PhoneApp {
   func answer(_ question: PhoneAction.Question) throws(Refused) -> JSONText {
     switch question {
@@ -102,7 +102,7 @@ extension PhoneApp {
     }
   }
 
-  /// A change in words, with names where the phone has ever read its document.
+  /// Spells a change in words, with names where the phone has ever read its document.
   private func described(_ change: Change) -> String {
     switch change.edit {
     case .settings: return "the settings"
@@ -122,7 +122,7 @@ extension PhoneApp {
     }
   }
 
-  /// The picker: what the split has already is left out.
+  /// Makes the picker's answer, which leaves out what the split has already.
   private func catalogAnswer(without split: Split?) -> JSONText {
     let names = split?.exercises.map(\.name) ?? []
     let shown = Catalog.exercises.filter { !names.contains($0.exercise.name) }
@@ -135,8 +135,8 @@ extension PhoneApp {
     }
   }
 
-  /// The weight of an exercise over past workouts, oldest first: of completed logs the sets with a weight
-  /// that were no warm-up.
+  /// Answers with the weight of an exercise over past workouts, oldest first: of completed logs the
+  /// sets with a weight that were no warm-up.
   private func progressAnswer(of name: String) throws(Refused) -> JSONText {
     let lifted = store.cache.past.flatMap { workout in
       workout.logs.filter { $0.status == .completed && !$0.lifted.isEmpty }.map { (workout, $0) }

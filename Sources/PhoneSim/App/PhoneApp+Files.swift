@@ -3,13 +3,14 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What other programs, other devices and a person with an editor do to the files, past the app.
+/// The changes that other programs, other devices and a person with an editor make to the files, past
+/// the app.
 ///
 /// The app learns of it as it does of any change of its files: by an event that comes a moment later.
 extension PhoneApp {
   /// The news that files have changed, on its way to the app.
   struct FileEvent: Sendable, Equatable {
-    /// How long the news of a change takes.
+    /// The time that the news of a change takes.
     static let delay = Interval.milliseconds(200)
 
     var at: Uptime
@@ -49,7 +50,8 @@ extension PhoneApp {
     fileEvent = FileEvent(at: fileEvent?.at ?? at, paths: (fileEvent?.paths ?? []) + [path])
   }
 
-  /// The new bytes of a document; what is no JSON value by itself is text.
+  /// Makes the new bytes of a document with another value in a field; a value that is no JSON by itself
+  /// is text.
   private static func replaced(
     _ field: String,
     in bytes: [UInt8],
@@ -68,7 +70,8 @@ extension PhoneApp {
 
   // MARK: Which file
 
-  /// The path of `settings`, `split:NAME`, `workout:NAME`, or of a path, which stays in the store.
+  /// Finds the path of `settings`, `split:NAME`, `workout:NAME`, or of a path, which stays in the
+  /// store.
   private func path(of document: String) throws(Refused) -> String {
     if document == "settings" { return StorePath.settings }
     let parts = document.split(separator: ":", maxSplits: 1).map(String.init)
@@ -83,7 +86,7 @@ extension PhoneApp {
     return document
   }
 
-  /// A path that leaves the store, or goes where the phone keeps things for itself, is refused.
+  /// Refuses a path that leaves the store, or goes where the phone keeps things for itself.
   private static func check(path: String) throws(Refused) {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let isInside = parts.allSatisfy { part in

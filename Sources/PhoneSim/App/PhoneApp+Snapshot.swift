@@ -3,7 +3,7 @@ import LockstepProtocol
 import LockstepWorkouts
 
 extension PhoneApp {
-  /// The snapshot as a payload that fits the context's limit (CHANGE-9).
+  /// Writes the snapshot as a payload that fits the context's limit (CHANGE-9).
   ///
   /// Too large, it loses first the exercises that are over, then the workouts that started last, whose
   /// names it then carries; should the names alone be too many, as many of them as fit.
@@ -40,7 +40,7 @@ extension PhoneApp {
       ?? ApplicationMessage.snapshot(snapshot).payload
   }
 
-  /// The payload with as many things as fit its limit, found by bisection: each thing makes it larger.
+  /// Finds the payload with as many things as fit its limit, by bisection: each thing makes it larger.
   private func largestFitting(upTo count: Int, _ make: (Int) -> JSONText?) -> JSONText? {
     guard var best = make(0) else { return nil }
     var fits = 0

@@ -152,7 +152,8 @@ extension PhoneApp {
     } + [Self.answer(deleted: "\(split.id.text): “\(split.name)”", split.id, from: path)]
   }
 
-  /// The split of a name or an id; several are listed, since nobody knows which is meant.
+  /// Finds the split of a name or an id; refuses with a list where there are several, since nobody
+  /// knows which is meant.
   private func theOnly(split name: String) throws(Refused) -> Split {
     let found = store.cache.splits.filter { $0.name.hasBytes(of: name) || $0.id.text == name }
     if found.isEmpty { return try find(split: name) }

@@ -63,7 +63,7 @@ extension PhoneApp {
     return workout
   }
 
-  /// What was done of an exercise in the newest workout that is over, and did not begin later.
+  /// Finds the sets done of an exercise in the newest workout that is over, and did not begin later.
   private func lastTime(of exercise: String, till date: WallTime) -> [SetValues] {
     let logs = store.cache.past.lazy.reversed().filter { $0.start <= date }.compactMap { workout in
       workout.logs.first { $0.exerciseName == exercise && $0.setsDone > 0 }
@@ -71,7 +71,7 @@ extension PhoneApp {
     return logs.first.map { Array($0.done.prefix(Int(Plan.setsRange.upperBound))) } ?? []
   }
 
-  /// Past workouts of the first split, one a day before now, all of them completed.
+  /// Adds past workouts of the first split, one a day before now, all of them completed.
   private mutating func addHistory(_ count: Int64, at now: Now) throws(Refused) -> [AppCall] {
     guard let split = store.cache.splits.first else {
       throw Refused("there is no split to have trained by")
@@ -207,13 +207,15 @@ extension PhoneApp {
     } + followRun(at: now)
   }
 
-  /// Somebody else may have changed the document meanwhile.
+  /// Checks that a workout still has an exercise: somebody else may have changed the document
+  /// meanwhile.
   private static func check(that workout: Workout, has logID: DocumentID) throws(Refused) {
     if workout.log(logID) != nil { return }
     throw Refused("the exercise is no longer in the workout's document")
   }
 
-  /// The workout's split with the same edit, where it still has the exercise.
+  /// Makes the same edit in the workout's split; `nil` where the split has the exercise no more, or
+  /// does not change.
   private static func split(
     of workout: Workout,
     with exercise: String,
@@ -273,7 +275,8 @@ extension PhoneApp {
       + followRun(at: now)
   }
 
-  /// The workout of a name or an id; several are listed, since nobody knows which is meant.
+  /// Finds the workout of a name or an id; refuses with a list where there are several, since nobody
+  /// knows which is meant.
   private func theOnly(workout name: String) throws(Refused) -> Workout {
     let all = store.cache.open.map(\.workout) + store.cache.past
     let found = all.filter { $0.splitName.hasBytes(of: name) || $0.id.text == name }
@@ -287,7 +290,7 @@ extension PhoneApp {
     )
   }
 
-  /// How many workouts of one name are listed.
+  /// The greatest number of workouts of one name that are listed.
   private static let listedMost = 10
 
   private static func line(of workout: Workout) -> String {
@@ -295,7 +298,7 @@ extension PhoneApp {
     return "\(workout.id.text): “\(workout.splitName)” of \(start), \(workout.status.rawValue)"
   }
 
-  /// What was deleted, and how to get it back.
+  /// Says what was deleted, and how to get it back.
   static func answer(deleted what: String, _ id: DocumentID, from path: String) -> AppCall {
     let stub = StorePath.stub(id)
     let hint =
@@ -342,7 +345,7 @@ extension PhoneApp {
     )
   }
 
-  /// An exercise of a workout in progress, or else of the newest that is over.
+  /// Finds an exercise of a workout in progress, or else of the newest that is over.
   func find(exercise name: String, orPast: Bool = false) throws(Refused)
     -> (workout: Workout, log: WorkoutLog)
   {

@@ -10,14 +10,14 @@ import LockstepWorkouts
 /// It alone writes documents. After everything that changes them it updates the application context, so
 /// that the watch shows what the documents say. It never answers a live message.
 struct PhoneApp: App {
-  /// Why the owner's action was not done; nothing changed.
+  /// The reason why the owner's action was not done; nothing changed.
   struct Refused: Error {
     var reason: String
 
     init(_ reason: String) { self.reason = reason }
   }
 
-  /// How long the app waits before it asks the store again.
+  /// The time for which the app waits before it asks the store again.
   static let retryInterval = Interval.seconds(10)
 
   var store: PhoneStore { didSet { mayShowOther = true } }
@@ -28,26 +28,26 @@ struct PhoneApp: App {
   private(set) var isReachable = false { didSet { mayShowOther = true } }
   /// The watch that is spoken to, or was last; 0 before any was.
   private(set) var origin: Int64 = 0
-  /// What of the notices a screen has shown.
+  /// The names of the notices that a screen has shown.
   private var seenNotices: [String] = []
   var permission = Permission.allowed
   /// The workout that the watch is launched into once the owner allows it.
   var waitingLaunch: DocumentID? { didSet { mayShowOther = true } }
   /// The last launch of the watch's app, until it is known that the watch heard of it.
   var pendingLaunch: PendingLaunch? { didSet { mayShowOther = true } }
-  /// Why the changes of the watch wait in its outbox, while the store cannot take them.
+  /// The reason why the changes of the watch wait in its outbox, while the store cannot take them.
   private(set) var heldBecause: StoreRefusal? { didSet { mayShowOther = true } }
-  /// What the owner was told last of that, so that it is told once.
+  /// The reason that the owner was told last, so that it is told once.
   private var toldHeld: StoreRefusal?
   private var retryAt: Uptime?
-  /// When the next weight is to be reminded of.
+  /// The uptime at which the owner is next to be reminded of a weight.
   var reminderAt: Uptime?
   var fileEvent: FileEvent?
   private var pinger = Pinger()
   var ids: RandomStream
   let limits: SessionLimits
   private var shown: PhoneScreen?
-  /// Whether anything that the screen shows may have changed since the screen was taken.
+  /// `true` if anything that the screen shows may have changed since the screen was taken.
   ///
   /// All code that changes such a thing sets this, since making a screen costs more than most events do.
   private var mayShowOther = true
@@ -63,7 +63,7 @@ struct PhoneApp: App {
     store = PhoneStore(environment.container)
   }
 
-  /// When the app next acts by itself.
+  /// The instant at which the app next acts by itself.
   var nextDeadline: Uptime? {
     Uptime.earliest(
       Uptime.earliest(
@@ -77,7 +77,7 @@ struct PhoneApp: App {
     )
   }
 
-  /// Begins: opens the store, says what that came to, and asks for the session.
+  /// Opens the store as the app begins, says what that came to, and asks for the session.
   private mutating func begin(_ launch: AppLaunch, at now: Now) -> [AppCall] {
     permission = launch.permission
     pendingLaunch = PendingLaunch(launch.document(PendingLaunch.name))
@@ -222,7 +222,8 @@ struct PhoneApp: App {
     }
   }
 
-  /// What follows every change of the documents: they are reported, and the watch is told the truth.
+  /// Changes the documents, and does what follows every change: reports it, and tells the watch the
+  /// truth.
   ///
   /// What left every document as it was is none.
   private mutating func written<Failure: Error>(
@@ -263,13 +264,14 @@ struct PhoneApp: App {
 
   var updateContext: AppCall { .session(.updateContext(snapshotPayload())) }
 
-  /// Whether the exercise that the mirror shows is over, or gone.
+  /// `true` if the exercise that the mirror shows is over, or gone.
   private var mirroredIsOver: Bool {
     guard let live = mirror.live else { return false }
     return store.cache.workout(live.workoutID)?.log(live.logID)?.status.isOver ?? true
   }
 
-  /// An exercise that was over already, and was opened again, goes on being mirrored.
+  /// Ends the mirror of an exercise that is now over; one that was over already, and was opened again,
+  /// goes on being mirrored.
   private mutating func endMirrorIfOver(_ wasOver: Bool, at now: Now) {
     guard !wasOver, mirroredIsOver, let live = mirror.live else { return }
     mirror.handle(.exerciseOver(live.logID), at: now)
@@ -296,7 +298,7 @@ struct PhoneApp: App {
       + followRun(at: now) + resumed
   }
 
-  /// The watch's changes are taken again, from the first that was not.
+  /// Takes the watch's changes again, from the first that was not taken.
   private mutating func resumeUserInfos() -> [AppCall] {
     guard heldBecause != nil else { return [] }
     heldBecause = nil
@@ -334,7 +336,7 @@ struct PhoneApp: App {
     return effects + (id.map { [.session(.reply(to: $0, payload))] } ?? [])
   }
 
-  /// Acknowledged only after everything that it caused is safe (CHANGE-5).
+  /// Receives a user info, and acknowledges it only after everything that it caused is safe (CHANGE-5).
   ///
   /// What the store cannot take stays outstanding, and so does all that comes after it: a later change
   /// applied first would make the earlier one a repetition.
@@ -412,12 +414,12 @@ struct PhoneApp: App {
 
   // MARK: What it tells
 
-  /// What the owner is told until they do something after they were shown it.
+  /// The notices that the owner sees until they do something after they were shown them.
   private var notice: String {
     (store.shownNotices.map(\.text) + [launchNotice].compactMap(\.self)).joined(separator: "; ")
   }
 
-  /// The owner acts, who has seen what was shown.
+  /// Dismisses the notices that the owner, who acts now, has seen.
   mutating func dismissNotices() { store.dismiss(notices: seenNotices) }
 
   mutating func takeScreen() -> JSONText? {

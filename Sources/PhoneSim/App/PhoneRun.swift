@@ -79,7 +79,7 @@ extension PhoneApp {
     }
   }
 
-  /// How many sets of the run's exercise are planned; what is not written yet is seen as planned.
+  /// The number of sets planned for the run's exercise; what is not written yet is seen as planned.
   private var planned: Int64? {
     guard let run else { return nil }
     return run.unsaved.last { $0.sets != nil }?.sets

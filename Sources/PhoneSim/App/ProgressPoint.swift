@@ -2,14 +2,14 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepWorkouts
 
-/// What an exercise with a weight came to in one workout, for the owner to compare.
+/// The result of an exercise with a weight in one workout, for the owner to compare.
 struct ProgressPoint {
   private let workout: Workout
   private let sets: [LiftedSet]
-  /// Whether it was more than ever before, by the weight that could be lifted once.
+  /// `true` if it was more than ever before, by the weight that could be lifted once.
   private let isRecord: Bool
 
-  /// The points of an exercise, oldest first; each has a set at least.
+  /// Makes the points of an exercise, oldest first; each has a set at least.
   static func all(of done: [(Workout, WorkoutLog)]) -> [ProgressPoint] {
     var best = Weight.none
     return done.map { workout, log in

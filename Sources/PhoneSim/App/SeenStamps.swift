@@ -1,6 +1,7 @@
 import LockstepSimulation
 
-/// Which of the messages that say how it is now are news: a mirror never goes back.
+/// The stamps seen of messages that say how things are now, to tell which of those are news: a mirror
+/// never goes back.
 ///
 /// A message from nowhere, with a stamp that the watch comes to never, hides the watch's own for as
 /// long as it takes to see that they go on without it (MIRROR-25).
@@ -17,7 +18,7 @@ struct SeenStamps<Stamp: Comparable & Sendable>: Sendable {
 
   init(after stamp: Stamp) { newest = stamp }
 
-  /// Whether a message with this stamp was not taken before; from now on it was.
+  /// Takes a message's stamp, and says if the message is news; from now on it is not.
   ///
   /// - Parameter isOver: What it is about has ended.
   mutating func take(_ stamp: Stamp, isOver: Bool, at uptime: Uptime) -> Bool {

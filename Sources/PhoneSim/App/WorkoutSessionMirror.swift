@@ -27,7 +27,8 @@ struct WorkoutSessionMirror: Sendable {
   }
 
   static let grace = Interval.seconds(30)
-  /// How long the phone believes in a session without news of it: the watch repeats it each minute.
+  /// The time for which the phone believes in a session without news of it: the watch repeats it each
+  /// minute.
   static let silence = Interval.seconds(90)
 
   private var state = State.none

@@ -4,7 +4,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What the phone remembers of one watch's changes: how far it is, and what it refused lately.
+/// The phone's memory of one watch's changes: how far it is, and what it refused lately.
 ///
 /// A small file for each watch, stored in one step with what a change did to a document (CHANGE-4).
 struct ChangeMarks: Sendable, Equatable {
@@ -12,7 +12,7 @@ struct ChangeMarks: Sendable, Equatable {
   let origin: Int64
   /// The changes dealt with: applied, refused or taken over.
   private(set) var taken = TakenNumbers()
-  /// When a change of it came last, by the phone's date.
+  /// The phone's date at which a change of this watch came last.
   var heardAt: WallTime?
   /// The deletions that the watch knew of when it made the last change (`Tombstone.number`).
   var deletions: Int64 = 0
@@ -21,14 +21,14 @@ struct ChangeMarks: Sendable, Equatable {
 
   init(of origin: Int64) { self.origin = origin }
 
-  /// A change is dealt with from now on.
+  /// Marks a change as dealt with, and notes when it came and the deletions that its watch knew of.
   mutating func take(_ change: Change, at date: WallTime) {
     taken.take(change.mark.sequence)
     heardAt = date
     deletions = max(deletions, change.deletions)
   }
 
-  /// A change is dealt with whose content is not known.
+  /// Marks a change as dealt with whose content is not known.
   mutating func take(_ sequence: Int64) { taken.take(sequence) }
 
   mutating func refuse(_ sequence: Int64, because reason: Refusal, _ detail: String = "") {

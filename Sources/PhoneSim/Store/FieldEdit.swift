@@ -5,7 +5,7 @@ import LockstepProtocol
 /// The place is the keys and the indices on the way to the value, with dots between them. A key that is
 /// not there yet is added at the end of its object; everything else stays as it is.
 enum FieldEdit {
-  /// The text with another value at a place, or `nil` when there is no such place.
+  /// Replaces the value at a place in a text; `nil` when there is no such place.
   static func replace(_ place: String, in text: JSONText, with value: JSONText) throws(JSONError)
     -> JSONText?
   {

@@ -6,7 +6,7 @@ import LockstepWorkouts
 /// A sentence that the owner is shown until they act on the phone after it: in a file of its own, so
 /// that no end of the process takes it from them.
 struct OwnerNotice: Sendable, Equatable {
-  /// What it comes of, such as the watch's change: told again, it is the same notice.
+  /// The name of its cause, such as the watch's change: told again, it is the same notice.
   let name: String
   let text: String
 
@@ -38,9 +38,9 @@ struct OwnerNotice: Sendable, Equatable {
   }
 }
 
-/// What the owner is told, oldest first.
+/// The notices for the owner: kept oldest first, shown newest first.
 extension PhoneStore {
-  /// How many are shown at once.
+  /// The greatest number of notices shown at once.
   private static let noticesShown = 3
 
   /// The newest come first; the others follow when these were seen.

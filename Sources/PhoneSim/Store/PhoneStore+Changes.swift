@@ -37,7 +37,7 @@ extension PhoneStore {
     }
   }
 
-  /// How far the phone is with a watch's changes.
+  /// Reads how far the phone is with a watch's changes.
   func marks(of origin: Int64) throws(StoreRefusal) -> ChangeMarks {
     if let lapse = cache.lapses[StorePath.marks(of: origin)] { throw .unreadable(lapse.problem) }
     if let marks = cache.marks(of: origin) { return marks }
@@ -91,7 +91,7 @@ extension PhoneStore {
     return batch
   }
 
-  /// A change whose mark was in place when the disk failed is taken over: it waits, or is applied.
+  /// Takes over a change whose mark was in place when the disk failed: it waits, or is applied.
   private mutating func finishTakingOver(_ change: Change, at now: Now) -> StoreBatch? {
     guard let entry = unmarked.first(where: { $0.mark == change.mark }) else { return nil }
     keep(entry)
@@ -134,7 +134,7 @@ extension PhoneStore {
 
   private var nextNumber: Int64 { (waiting.map(\.number).max() ?? 0) + 1 }
 
-  /// Until it is kept, its file may be there without its mark.
+  /// Notes a change that is being taken over: until it is kept, its file may be there without its mark.
   private mutating func begin(_ taken: WaitingChange) {
     unmarked.removeAll { $0.mark == taken.mark }
     unmarked.append(taken)
@@ -264,7 +264,7 @@ extension PhoneStore {
 
   // MARK: What the watch is told
 
-  /// How far one watch's changes are, as snapshots say it.
+  /// The progress of one watch's changes, as snapshots say it.
   struct Standing {
     var appliedThrough: Change.Mark
     var taken: Int64
@@ -272,7 +272,7 @@ extension PhoneStore {
     var refusals: [Snapshot.Refused]
   }
 
-  /// How many changes that wait a snapshot names.
+  /// The greatest number of waiting changes that a snapshot names.
   private static let namedMost = 1_000
 
   func standing(of origin: Int64) -> Standing {
@@ -296,7 +296,7 @@ extension PhoneStore {
     )
   }
 
-  /// What waits of a watch: taken over, or begun and not in its file yet.
+  /// Lists the changes of a watch that wait: taken over, or begun and not in their file yet.
   private func waitingChanges(of origin: Int64) -> [Snapshot.Waiting] {
     var all = waiting.filter { $0.mark.origin == origin }.map { ($0.mark.sequence, $0.reason) }
     for entry in unfinished.entries {

@@ -3,9 +3,10 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What was begun is carried out, or set aside where somebody else has written meanwhile.
+/// The finishing of what was begun: it is carried out, or set aside where somebody else has written
+/// meanwhile.
 extension PhoneStore {
-  /// How a file is beside what is to be written there.
+  /// The state of a file beside what is to be written there.
   private enum FileState {
     case done
     /// This is yet to be written there.
@@ -54,7 +55,7 @@ extension PhoneStore {
     }
   }
 
-  /// What is in place may have been left there by a sync that failed.
+  /// Syncs the folder of a file that is in place: a sync that failed may have left the file there.
   private func makeLast(_ path: String) throws(DiskError) {
     do throws(DiskError) { try disk.syncFolder(DiskPath.folder(of: path)) } catch {
       if error.kind != .notFound { throw error }
@@ -81,8 +82,8 @@ extension PhoneStore {
     )
   }
 
-  /// What is yet to be written of the phone's own; `nil` where the marks on the disk say all of it, as
-  /// those do that are already further.
+  /// Finds what is yet to be written of the phone's own; `nil` where the marks on the disk say all of
+  /// it, as those do that are already further.
   private func due(_ write: StoreBatch.Write, over bytes: [UInt8]?) -> StoreBatch.Write? {
     guard case .marks(let origin)? = StorePath.kind(of: write.path), let bytes,
       let wanted = write.bytes

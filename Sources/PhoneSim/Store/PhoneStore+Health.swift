@@ -46,7 +46,7 @@ extension StoreDoor {
     try? Result { () throws(HKError) in try workout.savedAsWatched() }.get()
   }
 
-  /// Whether no other workout of the id is saved.
+  /// Says if no other workout of the id is saved.
   ///
   /// The same one may be there, of a change that was under way when the phone ended.
   private func isNew(_ workout: HKWorkout) throws(StoreRefusal) -> Bool {
@@ -59,12 +59,12 @@ extension StoreDoor {
     return try store.read(saved.path, upTo: HKWorkout.storedBytesMax) == workout.storedBytes
   }
 
-  /// Whether a document can have the date.
+  /// Says if a document can have the date.
   private static func canBeSpelled(_ date: WallTime) -> Bool {
     ISODate.date(ISODate.text(date)) == date
   }
 
-  /// The batches of a workout put together, and where they are.
+  /// Puts the batches of a workout together, and lists where they are.
   private func collected(for id: DocumentID) throws(StoreRefusal)
     -> (samples: CollectedSamples, paths: [String])
   {
@@ -87,7 +87,7 @@ extension StoreDoor {
 }
 
 extension PhoneStore {
-  /// Health's workouts that began lately, in brief.
+  /// Reports Health's workouts that began lately, in brief.
   func recentHealth(since date: WallTime, at now: Now) -> [AppCall] {
     health.workouts(since: date, until: now.wall, most: 16).map {
       .document(kind: "health", id: $0.id.text, content: $0.summary)

@@ -3,10 +3,10 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// How the cache learns what the files say: by looking at them, whoever wrote them.
+/// The observation of files, by which the cache learns what they say, whoever wrote them.
 extension PhoneStore {
-  /// How long a document must be damaged, empty, unreadable or absent before that counts: an editor that
-  /// saves in place, and a disk that fails for a moment, are over by then.
+  /// The time for which a document must be damaged, empty, unreadable or absent before that counts: an
+  /// editor that saves in place, and a disk that fails for a moment, are over by then.
   static let patience = Interval.seconds(1)
 
   /// Looks at some files and takes in what they say now.
@@ -80,7 +80,7 @@ extension PhoneStore {
     observeEverything(at: now, patience: .zero)
   }
 
-  /// Where to look again for what could not be seen; everywhere, when that is `nil`.
+  /// The paths at which to look again for what could not be seen; `nil` for everywhere.
   var hiddenPaths: [String]? { cache.hasFolderLapse ? nil : cache.lapses.names }
 
   private func look(at path: String, for kind: StorePath.Kind) -> StoredFile? {
@@ -93,7 +93,7 @@ extension PhoneStore {
     }
   }
 
-  /// Whether iCloud has the document and this device has not.
+  /// Says if iCloud has the document and this device has not.
   func isElsewhere(_ path: String) -> Bool {
     if cache.isDeleted(named: path) { return false }
     let placeholder = StorePath.placeholder(of: path)
@@ -107,7 +107,8 @@ extension PhoneStore {
   private struct Folders {
     private(set) var problems: [StoreProblem] = []
 
-    /// Folders too: one that is named like a document is seen as a problem, as it is when it is told of.
+    /// Lists the files in a folder, and folders too: one that is named like a document is seen as a
+    /// problem, as it is when it is told of.
     mutating func files(in folder: String, of disk: any Disk) -> [String] {
       entries(of: folder, disk).map { DiskPath.join(folder, $0.name) }
     }

@@ -4,7 +4,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What the store tells of documents that it did not just write itself.
+/// The store's reports on documents that it did not just write itself.
 extension PhoneStore {
   /// Looks at files that may have changed, and returns the paths of those that did.
   ///
@@ -22,7 +22,7 @@ extension PhoneStore {
     return zip(paths, before).filter { path, old in old != cache.files[path] }.map(\.0)
   }
 
-  /// A document as its file says now, or its absence.
+  /// Reports a document as its file says now, or its absence.
   func report(_ path: String) -> AppCall? {
     switch StorePath.kind(of: path) {
     case .split(let id)?:
@@ -42,12 +42,12 @@ extension PhoneStore {
     }
   }
 
-  /// How far back a phone that starts reports what it wrote.
+  /// The time before a phone's start from which it reports what it wrote.
   private static let recently = Interval.seconds(86_400)
   private static let reportsMax = 64
   private static let reportBytesMax = 400_000
 
-  /// What a phone reports at its start: what is in progress, the settings, and what was written lately.
+  /// Reports, at a phone's start, what is in progress, the settings, and what was written lately.
   ///
   /// What its last life wrote may have been reported to nobody, because it ended in that step.
   func recentReports(at now: Now) -> [AppCall] {
@@ -70,7 +70,7 @@ extension PhoneStore {
     return Self.fitting(effects)
   }
 
-  /// As many as fit into what a device says at once.
+  /// Cuts reports to as many as fit into what a device says at once.
   private static func fitting(_ effects: [AppCall]) -> [AppCall] {
     var bytes = 0
     return Array(

@@ -14,7 +14,7 @@ import LockstepWorkouts
 struct PhoneStore {
   let disk: any Disk
   var cache = StoreCache()
-  /// Whether the drive with the documents is there.
+  /// The state of the drive with the documents: available, checking or unavailable.
   var drive = DriveState.available
   /// Batches that are begun and not in their files yet.
   var unfinished = UnfinishedIntents()
@@ -23,9 +23,9 @@ struct PhoneStore {
   /// Changes that the disk did not let this start take over whole: the next start would apply one whose
   /// file is there, so that goes in one step with the change, when it is dealt with otherwise.
   var unmarked: [WaitingChange] = []
-  /// What the owner is told and has not seen yet.
+  /// The notices that the owner has not seen yet.
   var notices: [OwnerNotice] = []
-  /// Whether the folders are there: a start may have failed to make them.
+  /// `true` once the folders are there: a start may have failed to make them.
   private var isOpen = false
   /// The folder of waiting changes could not be read.
   var waitingProblem: StoreProblem?
@@ -101,7 +101,7 @@ struct PhoneStore {
     return applyWaiting(at: now)
   }
 
-  /// Whether anything is to be tried again.
+  /// `true` while anything is to be tried again.
   var wantsRetry: Bool {
     !isOpen || !unfinished.isEmpty || !waiting.isEmpty || waitingProblem != nil
       || !cache.lapses.isEmpty
@@ -109,12 +109,12 @@ struct PhoneStore {
 
   // MARK: Other hands
 
-  /// A file as another program finds it.
+  /// Reads a file as another program finds it.
   func readByHand(_ path: String) throws(StoreRefusal) -> [UInt8] {
     try read(path, upTo: StoredDocument.maximumBytes)
   }
 
-  /// Another program writes or removes a file; the store knows nothing of it until it looks.
+  /// Writes or removes a file as another program does; the store knows nothing of it until it looks.
   func changeByHand(_ path: String, to bytes: [UInt8]?) throws(StoreRefusal) {
     try mapped { () throws(DiskError) in
       guard let bytes else { return try disk.remove(path) }
@@ -143,7 +143,8 @@ struct PhoneStore {
     return batch
   }
 
-  /// What is filled in; the door is gone before anything is written, so that nothing is copied for it.
+  /// Makes a batch that is filled in; the door is gone before anything is written, so that nothing is
+  /// copied for it.
   private func prepared<Failure: Error>(
     at now: Now,
     _ fill: (inout StoreDoor) throws(Failure) -> Void
@@ -249,7 +250,7 @@ struct PhoneStore {
 
   // MARK: Files
 
-  /// The names in a folder, in order; none where there is no folder.
+  /// Lists the names in a folder, in order; none where there is no folder.
   func names(in folder: String) throws(StoreRefusal) -> [String] {
     do throws(DiskError) { return try disk.list(folder).map(\.name) } catch {
       if error.kind == .notFound { return [] }

@@ -33,7 +33,8 @@ struct SortedTable<Value: Equatable & Sendable>: Equatable, Sendable {
     return isThere(key, at: index) ? index : nil
   }
 
-  /// Names are bytes: two ways to compose a letter are two names, as they are on a disk.
+  /// Says if a name is at an index; names are bytes: two ways to compose a letter are two names, as
+  /// they are on a disk.
   private func isThere(_ key: String, at index: Int) -> Bool {
     index < names.count && names[index].hasBytes(of: key)
   }

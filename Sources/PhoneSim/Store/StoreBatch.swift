@@ -15,14 +15,14 @@ struct StoreBatch: Sendable, Equatable {
     var bytes: [UInt8]?
     /// The digest of what was there when it was prepared; `nil` for nothing.
     var base: UInt64?
-    /// What the bytes say, where it is known without reading them.
+    /// The content of the bytes, where it is known without reading them.
     var content: StoredFile.Content?
   }
 
   private(set) var writes: [Write] = []
   /// Files that are harmless without the rest, and are written before it.
   private(set) var prepared: [Write] = []
-  /// What is reported of it, once it is safe.
+  /// The reports of the batch, made once it is safe.
   private(set) var reports: [AppCall] = []
   /// The watch's change that it comes of.
   var change: Change?

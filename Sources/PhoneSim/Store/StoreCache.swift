@@ -3,7 +3,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// What the phone knows of its documents: filled by looking at files, and by nothing else.
+/// The phone's knowledge of its documents: filled by looking at files, and by nothing else.
 ///
 /// Each whole document seen changes it by itself, whatever was seen before: a cache rebuilt from nothing
 /// equals one that was kept up to date, but for documents that cannot be seen. Of those the content read
@@ -25,7 +25,7 @@ struct StoreCache: Sendable, Equatable {
   }
 
   private(set) var files = SortedTable<StoredFile>()
-  /// What cannot be seen now, by path.
+  /// The documents that cannot be seen now, by path.
   private(set) var lapses = SortedTable<Lapse>()
   /// The paths of the documents with an id, that which counts first; the others are copies of it.
   private var pathsOfID = SortedTable<[String]>()
@@ -35,7 +35,7 @@ struct StoreCache: Sendable, Equatable {
   private(set) var splits: [Split] = [] {
     didSet { nextReminder = splits.flatMap(\.exercises).compactMap(\.weightReminderToCome).min() }
   }
-  /// When the first of the reminders is due that the owner was not given yet.
+  /// The date of the first of the reminders that the owner was not given yet.
   private(set) var nextReminder: WallTime?
   /// Oldest first.
   private(set) var open: [OpenWorkout] = []
@@ -71,7 +71,8 @@ struct StoreCache: Sendable, Equatable {
     note(problem, at: path, now, patience: patience)
   }
 
-  /// Something cannot be seen: since when, and whether that has lasted long enough to be told.
+  /// Notes that something cannot be seen: since when, and whether that has lasted long enough to be
+  /// reported.
   private mutating func note(
     _ problem: StoreProblem,
     at path: String,
@@ -91,7 +92,7 @@ struct StoreCache: Sendable, Equatable {
     judge(path)
   }
 
-  /// Why a file that is not there ought to be; `nil` for one that may be gone.
+  /// Says that a file which is not there ought to be; `nil` for one that may be gone.
   private func absence(of path: String, _ kind: StorePath.Kind, _ byUs: Bool) -> StoreProblem? {
     guard !byUs, files[path] != nil else { return nil }
     switch kind {
@@ -120,7 +121,7 @@ struct StoreCache: Sendable, Equatable {
 
   var hasFolderLapse: Bool { lapses.elements.contains(where: \.isFolder) }
 
-  /// When what is wrong with something will have lasted long enough to be told.
+  /// Finds the instant at which what is wrong with something will have lasted long enough to be told.
   func nextMark(patience: Interval) -> Uptime? {
     lapses.elements.filter { !$0.isMarked }.map { $0.since + patience }.min()
   }
@@ -171,7 +172,7 @@ struct StoreCache: Sendable, Equatable {
     pathsOfID[id.text] = paths.isEmpty ? nil : paths
   }
 
-  /// Whether a document is where it says itself that it belongs.
+  /// Says if a document is where it says itself that it belongs.
   private func isInPlace(_ path: String) -> Bool {
     guard case .workout(let workout)? = files[path]?.content else { return true }
     return StorePath.workout(workout.id, start: workout.start).hasBytes(of: path)
@@ -179,8 +180,8 @@ struct StoreCache: Sendable, Equatable {
 
   // MARK: Views
 
-  /// The file that counts for an id, unless the document was deleted: the one in the place that its own
-  /// start names, else the first by path.
+  /// Finds the file that counts for an id, unless the document was deleted: the one in the place that
+  /// its own start names, else the first by path.
   private func current(_ id: DocumentID, ignoring path: String? = nil) -> StoredFile.Content? {
     guard tombstones[id.text] == nil else { return nil }
     return pathsOfID[id.text]?.first { other in
@@ -225,7 +226,7 @@ struct StoreCache: Sendable, Equatable {
     }
   }
 
-  /// Where a workout is among those that are over, or belongs.
+  /// Finds the place of a workout among those that are over, or the place where it belongs.
   private func place(of workout: Workout) -> Int {
     // Files are looked at in their order, which is nearly that of the starts.
     if let last = past.last, Self.precedes(last, workout) { return past.count }
@@ -242,7 +243,7 @@ struct StoreCache: Sendable, Equatable {
     precedes(a.start.microseconds, a.id, b.start.microseconds, b.id)
   }
 
-  /// By a number, then by the bytes of the ids.
+  /// Compares by a number, then by the bytes of the ids.
   private static func precedes(_ a: Int64, _ aID: DocumentID, _ b: Int64, _ bID: DocumentID) -> Bool
   {
     a == b ? aID.text.precedesByBytes(bID.text) : a < b
@@ -255,7 +256,8 @@ struct StoreCache: Sendable, Equatable {
     splits.contains { $0.look != .plain } ? splits.map(\.look) : []
   }
 
-  /// A file with these bytes: what was seen of it before, where it says the same still.
+  /// Makes a file with these bytes, or returns the one that was seen before, where it says the same
+  /// still.
   ///
   /// - Parameter content: What the bytes say, where that is known; by default they are read.
   func file(
@@ -272,10 +274,11 @@ struct StoreCache: Sendable, Equatable {
     return StoredFile(path: path, kind: kind, bytes: bytes, digest: digest)
   }
 
-  /// Where the document with an id is.
+  /// Finds the path of the document with an id.
   func path(of id: DocumentID) -> String? { pathsOfID[id.text]?.first }
 
-  /// What is wrong with the file in the place where a document belongs that is known from elsewhere.
+  /// Says what is wrong with the file in the place where a document belongs that is known from
+  /// elsewhere.
   ///
   /// That is then a copy, which nothing is to be written into.
   func problem(inPlaceOf id: DocumentID) -> StoreProblem? {
@@ -289,12 +292,12 @@ struct StoreCache: Sendable, Equatable {
     return workout
   }
 
-  /// Where a file has an id as its name, whatever it says.
+  /// Finds the path of a file that has an id as its name, whatever the file says.
   func path(named id: DocumentID) -> String? {
     known.first { StorePath.kind(of: $0)?.id == id && !$0.hasPrefix("\(StorePath.stubs)/") }
   }
 
-  /// How far the phone is with a watch's changes; `nil` for a watch that was never heard of.
+  /// Finds how far the phone is with a watch's changes; `nil` for a watch that was never heard of.
   func marks(of origin: Int64) -> ChangeMarks? { marks["\(origin)"] }
 
   /// The watch that sent the last change.
@@ -306,15 +309,15 @@ struct StoreCache: Sendable, Equatable {
 
   func isDeleted(_ id: DocumentID) -> Bool { tombstones[id.text] != nil }
 
-  /// Whether the document that a path names was deleted.
+  /// Says if the document that a path names was deleted.
   func isDeleted(named path: String) -> Bool {
     StorePath.kind(of: path)?.id.map(isDeleted) ?? false
   }
 
-  /// How long a watch is waited for that has not been heard of.
+  /// The time for which tombstones are kept for a watch that has not been heard of.
   private static let longestSilence = Interval.seconds(365 * 86_400)
 
-  /// The tombstones whose time is over and which every watch that was heard of lately knows.
+  /// Finds the tombstones whose time is over and which every watch that was heard of lately knows.
   ///
   /// The newest stays, so that deletions are counted on from it.
   func expiredTombstones(at date: WallTime) -> [Tombstone] {
@@ -339,7 +342,7 @@ struct StoreCache: Sendable, Equatable {
     tombstones.names.flatMap { pathsOfID[$0] ?? [] }
   }
 
-  /// Whether anything waits to be swept; asked after every observation, so it costs little.
+  /// Says if anything waits to be swept; asked after every observation, so it costs little.
   func needsSweep(at date: WallTime) -> Bool {
     tombstones.elements.contains { pathsOfID[$0.id.text] != nil }
       || !expiredTombstones(at: date).isEmpty
@@ -347,7 +350,7 @@ struct StoreCache: Sendable, Equatable {
 
   // MARK: Problems
 
-  /// What is wrong with files, by path.
+  /// The problems with files, by path.
   var problems: [StoreProblem] { faults.elements }
 
   /// Finds out anew what is wrong with the file at a path.

@@ -12,9 +12,9 @@ struct StoreDoor {
   let store: PhoneStore
   private(set) var batch: StoreBatch
   private let date: WallTime
-  /// What was read, by path.
+  /// The files that were read, by path.
   private var bases: [(path: String, digest: UInt64)] = []
-  /// How many deletions there are with those of this batch.
+  /// The number of deletions, with those of this batch.
   private var deletions: Int64
 
   init(_ store: PhoneStore, at now: Now) {
@@ -26,7 +26,7 @@ struct StoreDoor {
 
   // MARK: Reading
 
-  /// The workout as its file says now, or `nil` when it was deleted.
+  /// Reads the workout as its file says now; `nil` when it was deleted.
   mutating func workout(_ id: DocumentID) throws(StoreRefusal) -> (workout: Workout, path: String)?
   {
     guard let path = try place(of: id) else { return nil }
@@ -36,14 +36,15 @@ struct StoreDoor {
     return (workout, path)
   }
 
-  /// The split as its file says now, or `nil` when it was deleted.
+  /// Reads the split as its file says now; `nil` when it was deleted.
   mutating func split(_ id: DocumentID) throws(StoreRefusal) -> Split? {
     guard let path = try place(of: id) else { return nil }
     guard case .split(let split)? = try content(at: path) else { return nil }
     return split
   }
 
-  /// The settings as their file says now; a phone that never had a file of them has the usual ones.
+  /// Reads the settings as their file says now; a phone that never had a file of them has the usual
+  /// ones.
   mutating func settings() throws(StoreRefusal) -> Settings {
     if case .settings(let settings)? = try content(at: StorePath.settings) { return settings }
     if store.cache.files[StorePath.settings] == nil, store.cache.lapses[StorePath.settings] == nil {
@@ -52,12 +53,12 @@ struct StoreDoor {
     throw .missing(StoreProblem(path: StorePath.settings, "it is not there"))
   }
 
-  /// How far the phone is with a watch's changes.
+  /// Reads how far the phone is with a watch's changes.
   func marks(of origin: Int64) throws(StoreRefusal) -> ChangeMarks {
     try store.marks(of: origin)
   }
 
-  /// Where the document with an id is; `nil` when it was deleted.
+  /// Finds the path of the document with an id; `nil` when it was deleted.
   private func place(of id: DocumentID) throws(StoreRefusal) -> String? {
     if store.cache.isDeleted(id) { return nil }
     if let problem = store.cache.problem(inPlaceOf: id) { throw .unreadable(problem) }
@@ -65,7 +66,7 @@ struct StoreDoor {
     throw .missing(StoreProblem(path: "\(id.text).json", "it is not in the store"))
   }
 
-  /// What a file says now, provided that this program may write it; `nil` when there is none.
+  /// Reads what a file says now, provided that this program may write it; `nil` when there is none.
   private mutating func content(at path: String) throws(StoreRefusal) -> StoredFile.Content? {
     if let problem = store.unfinished.problem(holding: path) { throw .heldBack(problem) }
     guard let kind = StorePath.kind(of: path) else { return nil }
@@ -97,6 +98,8 @@ struct StoreDoor {
     batch.put(split, over: base(of: StorePath.split(split.id)))
   }
 
+  /// Puts a workout into the batch.
+  ///
   /// - Parameter path: Where the workout's document is, when it is stored already.
   mutating func put(_ workout: Workout, at path: String? = nil) {
     let path = path ?? StorePath.workout(workout.id, start: workout.start)
@@ -159,7 +162,8 @@ struct StoreDoor {
     }
   }
 
-  /// Whose change it is, so that it can be applied again should its document be another by then.
+  /// Notes the change that the batch carries out, so that it can be applied again should its document
+  /// be another by then.
   mutating func follows(_ change: Change) { batch.change = change }
 
   /// Tells the owner what they had decided that is otherwise now.

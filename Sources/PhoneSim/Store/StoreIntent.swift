@@ -15,7 +15,7 @@ struct StoreIntent: Sendable, Equatable {
   /// The watch's change that it comes of, which can be applied again to what is there then.
   var change: JSONText?
 
-  /// Whether a file is gone once this is carried out.
+  /// Says if a file is gone once this is carried out.
   func removes(_ path: String) -> Bool { writes.contains { $0.path == path && $0.bytes == nil } }
 
   /// A line of JSON that says what follows, and then the files' bytes one after another, as they will be.

@@ -4,23 +4,23 @@ import LockstepHealthStore
 import LockstepSimulation
 import LockstepWorkouts
 
-/// Where documents are: the folders of the store, and what a path says of the file there.
+/// The places of documents: the folders of the store, and what a path says of the file there.
 enum StorePath {
   static let splits = "Splits"
   static let workouts = "Workouts"
   static let stubs = "Stubs"
   static let settings = "settings.json"
-  /// What documents said that were deleted, as long as their tombstones last.
+  /// The folder of what deleted documents said, kept as long as their tombstones last.
   static let deleted = "Deleted"
-  /// What the phone keeps for itself beside the documents.
+  /// The folder of what the phone keeps for itself beside the documents.
   static let system = ".system"
-  /// What is remembered of each watch's changes, a file a watch.
+  /// The folder of what is remembered of each watch's changes, a file a watch.
   static let marks = ".system/Changes"
   /// Batches of several files that are begun, a file a batch.
   static let intents = ".system/Intents"
-  /// What was begun and cannot be finished, because somebody else has written there.
+  /// The folder of what was begun and cannot be finished, because somebody else has written there.
   static let setAside = ".system/SetAside"
-  /// What the owner is told and has not seen yet, a file a sentence.
+  /// The folder of notices that the owner has not seen yet, a file a sentence.
   static let notices = ".system/Notices"
   /// The watch's changes whose documents cannot be written now, a file a change.
   static let waiting = "Waiting"
@@ -36,19 +36,19 @@ enum StorePath {
 
   static func deleted(_ id: DocumentID) -> String { "\(deleted)/\(id.text)\(ending)" }
 
-  /// Where another content of a deleted document is kept, by its digest.
+  /// Makes the path at which another content of a deleted document is kept, by its digest.
   static func deleted(_ id: DocumentID, _ digest: UInt64) -> String {
     "\(deleted)/\(id.text)-\(String(digest, radix: 16))\(ending)"
   }
 
-  /// Whether a file beside deleted documents says what one of them said.
+  /// Says if a file beside deleted documents says what one of them said.
   static func isOfDeleted(_ id: DocumentID, _ name: String) -> Bool {
     name == id.text + ending || name.hasPrefix("\(id.text)-") && name.hasSuffix(ending)
   }
 
   static func marks(of origin: Int64) -> String { "\(marks)/\(origin)\(ending)" }
 
-  /// Names sort in the order of beginning.
+  /// Makes the path of an intent; names sort in the order of beginning.
   static func intent(_ number: Int64) -> String { "\(intents)/\(padded(number, 12))\(ending)" }
 
   static func notice(_ name: String) -> String { "\(notices)/\(name)\(ending)" }
@@ -60,7 +60,7 @@ enum StorePath {
 
   static func stub(_ id: DocumentID) -> String { "\(stubs)/\(id.text)\(ending)" }
 
-  /// A workout is in the month of its start, in UTC.
+  /// Makes the path of a workout, which is in the month of its start, in UTC.
   static func workout(_ id: DocumentID, start: WallTime) -> String {
     let day = ISODate.day(of: start)
     return "\(workouts)/\(day.yearText)/\(day.monthText)/\(id.text)\(ending)"
@@ -68,12 +68,12 @@ enum StorePath {
 
   static func collecting(_ id: DocumentID) -> String { "\(collecting)/\(id.text)" }
 
-  /// Names sort in the order of the batches.
+  /// Makes the path of a workout's samples; names sort in the order of the batches.
   static func samples(_ id: DocumentID, _ number: Int64) -> String {
     "\(collecting(id))/\(padded(number, 7))\(ending)"
   }
 
-  /// What a file is by its place, with the id that its name says; `nil` for what is no document.
+  /// The kind of a file by its place, with the id that its name says; `nil` for what is no document.
   enum Kind: Equatable {
     case split(DocumentID)
     case workout(DocumentID)
@@ -111,8 +111,8 @@ enum StorePath {
     }
   }
 
-  /// The document that iCloud has not downloaded yet, of which a file `.NAME.json.icloud` is there
-  /// instead; any other path stands for itself.
+  /// Returns the path of the document that iCloud has not downloaded yet, of which a file
+  /// `.NAME.json.icloud` is there instead; any other path stands for itself.
   static func document(at path: String) -> String {
     let file = DiskPath.name(of: path)
     guard file.hasPrefix("."), file.hasSuffix("\(ending)\(absentEnding)") else { return path }
@@ -122,20 +122,20 @@ enum StorePath {
     )
   }
 
-  /// Where iCloud says that a document is not downloaded yet.
+  /// Makes the path of the file by which iCloud says that a document is not downloaded yet.
   static func placeholder(of path: String) -> String {
     DiskPath.join(DiskPath.folder(of: path), ".\(DiskPath.name(of: path))\(absentEnding)")
   }
 
   private static let absentEnding = ".icloud"
 
-  /// Whether a file of this name is a document, and not a half-written one or another program's.
+  /// Says if a file of this name is a document, and not a half-written one or another program's.
   static func isDocument(_ name: String) -> Bool { name.hasSuffix(ending) && !name.hasPrefix(".") }
 
-  /// What a document's file is called, without what all of them end in.
+  /// Cuts from the name of a document's file the ending that all of them have.
   static func nameOfDocument(_ name: String) -> String { String(name.dropLast(ending.count)) }
 
-  /// Whether a path is one of the phone's files, and not another place of the disk's or outside it.
+  /// Says if a path is one of the phone's files, and not another place of the disk's or outside it.
   static func isInside(_ path: String) -> Bool {
     if path == settings { return true }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -149,12 +149,12 @@ enum StorePath {
       }
   }
 
-  /// Whether a file is the phone's own, which nobody else writes.
+  /// Says if a file is the phone's own, which nobody else writes.
   static func isOwn(_ path: String) -> Bool {
     [system, waiting, deleted].contains { path.hasPrefix("\($0)/") }
   }
 
-  /// Whether an id can be a file's name.
+  /// Says if an id can be a file's name.
   static func allows(_ id: DocumentID) -> Bool {
     !id.text.isEmpty && !id.text.hasPrefix(".") && id.text.utf8.count <= 200
       && !id.text.utf8.contains(UInt8(ascii: "/")) && !id.text.utf8.contains(0)

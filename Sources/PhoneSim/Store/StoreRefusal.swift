@@ -2,7 +2,8 @@ import LockstepDocuments
 import LockstepSimulation
 import LockstepWorkouts
 
-/// Why the store does not write: nothing has changed, and what was asked for can be asked again.
+/// The reason why the store does not write: nothing has changed, and what was asked for can be asked
+/// again.
 enum StoreRefusal: Error, Sendable, Equatable {
   /// The drive that holds the documents is not there, or not yet.
   case drive(DriveState)
@@ -19,7 +20,7 @@ enum StoreRefusal: Error, Sendable, Equatable {
   /// The document would be larger than a document may be.
   case tooLarge(path: String, bytes: Int)
 
-  /// Whether it is about one document, so that everything else goes on.
+  /// `true` if the refusal is about one document, so that everything else goes on.
   var isOfDocument: Bool {
     switch self {
     case .unreadable, .missing, .notDownloaded, .heldBack, .tooLarge: true
@@ -45,7 +46,7 @@ enum StoreRefusal: Error, Sendable, Equatable {
   }
 }
 
-/// What is wrong with a file of the store, which is left as it is.
+/// The fault of a file of the store, which is left as it is.
 struct StoreProblem: Sendable, Equatable {
   var path: String
   /// With the place in the file, where it has one.

@@ -5,7 +5,7 @@ import LockstepWorkouts
 
 /// A file of the store as it was last seen: its digest, and what it says.
 struct StoredFile: Sendable, Equatable {
-  /// What a file holds.
+  /// The content of a file.
   enum Content: Sendable, Equatable {
     case split(Split)
     case workout(Workout)
@@ -19,7 +19,7 @@ struct StoredFile: Sendable, Equatable {
   var digest: UInt64
   var content: Content
 
-  /// The digest of a file with a name and bytes.
+  /// Computes the digest of a file with a name and bytes.
   static func digest(of path: String, _ bytes: [UInt8]) -> UInt64 {
     var digest = Digest()
     digest.add(path)
@@ -105,7 +105,7 @@ struct StoredFile: Sendable, Equatable {
     }
   }
 
-  /// What is wrong with it, or `nil` for a document that can be used.
+  /// The problem with the file, or `nil` for a document that can be used.
   var problem: StoreProblem? {
     if case .problem(let problem) = content { problem } else { nil }
   }

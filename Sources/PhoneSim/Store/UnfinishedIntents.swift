@@ -11,7 +11,7 @@ struct UnfinishedIntents: Sendable {
     var reason: StoreProblem
     /// It was refused to whoever wanted it, and only its file is still to be removed.
     var isWithdrawn = false
-    /// What it writes is in place, and only to be made to last; it has no file.
+    /// `true` if what it writes is in place, and only to be made to last; it has no file.
     var isPlaced = false
 
     var path: String { StorePath.intent(number) }
@@ -24,10 +24,10 @@ struct UnfinishedIntents: Sendable {
 
   var isEmpty: Bool { entries.isEmpty && problem == nil }
 
-  /// What is held back, a sentence each.
+  /// The problems for which writes are held back, a sentence each.
   var problems: [StoreProblem] { entries.map(\.reason) + [problem].compactMap(\.self) }
 
-  /// Why a document cannot be read now, where it waits to be written.
+  /// Says why a document cannot be read now, where it waits to be written.
   func problem(holding path: String) -> StoreProblem? {
     if let problem { return problem }
     return entries.first { entry in
@@ -98,12 +98,12 @@ struct UnfinishedIntents: Sendable {
     entries.append(entry)
   }
 
-  /// Whether one of them removes a file once it is finished: what the file says is dealt with.
+  /// Says if one of them removes a file once it is finished: what the file says is dealt with.
   func removes(_ path: String) -> Bool {
     entries.contains { !$0.isWithdrawn && $0.intent.removes(path) }
   }
 
-  /// Why a file that is in place may not last yet.
+  /// Says why a file that is in place may not last yet.
   func problem(placing path: String) -> StoreProblem? {
     entries.first { $0.isPlaced && $0.intent.writes.first?.path == path }?.reason
   }

@@ -14,12 +14,12 @@ struct WaitingChange: Sendable, Equatable {
   var mark: Change.Mark
   /// `nil` where its file cannot be read, or not all that it says is understood.
   var change: Change?
-  /// What it says, where not all of that is understood.
+  /// The text of the change, where not all of that is understood.
   var unread: JSONText?
-  /// Why it waits, for a person.
+  /// The reason why it waits, for a person.
   var reason = ""
 
-  /// What it is a change of; later changes of the same wait behind it.
+  /// The name of what it changes; later changes of the same wait behind it.
   var target: String? { change.map(Self.target) }
 
   static func target(of change: Change) -> String {
@@ -47,7 +47,7 @@ struct WaitingChange: Sendable, Equatable {
     }.indented
   }
 
-  /// The change that a file's name says; `nil` for another program's file.
+  /// Reads the change that a file's name says; `nil` for another program's file.
   static func mark(ofFile name: String) -> Change.Mark? {
     guard StorePath.isDocument(name) else { return nil }
     let parts = name.dropLast(".json".count).split(separator: "-").map { Int64($0) }

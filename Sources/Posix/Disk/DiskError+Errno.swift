@@ -3,7 +3,7 @@ import Glibc
 package import LockstepSimulation
 
 extension DiskError.Kind {
-  /// What a system call's error number means to someone who uses a disk.
+  /// Translates a system call's error number into what it means to someone who uses a disk.
   package init(errorNumber code: Int32) {
     self =
       switch code {

@@ -4,14 +4,15 @@ import Glibc
 struct FolderEvent {
   /// The number of the watch; -1 for an overflow of the queue.
   let watch: Int32
-  /// What it concerns in the folder; `nil` for the folder itself and for a name that is no UTF-8.
+  /// The name in the folder that it concerns; `nil` for the folder itself and for a name that is no
+  /// UTF-8.
   let name: String?
   private let mask: UInt32
 
-  /// Whether it is of one of the kinds.
+  /// Says if it is of one of the kinds.
   func has(_ kinds: Int32) -> Bool { mask & UInt32(bitPattern: kinds) != 0 }
 
-  /// The events that one read has brought; the system gives none in pieces.
+  /// Lists the events that one read has brought; the system gives none in pieces.
   static func all(in bytes: [UInt8]) -> [FolderEvent] {
     let headBytes = MemoryLayout<inotify_event>.size
     var events: [FolderEvent] = []

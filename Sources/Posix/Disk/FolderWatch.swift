@@ -11,7 +11,7 @@ import LockstepSimulation
 ///
 /// When the folder itself is gone, that is told, and nothing after it.
 package final class FolderWatch {
-  /// What has changed since the last look.
+  /// The changes since the last look.
   package enum Changes: Sendable, Equatable {
     /// The files that came, went or were written, by the bytes of their paths in the folder.
     case files([String])
@@ -35,7 +35,8 @@ package final class FolderWatch {
   private static let events =
     IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF
     | IN_MOVE_SELF | IN_ONLYDIR
-  /// How many times the queue is read in one go, so that reading ends though the queue fills as fast.
+  /// The number of times that the queue is read in one go, so that reading ends though the queue fills
+  /// as fast.
   private static let readsMax = 64
   private static let readBytes = 65_536
 
@@ -53,7 +54,7 @@ package final class FolderWatch {
     changed = []
   }
 
-  /// What has changed since the last call; no files when nothing has.
+  /// Takes what has changed since the last call; no files when nothing has.
   package func take() -> Changes {
     for _ in 0..<Self.readsMax {
       // Nothing more is there, or nothing more will be: both end the look.
@@ -94,7 +95,7 @@ package final class FolderWatch {
     seesEverything || !name.hasSuffix(RealDisk.temporaryEnding) && !isNameless(name)
   }
 
-  /// Whether an event is about a file that has no name yet: the system tells of it by its number.
+  /// Says if an event is about a file that has no name yet: the system tells of it by its number.
   private func isNameless(_ name: String) -> Bool {
     name.hasPrefix("#") && name.count > 1 && name.dropFirst().allSatisfy(\.isWholeNumber)
   }

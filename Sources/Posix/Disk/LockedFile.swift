@@ -45,7 +45,7 @@ package final class LockedFile {
     return file
   }
 
-  /// All that it holds, or its first 4,096 bytes.
+  /// Reads all that the file holds, or its first 4,096 bytes.
   package func read() throws(Errno) -> [UInt8] { try Self.read(file, path) }
 
   private static func read(_ file: borrowing FileDescriptor, _ path: String) throws(Errno)
@@ -76,7 +76,7 @@ package final class LockedFile {
     if fsync(raw) != 0 { throw Errno(call: "fsync \(path)") }
   }
 
-  /// How many files of this name have been set aside.
+  /// The number of files of this name that have been set aside.
   package var setAsideCount: Int {
     var count = 0
     while FileSystem.isTaken(aside(count + 1)) { count += 1 }

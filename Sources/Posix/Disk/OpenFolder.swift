@@ -6,7 +6,7 @@ import LockstepSimulation
 struct OpenFolder: ~Copyable {
   private let descriptor: FileDescriptor
 
-  /// What stands under a name.
+  /// The kind of an entry under a name.
   enum Kind {
     case file(permissions: UInt32)
     case folder
@@ -62,7 +62,7 @@ struct OpenFolder: ~Copyable {
     return file
   }
 
-  /// What stands under a name; `nil` when nothing does.
+  /// Finds what stands under a name; `nil` when nothing does.
   borrowing func kind(of name: String) throws(Errno) -> Kind? {
     var status = stat()
     if unsafe fstatat(descriptor.raw, name, &status, AT_SYMLINK_NOFOLLOW) != 0 {
@@ -76,7 +76,7 @@ struct OpenFolder: ~Copyable {
     }
   }
 
-  /// The rights of a file, or the error that says why there is none.
+  /// Reads the rights of a file, or throws the error that says why there is none.
   @discardableResult
   borrowing func permissions(ofFile name: String) throws(Errno) -> UInt32 {
     switch try kind(of: name) {
@@ -117,7 +117,7 @@ struct OpenFolder: ~Copyable {
     if fsync(descriptor.raw) != 0, errno != EINVAL { throw Errno(call: "fsync") }
   }
 
-  /// What is in it, by the bytes of the names; names that are no UTF-8 are left out.
+  /// Lists what is in it, by the bytes of the names; names that are no UTF-8 are left out.
   borrowing func entries() throws(Errno) -> [DiskEntry] {
     // The system shows a folder that was removed as one that is empty.
     var status = stat()
@@ -141,7 +141,7 @@ struct OpenFolder: ~Copyable {
     }
   }
 
-  /// The names, with what stands under each where the file system says so.
+  /// Lists the names, with what stands under each where the file system says so.
   private borrowing func names() throws(Errno) -> [(name: String, isFolder: Bool?)] {
     // Of its own, for the place that a listing has come to belongs to the open directory.
     let raw = unsafe openat(descriptor.raw, ".", Self.flags)

@@ -13,15 +13,15 @@ package import LockstepSimulation
 package final class OverlayDisk: Disk {
   private let memory = SimulatedDisk()
   private let real: RealDisk
-  /// What the directory holds of the disk, by the bytes of the paths.
+  /// The items of the disk that the directory holds, by the bytes of the paths.
   private var mirrored: [DiskItem]
   private var hasEnded = false
   /// The first thing that the directory refused.
   package private(set) var failure: DiskError?
 
-  /// Where the directory is, without links.
+  /// The path of the directory, without links.
   package var root: String { real.root }
-  /// How many changing operations were done or begun.
+  /// The number of changing operations that were done or begun.
   package var operations: Int64 { memory.operations }
   /// The crash that has happened.
   package var crash: Crash? { memory.crash }
@@ -30,7 +30,7 @@ package final class OverlayDisk: Disk {
     get { memory.plan }
     set { memory.plan = newValue }
   }
-  /// How many bytes of files fit, or `nil` for as many as come.
+  /// The number of bytes of files that fit, or `nil` for as many as come.
   package var capacity: Int? {
     get { memory.capacity }
     set { memory.capacity = newValue }
@@ -45,7 +45,7 @@ package final class OverlayDisk: Disk {
     get { memory.hidden }
     set { memory.hidden = newValue }
   }
-  /// Why changing operations fail, while something is wrong with the disk.
+  /// The reason why changing operations fail, while something is wrong with the disk.
   package var fault: DiskError.Kind? {
     get { memory.fault }
     set { memory.fault = newValue }
@@ -176,7 +176,7 @@ private struct Change {
   var new: DiskItem?
 }
 
-/// Where two contents differ, by the bytes of the paths.
+/// Lists the differences of two contents, by the bytes of the paths.
 ///
 /// Bytes that are shared compare in one step, so this costs a comparison of names.
 private func changes(from old: [DiskItem], to new: [DiskItem]) -> [Change] {
@@ -196,7 +196,7 @@ private func changes(from old: [DiskItem], to new: [DiskItem]) -> [Change] {
   return changes
 }
 
-/// Which of two items comes first: negative for the old one, zero for the same path.
+/// Compares the paths of two items: negative where the old one comes first, zero for the same path.
 private func order(of old: Int, in olds: [DiskItem], and new: Int, in news: [DiskItem]) -> Int {
   guard old < olds.count else { return 1 }
   guard new < news.count else { return -1 }

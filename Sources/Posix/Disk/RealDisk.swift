@@ -13,7 +13,7 @@ package import LockstepSimulation
 /// when the new ones do not fit, and all other files are written beside themselves first. A process
 /// that ends in the middle may leave such a temporary file behind.
 package final class RealDisk: Disk {
-  /// Where the disk is, without links: what a message to a person puts before an error's path.
+  /// The path of the disk, without links: what a message to a person puts before an error's path.
   package let root: String
   private let folder: OpenFolder
   /// Without it nothing is changed, where the folder has an owner.
@@ -182,7 +182,7 @@ package final class RealDisk: Disk {
     invariant(path.isEmpty || isInside, "'\(path)' is no path on a disk")
   }
 
-  /// The folder of a file, whose own path is checked with it.
+  /// Opens the folder of a file, whose own path is checked with it.
   private func openParent(of path: String) throws(Errno) -> OpenFolder {
     Self.check(file: path)
     return try folder.open(DiskPath.folder(of: path))

@@ -1,7 +1,7 @@
 import Glibc
 import LockstepSimulation
 
-/// Why a folder could not be owned.
+/// The reason why a folder could not be owned.
 package enum StoreLockError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A living process owns it; its own text, empty when it has written none in a second.
   case owned(by: String, path: String)
@@ -36,7 +36,7 @@ package final class StoreLock {
     _ = try? Poll.wait([], timeoutMilliseconds: lookMilliseconds)
   }
 
-  /// What has become of the ownership.
+  /// The state of the ownership.
   package enum State: Sendable, Equatable {
     case held
     /// The disk has no room for a lock, or no rights: nothing may be written.
@@ -45,13 +45,13 @@ package final class StoreLock {
     case lost
   }
 
-  /// What is owned of a folder, by the folder that is locked for it.
+  /// The part of a folder that is owned, by the folder that is locked for it.
   package enum Part: String, Sendable {
     /// Everything but what has an owner of its own.
     case documents = ".system"
     /// Workouts with their series, and what goes with them.
     case health = ".system/Health"
-    /// What Running Days remembers of its syncs.
+    /// The memory that Running Days has of its syncs.
     case runningDays = ".system/RunningDays"
   }
 
@@ -65,7 +65,7 @@ package final class StoreLock {
 
   /// The most bytes that an owner's text may have.
   package static let textBytesMax = 4096
-  /// How often the owner is looked for who has not yet written, a millisecond apart.
+  /// The number of looks for an owner who has not yet written, a millisecond apart.
   private static let looks = 1000
   private static let lineFeed = UInt8(ascii: "\n")
 
@@ -86,7 +86,7 @@ package final class StoreLock {
 
   private var path: String { "\(root)/\(part.rawValue)" }
   private var ownerPath: String { "\(path)/owner" }
-  /// What versions before this one locked.
+  /// The path that versions before this one locked.
   private var oldPath: String { "\(root)/.owner.tmp" }
 
   /// Becomes the owner of a folder or of a part of it, or says who it is.
@@ -107,7 +107,7 @@ package final class StoreLock {
     return lock
   }
 
-  /// Whether this process owns the folder at this instant; what could not be locked is tried again.
+  /// The state of the ownership at this instant; what could not be locked is tried again.
   package var state: State {
     if isLost { return .lost }
     if folder == nil {
@@ -122,7 +122,7 @@ package final class StoreLock {
     return isLost ? .lost : failure.map { .impossible($0) } ?? .held
   }
 
-  /// Why the disk must not be changed now, if it must not.
+  /// The reason why the disk must not be changed now, if it must not.
   var refusal: DiskError.Kind? {
     switch state {
     case .held: nil
@@ -131,7 +131,7 @@ package final class StoreLock {
     }
   }
 
-  /// Whether the locked folder is still the one that has the name.
+  /// `true` if the locked folder is still the one that has the name.
   private var isInPlace: Bool {
     guard let folder, let own = try? FileStatus(of: folder.descriptor),
       let found = try? FileStatus(ofLink: path)
@@ -201,7 +201,7 @@ package final class StoreLock {
     }
   }
 
-  /// Whether nobody else had it.
+  /// Locks a file, and says if nobody else had it.
   private static func lock(_ file: borrowing FileDescriptor, _ path: String) throws(Errno) -> Bool {
     let raw = file.raw
     do throws(Errno) {
@@ -240,7 +240,7 @@ package final class StoreLock {
     return OpenFile(file)
   }
 
-  /// The text of the owner; `nil` when the lock is ours after all.
+  /// Waits for the text of the owner; `nil` when the lock is ours after all.
   ///
   /// An owner writes right after it has locked, so for an instant there is no text, or that of one
   /// who is gone: what is seen twice, a millisecond apart, is the owner's.
@@ -256,7 +256,7 @@ package final class StoreLock {
     return seen ?? ""
   }
 
-  /// What the owner has written; `nil` while that is no whole line.
+  /// Reads what the owner has written; `nil` while that is no whole line.
   private func readOwner() throws(Errno) -> String? {
     let raw = unsafe open(ownerPath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if raw < 0 { return nil }
@@ -264,7 +264,7 @@ package final class StoreLock {
     return text.isEmpty ? nil : text
   }
 
-  /// The first line of a file without its end; empty while there is none.
+  /// Reads the first line of a file without its end; empty while there is none.
   private static func firstLine(
     of file: borrowing FileDescriptor,
     _ path: String

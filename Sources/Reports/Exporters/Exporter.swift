@@ -6,7 +6,7 @@ package struct Exporter: Sendable {
   package let summary: String
   package let export: @Sendable (RecordedLog, Findings) -> [UInt8]
 
-  /// Whether what it makes is text for a person, who may see it on a terminal.
+  /// `true` if what it makes is text for a person, who may see it on a terminal.
   package var isText = true
 
   /// Every exporter there is: a new one is a file beside this one and an entry here.
@@ -14,6 +14,6 @@ package struct Exporter: Sendable {
     .columns, .html, .summary, .junit, .tap, .mermaid, .asciicast, .perfetto,
   ]
 
-  /// The exporter of a name.
+  /// Finds the exporter of a name.
   package static func named(_ name: String) -> Exporter? { all.first { $0.name == name } }
 }

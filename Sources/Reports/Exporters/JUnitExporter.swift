@@ -10,7 +10,7 @@ extension Exporter {
 }
 
 extension Verdicts.Case {
-  /// The lines of the case in a suite.
+  /// Writes the lines of the case in a suite.
   func element(of suite: String, in path: String) -> [String] {
     let file = path.isEmpty ? "" : " file=\"\(XML.escaped(path))\""
     let place = file + (line.map { " line=\"\($0)\"" } ?? "")
@@ -43,7 +43,8 @@ extension Verdicts.Case {
 }
 
 extension XML {
-  /// The first line of a text, for an attribute, which has room for one; the element has them all.
+  /// Returns the first line of a text, for an attribute, which has room for one; the element has them
+  /// all.
   static func firstLine(_ text: String) -> String {
     escaped(String(text.prefix { !$0.isNewline }))
   }

@@ -22,7 +22,7 @@ extension Exporter {
 
 /// The lines of a sequence diagram, as far as programs that draw it take them.
 private struct MermaidDiagram {
-  /// What Mermaid draws unless it is told otherwise; some is left for the last line.
+  /// The number of bytes that Mermaid draws by default; some are left for the last line.
   private static let bytesMax = 49_500
 
   private var lines: [String]
@@ -75,7 +75,7 @@ private struct MermaidDiagram {
     }
   }
 
-  /// A semicolon would end the statement, and a hash begin an entity.
+  /// Escapes a text: a semicolon would end the statement, and a hash begin an entity.
   private static func escaped(_ text: String) -> String {
     text.visibleLine.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
@@ -88,7 +88,7 @@ private struct MermaidDiagram {
     }
   }
 
-  /// A string of YAML in double quotes.
+  /// Quotes a text as a string of YAML in double quotes.
   private static func quoted(_ text: String) -> String {
     JSONText { $0.string(text.visibleLine) }.description
   }

@@ -50,7 +50,8 @@ private struct TracePicture {
     }
   }
 
-  /// Packets that cross at the same time need a track each, which Perfetto shows as one.
+  /// Draws the packets; those that cross at the same time need a track each, which Perfetto shows as
+  /// one.
   private mutating func drawPackets(from role: DeviceRole, in link: UInt64) {
     let sent = trace.addTrack("sent", in: groups[role] ?? link)
     let arrived = trace.addTrack("arrived", in: groups[role.counterpart] ?? link)

@@ -9,7 +9,7 @@ extension Exporter {
   }
 }
 
-/// What a run comes down to in numbers.
+/// The figures that sum up a run.
 struct Summary {
   private let log: RecordedLog
   private let timeline: Timeline

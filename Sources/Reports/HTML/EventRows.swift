@@ -11,7 +11,7 @@ struct EventRows {
   /// The kinds, by the numbers in the rows.
   private(set) var kinds: [String] = []
   private(set) var bytes: [UInt8] = []
-  /// Where the row of each event begins.
+  /// The places at which the rows of the events begin.
   private(set) var starts: [Int] = []
   /// The last event of each kind, device and document, with its content.
   private var last: [String: (index: Int, content: [UInt8])] = [:]
@@ -62,7 +62,7 @@ struct EventRows {
     last[key] = (index, content)
   }
 
-  /// Events of one key resemble each other.
+  /// Makes the key of an event; events of one key resemble each other.
   private static func key(of event: LogEvent) -> String {
     let detail =
       switch event.kind {
@@ -73,7 +73,7 @@ struct EventRows {
     return "\(event.name) \(event.device?.name ?? "") \(detail)"
   }
 
-  /// The lengths in bytes of the beginning that two texts share, and of the end that the rests share.
+  /// Counts the bytes of the beginning that two texts share, and of the end that the rests share.
   private static func shared(_ a: [UInt8], _ b: [UInt8]) -> (start: Int, end: Int) {
     let most = min(a.count, b.count)
     var start = 0
@@ -83,7 +83,7 @@ struct EventRows {
     return (start, end)
   }
 
-  /// JSON in ASCII without `<`, the same value.
+  /// Writes JSON in ASCII without `<`, as the same value.
   static func plain(_ json: [UInt8]) -> [UInt8] {
     if json.allSatisfy({ $0 < 0x7F && $0 != UInt8(ascii: "<") }) { return json }
     var plain: [UInt8] = []

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
-/// What failed, as the terminal tells it: what was expected and what was there, what happened around it,
-/// the scenario's lines, and the command that plays it again.
+/// The failures as the terminal tells them: what was expected and what was there, what happened around
+/// it, the scenario's lines, and the command that plays it again.
 struct FailureCards {
   private let verdicts: Verdicts
   private let findings: Findings
@@ -49,7 +49,7 @@ struct FailureCards {
   private static let linesBefore = 3
   private static let linesAfter = 2
 
-  /// The failing line between those around it.
+  /// Writes the failing line between those around it.
   private func excerpt(_ line: Int?) -> String {
     guard let line, findings.source.indices.contains(line - 1) else { return "" }
     let first = max(1, line - Self.linesBefore)
@@ -98,7 +98,7 @@ struct ScenarioListing {
       """
   }
 
-  /// A line with its number; a mark says by more than its colour whether it held.
+  /// Writes a line with its number; a mark says by more than its colour whether it held.
   static func line(_ number: Int, _ text: String, _ mark: String) -> String {
     let sign = mark == "bad" ? "✗" : mark == "good" ? "✓" : " "
     let padding = String(repeating: " ", count: max(0, 4 - String(number).count))

@@ -77,7 +77,7 @@ struct HTMLPage {
     TimelinePicture(timeline, lanes, title: "\(log.title) over time: \(outline)").svg
   }
 
-  /// What of the page changes while a run goes on, and is no row.
+  /// The parts of the page, other than rows, that change while a run goes on.
   var changing: JSONText {
     JSONText { writer in
       writer.beginObject()
@@ -128,7 +128,8 @@ struct HTMLPage {
     }.joined(separator: "\n") + "\n" + seed
   }
 
-  /// What failed, by its kind: what a line expects, what another line does, and what no line says.
+  /// Counts the failures by their kind: what a line expects, what another line does, and what no line
+  /// says.
   private static func kinds(of failed: [Verdicts.Case]) -> [(name: String, count: Int)] {
     let checks = failed.count { $0.line != nil && $0.name.hasPrefix("expect ") }
     let lines = failed.count { $0.line != nil } - checks
@@ -145,7 +146,7 @@ struct HTMLPage {
     }.joined()
   }
 
-  /// What the script needs to know of the picture and of the rows.
+  /// Writes what the script needs to know of the picture and of the rows.
   private func head(_ kinds: [String]) -> String {
     let text = JSONText { writeHead(kinds, into: &$0) }
     return String(decoding: EventRows.plain(text.bytes), as: UTF8.self)

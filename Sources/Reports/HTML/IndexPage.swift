@@ -12,9 +12,9 @@ package struct IndexPage: Sendable {
     package var tags: [String]
     package var wallNanoseconds: Int64
     package var virtualNanoseconds: Int64
-    /// What was found first instead of what was expected, or why nothing was played.
+    /// The first thing found instead of what was expected, or the reason why nothing was played.
     package var found: String
-    /// Where its page lies, beside this one; nothing for what was not played.
+    /// The file name of its page, beside this one; nothing for what was not played.
     package var page: String?
 
     package init(
@@ -125,7 +125,8 @@ package struct IndexPage: Sendable {
       """
   }
 
-  /// A name as an address beside this page has it: letters, digits, `-`, `.` and `_` stand as they are.
+  /// Spells a name as an address beside this page has it: letters, digits, `-`, `.` and `_` stand as
+  /// they are.
   private static func address(_ name: String) -> String {
     name.utf8.reduce(into: "./") { address, byte in
       let scalar = Unicode.Scalar(byte)

@@ -65,7 +65,8 @@ extension Lanes.Kind {
     }
   }
 
-  /// What a device believes lies at the link that it is about, and below the device.
+  /// `true` where the lane joins the one below it: a device, what it believes of the link, the link, what
+  /// the other device believes of it, and that device lie without gaps.
   fileprivate var touchesNext: Bool {
     switch self {
     case .watch, .watchBelief, .link, .phoneBelief: true

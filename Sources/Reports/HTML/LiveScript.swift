@@ -1,8 +1,9 @@
-/// How a page follows a run that goes on: it takes the lines that come as it took those it began with.
+/// The script by which a page follows a run that goes on: it takes the lines that come as it took those
+/// it began with.
 enum LiveScript {
   static let text = [following, streaming, drawing, acting].joined(separator: "\n")
 
-  /// Where the run is now, and whether the page stays there.
+  /// The part that tells where the run is now, and whether the page stays there.
   private static let following = #"""
     const begin=JSON.parse($("begin").textContent),query=location.search;
     let state=begin.state,stateAt=performance.now(),isLost=false,follows=true,again=0,refusal="";
@@ -28,7 +29,7 @@ enum LiveScript {
     if(performance.now()-heardAt>6000)lose(true);if(follows)see(present(),true);bar()},100);
     """#
 
-  /// What comes from the server.
+  /// The part that takes what comes from the server.
   ///
   /// A browser opens few connections to one server, so that a page that nobody sees gives its own back.
   private static let streaming = #"""
@@ -69,7 +70,7 @@ enum LiveScript {
     if(follows)scroll.scrollLeft=scroll.scrollWidth}
     """#
 
-  /// What the page may do, if anything; the end of the script begins it all.
+  /// The part for what the page may do, if anything; the end of the script begins it all.
   private static let acting = #"""
     async function act(name,value){try{const answer=await fetch("act"+query,{method:"POST",
     headers:{"Content-Type":"application/x-www-form-urlencoded"},

@@ -35,7 +35,7 @@ enum PageBody {
 
     """
 
-  /// What stands below them: what lines and colours mean, the chosen event, and the list.
+  /// The part below them: what lines and colours mean, the chosen event, and the list.
   static let after = """
     <ul class="legend" aria-label="What the lines mean">
     <li><i class="message"></i>message, reply</li><li><i class="userInfo"></i>user info</li>

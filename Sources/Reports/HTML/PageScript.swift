@@ -1,4 +1,5 @@
-/// What the page does when somebody looks closer; it reads the rows and asks nobody for anything.
+/// The script for somebody who looks closer at the page; it reads the rows and asks nobody for
+/// anything.
 ///
 /// What it does with a row it can do at any time, so that a page of a run that goes on takes more of them
 /// (`LiveScript`), and hears by `limit` and `leave` of what moves by itself.
@@ -129,7 +130,7 @@ enum PageScript {
     box.classList.toggle("by-fields",!!box.querySelector(".fields"))}
     """#
 
-  /// What is between the two at an instant, and what has just arrived or was lost.
+  /// The part that shows what is between the two at an instant, and what has just arrived or was lost.
   ///
   /// A packet whose end is not known yet has the place of one that takes as long as those before it.
   private static let wire = #"""
@@ -367,7 +368,8 @@ enum PageScript {
     e.preventDefault();choose(at(order,+a.dataset.t));$("time").scrollIntoView({block:"center"})});
     """#
 
-  /// Where a page of a run that is over opens: at what failed, or where the address says.
+  /// The part that opens a page of a run that is over: at what failed, or at the place that the address
+  /// says.
   private static let beginning = #"""
     offer();filter();ruler();
     {const from=/^#t=([\d.]+)/.exec(location.hash),bad=events.find(e=>e.kind==="expectation"&&

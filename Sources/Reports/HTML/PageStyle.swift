@@ -1,4 +1,4 @@
-/// How the page looks: light and dark, on paper, wide and narrow.
+/// The look of the page: light and dark, on paper, wide and narrow.
 enum PageStyle {
   static let text = base + "\n" + lanes + "\n" + below
 

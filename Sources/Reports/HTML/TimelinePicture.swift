@@ -34,7 +34,8 @@ struct TimelinePicture {
 
   private func place(_ nanoseconds: Int64) -> String { width(nanoseconds - timeline.start) }
 
-  /// Hundredths of the width with five decimals at most: less than a millisecond of an hour.
+  /// Spells a width in hundredths of the whole with five decimals at most: less than a millisecond of
+  /// an hour.
   private func width(_ nanoseconds: Int64) -> String {
     let whole = Double(timeline.length - timeline.start)
     let share = Int64((Double(nanoseconds) / whole * 1e7).rounded())
@@ -82,12 +83,12 @@ struct TimelinePicture {
     draw(apps.files, in: .files) { _ in "file" }
   }
 
-  /// The first word of a phase is its page.
+  /// Names the style of a phase by its page, which is the first word of its label.
   private static func page(of span: Timeline.Span) -> String {
     "page " + (span.label.split(separator: " ").first ?? "")
   }
 
-  /// Each band is a picture of its own, so that its words end where it ends.
+  /// Draws spans as bands, each a picture of its own, so that its words end where it ends.
   private mutating func draw(
     _ spans: [Timeline.Span],
     in kind: Lanes.Kind,
@@ -120,7 +121,7 @@ struct TimelinePicture {
     }
   }
 
-  /// One that was lost stops half way, one that is under way short of the end.
+  /// Draws a crossing; one that was lost stops half way, one that is under way short of the end.
   private mutating func draw(_ crossing: Timeline.Crossing, from start: Int, to end: Int) {
     let isUnderWay = crossing.endedAt == nil
     let reached = crossing.isLost ? (start + end) / 2 : isUnderWay ? (start + end * 3) / 4 : end

@@ -41,7 +41,7 @@ extension JoinedReport {
   private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private static let end = "</testsuites>\n"
 
-  /// What a dashboard does not know of a suite: its seed, and what is no time of the wall.
+  /// Spells what a dashboard does not know of a suite: its seed, and what is no time of the wall.
   private static func properties(
     _ log: RecordedLog,
     _ findings: Findings,
@@ -60,7 +60,7 @@ extension JoinedReport {
     return Run(title: title, text: lines.joined(separator: "\n") + "\n", counts: counts)
   }
 
-  /// What was not played, as a case that was skipped.
+  /// Writes the runs that were not played, as a case that was skipped.
   private static func skipped(_ unplayed: UnplayedRuns) -> Run {
     let count = unplayed.count.counted("run was", "runs were")
     let cases = [

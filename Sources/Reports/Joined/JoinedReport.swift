@@ -10,16 +10,16 @@ package struct JoinedReport: Sendable {
     package var counts: Counts
   }
 
-  /// What came of runs.
+  /// The numbers of good and bad results of runs.
   package struct Counts: Sendable, Equatable {
     package var checks = 0
     package var failures = 0
     package var errors = 0
-    /// How many say that nothing is decided; they are no checks.
+    /// The number of results that decide nothing; they are no checks.
     package var undecided = 0
     package var nanoseconds: Int64 = 0
 
-    /// How many did not hold.
+    /// The number of results that did not hold.
     package var bad: Int { failures + errors }
 
     static func sum(_ runs: [Run]) -> Counts {
@@ -33,7 +33,7 @@ package struct JoinedReport: Sendable {
     }
   }
 
-  /// Why bytes are no such report.
+  /// The reason why bytes are no such report.
   package struct Damage: Error, Equatable {
     package var what: String
 
@@ -41,11 +41,11 @@ package struct JoinedReport: Sendable {
     static let foreign = Damage(what: "no run of lockstep has written it")
   }
 
-  /// What a file of it has.
+  /// The content of a file of the report.
   package struct Document: Sendable, Equatable {
     package var runs: [Run]
     package var part: ReportPart?
-    /// What of it was not played, where not all was.
+    /// The runs of it that were not played, where not all were.
     package var unplayed: UnplayedRuns?
 
     package init(_ runs: [Run], part: ReportPart? = nil, unplayed: UnplayedRuns? = nil) {
@@ -57,7 +57,7 @@ package struct JoinedReport: Sendable {
 
   /// The name of the exporter whose form it has.
   package let name: String
-  /// How its files end.
+  /// The ending of its files.
   package let ending: String
   package let run: @Sendable (RecordedLog, Findings) -> Run
   /// A scenario that could not be played, under its name among the runs, and why.
@@ -67,6 +67,6 @@ package struct JoinedReport: Sendable {
 
   package static let all: [JoinedReport] = [.junit, .tap, .json]
 
-  /// The one in the form of an exporter, where there is one.
+  /// Finds the report in the form of an exporter, where there is one.
   package static func named(_ name: String) -> JoinedReport? { all.first { $0.name == name } }
 }

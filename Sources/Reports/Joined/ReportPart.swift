@@ -1,4 +1,4 @@
-/// Which part of a whole a report has, where several machines share the work.
+/// The part of a whole that a report has, where several machines share the work.
 package struct ReportPart: Sendable, Equatable, CustomStringConvertible {
   /// Counted from 1.
   package let number: Int

@@ -1,6 +1,6 @@
 /// Runs that were to be played and were not, since somebody ended them all, or one of them failed.
 package struct UnplayedRuns: Sendable, Equatable, CustomStringConvertible {
-  /// Why no more was begun.
+  /// The reason why no more runs were begun.
   package enum Reason: String, Sendable, CaseIterable {
     case interrupted
     case failure = "stopped by a failure"
@@ -33,7 +33,7 @@ package struct UnplayedRuns: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension JoinedReport.Document {
-  /// What a file says of itself before its runs: which part it is, and what of it was not played.
+  /// The head of a file, before its runs: which part it is, and what of it was not played.
   var head: String? {
     let said = [part.map { "\($0)" }, unplayed.map { "\($0)" }].compactMap(\.self)
     return said.isEmpty ? nil : said.joined(separator: "; ")

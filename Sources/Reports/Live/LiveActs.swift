@@ -1,8 +1,8 @@
-/// What a page may do to a run, where it may do anything.
+/// The acts that a page offers on a run, where it may do anything.
 package struct LiveActs: Sendable, Equatable {
   /// A button, and what it does.
   package struct Button: Sendable, Equatable {
-    /// What pressing it comes to.
+    /// The effect of pressing a button.
     package enum Deed: Sendable, Equatable {
       /// The same as this key.
       case key(String)
@@ -37,7 +37,7 @@ package struct LiveActs: Sendable, Equatable {
 
   package init(_ groups: [Group]) { self.groups = groups }
 
-  /// Whether some button stands for a key.
+  /// Says if some button stands for a key.
   package func has(_ key: String) -> Bool {
     groups.contains { $0.buttons.contains { $0.deed == .key(key) } }
   }

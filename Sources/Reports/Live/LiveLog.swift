@@ -40,7 +40,7 @@ package struct LiveLog: Sendable {
     self.findings = findings
   }
 
-  /// Where the log ends now.
+  /// The place at which the log ends now.
   package var end: Position { Position(run: run, lines: events.count) }
 
   private var run: String { turns == 0 ? name : "\(name)-\(turns)" }
@@ -59,13 +59,13 @@ package struct LiveLog: Sendable {
 
   // MARK: What pages get
 
-  /// The whole page, as it stands now.
+  /// Makes the whole page, as it stands now.
   package func page(_ state: LiveState, _ acts: LiveActs? = nil) -> [UInt8] {
     let part = LivePart(position: end, state: state, acts: acts)
     return Array(HTMLPage(log(until: state.time), findings, live: part).text.utf8)
   }
 
-  /// The lanes and the numbers, as they stand now.
+  /// Draws the lanes and the numbers, as they stand now.
   package func picture(at now: Int64) -> [UInt8] { HTMLPage(log(until: now)).changing.bytes }
 
   private func log(until now: Int64) -> RecordedLog {
@@ -73,8 +73,8 @@ package struct LiveLog: Sendable {
     return RecordedLog(events, titled: "A live run", isWhole: isWhole, until: now)
   }
 
-  /// One event of the stream with the lines after a place, and the place after them; `nil` where there
-  /// are none, and an event that says so for somebody who has lines of another run.
+  /// Makes one event of the stream with the lines after a place, and returns the place after them;
+  /// `nil` where there are none, and an event that says so for somebody who has lines of another run.
   ///
   /// - Parameter most: About how many bytes it has.
   package func message(after place: Position, most: Int) -> (bytes: [UInt8], place: Position)? {
@@ -102,7 +102,7 @@ package struct LiveLog: Sendable {
   /// Tells a page that what it has is of another run.
   private static let anew = Array("event: anew\ndata: \n\n".utf8)
 
-  /// The event of the stream that says how the run stands.
+  /// Makes the event of the stream that says how the run stands.
   package static func message(_ state: LiveState) -> [UInt8] {
     Array("event: state\ndata: ".utf8) + state.text.bytes + Array("\n\n".utf8)
   }

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// What the page of a run that goes on has more than that of one that is over.
+/// The parts that only the page of a run that goes on has, and not that of one that is over.
 struct LivePart {
   let position: LiveLog.Position
   let state: LiveState
@@ -33,7 +33,7 @@ struct LivePart {
     return String(decoding: EventRows.plain(text.bytes), as: UTF8.self)
   }
 
-  /// What the page may do, or nothing.
+  /// The section of all that the page may do, or nothing.
   var controls: String {
     guard let acts else { return "" }
     return """

@@ -1,26 +1,27 @@
 import LockstepProtocol
 
-/// How a run stands that goes on, besides its log: where its time is, and what a person is told of it.
+/// The state of a run that goes on, besides its log: where its time is, and what a person is told of
+/// it.
 package struct LiveState: Sendable, Equatable {
   /// Nanoseconds of true time.
   package var time: Int64 = 0
-  /// How fast time goes: 1 for real time, 0 where it stands still.
+  /// The speed of time: 1 for real time, 0 where it stands still.
   package var rate = 1.0
   /// The same as a person reads it: `1/4×`.
   package var speed = "1×"
-  /// What plays, in a sentence; nothing where nothing does.
+  /// The sentence that says what plays; nothing where nothing does.
   package var caption = ""
-  /// What was done last came to this, in a sentence.
+  /// The sentence that says what came of the last act.
   package var said = ""
   /// Nothing more comes.
   package var isOver = false
 
   package init() {}
 
-  /// How far a page's own clock may be from the run's, on the wall.
+  /// The greatest difference between a page's own clock and the run's, on the wall.
   private static let nanosecondsOffMost = 50_000_000.0
 
-  /// Whether a page that was told another state so long ago, and let time go on since, shows this one.
+  /// Says if a page that was told another state so long ago, and let time go on since, shows this one.
   package func isShown(by told: LiveState, after nanoseconds: Int64) -> Bool {
     let off = Double(time - told.time) - Double(nanoseconds) * told.rate
     var told = told

@@ -1,4 +1,5 @@
-/// What a run found that its log does not say: the log is the engine's, and a verdict the runner's.
+/// The findings of a run that its log does not say: the log is the engine's, and a verdict the
+/// runner's.
 ///
 /// Exporters take it where there is one; without it they judge by the log's expectations alone.
 package struct Findings: Sendable {
@@ -8,26 +9,26 @@ package struct Findings: Sendable {
   package var source: [String] = []
   /// A promise that was broken, and how.
   package var broken: [Broken] = []
-  /// Why a device could not go on.
+  /// The reason why a device could not go on.
   package var fault: String?
 
   /// The seed of a run that is one of several with other seeds: it names the run.
   package var seed: UInt64?
-  /// Why nothing is decided, where that is so.
+  /// The reason why nothing is decided, where that is so.
   package var undecided: String?
   /// Of a scenario that says at its top how it fails, what came of it.
   package var meant = Meant()
-  /// What is known of failures beside what the log says, in the log's order.
+  /// The knowledge of failures beside what the log says, in the log's order.
   package var failures: [Failure] = []
   /// The command that plays the same again, where there is one.
   package var replay = ""
-  /// What only whoever played it knows; nothing where a log is all there is.
+  /// The facts that only whoever played it knows; nothing where a log is all there is.
   package var played: Played?
 
   /// A run as it was played: how long on the wall, and what its scenario expects.
   package struct Played: Sendable {
     package var wallNanoseconds: Int64
-    /// When each expectation was judged, since the run began, in the log's order.
+    /// The times at which the expectations were judged, since the run began, in the log's order.
     package var wallOfChecks: [Int64]
     /// The digest of the log, as the verdict's line has it.
     package var digest: String
@@ -42,11 +43,11 @@ package struct Findings: Sendable {
     }
   }
 
-  /// What came of failures that are meant.
+  /// The result of failures that are meant.
   package struct Meant: Sendable {
     /// A part of each: what has one of them is as it should be.
     package var texts: [String] = []
-    /// What is told of each that did not come about.
+    /// The texts that tell of each meant failure that did not come about.
     package var missed: [String] = []
 
     package init() {}
@@ -60,7 +61,7 @@ package struct Findings: Sendable {
     package var expected: String
     /// The same line as it would hold.
     package var actual: String?
-    /// When it was, if it was at another time.
+    /// A sentence that says when it was, if it was at another time.
     package var nearest: String?
 
     package init(line: Int, found: String, expected: String, actual: String?, nearest: String?) {
@@ -87,12 +88,12 @@ package struct Findings: Sendable {
 
   package init() {}
 
-  /// How a run is named among others.
+  /// Makes the title of a run among others.
   func title(of log: RecordedLog) -> String {
     seed.map { "\(log.title), seed \($0)" } ?? log.title
   }
 
-  /// The words of a line of the scenario without its time and its comment, or its number.
+  /// Returns the words of a line of the scenario without its time and its comment, or its number.
   ///
   /// They name a case, so that a comment or a line above it leaves the name as it is.
   func words(ofLine line: Int) -> String {

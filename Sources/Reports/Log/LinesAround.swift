@@ -2,12 +2,12 @@ package import LockstepProtocol
 
 /// The lines of the log around each failure: what led to it, and what came next.
 package struct LinesAround {
-  /// What happened around the failure of a line.
+  /// The events around the failure of a line.
   package struct Kept {
     package let line: Int
     package let timeNanoseconds: Int64
     package let before: [String]
-    /// What was lost, refused or ended before these lines, which may be why.
+    /// The losses, refusals and ends before these lines, which may be the reason.
     package let trouble: [String]
     package fileprivate(set) var after: [String] = []
   }
@@ -16,7 +16,7 @@ package struct LinesAround {
   private static let mostAfter = 3
   private static let mostTrouble = 5
   private var events: [LogEvent] = []
-  /// What was lost, refused or ended last.
+  /// The last losses, refusals and ends.
   private var troubles: [LogEvent] = []
   /// In the order of the failures.
   package private(set) var kept: [Kept] = []
@@ -50,7 +50,7 @@ package struct LinesAround {
     }
   }
 
-  /// Whether an event may be the reason why something later did not happen.
+  /// Says if an event may be the reason why something later did not happen.
   private static func isTrouble(_ event: LogEvent) -> Bool {
     switch event.kind {
     case .lost, .fault, .crashed, .effect(.refused), .effect(.appEnded): true

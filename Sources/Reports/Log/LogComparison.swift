@@ -1,13 +1,13 @@
 import LockstepEventWords
 import LockstepProtocol
 
-/// Where two logs part: the first events that differ, with those before them.
+/// The place at which two logs part: the first events that differ, with those before them.
 package struct LogComparison {
-  /// How many events the logs have in common before they part, the first line aside.
+  /// The number of events that the logs have in common before they part, the first line aside.
   package let common: Int
-  /// Whether the logs say the same to their ends.
+  /// `true` if the logs say the same to their ends.
   package let isEqual: Bool
-  /// What a person reads.
+  /// The text that a person reads.
   package let text: String
 
   private static let shownBefore = 3
@@ -50,7 +50,7 @@ package struct LogComparison {
     ] + seen(a, b, same)
   }
 
-  /// Where what can be seen parts, once a state has done so.
+  /// Tells where what can be seen parts, once a state has done so.
   private static func seen(_ a: [LogEvent], _ b: [LogEvent], _ same: Int) -> [String] {
     let alike = zip(a, b).prefix { $0.isSameButDigest(as: $1) }.count
     if alike == a.count, alike == b.count { return ["Nothing else differs, to the end."] }

@@ -8,14 +8,14 @@ package struct RecordedLog: Sendable {
   package let events: [LogEvent]
   /// The number of the last line.
   package let lineCount: Int
-  /// Whether it tells from the run's beginning; somebody who came later has a part of it.
+  /// `true` if it tells from the run's beginning; somebody who came later has a part of it.
   package let isWhole: Bool
   /// Nanoseconds of true time from which it tells.
   package let start: Int64
   /// Nanoseconds of true time until which it tells: its last line, or now where the run goes on.
   package let length: Int64
 
-  /// Why a file is no log, with the line at fault.
+  /// The reason why a file is no log, with the line at fault.
   package struct Damage: Error, Equatable, CustomStringConvertible {
     package var line: Int
     package var what: String

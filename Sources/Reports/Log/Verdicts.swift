@@ -8,24 +8,24 @@ struct Verdicts {
     /// The line of the scenario, of an expectation.
     var line: Int?
     var timeNanoseconds: Int64
-    /// How long it took on the wall, since the case before; unknown to a log.
+    /// The time that it took on the wall, since the case before; unknown to a log.
     var wallNanoseconds: Int64?
-    /// What was found instead, for one that failed.
+    /// The finding instead of the expected one, for a case that failed.
     var failure: String?
-    /// Whether a device failed, and no line of the scenario did.
+    /// `true` if a device failed, and no line of the scenario did.
     var isError = false
-    /// What else is known of a failure, each under its name.
+    /// The other facts known of a failure, each under its name.
     var details: [(name: String, text: String)] = []
     /// The lines of the log that led to a failure, and those that came next.
     var around: [(name: String, lines: [String])] = []
-    /// Why it decides nothing.
+    /// The reason why it decides nothing.
     var undecided: String?
-    /// What was found by one that failed as it is meant to.
+    /// The finding of a case that failed as it is meant to.
     var asMeant: String?
   }
 
   private(set) var cases: [Case] = []
-  /// What is known of failures that have not been told.
+  /// The failures known from the findings that have not been told.
   private var untold: [Findings.Failure]
   private let replay: String
 
@@ -122,18 +122,19 @@ struct Verdicts {
     }
   }
 
-  /// Why a run without a case is undecided.
+  /// The reason why a run without a case is undecided.
   private static let nothingExpected = "the run expects nothing"
   private static let notJudged = "the run ended before it was judged"
 
-  /// How many of them can be good or bad.
+  /// The number of cases that can be good or bad.
   var decided: Int { cases.count { $0.undecided == nil } }
   var undecided: Int { cases.count - decided }
   var failures: Int { cases.count { $0.failure != nil && !$0.isError } }
   var asMeant: Int { cases.count { $0.asMeant != nil } }
   var errors: Int { cases.count { $0.failure != nil && $0.isError } }
 
-  /// What fails in a run that is meant to is what it is to show.
+  /// Adds the verdict on an expectation; a failure that is meant counts as good, for it is what the run
+  /// is to show.
   private mutating func expect(
     _ line: Int,
     _ time: Int64,
@@ -168,10 +169,10 @@ struct Verdicts {
     cases.append(test)
   }
 
-  /// What the command is called that plays the same again.
+  /// The name of the command that plays the same again.
   static let again = "again"
 
-  /// What is told of a failure under it.
+  /// Lists what is told of a failure under it.
   private func details(_ known: Findings.Failure?) -> [(name: String, text: String)] {
     let told: [(name: String, text: String?)] = [
       ("expected", known?.expected), ("actual", known?.actual.map { "expect \($0)" }),

@@ -2,7 +2,7 @@
 ///
 /// The numbers are those of `TracePacket`, `TrackDescriptor`, `TrackEvent` and what is in them.
 struct PerfettoTrace {
-  /// What can happen on a track.
+  /// The events that can happen on a track.
   enum Event {
     case begin(String)
     case end
@@ -19,7 +19,7 @@ struct PerfettoTrace {
     }
   }
 
-  /// Whether an arrow begins or goes through here, or ends.
+  /// The course of an arrow: it begins or goes through here, or ends.
   enum Flow {
     case through(UInt64)
     case last(UInt64)
@@ -27,7 +27,7 @@ struct PerfettoTrace {
 
   private struct Item {
     var time: Int64
-    /// What ends at an instant comes before what begins there.
+    /// The order at one instant: what ends comes before what begins there.
     var rank: Int
     var bytes: [UInt8]
   }
@@ -46,7 +46,7 @@ struct PerfettoTrace {
 
   // MARK: Tracks
 
-  /// A group of tracks; Perfetto calls it a process.
+  /// Adds a group of tracks; Perfetto calls it a process.
   mutating func addProcess(_ name: String) -> UInt64 {
     let track = nextTrack()
     describe(track) { writer in
@@ -129,7 +129,7 @@ struct PerfettoTrace {
     }
   }
 
-  /// A slice; nothing where it would be empty.
+  /// Adds a slice; nothing where it would be empty.
   mutating func add(
     _ name: String,
     on track: UInt64,

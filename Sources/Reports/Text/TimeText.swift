@@ -1,12 +1,13 @@
 /// Instants and lengths of true time in words.
 enum TimeText {
-  /// Seconds with milliseconds, cut and not rounded, so that a line never seems to come before its time.
+  /// Spells seconds with milliseconds, cut and not rounded, so that a line never seems to come before
+  /// its time.
   static func seconds(_ nanoseconds: Int64) -> String {
     let milliseconds = nanoseconds / 1_000_000
     return "\(milliseconds / 1_000)." + padded(milliseconds % 1_000, 3)
   }
 
-  /// Seconds with microseconds, for what takes milliseconds on the wall.
+  /// Spells seconds with microseconds, for what takes milliseconds on the wall.
   static func fine(_ nanoseconds: Int64) -> String {
     let microseconds = nanoseconds / 1_000
     return "\(microseconds / 1_000_000)." + padded(microseconds % 1_000_000, 6)
@@ -19,7 +20,8 @@ enum TimeText {
     return (seconds * 1_000_000 + microseconds) * 1_000
   }
 
-  /// Hours and minutes where there are any, such as `5:34` or `1:05:34`, else seconds, such as `12 s`.
+  /// Spells hours and minutes where there are any, such as `5:34` or `1:05:34`, else seconds, such as
+  /// `12 s`.
   static func rough(_ nanoseconds: Int64) -> String {
     let seconds = nanoseconds / 1_000_000_000
     if seconds < 60 { return "\(seconds) s" }

@@ -2,7 +2,7 @@ import LockstepEventWords
 import LockstepProtocol
 import LockstepWorkouts
 
-/// What a log says of any app as things that last: its screens, its life, its verbs, its tasks and files.
+/// A log of any app as things that last: its screens, its life, its verbs, its tasks and files.
 struct AppTimeline: Sendable {
   typealias Span = Timeline.Span
 
@@ -10,7 +10,7 @@ struct AppTimeline: Sendable {
   private(set) var screens: [DeviceRole: [Span]] = [:]
   /// The states of an app's process, as far as the log tells of them.
   private(set) var lives: [DeviceRole: [Span]] = [:]
-  /// What was done on a device, each until the next.
+  /// The verbs that a device did, each until the next.
   private(set) var verbs: [DeviceRole: [Span]] = [:]
   /// The background tasks of the watch's app, from their hand-over to their end.
   private(set) var tasks: [Span] = []
@@ -62,7 +62,7 @@ struct AppTimeline: Sendable {
     lives[role, default: []].begin(Self.words(for: state), at: time, of: length, index)
   }
 
-  /// The state in words for people: `notRunning` is `not running`.
+  /// Spells the state in words for people: `notRunning` is `not running`.
   private static func words(for state: AppState) -> String {
     String(
       state.rawValue.flatMap { $0.isUppercase ? [" "] + Array($0.lowercased()) : [$0] }

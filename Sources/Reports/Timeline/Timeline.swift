@@ -9,7 +9,7 @@ struct Timeline: Sendable {
     var label: String
     var start: Int64
     var end: Int64
-    /// What was shown may have been out of date.
+    /// `true` if what was shown may have been out of date.
     var isStale = false
     /// The line of the log at which it began, counted among its events from 0.
     var event: Int
@@ -22,13 +22,13 @@ struct Timeline: Sendable {
     var packet: Packet
     var bytes: Int
     var sentAt: Int64
-    /// When it arrived or was lost; `nil` for one that is under way when the log ends.
+    /// The time at which it arrived or was lost; `nil` for one that is under way when the log ends.
     var endedAt: Int64?
     var isLost = false
     var event: Int
     var endEvent: Int?
 
-    /// How long it took to arrive.
+    /// The time that it took to arrive.
     var nanoseconds: Int64? { isLost ? nil : endedAt.map { $0 - sentAt } }
   }
 
@@ -67,9 +67,9 @@ struct Timeline: Sendable {
   let start: Int64
   let length: Int64
   private(set) var link: [Span] = []
-  /// Whether a device's app believes that it reaches the other one.
+  /// The belief of a device's app that it reaches the other one, or not.
   private(set) var beliefs: [DeviceRole: [Span]] = [:]
-  /// Whether a device lives: `on` or `suspended`.
+  /// The life of a device: `on` or `suspended`.
   private(set) var power: [DeviceRole: [Span]] = [:]
   /// The pages of a run on the watch.
   private(set) var phases: [Span] = []
@@ -79,10 +79,10 @@ struct Timeline: Sendable {
   private(set) var haptics: [Felt] = []
   private(set) var documents: [Document] = []
   private(set) var marks: [Mark] = []
-  /// How many changes waited on the watch, each time that changed.
+  /// The number of changes that waited on the watch, each time that changed.
   private(set) var pending: [(time: Int64, count: Int)] = []
   private(set) var heartRates: [(time: Int64, count: Int)] = []
-  /// What any app did.
+  /// The timeline of what any app did.
   private(set) var apps: AppTimeline
   private var places: [Int64: Int] = [:]
 
@@ -179,7 +179,7 @@ struct Timeline: Sendable {
     crossings[place].endEvent = index
   }
 
-  /// A screen that cannot be read leaves the one before it.
+  /// Shows a device's screen from an instant on; one that cannot be read leaves the one before it.
   private mutating func show(_ text: JSONText, on role: DeviceRole, at time: Int64, _ index: Int) {
     do throws(JSONError) {
       guard try WorkoutPage.isOne(text, on: role) else { return endRun(on: role, at: time) }

@@ -6,7 +6,7 @@ package struct RunPager: Equatable, Sendable {
   /// Newest first, each once.
   package private(set) var runs: [Run] = []
   package private(set) var isDone = false
-  /// Why not all of them came.
+  /// The reason why not all of them came.
   package private(set) var problem: String?
   private var cursor: String?
   private var beginnings = 0
@@ -15,7 +15,7 @@ package struct RunPager: Equatable, Sendable {
 
   package init() {}
 
-  /// What to ask next; `nil` when it is done.
+  /// The next request; `nil` when all is done.
   package var request: RunServerRequest? {
     isDone ? nil : .page(limit: RunServer.limitDefault, cursor: cursor)
   }

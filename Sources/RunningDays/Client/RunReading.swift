@@ -22,7 +22,7 @@ struct RunReading {
 
   var answerCount: Int { statistics.count }
 
-  /// What health is asked of the runs; it answers in this order.
+  /// Makes the calls that ask health about the runs; it answers in this order.
   func calls(taggedAs tag: String) -> [AppCall] {
     heads.flatMap { head in
       Self.questions.map { question in
@@ -34,7 +34,7 @@ struct RunReading {
 
   mutating func take(_ answer: HKStatistics?) { statistics.append(answer) }
 
-  /// What was found, once all is answered.
+  /// The findings, once all is answered.
   var found: RunSync.Found? {
     let count = Self.questions.count
     guard statistics.count == heads.count * count else { return nil }

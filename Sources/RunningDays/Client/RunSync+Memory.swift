@@ -10,14 +10,14 @@ extension RunSync {
     var key: String
     var runs: [Run]
     var deleted: [DocumentID]
-    /// Where health is asked on when all of it is sent.
+    /// The place from which health is asked on when all of it is sent.
     var anchor: HKQueryAnchor
     var hasMore: Bool
   }
 
-  /// What the app keeps over its end.
+  /// The memory that the app keeps over its end.
   package struct Memory: Equatable, Sendable {
-    /// How far it has been told by health.
+    /// The place up to which health has told it.
     package internal(set) var anchor: HKQueryAnchor?
     /// Runs that began before it are of no interest: a year before the first sync.
     package internal(set) var since: WallTime?
@@ -42,7 +42,7 @@ extension RunSync {
 }
 
 extension RunSync.Memory {
-  /// What is new of runs.
+  /// The query for what is new of runs.
   ///
   /// Nothing but runs is ever asked for.
   var query: HKAnchoredObjectQuery {
@@ -57,7 +57,7 @@ extension RunSync.Memory {
     )
   }
 
-  /// Until when the server wants to be left alone; `nil` where that is over.
+  /// Returns until when the server wants to be left alone; `nil` where that is over.
   ///
   /// Where the clock has been set back since it was asked, nobody knows how long that is: it is asked.
   func rateLimit(at date: WallTime) -> WallTime? {
@@ -66,10 +66,11 @@ extension RunSync.Memory {
     return rateLimitedUntil
   }
 
-  /// Everything is asked for again: of what the owner allowed again nobody is told that it is new.
+  /// Forgets the anchor, so that everything is asked for again: nobody says of what the owner has
+  /// allowed again that it is new.
   mutating func forgetAnchor() { anchor = nil }
 
-  /// What was left to send is found again, as far as it may still be read.
+  /// Forgets what was left to send: it is found again, as far as it may still be read.
   ///
   /// The server may have it, where the answer was lost or the app ended: should it go, that is told.
   mutating func forgetPending() {
@@ -110,7 +111,7 @@ extension RunSync.Memory {
     )
   }
 
-  /// What of the pending is to be sent next.
+  /// Makes the request for what of the pending is to be sent next.
   func nextRequest(at date: WallTime) -> RunServerRequest? {
     guard let pending else { return nil }
     if let id = pending.deleted.first, pending.runs.isEmpty { return .delete(id) }
@@ -124,7 +125,7 @@ extension RunSync.Memory {
     )
   }
 
-  /// The server has what was sent last.
+  /// Notes that the server has what was sent last.
   mutating func didSend() {
     guard var rest = pending else { return }
     if rest.runs.isEmpty {
@@ -138,7 +139,8 @@ extension RunSync.Memory {
     pending = rest.deleted.isEmpty ? nil : rest
   }
 
-  /// The server will never take what was sent last: the run it names is left out, or all of them.
+  /// Leaves out what the server will never take of what was sent last: the run it names, or all of
+  /// them.
   ///
   /// - Returns: Those that are left out.
   mutating func refuse(_ fault: String) -> [DocumentID] {

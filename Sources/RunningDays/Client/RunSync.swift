@@ -11,15 +11,15 @@ package import LockstepSimulation
 /// server has it. So whatever fails, and whenever the app ends, the same request is sent again, and each
 /// run is on the server once.
 package struct RunSync: Equatable, Sendable {
-  /// Why a sync begins.
+  /// The reason why a sync begins.
   package enum Reason: String, Sendable {
     case owner, observer, backgroundTask
 
-    /// Whether it happens behind the owner's back: with fewer tries, and not too often.
+    /// `true` if it happens behind the owner's back: with fewer tries, and not too often.
     var isBackground: Bool { self != .owner }
   }
 
-  /// What happens to the app.
+  /// An event for the app.
   package enum Input: Equatable, Sendable {
     case launched
     case sync(Reason)
@@ -36,12 +36,12 @@ package struct RunSync: Equatable, Sendable {
     case wake
   }
 
-  /// What health says is new, read as runs.
+  /// The news of health, read as runs.
   package struct Found: Equatable, Sendable {
     package var runs: [Run]
     package var deleted: [DocumentID]
     package var anchor: HKQueryAnchor
-    /// Whether the query gave as many as it was allowed to.
+    /// `true` if the query gave as many as it was allowed to.
     package var hasMore: Bool
 
     package init(runs: [Run], deleted: [DocumentID], anchor: HKQueryAnchor, hasMore: Bool) {
@@ -52,14 +52,14 @@ package struct RunSync: Equatable, Sendable {
     }
   }
 
-  /// What the app does.
+  /// An act of the app.
   package enum Effect: Equatable, Sendable {
     /// At launch: what it wants to read, the observer, and to be woken at once.
     case requestAuthorization(read: [HKObjectType])
     case observe(HKObjectType)
     case enableBackgroundDelivery(HKObjectType, HKUpdateFrequency)
     case query(HKAnchoredObjectQuery)
-    /// What has to be on the disk before anything else is done.
+    /// The memory that has to be on the disk before anything else is done.
     case keep(Memory)
     case send(RunServerRequest)
     case submitTask(identifier: String, earliest: WallTime)
@@ -70,7 +70,7 @@ package struct RunSync: Equatable, Sendable {
     case beganAnew
   }
 
-  /// How a sync ended.
+  /// The outcome of a sync.
   package enum Outcome: Equatable, Sendable {
     case success(sent: Int, conflicts: Int)
     /// Nothing is new, or nothing may be seen: the app cannot tell.
@@ -94,16 +94,16 @@ package struct RunSync: Equatable, Sendable {
     }
   }
 
-  /// What a sync under way waits for.
+  /// The state of a sync, by what it waits for.
   private enum Phase: Equatable {
     case idle
-    /// What is found is sent as that try.
+    /// The query whose findings are sent as that try.
     case querying(try: Int)
     case sending(try: Int)
     case waiting(until: Uptime, try: Int)
   }
 
-  /// What it keeps over its end.
+  /// The memory that it keeps over its end.
   package private(set) var memory: Memory
   private var phase = Phase.idle
   private var reason = Reason.owner
@@ -120,7 +120,7 @@ package struct RunSync: Equatable, Sendable {
   package static let taskIdentifier = "com.runningdays.sync"
   static let taskDelay = Interval.seconds(15 * 60)
   private static let backgroundPause = Interval.seconds(15 * 60)
-  /// What it asks to read; it shares nothing.
+  /// The types that it asks to read; it shares nothing.
   package static let readTypes: [HKObjectType] = [
     .workout, .quantity(.distanceWalkingRunning), .quantity(.activeEnergyBurned),
     .quantity(.heartRate),
@@ -128,12 +128,13 @@ package struct RunSync: Equatable, Sendable {
 
   package init(_ memory: Memory = Memory()) { self.memory = memory }
 
-  /// The next sync is a full one: it brings everything that may be read, however old.
+  /// Forgets the anchor, so that the next sync is a full one: it brings everything that may be read,
+  /// however old.
   package mutating func forgetAnchor() { memory.forgetAnchor() }
 
   package var isIdle: Bool { phase == .idle }
 
-  /// How many runs wait for the server.
+  /// The number of runs that wait for the server.
   var waitingCount: Int { memory.pending?.runs.count ?? 0 }
 
   func add(to digest: inout Digest) {
@@ -142,7 +143,7 @@ package struct RunSync: Equatable, Sendable {
     digest.add("\(isTaskRunning) \(isAgainWanted) \(isQueued)")
   }
 
-  /// When it next acts by itself.
+  /// The instant at which it next acts by itself.
   package var nextDeadline: Uptime? {
     if case .waiting(let until, _) = phase { return until }
     return nil
@@ -207,7 +208,7 @@ package struct RunSync: Equatable, Sendable {
     return [.keep(memory)] + proceed(at: now)
   }
 
-  /// Another sync is under way: of this one only the task is answered.
+  /// Skips a sync while another is under way: of this one only the task is answered.
   private mutating func skip(_ reason: Reason) -> [Effect] {
     guard reason == .backgroundTask else { return [.finished(.skipped)] }
     isTaskRunning = false
@@ -216,7 +217,7 @@ package struct RunSync: Equatable, Sendable {
 
   private static let year = Interval.seconds(365 * 86_400)
 
-  /// What is left to send comes first; then health is asked.
+  /// Sends first what is left to send; then asks health.
   private mutating func proceed(as number: Int = 1, at now: Now) -> [Effect] {
     if let request = memory.nextRequest(at: now.wall) {
       phase = .sending(try: number)
@@ -246,8 +247,8 @@ package struct RunSync: Equatable, Sendable {
     return [.keep(memory)] + proceed(as: number, at: now)
   }
 
-  /// An anchor that health does not know any more, as after its journal was lost, is forgotten, and
-  /// everything is asked for once.
+  /// Handles a query that health refused; an anchor that it does not know any more, as after its
+  /// journal was lost, is forgotten, and everything is asked for once.
   private mutating func refused(_ error: HKError, at now: Now) -> [Effect] {
     guard case .querying(let number) = phase, error.code == .invalidArgument, memory.anchor != nil
     else { return finish(.failed("\(error)"), at: now) }
@@ -300,7 +301,7 @@ package struct RunSync: Equatable, Sendable {
     return []
   }
 
-  /// 5 s after the first try, then twice as long each time.
+  /// Returns the pause after a try: 5 s after the first, then twice as long each time.
   private static func delay(after number: Int) -> Interval {
     .seconds(5) * Int64(1 << (number - 1))
   }
@@ -325,7 +326,8 @@ package struct RunSync: Equatable, Sendable {
     return effects
   }
 
-  /// The operating system takes the time back: what was under way is sent again the next time.
+  /// Ends the sync as the operating system takes the time back: what was under way is sent again the
+  /// next time.
   private mutating func expire(at now: Now) -> [Effect] {
     isAgainWanted = false
     return finish(.expired, at: now)

@@ -6,7 +6,7 @@ package import LockstepSimulation
 
 /// The way to a server, and the clock of it.
 package protocol RunLine {
-  /// What the client hears, and how long after it asked.
+  /// Takes a request, and returns what the client hears, and how long after it asked.
   mutating func handle(_ request: RunServerRequest, at date: WallTime)
     -> (answer: RunServerAnswer, after: Interval)
   /// Lets this much time pass before the next try.
@@ -31,9 +31,9 @@ package struct RunSyncDriver<Line: RunLine> {
   package private(set) var sync: RunSync
   package var line: Line
   package private(set) var now: Now
-  /// What was done, in words, in order.
+  /// The log of what was done, in words, in order.
   package private(set) var log: [String] = []
-  /// What was kept last.
+  /// The memory that was kept last.
   package private(set) var kept: RunSync.Memory
   package private(set) var outcome: RunSync.Outcome?
   /// Makes what is kept last, before anything follows from it; where that fails, nothing more is done.
@@ -73,10 +73,10 @@ package struct RunSyncDriver<Line: RunLine> {
     }
   }
 
-  /// The next sync is a full one.
+  /// Forgets the anchor, so that the next sync is a full one.
   package mutating func forgetAnchor() { sync.forgetAnchor() }
 
-  /// Time goes by, and nothing happens.
+  /// Lets time go by, and nothing happens.
   package mutating func advance(by interval: Interval) {
     now = now.at(now.uptime + interval)
   }

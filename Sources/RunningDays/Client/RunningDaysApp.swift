@@ -16,19 +16,19 @@ package struct RunningDaysApp: App {
     case leave, observer, delivery, changes, run, year, server
   }
 
-  /// Where what `RunSync` keeps is kept.
+  /// The document in which the memory of `RunSync` is kept.
   private static let document = "sync"
   /// The name of its only screen, and the field of it that says how a sync ended.
   private static let screen = "days"
 
   private let server: WebAddress
   private var sync = RunSync()
-  /// What the server was asked and has not answered.
+  /// The request that the server has not answered.
   private var asked: RunServerRequest?
   private var reading: RunReading?
   /// The task for which the system runs the app.
   private var task: Int64?
-  /// When the runs of this year began that it may see.
+  /// The starts of the runs of this year that it may see.
   private var starts: [WallTime] = []
   private var says = ""
   private var shown: JSONText?
@@ -36,14 +36,14 @@ package struct RunningDaysApp: App {
 
   package init(server: WebAddress) { self.server = server }
 
-  /// What its owner can tell it.
+  /// The words that its owner can tell it.
   package static let words = Vocabulary.Side(
     verbs: table.verbs,
     screens: [screen],
     leave: "read your runs"
   )
 
-  /// What an owner can do, which is a sync: of what is new, or of all that may be read.
+  /// A deed of an owner, which is a sync: of what is new, or of all that may be read.
   private struct Deed {
     let isOfAll: Bool
   }

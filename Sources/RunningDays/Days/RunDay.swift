@@ -26,7 +26,7 @@ package struct RunDay: Equatable, Sendable {
     if let pace = run.paceSecondsPerKm { fastestPace = min(fastestPace ?? pace, pace) }
   }
 
-  /// The days of runs, by the clocks of a place: each counts once, however often one ran.
+  /// Makes the days of runs, by the clocks of a place: each counts once, however often one ran.
   package static func days(of runs: [Run], in zone: HealthTimeZone) -> [RunDay] {
     var days: [RunDay] = []
     for run in runs.sorted(by: { $0.startTime < $1.startTime }) {

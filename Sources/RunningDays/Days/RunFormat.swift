@@ -2,7 +2,7 @@ import LockstepHealth
 package import LockstepDocuments
 import LockstepHealthStore
 
-/// How numbers and days are written in a language.
+/// The way in which numbers and days are written in a language.
 package struct RunLanguage: Equatable, Sendable {
   /// As in `en`.
   package let code: String
@@ -12,7 +12,7 @@ package struct RunLanguage: Equatable, Sendable {
   /// From Sunday on.
   let weekdays: [String]
   let months: [String]
-  /// Whether the month comes before the day.
+  /// `true` if the month comes before the day.
   let isMonthFirst: Bool
 
   package static let all: [RunLanguage] = [english, german, french, spanish, italian]
@@ -98,36 +98,36 @@ package struct RunLanguage: Equatable, Sendable {
     self.isMonthFirst = isMonthFirst
   }
 
-  /// The three letters of a month, from 1.
+  /// Returns the three letters of a month, from 1.
   package func month(_ number: Int64) -> String { months[Int(number - 1)] }
-  /// The letters of a day of the week, from 0 for Sunday.
+  /// Returns the letters of a day of the week, from 0 for Sunday.
   package func weekday(_ number: Int64) -> String { weekdays[Int(number)] }
 }
 
 /// Distances, times and days as Running Days writes them.
 package enum RunFormat {
-  /// Kilometres: fewer decimals the more they are.
+  /// Spells a distance in kilometres: fewer decimals the more they are.
   package static func kilometers(_ meters: Double, _ language: RunLanguage) -> String {
     let kilometers = max(0, meters) / 1_000
     let decimals = kilometers >= 100 ? 0 : kilometers >= 10 ? 1 : 2
     return fixed(kilometers, decimals, language) + " km"
   }
 
-  /// `m:ss`, or `h:mm:ss` from an hour on.
+  /// Spells a duration as `m:ss`, or `h:mm:ss` from an hour on.
   package static func duration(_ seconds: Int64) -> String {
     let (hours, minutes, rest) = (seconds / 3_600, seconds / 60 % 60, seconds % 60)
     return hours > 0
       ? "\(hours):\(twoDigits(minutes)):\(twoDigits(rest))" : "\(minutes):\(twoDigits(rest))"
   }
 
-  /// Minutes and seconds for a kilometre, cut to the second; `--:--` where there is no pace.
+  /// Spells the minutes and seconds for a kilometre, cut to the second; `--:--` where there is no pace.
   package static func pace(_ secondsPerKm: Double?) -> String {
     guard let secondsPerKm, secondsPerKm > 0, secondsPerKm < 86_400 else { return "--:--" }
     let seconds = Int64(secondsPerKm)
     return "\(seconds / 60):\(twoDigits(seconds % 60))"
   }
 
-  /// Today, yesterday, or the day of the week with its date.
+  /// Spells a day: today, yesterday, or the day of the week with its date.
   package static func day(_ day: Day, today: Day, _ language: RunLanguage) -> String {
     switch today.sinceEpoch - day.sinceEpoch {
     case 0: return language.today

@@ -8,7 +8,7 @@ package struct RunningYear: Equatable, Sendable {
   /// Days of the year up to today; all of them in a year that is over.
   package let dayOfYear: Int64
   package let daysInYear: Int64
-  /// How many days the goal is.
+  /// The number of days that is the goal.
   package let goal: Int64
   /// Days in a row up to today, or up to yesterday where today can still be run.
   package let currentStreak: Int64
@@ -34,7 +34,7 @@ package struct RunningYear: Equatable, Sendable {
 
   private static func number(_ day: Day?) -> Int64 { day?.sinceEpoch ?? 0 }
 
-  /// Days in a row, each with the last of them.
+  /// Counts days in a row, each time with the last of them.
   private static func streaks(of days: [Int64]) -> [(end: Int64, length: Int64)] {
     var streaks: [(end: Int64, length: Int64)] = []
     for day in days {
@@ -51,7 +51,7 @@ package struct RunningYear: Equatable, Sendable {
 
   package var daysRun: Int64 { Int64(days.count) }
 
-  /// How many days should have been run by today.
+  /// The number of days that should have been run by today.
   package var expectedDays: Double { Double(dayOfYear) / Double(daysInYear) * Double(goal) }
 
   /// Above 0 before the plan, below 0 behind it.
@@ -62,7 +62,7 @@ package struct RunningYear: Equatable, Sendable {
     goal > 0 ? min(100, Int64((Double(daysRun) / Double(goal) * 100).rounded())) : 100
   }
 
-  /// What the year comes to when it goes on as it has.
+  /// The number of days at the end of the year when it goes on as it has.
   package var projectedTotal: Int64 {
     if dayOfYear == 0 { return 0 }
     return Int64((Double(daysRun) / Double(dayOfYear) * Double(daysInYear)).rounded())

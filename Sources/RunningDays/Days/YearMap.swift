@@ -4,8 +4,8 @@ import LockstepHealthStore
 
 /// A year as a map of its days: a column a week, from Monday to Sunday, darker the further one ran.
 package struct YearMap: Equatable, Sendable {
-  /// How far one ran on a day: 0 not at all, 1 under 5 km, 2 under 10, 3 under 20, 4 from there on;
-  /// `nil` for a day of another year, or one that has not come yet.
+  /// The distances run on the days: 0 not at all, 1 under 5 km, 2 under 10, 3 under 20, 4 from there
+  /// on; `nil` for a day of another year, or one that has not come yet.
   package let weeks: [[Int?]]
   /// Above each week the number of the month that begins in it.
   package let months: [Int64?]
@@ -30,7 +30,7 @@ package struct YearMap: Equatable, Sendable {
     }
   }
 
-  /// A day that was run counts, however short.
+  /// Computes the level of a day; one that was run counts, however short.
   private static func level(_ day: RunDay) -> Int {
     1 + levelsKilometers.count { day.meters >= $0 * 1_000 }
   }

@@ -1,7 +1,7 @@
 import LockstepDocuments
 import LockstepSimulation
 
-/// What a server takes of a run.
+/// The rules of a server for runs.
 extension Run {
   /// A field with a value that no run has.
   package struct Fault: Error, Equatable, Sendable, CustomStringConvertible {
@@ -26,7 +26,7 @@ extension Run {
     return checks.first { !$0.isRight }.map { Fault(field: $0.field, expected: $0.expected) }
   }
 
-  /// Whether the two say the same, as closely as clocks and rounding allow.
+  /// Says if the two say the same, as closely as clocks and rounding allow.
   func isIdentical(to other: Run) -> Bool {
     Self.distance(startTime.microseconds, other.startTime.microseconds) < 1_000_000
       && Self.distance(endTime.microseconds, other.endTime.microseconds) < 1_000_000
@@ -34,6 +34,6 @@ extension Run {
       && abs(distanceMeters - other.distanceMeters) < 1 && source == other.source
   }
 
-  /// How far apart two dates are, in microseconds.
+  /// Computes how far apart two dates are, in microseconds.
   static func distance(_ a: Int64, _ b: Int64) -> Int64 { abs(a - b) }
 }

@@ -20,7 +20,7 @@ package struct Run: Equatable, Sendable {
   package var source = Run.healthKit
 
   package static let healthKit = "healthkit"
-  /// Where runs come from.
+  /// The sources that runs come from.
   package static let sources = [healthKit, "apple_watch", "manual"]
 
   package init(

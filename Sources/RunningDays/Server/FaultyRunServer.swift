@@ -7,7 +7,7 @@ package import LockstepSimulation
 package struct FaultyRunServer: RunLine {
   package var web: FaultyWeb<RunServer>
 
-  /// How long a client waits for an answer.
+  /// The time for which a client waits for an answer.
   package static let patience = Interval.seconds(30)
 
   package init(_ server: RunServer, faults: [WebFault] = []) {
@@ -16,7 +16,7 @@ package struct FaultyRunServer: RunLine {
 
   package var server: RunServer { web.machine }
 
-  /// What the client hears, and how long after it asked.
+  /// Takes a request, and returns what the client hears, and how long after it asked.
   package mutating func handle(_ request: RunServerRequest, at date: WallTime)
     -> (answer: RunServerAnswer, after: Interval)
   {
@@ -28,6 +28,6 @@ package struct FaultyRunServer: RunLine {
     return (RunServerAnswer(response, to: request), reply.after)
   }
 
-  /// Waiting costs nothing here.
+  /// Does nothing: waiting costs nothing here.
   package func pause(_ interval: Interval) {}
 }

@@ -43,8 +43,8 @@ extension RunServer: WebMachine {
     }
   }
 
-  /// The answer with the cursor that was asked for, or one of the future: a page says to go on where it
-  /// began.
+  /// Makes a page say to go on where it began: the answer has the cursor that was asked for, or one of
+  /// the future.
   private static func misled(_ answer: RunServerAnswer, _ request: RunServerRequest)
     -> RunServerAnswer
   {
@@ -55,7 +55,7 @@ extension RunServer: WebMachine {
   }
 }
 
-/// Why a message is no request of this interface.
+/// The reason why a message is no request of this interface.
 struct HTTPRefusal: Error, Equatable {
   let status: Int
   let reason: String
@@ -102,7 +102,7 @@ extension RunServerRequest {
     return .page(limit: limit, cursor: query["cursor"])
   }
 
-  /// As a message for a server.
+  /// Writes the request as a message for a server.
   package func message(to server: WebAddress) -> HTTPRequest {
     let host = ("Host", server.authority)
     switch self {
@@ -149,7 +149,7 @@ extension RunServerAnswer {
     }
   }
 
-  /// What a message says to a request; an answer that is none is as good as a failure.
+  /// Reads what a message says to a request; an answer that is none is as good as a failure.
   package init(_ response: HTTPResponse, to request: RunServerRequest) {
     switch response.status {
     case 200:
@@ -165,7 +165,7 @@ extension RunServerAnswer {
     }
   }
 
-  /// Where the server does not say it, and as it is believed at most: a day.
+  /// The wait where the server does not say it, and the longest that it is believed: a day.
   private static let retryAfter: Int64 = 60
   private static let retryAfterMax: Int64 = 86_400
 

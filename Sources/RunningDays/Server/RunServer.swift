@@ -17,7 +17,7 @@ package struct RunServer: Equatable, Sendable {
     var version: Int64
   }
 
-  /// What was answered to a key, and when.
+  /// The answer that was given to a key, and when.
   struct Answered: Equatable {
     let key: String
     let date: WallTime
@@ -40,7 +40,7 @@ package struct RunServer: Equatable, Sendable {
   /// All runs, oldest first.
   package var runs: [Run] { kept.map(\.run) }
 
-  /// Somebody changes a run on the server itself: the web page's doing.
+  /// Changes a run on the server itself, as its web page does for somebody.
   package mutating func edit(_ id: DocumentID, _ change: (inout Run) -> Void) {
     guard let index = kept.firstIndex(where: { $0.run.clientID == id }) else { return }
     change(&kept[index].run)
@@ -109,7 +109,7 @@ package struct RunServer: Equatable, Sendable {
     }
   }
 
-  /// The run that starts nearest, if it is near enough to be the same.
+  /// Finds the run that starts nearest, if it is near enough to be the same.
   private func nearest(to run: Run) -> Int? {
     let reach = Self.sameRunSeconds * 1_000_000
     func distance(_ index: Int) -> Int64 {
@@ -144,7 +144,7 @@ package struct RunServer: Equatable, Sendable {
     return .page(RunPage(runs: runs, hasMore: hasMore, nextCursor: next))
   }
 
-  /// The text of a date, in base64.
+  /// Makes a cursor: the text of a date, in base64.
   static func cursor(at date: WallTime) -> String {
     var text: [UInt8] = []
     Base64.encode(Array(date.secondText.utf8), into: &text)

@@ -2,7 +2,7 @@ package import LockstepDocuments
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What came of runs that were brought.
+/// The result of bringing runs.
 package struct SyncResponse: Equatable, Sendable {
   package var syncID: String
   package var serverTimestamp: WallTime
@@ -12,7 +12,7 @@ package struct SyncResponse: Equatable, Sendable {
   /// Runs of which the server keeps what it has: somebody changed them there.
   package var conflicts: [DocumentID]
 
-  /// Why the server keeps its own.
+  /// The reason why the server keeps its own.
   static let conflictReason = "server_newer"
 
   package func write(into writer: inout JSONWriter) {
@@ -39,7 +39,7 @@ package struct SyncResponse: Equatable, Sendable {
 package struct RunPage: Equatable, Sendable {
   package var runs: [Run]
   package var hasMore: Bool
-  /// Where the next part begins; `nil` at the end.
+  /// The place at which the next part begins; `nil` at the end.
   package var nextCursor: String?
 
   package init(runs: [Run], hasMore: Bool, nextCursor: String?) {
@@ -49,7 +49,7 @@ package struct RunPage: Equatable, Sendable {
   }
 }
 
-/// What a client hears of a request.
+/// The answer that a client hears to a request.
 package enum RunServerAnswer: Equatable, Sendable {
   /// 200.
   case synced(SyncResponse)

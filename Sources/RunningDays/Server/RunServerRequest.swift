@@ -5,7 +5,7 @@ package import LockstepSimulation
 
 /// Runs that a client brings to the server.
 package struct SyncRequest: Equatable, Sendable {
-  /// Whether a client brings all it has, or what is new to it.
+  /// The scope of what a client brings: all it has, or what is new to it.
   ///
   /// The server does the same with both.
   package enum Mode: String, CaseIterable, Sendable {
@@ -70,7 +70,7 @@ package struct SyncRequest: Equatable, Sendable {
   }
 }
 
-/// What a client asks of the server.
+/// A request of a client to the server.
 package enum RunServerRequest: Equatable, Sendable {
   /// `POST workouts/sync`.
   case sync(SyncRequest)

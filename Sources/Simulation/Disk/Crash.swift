@@ -1,4 +1,4 @@
-/// How a device ends in the middle of things, and what that leaves of its disk.
+/// The way in which a device ends in the middle of things, and what that leaves of its disk.
 package enum Crash: String, Sendable, CaseIterable {
   /// Its process is ended: everything written is there, synced or not.
   case kill
@@ -22,7 +22,8 @@ package enum Crash: String, Sendable, CaseIterable {
       self.init(.operation(operation), crash)
     }
 
-    /// The plan of one who counts from now on, for a disk that counts from its beginning.
+    /// Converts the plan of one who counts from now on to a plan for a disk that counts from its
+    /// beginning.
     package func counted(from operations: Int64) -> Plan {
       guard case .operation(let number) = point else { return self }
       return Plan(.operation(operations + number), crash)

@@ -1,4 +1,4 @@
-/// What a device stores on: a few folders of whole files, each operation done before it returns.
+/// The storage of a device: a few folders of whole files, each operation done before it returns.
 ///
 /// Paths are relative to the disk's root, with `/` between their parts and none at either end; the
 /// empty path is the root itself. An operation that fails has changed nothing.
@@ -12,16 +12,16 @@
 /// `DiskError.Kind.crashed` from then on: whoever runs the device throws away the machine with all
 /// the effects of that step, and starts another one on what the crash left.
 package protocol Disk: AnyObject {
-  /// All bytes of a file, unless they are more than `limit`.
+  /// Reads all bytes of a file, unless they are more than `limit`.
   func read(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8]
 
-  /// The first bytes of a file, as many as there are up to a count.
+  /// Reads the first bytes of a file, as many as there are up to a count.
   func readStart(of path: String, _ count: Int) throws(DiskError) -> [UInt8]
 
-  /// What is in a folder, by the bytes of the names.
+  /// Lists what is in a folder, by the bytes of the names.
   func list(_ folder: String) throws(DiskError) -> [DiskEntry]
 
-  /// Whether a folder can be listed.
+  /// Says if a folder can be listed.
   func isFolder(_ path: String) -> Bool
 
   /// Makes a folder in one that is there; nothing happens when it is there already.
@@ -47,7 +47,7 @@ extension Disk {
   /// The ending of a file that is about to take another's place; no reader looks at one.
   package static var temporaryEnding: String { ".tmp" }
 
-  /// By reading it whole.
+  /// Reads the first bytes of a file by reading it whole.
   package func readStart(of path: String, _ count: Int) throws(DiskError) -> [UInt8] {
     Array(try read(path, upTo: .max).prefix(count))
   }
@@ -60,8 +60,8 @@ extension Disk {
     try syncFolder(DiskPath.folder(of: path))
   }
 
-  /// The first three operations of `replace`: where they fail, the old bytes are there; where they do
-  /// not, every reader finds the new ones, and a power cut may still take them back.
+  /// Does the first three operations of `replace`: where they fail, the old bytes are there; where they
+  /// do not, every reader finds the new ones, and a power cut may still take them back.
   package func place(_ bytes: [UInt8], at path: String) throws(DiskError) {
     let temporary = path + Self.temporaryEnding
     try write(bytes, to: temporary)
@@ -89,7 +89,7 @@ extension Disk {
     try syncFolder(parent)
   }
 
-  /// By listing it.
+  /// Says if a folder can be listed, by listing it.
   package func isFolder(_ path: String) -> Bool {
     (try? Result { () throws(DiskError) in try list(path) }.get()) != nil
   }
@@ -108,19 +108,19 @@ package struct DiskEntry: Sendable, Equatable {
 
 /// The parts of a disk's paths.
 package enum DiskPath {
-  /// The path of the folder that something is in; the root is the empty path.
+  /// Returns the path of the folder that something is in; the root is the empty path.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastOffset(of: UInt8(ascii: "/")) else { return "" }
     return String(path[..<path.utf8.index(path.startIndex, offsetBy: slash)])
   }
 
-  /// The last part of a path.
+  /// Returns the last part of a path.
   package static func name(of path: String) -> String {
     guard let slash = path.lastOffset(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(path.startIndex, offsetBy: slash + 1)...])
   }
 
-  /// A name in a folder.
+  /// Joins a folder and a name in it.
   package static func join(_ folder: String, _ name: String) -> String {
     folder.isEmpty ? name : "\(folder)/\(name)"
   }

@@ -1,6 +1,7 @@
-/// How a device's disk is, as a scenario, a host and a log say it: `full`, `failing after 3 for 1`.
+/// The state of a device's disk, as a scenario, a host and a log say it: `full`, `failing after 3 for
+/// 1`.
 package struct DiskCondition: Sendable, Equatable {
-  /// What of everything the disk does not do; `nil` for nothing.
+  /// The outage that befalls accesses to any path; `nil` for none.
   package let outage: DiskOutage?
   /// The path whose rights forbid everything, with all that is below it.
   package let hidden: String?
@@ -12,7 +13,7 @@ package struct DiskCondition: Sendable, Equatable {
   package static let failing = failing(after: 0, for: .max)
   package static let noRights = DiskCondition(words: "no-rights", DiskOutage(.noRights))
 
-  /// It fails after some accesses, for so many more.
+  /// Makes a condition in which the disk fails after some accesses, for so many more.
   package static func failing(after: Int64, for count: Int64) -> DiskCondition {
     let reason = DiskError.Kind.system("input/output error; look at the drive")
     let words = [
@@ -24,7 +25,7 @@ package struct DiskCondition: Sendable, Equatable {
     )
   }
 
-  /// Its rights forbid one path.
+  /// Makes a condition in which the disk's rights forbid one path.
   package static func hiding(_ path: String) -> DiskCondition {
     DiskCondition(words: "hides \(path)", hidden: path)
   }
@@ -64,6 +65,6 @@ package struct DiskCondition: Sendable, Equatable {
     return words.indices.contains(place + 1) ? Int64(words[place + 1]) : nil
   }
 
-  /// The same words mean the same.
+  /// Compares by the words: the same words mean the same.
   package static func == (a: DiskCondition, b: DiskCondition) -> Bool { a.text == b.text }
 }

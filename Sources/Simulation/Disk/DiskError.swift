@@ -1,6 +1,6 @@
 /// An operation of a disk that failed: what, where, and why.
 package struct DiskError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Why an operation failed.
+  /// The reason why an operation failed.
   package enum Kind: Sendable, Equatable {
     /// Nothing is there, or the folder it should be in is not.
     case notFound
@@ -25,7 +25,7 @@ package struct DiskError: Error, Sendable, Equatable, CustomStringConvertible {
   package var kind: Kind
   /// The path on the disk, relative to its root.
   package var path: String
-  /// What was tried, such as "read", "write" or "rename".
+  /// The operation that was tried, such as "read", "write" or "rename".
   package var operation: String
 
   package init(_ kind: Kind, _ operation: String, _ path: String) {

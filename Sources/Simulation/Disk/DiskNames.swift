@@ -4,20 +4,20 @@
 /// and known by its place from then on. Names come and go with each file that is replaced, and are listed
 /// hardly ever: they are brought into the order of their bytes when somebody lists them.
 struct DiskNames: Sendable {
-  /// What a name stands for.
+  /// The folder or file that a name stands for.
   enum Node: Equatable {
     case folder
     case file(FilePlace)
   }
 
-  /// Where a name is among all, for as long as anything is kept of it.
+  /// The place of a name among all, for as long as anything is kept of it.
   struct NamePlace: Equatable {
     fileprivate var index: Int
-    /// How many names had the place before: another one may have it now.
+    /// The number of names that had the place before: another one may have it now.
     fileprivate var generation: Int
   }
 
-  /// Where a file is among all, which keeps it when its name changes.
+  /// The place of a file among all, which keeps it when its name changes.
   struct FilePlace: Equatable { fileprivate var index: Int }
 
   /// A name, which stands for nothing until it is set.
@@ -26,7 +26,7 @@ struct DiskNames: Sendable {
     /// The folder that it is in; the root is in none.
     let folder: NamePlace?
     fileprivate(set) var node: Node?
-    /// What it stands for when all that is not synced is gone.
+    /// The folder or file that it stands for when all that is not synced is gone.
     fileprivate(set) var synced: Node?
 
     fileprivate init(_ path: String, in folder: NamePlace?) {
@@ -54,16 +54,16 @@ struct DiskNames: Sendable {
 
   // MARK: Finding and setting
 
-  /// The place of the name at a path, if anything is known of it.
+  /// Finds the place of the name at a path, if anything is known of it.
   func place(of path: String) -> NamePlace? { path.isEmpty ? root : table[PathBytes(path)] }
 
-  /// What the name at a place is; `nil` once nothing is kept of it.
+  /// The name at a place; `nil` once nothing is kept of it.
   subscript(place: NamePlace) -> Name? {
     let found = all[place.index]
     return found.generation == place.generation ? found.name : nil
   }
 
-  /// What the name at a place stands for.
+  /// Finds the folder or file that the name at a place stands for.
   func node(at place: NamePlace?) -> Node? { place.flatMap { self[$0]?.node } }
 
   /// The bytes of a file.
@@ -72,7 +72,7 @@ struct DiskNames: Sendable {
     _modify { yield &files[file.index].file }
   }
 
-  /// The place of the name at a path, made where there is none.
+  /// Finds the place of the name at a path, or makes one where there is none.
   mutating func makeName(at path: String) -> NamePlace {
     if let known = place(of: path) { return known }
     let name = Name(path, in: makeName(at: DiskPath.folder(of: path)))
@@ -128,7 +128,7 @@ struct DiskNames: Sendable {
 
   // MARK: All of them
 
-  /// The places of all names but the root, folders before what is in them.
+  /// Sorts the places of all names but the root, folders before what is in them.
   private mutating func inOrder() -> [Int] {
     if let sorted { return sorted }
     let places = all.indices.dropFirst().filter { all[$0].name != nil }
@@ -139,7 +139,7 @@ struct DiskNames: Sendable {
 
   private func path(at index: Int) -> String { all[index].name?.path ?? "" }
 
-  /// What is directly in a folder.
+  /// Lists what is directly in a folder.
   mutating func children(of folder: String) -> [DiskEntry] {
     let prefix = folder.isEmpty ? "" : folder + "/"
     let places = inOrder()
@@ -154,14 +154,14 @@ struct DiskNames: Sendable {
     return found
   }
 
-  /// The entry of what is directly behind a prefix; `nil` for what is deeper, or nothing.
+  /// Makes the entry of what is directly behind a prefix; `nil` for what is deeper, or nothing.
   private static func entry(of name: Name, behind prefix: String) -> DiskEntry? {
     let rest = name.path.utf8.dropFirst(prefix.utf8.count)
     guard let node = name.node, !rest.contains(UInt8(ascii: "/")) else { return nil }
     return DiskEntry(name: DiskPath.name(of: name.path), isFolder: node == .folder)
   }
 
-  /// Where a path is among names in order, or belongs.
+  /// Finds the place of a path among names in order, or the one where it belongs.
   private func position(of path: String, among places: [Int]) -> Int {
     var low = 0
     var high = places.count
@@ -176,7 +176,7 @@ struct DiskNames: Sendable {
     return low
   }
 
-  /// All names with what they stand for, a file's bytes being those that are asked for.
+  /// Lists all names with what they stand for, a file's bytes being those that are asked for.
   mutating func items(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
     inOrder().compactMap { index in
       all[index].name.flatMap { name in name.node.map { item(name, $0, bytes) } }
@@ -197,7 +197,8 @@ struct DiskNames: Sendable {
 
   // MARK: After a power cut
 
-  /// What a power cut would leave: the synced names, without what is in folders that are not there.
+  /// Lists what a power cut would leave: the synced names, without what is in folders that are not
+  /// there.
   private mutating func survivors() -> [(index: Int, node: Node)] {
     var survives = [Bool](repeating: false, count: all.count)
     survives[root.index] = true
@@ -210,7 +211,7 @@ struct DiskNames: Sendable {
     }
   }
 
-  /// The items that a power cut would leave.
+  /// Lists the items that a power cut would leave.
   mutating func syncedItems(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
     survivors().compactMap { left in all[left.index].name.map { item($0, left.node, bytes) } }
   }
@@ -238,6 +239,6 @@ private struct PathBytes: Hashable {
 
   static func == (a: PathBytes, b: PathBytes) -> Bool { a.path.hasBytes(of: b.path) }
 
-  /// Texts with the same bytes are the same text, whose hash this is.
+  /// Hashes by the bytes: texts with the same bytes are the same text, whose hash this is.
   func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

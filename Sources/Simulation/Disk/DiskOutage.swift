@@ -1,12 +1,12 @@
 /// A time in which a disk does not do what it is asked: it is full, its rights are gone, or it fails.
 package struct DiskOutage: Sendable, Equatable {
-  /// What the disk says.
+  /// The error that the disk gives.
   package var kind: DiskError.Kind
-  /// How many accesses it does before the first that fails.
+  /// The number of accesses that it does before the first that fails.
   package var after: Int64
-  /// How many fail.
+  /// The number of accesses that fail.
   package var count: Int64
-  /// What does not fit leaves its first half behind.
+  /// `true` if a write that does not fit leaves its first half behind.
   package var leavesHalf: Bool
 
   package init(
@@ -21,7 +21,7 @@ package struct DiskOutage: Sendable, Equatable {
     self.leavesHalf = leavesHalf
   }
 
-  /// Whether an access is one of those that fail; it is counted.
+  /// Counts an access, and says if it is one of those that fail.
   ///
   /// - Parameter addsBytes: What a full disk has no room for; everything else it does.
   mutating func strikes(addsBytes: Bool) -> Bool {

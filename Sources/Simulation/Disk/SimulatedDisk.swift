@@ -31,9 +31,9 @@ package final class SimulatedDisk: Disk {
   /// Makes the disk what it was.
   package func restore(_ saved: State) { state = saved }
 
-  /// How many changing operations were done or begun.
+  /// The number of changing operations that were done or begun.
   package var operations: Int64 { state.operations }
-  /// How many things were asked of it, reading included.
+  /// The number of things that were asked of it, reading included.
   package var accesses: Int64 { state.accesses }
   /// A time in which it fails, if one is to come or there.
   package var outage: DiskOutage? {
@@ -45,7 +45,7 @@ package final class SimulatedDisk: Disk {
     get { state.hidden }
     set { state.hidden = newValue }
   }
-  /// How many bytes were written to files, those of crashed writes left out.
+  /// The number of bytes that were written to files, those of crashed writes left out.
   package var bytesWritten: Int64 { state.bytesWritten }
   /// The crash that is to come, if one is.
   package var plan: Crash.Plan? {
@@ -54,12 +54,12 @@ package final class SimulatedDisk: Disk {
   }
   /// The crash that has happened and was not recovered from.
   package var crash: Crash? { state.crash }
-  /// How many bytes of files fit, or `nil` for as many as come.
+  /// The number of bytes of files that fit, or `nil` for as many as come.
   package var capacity: Int? {
     get { state.capacity }
     set { state.capacity = newValue }
   }
-  /// Why changing operations fail, while something is wrong with the disk.
+  /// The reason why changing operations fail, while something is wrong with the disk.
   package var fault: DiskError.Kind? {
     get { state.fault }
     set { state.fault = newValue }
@@ -85,7 +85,7 @@ package final class SimulatedDisk: Disk {
     return state.names.children(of: folder)
   }
 
-  /// An access as listing is one, without the list.
+  /// Says if a folder can be listed: an access as listing is one, without the list.
   package func isFolder(_ path: String) -> Bool {
     do throws(DiskError) {
       try access("list", path)
@@ -153,7 +153,7 @@ package final class SimulatedDisk: Disk {
     state.names[file].synced = state.names[file].bytes
   }
 
-  /// The name is not synced, neither the new one nor that the old one is gone.
+  /// Renames a file; the name is not synced, neither the new one nor that the old one is gone.
   package func rename(_ path: String, to target: String) throws(DiskError) {
     try begin("rename", path)
     let (old, moved) = try file(at: path, "rename")
@@ -277,7 +277,7 @@ package final class SimulatedDisk: Disk {
   /// All that is written, by the bytes of the paths; a folder comes before what is in it.
   package var content: [DiskItem] { state.names.items { $0.bytes } }
 
-  /// What of it a power cut would leave.
+  /// The part of it that a power cut would leave.
   package var syncedContent: [DiskItem] {
     state.names.syncedItems { $0.synced ?? [] }
   }

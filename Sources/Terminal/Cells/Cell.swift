@@ -1,4 +1,4 @@
-/// What stands in one place of a grid: 20 bytes and no pointer.
+/// The content of one place of a grid: 20 bytes and no pointer.
 ///
 /// A character of several scalars is kept in its grid's table; the cell holds its number there. A
 /// wide character takes two cells, of which the right one is a continuation.
@@ -14,12 +14,12 @@ struct Cell: Equatable, Sendable {
   /// Nothing, in the terminal's own colours.
   static let blank = Cell(scalar: 0x20, cluster: 0, columns: 1, style: .plain)
 
-  /// A blank that shows as much of a style as blanks do.
+  /// Makes a blank that shows as much of a style as blanks do.
   static func blank(_ style: Style) -> Cell {
     Cell(scalar: 0x20, cluster: 0, columns: 1, style: style.onBlank)
   }
 
-  /// The right half of a wide character.
+  /// Makes the right half of a wide character.
   static func continuation(_ style: Style) -> Cell {
     Cell(scalar: 0, cluster: 0, columns: 0, style: style)
   }
@@ -27,7 +27,7 @@ struct Cell: Equatable, Sendable {
   var isContinuation: Bool { columns == 0 }
   var isBlank: Bool { scalar == 0x20 && cluster == 0 }
 
-  /// Whether a terminal may join it with what follows, or count its columns otherwise than we do.
+  /// `true` if a terminal may join it with what follows, or count its columns otherwise than we do.
   ///
   /// After such a cell the cursor's place is not relied on.
   var isFragile: Bool {

@@ -1,5 +1,5 @@
 extension Color {
-  /// The nearest colour that a terminal of this depth can show: the one place that decides it.
+  /// Finds the nearest colour that a terminal of this depth can show: the one place that decides it.
   ///
   /// Where two are equally near, the one with the lower number.
   package func reduced(to depth: ColorDepth) -> Color {
@@ -16,7 +16,7 @@ extension Color {
 
   typealias Components = (red: UInt8, green: UInt8, blue: UInt8)
 
-  /// What a number of the palette looks like; of the first 16, as most terminals ship.
+  /// Finds the colour of a number of the palette; of the first 16, as most terminals ship.
   package static func rgb(of index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
     switch index {
     case 0..<16: return parts(of: first16[Int(index)])
@@ -58,7 +58,7 @@ extension Color {
     return best
   }
 
-  /// The nearest of the 16 that can be read on a background of them.
+  /// Finds the nearest of the 16 that can be read on a background of them.
   fileprivate func readableOf16(on background: Color, in theme: Theme) -> Color {
     let choice = Theme.readable(on: background, in: theme)
     return switch kind {
@@ -70,7 +70,8 @@ extension Color {
     }
   }
 
-  /// The nearest of the cube or of the greys; the first 16 are not used, for they may look like anything.
+  /// Finds the nearest of the cube or of the greys; the first 16 are not used, for they may look like
+  /// anything.
   private static func nearestOf256(to color: Components) -> Color {
     let red = nearestLevel(to: color.red)
     let green = nearestLevel(to: color.green)
@@ -89,7 +90,8 @@ extension Color {
     }
   }
 
-  /// The weights are those of the distance, so that the mean is where it is smallest.
+  /// Finds the nearest grey; the weights are those of the distance, so that the mean is where it is
+  /// smallest.
   private static func nearestGrey(to color: Components) -> UInt8 {
     let mean = (2 * Int(color.red) + 4 * Int(color.green) + 3 * Int(color.blue)) / 9
     let below = UInt8(232 + min(max((mean - 8) / 10, 0), 22))
@@ -97,7 +99,7 @@ extension Color {
     return isAbove ? below + 1 : below
   }
 
-  /// Squares of the differences, weighted as the eye sees red, green and blue.
+  /// Adds the squares of the differences, weighted as the eye sees red, green and blue.
   private static func distance(_ left: Components, _ right: Components) -> Int {
     let red = Int(left.red) - Int(right.red)
     let green = Int(left.green) - Int(right.green)
@@ -107,7 +109,8 @@ extension Color {
 }
 
 extension Style {
-  /// The same as a terminal of this depth can show it, and so that it can be read.
+  /// Reduces the style's colours to those that a terminal of this depth can show, and so that it can be
+  /// read.
   package func reduced(to depth: ColorDepth, in theme: Theme = .dark) -> Style {
     let background = background.reduced(to: depth)
     if depth == .sixteen {

@@ -2,7 +2,7 @@
 ///
 /// Four bytes, so that a cell stays small: the first says which kind, the others hold it.
 package struct Color: Equatable, Hashable, Sendable {
-  /// What the four bytes mean.
+  /// The meaning of the four bytes.
   package enum Kind: Equatable, Sendable {
     /// The terminal's own colour for text or background.
     case standard
@@ -18,12 +18,12 @@ package struct Color: Equatable, Hashable, Sendable {
   /// The terminal's own colour for text or background.
   package static let standard = Color(bits: 0)
 
-  /// One of the 256 of the palette.
+  /// Makes one of the 256 colours of the palette.
   package static func indexed(_ index: UInt8) -> Color {
     Color(bits: 0x0100_0000 | UInt32(index))
   }
 
-  /// A true colour, written as a designer does: `0xFF8800`.
+  /// Makes a true colour, written as a designer does: `0xFF8800`.
   package static func rgb(_ code: UInt32) -> Color {
     Color(bits: 0x0200_0000 | (code & 0xFF_FFFF))
   }

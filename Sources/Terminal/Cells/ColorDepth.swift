@@ -1,4 +1,4 @@
-/// How many colours a terminal shows.
+/// The number of colours that a terminal shows.
 package enum ColorDepth: Int, CaseIterable, Comparable, Sendable {
   /// No colour; bold, underline and the like remain.
   case none
@@ -15,7 +15,8 @@ package enum ColorDepth: Int, CaseIterable, Comparable, Sendable {
 }
 
 extension ColorDepth {
-  /// What the environment promises; `value` gives a variable, or `nil` when it is not set.
+  /// Detects the depth that the environment promises; `value` gives a variable, or `nil` when it is not
+  /// set.
   ///
   /// In this order: a `NO_COLOR` that is not empty means none; `FORCE_COLOR` (0 to 3) and
   /// `CLICOLOR_FORCE` (not 0) ask for colour even where no terminal reads; then `TERM=dumb`, no

@@ -61,7 +61,7 @@ struct Glyph: Equatable {
     cluster += bytes
   }
 
-  /// Whether a scalar stands on the character before it: marks, joiners, tones of skin.
+  /// Says if a scalar stands on the character before it: marks, joiners, tones of skin.
   private static func attaches(_ scalar: Unicode.Scalar) -> Bool {
     (0x1F3FB...0x1F3FF).contains(scalar.value) || ScalarWidth.columns(of: scalar) == 0
   }

@@ -32,7 +32,7 @@ extension Grid {
     return max(0, place.column - point.column)
   }
 
-  /// A wide character of which the left edge shows only the right half becomes a blank.
+  /// Puts a character; of a wide one of which the left edge shows only the right half it makes a blank.
   private mutating func putClipped(_ glyph: Glyph, style: Style, at point: Point) {
     if point.column >= 0 {
       put(glyph, style: style, at: point)

@@ -33,7 +33,7 @@ package struct Grid: Sendable {
 
   // MARK: What is there
 
-  /// The character at a place; empty in the right half of a wide one, and outside.
+  /// Returns the character at a place; empty in the right half of a wide one, and outside.
   package func text(at point: Point) -> String {
     guard bounds.contains(point) else { return "" }
     var bytes: [UInt8] = []
@@ -41,12 +41,13 @@ package struct Grid: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// How a place looks; plain outside.
+  /// Finds the style of a place; plain outside.
   package func style(at point: Point) -> Style {
     bounds.contains(point) ? cells[index(of: point)].style : .plain
   }
 
-  /// The columns of the character at a place: 1 or 2, 0 in the right half of a wide one and outside.
+  /// Counts the columns of the character at a place: 1 or 2, 0 in the right half of a wide one and
+  /// outside.
   package func columns(at point: Point) -> Int {
     bounds.contains(point) ? Int(cells[index(of: point)].columns) : 0
   }
@@ -62,7 +63,7 @@ package struct Grid: Sendable {
     }
   }
 
-  /// Whether a cell of this grid and one of another hold the same character.
+  /// Says if a cell of this grid and one of another hold the same character.
   func hasSameCharacter(_ cell: Cell, as other: Cell, of otherGrid: Grid) -> Bool {
     guard cell.scalar == other.scalar, cell.columns == other.columns else { return false }
     if cell.cluster == 0 || other.cluster == 0 { return cell.cluster == other.cluster }
@@ -140,7 +141,8 @@ package struct Grid: Sendable {
     replace(at: place, with: copied)
   }
 
-  /// The number of a cluster in the table; when the table is full the first one there.
+  /// Finds the number of a cluster in the table, and adds a new one; when the table is full, returns
+  /// that of the first one there.
   private mutating func number(of cluster: [UInt8]) -> UInt16 {
     if let known = clusterNumbers[cluster] { return known }
     guard clusters.count < Int(UInt16.max) else { return 1 }
@@ -152,7 +154,7 @@ package struct Grid: Sendable {
 }
 
 extension Grid: Equatable {
-  /// Two are equal when they look the same, whatever was drawn on them before.
+  /// Says if two look the same, whatever was drawn on them before.
   package static func == (left: Grid, right: Grid) -> Bool {
     guard left.size == right.size else { return false }
     return left.cells.indices.allSatisfy { index in

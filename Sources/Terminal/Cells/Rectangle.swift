@@ -32,7 +32,7 @@ package struct Rectangle: Equatable, Hashable, Sendable {
     point.column >= column && point.column < columnEnd && point.row >= row && point.row < rowEnd
   }
 
-  /// What both have in common; empty where they do not touch.
+  /// Cuts out what both have in common; empty where they do not touch.
   package func intersection(_ other: Rectangle) -> Rectangle {
     let left = max(column, other.column)
     let top = max(row, other.row)
@@ -44,7 +44,7 @@ package struct Rectangle: Equatable, Hashable, Sendable {
     )
   }
 
-  /// What is left when so much is taken from every side, as a box's border takes 1.
+  /// Cuts so much from every side, as a box's border takes 1.
   package func inset(columns: Int = 1, rows: Int = 1) -> Rectangle {
     Rectangle(
       column: column + min(columns, self.columns),
@@ -72,12 +72,12 @@ package struct Rectangle: Equatable, Hashable, Sendable {
     )
   }
 
-  /// A row of it, counted from its top; empty when it has no such row.
+  /// Returns a row of it, counted from its top; empty when it has no such row.
   package func line(_ index: Int) -> Rectangle {
     Rectangle(column: column, row: row + index, columns: columns, rows: 1).intersection(self)
   }
 
-  /// A part of this size in the middle of it, cut where it does not fit.
+  /// Returns a part of this size in the middle of it, cut where it does not fit.
   package func centered(_ size: Size) -> Rectangle {
     Rectangle(
       column: column + max(0, (columns - size.columns) / 2),

@@ -1,4 +1,4 @@
-/// How many columns a scalar takes: none, one or two.
+/// The number of columns that a scalar takes: none, one or two.
 ///
 /// Our own table, because terminals, C libraries and languages disagree and change: two columns for
 /// what Unicode 14 calls wide or full-width in East Asia and for what is shown as an emoji by itself,
@@ -6,7 +6,8 @@
 /// one for the rest. Of ambiguous width is one. Code points that are not assigned count as those
 /// around them, in the planes of ideographs as wide.
 enum ScalarWidth {
-  /// 0, 1 or 2; controls count as 1, for they are never written as they are.
+  /// Counts the columns of a scalar: 0, 1 or 2; controls count as 1, for they are never written as they
+  /// are.
   static func columns(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     // Latin, and the arrows, borders, blocks and dots that pictures are made of.

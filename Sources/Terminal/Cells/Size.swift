@@ -1,4 +1,4 @@
-/// How many columns and rows there are: of a terminal, of a picture.
+/// The numbers of columns and rows: of a terminal, of a picture.
 package struct Size: Equatable, Hashable, Sendable, CustomStringConvertible {
   /// No side is longer; what a terminal claims beyond it is not believed.
   package static let longestSide = 1000
@@ -12,7 +12,7 @@ package struct Size: Equatable, Hashable, Sendable, CustomStringConvertible {
     self.rows = min(max(rows, 0), Self.longestSide)
   }
 
-  /// Both sides are at least as long as the other's.
+  /// Says if both sides are at least as long as the other's.
   package func fits(_ other: Size) -> Bool {
     columns >= other.columns && rows >= other.rows
   }

@@ -1,4 +1,4 @@
-/// How the characters of a cell look, beside their colour.
+/// The look of the characters of a cell, beside their colour.
 package struct Attributes: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -36,12 +36,12 @@ package struct Style: Equatable, Hashable, Sendable {
   /// As a terminal starts.
   package static let plain = Style()
 
-  /// The same with these attributes too.
+  /// Returns the same style with these attributes too.
   package func adding(_ attributes: Attributes) -> Style {
     Style(foreground, on: background, self.attributes.union(attributes))
   }
 
-  /// What is left of it on a blank, so that blanks that look the same are the same.
+  /// The part of the style that shows on a blank, so that blanks that look the same are the same.
   var onBlank: Style {
     let shown = attributes.intersection(.seenOnBlank)
     return Style(shown.isEmpty ? .standard : foreground, on: background, shown)

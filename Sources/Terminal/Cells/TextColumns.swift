@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Where a text stands in the room that it has.
+/// The place of a text in the room that it has.
 package enum Alignment: Sendable {
   case left
   case center
@@ -26,7 +26,7 @@ extension String {
   /// Printable ASCII alone: a column for each byte.
   var isPlainASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
-  /// As much of the text as fits, with an ellipsis where something is missing.
+  /// Cuts the text to as much as fits, with an ellipsis where something is missing.
   ///
   /// Room too small even for the ellipsis gets as much of the text as fits.
   package func truncated(toColumns limit: Int, ellipsis: String = "…") -> String {
@@ -47,7 +47,7 @@ extension String {
     )
   }
 
-  /// The text in lines of at most so many columns, broken at spaces; a longer word is cut.
+  /// Breaks the text into lines of at most so many columns, at spaces; a longer word is cut.
   ///
   /// A line feed begins a new line. There is always at least one line.
   package func wrapped(toColumns limit: Int) -> [String] {
@@ -56,7 +56,8 @@ extension String {
     }
   }
 
-  /// The same in so many lines at most: the last one has all that is left, to be cut where it is written.
+  /// Breaks the text into so many lines at most: the last one has all that is left, to be cut where it
+  /// is written.
   package func wrapped(toColumns limit: Int, linesMax: Int) -> [String] {
     let lines = wrapped(toColumns: limit)
     guard linesMax < lines.count, linesMax > 0 else { return Array(lines.prefix(max(linesMax, 0))) }
@@ -86,7 +87,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it takes one column and joins nothing beside it, which others may do too.
+  /// `true` if it takes one column and joins nothing beside it, which others may do too.
   ///
   /// Printable ASCII, Latin, and the dashes, quotes, arrows, lines and blocks of our own texts.
   var isNarrow: Bool {

@@ -25,7 +25,7 @@ struct AxisScale: Equatable {
     labels = ticks.map { Self.text($0, decimals: step.decimals) }
   }
 
-  /// Where a value is between the ends, from 0 to 1.
+  /// Finds the place of a value between the ends, from 0 to 1.
   func share(of value: Double) -> Double {
     guard let low = ticks.first, let high = ticks.last, high > low else { return 0 }
     return min(max((value - low) / (high - low), 0), 1)

@@ -1,6 +1,6 @@
 /// A time or a number in large: digits of 3×5 dots.
 package struct BigDigits: Sendable {
-  /// How large a dot is.
+  /// The size of a dot.
   package enum Scale: Sendable {
     /// Two dots in a cell, one above the other: 3 columns a digit, 3 rows. In ASCII 5 rows.
     case small
@@ -8,7 +8,7 @@ package struct BigDigits: Sendable {
     case large
   }
 
-  /// What is shown: digits, `:`, `.`, `-`, `+` and spaces; anything else is a gap.
+  /// The characters shown: digits, `:`, `.`, `-`, `+` and spaces; anything else is a gap.
   package let text: String
   package let scale: Scale
   package let glyphs: GlyphSet
@@ -28,7 +28,8 @@ package struct BigDigits: Sendable {
   private var dotColumns: Int { scale == .large ? 2 : 1 }
   private var halves: Bool { scale == .small && glyphs == .unicode }
 
-  /// Five rows of bits, the leftmost the highest, and how many there are in a row.
+  /// Returns a character's five rows of bits, the leftmost the highest, and how many there are in a
+  /// row.
   private static func dots(_ character: Character) -> (columns: Int, rows: [UInt8]) {
     switch character {
     case "0": (3, [7, 5, 5, 5, 7])
@@ -62,7 +63,7 @@ package struct BigDigits: Sendable {
     }
   }
 
-  /// One column of dots from the top down.
+  /// Draws one column of dots from the top down.
   private func drawColumn(
     _ bits: [Bool],
     on grid: inout Grid,

@@ -46,7 +46,7 @@ struct DotCanvas {
     }
   }
 
-  /// The character of a cell; `nil` where there is no dot.
+  /// Finds the character of a cell; `nil` where there is no dot.
   func character(_ column: Int, _ row: Int) -> Character? {
     let dots = cells[row * size.columns + column]
     if dots == 0 { return nil }

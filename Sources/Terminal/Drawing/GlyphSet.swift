@@ -1,11 +1,11 @@
-/// Which characters borders, bars and charts are made of.
+/// The characters that borders, bars and charts are made of.
 package enum GlyphSet: CaseIterable, Sendable {
   /// Lines, blocks and Braille dots.
   case unicode
   /// Nothing that a terminal of any age could not show.
   case ascii
 
-  /// What stands where a text was cut.
+  /// The mark in the place where a text was cut.
   package var ellipsis: String {
     switch self {
     case .unicode: "…"

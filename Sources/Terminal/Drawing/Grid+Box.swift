@@ -6,7 +6,8 @@ package enum BoxShape: CaseIterable, Sendable {
 }
 
 extension BoxShape {
-  /// Upper left, upper right, lower left, lower right, horizontal, upright.
+  /// Lists the characters of a box: upper left, upper right, lower left, lower right, horizontal,
+  /// upright.
   func characters(_ glyphs: GlyphSet) -> [Character] {
     switch (glyphs, self) {
     case (.ascii, .rounded): [".", ".", "'", "'", "-", "|"]

@@ -21,7 +21,7 @@ package struct LineChart: Sendable {
   }
 
   private let measured: [Value]
-  /// What stands below the first and the last value.
+  /// The labels below the first and the last value.
   package var firstLabel = ""
   package var lastLabel = ""
   package var style = Style.plain

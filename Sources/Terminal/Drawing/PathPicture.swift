@@ -14,7 +14,7 @@ package struct PathPicture: Sendable {
   }
 
   private let places: [Place]
-  /// Whether start and end have marks of their own.
+  /// `true` if start and end have marks of their own.
   package var hasMarks = true
   package var style = Style.plain
   package var glyphs = GlyphSet.unicode
@@ -24,12 +24,12 @@ package struct PathPicture: Sendable {
     self.places = places.filter { abs($0.x) < 1e12 && abs($0.y) < 1e12 }
   }
 
-  /// What stands at the start, at the end, and where both are in one cell.
+  /// The marks at the start, at the end, and where both are in one cell.
   package var marks: (start: Character, end: Character, both: Character) {
     glyphs == .unicode ? ("○", "●", "◉") : ("o", "x", "@")
   }
 
-  /// The least room in which the path is as large as in `room`; none without a place.
+  /// Finds the least room in which the path is as large as in `room`; none without a place.
   package func size(fitting room: Size) -> Size {
     guard let bounds = Bounds(places, room) else { return Size(columns: 0, rows: 0) }
     return Size(
@@ -38,7 +38,8 @@ package struct PathPicture: Sendable {
     )
   }
 
-  /// How much of the plane a column is wide; `nil` without a place, or for a path of one place.
+  /// Computes the width of a column in units of the plane; `nil` without a place, or for a path of one
+  /// place.
   package func unitsPerColumn(in room: Size) -> Double? {
     Bounds(places, room).flatMap { $0.unitsPerColumn > 0 ? $0.unitsPerColumn : nil }
   }
@@ -76,7 +77,7 @@ package struct PathPicture: Sendable {
     grid.fill(cell, with: mark, style: style)
   }
 
-  /// Where in a room the places are: from its upper left corner, as large as it allows.
+  /// The frame of the places in a room: from its upper left corner, as large as it allows.
   private struct Bounds {
     let left: Double
     let top: Double
@@ -100,7 +101,8 @@ package struct PathPicture: Sendable {
       )
     }
 
-    /// Columns from the left edge, and rows from the upper one; whole numbers are edges of cells.
+    /// Counts columns from the left edge, and rows from the upper one; whole numbers are edges of
+    /// cells.
     func cell(ofX x: Double) -> Double { unitsPerColumn > 0 ? (x - left) / unitsPerColumn : 0 }
     func cell(ofY y: Double) -> Double { unitsPerColumn > 0 ? (top - y) / unitsPerColumn / 2 : 0 }
 
@@ -114,7 +116,7 @@ package struct PathPicture: Sendable {
 }
 
 extension Double {
-  /// The cells that so many columns or rows need, at least one.
+  /// Counts the cells that so many columns or rows need, at least one.
   fileprivate func rounded(up limit: Int) -> Int { min(limit, max(1, Int(rounded(.up)))) }
 }
 

@@ -3,7 +3,7 @@
 /// A column is as wide as its widest text. Where there is less room the widest columns are cut first,
 /// each down to its least width.
 package struct TextTable: Sendable {
-  /// What a column is called, and how its texts stand in it.
+  /// The title of a column, and the place of its texts in it.
   package struct Column: Sendable {
     package var title: String
     package var alignment: Alignment
@@ -51,7 +51,7 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// The width of each column when all of them together have so much room.
+  /// Computes the width of each column when all of them together have so much room.
   func widths(fitting room: Int) -> [Int] {
     var widths = naturalWidths
     var excess = widths.reduce(0, +) + gap * max(0, widths.count - 1) - room
@@ -67,7 +67,7 @@ package struct TextTable: Sendable {
     return widths
   }
 
-  /// All rows as text without blanks at their ends, however many: a grid has its limits.
+  /// Writes all rows as text without blanks at their ends, however many: a grid has its limits.
   ///
   /// - Parameter room: How wide a line may be; `nil` for as wide as it is.
   package func plainText(fitting room: Int? = nil) -> String {

@@ -1,6 +1,6 @@
-/// What a person did at the keyboard or with the mouse, once.
+/// An act of a person at the keyboard or with the mouse.
 package struct Key: Equatable, Hashable, Sendable {
-  /// Which key, or what came in its place.
+  /// The key that was pressed, or what came in its place.
   package enum Code: Equatable, Hashable, Sendable {
     /// A character, as typed: Shift is in it.
     case character(Character)
@@ -43,9 +43,9 @@ package struct Key: Equatable, Hashable, Sendable {
     return [Key(.escape), Key(code, modifiers.subtracting(.alt))]
   }
 
-  /// A character alone.
+  /// Makes the key of a character alone.
   package static func character(_ character: Character) -> Key { Key(.character(character)) }
 
-  /// A letter with Control held: `control("c")`.
+  /// Makes the key of a letter with Control held: `control("c")`.
   package static func control(_ letter: Character) -> Key { Key(.character(letter), .control) }
 }

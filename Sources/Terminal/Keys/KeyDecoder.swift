@@ -4,7 +4,7 @@
 /// unfinished `deadline` says when to call `expire`. Input of any kind does no harm: what is no key is
 /// skipped, and what has no end is let go of.
 package struct KeyDecoder: Sendable {
-  /// How long the rest of a key may take; a terminal sends it at once, a slow line does not.
+  /// The time that the rest of a key may take; a terminal sends it at once, a slow line does not.
   package static let patienceNanoseconds: Int64 = 50_000_000
   /// A longer paste is cut there.
   package static let pasteBytesMax = 65_536
@@ -23,15 +23,17 @@ package struct KeyDecoder: Sendable {
 
   /// The background that the terminal has told, if it was asked.
   package private(set) var background: Color?
-  /// Whether the terminal has said what it is, which it does after whatever else it was asked before.
+  /// `true` once the terminal has said what it is, which it does after whatever else it was asked
+  /// before.
   package private(set) var hasDeclaredItself = false
 
-  /// When to call `expire`, in the caller's nanoseconds; `nil` while no key is unfinished.
+  /// The instant at which to call `expire`, in the caller's nanoseconds; `nil` while no key is
+  /// unfinished.
   package private(set) var deadline: Int64?
 
   package init() {}
 
-  /// The keys that these bytes finish.
+  /// Takes in bytes, and returns the keys that they finish.
   package mutating func feed(_ bytes: [UInt8], at nanoseconds: Int64) -> [Key] {
     var keys: [Key] = []
     pending += bytes
@@ -48,7 +50,8 @@ package struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// What an unfinished key was after all, once its time is up: Escape alone, Alt with a bracket.
+  /// Decides what an unfinished key was after all, once its time is up: Escape alone, Alt with a
+  /// bracket.
   package mutating func expire(at nanoseconds: Int64) -> [Key] {
     guard let deadline, nanoseconds >= deadline else { return [] }
     self.deadline = nil
@@ -94,7 +97,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// `ESC [`, then parameters, intermediates and a final byte.
+  /// Takes a sequence: `ESC [`, then parameters, intermediates and a final byte.
   private mutating func takeSequence(at place: Int, _ keys: inout [Key]) -> Int {
     let start = place + 2
     var end = start
@@ -127,7 +130,7 @@ package struct KeyDecoder: Sendable {
     return end + 1 - place
   }
 
-  /// `ESC ]`, then what the terminal tells, up to a bell or `ESC \`.
+  /// Takes a report: `ESC ]`, then what the terminal tells, up to a bell or `ESC \`.
   private mutating func takeReport(at place: Int) -> Int {
     let start = place + 2
     let rest = pending[start...].prefix(Self.reportBytesMax)
@@ -142,7 +145,7 @@ package struct KeyDecoder: Sendable {
     return end - place + (isEnd ? 2 : isString ? 0 : 1)
   }
 
-  /// A character beyond ASCII; a byte that begins none is skipped.
+  /// Takes a character beyond ASCII; a byte that begins none is skipped.
   private mutating func takeCharacter(
     at place: Int,
     _ keys: inout [Key],
@@ -161,7 +164,7 @@ package struct KeyDecoder: Sendable {
     return length
   }
 
-  /// Text up to the end of a paste, or as much of it as is certain not to be that end.
+  /// Takes text up to the end of a paste, or as much of it as is certain not to be that end.
   private mutating func takePaste(at place: Int, _ keys: inout [Key]) -> Int {
     var end = place
     while end < pending.count {
@@ -179,7 +182,7 @@ package struct KeyDecoder: Sendable {
 
   // MARK: Single bytes
 
-  /// What a byte of ASCII means by itself; Escape is not among them.
+  /// Finds the key that a byte of ASCII means by itself; Escape is not among them.
   private static func alone(_ byte: UInt8) -> Key? {
     switch byte {
     case 0x0D, 0x0A: Key(.enter)

@@ -1,8 +1,8 @@
-/// What the sequences of a keyboard mean: `ESC [ parameters final` and `ESC O final`.
+/// The meaning of a keyboard's sequences: `ESC [ parameters final` and `ESC O final`.
 ///
 /// Whatever is no key means nothing: a report, a focus that came or went. `MouseReport` reads a mouse.
 enum KeySequence {
-  /// The key of a sequence after `ESC [`, or `nil` when it is none.
+  /// Reads the key of a sequence after `ESC [`; `nil` when it is none.
   static func key(parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
     if parameters.first == MouseReport.mark {
       return MouseReport.key(parameters: parameters.dropFirst(), final: final)
@@ -23,7 +23,7 @@ enum KeySequence {
     }
   }
 
-  /// The key of a letter: after `ESC O`, and after `ESC [` too.
+  /// Reads the key of a letter: after `ESC O`, and after `ESC [` too.
   static func letter(_ final: UInt8) -> Key.Code? {
     switch final {
     case UInt8(ascii: "A"): .up
@@ -55,7 +55,7 @@ enum KeySequence {
     }
   }
 
-  /// A key that is told by the scalar it types.
+  /// Reads a key that the terminal names by the scalar it types.
   private static func typed(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
     switch code {
     case 9: return Key(.tab, modifiers)
@@ -71,12 +71,13 @@ enum KeySequence {
     }
   }
 
-  /// One more than a sum of 1 for Shift, 2 for Alt, 4 for Control; others are not looked at.
+  /// Reads modifiers: one more than a sum of 1 for Shift, 2 for Alt, 4 for Control; others are not
+  /// looked at.
   private static func modifiers(_ number: Int) -> Key.Modifiers {
     Key.Modifiers(rawValue: UInt8(truncatingIfNeeded: max(0, number - 1) & 7))
   }
 
-  /// Numbers between semicolons, 1 where one is missing; `nil` when anything else is there.
+  /// Reads the numbers between semicolons, 1 where one is missing; `nil` when anything else is there.
   static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
     if parameters.isEmpty { return [] }
     var numbers: [Int] = []

@@ -1,11 +1,11 @@
-/// What a mouse reports in the way of SGR: `ESC [ < button ; column ; row`, then `M` for a press.
+/// The report of a mouse in the way of SGR: `ESC [ < button ; column ; row`, then `M` for a press.
 ///
 /// Other buttons than the first mean nothing, nor does one that is let go; with Shift text is marked.
 enum MouseReport {
   /// Stands before the parameters.
   static let mark = UInt8(ascii: "<")
 
-  /// The same cells and buttons as a key.
+  /// Reads the report as a key: a click in a cell or a turn of the wheel; `nil` for anything else.
   static func key(parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
     guard final == UInt8(ascii: "M"), let numbers = KeySequence.numbers(parameters),
       numbers.count == 3, numbers[1] > 0, numbers[2] > 0

@@ -1,6 +1,6 @@
 /// A line that a person types at a prompt: with a cursor, the lines typed before, and words completed.
 package struct PromptLine: Equatable, Sendable {
-  /// What a key came to.
+  /// The result of a key.
   package enum Answer: Equatable, Sendable {
     case stays
     /// The person leaves the prompt.
@@ -15,7 +15,7 @@ package struct PromptLine: Equatable, Sendable {
     package var after: String
     /// The words that could stand at the cursor, after the tabulator was asked for them.
     package var choices: [String]
-    /// Why the line was not done when it was entered, until it is or the person leaves it.
+    /// The reason why the line was not done when it was entered, until it is or the person leaves it.
     package var mistake: Mistake?
 
     package init(
@@ -31,12 +31,12 @@ package struct PromptLine: Equatable, Sendable {
     }
   }
 
-  /// What is wrong with a line that was entered.
+  /// The fault of a line that was entered.
   package struct Mistake: Equatable, Sendable {
     /// The characters concerned, counted from 0; `nil` once the line is another.
     package var place: Range<Int>?
     package var message: String
-    /// What to write instead, or empty.
+    /// The text to write instead, or empty.
     package var hint: String
 
     package init(at place: Range<Int>?, _ message: String, hint: String) {
@@ -49,14 +49,14 @@ package struct PromptLine: Equatable, Sendable {
   /// The lines entered before, the oldest first.
   package private(set) var history: [String] = []
   private var characters: [Character] = []
-  /// How many characters stand before the cursor.
+  /// The number of characters before the cursor.
   private var cursor = 0
-  /// Which line of the history stands here, and what was typed before it.
+  /// The line of the history that stands here, and what was typed before it.
   private var place: Int?
   private var draft: [Character] = []
 
   private var choices: [String] = []
-  /// What was wrong with a line, and that line.
+  /// The line that was rejected last, and its mistake.
   private var rejected: (line: [Character], mistake: Mistake)?
 
   /// More lines are let go of, the oldest first.
@@ -167,7 +167,7 @@ package struct PromptLine: Equatable, Sendable {
     return .leaves
   }
 
-  /// Where the word before the cursor begins, with the blanks behind it.
+  /// The beginning of the word before the cursor, with the blanks behind it.
   private var wordStart: Int {
     var start = cursor
     while start > 0, characters[start - 1] == " " { start -= 1 }
@@ -185,7 +185,7 @@ package struct PromptLine: Equatable, Sendable {
     return .enters([line])
   }
 
-  /// All lines of a paste but the last are entered; the last stays to be looked at.
+  /// Inserts a paste: all its lines but the last are entered; the last stays to be looked at.
   private mutating func paste(_ pasted: String) -> Answer {
     var lines = pasted.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.count > 1, let last = lines.popLast() else {
@@ -242,7 +242,7 @@ package struct PromptLine: Equatable, Sendable {
     insert(Array(word))
   }
 
-  /// Where the word begins that is being typed: behind a blank, or at a quote that is not closed.
+  /// The beginning of the word that is being typed: behind a blank, or at a quote that is not closed.
   private var begunWord: Int {
     let before = characters[..<cursor]
     if !before.count(where: { $0 == "\"" }).isMultiple(of: 2) {
@@ -251,6 +251,6 @@ package struct PromptLine: Equatable, Sendable {
     return before.lastIndex(of: " ").map { $0 + 1 } ?? 0
   }
 
-  /// A word as it is compared.
+  /// Strips a word of its quotes and capital letters, as it is compared.
   private static func bare(_ word: String) -> String { word.filter { $0 != "\"" }.lowercased() }
 }

@@ -1,4 +1,4 @@
-/// What a terminal can do, as far as its environment tells.
+/// The abilities of a terminal, as far as its environment tells.
 package struct Capabilities: Equatable, Sendable {
   package var depth: ColorDepth
   /// It repeats the last character on demand (REP, `ESC [ n b`).
@@ -21,7 +21,7 @@ package struct Capabilities: Equatable, Sendable {
     self.glyphs = glyphs
   }
 
-  /// What the environment promises; `value` gives a variable, or `nil` when it is not set.
+  /// Detects what the environment promises; `value` gives a variable, or `nil` when it is not set.
   ///
   /// Unicode needs a locale of UTF-8 (`LC_ALL` before `LC_CTYPE` before `LANG`) and is not for the
   /// Linux console, whose font has 512 characters. Repeating is for those that are known for it.
@@ -45,7 +45,7 @@ package struct Capabilities: Equatable, Sendable {
 
   private static let repeating = ["xterm", "alacritty", "foot", "wezterm", "contour"]
 
-  /// The locale of a category, which `LC_ALL` overrules and `LANG` stands in for.
+  /// Finds the locale of a category, which `LC_ALL` overrules and `LANG` stands in for.
   private static func locale(of category: String, _ value: (String) -> String?) -> String? {
     ["LC_ALL", category, "LANG"].lazy.compactMap(value).first { !$0.isEmpty }
   }

@@ -20,7 +20,7 @@ package enum ControlSequence {
   /// answers the second at once.
   package static let askBackground = bytes("\u{1B}]11;?\u{1B}\\\u{1B}[c")
 
-  /// What follows is one picture: nothing is to be shown before its end.
+  /// The beginning of one picture: nothing is to be shown before its end.
   static let beginPicture = bytes("\u{1B}[?2026h")
   static let endPicture = bytes("\u{1B}[?2026l")
   /// The whole screen is blank afterwards, given a plain pen.
@@ -52,12 +52,12 @@ extension [UInt8] {
   }
 }
 
-/// The length of a number in decimal.
+/// Counts the digits of a number in decimal.
 func decimalDigits(_ number: Int) -> Int {
   number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4
 }
 
-/// The length of what `appendControl` adds.
+/// Counts the bytes that `appendControl` adds.
 func controlLength(_ count: Int) -> Int {
   count == 1 ? 3 : 3 + decimalDigits(count)
 }

@@ -26,7 +26,7 @@ enum CursorMove {
     }
   }
 
-  /// The bytes of a move to the right by so many columns, the shortest way.
+  /// Counts the bytes of a move to the right by so many columns, the shortest way.
   static func lengthToRight(of columns: Int, to column: Int) -> Int {
     Horizontal(from: column - columns, to: column).length
   }

@@ -83,7 +83,8 @@ enum Pen {
     write(color, base: base, &parameters, into: &output)
   }
 
-  /// A colour's parameters, none for the standard one; 30 is the base for text, 40 for the background.
+  /// Writes a colour's parameters, none for the standard one; 30 is the base for text, 40 for the
+  /// background.
   private static func write(
     _ color: Color,
     base: Int,

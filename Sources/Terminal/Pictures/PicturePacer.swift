@@ -1,4 +1,4 @@
-/// When to draw: at most so often, and only when something has changed.
+/// The pace of drawing: at most so often, and only when something has changed.
 ///
 /// A change after a quiet time is shown at once; those that follow wait together for the next picture.
 package struct PicturePacer: Equatable, Sendable {
@@ -12,13 +12,14 @@ package struct PicturePacer: Equatable, Sendable {
     intervalNanoseconds = 1_000_000_000 / Int64(min(max(picturesPerSecond, 1), 1000))
   }
 
-  /// Something looks different from the last picture.
+  /// Notes that something looks different from the last picture.
   package mutating func change() { hasChanged = true }
 
-  /// When the next picture is due, possibly long ago; `nil` while there is nothing new to show.
+  /// The instant at which the next picture is due, possibly long ago; `nil` while there is nothing new
+  /// to show.
   package var deadline: Int64? { hasChanged ? earliest : nil }
 
-  /// Whether to draw now; a yes counts as drawn.
+  /// Says if it is time to draw now; a yes counts as drawn.
   package mutating func takePicture(at nanoseconds: Int64) -> Bool {
     guard hasChanged, nanoseconds >= earliest else { return false }
     hasChanged = false

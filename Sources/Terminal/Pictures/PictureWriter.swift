@@ -8,9 +8,9 @@ struct PictureWriter {
   let capabilities: Capabilities
   private(set) var output: [UInt8]
   private(set) var cellsWritten = 0
-  /// Where the cursor is; `nil` when that is not relied on.
+  /// The place of the cursor; `nil` when that is not relied on.
   private var cursor: Point?
-  /// What the terminal writes with, reduced to its depth.
+  /// The style with which the terminal writes, reduced to its depth.
   private var pen = Style.plain
   private let old: Grid
   private let new: Grid
@@ -74,7 +74,7 @@ struct PictureWriter {
 
   // MARK: Comparing
 
-  /// Whether both grids look the same in a place, at the terminal's depth.
+  /// Says if both grids look the same in a place, at the terminal's depth.
   private func isSame(at place: Int) -> Bool {
     let was = old.cells[place]
     let cell = new.cells[place]
@@ -100,7 +100,7 @@ struct PictureWriter {
     return nil
   }
 
-  /// From where on a row of the new grid is plain and blank.
+  /// Finds from where on a row of the new grid is plain and blank.
   private func blankTail(_ start: Int, _ end: Int) -> Int {
     var place = end
     while place > start, new.cells[place - 1].isBlank,
@@ -111,7 +111,7 @@ struct PictureWriter {
     return place
   }
 
-  /// Whether writing the same cells again is no longer than moving over them.
+  /// Says if writing the same cells again is no longer than moving over them.
   private func bridges(_ start: Int, _ end: Int, _ row: Int) -> Bool {
     let limit = CursorMove.lengthToRight(of: end - start, to: end - row * new.size.columns)
     guard end - start <= limit else { return false }
@@ -148,7 +148,8 @@ struct PictureWriter {
     return after
   }
 
-  /// How many cells from a place on are the same as this one, up to the last that has to be written.
+  /// Counts the cells from a place on that are the same as this one, up to the last that has to be
+  /// written.
   private func repetitions(of cell: Cell, _ start: Int, _ end: Int) -> Int {
     let style = reduced(cell.style)
     var place = start
@@ -163,7 +164,7 @@ struct PictureWriter {
     return count
   }
 
-  /// Whether the pen writes a cell as it is to look; a blank shows nothing of the colour of text.
+  /// Says if the pen writes a cell as it is to look; a blank shows nothing of the colour of text.
   private func penSuits(_ cell: Cell) -> Bool {
     let style = reduced(cell.style)
     return style == pen || (cell.isBlank && style == pen.onBlank)

@@ -1,4 +1,4 @@
-/// What a terminal shows, and the bytes that make it show something else.
+/// The picture that a terminal shows, and the bytes that make it show another.
 ///
 /// ```swift
 /// var screen = Screen(capabilities)
@@ -6,7 +6,7 @@
 /// terminal.write(screen.show(face.drawn(80×24)))
 /// ```
 package struct Screen: Sendable {
-  /// What was shown so far, to judge by how well differences do.
+  /// The counts of what was shown so far, to judge by how well differences do.
   package struct Statistics: Equatable, Sendable {
     /// Pictures that were different from the one before.
     package var pictures = 0
@@ -29,10 +29,12 @@ package struct Screen: Sendable {
     self.capabilities = capabilities
   }
 
-  /// The next picture clears and writes everything: after a change of size, or after being stopped.
+  /// Forgets the last picture, so that the next one clears and writes everything: after a change of
+  /// size, or after being stopped.
   package mutating func forget() { shown = nil }
 
-  /// The bytes of one picture, to be written at once; empty when nothing looks different.
+  /// Shows a grid, and returns the bytes of its picture, to be written at once; empty when nothing
+  /// looks different.
   ///
   /// A grid of another size than the last one is a picture of its own.
   package mutating func show(_ grid: Grid) -> [UInt8] {
@@ -41,7 +43,7 @@ package struct Screen: Sendable {
     return output
   }
 
-  /// The same, added to bytes whose room can be used again.
+  /// Shows a grid in the same way, and adds the bytes to others whose room can be used again.
   package mutating func show(_ grid: Grid, into output: inout [UInt8]) {
     let start = output.count
     let isNew = shown?.size != grid.size

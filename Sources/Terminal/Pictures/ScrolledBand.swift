@@ -13,7 +13,7 @@ struct ScrolledBand: Equatable {
   /// With fewer rows to gain, the sequences cost as much as they save.
   private static let rowsMin = 3
 
-  /// The band from which most rows are gained, or `nil` where it would not pay; both grids are of
+  /// Finds the band from which most rows are gained; `nil` where it would not pay; both grids are of
   /// one size.
   static func found(from old: Grid, to new: Grid) -> ScrolledBand? {
     let rows = new.size.rows
@@ -41,7 +41,8 @@ struct ScrolledBand: Equatable {
     return best
   }
 
-  /// What makes a terminal do it, given a plain pen; the cursor is anywhere afterwards.
+  /// Writes the sequence that makes a terminal do it, given a plain pen; the cursor is anywhere
+  /// afterwards.
   func write(into output: inout [UInt8]) {
     output.appendIntroducer()
     output.appendDecimal(top + 1)
@@ -55,7 +56,7 @@ struct ScrolledBand: Equatable {
 }
 
 extension Grid {
-  /// Whether a row looks the same as a row of another grid of the same width.
+  /// Says if a row looks the same as a row of another grid of the same width.
   func hasSameRow(_ row: Int, as otherRow: Int, of other: Grid) -> Bool {
     let start = row * size.columns
     let otherStart = otherRow * size.columns

@@ -22,27 +22,27 @@ package struct Asciicast: Sendable {
     append(", \"env\": {\"TERM\": \"xterm-256color\"}}\n")
   }
 
-  /// The program wrote so; whole characters, as every picture has.
+  /// Records what the program wrote, in whole characters, as every picture has.
   package mutating func output(_ bytes: [UInt8], at nanoseconds: Int64) {
     if !bytes.isEmpty { event("o", String(decoding: bytes, as: UTF8.self), nanoseconds) }
   }
 
-  /// The person pressed so.
+  /// Records what the person pressed.
   package mutating func input(_ bytes: [UInt8], at nanoseconds: Int64) {
     if !bytes.isEmpty { event("i", String(decoding: bytes, as: UTF8.self), nanoseconds) }
   }
 
-  /// A place that players can go to.
+  /// Records a place that players can go to.
   package mutating func marker(_ label: String, at nanoseconds: Int64) {
     event("m", label.visibleLine, nanoseconds)
   }
 
-  /// The terminal's size has changed.
+  /// Records that the terminal's size has changed.
   package mutating func resize(to size: Size, at nanoseconds: Int64) {
     event("r", "\(size.columns)x\(size.rows)", nanoseconds)
   }
 
-  /// Time never goes back in a recording: an earlier one counts as the last one.
+  /// Records an event; time never goes back in a recording: an earlier one counts as the last one.
   private mutating func event(_ code: String, _ text: String, _ nanoseconds: Int64) {
     lastNanoseconds = max(lastNanoseconds, nanoseconds)
     let microseconds = lastNanoseconds / 1000
@@ -55,7 +55,8 @@ package struct Asciicast: Sendable {
 
   private mutating func append(_ text: String) { bytes += text.utf8 }
 
-  /// Quotes, backslashes and controls are escaped, with a letter where JSON has one; the rest stays.
+  /// Appends a string, in which quotes, backslashes and controls are escaped, with a letter where JSON
+  /// has one; the rest stays.
   private mutating func appendString(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {

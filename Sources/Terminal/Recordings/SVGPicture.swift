@@ -33,7 +33,7 @@ package struct SVGPicture: Sendable {
       border: 0xC4CAD2
     )
 
-    /// That of a terminal.
+    /// Makes the theme of a terminal.
     package init(_ theme: LockstepTerminal.Theme) { self = theme == .dark ? .dark : .light }
   }
 
@@ -54,7 +54,7 @@ package struct SVGPicture: Sendable {
     self.title = title
   }
 
-  /// The whole file.
+  /// Writes the whole file.
   package func rendered() -> String {
     var picture = self
     picture.addWindow()
@@ -97,7 +97,7 @@ package struct SVGPicture: Sendable {
 
   // MARK: Rows
 
-  /// One rectangle for each run of the same background.
+  /// Adds one rectangle for each run of the same background.
   private mutating func addBackgrounds(_ row: Int) {
     var column = 0
     while column < grid.size.columns {
@@ -113,7 +113,7 @@ package struct SVGPicture: Sendable {
     }
   }
 
-  /// One text for each run of the same style and the same kind of character, blanks between words
+  /// Adds one text for each run of the same style and the same kind of character, blanks between words
   /// included.
   private mutating func addTexts(_ row: Int) {
     var column = 0
@@ -150,7 +150,8 @@ package struct SVGPicture: Sendable {
     text += ">\(XML.escaped(content))</text>\n"
   }
 
-  /// What may share a run: fonts have each of these as wide as the others of its kind.
+  /// The kind of characters that may share a run: fonts have each of these as wide as the others of its
+  /// kind.
   private enum Kind {
     case ascii
     case other

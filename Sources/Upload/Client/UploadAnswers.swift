@@ -1,14 +1,14 @@
 import LockstepHTTP
 import LockstepProtocol
 
-/// What the server says to a request for tokens.
+/// The server's answer to a request for tokens.
 struct TokenAnswer: Equatable {
   var accessToken = ""
   var refreshToken = ""
   var expiresAtSeconds: Int64 = 0
   var athlete: String?
 
-  /// `nil` where it is no such answer.
+  /// Reads an answer with tokens; `nil` where it is no such answer.
   static func read(_ response: HTTPResponse) -> TokenAnswer? {
     let answer = response.read { (reader) throws(JSONError) in
       var answer = TokenAnswer()
@@ -43,14 +43,14 @@ struct TokenAnswer: Equatable {
   }
 }
 
-/// What the server says of an upload.
+/// The server's word on an upload.
 struct UploadAnswer: Equatable {
   var id: String?
   var status = ""
   var error: String?
   var activityID: String?
 
-  /// `nil` where it is no such answer.
+  /// Reads an answer about an upload; `nil` where it is no such answer.
   static func read(_ response: HTTPResponse) -> UploadAnswer? {
     let answer = response.read { (reader) throws(JSONError) in
       var answer = UploadAnswer()
@@ -71,7 +71,7 @@ struct UploadAnswer: Equatable {
     return answer?.id == nil ? nil : answer
   }
 
-  /// The activity that was there before, where the server says so in words.
+  /// Finds the activity that was there before, where the server says so in words.
   static func duplicate(in reason: UploadReason) -> String? {
     guard case .told(let message) = reason,
       let words = message.firstRange(of: "duplicate of activity ")
@@ -80,7 +80,7 @@ struct UploadAnswer: Equatable {
     return number.isEmpty ? nil : String(number)
   }
 
-  /// A message may be escaped for a page.
+  /// Unescapes a message, which may be escaped for a page.
   static func plain(_ text: String) -> String {
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(text) {
       $0.replacing($1.0, with: $1.1)
@@ -88,9 +88,9 @@ struct UploadAnswer: Equatable {
   }
 }
 
-/// What the server says is wrong.
+/// The server's word on what is wrong.
 struct FaultAnswer: Equatable {
-  /// The words of an answer; of one that has none, its status.
+  /// Reads the words of an answer; of one that has none, its status.
   static func reason(_ response: HTTPResponse) -> UploadReason {
     let message = response.read { (reader) throws(JSONError) in
       var (message, error) = ("", "")

@@ -5,7 +5,8 @@ package struct UploadApp: Equatable, Sendable {
   package var server: WebAddress
   package var clientID: String
   package var clientSecret: Secret
-  /// What addresses begin with that the service's own app opens where it is installed; `nil` without one.
+  /// The beginning of addresses that the service's own app opens where it is installed; `nil` without
+  /// one.
   package var appScheme: String?
 
   package init(server: WebAddress, clientID: String, clientSecret: Secret) {
@@ -14,7 +15,7 @@ package struct UploadApp: Equatable, Sendable {
     self.clientSecret = clientSecret
   }
 
-  /// What cannot be used of a file, and where.
+  /// The part of a file that cannot be used, and where.
   package enum Problem: Error, Equatable, Sendable {
     /// A line, counted from 1, that gives nothing a value.
     case line(Int)

@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// The requests, as the server's documents spell them.
 extension UploadClient {
-  /// What the owner opens to say yes or no.
+  /// Makes the address that the owner opens to say yes or no.
   ///
   /// To come back by the app's own address is what phones do, which have a page of their own.
   func authorization(_ redirect: String, _ state: String) -> String {
@@ -13,7 +13,8 @@ extension UploadClient {
     )
   }
 
-  /// The same for the service's own app, where it may be installed; `nil` where a browser comes back.
+  /// Makes the same address for the service's own app, where it may be installed; `nil` where a browser
+  /// comes back.
   func appAuthorization(_ redirect: String, _ state: String) -> String? {
     guard let scheme = app.appScheme, isLink(redirect) else { return nil }
     return "\(scheme)://\(Self.mobilePath)?\(FormText.encoded(consent(redirect, state)))"
@@ -89,13 +90,13 @@ extension UploadClient {
   }
 }
 
-/// How long a server that counts requests wants to be left alone.
+/// The time for which a server that counts requests wants to be left alone.
 enum RateLimit {
   private static let windowSeconds: Int64 = 900
   private static let daySeconds: Int64 = 86_400
 
-  /// The end of the seconds that it names; or of the day where the day's number is used up, and of the
-  /// quarter of an hour otherwise.
+  /// Finds the end of a limit: that of the seconds that the answer names; or of the day where the day's
+  /// number is used up, and of the quarter of an hour otherwise.
   static func end(_ headers: HTTPHeaders, at now: WallTime) -> WallTime {
     if let seconds = headers["Retry-After"].flatMap({ Int64($0) }),
       (0...daySeconds).contains(seconds)

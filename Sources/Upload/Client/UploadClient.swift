@@ -6,7 +6,7 @@ package import LockstepSimulation
 /// What it is about to do is kept first, and an upload has the workout's id in each try. So one whose
 /// answer never came is sent again, the server says that it has it, and there is one activity.
 package struct UploadClient: Equatable, Sendable {
-  /// What happens to it.
+  /// An event for the client.
   package enum Input: Equatable, Sendable {
     /// The owner's wish. `state` is a text that nobody can guess; the answer goes to `redirect`.
     case connect(redirect: String, state: String)
@@ -22,7 +22,7 @@ package struct UploadClient: Equatable, Sendable {
     case cancel
   }
 
-  /// What it does.
+  /// An act of the client.
   package enum Effect: Equatable, Sendable {
     /// The owner opens it in a browser.
     case open(address: String)
@@ -30,13 +30,13 @@ package struct UploadClient: Equatable, Sendable {
     case openApp(address: String)
     /// Its target is a whole address.
     case request(HTTPRequest)
-    /// What has to be on the disk before anything else is done.
+    /// The memory that has to be on the disk before anything else is done.
     case keep(UploadMemory)
     case say(State)
     case finished(Outcome)
   }
 
-  /// What a person is shown meanwhile.
+  /// The state that a person is shown meanwhile.
   package enum State: Equatable, Sendable {
     case connecting
     case uploading(try: Int)
@@ -45,12 +45,12 @@ package struct UploadClient: Equatable, Sendable {
     case waiting(Interval, reason: UploadReason)
   }
 
-  /// How it ended.
+  /// The outcome of what the client did.
   package enum Outcome: Equatable, Sendable {
     case connected(athlete: String?)
     /// The owner did not want it, or did not let it upload.
     case denied(UploadReason)
-    /// What came back was not an answer to what was asked: somebody else's, perhaps.
+    /// An answer to something else than what was asked: somebody else's, perhaps.
     case wrongState
     case disconnected
     case notConnected
@@ -67,7 +67,7 @@ package struct UploadClient: Equatable, Sendable {
     case cancelled
   }
 
-  /// What a request is for.
+  /// The purpose of a request.
   enum Call: Equatable {
     case exchange(code: String, redirect: String)
     case refresh
@@ -85,7 +85,7 @@ package struct UploadClient: Equatable, Sendable {
 
   package let app: UploadApp
   package internal(set) var memory: UploadMemory
-  /// How long the owner waits for a server that wants to be left alone.
+  /// The time for which the owner waits for a server that wants to be left alone.
   package var patience = Interval.seconds(60)
   private var phase = Phase.idle
   private(set) var pending: UploadFile?
@@ -110,7 +110,7 @@ package struct UploadClient: Equatable, Sendable {
 
   package var isIdle: Bool { phase == .idle }
 
-  /// When it next acts by itself.
+  /// The instant at which it next acts by itself.
   package var nextDeadline: Uptime? {
     if case .waiting(_, _, let until) = phase { return until }
     return nil
@@ -296,7 +296,7 @@ package struct UploadClient: Equatable, Sendable {
     }
   }
 
-  /// What an upload has become.
+  /// Judges what an upload has become.
   private mutating func judge(_ answer: UploadAnswer, at now: Now) -> [Effect] {
     if let error = answer.error { return refused(.told(UploadAnswer.plain(error))) }
     if let activity = answer.activityID { return done(activity, wasThere: false) }
@@ -312,7 +312,7 @@ package struct UploadClient: Equatable, Sendable {
 
   static let deletedStatus = "The created activity has been deleted."
 
-  /// 1, 1, 2, 2, 4, 4 s and then 8.
+  /// Returns the pause before a poll: 1, 1, 2, 2, 4, 4 s and then 8.
   static func pollPause(_ poll: Int) -> Interval { .seconds(min(8, 1 << Int64((poll - 1) / 2))) }
 
   private mutating func done(_ activity: String, wasThere: Bool) -> [Effect] {
@@ -347,7 +347,7 @@ package struct UploadClient: Equatable, Sendable {
     return [.say(.refreshing)] + send(.refresh, try: 1, at: now)
   }
 
-  /// What was being sent waits for the owner to connect again.
+  /// Leaves what was being sent to wait for the owner to connect again.
   private mutating func revoked() -> [Effect] {
     memory.account = nil
     return [.keep(memory)] + finish(.revoked)

@@ -30,7 +30,7 @@ package struct UploadFile: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// What tells one file from another.
+  /// The name that tells one file from another.
   var digest: String {
     var digest = Digest()
     digest.add(String(decoding: bytes, as: UTF8.self))
@@ -51,7 +51,7 @@ package struct UploadFile: Equatable, Sendable {
     )
   }
 
-  /// The server's word for an activity; what it has none for is a workout.
+  /// Returns the server's word for an activity; what it has none for is a workout.
   package static func sportType(of activity: HKWorkoutActivityType) -> String {
     sportTypes.first { $0.0 == activity }?.1 ?? "Workout"
   }

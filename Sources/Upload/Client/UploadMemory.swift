@@ -2,9 +2,9 @@ import LockstepDocuments
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// What the client keeps over its end: who it may act for, and what became of each workout.
+/// The memory that the client keeps over its end: who it may act for, and what became of each workout.
 package struct UploadMemory: Equatable, Sendable {
-  /// What the server gave for the owner's consent.
+  /// The grant that the server gave for the owner's consent.
   package struct Account: Equatable, Sendable {
     /// The server it is good for, and no other.
     package var server: String
@@ -15,7 +15,7 @@ package struct UploadMemory: Equatable, Sendable {
     package var athlete: String?
   }
 
-  /// How far a workout is.
+  /// The stage that a workout has reached.
   package enum Stage: String, CaseIterable, Sendable {
     /// It is being sent, and whether it was taken is not known.
     case sending
@@ -38,7 +38,7 @@ package struct UploadMemory: Equatable, Sendable {
     package var activityID: String?
     /// The activity was there before.
     package var isDuplicate = false
-    /// What the server had against it.
+    /// The objection that the server had against it.
     package var reason: UploadReason?
   }
 
@@ -121,7 +121,7 @@ extension UploadMemory {
 }
 
 extension UploadMemory.Job {
-  /// Without secrets, so that it can be shown, too.
+  /// Writes the job without secrets, so that it can be shown, too.
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("workout", externalID)

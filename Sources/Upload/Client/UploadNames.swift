@@ -1,4 +1,4 @@
-/// What programs read, and nobody translates.
+/// The words that programs read, and nobody translates.
 extension UploadClient.Outcome {
   /// A word for it.
   package var name: String {

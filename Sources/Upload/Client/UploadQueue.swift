@@ -19,7 +19,7 @@ struct UploadQueue: Equatable {
   var first: Entry? { entries.first }
   var count: Int { entries.count }
 
-  /// What is new of workouts.
+  /// The query for what is new of workouts.
   var query: HKAnchoredObjectQuery {
     HKAnchoredObjectQuery(.workout, .all, anchor: anchor, limit: HKSampleQuery.noLimit)
   }

@@ -1,6 +1,7 @@
 package import LockstepHTTP
 
-/// Why something did not go as it was meant to; whoever shows it has the words, in some language.
+/// The reason why something did not go as it was meant to; whoever shows it has the words, in some
+/// language.
 package indirect enum UploadReason: Equatable, Sendable {
   /// In the words of the server.
   case told(String)

@@ -24,7 +24,7 @@ package struct UploadingApp: App {
   private static let screen = "uploads"
   private static let redirect = "http://localhost/connected"
   private static let task = "com.lockstep.uploads"
-  /// When what was not taken is tried again: by the app while it runs, and by its task.
+  /// The times until what was not taken is tried again: by the app while it runs, and by its task.
   private static let pause = Interval.seconds(60)
   private static let taskDelay = Interval.seconds(15 * 60)
 
@@ -51,7 +51,7 @@ package struct UploadingApp: App {
     )
   }
 
-  /// What an owner does with it.
+  /// A deed that an owner does with it.
   private enum Deed {
     case connect, disconnect, send
   }
@@ -147,7 +147,7 @@ package struct UploadingApp: App {
     }
   }
 
-  /// The owner's browser, which the app shows, goes where it is sent.
+  /// Follows the owner's browser, which the app shows, to where it is sent.
   private mutating func visited(_ outcome: WebOutcome, at now: Now) -> [AppCall] {
     guard case .success(let response) = outcome.reply,
       let place = response.headers["Location"], place.hasPrefix(Self.redirect)
@@ -188,14 +188,14 @@ package struct UploadingApp: App {
     return follow(.send(file), at: now)
   }
 
-  /// What is not taken now is tried again, by the app or by its task, whichever is first.
+  /// Has what is not taken now tried again, by the app or by its task, whichever is first.
   private mutating func later(at now: Now) -> [AppCall] {
     retryAt = now.uptime + Self.pause
     let request = TaskRequest(Self.task, earliest: now.wall + Self.taskDelay)
     return [.task(.submit(request))] + complete(isSuccess: false)
   }
 
-  /// Health and the system wait for the app no more.
+  /// Completes the task and the observers: Health and the system wait for the app no more.
   private mutating func complete(isSuccess: Bool) -> [AppCall] {
     defer { (observers, running) = ([], nil) }
     return observers.map { .health(.completeObserver($0)) }
@@ -272,7 +272,7 @@ extension AppCall {
 }
 
 extension JSONText {
-  /// What a document says; `nil` where it cannot be read.
+  /// Reads what a document says; `nil` where it cannot be read.
   fileprivate func value<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) -> Value? {
     do throws(JSONError) {
       var reader = JSONReader(bytes)

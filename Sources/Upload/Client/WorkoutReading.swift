@@ -11,14 +11,14 @@ struct WorkoutReading {
     .distanceWalkingRunning, .distanceCycling, .activeEnergyBurned, .heartRate,
   ]
 
-  /// What the app asks its owner to let it read.
+  /// The types that the app asks its owner to let it read.
   static let types = [HKObjectType.workout] + quantities.map(HKObjectType.quantity)
 
   init(_ entry: UploadQueue.Entry) { self.entry = entry }
 
   var answerCount: Int { series.count }
 
-  /// What health is asked; it answers in this order.
+  /// Makes the calls that ask health; it answers in this order.
   func calls(taggedAs tag: String) -> [AppCall] {
     Self.quantities.map {
       .tagged(tag, .health(.samples(HKSampleQuery(.quantity($0), .workout(entry.id)))))

@@ -1,7 +1,7 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What a server has, as it is kept from one start to the next: consents with their tokens, and
+/// The state of a server as it is kept from one start to the next: consents with their tokens, and
 /// activities. Files that were not worked on are not kept.
 extension UploadServer {
   package func write(into writer: inout JSONWriter) {

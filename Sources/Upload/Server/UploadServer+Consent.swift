@@ -4,7 +4,7 @@ import LockstepSimulation
 
 /// Consent and tokens.
 extension UploadServer {
-  /// The owner's browser asks; it is sent back to the app with a code, or with the owner's no.
+  /// Answers the owner's browser, which is sent back to the app with a code, or with the owner's no.
   mutating func authorize(_ request: HTTPRequest, _ fault: String?, at date: WallTime)
     -> HTTPResponse
   {
@@ -99,7 +99,8 @@ extension UploadServer {
     return answer(index, at: date, withAthlete: true)
   }
 
-  /// A token that is good for more than an hour stays; otherwise both are new, and the old ones end.
+  /// Refreshes a token: one that is good for more than an hour stays; otherwise both are new, and the
+  /// old ones end.
   private mutating func refresh(_ token: String, at date: WallTime) -> HTTPResponse {
     guard let index = grants.firstIndex(where: { $0.refreshToken == token && !token.isEmpty })
     else {
@@ -139,7 +140,7 @@ extension UploadServer {
     }
   }
 
-  /// The app gives its consent back.
+  /// Ends the grant of an app that gives its consent back.
   mutating func deauthorize(_ request: HTTPRequest) -> HTTPResponse {
     let token = Self.form(request)["access_token"] ?? ""
     guard let index = grants.firstIndex(where: { $0.accessToken == token && !token.isEmpty }) else {

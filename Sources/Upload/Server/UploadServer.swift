@@ -30,7 +30,7 @@ package struct UploadServer: Equatable, Sendable {
     var polledAt: WallTime?
   }
 
-  /// What becomes of a file.
+  /// The fate of a file.
   enum Fate: Equatable {
     case waiting
     case ready(activity: Int64)
@@ -59,7 +59,7 @@ package struct UploadServer: Equatable, Sendable {
   /// Draws tokens; whoever serves it gives a seed that nobody can guess.
   var random: RandomStream
   private var usage = RateUsage()
-  /// How often an upload was asked about within a second of the last time.
+  /// The number of times that an upload was asked about within a second of the last time.
   package private(set) var hastyPolls = 0
 
   static let tokenSeconds: Int64 = 21_600
@@ -137,7 +137,7 @@ extension UploadServer: WebMachine {
     }
   }
 
-  /// What counts against the limits, with the numbers that are told.
+  /// Answers what counts against the limits, with the numbers that are told.
   private mutating func counted(_ request: HTTPRequest, _ fault: String?, at date: WallTime)
     -> HTTPResponse
   {
@@ -206,7 +206,7 @@ extension UploadServer {
   }
 }
 
-/// How many requests came in this quarter of an hour, and on this day.
+/// The number of requests that came in this quarter of an hour, and on this day.
 struct RateUsage: Equatable, Sendable {
   private var quarter: Int64 = 0
   private var day: Int64 = 0

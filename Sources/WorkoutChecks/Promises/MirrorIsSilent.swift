@@ -2,7 +2,7 @@ package import LockstepPair
 import LockstepProtocol
 
 extension PromiseCheckers {
-  /// What holds of any pair, and of one with the workout app on both devices.
+  /// The promises that hold of any pair, and those of one with the workout app on both devices.
   package static var workouts: PromiseCheckers {
     PromiseCheckers(of: [MirrorIsSilent(), LiveMessagesWriteNothing()])
   }
@@ -34,7 +34,7 @@ package struct LiveMessagesWriteNothing: PromiseChecker {
   /// The packets that came to the phone in its last step, while nothing but packets has come since.
   private var arrivals: [Int64] = []
   private var isTakingArrivals = false
-  /// When they came: what the phone does later it does by itself.
+  /// The time at which they came: what the phone does later it does by itself.
   private var arrivedAt: Int64 = 0
 
   package init() {}
@@ -71,7 +71,7 @@ package struct LiveMessagesWriteNothing: PromiseChecker {
   }
 }
 
-/// What tells a live message among payloads.
+/// The mark that tells a live message among payloads.
 private enum LiveType {
   static func of(_ payload: JSONText) -> String? {
     let reader = JSONReader(payload.bytes)
