@@ -161,7 +161,7 @@ extension CollectedSamples {
     self = moved(by: Double(workout.startDate.microseconds - start.microseconds) / 1_000_000)
   }
 
-  /// The same with each instant so many seconds later.
+  /// Makes a copy with each instant so many seconds later.
   package func moved(by seconds: Double) -> CollectedSamples {
     var moved = self
     for place in moved.series.indices {

@@ -381,7 +381,7 @@ private struct CallFields {
     }
   }
 
-  /// The calls about the route or the effort of a workout that is saved.
+  /// Reads a call about the route or the effort of a workout that is saved.
   private func workoutPartCall() throws(AppFault) -> HealthCall? {
     switch call {
     case "queryRoute": return .route(of: try require(health.workout, "workout"))

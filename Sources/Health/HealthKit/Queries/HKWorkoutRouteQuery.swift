@@ -1,7 +1,7 @@
 package import LockstepDocuments
 
 extension HKHealthStore {
-  /// The locations of a workout's route, as `HKWorkoutRouteQuery` gives them: in the order of their
+  /// Finds the locations of a workout's route, as `HKWorkoutRouteQuery` does: in the order of their
   /// instants.
   ///
   /// None where the workout has no route, or the client may not read it.

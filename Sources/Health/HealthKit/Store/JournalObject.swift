@@ -178,7 +178,7 @@ extension HKWorkout {
 }
 
 extension DocumentID {
-  /// The id of a workout's route.
+  /// Makes the id of a workout's route.
   package static func route(of workout: DocumentID) -> DocumentID {
     DocumentID(workout.text + HealthJournal.Entry.routeEnding)
   }
