@@ -10,7 +10,7 @@ kept = {"unsaved": [], "waiting": [], "uploaded": 0, "anchor": None}
 
 
 def keep():
-    app.call("keep", name="runs", content=kept, until="durable")
+    app.call("keep", name="runs", content=kept)
     app.show(unsaved=len(kept["unsaved"]), waiting=len(kept["waiting"]), uploaded=kept["uploaded"])
 
 

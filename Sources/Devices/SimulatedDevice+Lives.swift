@@ -15,12 +15,14 @@ extension SimulatedDevice {
     guard life.state.isRunning else { return follow(old, at: now) }
     noteWake(input, from: old)
     environment.now = now
+    environment.appVersion = settings.appVersion
     app.take(makeApp(environment))
     adoptContract()
     perform(session.handle(.appState(life.state), at: now), at: now)
     let launch = AppLaunch(
       origin: session.origin,
       lastNumber: session.outbox.lastID,
+      version: settings.appVersion,
       state: life.state,
       permission: permission,
       unsaved: refusals.unsavedIdentifiers,
@@ -191,6 +193,12 @@ extension SimulatedDevice {
     live(.workout(isRunning: isInWorkout), at: now)
   }
 
+  /// Adds what most devices never have, so that their digests need not say so.
+  func addRareStates(to digest: inout Digest) {
+    if toldZone != 0 { digest.add(toldZone) }
+    if settings.appVersion > 1 { digest.add(settings.appVersion) }
+  }
+
   /// Tells an app that runs of another zone; a suspended one learns of the last of them when it goes on.
   mutating func followZone(at now: Now) {
     guard life.state.isRunning, toldZone != now.zoneSeconds else { return }
@@ -212,6 +220,8 @@ extension SimulatedDevice {
     change(&settings)
     if settings == old { return }
     changes.append(.settings(settings.text))
+    // No app is updated while it runs: its system ends it first.
+    if settings.appVersion != old.appVersion { live(.end, at: now) }
     if settings.isInstalled != old.isInstalled { install(settings.isInstalled, at: now) }
     if settings.isUnlocked != old.isUnlocked { live(.unlocked(settings.isUnlocked), at: now) }
     perform(session.handle(.conditions(settings.session), at: now), at: now)

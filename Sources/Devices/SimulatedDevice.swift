@@ -168,7 +168,7 @@ package struct SimulatedDevice: Device {
     tasks.add(to: &digest)
     life.add(to: &digest)
     digest.add(heldEvents.count)
-    if toldZone != 0 { digest.add(toldZone) }
+    addRareStates(to: &digest)
     labels.add(to: &digest)
     tags.add(to: &digest)
     staged.add(to: &digest)

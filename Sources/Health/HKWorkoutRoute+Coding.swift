@@ -25,12 +25,14 @@ extension HKWorkoutRoute {
     if route.courses.isEmpty {
       route.courses = Array(repeating: unknownCourse, count: route.accuracies.count)
     }
-    let columns = [
-      route.latitudes, route.longitudes, route.altitudes, route.speeds, route.accuracies,
-      route.verticalAccuracies, route.courses,
+    let columns: KeyValuePairs = [
+      "latitudes": route.latitudes, "longitudes": route.longitudes, "altitudes": route.altitudes,
+      "speeds": route.speeds, "accuracies": route.accuracies,
+      "verticalAccuracies": route.verticalAccuracies, "courses": route.courses,
     ]
-    for column in columns where column.count != route.count {
-      throw reader.failure(.missingField("instants"))
+    for (name, column) in columns where column.count != route.count {
+      let expected = "\(route.count) values, as many as “instants”"
+      throw reader.failure(.unknownValue(found: "\(column.count) “\(name)”", expected: [expected]))
     }
     return route
   }

@@ -42,7 +42,7 @@ extension JSONReader {
   mutating func measure() throws(JSONError) -> Double {
     let number = try real()
     guard number.magnitude <= HKQuantitySeries.quantityMax else {
-      throw failure(.unknownValue(found: "\(number)", expected: ["numbers up to 1e15"]))
+      throw failure(.unknownValue(found: "\(number)", expected: ["a number from -1e15 to 1e15"]))
     }
     return number
   }

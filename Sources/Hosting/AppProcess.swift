@@ -16,6 +16,8 @@ package final class AppProcess: AppPort {
     package var command: String
     /// The time that it may take for its hello, and for each step.
     package var stallMilliseconds: Int32
+    /// The version of the app that is installed, in LOCKSTEP_APP_VERSION.
+    package var version: Int64 = 1
     /// The app's container, which outlives it; in LOCKSTEP_CONTAINER in real time.
     package var container: String?
     /// `true` if nobody waits for its answer any more once a person wants the run to end.
@@ -152,8 +154,10 @@ package final class AppProcess: AppPort {
     return try Self.doing { () throws(Errno) in
       try ChildProcess.shell(
         program.command,
-        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)]
-          + (container ?? []),
+        environment: [
+          ("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue),
+          ("LOCKSTEP_APP_VERSION", "\(program.version)"),
+        ] + (container ?? []),
         input: .null,
         output: program.showsOutput ? .shown : isRealTime ? .null : .captured,
         errors: program.showsOutput ? .shown : .captured,

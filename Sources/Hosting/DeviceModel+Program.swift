@@ -31,9 +31,11 @@ extension AppProcess.Program {
   fileprivate func app(on role: DeviceRole, door: AppDoor) -> @Sendable (AppEnvironment) -> any App
   {
     { environment in
-      ProgramApp(
+      var program = self
+      program.version = environment.appVersion
+      return ProgramApp(
         AppProcess(
-          self,
+          program,
           on: role,
           seed: environment.seed,
           incarnation: environment.incarnation,

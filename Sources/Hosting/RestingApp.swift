@@ -21,6 +21,7 @@ struct RestingApp {
     resting.withLock { resting in
       let place = resting.firstIndex {
         $0.role == role && $0.program.command == program.command
+          && $0.program.version == program.version
           && $0.program.showsOutput == program.showsOutput
       }
       return place.map { resting.remove(at: $0) }

@@ -159,7 +159,9 @@ package final class SocketPort: LeasedPort {
   package func change(to number: Int) -> Bool { home?.change(number) ?? false }
 
   package func restart(incarnation: Int64) throws(DeviceFault) {
-    guard let home else { throw DeviceFault(role, .died("it cannot be started again here")) }
+    guard let home else {
+      throw DeviceFault(role, .died("it cannot be started again: this run did not start it"))
+    }
     armed = nil
     system = nil
     (connection, child) = try home.start(incarnation)

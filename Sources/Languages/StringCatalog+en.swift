@@ -102,7 +102,7 @@ extension StringCatalog {
     count.strokes.other = %d strokes
     count.files.one = %d file
     count.files.other = %d files
-    export.unreadable = not in it, for they cannot be read: %s
+    export.unreadable = left out of the table, because unreadable: %s
     export.complete = %s exported
     month.1 = January
     month.2 = February
@@ -137,7 +137,7 @@ extension StringCatalog {
     title.unit = unit
     list.empty = no workouts yet: %s
     list.noneFound = none of %s: ask for less
-    list.noneFoundHere = none is found
+    list.noneFoundHere = no workout matches the search
     order.date = by date
     order.longest = by longest
     order.shortest = by shortest
@@ -192,7 +192,7 @@ extension StringCatalog {
     trim.instruction.2 = find the workout under Workouts and swipe it to the left
     trim.instruction.3 = choose Delete Workout & Data
     upload.ready = not uploaded; to upload it: %s
-    upload.notConnected = not uploaded, nobody is connected: %s
+    upload.notConnected = not uploaded, because no account is connected: %s
     export.review = this was your third export: what do you think of it?
     quantity.activeEnergyBurned = active energy burned
     quantity.basalEnergyBurned = basal energy burned
@@ -487,7 +487,7 @@ extension StringCatalog {
     what.count = a count
     what.address = an address
     open.nowhere = the address “%s” leads nowhere here
-    open.passed = a service said %s, which was passed on
+    open.passed = the answer of the service (%s) went to the command that waits for it
     open.unasked = a service said %s; nothing here has asked it
     compare.two = two workouts are expected, found %s
     compare.difference = difference

@@ -102,7 +102,7 @@ extension StringCatalog {
     count.strokes.other = %d mouvements
     count.files.one = %d fichier
     count.files.other = %d fichiers
-    export.unreadable = absents, car illisibles : %s
+    export.unreadable = absents du tableau, car illisibles : %s
     export.complete = %s exportés
     month.1 = janvier
     month.2 = février
@@ -137,7 +137,7 @@ extension StringCatalog {
     title.unit = unité
     list.empty = aucun entraînement : %s
     list.noneFound = aucun sur %s : demander moins
-    list.noneFoundHere = aucun résultat
+    list.noneFoundHere = aucun entraînement ne correspond à la recherche
     order.date = par date
     order.longest = du plus long
     order.shortest = du plus court
@@ -192,7 +192,7 @@ extension StringCatalog {
     trim.instruction.2 = trouver l'entraînement sous Entraînements et le balayer à gauche
     trim.instruction.3 = choisir Supprimer l'entraînement et les données
     upload.ready = pas envoyé ; pour l'envoyer : %s
-    upload.notConnected = pas envoyé, personne n'est connecté : %s
+    upload.notConnected = pas envoyé, car aucun compte n'est connecté : %s
     export.review = c'est votre troisième export : qu'en pensez-vous ?
     quantity.activeEnergyBurned = énergie active
     quantity.basalEnergyBurned = énergie au repos
@@ -487,7 +487,7 @@ extension StringCatalog {
     what.count = un nombre
     what.address = une adresse
     open.nowhere = l'adresse « %s » ne mène nulle part ici
-    open.passed = un service a dit %s, ce qui a été transmis
+    open.passed = la réponse du service (%s) est transmise à la commande qui l'attend
     open.unasked = un service a dit %s ; rien ici ne le lui a demandé
     compare.two = il faut deux entraînements, %s trouvés
     compare.difference = différence

@@ -102,7 +102,7 @@ extension StringCatalog {
     count.strokes.other = %d bracciate
     count.files.one = %d file
     count.files.other = %d file
-    export.unreadable = non inclusi, perché illeggibili: %s
+    export.unreadable = non inclusi nella tabella, perché illeggibili: %s
     export.complete = %s esportati
     month.1 = gennaio
     month.2 = febbraio
@@ -137,7 +137,7 @@ extension StringCatalog {
     title.unit = unità
     list.empty = ancora nessun allenamento: %s
     list.noneFound = nessuno su %s: chiedere di meno
-    list.noneFoundHere = nessun risultato
+    list.noneFoundHere = nessun allenamento corrisponde alla ricerca
     order.date = per data
     order.longest = dal più lungo
     order.shortest = dal più breve
@@ -192,7 +192,7 @@ extension StringCatalog {
     trim.instruction.2 = trovare l'allenamento in Allenamenti e scorrerlo a sinistra
     trim.instruction.3 = scegliere Elimina allenamento e dati
     upload.ready = non caricato; per caricarlo: %s
-    upload.notConnected = non caricato, nessuno è connesso: %s
+    upload.notConnected = non caricato, perché nessun account è connesso: %s
     export.review = questa è la terza esportazione: che ne pensa?
     quantity.activeEnergyBurned = energia attiva
     quantity.basalEnergyBurned = energia basale
@@ -487,7 +487,7 @@ extension StringCatalog {
     what.count = un numero
     what.address = un indirizzo
     open.nowhere = l'indirizzo “%s” qui non porta da nessuna parte
-    open.passed = un servizio ha detto %s, ed è stato riferito
+    open.passed = la risposta del servizio (%s) va al comando che la attende
     open.unasked = un servizio ha detto %s; qui non gliel'ha chiesto niente
     compare.two = si attendono due allenamenti, trovati %s
     compare.difference = differenza

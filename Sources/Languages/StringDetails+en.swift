@@ -198,7 +198,7 @@ extension StringCatalog {
     fit.twoPauses = a pause at %1 follows a pause at %2: expected a resume between them
     fit.twoResumes = a resume at %1 follows a resume at %2: expected a pause between them
     fit.firstResume = a resume at %1 follows the start at %2: expected a pause between them
-    fit.otherPart = an activity of %1 in %2: expected %3
+    fit.otherPart = an activity of type %1 cannot be part of a workout of type %2: expected %3
     fit.partOutside = an activity lies before the workout's start, or ends before it starts
     fit.partsOverlap = two activities overlap from second %s on
     fit.empty = the file is empty: expected a FIT header
@@ -335,12 +335,12 @@ extension StringCatalog {
     device.both = --lock and --unlock exclude one another
     device.health = there is health on the device
     device.none = there is no health on the device
-    device.locked = it is locked: apps can save, and read nothing
+    device.locked = it is locked: apps can save to health, and cannot read from it
     device.unlocked = it is not locked
     health.endsFirst = a sample of %s ends before it starts: expected an end at the start or later
     health.tooEarly = a sample of %s ends before 1914, the earliest date permitted
     health.otherUnit = a sample of %1 has the unit %2: expected one like %3
-    health.noMeasure = a sample of %1 has the value %2, which nothing measures
+    health.noMeasure = a sample of %1 has the value %2: expected one from -1e15 to 1e15
     health.noCase = a sample of %1 has the value %2: expected %3 to %4
     health.lacksPart = a sample of %1 lacks a part: expected one sample each of %2
     health.halfSync = a sample of %s has HKSyncIdentifier or HKSyncVersion alone: expected both or neither

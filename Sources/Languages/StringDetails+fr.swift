@@ -200,7 +200,7 @@ extension StringCatalog {
     fit.twoPauses = une pause à %1 suit une pause à %2 : il faut une reprise entre les deux
     fit.twoResumes = une reprise à %1 suit une reprise à %2 : il faut une pause entre les deux
     fit.firstResume = une reprise à %1 suit le début à %2 : il faut une pause entre les deux
-    fit.otherPart = une activité de %1 dans %2 : il faut %3
+    fit.otherPart = une activité de type %1 ne peut pas faire partie d'un entraînement de type %2 : il faut %3
     fit.partOutside = une activité est avant le début de l'entraînement, ou finit avant de commencer
     fit.partsOverlap = deux activités se chevauchent dès la seconde %s
     fit.empty = le fichier est vide : il faut un en-tête FIT
@@ -338,12 +338,12 @@ extension StringCatalog {
     device.both = --lock et --unlock s'excluent
     device.health = il y a la santé sur l'appareil
     device.none = il n'y a pas de santé sur l'appareil
-    device.locked = il est verrouillé : les apps peuvent enregistrer, et ne rien lire
+    device.locked = il est verrouillé : les apps peuvent enregistrer dans la santé, mais rien y lire
     device.unlocked = il n'est pas verrouillé
     health.endsFirst = une mesure de %s finit avant de commencer : il faut une fin au début ou après
     health.tooEarly = une mesure de %s finit avant 1914, la première date permise
     health.otherUnit = une mesure de %1 a l'unité %2 : il en faut une comme %3
-    health.noMeasure = une mesure de %1 a la valeur %2, que rien ne mesure
+    health.noMeasure = une mesure de %1 a la valeur %2 : il en faut une de -1e15 à 1e15
     health.noCase = une mesure de %1 a la valeur %2 : il faut de %3 à %4
     health.lacksPart = il manque une partie à une mesure de %1 : il faut une mesure de chacun : %2
     health.halfSync = une mesure de %s n'a que HKSyncIdentifier ou HKSyncVersion : il faut les deux

@@ -198,7 +198,7 @@ extension StringCatalog {
     fit.twoPauses = una pausa alle %1 segue una pausa alle %2: si attende una ripresa tra le due
     fit.twoResumes = una ripresa alle %1 segue una ripresa alle %2: si attende una pausa tra le due
     fit.firstResume = una ripresa alle %1 segue l'inizio alle %2: si attende una pausa tra i due
-    fit.otherPart = un'attività di %1 in %2: si attende %3
+    fit.otherPart = un'attività di tipo %1 non può far parte di un allenamento di tipo %2: si attende %3
     fit.partOutside = un'attività è prima dell'inizio dell'allenamento, o finisce prima di iniziare
     fit.partsOverlap = due attività si sovrappongono dal secondo %s in poi
     fit.empty = il file è vuoto: si attende un'intestazione FIT
@@ -335,12 +335,12 @@ extension StringCatalog {
     device.both = --lock e --unlock si escludono
     device.health = sul dispositivo c'è la salute
     device.none = sul dispositivo non c'è la salute
-    device.locked = è bloccato: le app possono salvare, e non leggere nulla
+    device.locked = è bloccato: le app possono salvare nella salute, ma non leggerla
     device.unlocked = non è bloccato
     health.endsFirst = un campione di %s finisce prima di iniziare: si attende una fine all'inizio o dopo
     health.tooEarly = un campione di %s finisce prima del 1914, la prima data permessa
     health.otherUnit = un campione di %1 ha l'unità %2: se ne attende una come %3
-    health.noMeasure = un campione di %1 ha il valore %2, che niente misura
+    health.noMeasure = un campione di %1 ha il valore %2: se ne attende uno da -1e15 a 1e15
     health.noCase = un campione di %1 ha il valore %2: si attende da %3 a %4
     health.lacksPart = a un campione di %1 manca una parte: si attende un campione di ciascuno: %2
     health.halfSync = un campione di %s ha solo HKSyncIdentifier o HKSyncVersion: servono entrambi

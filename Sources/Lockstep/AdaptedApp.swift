@@ -102,6 +102,7 @@ extension LockstepEvent {
           outstandingFiles: launch.outstandingFiles.map(LockstepEvent.OutstandingFile.init),
           documents: launch.documents.map { LockstepJSON.Field($0.name, LockstepJSON($0.content)) },
           hasContentPending: launch.contentPending,
+          version: launch.version,
           watchState: launch.watchState.map(WatchState.init) ?? WatchState(),
           companionState: launch.companionState.map(CompanionState.init) ?? CompanionState()
         )

@@ -183,6 +183,8 @@ public enum LockstepEvent: Sendable, Equatable {
     public var documents: [LockstepJSON.Field]
     /// `true` if something waits that came in the background (`hasContentPending`).
     public var hasContentPending = false
+    /// The version of the app, counted from 1: the action `update-app` raises it.
+    public var version: Int64 = 1
     /// The state of the watch as far as it is known; on a watch, what a phone assumes at first.
     public var watchState = WatchState()
     /// The state of the phone as far as it is known; on a phone, what a watch assumes at first.

@@ -77,7 +77,7 @@ extension LockstepPair {
     }
     throw failure(
       .unrest,
-      "the pair does not come to rest within \(limit)",
+      "the pair does not settle: within \(limit) something happened at least every \(quiet)",
       Failure.Place(fileID: fileID, line: line)
     )
   }

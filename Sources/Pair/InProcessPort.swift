@@ -82,7 +82,9 @@ package final class InProcessPort: LeasedPort {
   }
 
   package func restart(incarnation: Int64) throws(DeviceFault) {
-    guard let home else { throw DeviceFault(role, .died("it cannot be started again here")) }
+    guard let home else {
+      throw DeviceFault(role, .died("it cannot be started again: this run did not start it"))
+    }
     if home.disk.crash != nil { home.disk.recover() }
     device = home.device(number, as: incarnation)
   }

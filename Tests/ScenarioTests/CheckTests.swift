@@ -358,6 +358,7 @@ struct CheckTests {
       "watch request GET https://notes.example/runs",
       "watch message-data hello", "watch file ride.fit bytes 10", "watch cancel-user-info 1",
       "watch cancel-file 1", "watch uninstall", "watch install",
+      "watch update-app",
     ],
     [
       "phone quit", "phone launch", "phone home", "phone suspend-app", "phone launch", "phone lock",
@@ -370,7 +371,7 @@ struct CheckTests {
       "phone notify dayChanged", "phone fault edge-lost", "phone any-order",
       "phone reply-timeout 5s",
       "phone transfer-timeout 30s", "phone network slow 3s", "phone background-refresh",
-      "phone submit-task sync", "phone run-task sync",
+      "phone complication-renewal 4h", "phone submit-task sync", "phone run-task sync",
       "phone request GET https://notes.example/runs",
       "phone no-delegate", "phone fail-activation", "phone uninstall", "phone install",
     ],

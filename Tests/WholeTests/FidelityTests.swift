@@ -114,7 +114,7 @@ struct FidelityTests {
     let near = try Workspace().run("lockstep", ["tables", "code"])
     #expect(near.status == .exited(64) && near.errors.contains("did you mean “codes”?"))
     let names =
-      "reachability, codes, reports, questions, kindnesses, evidence, statements, sources"
+      "reachability, codes, reports, questions, kindnesses, left-out, evidence, statements, sources"
     let far = try Workspace().run("lockstep", ["tables", "xyzzy"])
     #expect(far.status == .exited(64) && far.errors.contains("there are: \(names)"))
   }

@@ -215,6 +215,25 @@ enum TransferCases {
       let early = try b.act(complication(52)).words("packet")
       try b.demand("SESSION-201", early, is: ["packet:complication"], "packets after midnight")
     },
+    Case("SESSION-201", .phone, "a day of the budget begins so long after midnight as was set") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("complication-on-face")
+      try b.tried("complication-renewal", #""seconds":36000"#)
+      try b.needsLease()
+      // It is nine in the morning: the day goes on for an hour.
+      for number in 1...50 {
+        let packets = try b.act(complication(number)).packets("complication")
+        try b.given(packets.count == 1, "packets of number \(number)")
+        try b.act(complicationReceipt(packets[0]))
+      }
+      try b.advance(seconds: 3_000)
+      let late = try b.act(complication(51)).words("packet")
+      try b.demand("SESSION-201", late, is: ["packet:userInfo"], "packets before the hour")
+      try b.advance(seconds: 1_200)
+      let early = try b.act(complication(52)).words("packet")
+      try b.demand("SESSION-201", early, is: ["packet:complication"], "packets after the hour")
+    },
     Case("SESSION-93", .phone, "without a complication on the face it is an ordinary user info") {
       (b) throws(Stop) in
       try b.phoneLinked()

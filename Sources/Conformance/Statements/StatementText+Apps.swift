@@ -55,6 +55,10 @@ extension StatementText {
     that a phone's session belongs to (`counterpart`), and the complication's user info that has no
     receipt (`outstandingComplication`), each only where it is so. [ours]
 
+    **APP-74** `update-app` MUST end the app where it runs, keep its documents, files, grants and
+    what it has queued, and have each later launch say a `version` that is one higher, 1 where it is
+    absent, over starts of the device too. [Apple: developer forums]
+
     **APP-26** Where `launched` would be longer than a line may be (VALUE-11), the rest of `kept`,
     `outstanding`, `outstandingFiles` and `documents` MUST follow in events `more`, before any other
     event; the calls of the answers to all of them are carried out as they come. [ours]
@@ -81,8 +85,8 @@ extension StatementText {
     **APP-36** An app MUST answer each message that asks for a reply once, with `reply` or with
     `refuse`. [Apple: sendMessage]
 
-    **APP-37** An app that has started a workout session MUST take the samples that it is given
-    (`taken`), up to their `through`. [ours]
+    **APP-37** An app that has started a workout session, in this life or an earlier one, MUST take
+    the samples that it is given (`taken`), up to their `through`. [ours]
 
     **APP-38** A `reply`, `refuse`, `refused`, `acknowledge`, `completeTask` or `forget` MUST name
     what the app was given and has not dealt with, and `moveFile` stand in the answer to a `file`.
@@ -157,7 +161,7 @@ extension StatementText {
     uninstalled. [ours]
 
     **APP-9** A program that ends by itself, does not answer in time or breaks a rule of this page
-    MUST end as `quit` ends an app, and the device MUST report it with `appEnded`; the device and
+    MUST end as `end-app` ends an app, and the device MUST report it with `appEnded`; the device and
     its queue live on. [ours]
 
     **APP-10** Whatever ends the app, what it queued MUST stay queued, and the system MUST keep what
@@ -166,8 +170,8 @@ extension StatementText {
     **APP-11** When the system ends the app it closes the connection and ends the program; a device
     that crashes MUST take its app with it, and the answer to an open step with it. [ours]
 
-    **APP-12** A `name` MUST have 1 to 64 letters, digits, `-`, `_` and `.`, and not begin with a
-    `.`, for it becomes the name of a file. [ours]
+    **APP-12** A `name`, a `builder` and an `identifier` MUST have 1 to 64 letters, digits, `-`, `_`
+    and `.`, and not begin with a `.`, for it becomes the name of a file. [ours]
 
     **APP-45** `prepareWorkout` MUST make a session ready that is `prepared`, measures nothing until
     `startWorkout` of the same activity starts it, under its `id`, and is over where its app ends

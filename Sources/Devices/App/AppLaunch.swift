@@ -9,6 +9,8 @@ package struct AppLaunch: Sendable, Equatable {
   /// The number after which the app may count what must not repeat within the origin: the last one that
   /// an earlier start of the device may have used, or a user info of this start.
   package var lastNumber: Int64
+  /// The version of the app, which each update raises by 1.
+  package var version: Int64 = 1
   /// The first state: `foreground` by a person, or `background` by the system, for what came.
   package var state = AppState.foreground
   package var permission: Permission
@@ -60,6 +62,8 @@ package struct AppEnvironment {
   package var container: any Disk
   /// The device's clocks at this launch.
   package var now = Now(uptime: .zero, wall: WallTime(microseconds: 0))
+  /// The version of the app that is installed.
+  package var appVersion: Int64 = 1
   /// `true` if the device lives by the computer's clock, and its app may.
   package var isRealTime = false
   /// `true` if the app says by which contract its session goes, since nobody else does.

@@ -102,6 +102,7 @@ extension AppLaunch {
   fileprivate func writeFields(into writer: inout JSONWriter) {
     writer.field("origin", origin)
     writer.field("last", lastNumber)
+    if version > 1 { writer.field("version", version) }
     if state != .foreground { writer.field("state", state.rawValue) }
     writer.field("permission", permission.rawValue)
     if !unsaved.isEmpty { writer.texts("denied", unsaved) }

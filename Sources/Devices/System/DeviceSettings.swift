@@ -12,6 +12,8 @@ struct DeviceSettings: Sendable, Equatable {
   var healthSync: Interval?
   /// `true` if the system runs the tasks that the app asks for (`backgroundRefreshStatus`).
   var runsTasks = true
+  /// The version of the app that is installed, counted from 1.
+  var appVersion: Int64 = 1
   var session: SessionConditions
   var network = NetworkCondition.online
 
@@ -45,11 +47,13 @@ struct DeviceSettings: Sendable, Equatable {
         ("transferTimeout", \.session.transferTimeout),
         ("taskBudget", \.session.taskBudget),
         ("healthSync", \.healthSync),
+        ("budgetRenewal", \.session.budgetRenewal),
       ]
 
   private static let vendorsApp = "vendorsApp"
   private static let networkName = "network"
   private static let tasksName = "runsTasks"
+  private static let versionName = "appVersion"
   private static let second: Int64 = 1_000_000_000
   /// The longest of them, in seconds.
   private static let longest: Int64 = 86_400
@@ -59,6 +63,7 @@ struct DeviceSettings: Sendable, Equatable {
       writer.beginObject()
       for (name, flag) in Self.flags { writer.field(name, self[keyPath: flag]) }
       if !runsTasks { writer.field(Self.tasksName, false) }
+      if appVersion > 1 { writer.field(Self.versionName, appVersion) }
       if hasVendorsApp { writer.field(Self.vendorsApp, true) }
       if network != .online { writer.field(Self.networkName, network.text) }
       for (name, time) in Self.times {
@@ -82,6 +87,8 @@ struct DeviceSettings: Sendable, Equatable {
         hasVendorsApp = try reader.boolean()
       } else if key == Self.tasksName {
         runsTasks = try reader.boolean()
+      } else if key == Self.versionName {
+        appVersion = try reader.integer(in: 1...maximumInteger)
       } else if key == Self.networkName {
         network = NetworkCondition(text: try reader.string()) ?? .online
       } else {

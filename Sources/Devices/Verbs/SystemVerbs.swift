@@ -32,7 +32,8 @@ package enum SystemVerbs {
   /// The words that are about one app; all others are about the device, or about the pair's session.
   private static let ofAnyApp = [
     "launch", "quit", "allow", "deny", "forget-permission", "deny-saving", "deny-reading", "home",
-    "suspend-app", "uninstall", "install", "notify", "request", "submit-task", "run-task",
+    "suspend-app", "uninstall", "install", "update-app", "notify", "request", "submit-task",
+    "run-task",
     "background-refresh",
   ]
 
@@ -128,6 +129,11 @@ package enum SystemVerbs {
     switching("background-refresh", "let the system run the app's tasks; off: no longer") {
       $0.runsTasks = $1
     },
+    timing(
+      "complication-renewal",
+      1...86_399,
+      "when after midnight the complication's budget begins anew"
+    ) { $0.session.budgetRenewal = $1 },
     Entry(
       "submit-task",
       [
@@ -178,6 +184,12 @@ package enum SystemVerbs {
     },
     Entry("suspend-app", [], "the system takes the processor from the app in the background") { _ in
       .live(.suspend)
+    },
+    setting(
+      "update-app",
+      "update the app: it ends where it runs, and its next launch is the new one"
+    ) {
+      $0.appVersion += 1
     },
     setting("uninstall", "remove the app, with what it kept and what it queued") {
       $0.isInstalled = false

@@ -7,7 +7,7 @@ import LockstepSimulation
 extension Session {
   /// Makes a payload the current one: `transferCurrentComplicationUserInfo(_:)`.
   mutating func transferComplication(_ payload: JSONText, at now: Now) -> [Effect] {
-    let day = Self.day(at: now)
+    let day = day(at: now)
     guard role == .phone, conditions.hasComplication, complication.takeFromBudget(on: day) else {
       return transferUserInfo(payload, keptAs: nil, at: now)
     }
@@ -29,14 +29,15 @@ extension Session {
 
   /// Renews the budget if another day has begun, and lets the app know (SESSION-204).
   mutating func lookAtDay(at now: Now) -> [Effect] {
-    guard complication.used > 0, complication.begin(Self.day(at: now)) else { return [] }
+    guard complication.used > 0, complication.begin(day(at: now)) else { return [] }
     return updateCounterpart()
   }
 
-  /// Computes the day that it is for a device in its zone, counted from 1970 (SESSION-201).
-  private static func day(at now: Now) -> Int64 {
+  /// Computes the budget's day, counted from 1970 in the device's zone (SESSION-201).
+  private func day(at now: Now) -> Int64 {
     let length: Int64 = 86_400_000_000
-    let local = now.wall.microseconds + now.zoneSeconds * 1_000_000
+    let begin = (conditions.budgetRenewal?.nanoseconds ?? 0) / 1_000
+    let local = now.wall.microseconds + now.zoneSeconds * 1_000_000 - begin
     let rest = local % length
     return (local - (rest < 0 ? rest + length : rest)) / length
   }

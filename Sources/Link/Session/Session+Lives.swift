@@ -201,5 +201,6 @@ extension SessionConditions {
     digest.add(replyTimeout?.nanoseconds)
     digest.add(transferTimeout?.nanoseconds)
     digest.add(taskBudget?.nanoseconds)
+    if let budgetRenewal { digest.add(budgetRenewal.nanoseconds) }
   }
 }

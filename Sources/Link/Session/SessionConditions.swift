@@ -25,6 +25,8 @@ package struct SessionConditions: Sendable, Equatable {
   package var transferTimeout: Interval?
   /// The longest time for which an app keeps a background task; `nil` for every session's (watch only).
   package var taskBudget: Interval?
+  /// The time after midnight at which the complication's budget is renewed (phone only).
+  package var budgetRenewal: Interval?
 
   package init(
     isSupported: Bool = true,

@@ -16,11 +16,14 @@ enum TablesCommand {
   }
 
   static var all: [Table] {
-    [reachability, codes, reports, questions, kindnesses, evidence, statements, sources]
+    [
+      reachability, codes, reports, questions, kindnesses, leftOut, evidence, statements, sources,
+    ]
   }
 
   static let names = [
-    "reachability", "codes", "reports", "questions", "kindnesses", "evidence", "statements",
+    "reachability", "codes", "reports", "questions", "kindnesses", "left-out", "evidence",
+    "statements",
     "sources",
   ]
 
@@ -35,6 +38,7 @@ enum TablesCommand {
       reports       problems that developers report of the real session, with a scenario for each
       questions     what sources disagree on or leave open, and what the devices do
       kindnesses    what a session does for an app beyond the vendor's promises, unless told not to
+      left-out      what the systems beside the session have and a device here does not
       evidence      how many rules rest on what
       statements    every rule, with its tag and the documents that it rests on
       sources       those documents, and where each is found
@@ -76,6 +80,15 @@ enum TablesCommand {
   }
 
   // MARK: The tables
+
+  private static var leftOut: Table {
+    Table(
+      name: "left-out",
+      summary: "What is left out beside the session",
+      columns: ["the vendor's systems", "a device here"],
+      rows: LeftOut.all.map { [$0.part, $0.instead] }
+    )
+  }
 
   private static var kindnesses: Table {
     Table(

@@ -97,7 +97,9 @@ extension JSONReader {
     default: throw failure(.badUTF8, at: start)
     }
     for index in (start + 1)..<(start + length) {
-      guard index < bytes.count else { throw unexpected("the rest of a character", at: index) }
+      guard index < bytes.count else {
+        throw unexpected("the other bytes of a character of UTF-8", at: index)
+      }
       guard (index == start + 1 ? second : 0x80...0xbf).contains(bytes[index]) else {
         throw failure(.badUTF8, at: index)
       }

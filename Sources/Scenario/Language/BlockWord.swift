@@ -130,7 +130,10 @@ extension ScriptParser {
     let first = words.last
     let block = Self.block(&rest)
     if let first, place.rounds.count == Self.nestedMax {
-      throw words.mistake(at: first, "blocks stand in each other \(Self.nestedMax) deep at most")
+      throw words.mistake(
+        at: first,
+        "this “repeat” is nested too deep: at most \(Self.nestedMax) in one another"
+      )
     }
     let count = try words.requireNumber("how often", in: 1...Self.roundsMax)
     _ = try words.requireName("word", among: ["times"])

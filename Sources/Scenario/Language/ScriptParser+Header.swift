@@ -159,7 +159,9 @@ extension ScriptParser {
     let least = try words.requireInterval("the least")
     _ = try words.requireName("word", among: ["to"])
     let most = try words.requireInterval("the most")
-    guard most >= least else { throw words.mistake(at: word, "\(most) is less than \(least)") }
+    guard most >= least else {
+      throw words.mistake(at: word, "this range ends before it begins: write \(most) to \(least)")
+    }
     set(.init(name: name, value: "\(Self.draw(least, most, &stream))"))
   }
 
