@@ -9,13 +9,13 @@ final class WebServing<Machine: WebMachine> {
   private var web: FaultyWeb<Machine>
   private let listener: LoopbackListener
   private let signals: Signals
-  private var guests: [Guest] = []
+  private var guests: [ConnectedClient] = []
   /// Called after what was asked has been done.
   private let keep: (Machine) throws(CommandError) -> Void
   private let said: ServingSpeech
 
   /// Somebody who is connected.
-  private struct Guest {
+  private struct ConnectedClient {
     let connection: ByteConnection
     var reader = HTTPReader.request()
     /// When it is sent away, or answered.
@@ -90,7 +90,7 @@ final class WebServing<Machine: WebMachine> {
       // A connection that fails is the guest's affair.
       guard let connection = try? listener.accept() else { return }
       let deadline = SystemClock.monotonicNanoseconds() + Self.patienceNanoseconds
-      guests.append(Guest(connection: connection, deadline: deadline))
+      guests.append(ConnectedClient(connection: connection, deadline: deadline))
     }
   }
 
