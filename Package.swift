@@ -250,7 +250,7 @@ let package = Package(
       name: "PairTests",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "PhoneSim", "Pair",
-        "WorkoutChecks",
+        "EventWords", "Scenario", "Stories", "WorkoutChecks",
       ],
       exclude: ["EarlierVersion"]
     ),

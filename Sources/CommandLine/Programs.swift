@@ -3,9 +3,8 @@ import LockstepPosix
 /// The common parts of this project's programs.
 package enum Programs {
   /// The option that each program has.
-  package static let versionOption = CommandSpec.Option(
+  package static let versionOption = Switch(
     "--version",
-    nil,
     "print the release and the versions of protocol and log"
   )
 

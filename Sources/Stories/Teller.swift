@@ -13,12 +13,13 @@ package struct Teller {
   package let troubles: [Trouble]
   /// The part of the course that is told.
   package let course: Course
-  /// The largest number of times that a story changes what comes first of one instant.
+  /// How many troubles come at most.
+  private let most: Int
+  /// How often a story changes at most what comes first of one instant.
   private let ordersMost: Int
   /// The place of each kind among the troubles, as often as it is to be drawn.
   private let drawn: [Int]
   let mending: Mending
-  private let known: KnownLines
   private let calm: CalmCourse
   /// The result of the course when nothing comes between.
   package private(set) var calmTelling = Telling.none
@@ -35,32 +36,36 @@ package struct Teller {
     case free
   }
 
-  /// The largest number of troubles in a story.
+  /// How many troubles come at most, where nobody says otherwise.
   package static let troublesMost = 12
-  /// Of how many draws one ends the troubles.
-  private static let endOneOf: UInt64 = 5
-  /// The time behind the course in which troubles may come.
+  /// Of how many draws one ends the troubles, so that mostly fewer come than may.
+  private var endOneOf: UInt64 { UInt64(max(1, most * 5 / Self.troublesMost)) }
+  /// How long troubles may come behind the course.
   private static let longestAfterwards = Interval.seconds(120)
   /// The longest time that a device may go on after it was put right before it is looked at again.
   private static let longestPause = Interval.seconds(5)
   private static let mendingsMost = 6
 
-  /// - Parameter troubles: The kinds that may come, cheapest first.
+  /// - Parameters:
+  ///   - troubles: The kinds that may come, cheapest first.
+  ///   - most: How many of them come at most.
   package init(
     _ world: World,
     troubles: [Trouble],
     course: Course = .kept,
+    most: Int = Teller.troublesMost,
     ordersMost: Int = Teller.troublesMost
   ) throws(DeviceFault) {
     self.world = world
     self.troubles = troubles
     self.course = course
+    self.most = most
     self.ordersMost = ordersMost
     drawn = troubles.indices.flatMap { Array(repeating: $0, count: troubles[$0].weight) }
     mending = Mending(of: world)
-    known = KnownLines(on: world.script.profile)
     calm = try CalmCourse(of: world)
-    calmTelling = try tell(Story(lines: world.course))
+    var performance = try begin(world.course, [], passing: 0)
+    calmTelling = finish(&performance)
   }
 
   // MARK: Telling
@@ -71,14 +76,16 @@ package struct Teller {
   }
 
   /// Tells the story that some choices make, and marks the place behind one of its troubles.
-  func tell(_ choices: inout Choices, markedAfter count: Int?) throws(DeviceFault) -> Told {
+  func tell(_ choices: inout Choices, markedAfter count: Int?) throws(DeviceFault) -> MarkedTelling
+  {
     let drawn = kinds(&choices)
     let lines = kept(&choices)
     let acts = acts(after: lines, &choices)
+    let persons = seedOfPersons(&choices)
     let order = firstOrder(&choices, drawn)
     let start = choices.begin()
     let gap = nextGap(&choices, drawn)
-    var performance = try begin(lines, acts, passing: order == nil ? gap ?? 0 : 0)
+    var performance = try begin(lines, acts, persons, passing: order == nil ? gap ?? 0 : 0)
     if let order { meet(order.line, ofKind: order.kind, &performance) }
     let progress = Progress(
       performance: performance,
@@ -90,7 +97,8 @@ package struct Teller {
   }
 
   /// Goes on with a story from where it was marked.
-  func tell(_ choices: inout Choices, on mark: StoryMark, markedAfter count: Int?) -> Told {
+  func tell(_ choices: inout Choices, on mark: StoryMark, markedAfter count: Int?) -> MarkedTelling
+  {
     let performance = Performance(at: mark.bookmark)
     let progress = Progress(
       performance: performance,
@@ -104,7 +112,7 @@ package struct Teller {
   }
 
   /// A story, and the place in it from which another one may go on.
-  typealias Told = (telling: Telling, mark: StoryMark?)
+  typealias MarkedTelling = (telling: Telling, mark: StoryMark?)
 
   /// A place in a story from which another one may go on.
   struct StoryMark {
@@ -130,7 +138,7 @@ package struct Teller {
     _ gap: Int?,
     _ choices: inout Choices,
     markedAfter marked: Int?
-  ) -> Told {
+  ) -> MarkedTelling {
     var (progress, span, gap) = (start, span, gap)
     var mark: StoryMark?
     while let passed = gap {
@@ -139,7 +147,7 @@ package struct Teller {
       progress.count += 1
       if progress.count == marked { mark = StoryMark(progress, choices) }
       span = choices.begin()
-      gap = progress.count < Self.troublesMost ? nextGap(&choices, progress.drawn) : nil
+      gap = progress.count < most ? nextGap(&choices, progress.drawn) : nil
     }
     choices.end(span)
     var telling = judged(finish(&progress.performance))
@@ -159,23 +167,26 @@ package struct Teller {
 
   /// Draws the number of happenings before the next trouble; `nil` where none comes any more.
   private func nextGap(_ choices: inout Choices, _ drawn: [Int]) -> Int? {
-    if drawn.isEmpty || choices.below(Self.endOneOf) == 0 { return nil }
+    if drawn.isEmpty || choices.below(endOneOf) == 0 { return nil }
     return gap(&choices)
   }
 
-  /// Begins a performance at the beginning of a story, or further on in the course, where nothing has
-  /// come between.
-  private func begin(_ lines: [StoryLine], _ acts: [StoryLine], passing count: Int)
-    throws(DeviceFault) -> Performance
-  {
+  /// The pair at the beginning of a story, or further on in the course, where nothing has come between.
+  private func begin(
+    _ lines: [StoryLine],
+    _ acts: [StoryLine],
+    _ persons: UInt64 = 0,
+    passing count: Int
+  ) throws(DeviceFault) -> Performance {
     let first = acts.map(\.time).min()
-    if course == .kept, let bookmark = calm.bookmark(after: count, before: first) {
+    if course == .kept, persons == 0, let bookmark = calm.bookmark(after: count, before: first) {
       var performance = Performance(at: bookmark)
       for act in acts { performance.add(act) }
       return performance
     }
     var performance = try Performance(of: world)
     for line in lines + acts { performance.add(line) }
+    performance.invite(seed: persons)
     return performance
   }
 
@@ -212,7 +223,7 @@ package struct Teller {
       if performance.lastTroubleWaits { return nil }
     }
     // What changes nothing makes the course that is known.
-    let isCalm = performance.story.lines.count == world.course.count
+    let isCalm = !performance.story.lines.contains { $0.source == .trouble }
     return isCalm ? calmTelling : judged(finish(&performance))
   }
 
@@ -249,7 +260,7 @@ package struct Teller {
   /// Draws what persons do besides, and for each act how often and how soon.
   private func acts(after lines: [StoryLine], _ choices: inout Choices) -> [StoryLine] {
     var acts: [StoryLine] = []
-    for person in world.script.persons {
+    for person in world.script.persons where person.persona == nil {
       var time = lines.first?.time ?? .zero
       for _ in 0..<choices.below(5) {
         let range = person.every
@@ -261,6 +272,11 @@ package struct Teller {
       }
     }
     return acts
+  }
+
+  /// What draws the acts of persons who look on: in every second story they do the plainest.
+  private func seedOfPersons(_ choices: inout Choices) -> UInt64 {
+    world.onlookers.isEmpty || choices.below(2) == 0 ? 0 : choices.below(1 << 16)
   }
 
   /// The instants at which something happens when nothing comes between.
@@ -295,7 +311,7 @@ package struct Teller {
     switch choices.below(3) {
     case 0: Int(choices.below(8))
     case 1: Int(choices.below(40))
-    default: Int(choices.below(UInt64(happenings)))
+    default: Int(choices.below(UInt64(max(1, happenings * Self.troublesMost / most))))
     }
   }
 
@@ -354,7 +370,7 @@ package struct Teller {
 
   /// Reads a line as it is played on a link of a profile.
   func read(_ line: String, on profile: LinkProfile) -> Script.Statement? {
-    known.statement(of: line, in: world.language, on: profile)
+    world.known.statement(of: line, in: world.language, on: profile)
   }
 
   // MARK: The end

@@ -45,9 +45,8 @@ extension CheckKind {
 
   private static let noneRecorded: Found = "the phone keeps no workout of health's"
 
-  /// Makes the check that the phone keeps a workout in which was measured what a file has, sample by
-  /// sample.
-  static func recorded(_ file: Script.RecordedFile) -> Check.Look {
+  /// The phone keeps a workout in which was measured what a file has, sample by sample.
+  static func recorded(_ file: Script.RecordedFile) -> Check.Judging {
     let wanted = text("measured", of: file.summary)
     return .state(
       StateLook(by: .documents) { sight in

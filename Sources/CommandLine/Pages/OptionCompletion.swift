@@ -1,5 +1,5 @@
-extension CommandSpec.Option {
-  /// The values that the shell completes.
+extension OptionHelp {
+  /// What the shell completes as its value.
   package enum Value {
     case words([String])
     case files

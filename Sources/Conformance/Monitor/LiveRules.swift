@@ -1,7 +1,7 @@
 /// The rules that hold a watch's messages about its run against its screen.
 enum LiveRules {
   static func check(
-    _ moment: Moment,
+    _ moment: DeviceStep,
     _ known: DeveloperPayloads,
     before: JSONValue,
     _ screen: JSONValue
@@ -32,7 +32,7 @@ enum LiveRules {
     }
   }
 
-  private static func check(_ live: JSONValue, _ screen: JSONValue, _ moment: Moment)
+  private static func check(_ live: JSONValue, _ screen: JSONValue, _ moment: DeviceStep)
     throws(Breach)
   {
     guard screen["screen"] == "run" else {

@@ -54,11 +54,7 @@ final class OwnedStore {
   static func open(_ path: String, socket: String, stays: Bool = false) throws(CommandError)
     -> OwnedStore
   {
-    do throws(Failure) {
-      return try claim(path, socket: socket, stays: stays)
-    } catch {
-      throw .inputOutput("\(error)")
-    }
+    try CommandError.wrapping { try claim(path, socket: socket, stays: stays) }
   }
 
   /// Opens the folder, which is made when it is missing, and becomes its owner; waits for owners that
@@ -139,12 +135,10 @@ final class OwnedStore {
   private static func own(_ root: String, _ socket: String, _ stays: Bool) throws(Failure)
     -> StoreLock
   {
-    let owner = JSONText { writer in
-      writer.beginObject()
+    let owner = JSONText.object { writer in
       writer.field("socket", absolute(socket))
       writer.field("stays", stays)
       writer.field("process", Int64(Process.id))
-      writer.endObject()
     }
     do throws(StoreLockError) {
       return try StoreLock.acquire(root, text: "\(owner)")

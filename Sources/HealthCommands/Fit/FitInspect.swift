@@ -21,7 +21,7 @@ enum FitInspect {
       overview.finish()
       let status = FitStatus(overview.error)
       worst = max(worst, status.exitCode)
-      if arguments.has("--json") {
+      if arguments.has(FitCommand.json) {
         show(overview, status, path)
       } else if arguments.operands.count == 1 {
         StandardStream.write("\(path.visibleLine): \(status.rawValue)\n" + overview.text)
@@ -29,7 +29,7 @@ enum FitInspect {
       rows.append(row(overview, status, path))
       if let error = overview.error { FitFile.report(error, in: path) }
     }
-    if !arguments.has("--json"), rows.count > 1 { StandardStream.write(FitTable.text(rows)) }
+    if !arguments.has(FitCommand.json), rows.count > 1 { StandardStream.write(FitTable.text(rows)) }
     return worst
   }
 
@@ -49,13 +49,10 @@ enum FitInspect {
   }
 
   private static func show(_ overview: FitOverview, _ status: FitStatus, _ path: String) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("file", path)
-    writer.field("status", status.rawValue)
-    overview.write(into: &writer)
-    writer.endObject()
-    writer.newline()
-    StandardStream.write(json: writer.bytes)
+    StandardStream.writeLine { writer in
+      writer.field("file", path)
+      writer.field("status", status.rawValue)
+      overview.write(into: &writer)
+    }
   }
 }

@@ -16,7 +16,7 @@ enum HealthElevation {
     operands: "ID|FILE",
     options: [
       HealthCommand.store, FitCommand.crc, HealthCommand.session,
-    ] + PersonalText.options + [HealthCommand.ascii, HealthCommand.json],
+    ] + PersonalText.options + [HealthCommand.ascii, Arguments.json],
     discussion: """
       Gained and lost are counted along the route: an altitude counts once it is 2 m from the last
       one that did. A device that has a barometer knows better; health show has its figures.
@@ -37,11 +37,10 @@ enum HealthElevation {
         word
       )
     }
-    if arguments.has("--json") {
-      StandardStream.write(json: json(profile, workout).bytes + [UInt8(ascii: "\n")])
+    if arguments.has(Arguments.json) {
+      StandardStream.writeLine { write(profile, workout, into: &$0) }
     } else {
-      let glyphs: GlyphSet = arguments.has("--ascii") ? .ascii : .unicode
-      StandardStream.write(text(profile, glyphs, try PersonalText(arguments)))
+      StandardStream.write(text(profile, arguments.glyphs, try PersonalText(arguments)))
     }
     return 0
   }
@@ -86,25 +85,18 @@ enum HealthElevation {
 
   // MARK: For programs
 
-  private static func json(_ profile: ElevationProfile, _ workout: HKWorkout) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
-      writer.field("id", workout.id.text)
-      writer.figure("minimum", profile.minimum)
-      writer.figure("maximum", profile.maximum)
-      writer.figure("gained", profile.gained)
-      writer.figure("lost", profile.lost)
-      write("seconds", profile.seconds, into: &writer)
-      if !profile.metres.isEmpty { write("metres", profile.metres, into: &writer) }
-      write("altitudes", profile.altitudes, into: &writer)
-      writer.endObject()
-    }
-  }
-
-  private static func write(_ name: String, _ column: [Double], into writer: inout JSONWriter) {
-    writer.key(name)
-    writer.beginArray()
-    for value in column { writer.figure(value) }
-    writer.endArray()
+  private static func write(
+    _ profile: ElevationProfile,
+    _ workout: HKWorkout,
+    into writer: inout JSONWriter
+  ) {
+    writer.field("id", workout.id.text)
+    writer.figure("minimum", profile.minimum)
+    writer.figure("maximum", profile.maximum)
+    writer.figure("gained", profile.gained)
+    writer.figure("lost", profile.lost)
+    writer.array("seconds", profile.seconds) { $1.figure($0) }
+    if !profile.metres.isEmpty { writer.array("metres", profile.metres) { $1.figure($0) } }
+    writer.array("altitudes", profile.altitudes) { $1.figure($0) }
   }
 }

@@ -41,10 +41,7 @@ enum HealthJSON {
   /// Writes the reasons for which figures are worth a second look, where there are any.
   static func write(_ doubts: [WorkoutDoubt], into writer: inout JSONWriter) {
     if doubts.isEmpty { return }
-    writer.key("doubts")
-    writer.beginArray()
-    for doubt in doubts { writer.string("\(doubt)") }
-    writer.endArray()
+    writer.strings("doubts", doubts.map { "\($0)" })
   }
 
   /// Writes the quantities of a workout with their statistics, as an array.

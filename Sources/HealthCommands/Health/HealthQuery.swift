@@ -10,26 +10,42 @@ import LockstepTerminal
 
 /// `phonesim health query`: samples of a type, as a client sees them.
 enum HealthQuery {
+  static let strictStart = Switch(
+    "--strict-start",
+    "what starts in that time, not what overlaps it"
+  )
+  static let strictEnd = Switch("--strict-end", "what ends in that time")
+  static let activity = Option<HKWorkoutActivityType>(
+    "--activity NAME",
+    "workouts of an activity, as running",
+    choices: HKWorkoutActivityType.allCases,
+    named: \.name
+  )
+  static let workout = Option("--workout ID", "samples of one workout")
+  static let source = Option("--source CLIENT", "what one client saved")
+  static let sort = Option<HKSortDescriptor>(
+    "--sort KEY",
+    "startDate, endDate or duration; -startDate for newest first",
+    reading: readSort
+  )
+  static let limit = Option<Int>(
+    "--limit NUMBER",
+    "as many at most (50); 0 for all",
+    in: 0...1_000_000_000
+  )
+  static let anchor = Option<HKQueryAnchor>(
+    "--anchor TEXT",
+    "what came and went since; 0.0 for everything",
+    reading: readAnchor
+  )
+
   static let spec = CommandSpec(
     "phonesim health query",
     "Lists samples of a type, as a client sees them, or all as the owner does.",
     operands: "TYPE",
     options: [
-      HealthCommand.store, client, since, until,
-      .init("--strict-start", nil, "what starts in that time, not what overlaps it"),
-      .init("--strict-end", nil, "what ends in that time"),
-      .init(
-        "--activity",
-        "NAME",
-        "workouts of an activity, as running",
-        choices: HKWorkoutActivityType.allCases.map(\.name)
-      ),
-      .init("--workout", "ID", "samples of one workout"),
-      .init("--source", "CLIENT", "what one client saved"),
-      .init("--sort", "KEY", "startDate, endDate or duration; -startDate for newest first"),
-      .init("--limit", "NUMBER", "as many at most (50); 0 for all"),
-      .init("--anchor", "TEXT", "what came and went since; 0.0 for everything"),
-      PersonalText.locale, HealthCommand.json,
+      HealthCommand.store, client, since, until, strictStart, strictEnd, activity, workout, source,
+      sort, limit, anchor, PersonalText.locale, Arguments.json,
     ],
     discussion: """
       TYPE is workout, workoutRoute, heartRate or another. Dates are 2026-03-01 or
@@ -38,28 +54,24 @@ enum HealthQuery {
       """
   )
 
-  static let client = CommandSpec.Option("--as", "CLIENT", "as this client sees it, by its bundle")
-  static let since = CommandSpec.Option("--since", "DATE", "from here on")
-  static let until = CommandSpec.Option("--until", "DATE", "before this date")
-
-  private static let limitDefault: Int64 = 50
+  static let client = Option("--as CLIENT", "as this client sees it, by its bundle")
+  static let since = Option<WallTime>("--since DATE", "from here on", reading: date)
+  static let until = Option<WallTime>("--until DATE", "before this date", reading: date)
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let type = try HealthAccessCommand.type(try arguments.onlyOperand(Phrase("what.type")))
-    let limit = Int(try arguments.number("--limit", in: 0...1_000_000_000) ?? limitDefault)
+    let limit = try arguments.value(limit) ?? 50
     let predicate = try predicate(arguments)
-    let sort = try sort(arguments)
-    let anchor = try anchor(arguments)
+    let sort = try arguments.value(sort)
+    let anchor = try arguments.value(anchor)
     let store = try store(arguments)
     if let anchor {
       let query = HKAnchoredObjectQuery(type, predicate, anchor: anchor, limit: limit)
-      let results = try HealthAccessCommand.asking { () throws(HKError) in try store.execute(query)
-      }
+      let results = try CommandError.wrapping { try store.execute(query) }
       try show(results.added, results, arguments)
     } else {
-      let query = HKSampleQuery(type, predicate, sort: sort, limit: limit)
-      let samples = try HealthAccessCommand.asking { () throws(HKError) in try store.execute(query)
-      }
+      let query = HKSampleQuery(type, predicate, sort: sort.map { [$0] } ?? [], limit: limit)
+      let samples = try CommandError.wrapping { try store.execute(query) }
       try show(samples, nil, arguments)
     }
     return 0
@@ -75,13 +87,13 @@ enum HealthQuery {
   static func store(_ arguments: Arguments, in database: HealthDatabase) throws(CommandError)
     -> HKHealthStore
   {
-    if let name = arguments.value("--as") { return HealthAccessCommand.store(name, in: database) }
+    if let name = arguments.value(client) { return HealthAccessCommand.store(name, in: database) }
     let owner = HKHealthStore(
       database,
       client: HKClient(name: "owner", bundleIdentifier: "lockstep.owner")
     )
     // For this look alone: a store that is only read keeps nothing, and its owner can unlock it.
-    try HealthSource.reading { () throws(DiskError) in
+    try CommandError.wrapping {
       try database.changeDevice(isHealthDataAvailable: true, isLocked: false)
       try database.changeGrants { grants in
         for type in HKObjectType.all { grants.set(type, .read, of: owner.source, to: true) }
@@ -92,49 +104,44 @@ enum HealthQuery {
 
   static func predicate(_ arguments: Arguments) throws(CommandError) -> HKPredicate {
     var parts: [HKPredicate] = []
-    let (start, end) = (try date(arguments, "--since"), try date(arguments, "--until"))
+    let (start, end) = (try arguments.value(since), try arguments.value(until))
     if start != nil || end != nil {
       var options: HKQueryOptions = []
-      if arguments.has("--strict-start") { options.insert(.strictStartDate) }
-      if arguments.has("--strict-end") { options.insert(.strictEndDate) }
+      if arguments.has(strictStart) { options.insert(.strictStartDate) }
+      if arguments.has(strictEnd) { options.insert(.strictEndDate) }
       parts.append(.samples(start: start, end: end, options: options))
     }
-    if let name = try arguments.choice("--activity"),
-      let type = HKWorkoutActivityType(name: name)
-    {
-      parts.append(.workouts(type))
-    }
-    if let word = arguments.value("--workout") {
+    if let type = try arguments.value(activity) { parts.append(.workouts(type)) }
+    if let word = arguments.value(workout) {
       let source = try HealthSource(arguments)
       parts.append(.workout(try source.entry(word, in: try source.folder()).id))
     }
-    if let source = arguments.value("--source") {
+    if let source = arguments.value(source) {
       parts.append(.sources([HealthAccessCommand.bundle(source[...])]))
     }
     return parts.isEmpty ? .all : .and(parts)
   }
 
-  /// Reads a day in UTC, or an instant.
-  static func date(_ arguments: Arguments, _ option: String) throws(CommandError)
-    -> WallTime?
-  {
-    guard let text = arguments.value(option) else { return nil }
+  /// A day in UTC, or an instant.
+  static func date(_ option: String, _ text: String) throws(CommandError) -> WallTime {
     if let date = ISODate.date(text) ?? ISODate.date("\(text)T00:00:00Z") { return date }
     throw .usage(Phrase("error.date", option, text.visibleLine), Phrase("hint.date"))
   }
 
-  private static func sort(_ arguments: Arguments) throws(CommandError) -> [HKSortDescriptor] {
-    guard let text = arguments.value("--sort") else { return [] }
+  private static func readSort(_ option: String, _ text: String) throws(CommandError)
+    -> HKSortDescriptor
+  {
     let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
     guard let key = HKSortDescriptor.Key(rawValue: name) else {
       let names = HKSortDescriptor.Key.allCases.map(\.rawValue)
       throw .usage(Phrase("error.sort", name.visibleLine), .nearest(to: name, among: names))
     }
-    return [HKSortDescriptor(key, ascending: name == text)]
+    return HKSortDescriptor(key, ascending: name == text)
   }
 
-  private static func anchor(_ arguments: Arguments) throws(CommandError) -> HKQueryAnchor? {
-    guard let text = arguments.value("--anchor") else { return nil }
+  private static func readAnchor(_ option: String, _ text: String) throws(CommandError)
+    -> HKQueryAnchor
+  {
     if let anchor = HKQueryAnchor(text: text) { return anchor }
     throw .usage(Phrase("error.anchor", text.visibleLine), Phrase("hint.anchor"))
   }
@@ -146,43 +153,49 @@ enum HealthQuery {
     _ results: HKAnchoredObjectQuery.Results?,
     _ arguments: Arguments
   ) throws(CommandError) {
-    if arguments.has("--json") {
-      let text = JSONText { writer in
-        writer.beginObject()
-        writer.key("samples")
-        writer.beginArray()
-        for sample in samples { write(sample, into: &writer) }
-        writer.endArray()
-        if let results { write(results, into: &writer) }
-        writer.endObject()
-      }
-      StandardStream.write(json: text.indented)
-      return
-    }
-    let person = try PersonalText(arguments)
-    let rows = samples.map { sample in
-      [
-        sample.uuid.text.visibleLine, person.second(sample.startDate),
-        HealthText.fixed(sample.lengthSeconds, 0), value(sample, person),
-        sample.source.name.visibleLine,
-      ]
-    }
-    func column(_ key: String, _ alignment: Alignment = .left) -> TextTable.Column {
-      .init(person.text("title.\(key)"), alignment)
-    }
-    let columns = [
-      column("id"), column("startUTC"),
-      column("seconds", .right), column("value", .right),
-      column("source"),
-    ]
+    try arguments.answer(
+      json: .object { writer in
+        writer.field("samples", listing(PersonalText()).json(of: samples))
+        guard let results else { return }
+        writer.strings("deleted", results.deleted.map(\.text))
+        writer.field("anchor", results.anchor.text)
+      },
+      text: text(samples, results, try PersonalText(arguments))
+    )
+  }
+
+  private static func text(
+    _ samples: [HKSample],
+    _ results: HKAnchoredObjectQuery.Results?,
+    _ person: PersonalText
+  ) -> String {
     // An id that is cut names nothing, and a figure that is cut is another one.
-    StandardStream.write(TextTable(columns, rows: rows).plainText())
-    if let results {
-      let lines =
-        results.deleted.map { person.text("sample.deleted", $0.text.visibleLine) }
-        + [person.text("sample.anchor", results.anchor.text), ""]
-      StandardStream.write(lines.joined(separator: "\n"))
-    }
+    let table = listing(person).table(of: samples).plainText()
+    guard let results else { return table }
+    let deleted = results.deleted.map { person.text("sample.deleted", $0.text.visibleLine) }
+    return table
+      + (deleted + [person.text("sample.anchor", results.anchor.text), ""])
+      .joined(separator: "\n")
+  }
+
+  private static func listing(_ person: PersonalText) -> Listing<HKSample> {
+    func title(_ name: String) -> String { person.text("title.\(name)") }
+    return Listing([
+      .init(title("id"), key: "id", \.uuid.text),
+      .init(key: "type", \.sampleType.identifier),
+      .init(
+        title("startUTC"),
+        text: { person.second($0.startDate) },
+        key: "startDate",
+        { ISODate.text($0.startDate) }
+      ),
+      .init(key: "endDate") { ISODate.text($0.endDate) },
+      .init(title("seconds"), .right) { HealthText.fixed($0.lengthSeconds, 0) },
+      .init(title("value"), .right, text: { value($0, person) }, key: "value", \.canonicalValue),
+      .init(key: "value", words(of:)),
+      .init(key: "unit", unit(of:)),
+      .init(title("source"), text: \.source.name, key: "source", \.source.bundleIdentifier),
+    ])
   }
 
   private static func value(_ sample: HKSample, _ person: PersonalText) -> String {
@@ -196,32 +209,18 @@ enum HealthQuery {
     }
   }
 
-  private static func write(_ sample: HKSample, into writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("id", sample.uuid.text)
-    writer.field("type", sample.sampleType.identifier)
-    writer.field("startDate", ISODate.text(sample.startDate))
-    writer.field("endDate", ISODate.text(sample.endDate))
-    if case .quantity(let type, _) = sample.value, let value = sample.canonicalValue {
-      writer.number("value", value)
-      writer.field("unit", type.unit)
-    } else {
-      // Programs have had the activity's name in small letters from the beginning.
-      let activity = sample.workoutHead.map { HealthText.activity($0.activityType) }
-      writer.field("value", activity ?? value(sample, PersonalText()))
+  private static func unit(of sample: HKSample) -> String? {
+    guard case .quantity(let type, _) = sample.value, sample.canonicalValue != nil else {
+      return nil
     }
-    writer.field("source", sample.source.bundleIdentifier)
-    writer.endObject()
+    return type.unit
   }
 
-  private static func write(
-    _ results: HKAnchoredObjectQuery.Results,
-    into writer: inout JSONWriter
-  ) {
-    writer.key("deleted")
-    writer.beginArray()
-    for id in results.deleted { writer.string(id.text) }
-    writer.endArray()
-    writer.field("anchor", results.anchor.text)
+  /// Words the value of a sample that is no quantity, for programs.
+  private static func words(of sample: HKSample) -> String? {
+    if sample.canonicalValue != nil { return nil }
+    // Programs have had the activity's name in small letters from the beginning.
+    return sample.workoutHead.map { HealthText.activity($0.activityType) }
+      ?? value(sample, PersonalText())
   }
 }

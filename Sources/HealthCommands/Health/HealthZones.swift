@@ -13,7 +13,7 @@ enum HealthZones {
     "phonesim health zones",
     "Shows where zones of heart rate begin, or changes them.",
     operands: "[add|remove NUMBER|set NUMBER PERCENT|standard|edit]",
-    options: [HealthCommand.store, PersonalText.locale, HealthCommand.ascii, HealthCommand.json],
+    options: [HealthCommand.store, PersonalText.locale, HealthCommand.ascii, Arguments.json],
     discussion: """
       A zone begins at a percent of the highest heart rate, from 0 to 99, each above the one before.
       add puts one 5 percent above the last; edit opens a screen: up and down choose a zone, left and
@@ -35,7 +35,11 @@ enum HealthZones {
       preferences.setZones(zones)
       try kept.write(preferences)
     }
-    show(preferences, arguments, person)
+    let screen = ZoneScreen(ZoneEditor(preferences.zones), preferences, person)
+    try arguments.answer(
+      json: .array(preferences.zones) { $1.integer(Int64($0)) },
+      text: screen.lines.joined(separator: "\n") + "\n"
+    )
     return 0
   }
 
@@ -49,7 +53,7 @@ enum HealthZones {
     let editor = ZoneEditor(preferences.zones)
     if words == ["edit"] {
       return try ZoneScreen.choose(
-        isASCII: arguments.has("--ascii"),
+        isASCII: arguments.has(HealthCommand.ascii),
         orElse: .usage(
           Phrase("error.needsTerminal", "edit"),
           .write("phonesim health zones set 1 65")
@@ -85,25 +89,5 @@ enum HealthZones {
       { (editor) throws(ZoneEditor.Refusal) in try editor.set(numbers[0], to: numbers[1]) }
     default: nil
     }
-  }
-
-  private static func show(
-    _ preferences: TablePreferences,
-    _ arguments: Arguments,
-    _ person: PersonalText
-  ) {
-    if arguments.has("--json") {
-      let text = JSONText { writer in
-        writer.beginArray()
-        for zone in preferences.zones { writer.integer(Int64(zone)) }
-        writer.endArray()
-      }
-      StandardStream.write(json: text.indented)
-      return
-    }
-    StandardStream.write(
-      ZoneScreen(ZoneEditor(preferences.zones), preferences, person).lines.joined(separator: "\n")
-        + "\n"
-    )
   }
 }

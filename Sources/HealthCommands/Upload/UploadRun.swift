@@ -25,17 +25,17 @@ struct UploadRun {
     home = try UploadHome(arguments, writes: true)
     web = try WebClient(arguments)
     person = try PersonalText(arguments)
-    isJSON = arguments.has("--json")
+    isJSON = arguments.has(Arguments.json)
     client = UploadClient(try home.app(), try home.memory())
-    if let seconds = try arguments.number("--patience", in: 0...86_400) {
+    if let seconds = try arguments.value(Self.patience) {
       client.patience = .seconds(seconds)
     }
   }
 
-  static let patience = CommandSpec.Option(
-    "--patience",
-    "SECONDS",
-    "how long to wait for a server that wants to be left alone (60)"
+  static let patience = Option<Int64>(
+    "--patience SECONDS",
+    "how long to wait for a server that wants to be left alone (60)",
+    in: 0...86_400
   )
 
   static var now: Now {
@@ -96,13 +96,10 @@ struct UploadRun {
   func finish(_ outcome: UploadClient.Outcome, of workout: String? = nil) -> Int32 {
     clear()
     if isJSON {
-      let text = JSONText { writer in
-        writer.beginObject()
+      StandardStream.writeLine { writer in
         if let workout { writer.field("workout", workout) }
         outcome.write(into: &writer)
-        writer.endObject()
       }
-      StandardStream.write(json: text.bytes + [UInt8(ascii: "\n")])
     } else {
       StandardStream.write("\(person.text(outcome.phrase).visibleLine)\n")
     }

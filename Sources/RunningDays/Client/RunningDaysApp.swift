@@ -43,15 +43,15 @@ package struct RunningDaysApp: App {
     leave: "read your runs"
   )
 
-  /// A deed of an owner, which is a sync: of what is new, or of all that may be read.
-  private struct Deed {
+  /// What an owner can do, which is a sync: of what is new, or of all that may be read.
+  private struct OwnerWish {
     let isOfAll: Bool
   }
 
-  private static let table = VerbTable<Deed>([
-    .init("sync", [], "bring what is new to the server") { _ in Deed(isOfAll: false) },
+  private static let table = VerbTable<OwnerWish>([
+    .init("sync", [], "bring what is new to the server") { _ in OwnerWish(isOfAll: false) },
     .init("sync-all", [], "bring every run again, those too that were allowed only lately") { _ in
-      Deed(isOfAll: true)
+      OwnerWish(isOfAll: true)
     },
   ])
 
@@ -180,13 +180,11 @@ package struct RunningDaysApp: App {
   private func screen(at now: Now) -> JSONText {
     let zone = Interval.seconds(now.zoneSeconds)
     let days = Set(starts.map { ISODate.day(of: $0 + zone).sinceEpoch })
-    return JSONText { writer in
-      writer.beginObject()
+    return JSONText.object { writer in
       writer.field("screen", Self.screen)
       writer.field("days", days.count)
       writer.field("waiting", sync.waitingCount)
       if !says.isEmpty { writer.field("says", says) }
-      writer.endObject()
     }
   }
 

@@ -19,7 +19,7 @@ package struct CheckKind: Sendable {
   /// `true` if `as NAME` can keep a value of the check.
   package let isKept: Bool
   /// Reads what follows the property.
-  let read: @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> Check.Look
+  let read: @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> Check.Judging
 
   /// Returns the same check with another property, by which older scenarios call it.
   package func formerly(_ property: String) -> CheckKind {

@@ -1,8 +1,8 @@
 import LockstepSimulation
 
 /// Times as a person reads them.
-enum TimeText {
-  /// Spells the minutes and seconds of a timer: `0:07`, `12:34`; hours go into the minutes.
+enum ClockText {
+  /// Minutes and seconds of a timer: `0:07`, `12:34`; hours go into the minutes.
   static func timer(_ seconds: Int64) -> String {
     let shown = max(seconds, 0)
     return "\(shown / 60):\(padded(shown % 60, 2))"
