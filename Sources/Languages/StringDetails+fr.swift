@@ -346,7 +346,7 @@ extension StringCatalog {
     health.noMeasure = une mesure de %1 a la valeur %2 : il en faut une de -1e15 à 1e15
     health.noCase = une mesure de %1 a la valeur %2 : il faut de %3 à %4
     health.lacksPart = il manque une partie à une mesure de %1 : il faut une mesure de chacun : %2
-    health.halfSync = une mesure de %s n'a que HKSyncIdentifier ou HKSyncVersion : il faut les deux
+    health.halfSync = une mesure de %s n'a que HKMetadataKeySyncIdentifier ou HKMetadataKeySyncVersion : il faut les deux
     health.byBuilder = un %s est enregistré par son constructeur
     health.byRelating = un score d'effort est enregistré en le liant à un entraînement
     health.effortType = %s n'est pas un effort qu'une application puisse lier : il faut workoutEffortScore

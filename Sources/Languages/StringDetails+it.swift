@@ -343,7 +343,7 @@ extension StringCatalog {
     health.noMeasure = un campione di %1 ha il valore %2: se ne attende uno da -1e15 a 1e15
     health.noCase = un campione di %1 ha il valore %2: si attende da %3 a %4
     health.lacksPart = a un campione di %1 manca una parte: si attende un campione di ciascuno: %2
-    health.halfSync = un campione di %s ha solo HKSyncIdentifier o HKSyncVersion: servono entrambi
+    health.halfSync = un campione di %s ha solo HKMetadataKeySyncIdentifier o HKMetadataKeySyncVersion: servono entrambi
     health.byBuilder = un %s si salva con il suo costruttore
     health.byRelating = un punteggio di sforzo si salva legandolo a un allenamento
     health.effortType = %s non è uno sforzo che un'app possa legare: si attende workoutEffortScore

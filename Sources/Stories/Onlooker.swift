@@ -2,7 +2,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 
-/// When a person who looks on acts next, and what draws their acts.
+/// A person who looks at a device and acts from time to time, with what draws their acts.
 ///
 /// They are drawn apart from the troubles of a story: whoever leaves out a trouble changes what persons
 /// see, and nothing else of what they do.
@@ -11,7 +11,7 @@ struct Onlooker {
   private let every: ClosedRange<Interval>
   private let isPlain: Bool
   private var stream: RandomStream
-  /// When they act next.
+  /// The instant of their next act.
   private(set) var next: TrueTime
 
   init(_ person: Script.Person, number: Int, seed: UInt64, from start: TrueTime) {

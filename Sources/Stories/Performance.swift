@@ -283,7 +283,7 @@ package struct Telling: Sendable {
   package var transitions: [UInt32] = []
   /// The persons who looked on, with what they have seen.
   package var personas: [any Persona] = []
-  /// How it was begun.
+  /// The way in which the story was begun.
   package var way = Way.placed
   /// The choices that make it; `nil` where it was not drawn.
   package var choices: Choices?

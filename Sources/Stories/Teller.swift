@@ -13,9 +13,9 @@ package struct Teller {
   package let troubles: [Trouble]
   /// The part of the course that is told.
   package let course: Course
-  /// How many troubles come at most.
+  /// The greatest number of troubles in a story.
   private let most: Int
-  /// How often a story changes at most what comes first of one instant.
+  /// The greatest number of times that a story changes what comes first of one instant.
   private let ordersMost: Int
   /// The place of each kind among the troubles, as often as it is to be drawn.
   private let drawn: [Int]
@@ -36,11 +36,11 @@ package struct Teller {
     case free
   }
 
-  /// How many troubles come at most, where nobody says otherwise.
+  /// The greatest number of troubles in a story, where nobody says otherwise.
   package static let troublesMost = 12
   /// Of how many draws one ends the troubles, so that mostly fewer come than may.
   private var endOneOf: UInt64 { UInt64(max(1, most * 5 / Self.troublesMost)) }
-  /// How long troubles may come behind the course.
+  /// The time after the course in which troubles may still come.
   private static let longestAfterwards = Interval.seconds(120)
   /// The longest time that a device may go on after it was put right before it is looked at again.
   private static let longestPause = Interval.seconds(5)
@@ -171,7 +171,8 @@ package struct Teller {
     return gap(&choices)
   }
 
-  /// The pair at the beginning of a story, or further on in the course, where nothing has come between.
+  /// Makes the pair at the beginning of a story, or further on in the course where nothing has come
+  /// between.
   private func begin(
     _ lines: [StoryLine],
     _ acts: [StoryLine],
@@ -274,7 +275,7 @@ package struct Teller {
     return acts
   }
 
-  /// What draws the acts of persons who look on: in every second story they do the plainest.
+  /// Draws the seed for the acts of persons who look on: in every second story they do the plainest.
   private func seedOfPersons(_ choices: inout Choices) -> UInt64 {
     world.onlookers.isEmpty || choices.below(2) == 0 ? 0 : choices.below(1 << 16)
   }

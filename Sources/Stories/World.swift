@@ -61,15 +61,15 @@ package struct World {
   /// The persons who look at what is shown, and act until the course is over.
   var onlookers: [Script.Person] { script.persons.filter { $0.persona != nil } }
 
-  /// When the course is over, also where it only says so.
+  /// The instant at which the course is over, also where the file only says so.
   var end: TrueTime { script.course.map(\.time).max() ?? .zero }
 
-  /// A line that a person says, as a statement; `nil` where it cannot be read.
+  /// Reads a line that a person says as a statement; `nil` where it cannot be read.
   func read(_ line: String) -> Script.Statement? {
     known.statement(of: line, in: language, on: script.profile)
   }
 
-  /// How long everything may take to settle, where a promise says so.
+  /// The longest time for which a promise lets everything settle.
   var settling: Interval { script.promises.compactMap(\.settling).max() ?? .seconds(30) }
 
   /// After how long the first promise is judged.

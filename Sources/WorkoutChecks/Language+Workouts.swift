@@ -6,7 +6,7 @@ import LockstepUpload
 import LockstepWorkouts
 
 extension Language {
-  /// What scenarios can say of the workout app on both devices.
+  /// The language of scenarios about the workout app on both devices.
   package static let workouts = {
     var language = Language(
       .workouts,

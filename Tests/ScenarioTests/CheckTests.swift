@@ -358,7 +358,7 @@ struct CheckTests {
       "watch request GET https://notes.example/runs",
       "watch message-data hello", "watch file ride.fit bytes 10", "watch cancel-user-info 1",
       "watch cancel-file 1", "watch uninstall", "watch install",
-      "watch update-app",
+      "watch update-app", "watch end-app",
     ],
     [
       "phone quit", "phone launch", "phone home", "phone suspend-app", "phone launch", "phone lock",

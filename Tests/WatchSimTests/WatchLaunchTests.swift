@@ -116,7 +116,7 @@ struct WatchLaunchTests {
   /// What is done to the watch rather than to its app (ACTION-14).
   static let deviceVerbs = [
     "wrist-down", "wrist-up", "background-refresh", "independent", "uninstall", "install",
-    "update-app",
+    "update-app", "end-app",
     "unsupported", "no-delegate", "fail-activation", "fault", "any-order", "reply-timeout",
     "transfer-timeout", "task-budget", "load-timeline", "health-save", "health-delete",
     "health-sync", "network", "complication-on-face",

@@ -73,7 +73,7 @@ package struct Arguments {
     return value
   }
 
-  /// The one operand, which is one of those that it can be.
+  /// Reads the one operand, which is one of those that it can be.
   package func operandChoice(_ what: String) throws(CommandError) -> String {
     let text = try onlyOperand(what)
     guard spec.operandChoices.contains(text) else {

@@ -1,7 +1,7 @@
 import LockstepPosix
 
-/// What a program or one of its commands takes: parsing, `--help`, errors, completions and manual
-/// pages come from this table.
+/// The table of what a program or one of its commands takes: parsing, `--help`, errors, completions and
+/// manual pages come from it.
 package struct CommandSpec: Sendable {
   package let name: String
   package let summary: String

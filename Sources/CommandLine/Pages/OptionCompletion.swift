@@ -1,5 +1,5 @@
 extension OptionHelp {
-  /// What the shell completes as its value.
+  /// The kind of value that the shell completes.
   package enum Value {
     case words([String])
     case files

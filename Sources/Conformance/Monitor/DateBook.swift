@@ -23,7 +23,7 @@ struct DateBook {
   /// Says if the clock has shown a date, or has passed it.
   func lies(_ date: Int64) -> Bool { (first - Self.slack...last + Self.slack).contains(date) }
 
-  /// A receipt says when its message came, and how often the date has jumped (SESSION-160).
+  /// Checks that a receipt says when its message came, and how often the date has jumped (SESSION-160).
   func check(_ moment: DeviceStep) throws(Breach) {
     guard moment.isLeased else { return }
     let came = Set(moment.arrived.filter { $0["kind"] == "message" }.compactMap { $0["id"].number })

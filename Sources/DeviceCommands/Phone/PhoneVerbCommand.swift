@@ -258,7 +258,7 @@ package enum PhoneVerbCommand {
     return result
   }
 
-  /// What tells a phone how iCloud Drive is.
+  /// Makes the input that tells a phone how iCloud Drive is.
   private static func state(ofDrive state: DriveState?) -> [DeviceInput] {
     guard let state else { return [] }
     return [.action(Action("drive", [Action.Argument("state", .text(state.rawValue))]))]

@@ -17,7 +17,7 @@ final class LiveGuest {
     case follows(LiveLog.Position, told: LastNews?)
   }
 
-  /// What a guest has heard of how the run stands, and when.
+  /// The last state of the run that a guest has heard, and when the guest heard it.
   private struct LastNews {
     var state: LiveState
     var at: Int64

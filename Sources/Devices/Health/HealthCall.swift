@@ -64,3 +64,17 @@ package enum HealthAnswer: Sendable, Equatable {
   /// No answer: the observer of a type is called, and given a completion handler by a number.
   case updated(HKObjectType, completion: Int64)
 }
+
+extension HealthAnswer {
+  /// The line for people about what health has saved or refused; `nil` of an answer to a question.
+  var note: String? {
+    switch self {
+    case .saved(let ids):
+      "health has saved \(ids.prefix(3).map(\.text).joined(separator: ", "))"
+        + (ids.count > 3 ? " and \(ids.count - 3) more" : "")
+    case .failed(let error):
+      "health refused the app's call: \(error.reason) (\(error.code.rawValue))"
+    case .done, .samples, .changes, .statistics, .locations, .efforts, .updated: nil
+    }
+  }
+}

@@ -51,6 +51,7 @@ extension SimulatedDevice {
   /// Gives the app the answers that are due.
   mutating func answerForHealth(at now: Now) {
     for (tag, answer) in health.tick(isBehind: memory.isWaiting, at: now) {
+      if let note = answer.note { effects.append(.note(note)) }
       let event = AppEvent.health(answer)
       tell(tag.map { .tagged($0, event) } ?? event, at: now)
     }

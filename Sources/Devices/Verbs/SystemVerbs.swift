@@ -32,7 +32,8 @@ package enum SystemVerbs {
   /// The words that are about one app; all others are about the device, or about the pair's session.
   private static let ofAnyApp = [
     "launch", "quit", "allow", "deny", "forget-permission", "deny-saving", "deny-reading", "home",
-    "suspend-app", "uninstall", "install", "update-app", "notify", "request", "submit-task",
+    "suspend-app", "uninstall", "install", "update-app", "end-app", "notify", "request",
+    "submit-task",
     "run-task",
     "background-refresh",
   ]
@@ -184,6 +185,10 @@ package enum SystemVerbs {
     },
     Entry("suspend-app", [], "the system takes the processor from the app in the background") { _ in
       .live(.suspend)
+    },
+    Entry("end-app", [], "the system ends the app to make room; what comes may start it again") {
+      _ in
+      .live(.end)
     },
     setting(
       "update-app",

@@ -62,7 +62,7 @@ enum DaysCommand {
       ?? Environment.value("LANG").flatMap { RunLanguage(name: $0) } ?? .english
   }
 
-  /// The clock, or noon in UTC of the day that was named.
+  /// Reads the clock, or takes noon in UTC of the day that was named.
   static func now(_ arguments: Arguments) throws(CommandError) -> WallTime {
     guard let day = try arguments.value(today) else { return clock }
     let noon = LocalTime(day: day, secondOfDay: 12 * 3_600)

@@ -76,7 +76,7 @@ enum HealthDelete {
     return 0
   }
 
-  /// Health is owned only now: a person may take their time to confirm.
+  /// Deletes workouts; health is owned only now, for a person may take their time to confirm.
   static func delete(_ entries: [HealthFolder.Entry], in path: String) throws(CommandError) {
     let owned = try OwnedHealth.open(path)
     var folder = HealthFolder(owned.disk)

@@ -122,7 +122,7 @@ enum HealthQuery {
     return parts.isEmpty ? .all : .and(parts)
   }
 
-  /// A day in UTC, or an instant.
+  /// Reads a day in UTC, or an instant.
   static func date(_ option: String, _ text: String) throws(CommandError) -> WallTime {
     if let date = ISODate.date(text) ?? ISODate.date("\(text)T00:00:00Z") { return date }
     throw .usage(Phrase("error.date", option, text.visibleLine), Phrase("hint.date"))

@@ -135,7 +135,7 @@ enum HealthStatistics {
     ])
   }
 
-  /// A date to the minute, or to the day where it is the beginning of one.
+  /// Spells a date to the minute, or to the day where it is the beginning of one.
   private static func day(_ date: WallTime, _ person: PersonalText) -> String {
     let text = person.minute(date, .utc)
     return text.hasSuffix(" 00:00") ? String(text.dropLast(6)) : text

@@ -103,7 +103,7 @@ struct HealthTrimOutcome {
     ])
   }
 
-  /// A quantity, the route, events of a kind, or activities within it.
+  /// Names a quantity, the route, events of a kind, or activities within it.
   private static func name(_ part: String, _ person: PersonalText) -> String {
     if let type = HKQuantityTypeIdentifier(rawValue: part) { return person.quantity(type) }
     return person.text(part == "route" ? "title.route" : "part.\(part)")

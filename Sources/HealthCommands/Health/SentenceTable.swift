@@ -4,7 +4,7 @@ import LockstepTerminal
 
 /// Tables whose last cell is a sentence: it goes on below itself where a terminal is too narrow for it.
 enum SentenceTable {
-  /// The table as text for standard output.
+  /// Spells the table as text for standard output.
   static func text<Row>(
     _ listing: Listing<Row>,
     of elements: [Row],

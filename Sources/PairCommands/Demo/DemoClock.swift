@@ -2,10 +2,10 @@ package import LockstepSimulation
 
 /// The course of true time by the clock on the wall: at a speed, or not at all.
 package struct DemoClock: Sendable, Equatable {
-  /// How many seconds go in how many of the wall clock.
+  /// A ratio of time: so many seconds of the run go by in so many of the wall clock.
   package typealias Speed = (numerator: Int64, denominator: Int64)
 
-  /// How fast time goes, slowest first.
+  /// The speeds that a person can choose, slowest first.
   package static let speeds: [Speed] = [
     (1, 64), (1, 16), (1, 4), (1, 2), (1, 1), (2, 1), (4, 1), (16, 1), (64, 1),
   ]

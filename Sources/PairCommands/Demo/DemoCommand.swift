@@ -164,7 +164,7 @@ struct DemoPlan {
     return (story, path)
   }
 
-  /// What the terminal can do, as far as its environment and the person tell.
+  /// The abilities of the terminal, as far as its environment and the person tell.
   var capabilities: Capabilities {
     var found = Capabilities.detected(isTerminal: true, environment: Environment.value)
     if isASCII { found.glyphs = .ascii }

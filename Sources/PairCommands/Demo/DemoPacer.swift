@@ -22,7 +22,7 @@ struct DemoPacer: Pacer {
     case terminal(Errno)
   }
 
-  /// What a look at the clock and the terminal came to.
+  /// The outcome of a look at the clock and the terminal.
   private enum PauseEnd {
     case waits
     case hasCome

@@ -2,7 +2,7 @@
 package struct LiveActs: Sendable, Equatable {
   /// A button, and what it does.
   package struct Button: Sendable, Equatable {
-    /// What pressing it comes to.
+    /// The consequence of a press of a button.
     package enum Press: Sendable, Equatable {
       /// The same as this key.
       case key(String)

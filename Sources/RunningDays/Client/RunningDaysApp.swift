@@ -43,7 +43,7 @@ package struct RunningDaysApp: App {
     leave: "read your runs"
   )
 
-  /// What an owner can do, which is a sync: of what is new, or of all that may be read.
+  /// A sync that the owner asks for: of what is new, or of all that may be read.
   private struct OwnerWish {
     let isOfAll: Bool
   }

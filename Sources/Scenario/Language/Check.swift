@@ -8,7 +8,7 @@ package struct Check: Sendable, Equatable {
   package let words: [String]
   package let look: Judging
 
-  /// How it is judged: a state lasts, an event is over at once.
+  /// The way in which a check is judged: a state lasts, an event is over at once.
   package enum Judging: Sendable {
     case state(StateLook)
     case event(EventLook)

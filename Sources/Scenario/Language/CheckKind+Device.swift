@@ -57,7 +57,7 @@ extension CheckKind {
         guard let system = sight.system(of: device) else { return untold(device) }
         let count = system.health.first { $0.type == type }?.count ?? 0
         if count == number { return nil }
-        let all = system.health.map { "\($0.count) \($0.type)" }
+        let all = system.health.map { "\($0.count) of “\($0.type)”" }
         let what = all.isEmpty ? "nothing" : all.joined(separator: ", ")
         return Found(
           "the health of the \(device.name) has \(what)",

@@ -341,6 +341,11 @@ extension CheckKind {
         + "this part"
     ) { (words) throws(Diagnostic) in
       let look = try JSONLook("the screen", &words)
+      /// Says that the app shows nothing now, where its device says so.
+      func age(_ sight: Sight) -> String {
+        guard let app = sight.system(of: device)?.app, app != .foreground else { return "" }
+        return ", as the app showed it last in front,"
+      }
       var state = StateLook(
         value: { $0.view.screen(of: device).flatMap(look.value) },
         found: { sight in
@@ -348,7 +353,7 @@ extension CheckKind {
             return "the \(device.name) has shown nothing yet"
           }
           return look.found(in: screen, as: "\(device.name) screen").map {
-            Found("on the \(device.name)'s screen \($0.sentence)", as: $0.words)
+            Found("on the \(device.name)'s screen\(age(sight)) \($0.sentence)", as: $0.words)
           }
         }
       )

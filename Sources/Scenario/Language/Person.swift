@@ -50,7 +50,7 @@ extension Script {
       return kinds.first { $0.name == name.text }
     }
 
-    /// The line of one act, each word that stands for several being drawn.
+    /// Draws the line of one act, and each word in it that stands for several.
     ///
     /// - Parameter draw: Draws a number below another one; 0 is the simplest.
     package func line(_ draw: (UInt64) -> UInt64) -> String {

@@ -104,7 +104,7 @@ extension CheckKind {
       if found == count { return nil }
       let what = kind ?? counts.first?.kind ?? "things"
       return Found(
-        "\(name.text) has \(found) of “\(what)”",
+        "\(name.text) has \(found) of “\(what)”" + Self.others(counts, beside: what),
         as: "server \(name.text) has \(found)" + (kind.map { " \($0)" } ?? "")
       )
     }
@@ -112,8 +112,20 @@ extension CheckKind {
     return state
   }
 
-  /// Says if a word is that of a kind, for one or for several of it.
+  /// Lists the kinds that a server has, where what was looked for is none of them.
+  private static func others(_ counts: [(kind: String, count: Int)], beside what: String) -> String
+  {
+    if counts.contains(where: { isNamed($0.kind, what) }) { return "" }
+    return counts.isEmpty
+      ? "" : ", and " + counts.map { "\($0.count) of “\($0.kind)”" }.joined(separator: ", ")
+  }
+
+  /// Says if a word is that of a kind, for one or for several of it, whichever of both is the kind's.
   private static func isNamed(_ kind: String, _ word: String) -> Bool {
-    word == kind || word == kind + "s" || kind.last == "y" && word == kind.dropLast() + "ies"
+    kind == word || plural(of: kind) == word || plural(of: word) == kind
+  }
+
+  private static func plural(of word: String) -> String {
+    word.last == "y" ? word.dropLast() + "ies" : word + "s"
   }
 }

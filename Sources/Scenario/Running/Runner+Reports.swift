@@ -117,7 +117,7 @@ extension Runner {
   /// The lines so far whose actions were refused.
   package var refusedLines: [Int] { failures.filter { $0.surprise == .refusal }.map(\.line) }
 
-  /// Whether a line, by its number, asks for something that is yet to come.
+  /// Says if a line, given by its number, expects something that is still to come.
   package func waits(for line: Int, on engine: Engine) -> Bool {
     unanswered.rest(on: engine).contains { $0.line == line }
   }

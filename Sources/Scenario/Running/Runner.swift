@@ -30,7 +30,7 @@ package struct Runner {
   package var transitions: Transitions?
   /// The persons who look at what happens, where somebody explores with them.
   package var personas: [any Persona] = []
-  /// How many events there were so far.
+  /// The number of events so far.
   package private(set) var seen = 0
   private var recent = RecentEvents()
   private var missed = MissedEvents()

@@ -51,7 +51,7 @@ package struct UploadingApp: App {
     )
   }
 
-  /// What an owner does with it.
+  /// A wish of the owner's for the uploads.
   private enum OwnerWish {
     case connect, disconnect, send
   }

@@ -1,13 +1,13 @@
 import LockstepProtocol
 
-/// What a person has in front of them: the screen of a device, and whether it takes what they say.
+/// A device in front of a person: its screen, and whether it takes what they say.
 struct FacedDevice: Sendable {
   private let device: DeviceRole
-  /// Whether it has ended, so that they switch it on again.
+  /// `true` once the device has ended, so that the person switches it on again.
   private(set) var isOff = false
   private var isHanging = false
   private var shown: JSONText?
-  /// Whether the app took their last word for nothing, so that they see to it that it is in front.
+  /// `true` if the app refused their last word, so that they see to it that it is in front.
   var isRefused = false
 
   private static let openings = ["wrist-up", "unlock", "launch"]

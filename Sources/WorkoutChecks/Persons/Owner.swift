@@ -16,11 +16,11 @@ extension PersonaKind {
 package struct Owner: Persona {
   private var faced = FacedDevice(of: .phone)
   private var workout: JSONText?
-  /// Whether they have started the first workout on a phone that has been on ever since.
+  /// `true` once the owner has started the first workout on a phone that has been on ever since.
   private var hasStarted = false
   /// The exercise that was skipped by a wrong tap.
   private var mistaken: String?
-  /// How often they said what was done in an exercise.
+  /// The number of times that the owner said what was done, by exercise.
   private var said: [String: Int64] = [:]
 
   package init() {}

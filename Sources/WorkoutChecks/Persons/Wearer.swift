@@ -14,7 +14,7 @@ extension PersonaKind {
 /// something of the list back. A watch that is off they switch on.
 package struct Wearer: Persona {
   private var faced = FacedDevice(of: .watch)
-  /// How often they said what they did in an exercise.
+  /// The number of times that the wearer said what they did, by exercise.
   private var said: [String: Int64] = [:]
 
   package init() {}
@@ -53,7 +53,7 @@ package struct Wearer: Persona {
     return next.map { ["exercise \(Word.spelled($0.name))"] } ?? []
   }
 
-  /// What they say of the set at work, or of an earlier one, before they end it.
+  /// Draws what the wearer says of the set at work, or of an earlier one, before they end it.
   private mutating func saying(of run: WatchScreen.Run, _ draw: (UInt64) -> UInt64) -> [String] {
     switch draw(4) {
     case 3: ["did reps \(reps(of: run.exercise))"]
@@ -62,7 +62,7 @@ package struct Wearer: Persona {
     }
   }
 
-  /// What they say otherwise while they rest, or that they go back; `nil` where they go on.
+  /// Draws a correction while the wearer rests, or a step back; `nil` where they go on.
   private mutating func correcting(_ run: WatchScreen.Run, _ draw: (UInt64) -> UInt64) -> [String]?
   {
     switch draw(8) {

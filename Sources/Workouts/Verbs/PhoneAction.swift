@@ -74,7 +74,7 @@ package enum PhoneAction: Sendable, Equatable {
     case drop(waiting: Int64)
   }
 
-  /// How a split looks; `nil` leaves it as it is.
+  /// A change of how a split looks; `nil` leaves a part as it is.
   package struct SplitLookChange: Sendable, Equatable {
     package var name: String?
     package var color: String?

@@ -67,7 +67,7 @@ package struct AirFault: Sendable {
     case lose, corrupt, duplicate, delayByOne, hold, breakAfterBytes, breakInFile
   }
 
-  /// What it does.
+  /// The effect of a fault on a packet.
   enum Disturbance: Sendable, Equatable {
     /// It waits for the next packets of its kind, which it may know without being told.
     case wait(Meddling, kind: String? = nil)
