@@ -13,7 +13,7 @@ extension LockstepPair {
       self.model = model
     }
 
-    /// Takes a value of yours as the app, made anew at each launch.
+    /// Makes the app from a value of your type, which is made anew at each launch.
     public static func value(_ make: @escaping @Sendable () -> any CompanionApp) -> App {
       App { role, hasDigests in
         DeviceModel(policy: .foreign(role)) { _ in AdaptedApp(make(), hasDigests: hasDigests) }
@@ -54,7 +54,7 @@ extension LockstepPair {
     try act(device, "\(app) \(verb)", arguments)
   }
 
-  /// Switches both devices on, one of them with a value of yours.
+  /// Makes a pair, and switches both devices on; only one app is a value of your type.
   public convenience init(
     watch: App,
     phone: @escaping @Sendable () -> any CompanionApp,
@@ -65,7 +65,7 @@ extension LockstepPair {
     try self.init(watch: watch, phone: .value(phone), seed: seed, contract: contract, link: link)
   }
 
-  /// Switches both devices on, one of them with a value of yours.
+  /// Makes a pair, and switches both devices on; only one app is a value of your type.
   public convenience init(
     watch: @escaping @Sendable () -> any CompanionApp,
     phone: App,
@@ -76,7 +76,7 @@ extension LockstepPair {
     try self.init(watch: .value(watch), phone: phone, seed: seed, contract: contract, link: link)
   }
 
-  /// Switches both devices on, each with a value of yours.
+  /// Makes a pair, and switches both devices on; each app is a value of your type.
   public convenience init(
     watch: @escaping @Sendable () -> any CompanionApp,
     phone: @escaping @Sendable () -> any CompanionApp,

@@ -2,7 +2,8 @@ import LockstepHTTP
 import LockstepPair
 
 extension LockstepPair {
-  /// Gives the run a server that keeps JSON documents in collections, which apps' requests reach.
+  /// Adds a server to the run, which keeps JSON documents in collections, and which requests of apps
+  /// reach.
   ///
   /// - Parameter address: Such as `https://notes.example`; it exists in the run alone.
   public func attach(server name: String, at address: String) throws {
@@ -13,7 +14,7 @@ extension LockstepPair {
     }
   }
 
-  /// Has a fault befall the next request to a server.
+  /// Makes the next request to a server meet a fault.
   ///
   /// - Parameters:
   ///   - fault: `down`, `500-stored` or another name, or `works`, which puts the server right; the error
@@ -33,7 +34,7 @@ extension LockstepPair {
     guard engine.befall(name, planned) else { throw unknown }
   }
 
-  /// Counts the documents that a server has, or those of a collection.
+  /// Counts the documents of a collection on a server, or if none is named, all its documents.
   public func count(of collection: String = "document", on server: String) -> Int {
     let counts = engine.server(named: server)?.line.counts ?? []
     return counts.first { $0.kind == collection }?.count ?? 0

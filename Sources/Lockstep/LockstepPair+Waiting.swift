@@ -7,7 +7,7 @@ import LockstepSimulation
 // Virtual time goes on until something is there, or for as long as it is not to be there.
 
 extension LockstepPair {
-  /// Lets time pass until something holds, and looks after each event.
+  /// Lets time pass until a condition holds, which is checked after each event.
   ///
   /// ```swift
   /// let after = try pair.expect("the phone hears it", within: .seconds(5)) {
@@ -33,7 +33,7 @@ extension LockstepPair {
     )
   }
 
-  /// Lets time pass in which something must hold at no instant.
+  /// Lets time pass, and throws if a condition holds at any instant of it.
   ///
   /// - Throws: A `Failure` of the kind `surprise`, with the instant at which it held.
   public func never(
@@ -51,7 +51,7 @@ extension LockstepPair {
     )
   }
 
-  /// Lets time pass until nothing has happened for so long: no packet, no screen, no call.
+  /// Lets time pass until nothing has happened for a while: no packet, no new screen, no call.
   ///
   /// - Returns: The instant of the last event.
   /// - Throws: A `Failure` of the kind `unrest` where something happens again and again.
@@ -82,7 +82,7 @@ extension LockstepPair {
     )
   }
 
-  /// Runs to the first instant at which `holds` is true, if it is not later than `duration` from now.
+  /// Lets time pass until `holds` returns `true`, but for no longer than `duration`.
   private func look(for duration: Duration, _ holds: (LockstepPair) throws -> Bool) throws
     -> Duration?
   {
