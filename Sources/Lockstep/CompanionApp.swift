@@ -1,12 +1,15 @@
-/// An app on the watch or on the phone of a `Pair`: events come in, calls go out.
+/// An app on the watch or on the phone of a pair: the system gives it events, and it answers with
+/// calls.
 ///
-/// The device's system gives one event at a time and carries out the calls of its answer in order, before
-/// it gives what they caused. An app that is quit is gone: the next launch makes another one, which finds
-/// in `LockstepEvent.launched` what the system kept for it.
+/// The device's system gives the app one event at a time. It carries out the calls of the app's answer
+/// in order, and only then gives the events that these calls cause. An app ends when a person quits it;
+/// the next launch makes a new one, which gets in `LockstepEvent.launched` what the system has kept for
+/// it.
 ///
-/// The system ends an app that breaks a rule, as it ends a program behind a socket. The `screen` must be
-/// an object with a text `screen`. The `deadline` must be later than now. Each name under which the app
-/// keeps something must be able to name a file. Its haptics and activities must exist.
+/// The system ends an app that breaks a rule, as it ends a program behind a socket. The `screen` must
+/// be an object with a text `screen`. The `deadline` must be later than now. Each name under which the
+/// app keeps a document must be able to name a file. The haptics and activities that it names must
+/// exist.
 ///
 /// ```swift
 /// struct Echo: CompanionApp {
@@ -28,7 +31,7 @@ public protocol CompanionApp {
   /// The device's uptime at which the app next wants `LockstepEvent.tick`; later than now, or `nil` for
   /// never.
   ///
-  /// An app that wants more than 10,000 ticks within one second is ended.
+  /// The system ends an app that wants more than 10,000 ticks within one second.
   var deadline: Duration? { get }
 }
 
@@ -63,9 +66,11 @@ public enum LockstepEvent: Sendable, Equatable {
   /// `sessionDidDeactivate(_:)`: with `LockstepCall.activate` the app now activates the session for the
   /// other watch (phone only).
   case deactivated
-  /// The watch that the session belongs to from now on, by a number that it keeps for life (phone only).
+  /// The watch to which the phone's session belongs from now on, by the number of that watch, which
+  /// never changes (phone only).
   ///
-  /// What belongs to it is in the folder `Watches/ORIGIN` of the app's container (`watchDirectoryURL`).
+  /// The app's content for that watch is in the folder `Watches/ORIGIN` of its container
+  /// (`watchDirectoryURL`).
   case counterpart(origin: Int64)
   /// The app has moved to the foreground or the background, or runs again after it was suspended.
   case state(State)
@@ -330,9 +335,9 @@ public enum LockstepCall: Sendable, Equatable {
   /// The handlers of mirrored workout sessions that the phone's app has set, and no others, until it
   /// ends (phone only).
   case implementRemote([RemoteHandler])
-  /// A call to health by its name, with the fields that docs/protocol/apps.md lists.
+  /// A call to health by its name, with its fields, which docs/protocol/apps.md lists.
   ///
-  /// `LockstepEvent.health` answers under the tag.
+  /// `LockstepEvent.health` brings the answer with the same tag.
   case health(String, LockstepJSON, tag: String)
   /// Sends a request to a server, as `URLSession` does; `LockstepEvent.response` brings the answer with
   /// the same tag.

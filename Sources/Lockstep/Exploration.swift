@@ -24,8 +24,9 @@ package import LockstepStories
 /// }.run()
 /// ```
 ///
-/// Each story plays the course with faults of the link, ends of devices, wrong clocks and more in it,
-/// puts everything right, and judges the promises. One seed gives one finding.
+/// Such a random course, or *story*, is the given one with faults of the link, ends of devices, wrong
+/// clocks and other troubles in between. At its end everything is put right, and the promises are
+/// judged. The same seed gives the same finding.
 public struct Exploration {
   /// The finding of an exploration: a promise that did not hold.
   public struct Failure: Error, CustomStringConvertible {
@@ -48,10 +49,10 @@ public struct Exploration {
   /// Makes an exploration of a pair.
   ///
   /// - Parameters:
-  ///   - watch: Makes the watch's app, at each launch; it must be a value.
-  ///   - phone: Makes the phone's app, which runs from the start; it must be a value.
-  ///   - course: What happens in ordinary life, as lines of a scenario.
-  ///   - promises: What must hold whatever comes between, as blocks of a scenario.
+  ///   - watch: Makes the watch's app at each launch; the app must be a value type.
+  ///   - phone: Makes the phone's app, which runs from the start; the app must be a value type.
+  ///   - course: The events of ordinary life, as lines of a scenario.
+  ///   - promises: The promises that must hold whatever troubles come, as blocks of a scenario.
   public init(
     watch: @escaping @Sendable () -> any CompanionApp,
     phone: @escaping @Sendable () -> any CompanionApp,
@@ -69,10 +70,11 @@ public struct Exploration {
   /// Plays this many random courses, and throws the first finding, made as short as possible.
   ///
   /// - Parameters:
-  ///   - stories: How many are told at most.
-  ///   - seed: What draws them.
-  ///   - names: Only these kinds or groups of troubles are drawn; all of them if there are none.
-  /// - Throws: A `Failure` with the scenario, or a `LockstepPair.Failure` where the course itself fails.
+  ///   - stories: The greatest number of stories that are played.
+  ///   - seed: The seed from which the stories are drawn.
+  ///   - names: The kinds or groups of troubles that may come; any, if the list is empty.
+  /// - Throws: A `Failure` with the scenario, or a `LockstepPair.Failure` if the given course itself
+  ///   fails.
   public func run(stories: Int = 500, seed: UInt64 = 1, only names: [String] = []) throws {
     let script = try LockstepPair.script(of: text)
     let contract = Self.contract(of: script)

@@ -2,9 +2,9 @@ package import LockstepDevices
 package import LockstepProtocol
 
 extension LockstepPair {
-  /// The app of a device: a value of yours, or what another library makes of something else.
+  /// The app of a device: a value of your own type, or an app that another library makes.
   ///
-  /// `LockstepBuiltApps` has one that is a program (`.program("…")`).
+  /// `LockstepBuiltApps` makes an app of a program (`.program("…")`).
   public struct App: Sendable {
     let model: @Sendable (DeviceRole, _ hasDigests: Bool) -> DeviceModel
 
@@ -20,10 +20,11 @@ extension LockstepPair {
       }
     }
 
-    /// Puts another app on the same device, beside this one.
+    /// Adds a further app to the device, beside this one.
     ///
-    /// This one stays the companion, to which the pair's session belongs. The other has a life, files and
-    /// grants of its own, and the device's health and network; one of the two is in front.
+    /// This app stays the companion, to which the pair's session belongs. The other app has a life,
+    /// files and grants of its own, and shares the device's health and network. Only one of the two can
+    /// be in the foreground.
     ///
     /// ```swift
     /// let phone = LockstepPair.App.value { Chat() }.beside("scale", .value { Scale() })
@@ -31,7 +32,7 @@ extension LockstepPair {
     /// try pair.act(.phone, app: "scale", "launch")
     /// ```
     ///
-    /// - Parameter name: Small letters, digits and hyphens, such as `scale`.
+    /// - Parameter name: The other app's name, of small letters, digits and hyphens, such as `scale`.
     public func beside(_ name: String, _ other: App) -> App {
       App { [model] role, hasDigests in
         var own = model(role, hasDigests)
@@ -41,10 +42,10 @@ extension LockstepPair {
     }
   }
 
-  /// Does something to an app beside the companion: `launch`, `home` and `quit`, `allow` and `deny`,
-  /// and everything else is the app's.
+  /// Plays an action on one of the further apps: `launch`, `home`, `quit`, `allow` and `deny`; the app
+  /// itself gets every other verb.
   ///
-  /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
+  /// - Throws: A `Failure` if the action is refused; see `expectRefusal(by:while:)`.
   public func act(
     _ device: Device,
     app: String,

@@ -7,7 +7,8 @@ extension LockstepPair {
   /// Takes off the watch that is worn, which switches it off, and puts on another of the wearer's,
   /// which starts.
   ///
-  /// - Parameter number: Which watch, from 1 to 9; it begins with 1, and each keeps what it has.
+  /// - Parameter number: The number of the watch to put on, from 1 to 9. Watch 1 is worn at first; each
+  ///   watch keeps its files.
   public func wear(watch number: Int) throws {
     guard (1...9).contains(number) else {
       throw Failure(description: "a wearer has watches 1 to 9, and no watch \(number)")
@@ -30,9 +31,11 @@ extension LockstepPair {
     /// The wearer walks at an even pace over this time, until they are so far from the phone, in
     /// percent of the range.
     case walk(toPercent: Int, over: Duration)
-    /// A fault of `lockstep faults` by its name: of packets of a kind or of any, to one device or both.
+    /// A fault by its name, which `lockstep faults` lists: it strikes packets of this kind, or with
+    /// `nil` of any, to this device, or with `nil` to either.
     ///
-    /// Of `break-after` and `break-in-file` the count is of bytes; the latter may say it in percent.
+    /// For `break-after` and `break-in-file`, `count` is a number of bytes; for `break-in-file` it may
+    /// be given in percent.
     case fault(
       String,
       kind: String? = nil,

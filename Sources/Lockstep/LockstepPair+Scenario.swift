@@ -15,7 +15,7 @@ extension LockstepPair {
   /// Saves the pair's state as it is now. To restore it takes some microseconds, however long the run
   /// has been.
   ///
-  /// - Throws: A `Failure` where a device cannot be kept.
+  /// - Throws: A `Failure` if a device cannot be saved.
   public func save() throws -> SavedLockstepPair {
     guard let pair = engine.save() else {
       throw Failure(description: "a device of this pair is no value, and cannot be kept")
@@ -25,7 +25,7 @@ extension LockstepPair {
 
   /// Puts the pair back into a state that was saved.
   ///
-  /// An app must be a value for it: what an app keeps in a class is not kept here.
+  /// The apps must be value types: the state that an app has in a class instance is not restored.
   public func restore(_ saved: SavedLockstepPair) {
     engine.restore(saved.pair)
     seen = saved.seen
@@ -33,7 +33,7 @@ extension LockstepPair {
 
   /// Plays a scenario on a pair to which nothing has happened yet, such as one that an exploration found.
   ///
-  /// - Throws: A `Failure` where the scenario has a mistake, or what it expects is not there.
+  /// - Throws: A `Failure` if the scenario has a mistake, or one of its expectations fails.
   public func play(scenario: String) throws {
     let script = try Self.script(of: scenario)
     let own = engine.configuration.contract

@@ -93,8 +93,8 @@ extension LockstepPair {
 }
 
 extension LockstepPair {
-  /// Finds the state of a device's app: `foreground`, `background`, `suspended`, `notRunning`, …, as
-  /// “expect DEVICE app” of a scenario names it.
+  /// Finds the state of a device's app: `foreground`, `background`, `suspended`, `notRunning`, …, the
+  /// same words as in a scenario's “expect DEVICE app”.
   public func appState(of device: Device) -> String {
     engine.system(of: device.role)?.app.rawValue ?? "off"
   }
@@ -118,10 +118,9 @@ extension LockstepPair {
     return LockstepJSON(screen)
   }
 
-  /// Counts the objects of a type that the health of a device has, by the short name, such as
-  /// `workout`.
+  /// Counts the objects of a type in a device's health, by the type's short name, such as `workout`.
   ///
-  /// What a workout holds counts among its type.
+  /// Objects within a workout count by their own type.
   public func healthCount(of type: String, on device: Device) -> Int {
     let counts = engine.system(of: device.role)?.health ?? []
     return Int(counts.first { $0.type == type }?.count ?? 0)

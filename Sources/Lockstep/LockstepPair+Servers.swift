@@ -5,7 +5,8 @@ extension LockstepPair {
   /// Adds a server to the run, which keeps JSON documents in collections, and which requests of apps
   /// reach.
   ///
-  /// - Parameter address: Such as `https://notes.example`; it exists in the run alone.
+  /// - Parameter address: The server's address, such as `https://notes.example`, which exists only
+  ///   within the run.
   public func attach(server name: String, at address: String) throws {
     do throws(WebAddress.Refusal) {
       engine.attach(WebPlan(name, at: try WebAddress(address)))
@@ -17,9 +18,9 @@ extension LockstepPair {
   /// Makes the next request to a server meet a fault.
   ///
   /// - Parameters:
-  ///   - fault: `down`, `500-stored` or another name, or `works`, which puts the server right; the error
-  ///     for a wrong one lists them all.
-  ///   - request: `POST /runs` for the next of these; any otherwise.
+  ///   - fault: `down`, `500-stored` or another name, or `works`, which ends a lasting fault; the error
+  ///     for a wrong name lists them all.
+  ///   - request: The request that meets the fault, such as `POST /runs`; `nil` for any.
   public func befall(server name: String, _ fault: String, on request: String? = nil) throws {
     let unknown = Failure(description: "the pair has no server “\(name)”: attach it first")
     if fault == "works" {

@@ -15,8 +15,8 @@ extension LockstepPair {
   /// }
   /// ```
   ///
-  /// - Returns: The instant at which it held first, since the run began.
-  /// - Throws: A `Failure` of the kind `expectation` with both screens and the last lines of the log.
+  /// - Returns: The first instant at which the condition held, since the run began.
+  /// - Throws: A `Failure` of the kind `expectation`, with both screens and the last lines of the log.
   @discardableResult
   public func expect(
     _ what: String,
@@ -35,7 +35,7 @@ extension LockstepPair {
 
   /// Lets time pass, and throws if a condition holds at any instant of it.
   ///
-  /// - Throws: A `Failure` of the kind `surprise`, with the instant at which it held.
+  /// - Throws: A `Failure` of the kind `surprise`, with the instant at which the condition held.
   public func never(
     _ what: String,
     for duration: Duration,
@@ -54,7 +54,7 @@ extension LockstepPair {
   /// Lets time pass until nothing has happened for a while: no packet, no new screen, no call.
   ///
   /// - Returns: The instant of the last event.
-  /// - Throws: A `Failure` of the kind `unrest` where something happens again and again.
+  /// - Throws: A `Failure` of the kind `unrest` if something happens again and again.
   @discardableResult
   public func settle(
     quiet: Duration = .seconds(10),

@@ -13,13 +13,12 @@ import LockstepSimulation
 /// #expect(pair.screen(of: .phone)["heard"] == ["hello"])
 /// ```
 ///
-/// One seed gives one log, byte for byte, however often it is run. A pair is one thing, whoever holds
-/// it: make another one for another run.
+/// The same seed gives the same log, byte for byte. A pair is a reference: make a new one for each run.
 ///
-/// Nothing goes wrong unseen: what a device refuses, and an app that ends by itself, throw a `Failure`
-/// from the call in which they happen, unless they are expected with `expectRefusal(by:while:)` or
-/// `expectAppEnd(of:while:)`. So does a change that changes nothing, such as the restart of a device that
-/// runs.
+/// Nothing goes wrong unseen: if a device refuses something or an app ends by itself, the call in which
+/// this happens throws a `Failure`, unless the test expects it with `expectRefusal(by:while:)` or
+/// `expectAppEnd(of:while:)`. A change that changes nothing throws, too, such as the restart of a
+/// device that runs.
 public final class LockstepPair {
   /// One of the two devices.
   public enum Device: String, Sendable, CaseIterable {
@@ -44,13 +43,15 @@ public final class LockstepPair {
   /// Makes a pair, and switches both devices on.
   ///
   /// - Parameters:
-  ///   - watch: The watch's app, and that of each other watch of the wearer's.
+  ///   - watch: The app of the watch, and of the wearer's other watches unless `otherWatches` names
+  ///     another.
   ///   - phone: The phone's app, which runs from the start.
-  ///   - otherWatches: The apps of watches that have another one, by their numbers; see `wear(watch:)`.
-  ///   - seed: What all chance in the run comes from.
-  ///   - contract: Whether the sessions do more for an app than the vendor's documents promise; with
-  ///     `vendor` an app that relies on it is found out. Where nothing is said it is `kind`, but for a
-  ///     program that says `import WatchConnectivity`, which goes by `vendor`.
+  ///   - otherWatches: The apps of watches with another app, by the watches' numbers; see
+  ///     `wear(watch:)`.
+  ///   - seed: The seed of all chance in the run.
+  ///   - contract: The promises that the sessions keep. With `vendor`, a test finds an app that relies
+  ///     on more than the vendor's documents promise. With `nil` it is `kind`, but for a program that
+  ///     says `import WatchConnectivity` it is `vendor`.
   ///   - link: The link's profile: `ble-active`, `ble-idle`, `wifi-lan` or another one. The error for a
   ///     wrong name lists them all.
   public init(
@@ -83,7 +84,7 @@ public final class LockstepPair {
 
   /// Makes a device with an app of another library, in the form in which an engine drives it.
   ///
-  /// - Parameter hasDigests: Whether it says what only a log must have: stories have none.
+  /// - Parameter hasDigests: `true` if the device computes digests, which only a log needs.
   package static func port(
     _ role: DeviceRole,
     _ app: App,
@@ -110,7 +111,7 @@ public final class LockstepPair {
   /// Plays an action of the wearer or the owner: `launch` and `quit` are the watch's own, `allow` and
   /// `deny` answer a question of the system; the app gets every other verb.
   ///
-  /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
+  /// - Throws: A `Failure` if the action is refused; see `expectRefusal(by:while:)`.
   public func act(_ device: Device, _ verb: String, _ arguments: LockstepJSON = .object([])) throws
   {
     let action = Action(verb, try Self.arguments(arguments))
@@ -237,7 +238,7 @@ public final class LockstepPair {
 
   /// Ends a device's process; the files that it has written are there at its next start.
   ///
-  /// - Parameter point: The point in its further work at which it ends; `nil` for at once.
+  /// - Parameter point: The point in the device's work at which the process ends; `nil` for at once.
   public func kill(_ device: Device, at point: KillPoint? = nil) throws {
     let known = try point?.known
     try doing(.crash(device.role)) { (engine) throws(DeviceFault) in
@@ -248,8 +249,8 @@ public final class LockstepPair {
   /// Cuts a device's power: data that it has written and not synced is lost.
   ///
   /// - Parameters:
-  ///   - point: The point in its further work at which it ends; `nil` for at once.
-  ///   - isTorn: Whether names had reached the disk before their bytes.
+  ///   - point: The point in the device's work at which the power goes; `nil` for at once.
+  ///   - isTorn: `true` if files' names reach the disk before their bytes do.
   public func cutPower(of device: Device, at point: KillPoint? = nil, isTorn: Bool = false)
     throws
   {
@@ -329,8 +330,8 @@ public final class LockstepPair {
   /// #expect(reason == "the app is running")
   /// ```
   ///
-  /// - Returns: Why the device refused it.
-  /// - Throws: A `Failure` where the device refuses nothing, or more than that.
+  /// - Returns: The reason that the device gave.
+  /// - Throws: A `Failure` if the device refuses nothing, or more than one thing.
   @discardableResult
   public func expectRefusal(
     by device: Device,
@@ -350,7 +351,7 @@ public final class LockstepPair {
   /// ```
   ///
   /// - Returns: How the app ended.
-  /// - Throws: A `Failure` where the app does not end, or more than once.
+  /// - Throws: A `Failure` if the app does not end, or ends more than once.
   @discardableResult
   public func expectAppEnd(
     of device: Device,
