@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// Answers that belong to nothing that waits, and what is refused for several reasons.
+/// Cases about answers to sends that nobody waits for, and about actions that are refused for several
+/// reasons.
 enum AnswerCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap { strangers($0) + refusals($0) + timeouts($0) } + launches
