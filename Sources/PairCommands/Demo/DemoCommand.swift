@@ -8,7 +8,7 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepWorkoutChecks
 
-/// `lockstep demo`: both devices and the wire between them, live in a terminal.
+/// The command `lockstep demo`, which shows both devices and the link live in a terminal.
 enum DemoCommand {
   static let spec = CommandSpec(
     "lockstep demo",
@@ -71,7 +71,7 @@ enum DemoCommand {
     return try plain(plan)
   }
 
-  /// Plays the story as a log, for whoever reads it in another way than with the eyes.
+  /// Plays the scenario as a plain log, for users who do not read pictures.
   private static func plain(_ plan: DemoPlan) throws(CommandError) -> Int32 {
     var run = plan.story.plan
     run.mode = plan.isInProcess ? .inprocess : .processes
@@ -79,7 +79,7 @@ enum DemoCommand {
   }
 }
 
-/// The demo as the command line asks for it.
+/// The demo's settings from the command line.
 struct DemoPlan {
   let story: DemoScript
   /// The scenario's name in messages.
@@ -87,14 +87,14 @@ struct DemoPlan {
   let isInProcess: Bool
   let isASCII: Bool
   let takesMouse: Bool
-  /// The theme that was asked for; the terminal's otherwise.
+  /// The colour theme from the command line; `nil` for that of the terminal.
   let theme: Theme?
   let recordPath: String?
   let screenshotPath: String?
   let stillAt: TrueTime?
   let size: Size?
   let speed: (numerator: Int64, denominator: Int64)
-  /// The page that follows it, where one is asked for.
+  /// The options of the web page that follows the demo; `nil` if none is wanted.
   let web: WebOptions?
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -134,7 +134,7 @@ struct DemoPlan {
     speed = Self.speed(try arguments.choice("--speed"))
   }
 
-  /// Reads the scenario that is played, and returns it with its name.
+  /// Reads the scenario to play, and returns it with its name.
   private static func read(_ arguments: Arguments) throws(CommandError) -> (DemoScript, String) {
     var plan = RunCommand.Plan()
     plan.watchAppCommand = plan.takePrograms(of: .watch, arguments).last
@@ -165,7 +165,7 @@ struct DemoPlan {
     return Size(columns: sides[0], rows: sides[1])
   }
 
-  /// The speeds as they are written, in the order of `DemoClock.speeds`.
+  /// The speeds as a user writes them, in the order of `DemoClock.speeds`.
   static let speedNames = DemoClock.speeds.map { speed in
     speed.denominator == 1 ? "\(speed.numerator)" : "\(speed.numerator)/\(speed.denominator)"
   }
@@ -174,7 +174,7 @@ struct DemoPlan {
     speedNames.firstIndex { $0 == name }.map { DemoClock.speeds[$0] } ?? (1, 1)
   }
 
-  /// The abilities of the terminal, as far as its environment and the person tell.
+  /// The abilities of the terminal, by its environment and the user's options.
   var capabilities: Capabilities {
     var found = Capabilities.detected(isTerminal: true, environment: Environment.value)
     if isASCII { found.glyphs = .ascii }
@@ -183,8 +183,7 @@ struct DemoPlan {
     return found
   }
 
-  /// The abilities that a picture or a recording uses at which nobody sits: all but those that some
-  /// player lacks.
+  /// The abilities that a written picture or recording uses: all except those that some players lack.
   var fullCapabilities: Capabilities {
     var full = Capabilities(repeatsCharacters: false, glyphs: isASCII ? .ascii : .unicode)
     full.theme = theme ?? .dark

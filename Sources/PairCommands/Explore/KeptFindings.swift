@@ -7,7 +7,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepStories
 
-/// Findings that are kept as regressions: they are played before anything is explored.
+/// Earlier findings that are kept as regression tests, and played before an exploration.
 struct KeptFindings {
   private let files: [String]
   private let plan: ExplorePlan
@@ -21,7 +21,8 @@ struct KeptFindings {
     self.plan = plan
   }
 
-  /// Plays all of them; what still fails is told, and returned so that nobody finds it again.
+  /// Plays all kept findings, and prints and returns those that still fail, so that they are not found
+  /// again.
   func play() throws(CommandError) -> [Breach] {
     var breaches: [Breach] = []
     for file in files {

@@ -1,8 +1,8 @@
 import LockstepCommandLine
 
-/// The orders in which what is due at one instant is played in apps that are linked with virtual time.
+/// The orders in which apps that are linked with virtual time handle what is due at the same instant.
 enum OrderedRuns {
-  /// Reads the orders that the command line asks for; `nil` where it asks for no more than one.
+  /// Reads the range of the option `--orders`; `nil` if the option is missing.
   static func range(_ arguments: Arguments) throws(CommandError) -> ClosedRange<UInt64>? {
     guard let range = try RunSuite.range("orders", arguments) else { return nil }
     if arguments.has("--order") || arguments.has("--on-save") {
@@ -16,7 +16,7 @@ enum OrderedRuns {
 }
 
 extension RunCommand.Plan {
-  /// Makes the plan whose apps play what is due at one instant in this order.
+  /// Returns the plan with apps that handle what is due at the same instant in this order.
   func inOrder(_ order: UInt64) -> Self {
     var plan = self
     let ordered = { (command: String?) in command.map { "env LOCKSTEP_TIME_ORDER=\(order) \($0)" } }

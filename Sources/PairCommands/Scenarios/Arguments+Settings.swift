@@ -2,7 +2,7 @@ import LockstepCommandLine
 import LockstepScenario
 
 extension Arguments {
-  /// The values of every `--set NAME=VALUE`.
+  /// The values of all options `--set NAME=VALUE`.
   var settings: [Script.Setting] {
     get throws(CommandError) {
       var settings: [Script.Setting] = []
