@@ -6,7 +6,7 @@ import LockstepUpload
 import LockstepWorkouts
 
 extension Language {
-  /// The language in which scenarios speak of the workout app on both devices.
+  /// The language of scenarios about the workout app on both devices.
   package static let workouts = Language(
     .workouts,
     checks: CheckKind.watchScreens + CheckKind.phoneScreens + CheckKind.workoutDocuments

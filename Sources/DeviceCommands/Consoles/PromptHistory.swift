@@ -1,11 +1,11 @@
 import LockstepPosix
 import LockstepTerminal
 
-/// The lines typed at a prompt, kept over starts in a file of the user's own.
+/// The lines that were typed at a prompt, kept over starts in a file of the user.
 ///
-/// It is a help and no promise: where it cannot be read or written, nothing is said.
+/// The history is only a convenience: if the file cannot be read or written, no error is reported.
 struct PromptHistory {
-  /// `nil` where no folder of the user's is known.
+  /// The path of the file; `nil` if the user's folders are unknown.
   private let path: String?
 
   /// - Parameter name: Whose lines they are, such as `demo`.
@@ -15,13 +15,13 @@ struct PromptHistory {
     path = state.map { "\($0)/lockstep/\(name).history" }
   }
 
-  /// The oldest first.
+  /// The lines, oldest first.
   var lines: [String] {
     guard let path, let bytes = try? FileSystem.readFile(path) else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Adds lines behind those that are there by now: another program may have added some.
+  /// Adds lines after those that are now in the file, since another program may have added some.
   func add(_ new: [String]) {
     guard let path else { return }
     var all = lines

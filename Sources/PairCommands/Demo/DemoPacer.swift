@@ -157,7 +157,7 @@ struct DemoPacer: Pacer {
 
   // MARK: Back in time
 
-  /// The longest wait in going back without a sign of progress, in nanoseconds.
+  /// The time after which the demo shows the progress of going back, in nanoseconds.
   private static let silenceNanoseconds: Int64 = 1_000_000_000
 
   /// Repeats these steps with other processes, and returns their pair; meanwhile the user sees the
