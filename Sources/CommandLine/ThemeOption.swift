@@ -1,6 +1,6 @@
 package import LockstepTerminal
 
-/// `--theme`, which every program has that draws.
+/// The option `--theme` of all programs that draw.
 package enum ThemeOption {
   package static let theme = CommandSpec.Option(
     "--theme",
@@ -9,7 +9,7 @@ package enum ThemeOption {
     choices: Theme.allCases.map(\.rawValue)
   )
 
-  /// Reads the theme that a person asks for; `nil` for that of the terminal.
+  /// Reads the theme from the command line; `nil` for that of the terminal.
   package static func theme(of arguments: Arguments) throws(CommandError) -> Theme? {
     try arguments.choice("--theme").flatMap(Theme.init(rawValue:))
   }

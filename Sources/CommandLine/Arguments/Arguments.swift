@@ -1,13 +1,13 @@
 package import LockstepLanguages
 import LockstepProtocol
 
-/// A command line, cut by the table of its command.
+/// A parsed command line of a command.
 package struct Arguments {
   package private(set) var operands: [String] = []
   private var values: [(name: String, value: String)] = []
   private let spec: CommandSpec
 
-  /// Cuts the words after the command's name.
+  /// Parses the words after the command's name.
   package init(_ words: [String], for spec: CommandSpec) throws(CommandError) {
     self.spec = spec
     var rest = words[...]
@@ -38,7 +38,7 @@ package struct Arguments {
     }
   }
 
-  /// Cuts the options that stand before a statement, whose own words may begin with a dash.
+  /// Parses the options before a statement; the words of the statement may begin with a dash.
   package static func leading(_ words: [String], for spec: CommandSpec) throws(CommandError)
     -> (options: Arguments, statement: [String])
   {
@@ -72,15 +72,15 @@ package struct Arguments {
 
   package func has(_ name: String) -> Bool { values.contains { $0.name == name } }
 
-  /// Finds the value given last.
+  /// Finds the last value of an option; `nil` if the option is missing.
   package func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
-  /// Lists the values of an option that may be given more than once, in their order.
+  /// Lists all values of an option, in their order.
   package func allValues(_ name: String) -> [String] {
     values.filter { $0.name == name }.map(\.value)
   }
 
-  /// Reads the value as a whole number in a range.
+  /// Reads the value of an option as a whole number in a range; `nil` if the option is missing.
   package func number(_ name: String, in range: ClosedRange<Int64>) throws(CommandError) -> Int64? {
     guard let text = value(name) else { return nil }
     guard let number = Int64(text), range.contains(number) else {
@@ -95,7 +95,7 @@ package struct Arguments {
     return number
   }
 
-  /// Reads the value, which is one of those that the option can have.
+  /// Reads the value of an option with a fixed set of values; `nil` if the option is missing.
   package func choice(_ name: String) throws(CommandError) -> String? {
     guard let text = value(name) else { return nil }
     let choices = spec.options.first { $0.name == name }?.choices ?? []
@@ -105,7 +105,7 @@ package struct Arguments {
     return text
   }
 
-  /// Reads the one operand, which is one of those that it can be.
+  /// Reads the only operand, which must be one of the command's fixed operands.
   package func operandChoice(_ what: String) throws(CommandError) -> String {
     let text = try onlyOperand(what)
     guard spec.operandChoices.contains(text) else {
@@ -117,7 +117,7 @@ package struct Arguments {
     return text
   }
 
-  /// Reads the one operand that the command needs.
+  /// Reads the only operand; throws if there is none, or more than one.
   package func onlyOperand(_ what: String) throws(CommandError) -> String {
     guard operands.count == 1 else {
       throw .usage(
@@ -129,7 +129,7 @@ package struct Arguments {
     return operands[0]
   }
 
-  /// Reads the one operand that the command needs, of something that a phrase names in each language.
+  /// Reads the only operand; `what` names it in errors, in each language.
   package func onlyOperand(_ what: Phrase) throws(CommandError) -> String {
     guard operands.count == 1 else {
       throw .usage(

@@ -1,25 +1,25 @@
-/// The table of what a program or one of its commands takes: parsing, `--help`, errors, completions and
-/// manual pages come from it.
+/// The description of a program's or command's arguments, from which parsing, `--help`, errors,
+/// completions and manual pages are made.
 package struct CommandSpec: Sendable {
   package let name: String
   package let summary: String
-  /// The arguments in words, such as `FILE…`.
+  /// The operands in words, such as `FILE…`.
   package let operands: String
-  /// The words that an argument can be, where they are known beforehand.
+  /// The fixed set of operands, if there is one.
   package let operandChoices: [String]
   package let options: [Option]
-  /// Longer help, shown by `--help` alone, and made for nobody who does not ask.
+  /// The function that makes the longer help for `--help`; it is called only if a user asks.
   private let discuss: @Sendable () -> String
 
   package var discussion: String { discuss() }
 
-  /// One option: `--seed NUMBER`, or a switch without a value.
+  /// An option such as `--seed NUMBER`, or a switch without a value.
   package struct Option: Sendable {
     package let name: String
-    /// The word for its value, or `nil` for a switch.
+    /// The word for the option's value; `nil` for a switch.
     package let value: String?
     package let summary: String
-    /// The values that it can have, where they are known beforehand.
+    /// The fixed set of values, if there is one.
     package let choices: [String]
 
     package init(
@@ -53,12 +53,12 @@ package struct CommandSpec: Sendable {
     discuss = discussion
   }
 
-  /// The way in which the command is written.
+  /// The command line in general form, such as `NAME [options] FILE…`.
   package var usage: String {
     operands.isEmpty ? "\(name) [options]" : "\(name) [options] \(operands)"
   }
 
-  /// The whole help page.
+  /// The full help page.
   package var help: String {
     let width = options.map(\.usage.count).max() ?? 0
     var lines = [summary, "", "usage: \(usage)", ""]

@@ -1,5 +1,5 @@
 extension CommandSpec.Option {
-  /// The values that the shell completes.
+  /// The values of an option that a shell completes.
   package enum Value {
     case words([String])
     case files
