@@ -105,8 +105,9 @@ package struct SourceRewriter: Sendable {
     return text.edited(heads + calls + conformances)
   }
 
-  /// Removes `@objc`, which has no meaning without the Objective-C runtime. `#selector` stays, and
-  /// ``Obstacle`` reports it.
+  /// Removes `@objc`, which has no meaning without the Objective-C runtime.
+  ///
+  /// `#selector` stays, and ``Obstacle`` reports it.
   private func objectiveC(_ text: SwiftText) -> [UInt8] {
     text.edited(
       ["@objcMembers", "@objc"].flatMap { word in text.places(of: word).map { Edit($0, word, "") } }

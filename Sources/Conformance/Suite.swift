@@ -41,8 +41,9 @@ package enum Suite {
   }
 }
 
-/// The list of cases that are known to fail, one name or id on each line. A listed case that passes is
-/// a failure itself.
+/// The list of cases that are known to fail, one name or id on each line.
+///
+/// A listed case that passes is a failure itself.
 package struct KnownFailures: Sendable, Equatable {
   package let names: [String]
 

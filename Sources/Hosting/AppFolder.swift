@@ -187,8 +187,9 @@ package final class AppFolder {
     return gone.sorted(by: DiskPath.precedes).map(FileChange.discard)
   }
 
-  /// Compares every file with its known state. This is for a folder without a watch of the system,
-  /// which has a limited number of them.
+  /// Compares every file with its known state.
+  ///
+  /// This is for a folder without a watch of the system, which has a limited number of them.
   ///
   /// An unchanged file is no change, so the app goes on as with a folder that is watched.
   private func everything() -> [FileChange] {

@@ -34,8 +34,9 @@ package final class AppProcess: AppPort {
       self.container = container
     }
 
-    /// Computes the time limit of an app from that of its device's steps, in milliseconds. The app's is
-    /// shorter, so that an app that hangs is ended and its device lives on.
+    /// Computes the time limit of an app from that of its device's steps, in milliseconds.
+    ///
+    /// The app's is shorter, so that an app that hangs is ended and its device lives on.
     package static func patience(within stepMilliseconds: Int32) -> Int32 {
       max(1, stepMilliseconds / 5 * 4)
     }
@@ -66,7 +67,9 @@ package final class AppProcess: AppPort {
   /// The reason why the program could not be started, which its first step reports.
   private var failure: AppFault?
 
-  /// Starts the program. Under leases it also welcomes the program; in real time `greet` does so later.
+  /// Starts the program.
+  ///
+  /// Under leases it also welcomes the program; in real time `greet` does so later.
   ///
   /// - Parameters:
   ///   - incarnation: The number of the device's start.

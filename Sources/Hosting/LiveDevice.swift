@@ -105,8 +105,9 @@ package final class LiveDevice {
     return next.map { max(0, ($0 - uptime).nanoseconds) }
   }
 
-  /// Does everything that is due: connects, reads, acts on deadlines. Returns a reason if the process
-  /// must end.
+  /// Does everything that is due: connects, reads, acts on deadlines.
+  ///
+  /// Returns a reason if the process must end.
   package func work() -> End? {
     if connection == nil, uptime >= retryAt, let end = connect() { return end }
     if let end = readLines() { return end }
@@ -204,8 +205,10 @@ package final class LiveDevice {
     }
   }
 
-  /// Handles the host's refusal. If the host may have a place for the device later, the process tries
-  /// again; any other refusal ends it.
+  /// Handles the host's refusal.
+  ///
+  /// If the host may have a place for the device later, the process tries again; any other refusal ends
+  /// it.
   private func take(_ fault: ProtocolFault) -> End? {
     let mayPass = fault.code == .backlogged || fault.code == .stalled
     guard outlivesHost, mayPass else { return .refused(fault) }
@@ -236,8 +239,9 @@ package final class LiveDevice {
     return tell(effects, at: now)
   }
 
-  /// Sends the device's effects to the host. An empty list is sent, too, if it is the result of an
-  /// action that the host waits for.
+  /// Sends the device's effects to the host.
+  ///
+  /// An empty list is sent, too, if it is the result of an action that the host waits for.
   private func tell(_ effects: [DeviceEffect], at now: Now) -> End? {
     let isAnswered = owesAnswer && device?.device.isAwaitingApp != true
     if isAnswered { owesAnswer = false }

@@ -352,8 +352,10 @@ package final class LiveHost {
     Greeting.welcome(hello, as: incarnation, contract, seed: engine.configuration.seed)
   }
 
-  /// Says if a role is held. It first reads the holder's last lines, since the holder may have ended
-  /// and a device started in its place may be here already.
+  /// Says if a role is held.
+  ///
+  /// It first reads the holder's last lines, since the holder may have ended and a device started in
+  /// its place may be here already.
   private func isTaken(_ role: DeviceRole) -> Bool {
     if ownRoles.contains(role) { return true }
     guard let holder = peers.first(where: { $0.state == .device(role) && !$0.isClosed }) else {

@@ -1,8 +1,9 @@
 import LockstepPosix
 import LockstepProtocol
 
-/// The program of an app whose life is over, and which can begin another one by itself (HOST-35). The
-/// next life of such an app uses it, so that no program need be started.
+/// The program of an app whose life is over, and which can begin another one by itself (HOST-35).
+///
+/// The next life of such an app uses it, so that no program need be started.
 ///
 /// It takes longer to start an interpreter than to play most random stories of an exploration.
 struct RestingApp {

@@ -220,7 +220,9 @@ package final class SocketPort: LeasedPort {
     }
   }
 
-  /// Makes the fault of a line that was cut off. Mostly its writer has died; then the fault says how.
+  /// Makes the fault of a line that was cut off.
+  ///
+  /// Mostly its writer has died; then the fault says how.
   private static func torn(_ error: LineError, of role: DeviceRole, child: ChildProcess)
     -> DeviceFault
   {

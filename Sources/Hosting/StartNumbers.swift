@@ -2,8 +2,9 @@ package import LockstepPosix
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The numbers that a host in real time gives to the starts of its devices. Each is higher than all
-/// before, and is on the disk before anybody learns it (HOST-26).
+/// The numbers that a host in real time gives to the starts of its devices.
+///
+/// Each is higher than all before, and is on the disk before anybody learns it (HOST-26).
 package final class StartNumbers {
   /// The last number that each device got; 0 before its first.
   private struct Given: Equatable {
@@ -18,8 +19,9 @@ package final class StartNumbers {
     }
   }
 
-  /// The lowest number of a first start. After each damaged file, the numbers go on in the next range
-  /// of `rangeSize`.
+  /// The lowest number of a first start.
+  ///
+  /// After each damaged file, the numbers go on in the next range of `rangeSize`.
   ///
   /// The first number is drawn from the lower half of its range, so that all following ones stay within
   /// the range. The last range ends long before the greatest integer of the wire.

@@ -10,11 +10,13 @@ struct AdaptedApp: App {
   private var shown: LockstepJSON?
   private(set) var nextDeadline: Uptime?
   private var fault: AppFault?
-  /// The digest of all events and calls of the app. It stands for the app's state, which the library
-  /// cannot see.
+  /// The digest of all events and calls of the app.
+  ///
+  /// It stands for the app's state, which the library cannot see.
   private var digestOfEvents = Digest()
-  /// `true` if digests are compared. Otherwise none is made, since spelling an event takes longer than
-  /// handling it.
+  /// `true` if digests are compared.
+  ///
+  /// Otherwise none is made, since spelling an event takes longer than handling it.
   private let hasDigests: Bool
 
   init(_ app: any CompanionApp, hasDigests: Bool = true) {

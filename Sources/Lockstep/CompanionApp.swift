@@ -49,7 +49,9 @@ public struct LockstepMoment: Sendable, Equatable {
   public var secondsFromGMT: Int64 = 0
 }
 
-/// An event that the system gives an app. An event that WatchConnectivity has bears its name.
+/// An event that the system gives an app.
+///
+/// An event that WatchConnectivity has bears its name.
 public enum LockstepEvent: Sendable, Equatable {
   /// The app starts; `Launch` is the state that its system kept.
   case launched(Launch)
@@ -276,7 +278,9 @@ public enum LockstepEvent: Sendable, Equatable {
   }
 }
 
-/// A call that an app makes to its system. A call that WatchConnectivity has bears its name.
+/// A call that an app makes to its system.
+///
+/// A call that WatchConnectivity has bears its name.
 public enum LockstepCall: Sendable, Equatable {
   /// `activate()`.
   case activate
@@ -369,8 +373,9 @@ public enum DelegateMethod: String, Sendable, CaseIterable {
   case watchSwitch = "watch-switch"
 }
 
-/// A property that a phone's app sets in order to hear of a mirrored workout session. An app counts as
-/// setting all of them unless it calls `implementRemote`.
+/// A property that a phone's app sets in order to hear of a mirrored workout session.
+///
+/// An app counts as setting all of them unless it calls `implementRemote`.
 public enum RemoteHandler: String, Sendable, CaseIterable {
   /// The `workoutSessionMirroringStartHandler` of the app's health store.
   case mirroringHandler = "mirroring-handler"

@@ -1,6 +1,8 @@
 import LockstepProtocol
 
-/// A JSON value. Payloads, screens, documents and arguments are such values.
+/// A JSON value.
+///
+/// Payloads, screens, documents and arguments are such values.
 ///
 /// ```swift
 /// let payload: LockstepJSON = ["item": "milk", "count": 2]

@@ -12,8 +12,9 @@ public struct SavedLockstepPair {
 }
 
 extension LockstepPair {
-  /// Saves the pair's state as it is now. To restore it takes some microseconds, however long the run
-  /// has been.
+  /// Saves the pair's state as it is now.
+  ///
+  /// To restore it takes some microseconds, however long the run has been.
   ///
   /// - Throws: A `Failure` if a device cannot be saved.
   public func save() throws -> SavedLockstepPair {

@@ -227,7 +227,7 @@ public final class LockstepPair {
     )
   }
 
-  /// Lets virtual time pass. Only what happens takes real time: an idle week costs next to nothing.
+  /// Lets virtual time pass; an idle week costs next to no real time.
   public func run(for duration: Duration) throws {
     guard duration >= .zero else {
       throw Failure(description: "time goes forward only: run(for:) takes no \(duration)")
@@ -360,8 +360,7 @@ public final class LockstepPair {
     try expect(.appEnd, on: device, "has an app that goes on", while: doing)
   }
 
-  /// The kind of a surprise: a refusal, or the end of an app. It comes from the devices, not from the
-  /// engine.
+  /// The kind of a surprise, which comes from the devices and not from the engine.
   private enum Surprise { case refusal, appEnd }
 
   /// A surprise that a test expects, and the text of the one that came.

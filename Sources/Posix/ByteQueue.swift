@@ -113,8 +113,9 @@ struct ByteQueue {
     (self.head, tail, searched) = (0, count, searched - head)
   }
 
-  /// Moves the bytes to the front of a larger storage. It uses `memset`, because a loop is slow in
-  /// debug builds.
+  /// Moves the bytes to the front of a larger storage.
+  ///
+  /// It uses `memset`, because a loop is slow in debug builds.
   private mutating func grow(to capacity: Int) {
     let range = head..<tail
     storage = unsafe storage.withUnsafeBytes { bytes in

@@ -206,7 +206,9 @@ extension ChildProcess {
     }
   }
 
-  /// Collects the exit status of a child; `nil` while it runs. With 0 in `options`, waits for it.
+  /// Collects the exit status of a child; `nil` while it runs.
+  ///
+  /// With 0 in `options`, waits for it.
   private static func reap(_ processID: Int32, _ options: Int32) -> ExitStatus? {
     var status: Int32 = 0
     var result: Int32
@@ -323,8 +325,9 @@ extension ChildProcess {
     }
   }
 
-  /// Reads all that a stream has at present. The end of the stream or an error ends the reading; the
-  /// exit status then says more.
+  /// Reads all that a stream has at present.
+  ///
+  /// The end of the stream or an error ends the reading; the exit status then says more.
   private static func drain(_ descriptor: inout FileDescriptor?, _ take: ([UInt8]) -> Void) {
     while let open = descriptor.take() {
       do {

@@ -28,7 +28,9 @@ struct FileStatus {
     self.init(status)
   }
 
-  /// Reads the status of the file at the path; a link is not followed. `nil` if there is no file.
+  /// Reads the status of the file at the path; a link is not followed.
+  ///
+  /// `nil` if there is no file.
   init?(ofLink path: String) throws(Errno) {
     var status = stat()
     if unsafe lstat(path, &status) != 0 {

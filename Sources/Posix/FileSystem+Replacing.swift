@@ -108,8 +108,10 @@ private struct NewFile {
     if fsync(file.raw) != 0 { throw Errno(call: "fsync \(path)") }
   }
 
-  /// Releases the lock. Closing the file is not enough, since a child that is just being started may
-  /// hold a copy of the descriptor for an instant.
+  /// Releases the lock.
+  ///
+  /// Closing the file is not enough, since a child that is just being started may hold a copy of the
+  /// descriptor for an instant.
   private static func unlock(_ file: borrowing FileDescriptor) { _ = flock(file.raw, LOCK_UN) }
 
   /// Gives an unnamed file a name that does not exist yet.

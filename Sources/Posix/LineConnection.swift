@@ -290,7 +290,9 @@ extension LineConnection {
   }
 }
 
-/// Sends bytes once. MSG_NOSIGNAL gives an error instead of SIGPIPE if the peer is gone.
+/// Sends bytes once.
+///
+/// MSG_NOSIGNAL gives an error instead of SIGPIPE if the peer is gone.
 @inline(__always)
 private func transmitOnce(_ raw: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)

@@ -46,7 +46,9 @@ package final class Signals: Sendable {
   }
 
   /// Makes writes fail with an error instead of a signal, for the rest of the process, if nobody reads
-  /// or a file would become too long. The first access does this.
+  /// or a file would become too long.
+  ///
+  /// The first access does this.
   static let ignoreThoseOfWrites: Void = {
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
     _ = Glibc.signal(SIGXFSZ, SIG_IGN)

@@ -119,8 +119,10 @@ package final class SocketListener {
     }
   }
 
-  /// Makes a socket that only its owner may use, and binds it. Linux gives the file the socket's mode,
-  /// so `fchmod` before `bind` leaves no instant in which others could connect.
+  /// Makes a socket that only its owner may use, and binds it.
+  ///
+  /// Linux gives the file the socket's mode, so `fchmod` before `bind` leaves no instant in which
+  /// others could connect.
   private static func bindPrivately(_ address: SocketAddress) throws(SocketError) -> FileDescriptor
   {
     let socket = try SocketAddress.makeSocket()

@@ -9,8 +9,9 @@ package enum StandardStream: Int32, Sendable {
   /// Descriptor 2, for errors and progress.
   case error = 2
 
-  /// Writes the whole text, or ends the program. Characters that could control a terminal are written
-  /// as numbers.
+  /// Writes the whole text, or ends the program.
+  ///
+  /// Characters that could control a terminal are written as numbers.
   ///
   /// If nobody reads any more (`lockstep … | head`), the program exits silently with code 0. If the
   /// write fails for another reason, such as a full disk, it prints the reason and exits with code 74.

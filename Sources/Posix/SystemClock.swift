@@ -2,8 +2,9 @@ import Glibc
 
 /// The system's clocks; no other code of the program reads them.
 package enum SystemClock {
-  /// Reads the nanoseconds since an arbitrary start (CLOCK_MONOTONIC). They never go back, and stop
-  /// while the machine is suspended.
+  /// Reads the nanoseconds since an arbitrary start (CLOCK_MONOTONIC).
+  ///
+  /// They never go back, and stop while the machine is suspended.
   package static func monotonicNanoseconds() -> Int64 {
     let time = read(CLOCK_MONOTONIC)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
@@ -13,7 +14,9 @@ package enum SystemClock {
   /// it ends in the year 2255.
   private static let furthestMicroseconds: Int64 = 1 << 53
 
-  /// Reads the microseconds since 1970 in UTC (CLOCK_REALTIME). They jump when somebody sets the clock.
+  /// Reads the microseconds since 1970 in UTC (CLOCK_REALTIME).
+  ///
+  /// They jump when somebody sets the clock.
   ///
   /// If the clock is set beyond that limit, the result is the limit.
   package static func wallMicroseconds() -> Int64 {

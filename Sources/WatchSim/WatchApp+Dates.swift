@@ -52,8 +52,10 @@ extension WatchApp {
     return sendLive(at: now)
   }
 
-  /// Takes in a new view of the two clocks. If the correction has become known, or is a new one, the
-  /// watch sends the page and the workout session again, with right dates.
+  /// Takes in a new view of the two clocks.
+  ///
+  /// If the correction has become known, or is a new one, the watch sends the page and the workout
+  /// session again, with right dates.
   mutating func follow(_ view: ClockView, at now: Now) -> [AppCall] {
     let known = clocks.other
     clocks = view

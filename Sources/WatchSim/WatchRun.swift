@@ -64,6 +64,7 @@ struct WatchRun: Sendable {
   }
 
   /// Makes the next live message, which is about the present page, and sets the instant of its repeat.
+  ///
   /// The message's dates are computed now from the page's uptimes (MIRROR-3).
   ///
   /// - Parameter log: The exercise's log in the watch's view.

@@ -60,8 +60,9 @@ extension PairView {
   /// The summaries of recorded workouts, oldest first.
   var recorded: [JSONText] { documents(of: "health").compactMap(\.content) }
 
-  /// Says if a document is a workout in progress. It reads only the status, since most workouts are
-  /// long over.
+  /// Says if a document is a workout in progress.
+  ///
+  /// It reads only the status, since most workouts are long over.
   private static func isInProgress(_ content: JSONText?) -> Bool {
     guard let content else { return false }
     let status = try? Result { () throws(JSONError) in

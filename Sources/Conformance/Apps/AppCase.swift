@@ -2,8 +2,9 @@ package import LockstepProtocol
 
 /// A test of one statement for a program that is an app.
 package struct AppCase: Sendable {
-  /// The statement that the case tests. The case's own demands fail under it; other broken rules fail
-  /// under theirs.
+  /// The statement that the case tests.
+  ///
+  /// The case's own demands fail under it; other broken rules fail under theirs.
   package let statement: String
   package let role: Role
   package let kind: Case.Kind

@@ -81,8 +81,9 @@ struct AppDuties {
 
   // MARK: What it does about it
 
-  /// Takes in a call of the app. It must refer to an event that the app had, such as a message
-  /// (APP-38).
+  /// Takes in a call of the app.
+  ///
+  /// It must refer to an event that the app had, such as a message (APP-38).
   mutating func called(_ call: JSONValue) throws(Stop) {
     switch call["call"].text {
     case "activate": try activate(call)

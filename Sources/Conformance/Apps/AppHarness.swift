@@ -31,8 +31,10 @@ final class AppHarness {
 
   /// The date at uptime 0: 2026-01-05 09:00:00 UTC, in microseconds since 1970.
   private static let epoch: Int64 = 1_767_603_600_000_000
-  /// The uptime of the first step, after thirty days. So a deadline that an app mistakenly gives in
-  /// seconds, as a date, or from the step on is not a valid one.
+  /// The uptime of the first step, after thirty days.
+  ///
+  /// So a deadline that an app mistakenly gives in seconds, as a date, or from the step on is not a
+  /// valid one.
   private static let firstUptime: Int64 = 30 * 86_400 * Harness.second
   /// The number of ticks within which an app in steps must do its duties, and of lines within which one
   /// in real time must.

@@ -163,8 +163,9 @@ extension JSONValue {
     }
   }
 
-  /// The numbers that a list of runs stands for; each run is `[first, count, step]`. `nil` if a run is
-  /// not valid.
+  /// The numbers that a list of runs stands for; each run is `[first, count, step]`.
+  ///
+  /// `nil` if a run is not valid.
   fileprivate var runs: [Int64]? {
     var numbers: [Int64] = []
     for run in elements {

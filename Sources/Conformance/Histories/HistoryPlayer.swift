@@ -131,8 +131,9 @@ final class HistoryPlayer {
     runs ? try send(Harness.message(device.nextID(), reply: reply, payload)) : []
   }
 
-  /// Sends a user info of an origin. If the device has not receipted the last one, the new one says
-  /// that it follows it.
+  /// Sends a user info of an origin.
+  ///
+  /// If the device has not receipted the last one, the new one says that it follows it.
   func userInfo(_ payload: String, origin: Int64) throws(Stop) -> [Effect] {
     guard runs else { return [] }
     let before = userInfos[origin]

@@ -61,7 +61,9 @@ struct HistoryView {
   }
 
   /// Says if a later effect of the move replaces this one: another snapshot, or another live message of
-  /// the same instant. Only the last one shows the device's state.
+  /// the same instant.
+  ///
+  /// Only the last one shows the device's state.
   private static func isOvertaken(_ effect: Effect, by later: ArraySlice<Effect>) -> Bool {
     let type = effect.payload["type"]
     guard type == "live" || type == "snapshot" else { return false }

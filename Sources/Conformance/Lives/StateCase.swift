@@ -2,8 +2,9 @@ package import LockstepProtocol
 
 /// A test of one statement about what a device keeps in its folder over several starts.
 package struct StateCase: Sendable {
-  /// The statement that the case tests. The case's own demands fail under it; other broken rules fail
-  /// under theirs.
+  /// The statement that the case tests.
+  ///
+  /// The case's own demands fail under it; other broken rules fail under theirs.
   package let statement: String
   package let role: DeviceRole
   package let kind = Case.Kind.valid
@@ -69,8 +70,9 @@ final class StateRig {
   private(set) var device: Harness?
   /// The effects of the device's first step since its last start.
   private(set) var begun: [Effect] = []
-  /// The incarnation of the last start. The first start has 3, as of a device that its host has seen
-  /// before.
+  /// The incarnation of the last start.
+  ///
+  /// The first start has 3, as of a device that its host has seen before.
   private var incarnation: Int64 = 2
 
   init(_ role: DeviceRole, _ home: any SystemHome) {

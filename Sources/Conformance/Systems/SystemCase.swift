@@ -11,8 +11,9 @@ package protocol SystemHome: AnyObject {
 
 /// A test of one statement for a device's system, whose app is a program of its own.
 package struct SystemCase: Sendable {
-  /// The statement that the case tests. The case's own demands fail under it; other broken rules fail
-  /// under theirs.
+  /// The statement that the case tests.
+  ///
+  /// The case's own demands fail under it; other broken rules fail under theirs.
   package let statement: String
   package let role: DeviceRole
   package let kind: Case.Kind

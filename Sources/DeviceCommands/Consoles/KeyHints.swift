@@ -3,7 +3,9 @@ package import LockstepProtocol
 import LockstepWorkouts
 
 /// The hints on the keys of a device in a terminal of its own: each has a word or two about the key's
-/// present meaning. A key without one is left out.
+/// present meaning.
+///
+/// A key without one is left out.
 package struct KeyHints {
   private let state: DemoState
 

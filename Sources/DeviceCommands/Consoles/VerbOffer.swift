@@ -22,8 +22,9 @@ package enum VerbOffer {
     return keyed + worded + bare.dropFirst(keyed.count)
   }
 
-  /// Makes the menu of all verbs of both devices, first those of the apps. An app without a vocabulary
-  /// file is offered `do`.
+  /// Makes the menu of all verbs of both devices, first those of the apps.
+  ///
+  /// An app without a vocabulary file is offered `do`.
   ///
   /// - Parameter foreign: The devices on which a user's own app runs.
   package static func menu(in vocabulary: Vocabulary, foreign: [DeviceRole]) -> MenuCard {

@@ -122,8 +122,9 @@ package enum DeviceCommand {
   /// The time that an app may still take for its answer after the run has closed its connection.
   private static let graceNanoseconds: Int64 = 300_000_000
 
-  /// Ends the app soon after the run has closed its connection. This is needed under leases, where this
-  /// process may be waiting for an app that hangs.
+  /// Ends the app soon after the run has closed its connection.
+  ///
+  /// This is needed under leases, where this process may be waiting for an app that hangs.
   private static func endApp(withHostAt descriptor: Int32) {
     Workers.doAside {
       let hangup = PollRequest(descriptor: descriptor, wantsRead: false)

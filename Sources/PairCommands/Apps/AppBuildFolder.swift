@@ -3,8 +3,9 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// The folder in which a package is built for a role. It lies beside the user's own build, which stays
-/// untouched.
+/// The folder in which a package is built for a role.
+///
+/// It lies beside the user's own build, which stays untouched.
 struct AppBuildFolder {
   let package: PackageSources
   let role: AppRole

@@ -14,8 +14,9 @@ package struct DemoJournal: Sendable {
 
   package var count: Int { entries.count }
 
-  /// Adds a script's lines before an instant. An expectation is added only if it was decided, since for
-  /// the others nobody knows the outcome.
+  /// Adds a script's lines before an instant.
+  ///
+  /// An expectation is added only if it was decided, since for the others nobody knows the outcome.
   package mutating func add(_ script: DemoScript, before time: TrueTime, decided: [Int]) {
     var last: Script.Statement?
     for statement in script.script.statements where statement.time < time {

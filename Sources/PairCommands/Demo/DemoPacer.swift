@@ -9,8 +9,9 @@ import LockstepSimulation
 import LockstepStories
 import LockstepTerminal
 
-/// Virtual time as the user drives it: at a speed of the wall clock, paused, or event by event. It also
-/// handles the user's inputs meanwhile.
+/// Virtual time as the user drives it: at a speed of the wall clock, paused, or event by event.
+///
+/// It also handles the user's inputs meanwhile.
 struct DemoPacer: Pacer {
   /// The reason why the pair's run was left before its end.
   enum Leaving {
@@ -372,8 +373,9 @@ struct DemoPacer: Pacer {
     NamedFault.all.map { MenuCard.Entry(line: $0.example, summary: $0.summary) }
   )
 
-  /// Gives a key to the menu if it is open, and says if it is. A chosen line is put into the prompt, to
-  /// be changed or entered.
+  /// Gives a key to the menu if it is open, and says if it is.
+  ///
+  /// A chosen line is put into the prompt, to be changed or entered.
   private mutating func chooses(_ key: Key) -> Bool {
     guard var menu = stage.controls.menu else { return false }
     switch menu.handle(key) {

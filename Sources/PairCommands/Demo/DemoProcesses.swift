@@ -42,8 +42,9 @@ final class DemoProcesses {
     case failed(CommandError)
   }
 
-  /// Repeats these steps with new processes, which then replace the present ones. If the programs
-  /// behave differently, it returns `nil` and changes nothing.
+  /// Repeats these steps with new processes, which then replace the present ones.
+  ///
+  /// If the programs behave differently, it returns `nil` and changes nothing.
   ///
   /// - Parameter tell: Gets the number of repeated steps before each step.
   func replayed(_ trail: DemoTrail, telling tell: (Int) throws(Break) -> Void) throws(Break)

@@ -24,8 +24,10 @@ struct AppPrograms: Sendable {
     }
   }
 
-  /// Splits `NAME=COMMAND`; returns `nil` for any other text. An app's name has no capital letters, so
-  /// an environment variable in front of a command is not taken for one.
+  /// Splits `NAME=COMMAND`; returns `nil` for any other text.
+  ///
+  /// An app's name has no capital letters, so an environment variable in front of a command is not
+  /// taken for one.
   private static func named(_ text: String) -> (String, String)? {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, AppPlan.isName(String(parts[0])) else { return nil }

@@ -1,8 +1,9 @@
 import LockstepCommandLine
 import LockstepPosix
 
-/// A user's wish that a suite ends. Runs that have begun are played to their end, and the results so
-/// far are printed and reported.
+/// A user's wish that a suite ends.
+///
+/// Runs that have begun are played to their end, and the results so far are printed and reported.
 ///
 /// A run of other processes checks for the wish itself, and then ends the program; this type checks
 /// between runs. A second signal, or SIGTERM, ends the program without waiting for runs.
@@ -55,7 +56,9 @@ final class EndWish: Sendable {
   private static let lookNanoseconds: Int64 = 100_000_000
 
   /// Checks for the wish in another thread until `stopLooking`, while runs are played that do not check
-  /// themselves. At the second wish, or at SIGTERM, the program reports and ends.
+  /// themselves.
+  ///
+  /// At the second wish, or at SIGTERM, the program reports and ends.
   func look(atOnce report: @escaping @Sendable () -> Void) {
     Workers.doAside { [self] in
       while let isUrgent = look() {

@@ -214,8 +214,10 @@ package enum InProcessRun {
   }
 }
 
-/// Virtual time in a run that the user may interrupt. The signal is checked after several instants, or
-/// after each if apps are programs: they get the signal, too, and must not be blamed for their end.
+/// Virtual time in a run that the user may interrupt.
+///
+/// The signal is checked after several instants, or after each if apps are programs: they get the
+/// signal, too, and must not be blamed for their end.
 private struct Interruptible: Pacer {
   private let instantsPerLook: Int
   private let interruption: Interruption

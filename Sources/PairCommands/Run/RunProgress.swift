@@ -37,7 +37,9 @@ final class RunProgress: Sendable {
     }
   }
 
-  /// Draws the line. Its last column stays free, because some terminals would move to the next line.
+  /// Draws the line.
+  ///
+  /// Its last column stays free, because some terminals would move to the next line.
   static func line(done: Int, of count: Int, failed: Int, last: String, columns: Int) -> String {
     let filled = count == 0 ? 0 : done * barWidth / count
     let bar =

@@ -27,8 +27,9 @@ enum WatchApps {
     return (first, others)
   }
 
-  /// Splits `NUMBER=COMMAND`; returns `nil` for any other text. No environment variable's name is a
-  /// number, so one in front of a command is not taken for it.
+  /// Splits `NUMBER=COMMAND`; returns `nil` for any other text.
+  ///
+  /// No environment variable's name is a number, so one in front of a command is not taken for it.
   private static func numbered(_ text: String) -> (Int, String)? {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]) else { return nil }

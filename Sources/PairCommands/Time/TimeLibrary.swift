@@ -3,8 +3,9 @@ import LockstepAppTime
 import LockstepPosix
 import LockstepProtocol
 
-/// The library that makes time virtual, and the program that tests it. The user's toolchain compiles
-/// both once, into the user's cache.
+/// The library that makes time virtual, and the program that tests it.
+///
+/// The user's toolchain compiles both once, into the user's cache.
 enum TimeLibrary {
   /// Returns the library's path, after compiling the library if it is missing.
   static func path(with toolchain: SwiftToolchain) throws(CommandError) -> String {

@@ -20,8 +20,10 @@ struct PendingLaunch: Sendable, Equatable {
 extension PhoneApp {
   static let launchQuestion = "May Lockstep start workouts on the watch? Answer allow or deny"
 
-  /// Takes the owner's answer. If the owner allows launches and a workout waits for the answer, the
-  /// watch's app is launched into it.
+  /// Takes the owner's answer.
+  ///
+  /// If the owner allows launches and a workout waits for the answer, the watch's app is launched into
+  /// it.
   mutating func permit(_ value: Permission) -> [AppCall] {
     dismissNotices()
     permission = value
@@ -31,8 +33,10 @@ extension PhoneApp {
     return launch(id)
   }
 
-  /// Launches the watch's app into a workout. The phone stores the launch first: if its app ends before
-  /// it hears the outcome, its next start tries again.
+  /// Launches the watch's app into a workout.
+  ///
+  /// The phone stores the launch first: if its app ends before it hears the outcome, its next start
+  /// tries again.
   mutating func launch(_ id: DocumentID) -> [AppCall] {
     pendingLaunch = PendingLaunch(workout: id)
     return [
@@ -83,8 +87,9 @@ extension PhoneApp {
 // MARK: As JSON
 
 extension PendingLaunch {
-  /// Reads the launch that an earlier start of the app left. It counts as lost, since nobody knows if
-  /// the watch heard of it.
+  /// Reads the launch that an earlier start of the app left.
+  ///
+  /// It counts as lost, since nobody knows if the watch heard of it.
   init?(_ text: JSONText?) {
     guard let text,
       let id = try? Result(catching: { () throws(JSONError) in try Self.read(text) }).get()

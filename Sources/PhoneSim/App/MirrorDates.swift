@@ -3,8 +3,9 @@ import LockstepWorkouts
 
 /// The conversion of the watch's dates to the phone's clock (MIRROR-21).
 struct MirrorDates: Sendable {
-  /// The number of jumps of the phone's own date. A correction that was measured before the last jump
-  /// is not used.
+  /// The number of jumps of the phone's own date.
+  ///
+  /// A correction that was measured before the last jump is not used.
   var jumps: Int64 = 0
   /// `true` if dates are corrected; otherwise the mirror shows the watch's own dates, wrong by the
   /// difference of the two clocks.

@@ -158,8 +158,9 @@ extension PhoneApp {
     } + followRun(at: now)
   }
 
-  /// Applies the edits of a run on the phone. If somebody else has edited the same values since, theirs
-  /// stay, and the owner is told.
+  /// Applies the edits of a run on the phone.
+  ///
+  /// If somebody else has edited the same values since, theirs stay, and the owner is told.
   mutating func record(_ edits: [LogEdit], of id: DocumentID, _ logID: DocumentID, at now: Now)
     throws(Refused) -> [AppCall]
   {

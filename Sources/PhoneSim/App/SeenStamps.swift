@@ -7,8 +7,9 @@ import LockstepSimulation
 /// messages until enough of these have come to be believed (MIRROR-25).
 struct SeenStamps<Stamp: Comparable & Sendable>: Sendable {
   /// The number of messages in a row, each with a greater stamp than the one before, that are believed
-  /// although their stamps are old, if they come over at least the time `spread`. Messages that a
-  /// connection has delayed or reordered come within less.
+  /// although their stamps are old, if they come over at least the time `spread`.
+  ///
+  /// Messages that a connection has delayed or reordered come within less.
   private static var believed: Int { 3 }
   private static var spread: Interval { .seconds(5) }
 

@@ -101,8 +101,10 @@ extension PhoneStore {
     }
   }
 
-  /// Leaves a document as somebody else wrote it. A change of the watch then waits, to be applied to
-  /// that document; the content that the owner wanted is stored aside.
+  /// Leaves a document as somebody else wrote it.
+  ///
+  /// A change of the watch then waits, to be applied to that document; the content that the owner
+  /// wanted is stored aside.
   private mutating func setAside(
     _ entry: UnfinishedIntents.Entry,
     at path: String,

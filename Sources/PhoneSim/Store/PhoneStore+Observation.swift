@@ -6,7 +6,9 @@ import LockstepWorkouts
 /// The observation of files: by it alone the cache learns their content, whoever wrote them.
 extension PhoneStore {
   /// The time for which a document must be damaged, empty, unreadable or absent before the phone
-  /// reports it. An editor that saves in place, or a disk that fails for a moment, takes less.
+  /// reports it.
+  ///
+  /// An editor that saves in place, or a disk that fails for a moment, takes less.
   static let patience = Interval.seconds(1)
 
   /// Reads some files, and takes their content into the cache.
@@ -27,8 +29,10 @@ extension PhoneStore {
     }
   }
 
-  /// Reads a file that the phone has just written or removed. If it cannot be read back, the cache
-  /// takes the written content, since whoever asked for the write must find it done.
+  /// Reads a file that the phone has just written or removed.
+  ///
+  /// If it cannot be read back, the cache takes the written content, since whoever asked for the write
+  /// must find it done.
   mutating func observe(written write: StoreBatch.Write, at now: Now) {
     guard let kind = StorePath.kind(of: write.path) else { return }
     var bytes = write.bytes

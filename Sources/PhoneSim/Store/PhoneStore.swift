@@ -20,9 +20,10 @@ struct PhoneStore {
   var unfinished = UnfinishedIntents()
   /// The watch's changes that wait for their documents.
   var waiting: [WaitingChange] = []
-  /// The changes whose taking over failed half way. Such a change's file may exist without its mark, so
-  /// the file is removed in the same step in which the change is dealt with otherwise; or the next
-  /// start would apply it again.
+  /// The changes whose taking over failed half way.
+  ///
+  /// Such a change's file may exist without its mark, so the file is removed in the same step in which
+  /// the change is dealt with otherwise; or the next start would apply it again.
   var unmarked: [WaitingChange] = []
   /// The notices that the owner has not seen yet.
   var notices: [OwnerNotice] = []
@@ -79,8 +80,10 @@ struct PhoneStore {
     }
   }
 
-  /// Removes half-written files among some paths. They lie in folders where other programs write, too,
-  /// so only temporary files of documents are removed.
+  /// Removes half-written files among some paths.
+  ///
+  /// They lie in folders where other programs write, too, so only temporary files of documents are
+  /// removed.
   private func sweepTemporaries(among paths: [String]) {
     let ending = SimulatedDisk.temporaryEnding
     for path in paths where path.hasSuffix(ending) {
@@ -147,8 +150,9 @@ struct PhoneStore {
     return batch
   }
 
-  /// Makes a batch by the caller's function. The door exists only in this function, so that the store
-  /// is not copied when it is written later.
+  /// Makes a batch by the caller's function.
+  ///
+  /// The door exists only in this function, so that the store is not copied when it is written later.
   private func prepared<Failure: Error>(
     at now: Now,
     _ fill: (inout StoreDoor) throws(Failure) -> Void

@@ -33,8 +33,9 @@ struct SortedTable<Value: Equatable & Sendable>: Equatable, Sendable {
     return isThere(key, at: index) ? index : nil
   }
 
-  /// Says if a key is at an index. Keys are compared by bytes, as a disk compares names: two ways to
-  /// compose a letter are two keys.
+  /// Says if a key is at an index.
+  ///
+  /// Keys are compared by bytes, as a disk compares names: two ways to compose a letter are two keys.
   private func isThere(_ key: String, at index: Int) -> Bool {
     index < names.count && names[index].hasBytes(of: key)
   }

@@ -135,8 +135,9 @@ struct StoreDoor {
     batch.sweep(path, over: StorePath.isOwn(path) ? nil : digest(at: path))
   }
 
-  /// Removes a file that somebody wrote after its document was deleted. If its content differs from the
-  /// deleted one, it is kept beside that, and the owner is told.
+  /// Removes a file that somebody wrote after its document was deleted.
+  ///
+  /// If its content differs from the deleted one, it is kept beside that, and the owner is told.
   mutating func sweepDeleted(_ path: String) {
     defer { sweep(path) }
     guard let id = StorePath.kind(of: path)?.id, let late = bytes(at: path),

@@ -13,8 +13,9 @@ struct StoreIntent: Sendable, Equatable {
   private static let limits = JSONLimits(maximumDepth: 8, maximumBytes: maximumBytes)
 
   var writes: [StoreBatch.Write]
-  /// The payload of the watch's change that the batch carries out. It can be applied again if a
-  /// document has changed since.
+  /// The payload of the watch's change that the batch carries out.
+  ///
+  /// It can be applied again if a document has changed since.
   var change: JSONText?
 
   /// Says if carrying out the intent removes a file.

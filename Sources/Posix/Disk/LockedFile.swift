@@ -1,7 +1,8 @@
 import Glibc
 
-/// A small file that only one process has open, and that is rewritten in place. Its content survives a
-/// power cut, and it needs no second file.
+/// A small file that only one process has open, and that is rewritten in place.
+///
+/// Its content survives a power cut, and it needs no second file.
 package final class LockedFile {
   /// The path as the caller gave it.
   package let path: String

@@ -50,7 +50,9 @@ struct OpenFolder: ~Copyable {
   }
 
   /// Opens a file for reading by its path in one step; `nil` if the system cannot do that, or there is
-  /// no regular file. The caller then opens folder by folder, which gives an exact error.
+  /// no regular file.
+  ///
+  /// The caller then opens folder by folder, which gives an exact error.
   ///
   /// - Parameter path: A path as a `Disk` has it: relative, without `.` and `..`.
   borrowing func openFileBeneath(_ path: String) throws(Errno) -> FileDescriptor? {
