@@ -13,7 +13,8 @@ package enum Level: String, Sendable, CaseIterable {
   /// The rules that a system must keep towards its app.
   case system
 
-  /// - Parameter id: A case's id, `STATEMENT.PROGRAM.HASH`.
+  /// - Parameter id: The id of a case, `STATEMENT.PROGRAM.HASH`; the program's letters determine the
+  ///   level.
   package init(ofCase id: String) {
     let parts = id.split(separator: ".")
     self =

@@ -25,7 +25,7 @@ package struct CaseOutcome: Sendable {
     case timedOut(Failure)
     case fail(Failure)
 
-    /// `true` if the program broke a MUST, or did not answer.
+    /// `true` if the program broke a MUST, or did not answer in time.
     package var isFailure: Bool {
       switch self {
       case .fail, .timedOut: true

@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// The acts whose results a host still owes its control peers (HOST-16).
 ///
-/// They wait for a device in another process, or for one of the host's own devices whose app is a
+/// The acts wait for a device in another process, or for one of the host's own devices whose app is a
 /// program that has not answered yet.
 ///
 /// A device in real time does not answer an input; its effects come later. The first effects after an

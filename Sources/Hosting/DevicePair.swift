@@ -387,7 +387,7 @@ private final class LiveConnection: LivePort {
   /// The error of a line that could not be sent, if the device does not read.
   private(set) var backlog: LineError?
 
-  /// - Parameter start: Starts the program again and welcomes it as an incarnation.
+  /// - Parameter start: Starts the program again and welcomes it with an incarnation.
   init(
     _ connection: LineConnection,
     of place: DevicePlace,

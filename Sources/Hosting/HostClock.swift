@@ -21,8 +21,8 @@ package struct HostClock {
     )
   }
 
-  /// The longest time that a host spends on what is due, or on the lines of one peer, before it looks
-  /// at the others.
+  /// The longest time that a host works on due events, or on the lines of one peer, before it looks at
+  /// the others.
   private static let turn = Interval.milliseconds(10)
 
   /// Begins a turn, and returns a function that says if the turn still lasts.

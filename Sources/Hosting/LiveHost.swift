@@ -14,7 +14,7 @@ package final class LiveHost {
   private static let greetingTime = Interval.seconds(10)
   /// The greatest number of peers that may be connected at once.
   private static let peersMax = 64
-  /// The time in which a peer that the host is leaving may still read what was sent before.
+  /// The time in which a peer that the host is leaving may still read the lines sent before.
   private static let partingTime = Interval.seconds(10)
   /// The time for which the host waits at its own end for peers that read nothing.
   private static let endPatience = Interval.seconds(3)
@@ -354,8 +354,8 @@ package final class LiveHost {
 
   /// Says if a role is held.
   ///
-  /// It first reads the holder's last lines, since the holder may have ended and a device started in
-  /// its place may be here already.
+  /// The host first reads the holder's last lines, since the holder may have ended and a device started
+  /// in its place may be here already.
   private func isTaken(_ role: DeviceRole) -> Bool {
     if ownRoles.contains(role) { return true }
     guard let holder = peers.first(where: { $0.state == .device(role) && !$0.isClosed }) else {

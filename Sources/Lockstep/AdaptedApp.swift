@@ -12,7 +12,7 @@ struct AdaptedApp: App {
   private var fault: AppFault?
   /// The digest of all events and calls of the app.
   ///
-  /// It stands for the app's state, which the library cannot see.
+  /// The digest stands for the app's state, which the library cannot see.
   private var digestOfEvents = Digest()
   /// `true` if digests are compared.
   ///

@@ -28,7 +28,7 @@ public protocol CompanionApp {
   mutating func handle(_ event: LockstepEvent, at moment: LockstepMoment) -> [LockstepCall]
   /// The content of the app's screen: a JSON object whose field `screen` names the screen.
   var screen: LockstepJSON { get }
-  /// The device's uptime at which the app next wants `LockstepEvent.tick`; later than now, or `nil` for
+  /// The device's uptime at which the app next wants `LockstepEvent.tick`, later than now; `nil` for
   /// never.
   ///
   /// The system ends an app that wants more than 10,000 ticks within one second.
@@ -286,7 +286,7 @@ public enum LockstepCall: Sendable, Equatable {
   case activate
   /// `sendMessage(_:replyHandler:errorHandler:)`.
   case message(LockstepJSON, wantsReply: Bool)
-  /// The reply to a message that wants one.
+  /// The reply to a message of the counterpart that wants a reply.
   case reply(to: LockstepEvent.Message, LockstepJSON)
   /// `updateApplicationContext(_:)`.
   case context(LockstepJSON)

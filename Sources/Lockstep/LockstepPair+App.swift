@@ -8,7 +8,8 @@ extension LockstepPair {
   public struct App: Sendable {
     let model: @Sendable (DeviceRole, _ hasDigests: Bool) -> DeviceModel
 
-    /// - Parameter model: Makes the device that the app runs on, with or without digests of its states.
+    /// - Parameter model: Makes the device on which the app runs; `hasDigests` is `true` if the device
+    ///   computes digests.
     package init(model: @escaping @Sendable (DeviceRole, _ hasDigests: Bool) -> DeviceModel) {
       self.model = model
     }

@@ -18,11 +18,12 @@ extension LockstepPair {
 
   /// A change of the link between the devices.
   public enum LinkChange: Sendable {
-    /// The wearer walks out of range: packets wait, and are lost if it lasts.
+    /// The wearer walks out of range: packets wait, and are lost if the connection breaks before the
+    /// devices are in range again.
     case cut
     /// The devices are in range again.
     case restore
-    /// The connection ends at once, and stays down until it is restored.
+    /// The connection ends at once, and stays down until `restore`.
     case breakConnection
     /// The link has the figures of another profile from now on.
     case profile(String)

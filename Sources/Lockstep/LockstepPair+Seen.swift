@@ -50,8 +50,9 @@ extension LockstepPair {
     }
   }
 
-  /// Makes a report of the run so far, as `lockstep report` makes it of its log; attach it to the test,
-  /// or write it (`write(report:to:)` of LockstepBuiltApps).
+  /// Makes a report of the run so far, the same as `lockstep report` makes of its log.
+  ///
+  /// Attach it to the test, or write it with `write(report:to:)` of LockstepBuiltApps.
   ///
   /// ```swift
   /// Attachment.record(pair.report(.html), named: "run.html")

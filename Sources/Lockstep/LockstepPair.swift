@@ -350,7 +350,7 @@ public final class LockstepPair {
   /// try pair.expectAppEnd(of: .watch) { try $0.act(.watch, "try") }
   /// ```
   ///
-  /// - Returns: How the app ended.
+  /// - Returns: The sentence that says how the app ended.
   /// - Throws: A `Failure` if the app does not end, or ends more than once.
   @discardableResult
   public func expectAppEnd(

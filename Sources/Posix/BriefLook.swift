@@ -1,6 +1,7 @@
 import Glibc
 
-/// A short time in which a process checks again and again for what it waits for, before it sleeps.
+/// A short time in which a process checks for an event again and again, before it sleeps until the
+/// event.
 ///
 /// Waking a sleeping process takes longer than most answers. Between checks the process yields to
 /// others, so it holds nobody up, even on one processor.

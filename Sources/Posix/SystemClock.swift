@@ -4,7 +4,7 @@ import Glibc
 package enum SystemClock {
   /// Reads the nanoseconds since an arbitrary start (CLOCK_MONOTONIC).
   ///
-  /// They never go back, and stop while the machine is suspended.
+  /// The time never goes back, and stops while the machine is suspended.
   package static func monotonicNanoseconds() -> Int64 {
     let time = read(CLOCK_MONOTONIC)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
@@ -16,7 +16,7 @@ package enum SystemClock {
 
   /// Reads the microseconds since 1970 in UTC (CLOCK_REALTIME).
   ///
-  /// They jump when somebody sets the clock.
+  /// The time jumps when somebody sets the clock.
   ///
   /// If the clock is set beyond that limit, the result is the limit.
   package static func wallMicroseconds() -> Int64 {

@@ -10,7 +10,7 @@ extension FileSystem {
 
   /// Makes a new directory that only the user can enter (mode 0700), and returns its path.
   ///
-  /// It is made in XDG_RUNTIME_DIR if that is a private directory of the user with a short path,
+  /// The directory is in XDG_RUNTIME_DIR if that is a private directory of the user with a short path,
   /// otherwise in /tmp. Remove it with `remove`.
   package static func makePrivateTemporaryDirectory() throws(Errno) -> String {
     var template = Array("\(temporaryParent())/\(temporaryPrefix)XXXXXX".utf8CString)

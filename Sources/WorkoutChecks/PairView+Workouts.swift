@@ -62,7 +62,7 @@ extension PairView {
 
   /// Says if a document is a workout in progress.
   ///
-  /// It reads only the status, since most workouts are long over.
+  /// The function reads only the status, since most workouts are long over.
   private static func isInProgress(_ content: JSONText?) -> Bool {
     guard let content else { return false }
     let status = try? Result { () throws(JSONError) in

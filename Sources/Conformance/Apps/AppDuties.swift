@@ -3,8 +3,8 @@ import LockstepProtocol
 /// The duties of an app under test: the answers that it still owes for its events, and the events that
 /// it may still refer to.
 struct AppDuties {
-  /// The statement by which the app must activate the session: that of launches, or after another watch
-  /// was put on, that of the change.
+  /// The statement that demands the call `activate`: that of launches, or after the wearer put on
+  /// another watch, that of the switch.
   private var activation = "APP-32"
   private var isActivated = false
   private var mayActivate = true
@@ -83,7 +83,7 @@ struct AppDuties {
 
   /// Takes in a call of the app.
   ///
-  /// It must refer to an event that the app had, such as a message (APP-38).
+  /// The call must refer to an event that the app had, such as a message (APP-38).
   mutating func called(_ call: JSONValue) throws(Stop) {
     switch call["call"].text {
     case "activate": try activate(call)

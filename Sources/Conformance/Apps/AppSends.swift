@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The rules for what an app may send: payloads, sizes and paths (APP-39).
+/// The rules for the payloads, sizes and paths of an app's sends (APP-39).
 enum AppSends {
   /// The size limit of each call's payload, in bytes as a property list (SESSION-20).
   private static let limits = [

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Cases about answers to sends that nobody waits for, and about actions that are refused for several
+/// Cases about answers that belong to no open send, and about actions that a device refuses for several
 /// reasons.
 enum AnswerCases {
   static let all: [Case] =

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
-/// Cases about the life of an app: in the foreground, in the background, suspended, not running, and
-/// what may wake it.
+/// Cases about the life of an app (in the foreground, in the background, suspended, not running) and
+/// about its wakes.
 enum LifeCases {
   static let all: [Case] =
     states + reachability(.phone) + reachability(.watch) + phoneRows + watchRows + unpaired + erased

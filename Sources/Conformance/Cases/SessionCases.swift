@@ -98,7 +98,7 @@ enum SessionCases {
     ] + lackingCodes(role) + counterpartCodes(role)
   }
 
-  /// Makes the cases for the codes of what the device lacks: an activation, a delegate method, time.
+  /// Makes the cases for the codes of a device without an activation, a delegate method or time.
   private static func lackingCodes(_ role: DeviceRole) -> [Case] {
     [
       coded(7004, "a message before an activation", role) { (b) throws(Stop) in

@@ -47,7 +47,7 @@ package final class Harness {
   var context: JSONValue = .missing
   /// The ids of the device's contexts that have no receipt yet.
   var openContexts: [Int64] = []
-  /// The last number of what the suite has sent as the other side.
+  /// The last id that the suite has given a send of the other side.
   var lastID: Int64 = 0
 
   static let second: Int64 = 1_000_000_000
@@ -196,7 +196,7 @@ package final class Harness {
     return effects
   }
 
-  /// Plays one step, and demands what holds for every answer (LEASE-3).
+  /// Plays one step, and checks the rules that hold for every answer (LEASE-3).
   func step(_ inputs: [String]) throws(Stop) -> [Effect] {
     try accept(try exchange(inputs), of: inputs)
   }

@@ -1,4 +1,4 @@
-/// A device in a history, and the other side, which knows only what the device has sent.
+/// A device in a history, and the other side, which has only the packets that the device has sent.
 ///
 /// The player answers each device with that device's own numbers, so that the same moves lead two equal
 /// devices to the same state.

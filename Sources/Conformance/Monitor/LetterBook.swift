@@ -9,10 +9,10 @@ struct LetterBook {
   /// The number of answers that each other packet may still get.
   private var open: [Letter: Int] = [:]
   private var closing: [Letter: Bool] = [:]
-  /// The number of copies of each packet that the device was sent and may give its app, whoever queued
-  /// it.
+  /// For each packet that came to the device, the number of copies, each of which it may give its app;
+  /// the packet's origin does not matter.
   private var sent: [Letter: Int] = [:]
-  /// The device's packets that the suite has answered, whoever queued them.
+  /// The device's packets that the suite has answered, of any origin.
   private var answered: Set<Letter> = []
   /// The payloads that the device has sent, by number.
   private var own: [Letter: JSONValue] = [:]

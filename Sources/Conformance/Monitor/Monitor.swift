@@ -17,7 +17,8 @@ struct Monitor {
   private let role: DeviceRole
   private var incarnation: Int64 = 1
 
-  /// - Parameter before: The monitor of the device's last life, whose queues it goes on with.
+  /// - Parameter before: The monitor of the device's last life, from which queued packets are taken
+  ///   over.
   init(_ role: DeviceRole, after before: Monitor? = nil) {
     self.role = role
     guard let before else { return }

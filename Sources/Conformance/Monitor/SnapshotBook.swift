@@ -1,5 +1,5 @@
-/// The monitor's record of what the phone says of its documents: in snapshots, on its screen, and in
-/// reports for the log.
+/// The monitor's record of the phone's documents, as its snapshots, its screen and its reports for the
+/// log show them.
 struct SnapshotBook {
   private var applied: [Int64: Int64] = [:]
   /// The greatest sequence of a change that each watch has sent.

@@ -26,7 +26,7 @@ protocol DeviceConsole: AnyObject {
 
   /// The time until the next call of `show`, in nanoseconds; `nil` if none is needed.
   var patienceNanoseconds: Int64? { get }
-  /// Shows what has changed.
+  /// Shows the changes since the last call.
   func show(at now: Now)
 }
 

@@ -31,7 +31,7 @@ final class FaceConsole: DeviceConsole {
   private var answer: AnswerCard?
   private(set) var isReachable = false
 
-  /// - Parameter theme: The theme that was asked for; the terminal's otherwise.
+  /// - Parameter theme: The colour theme; `nil` for that of the terminal.
   init(_ role: DeviceRole, in vocabulary: Vocabulary, _ theme: Theme?) throws(Errno) {
     self.role = role
     self.vocabulary = vocabulary

@@ -8,7 +8,7 @@ package struct Prompt {
   private var line: PromptLine
   private var isOpen = false
 
-  /// - Parameter name: Under which its lines are kept, such as `demo`.
+  /// - Parameter name: The name under which the prompt's lines are kept, such as `demo`.
   package init(_ name: String) {
     history = PromptHistory(name)
     line = PromptLine(history: history.lines)

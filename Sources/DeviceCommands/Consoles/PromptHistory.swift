@@ -8,7 +8,7 @@ struct PromptHistory {
   /// The path of the file; `nil` if the user's folders are unknown.
   private let path: String?
 
-  /// - Parameter name: Whose lines they are, such as `demo`.
+  /// - Parameter name: The name of the prompt whose lines are kept, such as `demo`.
   init(_ name: String) {
     let home = Environment.value("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/state" : nil }
     let state = Environment.value("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home

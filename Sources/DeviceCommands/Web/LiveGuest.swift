@@ -80,8 +80,8 @@ final class LiveGuest {
 
   // MARK: Telling
 
-  /// Sends the guest the next part of what it waits for; closes its connection if it reads nothing for
-  /// a while.
+  /// Sends the guest the next part of its answer; closes its connection if it reads nothing for a
+  /// while.
   func tell(_ log: LiveLog, _ state: LiveState) {
     if isGone { return }
     let hadMore = connection.wantsWrite

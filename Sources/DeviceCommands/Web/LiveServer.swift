@@ -117,7 +117,7 @@ package final class LiveServer {
     return bytes
   }
 
-  /// Sends each guest the next part of what it waits for, and drops guests that are gone.
+  /// Sends each guest the next part of its answer, and drops guests that are gone.
   private func tell() {
     for guest in guests { guest.tell(log, state) }
     guests.removeAll(where: \.isGone)

@@ -5,7 +5,7 @@ import LockstepProtocol
 
 /// The folder in which a package is built for a role.
 ///
-/// It lies beside the user's own build, which stays untouched.
+/// The folder lies beside the user's own build, which stays untouched.
 struct AppBuildFolder {
   let package: PackageSources
   let role: AppRole

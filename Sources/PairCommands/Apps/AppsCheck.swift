@@ -3,8 +3,8 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// The command `lockstep apps check`, which lists what prevents a package from being built for the
-/// pair, file by file.
+/// The command `lockstep apps check`, which lists, file by file, the code that prevents a package from
+/// being built for the pair.
 enum AppsCheck {
   static let spec = CommandSpec(
     "lockstep apps check",

@@ -16,7 +16,7 @@ final class ProgramHome: SystemHome {
   private var starts = 0
   private var clears = 0
 
-  /// - Parameter folder: A path where there is nothing yet; who made the folder around it removes it.
+  /// - Parameter folder: A path that does not exist yet; the caller removes the folder above it.
   init(_ role: Role, command: String, folder: String, _ patience: Int32) {
     self.role = role
     self.command = command

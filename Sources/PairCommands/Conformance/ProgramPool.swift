@@ -4,7 +4,7 @@ import LockstepProtocol
 
 /// The processes of the program under test in a run of the suite.
 ///
-/// They are started ahead of need, and begin another life if the program can.
+/// The processes are started ahead of need, and begin another life if the program can.
 final class ProgramPool: SystemHome {
   private let role: Role
   private let command: String

@@ -13,7 +13,7 @@ struct DemoChoice {
   /// The project of this folder, with the chosen app.
   let project: ProjectFile?
 
-  /// - Parameter hasPrograms: Whether the command line names programs in the places of the apps.
+  /// - Parameter hasPrograms: `true` if the command line names programs for the apps.
   init(_ arguments: Arguments, hasPrograms: Bool) throws(CommandError) {
     var project = try Self.project(arguments.value("--app"))
     let file: String?

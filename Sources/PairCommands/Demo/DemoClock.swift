@@ -12,7 +12,8 @@ package struct DemoClock: Sendable, Equatable {
   private var time = TrueTime.zero
   private var wall: Int64
 
-  /// - Parameter wall: Nanoseconds of any clock that only goes forward, at which true time is zero.
+  /// - Parameter wall: The present nanoseconds of a clock that never goes back; true time is zero at
+  ///   this instant.
   package init(atWall wall: Int64) { self.wall = wall }
 
   /// The speed as text, such as `1/4×` or `2×`.

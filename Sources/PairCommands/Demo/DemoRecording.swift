@@ -18,7 +18,7 @@ package struct DemoRecording: Pacer {
   private let stillAt: TrueTime?
   private var still: Grid?
 
-  /// - Parameter stillAt: Makes one picture, of this instant, and no recording.
+  /// - Parameter stillAt: The instant of the only picture that is wanted; `nil` for a recording.
   package init(_ stage: DemoStage, size: Size, stillAt: TrueTime? = nil) {
     self.stage = stage
     self.size = size

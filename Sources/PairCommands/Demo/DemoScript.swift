@@ -20,7 +20,8 @@ package struct DemoScript: Sendable {
   /// The comments above lines, each with the instant of its line, from which on it is shown.
   private let captions: [(time: TrueTime, text: String)]
 
-  /// - Parameter readFile: Reads a file that it names, such as a vocabulary, by its name there.
+  /// - Parameter readFile: Reads a file that the scenario names, such as a vocabulary, by its name
+  ///   there.
   package init(
     _ source: String,
     in language: LockstepScenario.Language = .workouts,

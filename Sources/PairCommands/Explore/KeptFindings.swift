@@ -12,7 +12,8 @@ struct KeptFindings {
   private let files: [String]
   private let plan: ExplorePlan
 
-  /// - Parameter path: The file that is explored; those of others are in the folder, too.
+  /// - Parameter path: The scenario that is explored; the folder may also have findings of other
+  ///   scenarios.
   init(in folder: String, of path: String, _ plan: ExplorePlan) throws(CommandError) {
     let prefix = ScenarioFiles.name(of: path) + "-"
     let names = (try? FileSystem.list(folder)) ?? []

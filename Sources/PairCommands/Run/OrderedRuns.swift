@@ -1,6 +1,7 @@
 import LockstepCommandLine
 
-/// The orders in which apps that are linked with virtual time handle what is due at the same instant.
+/// The orders in which apps that are linked with virtual time handle events that are due at the same
+/// instant.
 enum OrderedRuns {
   /// Reads the range of the option `--orders`; `nil` if the option is missing.
   static func range(_ arguments: Arguments) throws(CommandError) -> ClosedRange<UInt64>? {
@@ -16,7 +17,7 @@ enum OrderedRuns {
 }
 
 extension RunCommand.Plan {
-  /// Returns the plan with apps that handle what is due at the same instant in this order.
+  /// Returns the plan with apps that handle events of the same instant in this order.
   func inOrder(_ order: UInt64) -> Self {
     var plan = self
     let ordered = { (command: String?) in command.map { "env LOCKSTEP_TIME_ORDER=\(order) \($0)" } }

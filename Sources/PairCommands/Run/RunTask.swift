@@ -10,8 +10,8 @@ struct RunTask: Sendable {
   let item: RunSuite.Item
   /// The seed of the run; `nil` for that of the file.
   let seed: UInt64?
-  /// The order in which apps that are programs handle what is due at the same instant; `nil` if there
-  /// is only one.
+  /// The order in which apps that are programs handle events of the same instant; `nil` if there is
+  /// only one.
   var order: UInt64?
 
   /// The result of the run.

@@ -3,7 +3,8 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// The option `--update`, which replaces the failed expectations in a file by what was found.
+/// The option `--update`, which replaces the failed expectations in a file by the values that were
+/// found.
 ///
 /// Only a plain expectation is replaced, and only if the language has words for what was found.
 enum ScenarioUpdate {

@@ -13,7 +13,7 @@ struct TimedCommand {
   /// The end of the program's path; empty for any program that `swift run` has built.
   let program: String
 
-  /// - Parameter role: The half of the pair for which `swift test` or `swift run` builds.
+  /// - Parameter role: The device, watch or phone, for which `swift test` or `swift run` builds.
   init(_ words: [String], as role: AppRole? = nil) throws(CommandError) {
     guard let first = words.first else {
       throw .usage("no command is named", "write: lockstep time -- swift test")

@@ -89,7 +89,7 @@ extension PhoneApp {
 extension PendingLaunch {
   /// Reads the launch that an earlier start of the app left.
   ///
-  /// It counts as lost, since nobody knows if the watch heard of it.
+  /// The launch counts as lost, since nobody knows if the watch heard of it.
   init?(_ text: JSONText?) {
     guard let text,
       let id = try? Result(catching: { () throws(JSONError) in try Self.read(text) }).get()

@@ -6,7 +6,7 @@ import LockstepWorkouts
 
 /// The phone's mirror of the watch's run.
 ///
-/// It shows live messages; it never answers them, and never stores anything (MIRROR-5).
+/// The mirror shows live messages; it never answers them, and never stores anything (MIRROR-5).
 ///
 /// ```
 ///              a newer one          unreachable, 10 s past a countdown's end, or silent for 90 s

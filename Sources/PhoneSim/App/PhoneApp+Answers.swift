@@ -138,7 +138,7 @@ extension PhoneApp {
 
   /// Makes the list of an exercise's weights over past workouts, oldest first.
   ///
-  /// It counts the sets with a weight in completed logs, except warm-up sets.
+  /// The list counts the sets with a weight in completed logs, except warm-up sets.
   private func progressAnswer(of name: String) throws(Refused) -> JSONText {
     let lifted = store.cache.past.flatMap { workout in
       workout.logs.filter { $0.status == .completed && !$0.lifted.isEmpty }.map { (workout, $0) }

@@ -78,7 +78,7 @@ struct PhoneApp: App {
     )
   }
 
-  /// Starts the app: opens the store, reports what this changed, and activates the session.
+  /// Starts the app: opens the store, reports the changes that this made, and activates the session.
   private mutating func begin(_ launch: AppLaunch, at now: Now) -> [AppCall] {
     permission = launch.permission
     pendingLaunch = PendingLaunch(launch.document(PendingLaunch.name))

@@ -5,7 +5,7 @@ import LockstepWorkouts
 
 /// A sentence for the owner, which stays until the owner acts after having seen it.
 ///
-/// It has a file of its own, so that it outlasts the app's process.
+/// The sentence has a file of its own, so that it outlasts the app's process.
 struct OwnerNotice: Sendable, Equatable {
   /// The name of the notice's cause, such as the watch's change; a second notice with the same name
   /// replaces the first.

@@ -250,7 +250,7 @@ extension PhoneStore {
     keep(entry)
   }
 
-  /// Adds the waiting changes to the device's digest, since they determine what the phone does next.
+  /// Adds the waiting changes to the device's digest, since the phone's next steps depend on them.
   func addWaiting(to digest: inout Digest) {
     for entry in waiting {
       digest.add(entry.number)

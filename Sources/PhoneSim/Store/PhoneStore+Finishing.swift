@@ -101,7 +101,7 @@ extension PhoneStore {
     }
   }
 
-  /// Leaves a document as somebody else wrote it.
+  /// Leaves a document as another program or device has written it.
   ///
   /// A change of the watch then waits, to be applied to that document; the content that the owner
   /// wanted is stored aside.

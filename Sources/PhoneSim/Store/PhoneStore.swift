@@ -44,7 +44,7 @@ struct PhoneStore {
     StorePath.intents, StorePath.notices,
   ]
 
-  /// Makes the folders, repairs what a crash left half done, and fills the cache from the files.
+  /// Makes the folders, repairs the files that a crash left half written, and fills the cache.
   ///
   /// - Returns: The batches of waiting changes that were applied.
   mutating func open(at now: Now) -> (applied: [StoreBatch], failure: StoreRefusal?) {

@@ -30,7 +30,7 @@ struct StoreBatch: Sendable, Equatable {
   private(set) var notice: OwnerNotice?
   private let date: WallTime
 
-  /// - Parameter date: The phone's, which the documents say they were written at.
+  /// - Parameter date: The phone's date, which the documents get as that of their last change.
   init(at date: WallTime) { self.date = date }
 
   mutating func put(_ split: Split, over base: UInt64?) {

@@ -46,7 +46,9 @@ struct StoreCache: Sendable, Equatable {
   private var marks = SortedTable<ChangeMarks>()
   /// The number of the newest deletion.
   private(set) var deletions: Int64 = 0
-  /// The digest of all files, kept as a sum so that one file's change costs no more than that file.
+  /// The digest of all files.
+  ///
+  /// The digest is a sum, so that a change of one file does not require the others.
   private(set) var contentDigest: UInt64 = 0
 
   // MARK: Observation

@@ -15,7 +15,7 @@ struct StoreIntent: Sendable, Equatable {
   var writes: [StoreBatch.Write]
   /// The payload of the watch's change that the batch carries out.
   ///
-  /// It can be applied again if a document has changed since.
+  /// The change can be applied again if a document has changed since.
   var change: JSONText?
 
   /// Says if carrying out the intent removes a file.

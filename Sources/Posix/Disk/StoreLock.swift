@@ -22,7 +22,8 @@ package enum StoreLockError: Error, Equatable, Sendable, CustomStringConvertible
 
 /// The ownership of a folder, or of a part of it.
 ///
-/// It is a lock on the folder `.system`, or on one below, with a file that says who the owner is.
+/// The ownership is a lock on the folder `.system`, or on one below, with a file that says who the
+/// owner is.
 ///
 /// The system releases the lock however the process ends, so leftovers never block anybody. A folder is
 /// locked and not a file, because nobody tidies away a folder in which a device keeps its files; if it
