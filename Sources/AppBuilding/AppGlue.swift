@@ -1,10 +1,10 @@
-/// The files around a package's own code that make two programs and a scenario of it.
+/// The files that make a watch and a phone program and a scenario from a package's own code.
 package enum AppGlue {
   /// Makes the files, each with its path below the new folder.
   ///
   /// - Parameters:
-  ///   - package: The way from the new folder to the package that has the code.
-  ///   - identity: The package's identity, which is its folder's name.
+  ///   - package: The relative path from the new folder to the package with the code.
+  ///   - identity: The package's identity, which is the name of its folder.
   ///   - product: The library that both programs use.
   package static func files(package: String, identity: String, product: String) -> [(
     path: String, text: String

@@ -1,6 +1,6 @@
-/// The property list that an app's bundle has beside its program.
+/// The property list (`Info.plist`) in an app's bundle.
 package enum AppProperties {
-  /// Makes the text of the list, whose identifiers follow from the name of the package's folder.
+  /// Makes the text of the list; its identifiers are made from the name of the package's folder.
   package static func text(package: String, role: AppRole) -> String {
     let name = String(package.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
     let phone = "app.lockstep.\(name)"

@@ -1,14 +1,14 @@
-/// The half of a pair for which somebody's code is built.
+/// The device for which a user's code is built.
 package enum AppRole: String, CaseIterable, Sendable {
   case watch
   case phone
 
-  /// The operating system that code asks for in `#if os(…)`.
+  /// The operating system in conditions such as `#if os(watchOS)`.
   package var system: String { self == .watch ? "watchOS" : "iOS" }
 
-  /// The condition under which the modules' sources have what this half alone has.
+  /// The compilation condition for code in the modules that only this device has.
   package var condition: String { self == .watch ? "LOCKSTEP_WATCH" : "LOCKSTEP_PHONE" }
 
-  /// The role that the app's program says in its hello.
+  /// The role in the hello of the app's program.
   package var programRole: String { rawValue + "App" }
 }

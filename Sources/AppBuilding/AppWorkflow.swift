@@ -1,17 +1,17 @@
-/// The file by which a forge plays the scenarios of a folder, for each change.
+/// The workflow file by which a forge plays a folder's scenarios after each change.
 package struct AppWorkflow {
-  /// The workflow's name, as a forge shows it.
+  /// The workflow's name on the forge.
   let name: String
-  /// The commands, first to last, which are given in the folder.
+  /// The commands, in order, which are run in the folder.
   let steps: [String]
-  /// The file or folder that they leave, by its path in the folder.
+  /// The path below the folder of the file or folder with the results.
   let results: String
 
   package init(name: String, steps: [String], results: String) {
     (self.name, self.steps, self.results) = (name, steps, results)
   }
 
-  /// Results of builds and runs, which belong in no repository.
+  /// The lines for `.gitignore`: results of builds and runs.
   package static let ignored = """
     .build/
     reports/
@@ -19,10 +19,10 @@ package struct AppWorkflow {
 
     """
 
-  /// Lists the steps that play the tests of a package in virtual time, once for each half, where it has
-  /// any.
+  /// Lists the commands that run a package's tests in virtual time, once for the watch and once for the
+  /// phone, if it has tests.
   ///
-  /// - Parameter package: The way from the folder to the package.
+  /// - Parameter package: The relative path from the folder to the package.
   package static func tests(of package: String) -> [String] {
     let path = package == "." ? "" : " --package-path \(package)"
     let tests = package == "." ? "Tests" : "\(package)/Tests"
@@ -31,7 +31,7 @@ package struct AppWorkflow {
     }
   }
 
-  /// The whole file.
+  /// The full text of the file.
   package var text: String {
     """
     # A forge reads this file in .github/workflows at the top of the repository. Where this folder is

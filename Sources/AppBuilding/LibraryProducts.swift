@@ -1,11 +1,11 @@
-/// The libraries that a package offers, as its manifest says in so many words.
+/// The library products of a package, read from its manifest's text.
 package struct LibraryProducts: Equatable, Sendable {
-  /// Their names, in the manifest's order.
+  /// The names of the libraries, in the manifest's order.
   package let names: [String]
-  /// The manifest computes a name, so that any may be there.
+  /// `true` if the manifest computes a library's name, so that a library may have any name.
   package let hasComputedName: Bool
 
-  /// Reads the text of a `Package.swift`.
+  /// Reads the libraries from the text of a `Package.swift`.
   package init(manifest: [UInt8]) {
     let text = SwiftText(manifest)
     let found = text.places(of: ".library(").map { text.name(after: $0) }
@@ -13,12 +13,12 @@ package struct LibraryProducts: Equatable, Sendable {
     hasComputedName = names.count < found.count
   }
 
-  /// Tells whether a program can use a library of this name.
+  /// Says if the package may have a library with this name.
   package func has(_ name: String) -> Bool { hasComputedName || names.contains(name) }
 }
 
 extension SwiftText {
-  /// Reads the name of a product where its words begin; `nil` where it is no plain text.
+  /// Reads the name of a product after its opening words; `nil` if it is not a plain text.
   fileprivate func name(after place: Int) -> String? {
     guard
       let open = bytes.indices[place...].first(where: {
@@ -35,6 +35,6 @@ extension SwiftText {
 }
 
 extension UInt8 {
-  /// The bytes that part words.
+  /// The bytes that separate words.
   static let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
 }

@@ -1,5 +1,5 @@
 extension Obstacle.Rule {
-  /// Everything that is known to be in the way.
+  /// The rules for all known obstacles.
   static let all: [Self] = [
     runtime, formatters, cloud, files, clocks, timers, imports, interface, witnesses,
   ].flatMap { $0 }
@@ -118,7 +118,7 @@ extension Obstacle.Rule {
     )
   ]
 
-  /// Modules that are neither the toolchain's nor ours.
+  /// The vendor's modules that neither the toolchain nor this project has.
   static let absentModules: Set = [
     "SwiftUI", "UIKit", "Combine", "CoreLocation", "CoreMotion", "CoreData", "SwiftData",
     "CryptoKit", "Security", "Network", "ClockKit", "WidgetKit", "ActivityKit", "CloudKit",
@@ -172,7 +172,7 @@ extension Obstacle.Rule {
     )
   ]
 
-  /// Makes one rule a word, all for one reason.
+  /// Makes a rule for each of several words with the same reason.
   private static func words(
     _ words: String...,
     because reason: String,

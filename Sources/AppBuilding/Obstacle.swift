@@ -1,23 +1,24 @@
-/// Something in a source that does not compile, or does not do here what it does on the vendor's system.
+/// A part of a source that does not compile here, or behaves differently from the vendor's system.
 package struct Obstacle: Equatable, Sendable {
-  /// The line, counted from 1.
+  /// The number of the line, counted from 1.
   package let line: Int
-  /// The words that are in the way.
+  /// The words that are the obstacle.
   package let found: String
-  /// The reason why they are in the way.
+  /// The reason why they are an obstacle.
   package let reason: String
-  /// The way round.
+  /// The advice how to avoid them.
   package let advice: String
-  /// `true` if the file cannot be built at all; else it builds and behaves otherwise.
+  /// `true` if the file cannot be compiled; `false` if it compiles and behaves differently.
   package let isFatal: Bool
 }
 
 extension Obstacle {
-  /// Lists what is in the way in a source that is built for a role, first to last.
+  /// Lists the obstacles in a source that is built for a role, in order.
   ///
-  /// Code that a condition leaves out of the build is passed over.
+  /// Code that a condition excludes from the build is ignored.
   ///
-  /// - Parameter own: The modules of the package itself, which may stand for the vendor's of that name.
+  /// - Parameter own: The package's own modules; one of them may replace a vendor's module of the same
+  ///   name.
   package static func all(in source: [UInt8], for role: AppRole, beside own: Set<String> = [])
     -> [Obstacle]
   {
@@ -30,13 +31,13 @@ extension Obstacle {
     }.sorted { $0.line < $1.line }
   }
 
-  /// One kind of obstacle, and how it is found.
+  /// A kind of obstacle, and the way to find it.
   struct Rule: Sendable {
     let found: String
     let reason: String
     let advice: String
     let isFatal: Bool
-    /// The places where it stands in a source.
+    /// The function that finds the places of the obstacle in a source.
     let places: @Sendable (SwiftText) -> [Int]
 
     init(
@@ -51,7 +52,7 @@ extension Obstacle {
       self.places = places ?? { $0.places(of: found) }
     }
 
-    /// Says if it is in the way of a package that has these modules.
+    /// Says if the rule applies to a package with these modules of its own.
     fileprivate func holds(beside own: Set<String>) -> Bool {
       !own.contains { found == "import \($0)" || reason == "there is no \($0)" }
     }

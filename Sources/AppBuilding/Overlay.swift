@@ -1,13 +1,13 @@
-/// Files that a compiler reads in another one's place, as the format of its virtual file system has it.
+/// A list of files that a compiler reads in place of others, in the format of its virtual file system.
 package struct Overlay: Sendable {
-  /// Each original by its path, with the path of what is read instead.
+  /// The path of each original file, with the path of the copy that is read instead.
   package var files: [(original: String, copy: String)]
 
   package init(files: [(original: String, copy: String)]) { self.files = files }
 
-  /// The file for the compiler's option `-vfsoverlay`.
+  /// The text of the file for the compiler's option `-vfsoverlay`.
   ///
-  /// Errors name the originals.
+  /// The compiler's errors name the original files.
   package var text: String {
     let sorted = files.sorted { $0.original < $1.original }
     let folders = sorted.map { Self.folder(of: $0.original) }.reduce(into: [String]()) {

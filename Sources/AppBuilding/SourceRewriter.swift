@@ -1,25 +1,25 @@
-/// Makes somebody's source say what it would mean on the vendor's system, line for line.
+/// The rewriting of a user's source, so that it means here what it means on the vendor's system.
 ///
-/// The copy has as many lines as the source, and each says what it said, so errors name the right line.
-/// Only packages that import a module of the vendor's are rewritten: a portable one would break, as
-/// `os(Linux)` stops being true.
+/// The copy has the same lines as the source, so that errors name the right line. Only packages that
+/// import a vendor's module are rewritten: a portable package would break, since `os(Linux)` becomes
+/// false.
 package struct SourceRewriter: Sendable {
   private let role: AppRole
 
   package init(role: AppRole) { self.role = role }
 
-  /// The modules of the vendor's that this project has sources of, and so rewrites for.
+  /// The vendor's modules that this project replaces, and for which sources are therefore rewritten.
   package static let modules: Set<String> = [
     "WatchConnectivity", "WatchKit", "HealthKit", "UserNotifications", "os", "OSLog",
   ]
 
-  /// Says if a source imports one of them.
+  /// Says if a source imports one of these modules.
   package static func importsVendor(_ source: [UInt8]) -> Bool {
     let text = SwiftText(source)
     return modules.contains { !text.places(of: "import \($0)").isEmpty }
   }
 
-  /// Rewrites a source, or returns `nil` where nothing in it changes.
+  /// Rewrites a source; returns `nil` if nothing changes.
   package func rewritten(_ source: [UInt8]) -> [UInt8]? {
     var bytes = source
     for rule in [conditions, imports, optionalCalls, unavailable, observers, objectiveC] {
@@ -30,7 +30,7 @@ package struct SourceRewriter: Sendable {
 
   // MARK: Rules, one a function; each returns the whole text
 
-  /// Replaces `os(watchOS)` and its like in conditions by what they are for the role.
+  /// Replaces `os(watchOS)` and the like in conditions by `true` or `false` for the role.
   private func conditions(_ text: SwiftText) -> [UInt8] {
     var edits: [Edit] = []
     for line in text.conditionLines {
@@ -45,8 +45,8 @@ package struct SourceRewriter: Sendable {
 
   private var otherSystem: String { role == .watch ? "iOS" : "watchOS" }
 
-  /// Rewrites imports: `import Foundation` brings what the vendor's Foundation has and the open one
-  /// lacks.
+  /// Rewrites imports: `import Foundation` also gets the parts that the vendor's Foundation has and the
+  /// open one lacks.
   private func imports(_ text: SwiftText) -> [UInt8] {
     var edits = text.places(of: "import Foundation").filter(
       text.endsStatement(after: "import Foundation")
@@ -64,8 +64,8 @@ package struct SourceRewriter: Sendable {
     return text.edited(edits)
   }
 
-  /// Rewrites `delegate?.session?(…)` to a plain call: the requirement is there with a default, so it
-  /// cannot be asked for.
+  /// Rewrites `delegate?.session?(…)` to a plain call: in this project's modules the requirement is not
+  /// optional, but has a default.
   private func optionalCalls(_ text: SwiftText) -> [UInt8] {
     text.edited(
       ["session?(", "sessionReachabilityDidChange?(", "sessionWatchStateDidChange?(", "handle?("]
@@ -75,7 +75,7 @@ package struct SourceRewriter: Sendable {
     )
   }
 
-  /// Removes what is marked as unavailable on the role's system.
+  /// Removes declarations that are marked as unavailable on the role's system.
   private func unavailable(_ text: SwiftText) -> [UInt8] {
     let mark = "@available(\(role.system), unavailable)"
     var bytes = text.bytes
@@ -88,7 +88,8 @@ package struct SourceRewriter: Sendable {
     return bytes
   }
 
-  /// Has whoever observes by a string implement a protocol of ours, for there is no method to override.
+  /// Makes a class that overrides `observeValue` conform to a protocol of this project instead, since
+  /// there is no such method to override.
   private func observers(_ text: SwiftText) -> [UInt8] {
     let method = "func observeValue("
     let heads = ["override ", "override public ", "override open "].flatMap { modifiers in
@@ -104,8 +105,9 @@ package struct SourceRewriter: Sendable {
     return text.edited(heads + calls + conformances)
   }
 
-  /// Removes `@objc`, which means nothing without a runtime of its own; `#selector` stays, and
-  /// ``Obstacle`` tells of it.
+  /// Removes `@objc`, which has no meaning without the Objective-C runtime.
+  ///
+  /// `#selector` stays, and ``Obstacle`` reports it.
   private func objectiveC(_ text: SwiftText) -> [UInt8] {
     text.edited(
       ["@objcMembers", "@objc"].flatMap { word in text.places(of: word).map { Edit($0, word, "") } }
@@ -113,7 +115,7 @@ package struct SourceRewriter: Sendable {
   }
 }
 
-/// A word at a place and what stands there instead.
+/// The replacement of a word at a place.
 private struct Edit {
   let place: Int
   let length: Int
@@ -143,7 +145,7 @@ extension SwiftText {
     }
   }
 
-  /// Answers whether a statement that begins at a place has only these words.
+  /// Returns a function that says if the statement at a place consists of these words alone.
   fileprivate func endsStatement(after words: String) -> (Int) -> Bool {
     { place in
       let end = place + words.utf8.count
@@ -151,7 +153,7 @@ extension SwiftText {
     }
   }
 
-  /// Finds the end of the declaration that follows a place: its closing brace, or the end of its line.
+  /// Finds the end of the declaration after a place: its closing brace, or the end of its line.
   fileprivate func endOfDeclaration(from start: Int) -> Int {
     var depth = 0
     var hasName = false
@@ -171,7 +173,7 @@ extension SwiftText {
     return bytes.count
   }
 
-  /// Says if the next line goes on with a declaration: it opens a body, or names a result.
+  /// Says if the next line continues a declaration: it opens a body, or names a result.
   private func continues(after end: Int) -> Bool {
     let rest = bytes[(end + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
     return rest.first == UInt8(ascii: "{") || rest.starts(with: "->".utf8)
@@ -189,8 +191,8 @@ extension SwiftText {
       && !declares.contains { word in (start..<end).contains { hasWord(word, at: $0) } }
   }
 
-  /// Finds the place where the list of what a type inherits can go on, and says if it would begin
-  /// there, of the type whose declaration or extension begins last before a place.
+  /// Finds the place where a protocol can be added to the inheritance list of the type whose
+  /// declaration or extension begins last before a place; also says if the list would begin there.
   fileprivate func inheritanceEnd(before place: Int) -> InheritanceEnd? {
     let names = ["class", "extension"].flatMap { word in
       places(of: word).filter { $0 < place && namesType(after: $0 + word.utf8.count) }
@@ -204,7 +206,7 @@ extension SwiftText {
     return InheritanceEnd(place: end, isFirst: !bytes[start..<end].contains(UInt8(ascii: ":")))
   }
 
-  /// Tells whether a type's name follows: `class func` is a function's.
+  /// Says if the name of a type follows the word `class`, unlike in `class func`.
   private func namesType(after end: Int) -> Bool {
     let start = end + bytes[end...].prefix { $0 == 0x20 }.count
     return start > end && !["func", "var", "let", "subscript"].contains { hasWord($0, at: start) }

@@ -1,5 +1,6 @@
 extension SwiftText {
-  /// Finds the calls of a name whose first argument has a label, however they are broken into lines.
+  /// Finds the calls of a function whose first argument has this label, even if they are broken into
+  /// lines.
   func calls(of name: String, firstLabel: String) -> [Int] {
     places(of: name + "(").filter { place in
       let words = bytes[(place + name.utf8.count + 1)...].drop { UInt8.space.contains($0) }
@@ -7,7 +8,8 @@ extension SwiftText {
     }
   }
 
-  /// The places where a measurement is asked for its text, as far as words tell that it is one.
+  /// The places at which a measurement is formatted as text, as far as the words show that it is a
+  /// measurement.
   var formattedMeasurements: [Int] {
     let names = measurementNames
     return places(of: ".measurement(")
@@ -18,7 +20,7 @@ extension SwiftText {
       }
   }
 
-  /// The variables that are said or made to be measurements.
+  /// The names of variables that are declared or initialised as measurements.
   private var measurementNames: Set<String> {
     let marks = places(of: "Measurement<") + places(of: "Measurement(")
     let names = marks.compactMap { place -> String? in
@@ -32,7 +34,7 @@ extension SwiftText {
     return Set(names).subtracting([""])
   }
 
-  /// Finds the expression that ends at a place: names, points and what stands in brackets.
+  /// Finds the expression that ends at a place: names, dots, and brackets with their content.
   private func receiver(before end: Int) -> Range<Int> {
     var start = end
     var depth = 0
@@ -49,7 +51,8 @@ extension SwiftText {
     return start..<end
   }
 
-  /// Says if white space at a place comes before a point, as in a chain of calls over several lines.
+  /// Says if the white space at a place is followed by a dot, as in a chain of calls over several
+  /// lines.
   private func isBreak(_ place: Int) -> Bool {
     UInt8.space.contains(bytes[place])
       && bytes[place...].first { !UInt8.space.contains($0) } == UInt8(ascii: ".")

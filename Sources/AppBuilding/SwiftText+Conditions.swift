@@ -1,5 +1,6 @@
 extension SwiftText {
-  /// The parts of a rewritten source that no build for the role has, by what is known of conditions.
+  /// The parts of a rewritten source that no build for the role compiles, as far as the conditions are
+  /// known.
   var excludedRanges: [Range<Int>] {
     var excluded: [Range<Int>] = []
     var open: [Branch] = []
@@ -29,11 +30,11 @@ extension SwiftText {
   }
 }
 
-/// One branch of a condition; `nil` where it is not known what holds.
+/// A branch of a condition; its values are `nil` if they are not known.
 private struct Branch {
   let start: Int
   let holds: Bool?
-  /// `true` if an earlier branch of the same condition is built.
+  /// `true` if an earlier branch of the same condition is compiled.
   let earlier: Bool?
 
   func next(at place: Int, _ value: Bool?) -> Branch {
@@ -53,7 +54,7 @@ private func either(_ left: Bool?, _ right: Bool?) -> Bool? {
   negated(both(negated(left), negated(right)))
 }
 
-/// Reads a condition: names and calls with `!`, `&&`, `||` and brackets.
+/// A reader of conditions: names and calls with `!`, `&&`, `||` and brackets.
 private struct Condition {
   let bytes: [UInt8]
   var position = 0

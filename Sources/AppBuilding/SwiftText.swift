@@ -1,9 +1,10 @@
-/// The characters of a Swift source, each with what it is part of: code, a comment or a text.
+/// The bytes of a Swift source, each marked as part of code, a comment or a text.
 ///
-/// It is a scanner and no parser: it knows comments, nested ones too, and texts with their quotes and
-/// escapes, which is all that is needed to tell a word of the code from the same word in prose.
+/// It is made by a scanner and not a parser: it recognises comments, also nested ones, and texts with
+/// their quotes and escapes. That is enough to distinguish a word in the code from the same word in
+/// prose.
 struct SwiftText {
-  /// The part of a source that a character belongs to.
+  /// The part of a source that a byte belongs to.
   enum Part: Equatable { case code, comment, text }
 
   let bytes: [UInt8]
@@ -16,7 +17,7 @@ struct SwiftText {
     scanner.scan(into: &parts)
   }
 
-  /// Says if a word stands at a place of the code, with no letter or digit on either side of it.
+  /// Says if a word stands at a place in the code, and not within a longer name.
   func hasWord(_ word: String, at index: Int) -> Bool {
     let letters = Array(word.utf8)
     guard index + letters.count <= bytes.count, parts[index] == .code else { return false }
@@ -27,12 +28,12 @@ struct SwiftText {
       && !(letters[letters.count - 1].isWordByte && after?.isWordByte == true)
   }
 
-  /// Finds the places in the code at which a word stands, first to last.
+  /// Finds the places in the code at which a word stands, in order.
   func places(of word: String) -> [Int] {
     bytes.indices.filter { bytes[$0] == word.utf8.first && hasWord(word, at: $0) }
   }
 
-  /// Returns the number of the line of a place, counted from 1.
+  /// Computes the number of the line at a place, counted from 1.
   func line(of index: Int) -> Int { bytes[..<index].count { $0 == 0x0A } + 1 }
 }
 
@@ -48,7 +49,7 @@ extension UInt8 {
   }
 }
 
-/// Goes once over a source.
+/// A pass over a source that marks its bytes.
 private struct Scanner {
   let bytes: [UInt8]
   var position = 0
@@ -99,7 +100,7 @@ private struct Scanner {
     position = min(position, bytes.count)
   }
 
-  /// Counts the hashes before a text that begins here; `nil` where none begins.
+  /// Counts the `#` signs before a text that begins here; `nil` if no text begins here.
   private func quoteHashes() -> Int? {
     var index = position
     while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }

@@ -1,14 +1,15 @@
 package import LockstepPosix
 package import LockstepTerminal
 
-/// The person's terminal, while the demo has it: pictures out, keys and signals in.
+/// The user's terminal while the demo uses it: pictures go out, keys and signals come in.
 package final class DemoTerminal {
-  /// An event from the person or the system.
+  /// An event from the user or the system.
   package enum Happening {
     case key(Key)
-    /// Its size is another, or somebody else wrote on it.
+    /// The picture must be drawn anew: the terminal's size has changed, or another program has written
+    /// on it.
     case redraw
-    /// The program is to end.
+    /// The program must end.
     case end
   }
 
@@ -16,21 +17,21 @@ package final class DemoTerminal {
   private let signals: Signals
   private var screen: Screen
   private var decoder = KeyDecoder()
-  /// Keys that were pressed while the terminal was asked something.
+  /// The keys that were pressed while the terminal was asked for its background.
   private var early: [Happening] = []
-  /// The abilities of the terminal, with the theme that it was found to have.
+  /// The abilities of the terminal, with the theme that was detected.
   package let capabilities: Capabilities
   private let givenSize: Size?
   private var cast: Asciicast?
-  /// `true` if the mouse's presses come as keys.
+  /// `true` if presses of the mouse come as keys.
   package private(set) var hasMouse = false
   private let start = SystemClock.monotonicNanoseconds()
 
-  /// Takes the terminal over.
+  /// Takes over the terminal.
   ///
   /// - Parameters:
-  ///   - size: Draws in this size whatever the terminal's is.
-  ///   - asksTheme: Asks the terminal whether it is dark or light.
+  ///   - size: The size of pictures; `nil` for that of the terminal.
+  ///   - asksTheme: `true` to ask the terminal if its background is dark or light.
   package init(
     _ capabilities: Capabilities,
     size: Size?,
@@ -58,8 +59,8 @@ package final class DemoTerminal {
     }
   }
 
-  /// `true` if pictures can be shown: a person sits at standard input and output, and the terminal says
-  /// that it can do more than lines.
+  /// `true` if pictures can be shown: standard input and output are a terminal, and it can do more than
+  /// lines.
   package static var isThere: Bool {
     let term = Environment.value("TERM") ?? "dumb"
     return term != "dumb" && StandardStream.isTerminal(.output) && LineInput().isTerminal
@@ -67,16 +68,17 @@ package final class DemoTerminal {
 
   // MARK: The theme
 
-  /// A terminal on the machine answers within a few milliseconds, one far away within this.
+  /// The time that a terminal may take for an answer: one on this machine takes a few milliseconds, a
+  /// distant one longer.
   private static let answerNanoseconds: Int64 = 200_000_000
 
-  /// `true` if the terminal is one that understands a question; the others would show it.
+  /// `true` if the terminal answers questions; others would show them as text.
   private static var answers: Bool {
     let term = Environment.value("TERM") ?? ""
     return term != "linux" && !term.hasPrefix("vt")
   }
 
-  /// Asks for the background; `nil` where no answer comes.
+  /// Asks the terminal for its background colour; `nil` if it does not answer.
   private static func background(
     of device: TerminalDevice,
     _ decoder: inout KeyDecoder,
@@ -97,7 +99,8 @@ package final class DemoTerminal {
     return decoder.background
   }
 
-  /// `true` if a key is due though nothing came: an unfinished one whose time is up, or an early one.
+  /// `true` if a key is due without new input: an incomplete key sequence whose time is up, or an early
+  /// key.
   package var isKeyDue: Bool {
     if !early.isEmpty { return true }
     return decoder.deadline.map { $0 <= SystemClock.monotonicNanoseconds() } ?? false
@@ -112,14 +115,14 @@ package final class DemoTerminal {
 
   // MARK: Out
 
-  /// Shows a picture: writes what changed since the last one, in one write.
+  /// Shows a picture: writes the differences from the last one, in one write.
   package func show(_ grid: Grid) throws(Errno) {
     let bytes = screen.show(grid)
     try device.write(bytes)
     cast?.output(bytes, at: SystemClock.monotonicNanoseconds() - start)
   }
 
-  /// Gives the terminal back, and answers the recording if one was made.
+  /// Restores the terminal, and returns the recording if there is one.
   package func finish() -> [UInt8]? {
     device.leave()
     cast?.output(ControlSequence.leave, at: SystemClock.monotonicNanoseconds() - start)
@@ -128,12 +131,12 @@ package final class DemoTerminal {
 
   // MARK: In
 
-  /// For those who wait for other things too.
+  /// The descriptors to poll, for callers that wait for other things, too.
   package var pollRequests: [PollRequest] {
     [PollRequest(descriptor: signals.descriptor), PollRequest(descriptor: device.descriptor)]
   }
 
-  /// Waits for the person or the system, at most so long; `nil` waits for ever.
+  /// Waits for events, at most this long; with `nil` without limit.
   package func wait(nanoseconds: Int64?) throws(Errno) -> [Happening] {
     if !early.isEmpty {
       defer { early = [] }
@@ -177,20 +180,21 @@ package final class DemoTerminal {
     return happenings
   }
 
-  /// Gives the terminal back and stops, as Control-Z does everywhere, until the person calls again.
+  /// Restores the terminal and stops the process, as Control-Z does in all programs; then takes the
+  /// terminal over again.
   package func suspend() throws(Errno) {
     try device.suspend()
     try takeMouseAgain()
     screen.forget()
   }
 
-  /// Takes the mouse, or gives it back to the terminal, which marks text with it.
+  /// Turns the mouse on or off: while it is on, the terminal does not mark text with it.
   package func takeMouse(_ takes: Bool) throws(Errno) {
     hasMouse = takes
     try device.write(takes ? ControlSequence.mouseOn : ControlSequence.mouseOff)
   }
 
-  /// Takes the mouse again, which was given back with the terminal.
+  /// Turns the mouse on again after the terminal was restored.
   private func takeMouseAgain() throws(Errno) {
     if hasMouse { try takeMouse(true) }
   }

@@ -1,6 +1,6 @@
 package import LockstepPosix
 
-/// An error as a person reads it, with paint on what it says, where it is and what to do.
+/// The painting of errors for a person: the message, the place and the advice look different.
 package enum ErrorText {
   package static func painted(_ text: String) -> PaintedText {
     var painted = PaintedText()
@@ -12,7 +12,7 @@ package enum ErrorText {
     return painted
   }
 
-  /// Fits a line of advice, which may be a long list: it is continued in lines of its own.
+  /// Wraps a line of advice, which may be a long list, to the terminal's width.
   private static func fitted(_ line: String) -> String {
     let lead = line.prefix { $0 == " " }.count
     guard line.dropFirst(lead).hasPrefix("= ") else { return line }

@@ -2,16 +2,17 @@ package import LockstepLanguages
 import LockstepPosix
 
 extension Language {
-  /// The language of the terminal's messages.
+  /// The language for messages on the terminal.
   package static var ofTerminal: Language { of("LC_MESSAGES") }
 
-  /// The language in whose way the terminal wants numbers written.
+  /// The language by whose rules numbers are written on the terminal.
   package static var ofNumbers: Language { of("LC_NUMERIC") }
 
-  /// The language in whose way the terminal wants dates written.
+  /// The language by whose rules dates are written on the terminal.
   package static var ofDates: Language { of("LC_TIME") }
 
-  /// Finds the language of the locale of a category, which `LC_ALL` overrules and `LANG` stands in for.
+  /// Finds the language for a locale category: `LC_ALL` takes precedence over it, and `LANG` is used if
+  /// neither is set.
   private static func of(_ category: String) -> Language {
     let name = ["LC_ALL", category, "LANG"].compactMap { Environment.value($0) }
       .first { !$0.isEmpty }

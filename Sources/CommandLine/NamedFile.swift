@@ -1,11 +1,11 @@
 import LockstepPosix
 import LockstepProtocol
 
-/// A file that somebody has named.
+/// A file that the user or a scenario has named.
 package enum NamedFile {
-  /// Reads its bytes.
+  /// Reads the file's bytes; throws an error that names the file.
   ///
-  /// - Parameter place: What stands before the error, where a line of a scenario names it.
+  /// - Parameter place: The line of a scenario that names the file, which the error then begins with.
   package static func bytes(at path: String, named place: String = "") throws(CommandError)
     -> [UInt8]
   {

@@ -1,6 +1,6 @@
 import LockstepPosix
 
-/// The common parts of this project's programs.
+/// The parts that all programs of this project share.
 package enum Programs {
   /// The option that each program has.
   package static let versionOption = Switch(
@@ -8,12 +8,12 @@ package enum Programs {
     "print the release and the versions of protocol and log"
   )
 
-  /// Makes “help COMMAND” ask for the same page as “COMMAND --help”.
+  /// Turns “help COMMAND” into “COMMAND --help”.
   package static func askingForHelp(_ arguments: [String]) -> [String] {
     arguments.first == "help" ? arguments.dropFirst() + ["--help"] : arguments
   }
 
-  /// Runs a command and turns what it throws into words on standard error; returns the exit code.
+  /// Runs a command, and prints its error on standard error; returns the exit code.
   package static func finish(_ body: () throws(CommandError) -> Int32) -> Int32 {
     defer { Signals.endIfQuit() }
     do throws(CommandError) {

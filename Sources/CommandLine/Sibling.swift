@@ -1,8 +1,8 @@
 import LockstepPosix
 
-/// The programs that are built beside this one.
+/// The programs in the same folder as this one.
 package enum Sibling {
-  /// Finds one.
+  /// Finds the path of such a program; throws if it is missing.
   package static func path(_ name: String) throws(CommandError) -> String {
     let own = try CommandError.wrapping { try FileSystem.executablePath() }
     let folder = own.split(separator: "/", omittingEmptySubsequences: false).dropLast()

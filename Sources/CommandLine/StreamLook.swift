@@ -2,16 +2,16 @@ package import LockstepPosix
 import LockstepProtocol
 import LockstepTerminal
 
-/// The look of a stream's lines to whoever reads it: how wide they may be, and if they are in colour.
+/// The look of the lines on a stream: their greatest width, and if they are coloured.
 package struct StreamLook: Sendable {
-  /// `nil` for as wide as a line is.
+  /// The greatest width in columns; `nil` for no limit.
   package let columns: Int?
   package let isColored: Bool
 
-  /// The look for a file or another program.
+  /// The look for a file or for another program.
   package static let plain = StreamLook(columns: nil, isColored: false)
 
-  /// Finds the look that the stream's terminal and the environment ask for.
+  /// Finds the look by the stream's terminal and the environment.
   package static func of(_ stream: StandardStream) -> StreamLook {
     StreamLook(
       columns: stream.columns,
@@ -22,7 +22,7 @@ package struct StreamLook: Sendable {
     )
   }
 
-  /// Breaks a text into lines that fit; those after the first begin with so many spaces.
+  /// Wraps a text to the width; lines after the first are indented by this many spaces.
   package func fitted(_ text: String, after lead: Int = 0, indent: Int) -> String {
     guard let columns, lead + text.terminalColumns > columns else { return text }
     let room = max(20, columns - max(lead, indent))

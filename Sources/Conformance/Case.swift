@@ -1,22 +1,24 @@
 package import LockstepProtocol
 
-/// One test of one statement, for one kind of device.
+/// A test of one statement for the watch or the phone.
 package struct Case: Sendable {
-  /// The statement that it is about, with which its own failures are told apart.
+  /// The statement that the case tests.
+  ///
+  /// The case's own demands fail under it; other broken rules fail under theirs.
   package let statement: String
   package let role: DeviceRole
   package let kind: Kind
-  /// The claim, as a sentence.
+  /// The claim that the case tests, as a sentence.
   package let claim: String
-  /// `true` if the program is started twice, and has to say the same both times.
+  /// `true` if the program is started twice, and must write the same lines both times.
   package let isRepeated: Bool
   let run: @Sendable (Harness) throws(Stop) -> Void
 
-  /// The suite's behaviour towards the program.
+  /// The suite's behaviour towards the program under test.
   package enum Kind: String, Sendable {
-    /// It keeps the protocol, and so must the program.
+    /// The suite keeps the protocol, and the program must keep it, too.
     case valid
-    /// It breaks or strains the protocol, and the program must bear it as the statement says.
+    /// The suite breaks or strains the protocol, and the program must react as the statement says.
     case invalid
   }
 
@@ -36,9 +38,9 @@ package struct Case: Sendable {
     self.run = run
   }
 
-  /// The short name by which it is chosen and expected to fail.
+  /// The short name by which a person chooses the case or lists it as a known failure.
   package var id: String { CaseID.text(statement, role == .watch ? "w" : "p", claim) }
 
-  /// The name by which known failures and reports call it.
+  /// The full name of the case in reports and lists of known failures.
   package var name: String { "\(statement) \(role.name): \(claim)" }
 }

@@ -1,14 +1,15 @@
-/// The short name of a case, made of its statement, the program that it is for and its claim.
+/// The short name of a case, made from its statement, the kind of program that it tests, and its claim.
 ///
-/// It stays as it is when cases are added before it, and changes only with the claim.
+/// The name does not change when other cases are added, only when the claim does.
 enum CaseID {
-  /// Letters and digits that are not taken for each other, without vowels.
+  /// The letters and digits of short names: no vowels, and none that look alike.
   private static let signs = Array("bcdfghjkmnpqrstvwxyz23456789")
   private static let signCount = 3
 
   /// Makes the short name of a case.
   ///
-  /// - Parameter program: Letters for the program, such as `w` for a watch or `pa` for a phone's app.
+  /// - Parameter program: The letters of the kind of program, such as `w` for a watch or `pa` for a
+  ///   phone's app.
   static func text(_ statement: String, _ program: String, _ claim: String) -> String {
     // FNV-1a, in 32 bits.
     var hash: UInt32 = 2_166_136_261

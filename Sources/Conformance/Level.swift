@@ -1,19 +1,20 @@
-/// The parts of the protocol that a program may declare or leave out, each with its sum in a report.
+/// A part of the protocol that a program may declare or leave out; a report has a sum for each.
 package enum Level: String, Sendable, CaseIterable {
-  /// Rules that hold for every device.
+  /// The rules that hold for every device.
   case core
-  /// Rules about what lasts over its starts: for a device that declares `crash`.
+  /// The rules about the memory of a device over its starts, for a device that declares `crash`.
   case lives
-  /// Workout sessions and their samples: for one that declares `health`.
+  /// The rules of workout sessions and their samples, for a device that declares `health`.
   case health
-  /// Workout sessions that are mirrored: for one that declares `mirroring`.
+  /// The rules of mirrored workout sessions, for a device that declares `mirroring`.
   case mirroring
-  /// The rules that an app owes to its system.
+  /// The rules that an app must keep towards its system.
   case app
-  /// The rules that a system owes to its app.
+  /// The rules that a system must keep towards its app.
   case system
 
-  /// - Parameter id: A case's id, `STATEMENT.PROGRAM.HASH`.
+  /// - Parameter id: The id of a case, `STATEMENT.PROGRAM.HASH`; the program's letters determine the
+  ///   level.
   package init(ofCase id: String) {
     let parts = id.split(separator: ".")
     self =

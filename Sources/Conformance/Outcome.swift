@@ -9,23 +9,23 @@ package struct CaseOutcome: Sendable {
   package let kind: Case.Kind
   package let verdict: Verdict
   package let nanoseconds: Int64
-  /// All that crossed.
+  /// All lines that crossed between the suite and the program.
   package let trace: [WireLine]
 
-  /// The verdicts, gravest last.
+  /// The verdict on a case; the gravest comes last.
   package enum Verdict: Sendable, Equatable {
     case pass
-    /// It cannot be asked of this program, and why: computed from its hello, never chosen.
+    /// The case cannot be put to this program, for this reason, which follows from the program's hello.
     case notApplicable(String)
-    /// The case says nothing of its statement, and why.
+    /// The case's set-up did not come about, for this reason, so that it says nothing of its statement.
     case undecided(String)
-    /// A SHOULD is missed.
+    /// The program missed a rule that is a SHOULD.
     case nonStrict(Failure)
-    /// The program did not answer as long as the suite waits.
+    /// The program did not answer within the suite's time limit.
     case timedOut(Failure)
     case fail(Failure)
 
-    /// `true` if the program broke a MUST, or did not answer.
+    /// `true` if the program broke a MUST, or did not answer in time.
     package var isFailure: Bool {
       switch self {
       case .fail, .timedOut: true
@@ -34,13 +34,13 @@ package struct CaseOutcome: Sendable {
     }
   }
 
-  /// A failure of a program, with all that a person needs to see it.
+  /// A failure of a program, with the data that a person needs to understand it.
   package struct Failure: Sendable, Equatable {
-    /// The statement that was broken; mostly the case's own.
+    /// The statement that the program broke; mostly the case's own.
     package let statement: String
     package let expected: String
     package let found: String
-    /// The lines around it.
+    /// The last lines before the failure.
     package let wire: [WireLine]
   }
 
@@ -51,10 +51,10 @@ package struct CaseOutcome: Sendable {
     }
   }
 
-  /// The program said nothing at all.
+  /// `true` if the program wrote nothing at all.
   package var isSilent: Bool { isInVain && !trace.contains { $0.way == .fromDevice } }
 
-  /// The program never came further than its hello.
+  /// `true` if the program wrote no line after its hello.
   package var isInVain: Bool {
     verdict.isFailure && trace.count { $0.way == .fromDevice } < 2
       && failure?.expected == Self.anAnswer
@@ -75,11 +75,11 @@ package struct CaseOutcome: Sendable {
 }
 
 extension Case {
-  /// Puts the program to the test.
+  /// Runs the case against the program.
   ///
   /// - Parameters:
-  ///   - another: The program once more, started anew, for a case that is repeated.
-  ///   - clock: Nanoseconds of the shell, for the report alone.
+  ///   - another: A second start of the program, for a case that is repeated.
+  ///   - clock: Gives the nanoseconds of the shell's clock, only for the report.
   package func judge(
     _ subject: any Subject,
     and another: (any Subject)? = nil,
@@ -122,19 +122,20 @@ extension Case {
 }
 
 extension CaseOutcome.Verdict {
-  /// The number of lines that are quoted with a failure.
+  /// The number of lines quoted with a failure.
   private static let linesQuoted = 6
 
-  /// Names the statement that a program breaks by having said nothing yet, whatever the case is about.
+  /// Returns the statement HOST-2 if the program has written nothing yet, whatever the case tests;
+  /// otherwise `nil`.
   private static func unanswered(_ wire: [WireLine]) -> String? {
     wire.contains { $0.way == .fromDevice } ? nil : "HOST-2"
   }
 
-  /// Makes the verdict on a case that went no further.
+  /// Makes the verdict on a case from the reason why it stopped.
   ///
   /// - Parameters:
-  ///   - statement: The case's own.
-  ///   - wire: All that crossed.
+  ///   - statement: The statement of the case.
+  ///   - wire: All lines that crossed.
   init(_ stop: Stop, statement: String, wire: [WireLine]) {
     func failure(_ statement: String, _ expected: String, _ found: String) -> Self {
       let failure = CaseOutcome.Failure(

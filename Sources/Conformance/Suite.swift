@@ -1,8 +1,8 @@
 package import LockstepProtocol
 
-/// All cases, and which of them a person wants.
+/// The list of all cases, in the order of the pages.
 package enum Suite {
-  /// Every case, by the pages' order of their statements.
+  /// The cases for devices, in the order of their statements on the pages.
   package static let cases: [Case] = {
     let all =
       TransportCases.all + SystemStateCases.all + SessionCases.all + WatchSessionCases.all
@@ -28,24 +28,26 @@ package enum Suite {
 
   package static func cases(for role: DeviceRole) -> [Case] { cases.filter { $0.role == role } }
 
-  /// The names of all cases, those of apps, of systems and histories included.
+  /// The names of all cases, including those for apps, for systems, and of histories.
   package static var names: [String] {
     cases.map(\.name) + AppCase.all.map(\.name) + SystemCase.all.map(\.name)
       + StateCase.all.map(\.name) + HistoryCase.all.map(\.name)
   }
 
-  /// Their short names.
+  /// The short names of all cases.
   package static var ids: [String] {
     cases.map(\.id) + AppCase.all.map(\.id) + SystemCase.all.map(\.id) + StateCase.all.map(\.id)
       + HistoryCase.all.map(\.id)
   }
 }
 
-/// Cases that are known to fail, one name or id a line; an entry that fails no more is a failure itself.
+/// The list of cases that are known to fail, one name or id on each line.
+///
+/// A listed case that passes is a failure itself.
 package struct KnownFailures: Sendable, Equatable {
   package let names: [String]
 
-  /// Reads a file's text: empty lines and lines that begin with `#` are left out.
+  /// Reads the list from a file's text; empty lines and lines that begin with `#` are ignored.
   package init(_ text: String) {
     names = text.split(separator: "\n").map { line in
       String(line.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "\r" }.reversed())
@@ -57,7 +59,7 @@ package struct KnownFailures: Sendable, Equatable {
     names.contains(outcome.name) || names.contains(outcome.id)
   }
 
-  /// Lists the file's statements about the cases tried that are no longer so.
+  /// Lists the entries that are no longer true: cases that pass now, or that do not exist.
   package func stale(among outcomes: [CaseOutcome], of cases: [String]) -> [String] {
     names.compactMap { name in
       guard let outcome = outcomes.first(where: { $0.name == name || $0.id == name }) else {

@@ -3,7 +3,7 @@ import FoundationNetworking
 import LockstepHTTP
 import LockstepPosix
 
-/// A request by Foundation's networking, which speaks TLS and knows proxies.
+/// A request by Foundation's networking, which knows TLS and proxies.
 final class Fetch: NSObject, URLSessionDataDelegate {
   private let follows: Bool
   private let timeoutSeconds: Int64
@@ -16,7 +16,7 @@ final class Fetch: NSObject, URLSessionDataDelegate {
     var failure: WebFailure?
   }
 
-  /// The most bytes of an answer that whoever starts this program takes.
+  /// The greatest size of an answer in bytes; the program that starts this one takes no more.
   private static let bodyBytesMax = HTTPReader.bodyBytesDefault
 
   init(follows: Bool, timeoutSeconds: Int64) {
@@ -24,7 +24,7 @@ final class Fetch: NSObject, URLSessionDataDelegate {
     self.timeoutSeconds = timeoutSeconds
   }
 
-  /// Waits for the answer.
+  /// Sends the request, and waits for the answer.
   func answer(_ request: HTTPRequest) throws(WebFailure) -> HTTPResponse {
     guard let wanted = Self.wanted(request) else { throw .other("the target is no address") }
     Loopback.needsNoProxy()
@@ -127,7 +127,7 @@ final class Fetch: NSObject, URLSessionDataDelegate {
     completionHandler(follows ? Redirection.request(request, from: origin) : nil)
   }
 
-  /// Says if the answer is too long, and then ends the wait for it: the rest of it may never end.
+  /// Says if the answer is too long, and then ends the wait for it, since it may never end.
   private func endsTooLong() -> Bool {
     guard state.withLock({ $0.failure }) == Self.tooLong else { return false }
     answered.signal()

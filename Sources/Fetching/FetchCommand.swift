@@ -2,11 +2,12 @@ import LockstepHTTP
 import LockstepPosix
 import LockstepProtocol
 
-/// `lockstep-fetch`: one request of HTTP, for a program that does not link the means to make it.
+/// The program `lockstep-fetch`: it makes one HTTP request for a program that does not link
+/// Foundation's networking.
 ///
-/// The request comes on standard input, with a whole address as its target, so that nothing of it stands
-/// in a list of processes; the answer goes to standard output. Where there is none, a line of JSON says
-/// why.
+/// The request comes on standard input, with a full address as its target, so that no list of processes
+/// shows any of it. The answer goes to standard output; if there is none, a line of JSON gives the
+/// reason.
 package enum FetchCommand {
   private static let timeoutSecondsDefault: Int64 = 30
 
@@ -25,7 +26,7 @@ package enum FetchCommand {
 
     """
 
-  /// Takes its arguments and answers its exit code.
+  /// Runs the program with its arguments, and returns the exit code.
   package static func run(_ words: [String]) -> Int32 {
     var follows = false
     var timeout = timeoutSecondsDefault

@@ -1,13 +1,14 @@
 import Foundation
 import LockstepPosix
 
-/// This machine as a server, which no proxy stands before.
+/// This machine as a server, which must be reached without a proxy.
 enum Loopback {
-  /// The names that the library that Foundation asks compares with a host, a redirection's too.
+  /// The names of this machine in the form in which Foundation's HTTP library compares them with a
+  /// host, also after a redirection.
   private static let names = "localhost,127.0.0.0/8,127.0.0.1,[::1],::1,0.0.0.0,[::],::"
 
-  /// The names that others may call this machine by: its name, whole and without its domain, and its
-  /// addresses.
+  /// The names by which other machines may call this one: its host name, with and without the domain,
+  /// and its addresses.
   private static let ownNames: [String] = {
     let host = Host.current()
     let names = host.names.map { $0.lowercased() }
@@ -19,7 +20,7 @@ enum Loopback {
     return Set(names + short + addresses + bracketed).sorted()
   }()
 
-  /// Lets requests for this machine pass no proxy, whatever the environment says.
+  /// Makes requests to this machine bypass any proxy that the environment sets.
   static func needsNoProxy() {
     // The name in small letters is the one that counts where both are set.
     let given = Environment.value("no_proxy") ?? Environment.value("NO_PROXY") ?? ""

@@ -1,11 +1,13 @@
 import Foundation
 import FoundationNetworking
 
-/// The places to which an answer may send a request.
+/// The rules for redirections of a request.
 enum Redirection {
-  /// Makes the request that follows, without what is for the first server alone; `nil` where it stays.
+  /// Makes the redirected request, without fields that are only for the first server; `nil` if the
+  /// redirection is not followed.
   ///
-  /// A body may hold secrets, too, so it goes to no other server, and nothing goes from TLS to bare text.
+  /// A body may contain secrets, too, so a request with one is not sent to another server; and no
+  /// request goes from TLS to plain HTTP.
   static func request(_ wanted: URLRequest, from origin: URL?) -> URLRequest? {
     guard let target = wanted.url, let origin else { return nil }
     if isSameServer(target, origin) { return wanted }

@@ -1,18 +1,18 @@
 package import LockstepPosix
 
-/// The descriptors to poll for the programs that are a device's apps at the moment: a new program at
-/// each launch.
+/// The descriptors that a device's loop must poll for its apps' programs; each launch of an app is a
+/// new program.
 ///
-/// Under leases there is nothing to poll, for there a step waits for its answer.
+/// Under leases there is nothing to poll, because each step waits for the program's answer.
 package final class AppDoor: Sendable {
-  /// Each program with what to poll for it.
+  /// The programs, each with the descriptors to poll for it.
   private let requests = Locked<[(program: ObjectIdentifier, all: [PollRequest])]>([])
 
   package init() {}
 
   package var pollRequests: [PollRequest] { requests.withLock { $0.flatMap(\.all) } }
 
-  /// Has these polled for a program, in the place of what was polled for it.
+  /// Sets the descriptors to poll for a program, in place of its earlier ones.
   func watch(for new: [PollRequest], of program: AppProcess) {
     let id = ObjectIdentifier(program)
     requests.withLock { requests in

@@ -1,7 +1,7 @@
 import LockstepDevices
 import LockstepPosix
 
-/// The socket at which the program of an app is waited for, in a folder of its own.
+/// The socket to which an app's program connects, in a private folder.
 struct AppEntrance {
   let listener: SocketListener
   private let folder: String
@@ -20,10 +20,10 @@ struct AppEntrance {
     }
   }
 
-  /// Has it removed at the exit of this process, where the program still rests then.
+  /// Removes the folder when this process exits, for a program that still waits then for its next life.
   func removeAtExit() { FileSystem.removeAtExit(folder) }
 
-  /// Closes and removes the socket, which nobody needs once the app is there.
+  /// Closes the socket and removes its folder: once the app is connected, nobody needs them.
   func close() {
     listener.close()
     Self.remove(folder)

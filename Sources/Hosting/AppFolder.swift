@@ -2,13 +2,13 @@ package import LockstepDevices
 package import LockstepPosix
 package import LockstepSimulation
 
-/// The folder in which a leased app's program finds its device's disk, for one life of the app.
+/// The folder in which a leased app's program sees its device's disk, for one life of the app.
 ///
-/// It is filled from the disk as the app is launched, and what the program changes in it is asked for
-/// with each of its answers, so that the disk takes it in the commit of that step. Its name is the same
-/// for every program: the program has the folder open as its descriptor 3.
+/// The folder is filled from the disk at the app's launch. After each answer of the program, its
+/// changes in the folder are collected and put on the disk in the commit of that step. Every program
+/// sees the folder at the same path, because it has the folder open as its descriptor 3.
 package final class AppFolder {
-  /// The name of the app's container for the program.
+  /// The path at which the program finds the app's container.
   static let path = "/proc/self/fd/3/Container"
 
   private static let documents = "Documents"
@@ -17,7 +17,8 @@ package final class AppFolder {
   private static let preferences = "Library/Preferences"
   private static let temporary = "tmp"
 
-  /// The variables that stand for the user's own folders and settings in the program's environment.
+  /// The variables of the program's environment by which the user's own folders and settings become the
+  /// container's.
   package static let environment = [
     ("LOCKSTEP_CONTAINER", path), ("HOME", path), ("CFFIXED_USER_HOME", path),
     ("TMPDIR", "\(path)/\(temporary)"),
@@ -34,17 +35,18 @@ package final class AppFolder {
   private let real: RealDisk
   private let folder: FileDescriptor
   private var watch: FolderWatch?
-  /// The files that are there, as the disk has them or will, each with the digest of its bytes.
+  /// The files that the disk has, or will have after this step, each with the digest of its bytes.
   private var known: [String: UInt64] = [:]
-  /// The folders that the disk has or will have.
+  /// The folders that the disk has, or will have after this step.
   private var folders: Set<String> = []
 
-  /// The open folder, which becomes descriptor 3 of the program.
+  /// The descriptor of the open folder, which becomes descriptor 3 of the program.
   package var descriptor: Int32 { folder.raw }
 
-  /// Makes the folder, with all that the app has on the disk.
+  /// Makes the folder and copies all files of the app from the disk into it.
   ///
-  /// - Parameter watches: Whether the system tells what changes; else all of it is looked at each time.
+  /// - Parameter watches: `true` if the system reports changes of the folder; otherwise all files are
+  ///   compared each time.
   package init(of disk: any Disk, watches: Bool = true) throws(Errno) {
     let root = try FileSystem.makePrivateTemporaryDirectory()
     self.root = root
@@ -61,7 +63,7 @@ package final class AppFolder {
     if watches { watch = try FolderWatch(container, seesEverything: true) }
   }
 
-  /// Makes it what another launch of the app finds, for a program that begins anew in it.
+  /// Fills the folder anew from the disk, for a program that begins another life in it.
   func refill(from disk: any Disk) {
     let container = "\(root)/Container"
     _ = try? Result { () throws(Errno) in try FileSystem.empty("Container", of: root) }.get()
@@ -79,7 +81,7 @@ package final class AppFolder {
     ] { carefully { () throws(DiskError) in try makeFolders(path) } }
   }
 
-  /// Fills a folder from the disk; a file that the disk does not give is not there for the app either.
+  /// Copies a folder from the disk; a file that the disk cannot read does not exist for the app either.
   private func fill(_ path: String, from disk: any Disk) {
     carefully { () throws(DiskError) in
       for entry in try disk.list(path) where !path.isEmpty || entry.name != ".system" {
@@ -99,7 +101,8 @@ package final class AppFolder {
     }
   }
 
-  /// Does something with files that may have gone, or be what no disk has.
+  /// Does something with files, and ignores errors: the files may be gone, or be of a kind that no disk
+  /// has.
   private func carefully(_ body: () throws(DiskError) -> Void) {
     _ = try? Result { () throws(DiskError) in try body() }.get()
   }
@@ -120,7 +123,8 @@ package final class AppFolder {
 
   // MARK: What the system does
 
-  /// Does in the folder what the system has done on the disk; it is no change of the program's.
+  /// Makes a change in the folder that the system has made on the disk; it does not count as the
+  /// program's change.
   func put(_ change: FileChange) {
     carefully { () throws(DiskError) in
       switch change {
@@ -147,10 +151,10 @@ package final class AppFolder {
     }
   }
 
-  /// Puts a file there that no disk has, for an app that is tried without its device.
+  /// Puts a file into the folder that no disk has, for an app that is tested without its device.
   package func put(_ bytes: [UInt8], at path: String) { put(.replace(path, bytes)) }
 
-  /// Says if a file is there.
+  /// Says if a file exists in the folder.
   func has(_ path: String) -> Bool {
     let start = try? Result { () throws(DiskError) in try real.readStart(of: path, 1) }.get()
     return start != nil
@@ -158,7 +162,7 @@ package final class AppFolder {
 
   // MARK: What the program did
 
-  /// Takes what the program has changed since the last call, by the bytes of the paths.
+  /// Takes the changes that the program has made since the last call, sorted by the bytes of the paths.
   package func takeChanges() -> [FileChange] {
     switch watch?.take() {
     case .files(let paths)?: paths.flatMap(changes(at:))
@@ -183,9 +187,11 @@ package final class AppFolder {
     return gone.sorted(by: DiskPath.precedes).map(FileChange.discard)
   }
 
-  /// Looks at each file, where nobody knows which were changed: a system has so many watches and no more.
+  /// Compares every file with its known state.
   ///
-  /// What is as it was is no change, so that the app goes on as where a watch tells.
+  /// This is for a folder without a watch of the system, which has a limited number of them.
+  ///
+  /// An unchanged file is no change, so the app goes on as with a folder that is watched.
   private func everything() -> [FileChange] {
     let (before, foldersBefore) = (known, folders)
     (known, folders) = ([:], [])
@@ -211,10 +217,10 @@ package final class AppFolder {
 
   deinit { remove() }
 
-  /// Has it removed at the exit of this process, where the program still rests then.
+  /// Removes the folder when this process exits, for a program that still waits then for its next life.
   func removeAtExit() { FileSystem.removeAtExit(root) }
 
-  /// Removes the folder with all that is in it.
+  /// Removes the folder with all its content.
   func remove() { _ = try? Result { () throws(Errno) in try FileSystem.remove(root) }.get() }
 }
 

@@ -3,26 +3,27 @@ import LockstepPosix
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// An app that is a program of its own, at a socket that its system made for it alone.
+/// An app that is a program of its own, connected to a socket that its system made for it alone.
 ///
 /// The program finds the socket in LOCKSTEP_SOCKET and its role, `watchApp` or `phoneApp`, in
-/// LOCKSTEP_ROLE; it says hello, is welcomed, and then answers steps, or lives in real time where it
-/// declares no leases. Under leases it also finds its device's disk as a folder. It lives as long as this
-/// object.
+/// LOCKSTEP_ROLE. It says hello, gets a welcome, and then answers steps; if it declares no leases, it
+/// lives in real time. Under leases it also sees its device's disk as a folder. It lives as long as
+/// this object.
 package final class AppProcess: AppPort {
-  /// The way to start an app's program, and the time that the program may take.
+  /// The way to start an app's program, and its time limits.
   package struct Program: Sendable {
-    /// The command line, as a shell reads it.
+    /// The command line of the program, for a shell.
     package var command: String
-    /// The time that it may take for its hello, and for each step.
+    /// The time that the program may take for its hello, and for each step.
     package var stallMilliseconds: Int32
     /// The version of the app that is installed, in LOCKSTEP_APP_VERSION.
     package var version: Int64 = 1
     /// The app's container, which outlives it; in LOCKSTEP_CONTAINER in real time.
     package var container: String?
-    /// `true` if nobody waits for its answer any more once a person wants the run to end.
+    /// `true` if this process stops waiting for the program once a person wants the run to end.
     package var endsAtWish = false
-    /// `true` if what it prints is passed on to our standard error, where no picture stands in its way.
+    /// `true` if the program's output is passed on to our standard error, as long as no picture fills
+    /// the terminal.
     package var showsOutput = true
 
     package init(
@@ -35,14 +36,15 @@ package final class AppProcess: AppPort {
       self.container = container
     }
 
-    /// Gives the time that an app may take where its device may take so many milliseconds for a step:
-    /// less, so that an app which hangs is the one that ends, and its device lives on.
+    /// Computes the time limit of an app from that of its device's steps, in milliseconds.
+    ///
+    /// The app's is shorter, so that an app that hangs is ended and its device lives on.
     package static func patience(within stepMilliseconds: Int32) -> Int32 {
       max(1, stepMilliseconds / 5 * 4)
     }
   }
 
-  /// The time for which to wait for a program in one go, before passing on what it prints for a person.
+  /// The time of one wait for the program; between waits its output is passed on.
   private static let sliceMilliseconds: Int32 = 200
 
   private let role: Role
@@ -60,20 +62,24 @@ package final class AppProcess: AppPort {
   private var entrance: AppEntrance?
   private var connection: LineConnection?
   private var isWelcome = false
-  /// `true` if the program begins anew when it is told to (HOST-35), and owes no answer.
+  /// `true` if the program can begin another life when asked to (HOST-35); `owesAnswer` is `true` while
+  /// a step waits for its answer.
   private var resets = false
   private var owesAnswer = false
-  /// The reason why the program could not be begun, told at its first step.
+  /// The reason why the program could not be started, which its first step reports.
   private var failure: AppFault?
 
-  /// Starts the program, and welcomes it: in real time later, by `greet`.
+  /// Starts the program.
+  ///
+  /// Under leases it also welcomes the program; in real time `greet` does so later.
   ///
   /// - Parameters:
   ///   - incarnation: The number of the device's start.
-  ///   - disk: The device's disk, which the program finds as a folder under leases.
-  ///   - now: The device's date and zone, which a program has before its first step, too.
-  ///   - isRealTime: Whether the device lives by the computer's clock, so that the app may.
-  ///   - door: Where the loop around the device finds what to poll.
+  ///   - disk: The device's disk, which the program sees as a folder under leases.
+  ///   - now: The device's date and zone, which the program can read even before its first step.
+  ///   - isRealTime: `true` if the device lives by the computer's clock, so that its app may do so,
+  ///     too.
+  ///   - door: The place in which the loop around the device finds the descriptors to poll.
   package init(
     _ program: Program,
     on device: DeviceRole,
@@ -120,7 +126,8 @@ package final class AppProcess: AppPort {
     updateDoor()
   }
 
-  /// Goes on with a program that has begun anew; false where there is none, or it does not.
+  /// Takes over a program that waits for another life; returns `false` if there is none, or it does not
+  /// begin anew.
   private func takesUp(_ resting: RestingApp?, on disk: any Disk) throws(AppFault) -> Bool {
     guard let resting else { return false }
     (child, entrance, folder) = (resting.child, resting.entrance, resting.folder)
@@ -166,8 +173,8 @@ package final class AppProcess: AppPort {
     }
   }
 
-  /// The beginning of virtual time, in microseconds since 1970, and the zone as the C library reads it,
-  /// whose sign is the other way round.
+  /// The variables for the program's clocks: the start of virtual time, in microseconds since 1970, and
+  /// the time zone in the C library's form, whose sign is reversed.
   private var clocks: [(String, String)] {
     let (hours, minutes) = (abs(now.zoneSeconds) / 3_600, abs(now.zoneSeconds) / 60 % 60)
     let sign = now.zoneSeconds >= 0 ? "-" : "+"
@@ -176,7 +183,8 @@ package final class AppProcess: AppPort {
     ]
   }
 
-  /// Goes on with the beginning as far as it goes without waiting; true once the program is welcomed.
+  /// Continues the program's hello and welcome as far as possible without waiting; returns `true` once
+  /// the program is welcomed.
   package func greet() throws(AppFault) -> Bool {
     if let failure { throw failure }
     if isWelcome { return true }
@@ -284,14 +292,14 @@ package final class AppProcess: AppPort {
     throw overdue
   }
 
-  /// Ends the wait for the app with a fault, once the run is to end.
+  /// Throws if the run is to end, so that the wait for the program ends.
   private func checkPatience() throws(AppFault) {
     if program.endsAtWish, Signals.isEndWished {
       throw .died("was not waited for: the run was to end")
     }
   }
 
-  /// The fault of a program that left something undone in the time that it had.
+  /// The fault of a program that did not answer or connect within its time limit.
   package var overdue: AppFault {
     let limit = Int(program.stallMilliseconds)
     if connection == nil {
@@ -306,15 +314,15 @@ package final class AppProcess: AppPort {
 
   // MARK: In real time
 
-  /// Hands over a line, of which what does not fit is written when the door is ready.
+  /// Sends a line to the program; the part that does not fit into the socket follows when the
+  /// descriptor is writable.
   package func send(_ line: [UInt8]) throws(AppFault) {
     if let failure { throw failure }
     defer { updateDoor() }
     try write(line + [UInt8(ascii: "\n")])
   }
 
-  /// Takes the next line that has come, also from a program that has ended since; `nil` while there is
-  /// none.
+  /// Takes the next line of the program, even if it has ended since; `nil` while none has come.
   package func takeLine() throws(AppFault) -> [UInt8]? {
     if let failure { throw failure }
     guard let connection else { throw .died("was ended") }
@@ -333,7 +341,7 @@ package final class AppProcess: AppPort {
 
   private func updateDoor() { if isRealTime { door.watch(for: pollRequests, of: self) } }
 
-  /// The descriptors to poll for the program's next word, or its end.
+  /// The descriptors to poll for the program's next line or its end.
   private var pollRequests: [PollRequest] {
     guard let child else { return [] }
     let output = child.outputDescriptors.map { PollRequest(descriptor: $0) }
@@ -360,8 +368,8 @@ package final class AppProcess: AppPort {
     }
   }
 
-  /// Quotes what a program wrote last to standard error, in one line that begins with the last: where a
-  /// text is cut, the name of an exception stays.
+  /// Quotes the program's last lines on standard error as one line, the very last first: if the text is
+  /// cut, the name of an exception remains.
   private static func lastWords(of child: ChildProcess) -> String {
     if let reason = child.reasonOfRuntime { return "; it wrote: \(reason)" }
     let tail = child.stderrTail.filter { !$0.allSatisfy(\.isWhitespace) }
@@ -373,7 +381,8 @@ package final class AppProcess: AppPort {
 
   // MARK: Its end
 
-  /// Ends the program, and removes its folder; one that can begin anew does so instead.
+  /// Ends the program and removes its folder; a program that can begin another life waits for that
+  /// instead.
   package func end() {
     if rests() { return }
     closeEntrance()
@@ -393,7 +402,8 @@ package final class AppProcess: AppPort {
     entrance = nil
   }
 
-  /// Has the program begin anew, for another life; false where it cannot, or owes an answer.
+  /// Asks the program to begin another life, and keeps it; returns `false` if it cannot, or owes an
+  /// answer.
   private func rests() -> Bool {
     guard resets, !owesAnswer, let child, child.poll() == nil, let entrance, let connection,
       let folder
@@ -428,7 +438,7 @@ extension DeviceRole {
 }
 
 extension ExitStatus {
-  /// The reason why a shell that ends with this code has not started the command.
+  /// The reason why a shell did not start the command, if its exit code shows one.
   fileprivate var reasonOfShell: String? {
     switch self {
     case .exited(126): "its command may not be executed"

@@ -1,14 +1,16 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The acts whose results a host still owes to control peers (HOST-16): on devices in other processes,
-/// and on one of its own whose app is a program that still thinks.
+/// The acts whose results a host still owes its control peers (HOST-16).
 ///
-/// A device in real time answers no input; what it does comes as effects. The first line of effects after
-/// an act tells what became of it, and when none comes in time the act was taken without a word. An own
-/// device's app has a time of its own to answer in, and ends when that is over.
+/// The acts wait for a device in another process, or for one of the host's own devices whose app is a
+/// program that has not answered yet.
+///
+/// A device in real time does not answer an input; its effects come later. The first effects after an
+/// act are the act's result; if none come in time, the act counts as carried out. The app of an own
+/// device has its own time limit, and is ended after it.
 struct AwaitedResults {
-  /// The time for which a host waits for a device.
+  /// The time that a device has to report the result of an act.
   static let patience = Interval.milliseconds(500)
 
   private struct Awaited {
@@ -16,14 +18,14 @@ struct AwaitedResults {
     var number: Int64
     var role: DeviceRole
     var verb: String
-    /// `nil` for as long as an own device's app thinks.
+    /// The instant at which the wait ends; `nil` while the app of an own device has not answered.
     var until: TrueTime?
   }
 
-  /// In the order of the acts.
+  /// The acts that wait, in their order.
   private var waiting: [Awaited] = []
 
-  /// The instant at which the first of them has been waited for long enough.
+  /// The instant at which the first act has waited long enough.
   var nextDeadline: TrueTime? { waiting.compactMap(\.until).min() }
 
   var isEmpty: Bool { waiting.isEmpty }
@@ -41,8 +43,8 @@ struct AwaitedResults {
     waiting.append(Awaited(peer: peer, number: number, role: role, verb: verb, until: until))
   }
 
-  /// Takes out the first act that waits for a device, and makes its result of the device's effects,
-  /// with the peer that it is for.
+  /// Removes the first act that waits for a device, and makes its result from the device's effects;
+  /// returns it with the peer that gets it.
   mutating func take(_ effects: [DeviceEffect], from role: DeviceRole) -> (Peer, HostFrame)? {
     guard let index = waiting.firstIndex(where: { $0.role == role }) else { return nil }
     let act = waiting.remove(at: index)
@@ -63,7 +65,7 @@ struct AwaitedResults {
     return (act.peer, .result(number: act.number, refusal: refusal, answer: answer))
   }
 
-  /// Takes out the acts that have waited for long enough, and makes their results.
+  /// Removes the acts that have waited long enough, and makes their results.
   mutating func takeOverdue(at now: TrueTime) -> [(Peer, HostFrame)] {
     let isOverdue = { (act: Awaited) in act.until.map { $0 <= now } ?? false }
     let overdue = waiting.filter(isOverdue)
@@ -71,7 +73,7 @@ struct AwaitedResults {
     return overdue.map { ($0.peer, .result(number: $0.number, refusal: nil)) }
   }
 
-  /// Takes out the acts that wait for a device that is gone, and makes their results.
+  /// Removes the acts that wait for a device that is gone, and makes their results.
   mutating func takeAll(on role: DeviceRole) -> [(Peer, HostFrame)] {
     let lost = waiting.filter { $0.role == role }
     waiting.removeAll { $0.role == role }

@@ -2,7 +2,7 @@ package import LockstepProtocol
 package import LockstepSimulation
 
 extension CrashOrder {
-  /// The order that a plan is on the wire.
+  /// Makes the order that tells a device of a planned crash.
   package init(_ plan: Crash.Plan) {
     self.init(how: plan.crash.rawValue)
     switch plan.point {
@@ -12,9 +12,10 @@ extension CrashOrder {
     }
   }
 
-  /// The crash that is ordered, with the point of the disk where it is not to come at once.
+  /// The crash that is ordered, and the point of the disk at which it comes; without a point it comes
+  /// at once.
   ///
-  /// `nil` for words that nobody knows, or two points.
+  /// `nil` if a word is unknown, or if the order names two points.
   package var plan: (crash: Crash, point: Crash.Point?)? {
     guard let crash = Crash(rawValue: how) else { return nil }
     switch (operation, before.map(DiskCall.init), after.map(DiskCall.init)) {

@@ -4,7 +4,8 @@ package import LockstepProtocol
 extension DeviceModel {
   /// Makes a device whose app is a program of its own.
   ///
-  /// - Parameter door: Where the loop around the device finds what to poll for the app.
+  /// - Parameter door: The place in which the loop around the device finds the descriptors to poll for
+  ///   the app.
   package static func running(
     _ program: AppProcess.Program,
     on role: DeviceRole,
@@ -15,7 +16,7 @@ extension DeviceModel {
 }
 
 extension AppBeside {
-  /// Makes an app beside the companion that is a program of its own.
+  /// Makes a further app of a device, beside the companion, that is a program of its own.
   package static func running(
     _ program: AppProcess.Program,
     as name: String,
@@ -27,7 +28,7 @@ extension AppBeside {
 }
 
 extension AppProcess.Program {
-  /// Starts the program, once for each launch of the app.
+  /// Returns the function that starts the program, once for each launch of the app.
   fileprivate func app(on role: DeviceRole, door: AppDoor) -> @Sendable (AppEnvironment) -> any App
   {
     { environment in

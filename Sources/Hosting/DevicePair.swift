@@ -3,28 +3,28 @@ import LockstepPosix
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// Two device processes that a run started itself, joined to its engine by a private socket.
+/// Two device processes that a run has started itself, connected to its engine by private sockets.
 package final class DevicePair {
-  /// The way to start the two programs, and the time that they may take.
+  /// The way to start the two programs, and their time limits.
   package struct Setup: Sendable {
-    /// The command line of each device, as a shell reads it.
+    /// The command line of the first watch, for a shell; `phoneCommand` is the phone's.
     package var watchCommand: String
     package var phoneCommand: String
-    /// The command lines of the wearer's watches that are not as the first, by their numbers.
+    /// The command lines of the wearer's other watches that differ from the first, by their numbers.
     package var otherWatchCommands: [Int: String] = [:]
     package var stallMilliseconds: Int32
-    /// `true` if devices that can live by leases do.
+    /// `true` if devices that declare leases live under leases.
     package var usesLeases: Bool
-    /// `true` if the devices get folders that outlive them, since some will be started again.
+    /// `true` if each device gets a folder that is kept when it ends, since some device will be started
+    /// again.
     package var keepsState: Bool
-    /// The folder of the phone's documents, when they are to outlive the run.
+    /// The folder of the phone's documents, if the run is to leave them behind.
     package var store: String?
-    /// The time that the apps of devices may take for an answer, where they are programs of their own.
+    /// The time that a device's app may take for an answer, if the app is a program of its own.
     package var appPatience: [DeviceRole: Interval] = [:]
-    /// `true` if what the devices write to standard error is passed on as it comes: an app's words to
-    /// its author.
+    /// `true` if the devices' standard error is passed on as it comes: an app's words for its author.
     ///
-    /// The last of it is kept in any case, to report how a device ended.
+    /// The last lines are kept in any case, for the report on the device's end.
     package var showsErrors: Bool
 
     package init(
@@ -46,7 +46,7 @@ package final class DevicePair {
     }
   }
 
-  /// The reason why a pair could not be brought together.
+  /// The reason why the pair could not be started.
   package enum Failure: Error {
     case device(DeviceFault)
     case system(String)
@@ -55,7 +55,7 @@ package final class DevicePair {
   private let setup: Setup
   private let interruption: Interruption
   private let folder: String
-  /// The folder of what the devices keep while they are switched off.
+  /// The folder of the state that devices keep while they are switched off.
   private let state: String?
   private let watch: DevicePlace
   private let phone: DevicePlace
@@ -84,7 +84,7 @@ package final class DevicePair {
     cleanUpWhenInterrupted()
   }
 
-  /// Has an interruption close this pair; of several the one that said so last.
+  /// Makes an interruption close this pair; it replaces an earlier pair that asked for this.
   package func cleanUpWhenInterrupted() {
     interruption.cleanUp = { [unowned self] in close() }
   }
@@ -116,10 +116,10 @@ package final class DevicePair {
 
   // MARK: Joining
 
-  /// Waits for both hellos, then puts both devices into the engine, the watch first.
+  /// Waits for both hellos, then attaches both devices to the engine, the watch first.
   ///
-  /// Then nobody needs the sockets any more and they are removed, so that however this process ends
-  /// nothing is left.
+  /// The sockets are then removed, since nobody needs them: so none is left behind, however this
+  /// process ends.
   package func join(_ engine: inout Engine) throws(Failure) {
     try greetBoth()
     removeSockets()
@@ -194,12 +194,12 @@ package final class DevicePair {
     }
   }
 
-  /// Lists what a device declares that it can do, once it has said hello.
+  /// Lists the capabilities that a device declares in its hello.
   package func capabilities(of role: DeviceRole) -> [Capability] {
     place(role).hello?.capabilities ?? []
   }
 
-  /// Answers a hello; whether the device lives by leases is decided by its first one.
+  /// Answers the hello of a device; its first hello decides if it lives under leases.
   private func welcome(_ place: DevicePlace, incarnation: Int64, _ run: Engine.Configuration)
     throws(DeviceFault) -> LineConnection
   {
@@ -223,7 +223,7 @@ package final class DevicePair {
     return connection
   }
 
-  /// Starts the program of a device that was ended, and welcomes it.
+  /// Starts the program of a device again that was ended, and welcomes it.
   private func startAgain(_ role: DeviceRole, incarnation: Int64, _ run: Engine.Configuration)
     throws(DeviceFault) -> LineConnection
   {
@@ -243,14 +243,15 @@ package final class DevicePair {
     return try welcome(place, incarnation: incarnation, run)
   }
 
-  /// The devices that live in real time, because the run asks for it or they know no leases.
+  /// The devices that live in real time, because the run asks for it, or because they do not declare
+  /// leases.
   package var unleased: [DeviceRole] { places.filter { !$0.isLeased }.map(\.role) }
 
   // MARK: Real time
 
-  /// Waits for an instant of real time; takes in what live devices do meanwhile.
+  /// Waits for an instant of real time, and takes in what live devices do meanwhile.
   ///
-  /// Returns false as soon as something was taken in.
+  /// Returns `false` as soon as it has taken in something.
   func wait(until instant: TrueTime, since start: Int64, in engine: inout Engine)
     throws(DeviceFault) -> Bool
   {
@@ -276,13 +277,13 @@ package final class DevicePair {
     }
   }
 
-  /// Finds the time that the app of a device may take for an answer; no time where it is part of the
+  /// Finds the time that a device's app may take for an answer; zero if the app is a part of the
   /// device.
   func patience(with role: DeviceRole) -> Interval {
     place(role).isLeased ? .zero : setup.appPatience[role] ?? .zero
   }
 
-  /// Counts the times that a device in real time has said what it did.
+  /// Counts the lines in which a device in real time has reported effects.
   func lines(from role: DeviceRole) -> Int { lineCounts[role] ?? 0 }
 
   private var lineCounts: [DeviceRole: Int] = [:]
@@ -311,7 +312,7 @@ package final class DevicePair {
     return hasNews
   }
 
-  /// The fault of the line taken last, if it had one.
+  /// The fault of the last line, if it had one.
   private var fault: DeviceFault?
 
   private func take(_ line: [UInt8], from role: DeviceRole, in engine: inout Engine) {
@@ -345,7 +346,7 @@ package final class DevicePair {
 
   // MARK: The end
 
-  /// Tells the device that cannot go on why, and hangs up on it (HOST-20).
+  /// Sends a device the fault for which the run cannot go on, and closes its connection (HOST-20).
   package func refuse(_ fault: DeviceFault) {
     let told: ProtocolFault? =
       switch fault.kind {
@@ -358,7 +359,7 @@ package final class DevicePair {
     if let told { place(fault.device).leave(.error(told)) }
   }
 
-  /// Says bye, waits a moment for both processes, ends what is left, and removes the sockets.
+  /// Says bye to both processes, waits a moment, ends them if they still run, and removes the sockets.
   package func close() {
     for place in places { place.leave(.bye()) }
     for place in places { place.endProcess() }
@@ -371,22 +372,22 @@ package final class DevicePair {
     Self.remove(folder)
   }
 
-  /// Removes a folder; if it is gone already, or cannot be removed, nothing is left to do.
+  /// Removes a folder; errors are ignored, since nothing can be done about them.
   private static func remove(_ folder: String) {
     _ = try? Result { () throws(Errno) in try FileSystem.remove(folder) }.get()
   }
 }
 
-/// A live device's connection, for the engine to send on.
+/// The connection of a live device, by which the engine sends to it.
 private final class LiveConnection: LivePort {
   private var connection: LineConnection
   private let place: DevicePlace
   private let start: (Int64) throws(DeviceFault) -> LineConnection
 
-  /// The reason why something could not be sent, if the device does not read.
+  /// The error of a line that could not be sent, if the device does not read.
   private(set) var backlog: LineError?
 
-  /// - Parameter start: Starts the program again and welcomes it as an incarnation.
+  /// - Parameter start: Starts the program again and welcomes it with an incarnation.
   init(
     _ connection: LineConnection,
     of place: DevicePlace,

@@ -2,10 +2,10 @@ import LockstepPair
 import LockstepPosix
 import LockstepProtocol
 
-/// One device's place in a run: its process, the socket that was made for it alone, its connection.
+/// A device's place in a run: its process, the socket made for it alone, and its connection.
 ///
-/// Each place has a socket of its own, so that whoever connects is known before it says a word, and a
-/// line that nobody can read is blamed on the device that wrote it.
+/// With a socket for each place, the pair knows which device has connected before it says a word, and
+/// blames an unreadable line on the device that wrote it.
 final class DevicePlace {
   let role: DeviceRole
   private(set) var child: ChildProcess
@@ -17,18 +17,18 @@ final class DevicePlace {
   /// The number of the device among those of its kind, counted from 1.
   private var number = 1
   private var listener: SocketListener
-  /// Connections that have not said hello.
+  /// The connections that have not said hello yet.
   private var strangers: [LineConnection] = []
 
   /// The way to start a device's program.
   struct Program {
-    /// The command line, as a shell reads it.
+    /// The command line of the first device of its kind, for a shell.
     var command: String
-    /// Those of the other devices of its kind that are not as the first, by their numbers.
+    /// The command lines of other devices of its kind that differ from the first, by their numbers.
     var otherCommands: [Int: String] = [:]
-    /// The folder that outlives the device, where there is one.
+    /// The folder that is kept when the device ends, if there is one.
     var state: String?
-    /// `true` if what it writes to standard error is passed on as it comes.
+    /// `true` if the program's standard error is passed on as it comes.
     var showsErrors = false
   }
 
@@ -39,15 +39,15 @@ final class DevicePlace {
     (listener, child) = try Self.start(role, program, folder: folder)
   }
 
-  /// Gives the place to another device, which keeps its state in a folder of its own, from the next
-  /// start of the program; false where the program keeps none.
+  /// Gives the place to another device, which keeps its state in a folder of its own, at the next start
+  /// of the program; returns `false` if the program keeps no state.
   func change(to number: Int) -> Bool {
     guard program.state != nil else { return false }
     self.number = number
     return true
   }
 
-  /// Starts the program once more; it has yet to say hello.
+  /// Starts the program again, which has yet to say hello.
   func startAgain(folder: String) throws(DevicePair.Failure) {
     var program = program
     if number > 1 { program.state = program.state.map { "\($0)-\(number)" } }
@@ -83,7 +83,7 @@ final class DevicePlace {
     }
   }
 
-  /// Closes the connection of a device that has been ended, and is not to be listened to.
+  /// Closes the connection of a device that has been ended.
   func hangUp() {
     connection?.close()
     connection = nil
@@ -98,7 +98,7 @@ final class DevicePlace {
       + strangers.map(\.descriptor)
   }
 
-  /// Takes what has come, until the device has said hello.
+  /// Takes in connections and lines until the device has said hello.
   func greet() throws(DevicePair.Failure) {
     if hello != nil { return }
     child.drain()
@@ -148,7 +148,7 @@ final class DevicePlace {
     return DeviceFault(role, .died("\(status), before its hello" + words))
   }
 
-  /// Takes the socket away: the device is there, and nobody else is to come.
+  /// Closes the listening socket: the device is connected, and nobody else may connect.
   func closeListener() { listener.close() }
 
   // MARK: The end
@@ -159,7 +159,7 @@ final class DevicePlace {
     try connection?.send(writer.bytes)
   }
 
-  /// Says a last word and hangs up.
+  /// Sends a last frame and closes the connection.
   func leave(_ frame: HostFrame) {
     // A device that is gone needs no last word.
     _ = try? Result { () throws(LineError) in try send(frame) }.get()
@@ -168,7 +168,7 @@ final class DevicePlace {
     listener.close()
   }
 
-  /// Waits a moment for the process, then ends it.
+  /// Waits a moment for the process to end, then ends it.
   func endProcess() {
     if child.wait(timeoutMilliseconds: 1_000) != nil { return child.drain() }
     child.kill()

@@ -5,20 +5,21 @@ package import LockstepPosix
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A device's process under leases: it answers steps until its host leaves or makes it crash.
+/// A device's process under leases: it answers steps until its host says bye, is gone, or makes it
+/// crash.
 package enum LeasedDevice {
-  /// The reason why a device cannot live on, through no wish of its host.
+  /// The reason why a device must end although its host did not ask for it.
   package enum Failure: Error {
     case line(LineError)
-    /// The folder behind the device's disk refused something.
+    /// The folder behind the device's disk could not be read or written.
     case disk(DiskError)
   }
 
-  /// Answers every step on the connection; returns when the host says bye, is gone, or has made the
+  /// Answers each step on the connection; returns when the host says bye, is gone, or has made the
   /// device crash.
   ///
-  /// - Parameter disk: What the device stores on, where it outlives the device.
-  /// - Returns: What was wrong with the host's lines, if they ended the lease.
+  /// - Parameter disk: The disk on which the device keeps its state, if it has one.
+  /// - Returns: The fault in the host's lines, if it ended the lease.
   package static func serve(
     _ device: any Device,
     as role: DeviceRole,
@@ -61,7 +62,7 @@ package enum LeasedDevice {
     return nil
   }
 
-  /// Waits for the next line; `nil` when the host is gone.
+  /// Waits for the next line; returns `nil` when the host is gone.
   private static func nextLine(_ connection: LineConnection) throws(Failure) -> [UInt8]? {
     do throws(LineError) {
       return try connection.waitForLine(timeoutMilliseconds: -1)
@@ -83,7 +84,7 @@ package enum LeasedDevice {
     ProtocolFault(.unexpectedFrame, "a crash “\(how)” of a device that cannot crash so")
   }
 
-  /// Makes the disk what the crash leaves, and says the last word (LEASE-32).
+  /// Changes the disk to the state that the crash leaves, and writes the last line (LEASE-32).
   private static func end(_ crash: Crash, _ disk: OverlayDisk?, _ connection: LineConnection)
     throws(Failure) -> ProtocolFault?
   {
@@ -107,9 +108,9 @@ package enum LeasedDevice {
   }
 }
 
-/// The first two lines of a peer's conversation, from the side of a peer that waits for its welcome.
+/// The hello and the welcome, from the side of a peer.
 package enum Introduction {
-  /// The reason why there was no welcome.
+  /// The reason why a peer got no welcome.
   package enum Failure: Error, CustomStringConvertible {
     case refused(ProtocolFault)
     case unanswered(LineError)
@@ -122,7 +123,7 @@ package enum Introduction {
     }
   }
 
-  /// Says hello and takes the welcome.
+  /// Sends the hello and reads the welcome.
   package static func introduce(_ hello: Hello, over connection: LineConnection)
     throws(Failure) -> Welcome
   {

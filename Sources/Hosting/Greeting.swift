@@ -1,8 +1,8 @@
 package import LockstepProtocol
 
-/// A host's dealings with the first line of a peer (HOST-2 to HOST-8).
+/// The rules by which a host handles the first line of a peer (HOST-2 to HOST-8).
 package enum Greeting {
-  /// Reads the first line: it must be a hello, in a version that both speak.
+  /// Reads the first line, which must be a hello with a version that both sides speak.
   package static func read(_ line: [UInt8]) throws(ProtocolFault) -> Hello {
     guard case .hello(let hello) = try PeerFrame.taken(line) else {
       let shown = String(decoding: line.prefix(80), as: UTF8.self)
@@ -20,12 +20,12 @@ package enum Greeting {
     return hello
   }
 
-  /// Finds the highest version that both speak.
+  /// Finds the highest version that both sides speak.
   package static func commonVersion(with hello: Hello) -> Int64 {
     hello.protocolVersions.filter(Hello.spokenVersions.contains).max() ?? 1
   }
 
-  /// Makes the welcome of a peer whose device, where it is one, does not live by leases.
+  /// Makes the welcome of a peer that does not live under leases.
   static func welcome(
     _ hello: Hello,
     as incarnation: Int64,
@@ -44,7 +44,7 @@ package enum Greeting {
     )
   }
 
-  /// Makes the refusal of an app at the socket of a host.
+  /// Makes the refusal of an app that connects to the socket of a host.
   static func isNoHostOfApps(_ role: Role) -> ProtocolFault {
     ProtocolFault(
       .unexpectedFrame,
@@ -53,7 +53,7 @@ package enum Greeting {
     )
   }
 
-  /// Makes the refusal of a role that somebody holds.
+  /// Makes the refusal of a peer whose role another peer holds.
   package static func taken(_ role: Role) -> ProtocolFault {
     ProtocolFault(
       .roleTaken,
@@ -63,7 +63,7 @@ package enum Greeting {
 }
 
 extension PeerFrame {
-  /// Reads a line of a peer, which is told what is wrong with it.
+  /// Reads a line of a peer; throws the fault that the peer is to be told.
   static func taken(_ line: [UInt8]) throws(ProtocolFault) -> PeerFrame {
     do throws(JSONError) {
       return try read(line)

@@ -1,15 +1,15 @@
 import LockstepProtocol
 
-/// Room for what a host puts around a peer's words when it passes them on.
+/// The room that a host leaves for the text that it adds when it passes on a peer's line.
 ///
-/// A packet stands in a device's effects, then in the other device's step and in an observer's event;
-/// an act stands in a device's inputs. A line that just kept the wire's limits would break them there,
-/// and an innocent peer would be blamed for it.
+/// A host passes on a packet within a device's effects, then in the other device's step and in an
+/// observer's event, and an act within a device's inputs. If a peer's line only just kept the wire's
+/// limits, these longer lines would exceed them, and an innocent peer would be blamed.
 enum Headroom {
-  /// The longest line whose content fits every line that it can be passed on in.
+  /// The greatest length of a line, in bytes, whose content fits into every line that passes it on.
   static let lineBytesMax = JSONLimits.wire.maximumBytes - 4_096
 
-  /// The number of levels by which an argument of an act stands deeper in a device's inputs.
+  /// The number of levels by which an act's argument is nested deeper in a device's inputs.
   private static let actLevels = 2
 
   static func check(_ line: [UInt8]) throws(ProtocolFault) {

@@ -1,11 +1,11 @@
 import LockstepPosix
 package import LockstepSimulation
 
-/// The time that a host lives by.
+/// The clock by which a host lives.
 package struct HostClock {
-  /// The date when the host begins; `nil` for the one of its configuration.
+  /// The date when the host begins; `nil` for that of its configuration.
   package let epoch: WallTime?
-  /// The time that has passed since some instant, in nanoseconds; it never goes back.
+  /// The nanoseconds since some fixed instant; they never go back.
   package let monotonicNanoseconds: () -> Int64
 
   package init(epoch: WallTime? = nil, monotonicNanoseconds: @escaping () -> Int64) {
@@ -13,7 +13,7 @@ package struct HostClock {
     self.monotonicNanoseconds = monotonicNanoseconds
   }
 
-  /// The computer's own.
+  /// The clock of the computer.
   package static var ofComputer: HostClock {
     HostClock(
       epoch: WallTime(microseconds: SystemClock.wallMicroseconds()),
@@ -21,11 +21,11 @@ package struct HostClock {
     )
   }
 
-  /// The time for which a host does what is due, or takes lines of one peer, before it looks at the
-  /// others.
+  /// The longest time that a host works on due events, or on the lines of one peer, before it looks at
+  /// the others.
   private static let turn = Interval.milliseconds(10)
 
-  /// Begins a turn, and answers whether it lasts.
+  /// Begins a turn, and returns a function that says if the turn still lasts.
   func beginTurn() -> () -> Bool {
     let end = monotonicNanoseconds() + Self.turn.nanoseconds
     return { monotonicNanoseconds() < end }

@@ -1,13 +1,14 @@
 package import LockstepPosix
 
-/// The wish of a person or a supervisor that a run end before its time: SIGINT, SIGTERM or SIGQUIT.
+/// The wish of a person or a supervisor that a run ends early: SIGINT, SIGTERM or SIGQUIT.
 ///
-/// While one lives its signals wait, so a run looks for them wherever it waits and between steps.
+/// While an `Interruption` exists, the signals are held back; a run looks for them whenever it waits,
+/// and between steps.
 package final class Interruption {
   private let signals: Signals
-  /// The work that is left to do before the program ends.
+  /// The work that must be done before the program ends.
   var cleanUp: () -> Void = {}
-  /// The report, to people and in files, of what was done until then.
+  /// The function that reports the part of the run that was played, to people and in files.
   package var report: () -> Void = {}
 
   package init() throws(Errno) {
@@ -16,7 +17,7 @@ package final class Interruption {
 
   var descriptor: Int32 { signals.descriptor }
 
-  /// Says if an interruption was requested since the last look.
+  /// Says if an interruption was requested since the last call.
   package func isRequested() -> Bool { !signals.take().isEmpty }
 
   /// Ends the program if an interruption was requested.
@@ -27,7 +28,7 @@ package final class Interruption {
     Self.endProgram()
   }
 
-  /// Ends the program as one that was interrupted, when all else is done.
+  /// Ends the program with the exit code of an interruption.
   package static func endProgram() -> Never {
     StandardStream.write("interrupted\n", to: .error)
     Signals.endIfQuit()

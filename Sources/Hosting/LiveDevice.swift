@@ -4,13 +4,14 @@ package import LockstepPosix
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A device's process in real time: its own clocks, its own deadlines, and a link that comes and goes.
+/// A device's process in real time: it has its own clocks and deadlines, and a connection to the host
+/// that comes and goes.
 ///
-/// The device is switched on by its first welcome. When the host goes away, that is a link that is down:
-/// the device lives on, and the process tries the socket again until it answers. One
-/// that a run has started for itself alone ends with its host instead.
+/// The first welcome switches the device on. If the host goes away, the device's link is down; the
+/// device lives on, and the process tries to connect again until it succeeds. A device that a run has
+/// started for itself ends with its host instead.
 package final class LiveDevice {
-  /// The time after a failed attempt at which the socket is tried again.
+  /// The time after a failed attempt to connect until the next.
   private static let retry = Interval.milliseconds(250)
 
   private let role: DeviceRole
@@ -25,7 +26,7 @@ package final class LiveDevice {
   private var device: TimedDevice?
   private var incarnation: Int64?
   private var connection: LineConnection?
-  /// `true` once the host has answered the hello on this connection.
+  /// `true` once the host has welcomed the device on this connection.
   private var isWelcome = false
   private var retryAt = Uptime.zero
   private var hasSaidWaiting = false
@@ -33,12 +34,12 @@ package final class LiveDevice {
   private let startedAt = SystemClock.monotonicNanoseconds()
 
   /// - Parameters:
-  ///   - outlivesHost: Whether it waits for another host when its host is gone.
-  ///   - capabilities: What its hello declares.
+  ///   - outlivesHost: `true` if the process waits for another host after its host is gone.
+  ///   - capabilities: The capabilities that the hello declares.
   ///   - make: Makes the device that the welcome asks for.
-  ///   - hear: Takes everything that reaches the device.
-  ///   - see: Takes everything that the device does.
-  ///   - say: Takes a line about the connection, for a person.
+  ///   - hear: Gets every input of the device.
+  ///   - see: Gets every effect of the device.
+  ///   - say: Gets a line about the connection, for a person.
   package init(
     _ role: DeviceRole,
     path: String,
@@ -61,24 +62,24 @@ package final class LiveDevice {
 
   /// The reason why the process ends.
   package enum End: Sendable, Equatable {
-    /// No host can ever be reached this way.
+    /// No host can ever be reached at this path.
     case unreachable(SocketError)
-    /// The host took the device under leases: the caller goes on with this connection.
+    /// The host has put the device under leases: the caller goes on with this connection.
     case leased
-    /// The host refused the device.
+    /// The host has refused the device.
     case refused(ProtocolFault)
-    /// A device's disk that cannot be read.
+    /// The device's disk cannot be read.
     case unusable(DiskError)
-    /// The host that the device lives and ends with is gone.
+    /// The host is gone, and the device must not outlive it.
     case alone
   }
 
-  /// `true` while an action has not been answered, for the app still thinks about it.
+  /// `true` while an action has no answer yet, because the app's program has not answered.
   private var owesAnswer = false
-  /// The state of the system that the host was told last.
+  /// The state of the system that the host was last told.
   private var toldSystem = ToldSystem()
 
-  /// The connection of a device under leases, with its device.
+  /// The device and its connection, if it lives under leases.
   package private(set) var leased: (any Device, LineConnection)?
 
   package var now: Now {
@@ -91,20 +92,22 @@ package final class LiveDevice {
 
   // MARK: The loop's parts
 
-  /// The descriptor to poll, with whether output waits.
+  /// The descriptor to poll, and if output waits to be written.
   package var pollRequest: PollRequest? {
     connection.map {
       PollRequest(descriptor: $0.descriptor, wantsRead: true, wantsWrite: $0.wantsWrite)
     }
   }
 
-  /// The time for which the process may sleep, in nanoseconds; `nil` for as long as it likes.
+  /// The time for which the process may sleep, in nanoseconds; `nil` if no deadline is set.
   package var sleepNanoseconds: Int64? {
     let next = Uptime.earliest(device?.deadline, connection == nil ? retryAt : nil)
     return next.map { max(0, ($0 - uptime).nanoseconds) }
   }
 
-  /// Does whatever is due (connects, reads, acts on deadlines) and returns an end when there is one.
+  /// Does everything that is due: connects, reads, acts on deadlines.
+  ///
+  /// Returns a reason if the process must end.
   package func work() -> End? {
     if connection == nil, uptime >= retryAt, let end = connect() { return end }
     if let end = readLines() { return end }
@@ -114,7 +117,8 @@ package final class LiveDevice {
     return nil
   }
 
-  /// Does what the wearer or the owner does; false before the device is switched on.
+  /// Gives the device an action of the wearer or the owner; returns `false` if it is not switched on
+  /// yet.
   package func act(_ action: Action) -> Bool {
     guard device != nil else { return false }
     // That the host is gone is found again where its connection is read.
@@ -122,14 +126,14 @@ package final class LiveDevice {
     return true
   }
 
-  /// Tells the device what happened to it here.
+  /// Gives the device news from this process: files that were changed, or a word of its app's program.
   package func hear(_ news: ShellNews) {
     let now = now
     guard let effects = device?.hear(news, at: now) else { return }
     _ = tell(effects, at: now)
   }
 
-  /// Connects and says hello; the welcome is read when it comes, like any line.
+  /// Connects and sends the hello; the welcome is read later, like any other line.
   private func connect() -> End? {
     retryAt = uptime + Self.retry
     do throws(SocketError) {
@@ -201,8 +205,10 @@ package final class LiveDevice {
     }
   }
 
-  /// Handles the host's refusal: a host that has no place for the device now may have one later; other
-  /// refusals are for good.
+  /// Handles the host's refusal.
+  ///
+  /// If the host may have a place for the device later, the process tries again; any other refusal ends
+  /// it.
   private func take(_ fault: ProtocolFault) -> End? {
     let mayPass = fault.code == .backlogged || fault.code == .stalled
     guard outlivesHost, mayPass else { return .refused(fault) }
@@ -210,7 +216,7 @@ package final class LiveDevice {
     return lose("the host hung up: \(fault)")
   }
 
-  /// Closes the connection, which is over: for the device, the link is down.
+  /// Closes the connection after an error; for the device, the link is then down.
   private func lose(_ why: String) -> End? {
     guard connection != nil else { return nil }
     connection?.close()
@@ -233,8 +239,9 @@ package final class LiveDevice {
     return tell(effects, at: now)
   }
 
-  /// Tells what the device has done, and that it has done nothing where that is its app's answer to an
-  /// action.
+  /// Sends the device's effects to the host.
+  ///
+  /// An empty list is sent, too, if it is the result of an action that the host waits for.
   private func tell(_ effects: [DeviceEffect], at now: Now) -> End? {
     let isAnswered = owesAnswer && device?.device.isAwaitingApp != true
     if isAnswered { owesAnswer = false }
@@ -269,7 +276,7 @@ package final class LiveDevice {
   }
 }
 
-/// A device with its next deadline, which is asked for where the device stands: copying one takes longer
+/// A device with its next deadline, which is computed in place, since copying a device takes longer
 /// than a step.
 private struct TimedDevice {
   private(set) var device: any Device

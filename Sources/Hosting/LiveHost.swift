@@ -5,22 +5,22 @@ package import LockstepPosix
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A host in real time: it owns the socket, the air and the log, and brings peers together.
+/// A host in real time: it owns the socket, the air and the log, and connects the peers.
 ///
-/// Watch and phone may come and go in any order; a device that is gone is a link that is down. A device
-/// of the host's own process may hold one of the roles. Control peers act, observers get the log.
+/// Watch and phone may come and go in any order; while a device is gone, the link is down. One of the
+/// devices may live in the host's own process. Control peers send actions, and observers get the log.
 package final class LiveHost {
   /// The time that a peer may take for its hello.
   private static let greetingTime = Interval.seconds(10)
   /// The greatest number of peers that may be connected at once.
   private static let peersMax = 64
-  /// The time that a peer that is hung up on may take to read what it was sent before.
+  /// The time in which a peer that the host is leaving may still read the lines sent before.
   private static let partingTime = Interval.seconds(10)
-  /// The time for which the host's own end waits for peers that read nothing.
+  /// The time for which the host waits at its own end for peers that read nothing.
   private static let endPatience = Interval.seconds(3)
-  /// The time for which it waits for those that read slowly.
+  /// The longest time for which the host waits at its own end for peers that read slowly.
   private static let endLongest = Interval.seconds(10)
-  /// The time for which nobody is accepted when the system has refused to.
+  /// The time for which no peer is accepted after the system has refused a new connection.
   private static let acceptPause = Interval.milliseconds(100)
 
   private var engine: Engine
@@ -33,15 +33,15 @@ package final class LiveHost {
   private let startedAt: Int64
   private var ownRoles: [DeviceRole] = []
   private var awaited = AwaitedResults()
-  /// Before it nobody is accepted: the system had no descriptor for one more.
+  /// The instant before which no peer is accepted, since the system had no descriptor for one more.
   private var acceptsAgainAt = TrueTime.zero
   private var writer = JSONWriter(reserving: 4_096)
 
   /// - Parameters:
-  ///   - numbers: Numbers the starts of devices.
-  ///   - clock: The host's time; the computer's, unless a test moves it.
-  ///   - playFault: Does what a line says, or answers why it does not.
-  ///   - see: Takes every event of the log, in order.
+  ///   - numbers: The numbers for the starts of devices.
+  ///   - clock: The host's clock; that of the computer, unless a test passes its own.
+  ///   - playFault: Plays the line of a control peer; returns the reason if it cannot be played.
+  ///   - see: Gets every event of the log, in order.
   package init(
     _ configuration: Engine.Configuration,
     listener: SocketListener,
@@ -62,9 +62,9 @@ package final class LiveHost {
     startedAt = clock.monotonicNanoseconds()
   }
 
-  /// Puts a device of this process in its place.
+  /// Attaches a device of this process to the engine.
   ///
-  /// - Parameter make: Makes the device for its incarnation.
+  /// - Parameter make: Makes the device, with its incarnation.
   package func attachOwn(_ role: DeviceRole, _ make: (Int64) -> any Device) {
     ownRoles.append(role)
     let incarnation = numbers.next(for: role)
@@ -74,13 +74,14 @@ package final class LiveHost {
     }
   }
 
-  /// Puts a device in its place that can be crashed and started anew, whose starts the pair counts.
+  /// Attaches a device that can crash and be started again; the port numbers its starts.
   package func attachOwn(_ role: DeviceRole, to port: any LeasedPort) {
     ownRoles.append(role)
     carry { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
   }
 
-  /// Tells the host's own device what happened to it here.
+  /// Gives the host's own devices news from this process: files that were changed, or a word of an
+  /// app's program.
   package func hear(_ news: ShellNews) {
     catchUp()
     for role in ownRoles {
@@ -95,7 +96,7 @@ package final class LiveHost {
 
   // MARK: The loop's parts
 
-  /// The descriptors to poll: the listener, then every peer.
+  /// The descriptors to poll: the listener's, then each peer's.
   package var pollRequests: [PollRequest] {
     [PollRequest(descriptor: acceptsAgainAt > now ? -1 : listener.descriptor)]
       + peers.map {
@@ -107,7 +108,7 @@ package final class LiveHost {
       }
   }
 
-  /// The time for which the host may sleep, in nanoseconds; `nil` for as long as it likes.
+  /// The time for which the host may sleep, in nanoseconds; `nil` if no deadline is set.
   package var sleepNanoseconds: Int64? {
     var instants = [
       engine.lookForNextEvent(), acceptsAgainAt > now ? acceptsAgainAt : nil, awaited.nextDeadline,
@@ -123,7 +124,7 @@ package final class LiveHost {
     return instants.compactMap(\.self).min().map { max(0, ($0 - now).nanoseconds) }
   }
 
-  /// Does whatever is due: lets time pass, accepts, reads.
+  /// Does everything that is due: lets time pass, accepts peers, reads their lines.
   package func work(_ results: ArraySlice<PollResult>) {
     catchUp()
     let ready = zip(peers, results.dropFirst())
@@ -142,7 +143,7 @@ package final class LiveHost {
     peers.removeAll { $0.isClosed && $0.leavesAt == nil }
   }
 
-  /// Does what the owner of the host's own device, or a control peer, does.
+  /// Plays an action of the wearer or owner of the host's own device, or of a control peer.
   package func act(_ role: DeviceRole, _ action: Action) {
     catchUp()
     carry { (engine) throws(DeviceFault) in try engine.act(role, action) }
@@ -155,7 +156,7 @@ package final class LiveHost {
 
   package var linkProfile: LinkProfile { engine.linkProfile }
 
-  /// Says bye to everybody and closes the socket; whoever reads, reads whole lines to the last.
+  /// Says bye to all peers and closes the socket; peers that read still get every line whole.
   package func close() {
     for peer in peers where !peer.isClosed { send(.bye(), to: peer) }
     listener.close()
@@ -182,7 +183,8 @@ package final class LiveHost {
 
   private var backlogBytes: Int { peers.reduce(0) { $0 + $1.connection.backlogBytes } }
 
-  /// Sends on what waits for a peer that is hung up on after it.
+  /// Writes the remaining lines for a peer that the host is leaving, and closes the connection after
+  /// them.
   private func part(with peer: Peer) {
     do throws(LineError) {
       try peer.connection.flush()
@@ -192,17 +194,18 @@ package final class LiveHost {
     }
   }
 
-  /// Does what is due, as far as its turn goes: a hundred changes of a watch, each of which the phone's
-  /// store puts on the disk, keep nobody else waiting.
+  /// Does what is due for at most one turn, so that much work of one device does not keep other peers
+  /// waiting: for example a hundred changes, each of which the phone's store writes to the disk.
   private func catchUp() {
     let present = now
     carry { (engine) throws(DeviceFault) in try engine.run(through: present, while: beginTurn()) }
   }
 
-  /// Answers for as long as a turn lasts that it does.
+  /// Begins a turn, and returns a function that says if the turn still lasts.
   private func beginTurn() -> () -> Bool { clock.beginTurn() }
 
-  /// Changes the engine and passes on what it logged; a fault can only be a remote device's.
+  /// Changes the engine, and passes on the events that it logged; a fault can only come from a device
+  /// of another process.
   private func carry(_ change: (inout Engine) throws(DeviceFault) -> Void) {
     do throws(DeviceFault) {
       try change(&engine)
@@ -252,7 +255,8 @@ package final class LiveHost {
     }
   }
 
-  /// Makes room by hanging up on the peer that has been silent for longest; false when all have spoken.
+  /// Closes the connection of the peer that has been silent for longest, to make room; returns `false`
+  /// if all have said hello.
   private func turnAwaySilent(before newcomer: Peer?) -> Bool {
     for peer in peers where peer !== newcomer && peer.isGreeting {
       // Its hello may have come, and not have been read yet.
@@ -264,8 +268,7 @@ package final class LiveHost {
     return false
   }
 
-  /// Pauses accepting: whoever waits to be accepted goes on waiting, and would be found ready again and
-  /// again.
+  /// Stops accepting peers for a while: those that wait would otherwise wake the host again and again.
   private func pauseAccepting(because error: SocketError) {
     let wasPaused = acceptsAgainAt > .zero
     acceptsAgainAt = now + Self.acceptPause
@@ -284,10 +287,9 @@ package final class LiveHost {
     }
   }
 
-  /// Takes the lines of a peer.
+  /// Reads and handles the lines of a peer.
   ///
-  /// - Parameter isWhole: All of them, and not only those for which there is time before others have
-  ///   their turn.
+  /// - Parameter isWhole: `true` to take all lines, even beyond this peer's turn.
   private func serve(_ peer: Peer, whole isWhole: Bool = false) {
     do throws(LineError) {
       if peer.connection.wantsWrite { try peer.connection.flush() }
@@ -350,8 +352,10 @@ package final class LiveHost {
     Greeting.welcome(hello, as: incarnation, contract, seed: engine.configuration.seed)
   }
 
-  /// Says if a role is held: a peer that has ended may not have been read to its end yet, and the
-  /// device that was started in its place is here already.
+  /// Says if a role is held.
+  ///
+  /// The host first reads the holder's last lines, since the holder may have ended and a device started
+  /// in its place may be here already.
   private func isTaken(_ role: DeviceRole) -> Bool {
     if ownRoles.contains(role) { return true }
     guard let holder = peers.first(where: { $0.state == .device(role) && !$0.isClosed }) else {
@@ -411,14 +415,14 @@ package final class LiveHost {
     }
   }
 
-  /// Does what a control peer wants done, and says why not where it cannot be.
+  /// Plays the line of a control peer; returns the reason if it cannot be played.
   private func play(_ line: String) -> String? {
     catchUp()
     defer { passOnEvents() }
     return playFault(&engine, line)
   }
 
-  /// Keeps what an own device does while acts on it wait for its app.
+  /// Collects the effects of an own device while acts on it wait for its app.
   private func note(_ event: LogEvent) {
     guard let role = event.device, awaited.isOwed(by: role), ownRoles.contains(role),
       case .effect(let effect) = event.kind
@@ -426,7 +430,7 @@ package final class LiveHost {
     late[role, default: []].append(effect)
   }
 
-  /// Tells what became of the acts on an own device, once its app has nothing more to think about.
+  /// Sends the results of the acts on an own device, once its app owes no answer.
   private func settle(_ role: DeviceRole) {
     if late.isEmpty, !awaited.isOwed(by: role) { return }
     if engine.isAwaitingApp(of: role) { return }
@@ -434,12 +438,12 @@ package final class LiveHost {
     while let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }
   }
 
-  /// The effects of own devices since acts on them wait for their apps.
+  /// The effects of own devices since the first act that waits for their apps.
   private var late: [DeviceRole: [DeviceEffect]] = [:]
 
   /// The reason why the host's own device refused the last act.
   private var refusal: String?
-  /// The answer to a question, where the last act on it was one.
+  /// The answer of the host's own device, if the last act was a question.
   private var answer: JSONText?
 
   private func isThere(_ role: DeviceRole) -> Bool {
@@ -453,7 +457,8 @@ package final class LiveHost {
     close(peer)
   }
 
-  /// Tells a peer what it did wrong and closes its connection; nobody else is disturbed (HOST-20).
+  /// Sends a peer the fault for which it is refused, and closes its connection; other peers are not
+  /// disturbed (HOST-20).
   private func refuse(_ peer: Peer, _ fault: ProtocolFault) {
     guard !peer.isClosed else { return }
     peer.makeRoom()

@@ -3,9 +3,9 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// One connection to a live host.
+/// A connection to a live host.
 final class Peer: LivePort {
-  /// The kind of the peer, once it has said so.
+  /// The kind of the peer, which its hello names.
   enum State: Equatable {
     case greeting(until: TrueTime)
     case device(DeviceRole)
@@ -15,11 +15,11 @@ final class Peer: LivePort {
 
   let connection: LineConnection
   var state: State
-  /// Lines of it may have come that have not been taken yet, because others had their turn.
+  /// `true` if the peer's lines may not all have been handled, because other peers had their turn.
   var hasMoreLines = false
-  /// Nothing more is taken from it, and nothing new is sent.
+  /// `true` if the host no longer reads from the peer, and sends it nothing new.
   var isClosed = false
-  /// The time at which it is hung up on though it has not read what it was sent before.
+  /// The instant at which the host closes the connection even if the peer has not read everything.
   var leavesAt: TrueTime?
 
   var isGreeting: Bool {
@@ -48,10 +48,10 @@ final class Peer: LivePort {
     }
   }
 
-  /// `true` if something could not be sent, because the peer does not read.
+  /// `true` if a line could not be sent, because the peer does not read.
   private(set) var hasFailed = false
 
-  /// Gives up what waits for a peer that does not read, so that it can be told why.
+  /// Drops the lines that wait for a peer that does not read, so that the reason can be sent to it.
   func makeRoom() {
     guard hasFailed else { return }
     hasFailed = false

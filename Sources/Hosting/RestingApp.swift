@@ -1,10 +1,11 @@
 import LockstepPosix
 import LockstepProtocol
 
-/// The program of an app whose life is over, and which begins anew by itself (HOST-35): the next life of
-/// such an app takes it, and no program is started.
+/// The program of an app whose life is over, and which can begin another one by itself (HOST-35).
 ///
-/// An interpreter takes longer to start than most stories take.
+/// The next life of such an app uses it, so that no program need be started.
+///
+/// It takes longer to start an interpreter than to play most random stories of an exploration.
 struct RestingApp {
   let program: AppProcess.Program
   let role: Role
@@ -12,11 +13,12 @@ struct RestingApp {
   let entrance: AppEntrance
   let folder: AppFolder
 
-  /// So many rest at once: both apps of as many runs as are played at once on a large machine.
+  /// The greatest number of programs that wait at once: both apps of as many runs as a large machine
+  /// plays at once.
   private static let most = 64
   private static let resting = Locked<[RestingApp]>([])
 
-  /// Takes one of a command line, whatever run it was of before.
+  /// Takes out a waiting program with this command line and role, whichever run it served before.
   static func take(_ program: AppProcess.Program, _ role: Role) -> RestingApp? {
     resting.withLock { resting in
       let place = resting.firstIndex {
@@ -28,7 +30,7 @@ struct RestingApp {
     }
   }
 
-  /// Keeps it for the next life; one too many is ended.
+  /// Keeps the program for the next life, or ends it if too many wait.
   func rest() {
     let hasPlace = Self.resting.withLock { resting in
       guard resting.count < Self.most else { return false }

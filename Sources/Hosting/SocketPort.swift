@@ -3,14 +3,15 @@ package import LockstepPosix
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A leased device in another process: each step is one line out and one line in.
+/// A leased device in another process: each step is one line to it and one line from it.
 ///
-/// A device that declares `crash` is told to end itself, since it alone knows what its disk has synced;
-/// any other one can only be killed.
+/// A device that declares `crash` is ordered to end itself, since only it knows what its disk has
+/// synced; any other device can only be killed.
 package final class SocketPort: LeasedPort {
-  /// The time for which a device is waited for before the next look at what the person wants.
+  /// The time of one wait for the device; between waits the host looks if a person wants the run to
+  /// end.
   private static let sliceMilliseconds: Int32 = 200
-  /// The number of steps between two looks at what the person wants.
+  /// The number of steps between two looks if a person wants the run to end.
   private static let stepsBetweenLooks = 64
 
   private let role: DeviceRole
@@ -20,19 +21,20 @@ package final class SocketPort: LeasedPort {
   private let interruption: Interruption
   private var writer = JSONWriter(reserving: 4_096)
   private var steps = 0
-  /// The crash in which the device is to end itself in the middle of a later step.
+  /// The crash by which the device is to end itself during a later step.
   private var armed: Crash?
   private let home: Home?
-  /// The state of the device's system, as the device told it last.
+  /// The state of the device's system, as the device last reported it.
   package private(set) var system: SystemState?
 
-  /// The means to end a device in the middle of things and to start it anew.
+  /// The ways to end the device at any point, and to start it again.
   struct Home {
-    /// `true` if the device ends itself when it is told to.
+    /// `true` if the device ends itself when ordered to.
     var obeysCrash: Bool
-    /// The program that is started next is the device of this number; false where it keeps nothing.
+    /// Makes the next start of the program that of the device with this number; returns `false` if the
+    /// device keeps no state.
     var change: (Int) -> Bool
-    /// Starts the program again and welcomes it as an incarnation.
+    /// Starts the program again and welcomes it with an incarnation.
     var start: (Int64) throws(DeviceFault) -> (LineConnection, ChildProcess)
   }
 
@@ -110,7 +112,7 @@ package final class SocketPort: LeasedPort {
     return true
   }
 
-  /// Ends the device between two steps; false where it cannot be done to this program.
+  /// Ends the device between two steps; returns `false` if this program cannot be ended so.
   package func end(_ crash: Crash) throws(DeviceFault) -> Bool {
     guard let home else { return false }
     if !home.obeysCrash {
@@ -132,7 +134,8 @@ package final class SocketPort: LeasedPort {
     return true
   }
 
-  /// Ends the process of a device that has said that it crashed, which it may only when it was told to.
+  /// Ends the process of a device that has reported its crash; it may report one only if it was
+  /// ordered.
   private func finishCrash(_ crash: Crash) throws(DeviceFault) {
     if armed == crash {
       armed = nil
@@ -145,7 +148,8 @@ package final class SocketPort: LeasedPort {
     throw DeviceFault(role, .broke(why))
   }
 
-  /// Waits for a process that has no more to say, ends it when it stays, and hangs up.
+  /// Waits for a process that has written its last line, ends it if it still runs, and closes the
+  /// connection.
   private func finishProcess() {
     if child.wait(timeoutMilliseconds: 1_000) == nil {
       child.kill()
@@ -202,13 +206,13 @@ package final class SocketPort: LeasedPort {
     throw .timedOut(milliseconds: stallMilliseconds)
   }
 
-  /// Looks for what comes beside the lines: the wish to end, and what the program says to a person.
+  /// Looks if a person wants the run to end, and passes on the program's output.
   private func look() {
     interruption.check()
     child.drain()
   }
 
-  /// Describes a broken line or connection as a fault of the device.
+  /// Makes the device's fault from the error of its line or connection.
   static func fault(_ error: LineError, of role: DeviceRole, child: ChildProcess) -> DeviceFault {
     switch error {
     case .timedOut(let milliseconds): DeviceFault(role, .stalled(milliseconds: Int(milliseconds)))
@@ -218,8 +222,9 @@ package final class SocketPort: LeasedPort {
     }
   }
 
-  /// Makes the fault of a line without its end: most of all its writer has died, and how is what a
-  /// person needs.
+  /// Makes the fault of a line that was cut off.
+  ///
+  /// Mostly its writer has died; then the fault says how.
   private static func torn(_ error: LineError, of role: DeviceRole, child: ChildProcess)
     -> DeviceFault
   {
@@ -229,8 +234,8 @@ package final class SocketPort: LeasedPort {
     return DeviceFault(role, .died("\(status), in the middle of a line" + lastWords(of: child)))
   }
 
-  /// The time for which a process that has hung up is waited for: a busy machine needs a while to end
-  /// one.
+  /// The time to wait for a process that has closed its connection: on a busy machine, its end takes a
+  /// while.
   private static let endingMilliseconds: Int32 = 5_000
 
   private static func describe(_ child: ChildProcess) -> String {
@@ -239,7 +244,7 @@ package final class SocketPort: LeasedPort {
     return how + lastWords(of: child)
   }
 
-  /// Lists the last lines that a child wrote to standard error, to follow how it ended.
+  /// Quotes the last lines that a process wrote to standard error, for the sentence about its end.
   static func lastWords(of child: ChildProcess) -> String {
     let tail = child.stderrTail
     if tail.isEmpty { return "" }
@@ -248,7 +253,7 @@ package final class SocketPort: LeasedPort {
 }
 
 extension ProtocolFault {
-  /// The fault of a line that could not be taken or given.
+  /// Makes the protocol fault of a line that could not be read or sent.
   init(_ error: LineError) {
     let code: Code =
       switch error {

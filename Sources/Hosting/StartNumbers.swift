@@ -2,10 +2,11 @@ package import LockstepPosix
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The numbers that a host in real time gives to the starts of its devices: each higher than every one
-/// before, and on the disk before anybody hears of it (HOST-26).
+/// The numbers that a host in real time gives to the starts of its devices.
+///
+/// Each is higher than all before, and is on the disk before anybody learns it (HOST-26).
 package final class StartNumbers {
-  /// The last number that each device was given; 0 before its first.
+  /// The last number that each device got; 0 before its first.
   private struct Given: Equatable {
     var watch: Int64 = 0
     var phone: Int64 = 0
@@ -18,35 +19,36 @@ package final class StartNumbers {
     }
   }
 
-  /// The range in which the numbers of a first start begin, and the distance to those after each
-  /// damaged file.
+  /// The lowest number of a first start.
   ///
-  /// A start is drawn from the lower half of its range, so that all that follow stay in it, and the
-  /// ranges end long before the wire's integers do.
+  /// After each damaged file, the numbers go on in the next range of `rangeSize`.
+  ///
+  /// The first number is drawn from the lower half of its range, so that all following ones stay within
+  /// the range. The last range ends long before the greatest integer of the wire.
   private static let firstRange = Int64(1) << 45
   private static let rangeSize = Int64(1) << 40
   private static let rangesMax = 4_000
-  /// The greatest distance of a number that cannot be kept above those that are.
+  /// The greatest step of a number that cannot be stored, beyond the stored ones.
   private static let unkeptRoom = Int64(1) << 30
-  /// A record has one length, so that each lies where the last one lay.
+  /// The length of a record in bytes; all are equally long, so that a new one overwrites the last.
   private static let recordBytes = 64
 
-  /// The path of the file that keeps them; `nil` for numbers that end with this process.
+  /// The path of the file with the numbers; `nil` for numbers that last as long as this process.
   private let path: String?
-  /// The file there, once it could be opened.
+  /// The open file, once it could be opened.
   private var file: LockedFile?
   private let say: (String) -> Void
   private var given = Given()
   /// The numbers on the disk.
   private var kept = Given()
-  /// No number up to this one is given.
+  /// The lower bound of new numbers, which are all greater.
   private var floor: Int64 = 0
   private var hasSaidUnkept = false
 
   /// - Parameters:
-  ///   - path: The file that keeps them, made when it is missing.
-  ///   - isFolderMissing: Whether its folder could not be made yet.
-  ///   - say: Takes a line for a person, when numbers are not kept.
+  ///   - path: The path of the file with the numbers, which is made if it is missing.
+  ///   - isFolderMissing: `true` if the file's folder could not be made yet.
+  ///   - say: Gets a line for a person if numbers cannot be stored.
   package init(
     _ path: String,
     isFolderMissing: Bool = false,
@@ -64,14 +66,14 @@ package final class StartNumbers {
     if let file { try take(file) }
   }
 
-  /// Numbers that end with this process.
+  /// Makes numbers that last as long as this process.
   package init(say: @escaping (String) -> Void) {
     path = nil
     self.say = say
     floor = Self.randomStart(inRange: 0)
   }
 
-  /// Says if the disk refuses to keep what it may well show.
+  /// Says if the error is one of storing alone, after which the file may still be readable.
   private static func isOfTheDisk(_ error: Errno) -> Bool {
     switch DiskError.Kind(errorNumber: error.code) {
     case .noSpace, .noRights, .readOnly: true
@@ -79,7 +81,7 @@ package final class StartNumbers {
     }
   }
 
-  /// Begins above what a file says that cannot be written.
+  /// Goes on above the numbers of a file that can be read but not written.
   private func goOn(after path: String, because error: Errno) {
     let bytes = (try? Result { () throws(Errno) in try FileSystem.readFile(path) }.get()) ?? []
     if let read = try? Result(catching: { () throws(JSONError) in try Self.read(bytes) }).get() {
@@ -102,7 +104,7 @@ package final class StartNumbers {
     }
   }
 
-  /// Numbers a new start of a device, and keeps the number.
+  /// Makes the number of a device's new start, and stores it.
   package func next(for role: DeviceRole) -> Int64 {
     given[role] = max(floor, given.last) + 1
     keep()
@@ -114,10 +116,10 @@ package final class StartNumbers {
     return given[role]
   }
 
-  /// Says if a number is the last that a device was given, by this host or one before it.
+  /// Says if a number is the last that a device got, from this host or an earlier one.
   package func isLast(_ number: Int64, of role: DeviceRole) -> Bool { given[role] == number }
 
-  /// Tries again to keep what could not be kept.
+  /// Tries again to store numbers that could not be stored.
   package func keep() {
     guard let path, kept != given else { return }
     do throws(Errno) {
@@ -131,7 +133,7 @@ package final class StartNumbers {
     }
   }
 
-  /// Draws the number of a start that nobody foresees, above all numbers of the ranges before.
+  /// Draws a random number for a start, above all numbers of the earlier ranges.
   private static func randomStart(inRange index: Int) -> Int64 {
     let lowest = firstRange + Int64(min(index, rangesMax)) * rangeSize
     return SystemRandom.number(in: lowest..<lowest + rangeSize / 2)

@@ -23,7 +23,8 @@ extension LockstepEvent {
     }
   }
 
-  /// `nil` for an array of data, which comes by itself.
+  /// Makes the event of a mirrored workout session; `nil` for received data, of which `remoteData` is
+  /// made apart.
   init?(_ event: RemoteEvent) {
     switch event {
     case .session(let session):
@@ -59,7 +60,7 @@ extension LockstepEvent.MirroredSession.State {
 }
 
 extension AppCall {
-  /// A call that asks something of a workout session.
+  /// Makes the system's call from a call of the library that asks something of a workout session.
   init(ofWorkout call: LockstepCall) throws(AppFault) {
     switch call {
     case .prepareWorkout(let name, let isIndoor):

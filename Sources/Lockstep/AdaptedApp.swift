@@ -3,16 +3,20 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// A `CompanionApp` as the devices know apps.
+/// A `CompanionApp` wrapped as an `App`, the protocol whose values devices run.
 struct AdaptedApp: App {
   private var app: any CompanionApp
   private var screen: LockstepJSON?
   private var shown: LockstepJSON?
   private(set) var nextDeadline: Uptime?
   private var fault: AppFault?
-  /// Everything that the app was told and asked, in place of its state, which is its own.
+  /// The digest of all events and calls of the app.
+  ///
+  /// The digest stands for the app's state, which the library cannot see.
   private var digestOfEvents = Digest()
-  /// `true` if anybody compares digests: to spell what an app is told takes longer than to tell it.
+  /// `true` if digests are compared.
+  ///
+  /// Otherwise none is made, since spelling an event takes longer than handling it.
   private let hasDigests: Bool
 
   init(_ app: any CompanionApp, hasDigests: Bool = true) {
@@ -50,8 +54,8 @@ struct AdaptedApp: App {
     return try calls.map { (call) throws(AppFault) in try AppCall(call) }
   }
 
-  /// Adds what the app was told and asked in words, and the content of files as bytes: in words it would
-  /// take a hundred times as long.
+  /// Adds an event and the app's calls to the digest as text, but the content of files as bytes: as
+  /// text it would take a hundred times as long.
   private mutating func digest(_ event: LockstepEvent, _ calls: [LockstepCall]) {
     digestOfEvents.add("\(digestingContent(of: event))")
     digestOfEvents.add("\(calls.map { digestingContent(of: $0) })")
@@ -91,7 +95,7 @@ struct AdaptedApp: App {
 }
 
 extension LockstepEvent {
-  /// Makes the event that an app of this library gets for one of its system's, or `nil` for none.
+  /// Makes the library's event from the system's; `nil` if apps of this library get no such event.
   fileprivate init?(_ event: AppEvent) {
     switch event {
     case .launched(let launch):
@@ -212,7 +216,7 @@ extension LockstepEvent.State {
 }
 
 extension Action {
-  /// The arguments as an object.
+  /// The arguments of the action as a JSON object.
   fileprivate var json: LockstepJSON {
     .object(
       arguments.map { argument in
@@ -291,7 +295,8 @@ extension LockstepEvent.OutstandingFile {
 }
 
 extension Uptime {
-  /// As much of a duration as a device's clock can show.
+  /// Makes an uptime from a duration; a duration that a device's clock cannot show becomes the nearest
+  /// that it can.
   fileprivate init(_ duration: Duration) {
     let shown = min(max(duration, .zero), .nanoseconds(maximumInteger))
     let (seconds, attoseconds) = shown.components

@@ -2,25 +2,26 @@ import LockstepDevices
 import LockstepProtocol
 
 extension LockstepEvent {
-  /// The result of a call to health.
+  /// The answer of health to a call of the app, or a call of one of its observers.
   public struct HealthAnswer: Sendable, Equatable {
-    /// The tag of the call.
+    /// The tag that the app gave the call.
     public var tag: String
-    /// The ids of what was saved, in the order in which it was given.
+    /// The ids of the saved objects, in the order of the call's array.
     public var saved: [String] { texts("saved") }
     /// The samples that a query found, as objects with `type`, `startDate`, `value` and `unit`.
     public var samples: [LockstepJSON] { fields["samples"]?.array ?? [] }
-    /// The ids of what went since the anchor.
+    /// The ids of the objects that were deleted since the anchor.
     public var deleted: [String] { texts("deleted") }
-    /// The place at which the next query for changes goes on.
+    /// The anchor to give the next query for changes, so that it finds only newer ones.
     public var anchor: String? { fields["anchor"]?.string }
-    /// The type whose observer is called, where the event answers no call but is that.
+    /// The type that has changed, if this is the call of an observer; `nil` in the answer to a call of
+    /// the app.
     public var updated: String? { fields["updated"]?.string }
-    /// The number of the completion handler that the observer is given.
+    /// The number of the observer's completion handler, for `LockstepCall.completeObserver`.
     public var completion: Int64? { fields["completion"]?.integer }
-    /// HealthKit's code, where the call was refused.
+    /// The code of HealthKit's error if health refused the call; otherwise `nil`.
     public var code: Int64? { fields["code"]?.integer }
-    /// All of it, as docs/protocol/apps.md lists it.
+    /// All fields of the answer, as docs/protocol/apps.md lists them.
     public var fields: LockstepJSON
 
     public init(tag: String, fields: LockstepJSON = [:]) {
@@ -35,7 +36,7 @@ extension LockstepEvent {
 }
 
 extension LockstepEvent.HealthAnswer {
-  /// The answer that an event is; `nil` of another event.
+  /// Makes the answer from the system's event; `nil` for an event that is not of health.
   init?(_ event: AppEvent) {
     let (tag, answer) =
       if case .tagged(let tag, let inner) = event { (tag, inner) } else { ("", event) }
@@ -59,7 +60,7 @@ extension LockstepCall {
     .health("saveSamples", ["samples": .array(samples)], tag: tag)
   }
 
-  /// Makes the call `delete(_:)` of what the app itself saved, by ids.
+  /// Makes the call `delete(_:)` for samples that the app itself saved, by their ids.
   public static func deleteSamples(_ ids: [String], tag: String) -> Self {
     .health("deleteSamples", ["ids": .array(ids.map(LockstepJSON.string))], tag: tag)
   }
@@ -69,19 +70,21 @@ extension LockstepCall {
     .health("querySamples", ["sampleType": .string(type)], tag: tag)
   }
 
-  /// Makes an `HKAnchoredObjectQuery` of a type, from an anchor on; `nil` for all that is there.
+  /// Makes an `HKAnchoredObjectQuery` of a type for the changes since an anchor; with `nil`, for all
+  /// samples there are.
   public static func queryChanges(_ type: String, since anchor: String?, tag: String) -> Self {
     let anchor = anchor.map(LockstepJSON.string) ?? .null
     return .health("queryChanges", ["sampleType": .string(type), "anchor": anchor], tag: tag)
   }
 
-  /// Executes an `HKObserverQuery` of a type: `LockstepEvent.health` says `updated` when there is news.
+  /// Executes an `HKObserverQuery` of a type: after a change the app gets `LockstepEvent.health` with
+  /// the type in `updated`.
   public static func executeObserver(_ type: String, tag: String = "observer") -> Self {
     .health("executeObserver", ["sampleType": .string(type)], tag: tag)
   }
 
-  /// Makes the call `enableBackgroundDelivery(for:frequency:)`, with `immediate`, `hourly`, `daily` or
-  /// `weekly`.
+  /// Makes the call `enableBackgroundDelivery(for:frequency:)`; the frequency is `immediate`, `hourly`,
+  /// `daily` or `weekly`.
   public static func enableBackgroundDelivery(
     _ type: String,
     frequency: String,
@@ -91,14 +94,14 @@ extension LockstepCall {
     return .health("enableBackgroundDelivery", fields, tag: tag)
   }
 
-  /// Calls the completion handler that an observer was given.
+  /// Calls the completion handler of an observer, by the number in `HealthAnswer.completion`.
   public static func completeObserver(_ completion: Int64) -> Self {
     .health("completeObserver", ["completion": .integer(completion)], tag: "completed")
   }
 }
 
 extension LockstepJSON {
-  /// Writes the fields with the name of a call and its tag.
+  /// Writes the call's name, its tag and these fields as one JSON object.
   func text(ofCall name: String, tag: String) -> JSONText {
     var fields: [Field] = [Field("call", .string(name)), Field("tag", .string(tag))]
     if case .object(let own) = self { fields += own }

@@ -2,15 +2,16 @@ import LockstepDevices
 import LockstepProtocol
 import LockstepSimulation
 
-/// A request that an app makes of a server.
+/// A request that an app sends to a server.
 public struct WebRequest: Sendable, Equatable {
   public var method: String
-  /// The whole address.
+  /// The whole address of the request.
   public var address: String
   public var headers: [String: String]
   public var body: [UInt8]
   public var timeoutSeconds: Int
-  /// `true` if the system does it, also while the app is suspended or gone, as a background session.
+  /// `true` for a request of a background `URLSession`: the system sends it even while the app is
+  /// suspended or not running.
   public var isBackground: Bool
 
   public init(
@@ -29,7 +30,8 @@ public struct WebRequest: Sendable, Equatable {
     self.isBackground = isBackground
   }
 
-  /// Makes a `POST` of a value as JSON, with an `Idempotency-Key` where there is one.
+  /// Makes a `POST` request whose body is a value as JSON, with the header `Idempotency-Key` if a key
+  /// is given.
   public static func post(
     _ value: LockstepJSON,
     to address: String,
@@ -60,13 +62,13 @@ public struct WebRequest: Sendable, Equatable {
 }
 
 extension LockstepEvent {
-  /// The result of a request.
+  /// The server's answer to a request, or the error in its place.
   public struct WebResponse: Sendable, Equatable {
-    /// The tag of the request.
+    /// The tag that the app gave the request.
     public var tag: String
-    /// HTTP's status; `nil` where there is no answer.
+    /// The HTTP status; `nil` if no answer came.
     public var status: Int?
-    /// The code of NSURLErrorDomain where there is no answer, such as -1009.
+    /// The code of `NSURLErrorDomain` if no answer came, such as -1009; otherwise `nil`.
     public var code: Int?
     public var headers: [String: String]
     public var body: [UInt8]
@@ -85,13 +87,13 @@ extension LockstepEvent {
       self.body = body
     }
 
-    /// The body as JSON, where it is some.
+    /// The body read as JSON; `nil` if it is not JSON.
     public var json: LockstepJSON? { LockstepJSON(reading: body) }
   }
 }
 
 extension LockstepEvent.WebResponse {
-  /// The answer that an event is; `nil` of another event.
+  /// Makes the answer from the system's event; `nil` for an event that is not of a request.
   init?(_ event: AppEvent) {
     let (tag, inner) =
       if case .tagged(let tag, let inner) = event { (tag, inner) } else { ("", event) }

@@ -3,15 +3,15 @@ import LockstepProtocol
 import LockstepSimulation
 
 extension LockstepCall {
-  /// A request of an app to be run later in the background.
+  /// A request for a background task, as an app submits it to `BGTaskScheduler`.
   public struct TaskRequest: Sendable, Equatable {
-    /// One request of an identifier is there at a time.
+    /// The identifier of the task; there is one request of an identifier at a time.
     public var identifier: String
     /// `true` for a `BGProcessingTaskRequest`, and `false` for a `BGAppRefreshTaskRequest`.
     public var isProcessing: Bool
-    /// `earliestBeginDate`, in seconds since 1970; `nil` for any time.
+    /// The `earliestBeginDate` in seconds since 1970; `nil` if the task may begin at any time.
     public var earliest: Int64?
-    /// `requiresNetworkConnectivity` of a processing task.
+    /// The `requiresNetworkConnectivity` of a processing task.
     public var needsNetwork: Bool
 
     public init(
@@ -38,13 +38,14 @@ extension LockstepCall {
 }
 
 extension LockstepEvent {
-  /// An event of a task that the app has asked for.
+  /// An event of a background task that the app has requested.
   public enum ScheduledTask: Sendable, Equatable {
-    /// It is run, until the app answers with `LockstepCall.setTaskCompleted`.
+    /// The system runs the task, by this number, until the app answers with
+    /// `LockstepCall.setTaskCompleted`.
     case handed(Int64, identifier: String)
-    /// `expirationHandler`: its time is over.
+    /// The system calls the task's `expirationHandler`: its time is over.
     case expired(Int64)
-    /// It is not taken, with the number of a `BGTaskScheduler.Error.Code`.
+    /// The system refuses the request, with a number of `BGTaskScheduler.Error.Code`.
     case refused(identifier: String, code: Int)
 
     init(_ event: TaskEvent) {

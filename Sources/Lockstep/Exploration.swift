@@ -6,7 +6,8 @@ import LockstepScenario
 import LockstepSimulation
 package import LockstepStories
 
-/// Looks for what breaks a pair of apps, and hands over the shortest scenario that shows it.
+/// Plays random courses of events on a pair of apps until a promise does not hold, and reports the
+/// shortest scenario that shows it.
 ///
 /// ```swift
 /// try Exploration(watch: { ListWatch() }, phone: { ListPhone() }) {
@@ -23,16 +24,17 @@ package import LockstepStories
 /// }.run()
 /// ```
 ///
-/// Each story plays the course with faults of the link, ends of devices, wrong clocks and more in it,
-/// puts everything right, and judges the promises. One seed gives one finding.
+/// Such a random course, or *story*, is the given one with faults of the link, ends of devices, wrong
+/// clocks and other troubles in between. At its end everything is put right, and the promises are
+/// judged. The same seed gives the same finding.
 public struct Exploration {
-  /// The finding of an exploration: a promise that does not hold.
+  /// The finding of an exploration: a promise that did not hold.
   public struct Failure: Error, CustomStringConvertible {
-    /// The scenario that shows it; `LockstepPair.play(scenario:)` plays it.
+    /// The scenario that shows the failure; `LockstepPair.play(scenario:)` plays it.
     public var scenario: String
-    /// The promise that does not hold, and what was found instead.
+    /// The promise that did not hold, and the behaviour that was found instead.
     public var found: String
-    /// The place where the exploration is written.
+    /// The source file that made the exploration.
     public var file: String
     public var line: Int
 
@@ -44,13 +46,13 @@ public struct Exploration {
   private let text: String
   private let place: (file: String, line: Int)
 
-  /// Keeps what is to be explored.
+  /// Makes an exploration of a pair.
   ///
   /// - Parameters:
-  ///   - watch: Makes the watch's app, at each launch; it must be a value.
-  ///   - phone: Makes the phone's app, which runs from the start; it must be a value.
-  ///   - course: What happens in ordinary life, as lines of a scenario.
-  ///   - promises: What must hold whatever comes between, as blocks of a scenario.
+  ///   - watch: Makes the watch's app at each launch; the app must be a value type.
+  ///   - phone: Makes the phone's app, which runs from the start; the app must be a value type.
+  ///   - course: The events of ordinary life, as lines of a scenario.
+  ///   - promises: The promises that must hold whatever troubles come, as blocks of a scenario.
   public init(
     watch: @escaping @Sendable () -> any CompanionApp,
     phone: @escaping @Sendable () -> any CompanionApp,
@@ -65,13 +67,14 @@ public struct Exploration {
     place = (file, line)
   }
 
-  /// Tells so many stories, and throws the first finding, made short.
+  /// Plays this many random courses, and throws the first finding, made as short as possible.
   ///
   /// - Parameters:
-  ///   - stories: How many are told at most.
-  ///   - seed: What draws them.
-  ///   - names: Only these kinds or groups of troubles are drawn; all of them if there are none.
-  /// - Throws: A `Failure` with the scenario, or a `LockstepPair.Failure` where the course itself fails.
+  ///   - stories: The greatest number of stories that are played.
+  ///   - seed: The seed from which the stories are drawn.
+  ///   - names: The kinds or groups of troubles that may come; any, if the list is empty.
+  /// - Throws: A `Failure` with the scenario, or a `LockstepPair.Failure` if the given course itself
+  ///   fails.
   public func run(stories: Int = 500, seed: UInt64 = 1, only names: [String] = []) throws {
     let script = try LockstepPair.script(of: text)
     let contract = Self.contract(of: script)
@@ -97,7 +100,7 @@ public struct Exploration {
     }
   }
 
-  /// Makes the teller of its stories, for whoever measures them.
+  /// Makes the `Teller` that plays the random courses; benchmarks use it directly.
   package func teller(only names: [String] = []) throws -> Teller {
     let script = try LockstepPair.script(of: text)
     return try teller(of: script, Self.contract(of: script), only: names)
@@ -136,7 +139,7 @@ public struct Exploration {
     return try Teller(world, troubles: troubles)
   }
 
-  /// The number of stories that are told to make one short.
+  /// The greatest number of courses that are played to make a finding shorter.
   private static let shortenedBy = 3_000
 
   private func shorten(_ breach: Breach, _ telling: Telling, _ teller: Teller)

@@ -4,22 +4,22 @@ import LockstepSimulation
 
 /// The point in a device's work at which its process ends; `lockstep faults` lists these points.
 public enum KillPoint: Sendable, Equatable {
-  /// Before what is named: nothing of it is done.
+  /// Before this act: nothing of it is done.
   case before(Moment)
-  /// After what is named: nothing that comes after it is done.
+  /// Just after this act: nothing later is done.
   case after(Moment)
 
-  /// The next act of a device.
+  /// An act of the device, by its kind; the point is at its next one.
   public enum Moment: Sendable, Equatable {
-    /// A file is written, a file or folder synced, a file renamed.
+    /// The device writes a file, syncs a file or folder, or renames a file.
     case write, sync, rename
-    /// A packet is given to it; of one kind, such as `userInfo`, or of any.
+    /// The device gets a packet of this kind, such as `userInfo`, or with `nil` of any kind.
     case delivery(of: String? = nil)
-    /// A receipt of its own gets out.
+    /// The device sends a receipt.
     case acknowledgement
   }
 
-  /// The point as the engine knows it.
+  /// The point in the engine's own type.
   var known: CrashPoint {
     get throws {
       switch self {

@@ -1,6 +1,8 @@
 import LockstepProtocol
 
-/// A JSON value: payloads, screens, documents and arguments are made of them.
+/// A JSON value.
+///
+/// Payloads, screens, documents and arguments are such values.
 ///
 /// ```swift
 /// let payload: LockstepJSON = ["item": "milk", "count": 2]
@@ -13,10 +15,10 @@ public enum LockstepJSON: Sendable, Hashable {
   case number(Double)
   case string(String)
   case array([LockstepJSON])
-  /// In the order in which they are written; two are equal whatever their order.
+  /// An object, whose fields keep the order in which they are written; `==` ignores that order.
   case object([Field])
 
-  /// One named value of an object.
+  /// A field of an object: a name and its value.
   public struct Field: Sendable, Hashable {
     public var name: String
     public var value: LockstepJSON
@@ -27,34 +29,35 @@ public enum LockstepJSON: Sendable, Hashable {
     }
   }
 
-  /// The value of a field of an object, or `nil` where there is none.
+  /// Finds the value of a field of an object; `nil` if there is no such field, or this is no object.
   public subscript(_ name: String) -> LockstepJSON? {
     guard case .object(let fields) = self else { return nil }
     return fields.first { $0.name == name }?.value
   }
 
-  /// An element of an array, counted from 0, or `nil` where there is none.
+  /// Finds an element of an array, counted from 0; `nil` if there is no such element, or this is no
+  /// array.
   public subscript(_ index: Int) -> LockstepJSON? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]
   }
 
-  /// The text, where it is one.
+  /// The text of a string; `nil` for any other value.
   public var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The whole number, where it is one.
+  /// The value of a whole number; `nil` for any other value.
   public var integer: Int64? {
     if case .integer(let number) = self { number } else { nil }
   }
 
-  /// The truth value, where it is one.
+  /// The value of a Boolean; `nil` for any other value.
   public var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// The elements, where it is an array.
+  /// The elements of an array; `nil` for any other value.
   public var array: [LockstepJSON]? {
     if case .array(let elements) = self { elements } else { nil }
   }
@@ -108,21 +111,21 @@ extension LockstepJSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension LockstepJSON: CustomStringConvertible {
-  /// As one line of JSON.
+  /// The value as one line of JSON.
   public var description: String { "\(text)" }
 }
 
 // MARK: As the rooms below spell it
 
 extension LockstepJSON {
-  /// The value of a text that was read before, and so is one.
+  /// Makes the value from a text that is known to be valid JSON.
   init(_ text: JSONText) {
     var reader = JSONReader(text.bytes)
     let value = try? Result { () throws(JSONError) in try Self.read(&reader) }.get()
     self = value ?? .null
   }
 
-  /// The value of bytes that somebody else wrote; `nil` where they are no JSON.
+  /// Makes the value from bytes of another author; `nil` if they are not valid JSON.
   init?(reading bytes: [UInt8]) {
     do throws(JSONError) {
       var reader = JSONReader(bytes)

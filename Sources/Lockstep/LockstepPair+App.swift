@@ -2,28 +2,30 @@ package import LockstepDevices
 package import LockstepProtocol
 
 extension LockstepPair {
-  /// The app of a device: a value of yours, or what another library makes of something else.
+  /// The app of a device: a value of your own type, or an app that another library makes.
   ///
-  /// `LockstepBuiltApps` has one that is a program (`.program("…")`).
+  /// `LockstepBuiltApps` makes an app of a program (`.program("…")`).
   public struct App: Sendable {
     let model: @Sendable (DeviceRole, _ hasDigests: Bool) -> DeviceModel
 
-    /// - Parameter model: Makes the device that the app runs on, with or without digests of its states.
+    /// - Parameter model: Makes the device on which the app runs; `hasDigests` is `true` if the device
+    ///   computes digests.
     package init(model: @escaping @Sendable (DeviceRole, _ hasDigests: Bool) -> DeviceModel) {
       self.model = model
     }
 
-    /// Takes a value of yours as the app, made anew at each launch.
+    /// Makes the app from a value of your type, which is made anew at each launch.
     public static func value(_ make: @escaping @Sendable () -> any CompanionApp) -> App {
       App { role, hasDigests in
         DeviceModel(policy: .foreign(role)) { _ in AdaptedApp(make(), hasDigests: hasDigests) }
       }
     }
 
-    /// Puts another app on the same device, beside this one.
+    /// Adds a further app to the device, beside this one.
     ///
-    /// This one stays the companion, to which the pair's session belongs. The other has a life, files and
-    /// grants of its own, and the device's health and network; one of the two is in front.
+    /// This app stays the companion, to which the pair's session belongs. The other app has a life,
+    /// files and grants of its own, and shares the device's health and network. Only one of the two can
+    /// be in the foreground.
     ///
     /// ```swift
     /// let phone = LockstepPair.App.value { Chat() }.beside("scale", .value { Scale() })
@@ -31,7 +33,7 @@ extension LockstepPair {
     /// try pair.act(.phone, app: "scale", "launch")
     /// ```
     ///
-    /// - Parameter name: Small letters, digits and hyphens, such as `scale`.
+    /// - Parameter name: The other app's name, of small letters, digits and hyphens, such as `scale`.
     public func beside(_ name: String, _ other: App) -> App {
       App { [model] role, hasDigests in
         var own = model(role, hasDigests)
@@ -41,10 +43,10 @@ extension LockstepPair {
     }
   }
 
-  /// Does something to an app beside the companion: `launch`, `home` and `quit`, `allow` and `deny`,
-  /// and everything else is the app's.
+  /// Plays an action on one of the further apps: `launch`, `home`, `quit`, `allow` and `deny`; the app
+  /// itself gets every other verb.
   ///
-  /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
+  /// - Throws: A `Failure` if the action is refused; see `expectRefusal(by:while:)`.
   public func act(
     _ device: Device,
     app: String,
@@ -54,7 +56,7 @@ extension LockstepPair {
     try act(device, "\(app) \(verb)", arguments)
   }
 
-  /// Switches both devices on, one of them with a value of yours.
+  /// Makes a pair, and switches both devices on; only one app is a value of your type.
   public convenience init(
     watch: App,
     phone: @escaping @Sendable () -> any CompanionApp,
@@ -65,7 +67,7 @@ extension LockstepPair {
     try self.init(watch: watch, phone: .value(phone), seed: seed, contract: contract, link: link)
   }
 
-  /// Switches both devices on, one of them with a value of yours.
+  /// Makes a pair, and switches both devices on; only one app is a value of your type.
   public convenience init(
     watch: @escaping @Sendable () -> any CompanionApp,
     phone: App,
@@ -76,7 +78,7 @@ extension LockstepPair {
     try self.init(watch: .value(watch), phone: phone, seed: seed, contract: contract, link: link)
   }
 
-  /// Switches both devices on, each with a value of yours.
+  /// Makes a pair, and switches both devices on; each app is a value of your type.
   public convenience init(
     watch: @escaping @Sendable () -> any CompanionApp,
     phone: @escaping @Sendable () -> any CompanionApp,

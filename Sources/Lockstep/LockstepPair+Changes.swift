@@ -4,9 +4,11 @@ import LockstepPair
 import LockstepSimulation
 
 extension LockstepPair {
-  /// Takes the watch off, which ends it, and puts on another of the wearer's, which starts.
+  /// Takes off the watch that is worn, which switches it off, and puts on another of the wearer's,
+  /// which starts.
   ///
-  /// - Parameter number: Which watch, from 1 to 9; it begins with 1, and each keeps what it has.
+  /// - Parameter number: The number of the watch to put on, from 1 to 9. Watch 1 is worn at first; each
+  ///   watch keeps its files.
   public func wear(watch number: Int) throws {
     guard (1...9).contains(number) else {
       throw Failure(description: "a wearer has watches 1 to 9, and no watch \(number)")
@@ -14,23 +16,27 @@ extension LockstepPair {
     try doing(.wear(number)) { (engine) throws(DeviceFault) in try engine.wear(number) }
   }
 
-  /// A change of the link.
+  /// A change of the link between the devices.
   public enum LinkChange: Sendable {
-    /// The wearer walks out of range: packets wait, and are lost if it lasts.
+    /// The wearer walks out of range: packets wait, and are lost if the connection breaks before the
+    /// devices are in range again.
     case cut
     /// The devices are in range again.
     case restore
-    /// The connection ends at once, and stays down until it is restored.
+    /// The connection ends at once, and stays down until `restore`.
     case breakConnection
-    /// From now on the link is another one.
+    /// The link has the figures of another profile from now on.
     case profile(String)
-    /// The connection moves to another link with what is under way; nothing is lost.
+    /// The connection moves to the link of another profile with all in-flight packets; nothing is lost.
     case handOver(String)
-    /// The wearer walks until they are so far away, in percent of the range, evenly.
+    /// The wearer walks at an even pace over this time, until they are so far from the phone, in
+    /// percent of the range.
     case walk(toPercent: Int, over: Duration)
-    /// A fault of `lockstep faults` by its name: of packets of a kind or of any, to one device or both.
+    /// A fault by its name, which `lockstep faults` lists: it strikes packets of this kind, or with
+    /// `nil` of any, to this device, or with `nil` to either.
     ///
-    /// Of `break-after` and `break-in-file` the count is of bytes; the latter may say it in percent.
+    /// For `break-after` and `break-in-file`, `count` is a number of bytes; for `break-in-file` it may
+    /// be given in percent.
     case fault(
       String,
       kind: String? = nil,
@@ -38,22 +44,23 @@ extension LockstepPair {
       count: Int = 1,
       percent: Int? = nil
     )
-    /// The shortest time that a packet takes, to one device or both.
+    /// The least time that a packet takes to this device, or with `nil` to either.
     case latency(Duration, to: Device? = nil)
-    /// The share of packets that the radio must send again, in percent up to 99.
+    /// The share of packets to this device that the radio must send again, in percent up to 99; with
+    /// `nil`, to either device.
     case loss(percent: Int, to: Device? = nil)
-    /// The longest time that a cut can last before the connection breaks.
+    /// The time for which the link may be cut before the connection breaks.
     case supervision(Duration)
   }
 
   /// The state of a device's disk.
   public enum DiskState: Sendable, Equatable {
     case works, full, failing
-    /// Nothing may be read or written.
+    /// The device may not read or write any file.
     case noRights
-    /// It does so many accesses more, and then so many fail.
+    /// The next accesses to the disk succeed, this many of them; then `count` accesses fail.
     case failingAfter(_ accesses: Int, count: Int = 1)
-    /// Nothing may be read or written at a path below the device's folder.
+    /// The device may not read or write anything at this path below its folder.
     case hides(_ path: String)
 
     var condition: DiskCondition {
@@ -71,13 +78,13 @@ extension LockstepPair {
 
   /// A change of a device's clock.
   public enum ClockChange: Sendable {
-    /// The date moves; uptime does not.
+    /// The date moves by this time; uptime does not change.
     case jump(Duration)
-    /// The date begins again at 1970.
+    /// The date starts again at 1970; uptime does not change.
     case reset
-    /// The clock runs fast, or slow, by so many parts per million: 200 at most.
+    /// The clock runs fast, or if negative slow, by so many parts per million, at most 200.
     case drift(partsPerMillion: Int)
-    /// The device takes itself to be so far east of Greenwich.
+    /// The time zone becomes this many seconds east of Greenwich.
     case zone(secondsFromGMT: Int)
   }
 }

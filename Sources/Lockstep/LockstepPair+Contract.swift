@@ -1,12 +1,12 @@
 import LockstepLink
 
 extension LockstepPair {
-  /// The promises of the sessions to an app.
+  /// The set of promises that the sessions keep towards an app.
   public enum Contract: String, Sendable, CaseIterable {
-    /// The promises of the vendor's documents, and some more.
+    /// The sessions keep the promises of the vendor's documents and some more.
     case kind
-    /// The promises of those documents, and no more: a user info is the app's once it was given it, for
-    /// example.
+    /// The sessions keep only the promises of the vendor's documents: for example, they give a user
+    /// info once and never again.
     case vendor
 
     var known: SessionContract {

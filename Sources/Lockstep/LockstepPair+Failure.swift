@@ -1,36 +1,36 @@
 extension LockstepPair {
-  /// The reason why a pair cannot go on; `description` says what happened, to which device.
+  /// The error of a pair's functions; `description` says what happened, and on which device.
   public struct Failure: Error, CustomStringConvertible {
-    /// The kind of thing that went wrong.
+    /// The kinds of failure.
     public enum Kind: String, Sendable, CaseIterable {
-      /// A call that makes no sense, such as a link that has no profile of this name.
+      /// The call makes no sense, for example names a link profile that does not exist.
       case misuse
-      /// A device or an app refused what was done.
+      /// A device or an app refused the test's action.
       case refusal
-      /// An app ended by itself.
+      /// An app ended by itself, which the test did not expect.
       case appEnd
-      /// A change that changes nothing.
+      /// The test made a change that changed nothing.
       case changesNothing
-      /// Something did not come within its time.
+      /// The expected condition did not come about in its time.
       case expectation
-      /// Something came that was not to come.
+      /// The condition that must never hold came about.
       case surprise
-      /// The pair does not come to rest.
+      /// The pair did not come to rest within its time.
       case unrest
-      /// A file of the run cannot be written.
+      /// A file of the run, such as a report, could not be written.
       case unwritten
     }
 
-    /// The place of the call in a test, where the call says it.
+    /// The place in a test of the call that failed, if the call passes one.
     public struct Place: Sendable, Equatable {
       public var fileID: String
       public var line: Int
     }
 
     public var description: String
-    /// The kind of thing that went wrong.
+    /// The kind of this failure.
     public var kind = Kind.misuse
-    /// The virtual time of the failure, where it was at an instant.
+    /// The virtual time of the failure; `nil` if it belongs to no instant.
     public var time: Duration?
     public var place: Place?
   }

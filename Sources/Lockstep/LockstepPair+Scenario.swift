@@ -5,16 +5,18 @@ import LockstepProtocol
 package import LockstepScenario
 import LockstepSimulation
 
-/// A pair as it was at an instant, with all that was seen of it.
+/// The saved state of a pair at an instant, with its events and screens so far.
 public struct SavedLockstepPair {
   let pair: SavedPair
   let seen: LockstepPair.Seen
 }
 
 extension LockstepPair {
-  /// Returns the pair as it is now; to restore it costs some microseconds, however long the way here was.
+  /// Saves the pair's state as it is now.
   ///
-  /// - Throws: A `Failure` where a device cannot be kept.
+  /// To restore it takes some microseconds, however long the run has been.
+  ///
+  /// - Throws: A `Failure` if a device cannot be saved.
   public func save() throws -> SavedLockstepPair {
     guard let pair = engine.save() else {
       throw Failure(description: "a device of this pair is no value, and cannot be kept")
@@ -22,9 +24,9 @@ extension LockstepPair {
     return SavedLockstepPair(pair: pair, seen: seen)
   }
 
-  /// Makes the pair what it was when it was saved.
+  /// Puts the pair back into a state that was saved.
   ///
-  /// An app must be a value for it: what an app keeps in a class is not kept here.
+  /// The apps must be value types: the state that an app has in a class instance is not restored.
   public func restore(_ saved: SavedLockstepPair) {
     engine.restore(saved.pair)
     seen = saved.seen
@@ -32,7 +34,7 @@ extension LockstepPair {
 
   /// Plays a scenario on a pair to which nothing has happened yet, such as one that an exploration found.
   ///
-  /// - Throws: A `Failure` where the scenario has a mistake, or what it expects is not there.
+  /// - Throws: A `Failure` if the scenario has a mistake, or one of its expectations fails.
   public func play(scenario: String) throws {
     let script = try Self.script(of: scenario)
     let own = engine.configuration.contract
@@ -61,7 +63,8 @@ extension LockstepPair {
     if !told.isEmpty { throw Failure(description: told.joined(separator: "\n")) }
   }
 
-  /// The language of scenarios for these apps: the words of the systems, and `do VERB` for the apps'.
+  /// The scenario language for a pair with these apps: the words of the systems, and `do VERB` for
+  /// verbs of the apps.
   static let language = Language(
     Vocabulary(
       watch: DevicePolicy.foreign(.watch).words,
@@ -69,7 +72,7 @@ extension LockstepPair {
     )
   )
 
-  /// Reads a scenario for these apps.
+  /// Parses a scenario in the language of these apps.
   package static func script(of scenario: String) throws -> Script {
     do throws(Diagnostics) {
       return try ScriptParser.parse(scenario, in: language)

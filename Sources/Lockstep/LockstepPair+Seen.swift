@@ -5,26 +5,27 @@ import LockstepReports
 // What was seen of a pair, as values beside its log.
 
 extension LockstepPair {
-  /// Something that a device's app was given.
+  /// Content that a device's app received.
   public struct Delivery: Sendable, Equatable {
-    /// WatchConnectivity's word for it: `message`, `userInfo`, `applicationContext`, `file` and so on.
+    /// WatchConnectivity's word for the content: `message`, `userInfo`, `applicationContext`, `file`
+    /// and so on.
     public var kind: String
-    /// The sender's number for it.
+    /// The number that the sender gave the content.
     public var id: Int64
     public var time: Duration
   }
 
-  /// The result of something that a device sent.
+  /// The outcome of something that a device's app sent.
   public struct SendOutcome: Sendable, Equatable {
-    /// WatchConnectivity's word for what was sent.
+    /// WatchConnectivity's word for the content that was sent.
     public var kind: String
     public var id: Int64
-    /// One of `delivered`, `replied`, `failed`, `unknown` and `cancelled`.
+    /// The name of the outcome: `delivered`, `replied`, `failed`, `unknown` or `cancelled`.
     public var outcome: String
     public var time: Duration
   }
 
-  /// Lists what a device's app was given so far, in its order.
+  /// Lists the content that a device's app has received so far, in the order of receipt.
   public func deliveries(to device: Device) -> [Delivery] {
     seen.events.compactMap { event in
       guard event.device == device.role,
@@ -34,7 +35,7 @@ extension LockstepPair {
     }
   }
 
-  /// Lists what became of what a device sent so far, in the order in which it was told.
+  /// Lists the outcomes of a device's sends so far, in the order in which the app heard of them.
   public func outcomes(of device: Device) -> [SendOutcome] {
     seen.events.compactMap { event in
       guard event.device == device.role,
@@ -49,8 +50,9 @@ extension LockstepPair {
     }
   }
 
-  /// Makes a report of the run so far, as `lockstep report` makes it of its log; attach it to the test,
-  /// or write it (`write(report:to:)` of LockstepBuiltApps).
+  /// Makes a report of the run so far, the same as `lockstep report` makes of its log.
+  ///
+  /// Attach it to the test, or write it with `write(report:to:)` of LockstepBuiltApps.
   ///
   /// ```swift
   /// Attachment.record(pair.report(.html), named: "run.html")
@@ -60,7 +62,7 @@ extension LockstepPair {
     return Exporter.named(kind.rawValue)?.export(log, Findings()) ?? []
   }
 
-  /// The forms of reports.
+  /// The kinds of report.
   public enum ReportKind: String, Sendable, CaseIterable {
     case html, columns, json, junit, tap, mermaid, perfetto, asciicast
   }
@@ -75,7 +77,7 @@ extension LockstepPair {
   /// Ends the app of a device, as a person does who swipes it away.
   public func quit(_ device: Device) throws { try act(device, "quit") }
 
-  /// Leaves the app of a device for another one.
+  /// Moves the app of a device to the background, as a person does who opens another app.
   public func home(_ device: Device) throws { try act(device, "home") }
 
   /// Lowers the wearer's wrist: the watch's screen goes off.
@@ -92,20 +94,20 @@ extension LockstepPair {
 }
 
 extension LockstepPair {
-  /// Finds the state of a device's app: `foreground`, `background`, `suspended`, `notRunning`, …, as
-  /// “expect DEVICE app” of a scenario names it.
+  /// Finds the state of a device's app: `foreground`, `background`, `suspended`, `notRunning`, …, the
+  /// same words as in a scenario's “expect DEVICE app”.
   public func appState(of device: Device) -> String {
     engine.system(of: device.role)?.app.rawValue ?? "off"
   }
 
-  /// Finds the state of an app beside the companion in its life; `off` while the device is, or where it
-  /// has none of that name.
+  /// Finds the state of one of the further apps of a device; `off` while the device is off, or if it
+  /// has no app of this name.
   public func appState(of device: Device, app: String) -> String {
     let others = engine.system(of: device.role)?.others ?? []
     return others.first { $0.name == app }?.state.rawValue ?? "off"
   }
 
-  /// Finds what an app beside the companion has shown last; `null` before it has shown anything.
+  /// Finds the last screen of one of the further apps of a device; `null` before its first screen.
   public func screen(of device: Device, app: String) -> LockstepJSON {
     let shown = seen.events.last { event in
       guard event.device == device.role, case .effect(.ofApp(app, .shown)) = event.kind else {
@@ -117,10 +119,9 @@ extension LockstepPair {
     return LockstepJSON(screen)
   }
 
-  /// Counts the objects of a type that the health of a device has, by the short name, such as
-  /// `workout`.
+  /// Counts the objects of a type in a device's health, by the type's short name, such as `workout`.
   ///
-  /// What a workout holds counts among its type.
+  /// Objects within a workout count by their own type.
   public func healthCount(of type: String, on device: Device) -> Int {
     let counts = engine.system(of: device.role)?.health ?? []
     return Int(counts.first { $0.type == type }?.count ?? 0)

@@ -2,9 +2,11 @@ import LockstepHTTP
 import LockstepPair
 
 extension LockstepPair {
-  /// Gives the run a server that keeps JSON documents in collections, which apps' requests reach.
+  /// Adds a server to the run, which keeps JSON documents in collections, and which requests of apps
+  /// reach.
   ///
-  /// - Parameter address: Such as `https://notes.example`; it exists in the run alone.
+  /// - Parameter address: The server's address, such as `https://notes.example`, which exists only
+  ///   within the run.
   public func attach(server name: String, at address: String) throws {
     do throws(WebAddress.Refusal) {
       engine.attach(WebPlan(name, at: try WebAddress(address)))
@@ -13,12 +15,12 @@ extension LockstepPair {
     }
   }
 
-  /// Has a fault befall the next request to a server.
+  /// Makes the next request to a server meet a fault.
   ///
   /// - Parameters:
-  ///   - fault: `down`, `500-stored` or another name, or `works`, which puts the server right; the error
-  ///     for a wrong one lists them all.
-  ///   - request: `POST /runs` for the next of these; any otherwise.
+  ///   - fault: `down`, `500-stored` or another name, or `works`, which ends a lasting fault; the error
+  ///     for a wrong name lists them all.
+  ///   - request: The request that meets the fault, such as `POST /runs`; `nil` for any.
   public func befall(server name: String, _ fault: String, on request: String? = nil) throws {
     let unknown = Failure(description: "the pair has no server “\(name)”: attach it first")
     if fault == "works" {
@@ -33,7 +35,7 @@ extension LockstepPair {
     guard engine.befall(name, planned) else { throw unknown }
   }
 
-  /// Counts the documents that a server has, or those of a collection.
+  /// Counts the documents of a collection on a server, or if none is named, all its documents.
   public func count(of collection: String = "document", on server: String) -> Int {
     let counts = engine.server(named: server)?.line.counts ?? []
     return counts.first { $0.kind == collection }?.count ?? 0

@@ -7,7 +7,7 @@ import LockstepSimulation
 // Virtual time goes on until something is there, or for as long as it is not to be there.
 
 extension LockstepPair {
-  /// Lets time pass until something holds, and looks after each event.
+  /// Lets time pass until a condition holds, which is checked after each event.
   ///
   /// ```swift
   /// let after = try pair.expect("the phone hears it", within: .seconds(5)) {
@@ -15,8 +15,8 @@ extension LockstepPair {
   /// }
   /// ```
   ///
-  /// - Returns: The instant at which it held first, since the run began.
-  /// - Throws: A `Failure` of the kind `expectation` with both screens and the last lines of the log.
+  /// - Returns: The first instant at which the condition held, since the run began.
+  /// - Throws: A `Failure` of the kind `expectation`, with both screens and the last lines of the log.
   @discardableResult
   public func expect(
     _ what: String,
@@ -33,9 +33,9 @@ extension LockstepPair {
     )
   }
 
-  /// Lets time pass in which something must hold at no instant.
+  /// Lets time pass, and throws if a condition holds at any instant of it.
   ///
-  /// - Throws: A `Failure` of the kind `surprise`, with the instant at which it held.
+  /// - Throws: A `Failure` of the kind `surprise`, with the instant at which the condition held.
   public func never(
     _ what: String,
     for duration: Duration,
@@ -51,10 +51,10 @@ extension LockstepPair {
     )
   }
 
-  /// Lets time pass until nothing has happened for so long: no packet, no screen, no call.
+  /// Lets time pass until nothing has happened for a while: no packet, no new screen, no call.
   ///
   /// - Returns: The instant of the last event.
-  /// - Throws: A `Failure` of the kind `unrest` where something happens again and again.
+  /// - Throws: A `Failure` of the kind `unrest` if something happens again and again.
   @discardableResult
   public func settle(
     quiet: Duration = .seconds(10),
@@ -82,7 +82,7 @@ extension LockstepPair {
     )
   }
 
-  /// Runs to the first instant at which `holds` is true, if it is not later than `duration` from now.
+  /// Lets time pass until `holds` returns `true`, but for no longer than `duration`.
   private func look(for duration: Duration, _ holds: (LockstepPair) throws -> Bool) throws
     -> Duration?
   {

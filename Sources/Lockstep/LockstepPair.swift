@@ -13,13 +13,12 @@ import LockstepSimulation
 /// #expect(pair.screen(of: .phone)["heard"] == ["hello"])
 /// ```
 ///
-/// One seed gives one log, byte for byte, however often it is run. A pair is one thing, whoever holds
-/// it: make another one for another run.
+/// The same seed gives the same log, byte for byte. A pair is a reference: make a new one for each run.
 ///
-/// Nothing goes wrong unseen: what a device refuses, and an app that ends by itself, throw a `Failure`
-/// from the call in which they happen, unless they are expected with `expectRefusal(by:while:)` or
-/// `expectAppEnd(of:while:)`. So does a change that changes nothing, such as the restart of a device that
-/// runs.
+/// Nothing goes wrong unseen: if a device refuses something or an app ends by itself, the call in which
+/// this happens throws a `Failure`, unless the test expects it with `expectRefusal(by:while:)` or
+/// `expectAppEnd(of:while:)`. A change that changes nothing throws, too, such as the restart of a
+/// device that runs.
 public final class LockstepPair {
   /// One of the two devices.
   public enum Device: String, Sendable, CaseIterable {
@@ -27,29 +26,32 @@ public final class LockstepPair {
   }
 
   var engine: Engine
-  /// The events and screens of the pair so far.
+  /// The events and the screens of the pair so far.
   var seen = Seen()
 
   struct Seen {
     var events: [LogEvent] = []
     fileprivate var screens: [DeviceRole: JSONText] = [:]
-    /// The number of events that have been judged.
+    /// The number of events in which surprises have been looked for.
     fileprivate var judged = 0
   }
 
-  /// The surprises that the test expects now, so that they do not throw, and what came of each.
+  /// The surprises that the test expects at present, so that they do not throw, and the text of each
+  /// that came.
   private var expected: [Expected] = []
 
-  /// Switches both devices on.
+  /// Makes a pair, and switches both devices on.
   ///
   /// - Parameters:
-  ///   - watch: The watch's app, and that of each other watch of the wearer's.
+  ///   - watch: The app of the watch, and of the wearer's other watches unless `otherWatches` names
+  ///     another.
   ///   - phone: The phone's app, which runs from the start.
-  ///   - otherWatches: The apps of watches that have another one, by their numbers; see `wear(watch:)`.
-  ///   - seed: What all chance in the run comes from.
-  ///   - contract: Whether the sessions do more for an app than the vendor's documents promise; with
-  ///     `vendor` an app that relies on it is found out. Where nothing is said it is `kind`, but for a
-  ///     program that says `import WatchConnectivity`, which goes by `vendor`.
+  ///   - otherWatches: The apps of watches with another app, by the watches' numbers; see
+  ///     `wear(watch:)`.
+  ///   - seed: The seed of all chance in the run.
+  ///   - contract: The promises that the sessions keep. With `vendor`, a test finds an app that relies
+  ///     on more than the vendor's documents promise. With `nil` it is `kind`, but for a program that
+  ///     says `import WatchConnectivity` it is `vendor`.
   ///   - link: The link's profile: `ble-active`, `ble-idle`, `wifi-lan` or another one. The error for a
   ///     wrong name lists them all.
   public init(
@@ -80,9 +82,9 @@ public final class LockstepPair {
     try doing { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
   }
 
-  /// Makes a device with an app of somebody's, as an engine has it.
+  /// Makes a device with an app of another library, in the form in which an engine drives it.
   ///
-  /// - Parameter hasDigests: Whether it says what only a log must have: stories have none.
+  /// - Parameter hasDigests: `true` if the device computes digests, which only a log needs.
   package static func port(
     _ role: DeviceRole,
     _ app: App,
@@ -106,10 +108,10 @@ public final class LockstepPair {
 
   // MARK: What is done
 
-  /// Does something as the wearer or the owner: `launch` and `quit` are the watch's own, `allow` and
-  /// `deny` answer what a system asks; everything else is the app's.
+  /// Plays an action of the wearer or the owner: `launch` and `quit` are the watch's own, `allow` and
+  /// `deny` answer a question of the system; the app gets every other verb.
   ///
-  /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
+  /// - Throws: A `Failure` if the action is refused; see `expectRefusal(by:while:)`.
   public func act(_ device: Device, _ verb: String, _ arguments: LockstepJSON = .object([])) throws
   {
     let action = Action(verb, try Self.arguments(arguments))
@@ -135,7 +137,7 @@ public final class LockstepPair {
     }
   }
 
-  /// Changes the link, now.
+  /// Changes the link at once.
   public func change(link change: LinkChange) throws {
     let input: PacketAir.Input =
       switch change {
@@ -157,7 +159,7 @@ public final class LockstepPair {
     try doing(.link(input)) { (engine) throws(DeviceFault) in try engine.changeLink(input) }
   }
 
-  /// Makes the input that changes the present profile.
+  /// Makes the link's input that changes a part of the present profile.
   private func profile(_ change: (inout LinkProfile) -> Void) -> PacketAir.Input {
     var profile = engine.linkProfile
     change(&profile)
@@ -201,7 +203,7 @@ public final class LockstepPair {
     )
   }
 
-  /// Changes a device's clock, now.
+  /// Changes a device's clock at once.
   public func change(clockOf device: Device, _ change: ClockChange) throws {
     let known: ClockAdjustment =
       switch change {
@@ -225,7 +227,7 @@ public final class LockstepPair {
     )
   }
 
-  /// Lets virtual time pass; a week takes no longer than what happens in it.
+  /// Lets virtual time pass; an idle week costs next to no real time.
   public func run(for duration: Duration) throws {
     guard duration >= .zero else {
       throw Failure(description: "time goes forward only: run(for:) takes no \(duration)")
@@ -234,9 +236,9 @@ public final class LockstepPair {
     try doing { (engine) throws(DeviceFault) in try engine.run(through: end) }
   }
 
-  /// Ends a device's process; what it has written is there at its next start.
+  /// Ends a device's process; the files that it has written are there at its next start.
   ///
-  /// - Parameter point: The point in its further work at which it ends; `nil` for at once.
+  /// - Parameter point: The point in the device's work at which the process ends; `nil` for at once.
   public func kill(_ device: Device, at point: KillPoint? = nil) throws {
     let known = try point?.known
     try doing(.crash(device.role)) { (engine) throws(DeviceFault) in
@@ -244,11 +246,11 @@ public final class LockstepPair {
     }
   }
 
-  /// Cuts a device's power: what it has not synced is gone.
+  /// Cuts a device's power: data that it has written and not synced is lost.
   ///
   /// - Parameters:
-  ///   - point: The point in its further work at which it ends; `nil` for at once.
-  ///   - isTorn: Whether names had reached the disk before their bytes.
+  ///   - point: The point in the device's work at which the power goes; `nil` for at once.
+  ///   - isTorn: `true` if files' names reach the disk before their bytes do.
   public func cutPower(of device: Device, at point: KillPoint? = nil, isTorn: Bool = false)
     throws
   {
@@ -259,7 +261,7 @@ public final class LockstepPair {
     }
   }
 
-  /// Empties a device's battery: its power goes, and its date with it.
+  /// Empties a device's battery: its power is cut, and it loses its date.
   public func emptyBattery(of device: Device) throws {
     try doing(.crash(device.role)) { (engine) throws(DeviceFault) in
       try engine.emptyBattery(of: device.role)
@@ -274,28 +276,30 @@ public final class LockstepPair {
     }
   }
 
-  /// Stops a device: it does nothing, and what happens to it waits until it is resumed.
+  /// Suspends a device: it does nothing, and events for it wait until it resumes.
   public func suspend(_ device: Device) throws {
     try doing(.suspend(device.role)) { (engine) throws(DeviceFault) in
       engine.suspend(device.role)
     }
   }
 
-  /// Lets a stopped device go on: it catches up on everything that was due, then takes what waited.
+  /// Resumes a suspended device: it first does everything that was due, then takes the events that
+  /// waited.
   public func resume(_ device: Device) throws {
     try doing(.resume(device.role)) { (engine) throws(DeviceFault) in
       try engine.resume(device.role)
     }
   }
 
-  /// Starts a device that was killed.
+  /// Starts a device again whose process has ended.
   public func restart(_ device: Device) throws {
     try doing(.restart(device.role)) { (engine) throws(DeviceFault) in
       try engine.restart(device.role)
     }
   }
 
-  /// Does something to the pair, unless it would change nothing: a test that relies on it would be wrong.
+  /// Makes a change to the pair, and throws if it would change nothing: a test that relies on such a
+  /// change is wrong.
   func doing(
     _ change: PairChange? = nil,
     _ body: (inout Engine) throws(DeviceFault) -> Void
@@ -319,15 +323,15 @@ public final class LockstepPair {
 
   // MARK: What is expected
 
-  /// Does something that a device must refuse once, such as an action that makes no sense now.
+  /// Does something, and throws unless a device refuses it, such as an action that makes no sense now.
   ///
   /// ```swift
   /// let reason = try pair.expectRefusal(by: .phone) { try $0.act(.phone, "launch") }
   /// #expect(reason == "the app is running")
   /// ```
   ///
-  /// - Returns: Why the device refused it.
-  /// - Throws: A `Failure` where the device refuses nothing, or more than that.
+  /// - Returns: The reason that the device gave.
+  /// - Throws: A `Failure` if the device refuses nothing, or more than one thing.
   @discardableResult
   public func expectRefusal(
     by device: Device,
@@ -336,7 +340,8 @@ public final class LockstepPair {
     try expect(.refusal, on: device, "refused nothing", while: doing)
   }
 
-  /// Does something after which a device's app must end by itself, once: it breaks a rule of its system.
+  /// Does something, and throws unless a device's app then ends by itself, because it breaks a rule of
+  /// its system.
   ///
   /// For example, an app breaks a rule if each of its calls makes it call again, without end. An app that
   /// the system or the test ends, as with `quit` and `kill(_:at:)`, does not end by itself.
@@ -345,8 +350,8 @@ public final class LockstepPair {
   /// try pair.expectAppEnd(of: .watch) { try $0.act(.watch, "try") }
   /// ```
   ///
-  /// - Returns: How the app ended.
-  /// - Throws: A `Failure` where the app does not end, or more than once.
+  /// - Returns: The sentence that says how the app ended.
+  /// - Throws: A `Failure` if the app does not end, or ends more than once.
   @discardableResult
   public func expectAppEnd(
     of device: Device,
@@ -355,10 +360,10 @@ public final class LockstepPair {
     try expect(.appEnd, on: device, "has an app that goes on", while: doing)
   }
 
-  /// The kind of a failure that is no fault of the engine.
+  /// The kind of a surprise, which comes from the devices and not from the engine.
   private enum Surprise { case refusal, appEnd }
 
-  /// A surprise that a test expects, and what was said when it came.
+  /// A surprise that a test expects, and the text of the one that came.
   private struct Expected {
     let surprise: Surprise
     let device: Device
@@ -382,7 +387,7 @@ public final class LockstepPair {
     throw Failure(description: "the \(device.rawValue) \(otherwise)")
   }
 
-  /// Looks through what has happened since the last time, and throws for the first surprise.
+  /// Looks through the events since the last call, and throws for the first unexpected surprise.
   private func judge() throws {
     let new = seen.events[seen.judged...]
     seen.judged = seen.events.count
@@ -394,7 +399,7 @@ public final class LockstepPair {
     if let failure { throw failure }
   }
 
-  /// Takes what was seen for judged, since a scenario has judged it.
+  /// Marks all events so far as judged, since a scenario has judged them.
   func overlook() { seen.judged = seen.events.count }
 
   private func unexpected(_ event: LogEvent) -> Failure? {
@@ -421,7 +426,8 @@ public final class LockstepPair {
     }
   }
 
-  /// Meets a surprise, and says if it is expected, once for each expectation.
+  /// Says if a surprise is expected, and ticks off its expectation: each expectation allows one
+  /// surprise.
   private func meet(_ surprise: Surprise, on device: Device, _ found: String) -> Bool {
     let place = expected.lastIndex {
       $0.surprise == surprise && $0.device == device && $0.found == nil
@@ -435,7 +441,7 @@ public final class LockstepPair {
 
   private func take() { take(engine.takeEvents()) }
 
-  /// Sees some events, of which it is known what they mean.
+  /// Takes in events, and remembers the last screen of each device.
   func take(_ events: [LogEvent]) {
     for event in events {
       seen.events.append(event)
@@ -445,15 +451,15 @@ public final class LockstepPair {
     }
   }
 
-  /// Finds what a device showed last.
+  /// Finds the last screen of a device.
   public func screen(of device: Device) -> LockstepJSON {
     seen.screens[device.role].map(LockstepJSON.init) ?? .null
   }
 
-  /// The time that the run has lasted, in virtual time.
+  /// The virtual time since the start of the run.
   public var time: Duration { .nanoseconds(engine.time.nanoseconds) }
 
-  /// The event log so far, a line of JSON each, as `lockstep run --log` writes it.
+  /// The event log so far, as lines of JSON, the same as `lockstep run --log` writes.
   public var log: [String] {
     seen.events.map { event in
       var writer = JSONWriter()
@@ -462,7 +468,7 @@ public final class LockstepPair {
     }
   }
 
-  /// Lists what a device refused so far, expected or not: the verb, and why.
+  /// Lists the refusals of a device so far, expected or not: the verb, and the reason.
   public func refusals(of device: Device) -> [(verb: String, reason: String)] {
     seen.events.compactMap { event in
       guard event.device == device.role, case .effect(.refused(let verb, let reason)) = event.kind
@@ -475,7 +481,7 @@ public final class LockstepPair {
 }
 
 extension Interval {
-  /// A duration in whole nanoseconds.
+  /// Makes an interval from a duration, in whole nanoseconds.
   init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     self = .seconds(seconds) + .nanoseconds(attoseconds / 1_000_000_000)

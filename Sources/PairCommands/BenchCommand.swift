@@ -3,7 +3,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// `lockstep bench`: starts `lockstep-bench`, which measures this build.
+/// The command `lockstep bench`, which starts `lockstep-bench` to measure this build.
 package enum BenchCommand {
   package static let groups = [
     "link", "session", "pair", "ride", "run", "store", "health", "fit", "terminal",
@@ -65,7 +65,7 @@ package enum BenchCommand {
     try start(words)
   }
 
-  /// Reads a command line; returns `nil` where it has asked for help, which is given.
+  /// Reads the words of a command line; if they ask for help, prints it and returns `nil`.
   package static func arguments(_ words: [String]) throws(CommandError) -> Arguments? {
     let arguments = try Arguments(words, for: spec)
     if arguments.has(CommandSpec.helpOption) {
@@ -78,7 +78,7 @@ package enum BenchCommand {
     return arguments
   }
 
-  /// Puts the program that measures in the place of this one.
+  /// Replaces this process by the program that measures.
   private static func start(_ words: [String]) throws(CommandError) -> Never {
     let name = "lockstep-bench"
     let program: String

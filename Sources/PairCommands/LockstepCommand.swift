@@ -1,10 +1,10 @@
 import LockstepCommandLine
 import LockstepDeviceCommands
 
-/// A command of `lockstep`: one entry of its table.
+/// A command of `lockstep`, an entry of the table `all`.
 struct LockstepCommand: Sendable {
   let spec: CommandSpec
-  /// Runs it with the words after its name, and returns the exit code.
+  /// The function that runs the command with the words after its name, and returns the exit code.
   let run: @Sendable ([String]) throws(CommandError) -> Int32
 
   /// Makes a command that reads its words itself.
@@ -21,7 +21,7 @@ struct LockstepCommand: Sendable {
   /// The word that it is called by.
   var name: String { String(spec.name.split(separator: " ").last ?? "") }
 
-  /// The commands in the order of the help page.
+  /// The commands, in the order of the help page.
   static let all: [LockstepCommand] = [
     LockstepCommand(spec: RunCommand.spec, run: RunCommand.run),
     LockstepCommand(spec: CheckCommand.spec, run: CheckCommand.run),
@@ -51,7 +51,7 @@ struct LockstepCommand: Sendable {
   /// The words that can stand after `lockstep`: its commands, and `help`.
   static var names: [String] { all.map(\.name) + ["help"] }
 
-  /// `lockstep` itself, with its commands as its discussion.
+  /// The description of `lockstep` itself, with a list of its commands.
   static var program: CommandSpec {
     let width = all.map(\.name.count).max() ?? 0
     let lines = all.map { command in

@@ -3,8 +3,10 @@ package import LockstepDevices
 import LockstepWorkouts
 
 extension DeviceModel {
-  /// The phone of the workout app, which runs from the moment the phone is switched on: a message from
-  /// the watch would wake it anyway.
+  /// The phone of the workout app.
+  ///
+  /// Its app runs as soon as the phone is switched on, since a message from the watch would wake it
+  /// anyway.
   package static let phone = DeviceModel(
     policy: DevicePolicy(
       role: .phone,

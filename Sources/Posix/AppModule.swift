@@ -1,6 +1,6 @@
 import LockstepAppModules
 
-/// A source of a module that stands for one of the vendor's, or beneath one, as this program carries it.
+/// A source file of the stand-ins for the vendor's modules, which is embedded in this program.
 package struct AppModule: Sendable {
   /// The path below the folder of the modules, such as `WatchConnectivity/WCSession.swift`.
   package let path: String

@@ -1,17 +1,17 @@
 import LockstepCPosix
 import Glibc
 
-/// The least that two processes can do to send bytes back and forth: poll, read, write, and no more.
+/// The least work by which two processes can send bytes back and forth: poll, read and write.
 ///
-/// Benchmarks divide by it, so that their ratios hold on any machine.
+/// Benchmarks divide their times by this one, so that the ratios are comparable between machines.
 package enum BarePingPong {
-  /// Sends every message back until the other end closes; what an echo process does.
+  /// Sends each message back until the other end closes; an echo process does this.
   package static func echo(on descriptor: Int32, bytes: Int) {
     var buffer = [UInt8](repeating: 0, count: bytes)
     while receive(&buffer, from: descriptor), transmit(buffer, to: descriptor) {}
   }
 
-  /// Passes every message on, from either descriptor to the other; what a relay process does.
+  /// Passes each message on between two descriptors, in both directions; a relay process does this.
   package static func relay(between first: Int32, and second: Int32, bytes: Int) {
     var buffer = [UInt8](repeating: 0, count: bytes)
     while receive(&buffer, from: first), transmit(buffer, to: second),
@@ -19,12 +19,12 @@ package enum BarePingPong {
     {}
   }
 
-  /// Measures the nanoseconds that one round trip takes, over many.
+  /// Measures the mean time of a round trip in nanoseconds.
   ///
   /// - Parameters:
-  ///   - program: Its arguments `bench-process echo BYTES` and `bench-process relay BYTES` run the two
-  ///     above, on standard input, and on standard input and output.
-  ///   - isRelayed: Whether a third process stands between.
+  ///   - program: A program that runs `echo` for the arguments `bench-process echo BYTES`, on standard
+  ///     input, and `relay` for `bench-process relay BYTES`, on standard input and output.
+  ///   - isRelayed: `true` if a third process relays the messages.
   package static func measure(rounds: Int, bytes: Int, program: String, isRelayed: Bool)
     throws(Errno) -> Int64
   {
@@ -94,7 +94,7 @@ package enum BarePingPong {
   }
 }
 
-/// Two connected sockets that close when they are let go of.
+/// Two connected sockets, which are closed when the value is destroyed.
 private struct SocketPair: ~Copyable {
   let first: FileDescriptor
   let second: FileDescriptor

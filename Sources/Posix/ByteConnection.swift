@@ -1,8 +1,8 @@
 import Glibc
 
-/// A stream socket that carries bytes as they come; no call waits.
+/// A stream socket for bytes; no call waits.
 package final class ByteConnection {
-  /// For polling; -1 once closed.
+  /// The descriptor for polling; -1 once closed.
   package private(set) var descriptor: Int32
   private var socket: FileDescriptor?
   private var output: [UInt8] = []
@@ -16,7 +16,8 @@ package final class ByteConnection {
     socket = consume descriptor
   }
 
-  /// Reads what has come, at most 64 KiB: `nil` when nothing waits, empty at the end.
+  /// Reads up to 64 KiB of received bytes; `nil` if there are none, an empty array at the end of the
+  /// stream.
   package func receive() throws(Errno) -> [UInt8]? {
     guard descriptor >= 0 else { return [] }
     let raw = descriptor
@@ -35,17 +36,17 @@ package final class ByteConnection {
     }
   }
 
-  /// Bytes wait for a peer that does not read.
+  /// `true` if bytes wait for a peer that does not read.
   package var wantsWrite: Bool { written < output.count }
 
-  /// Writes at once what the kernel takes; the rest when it is flushed.
+  /// Writes as many bytes at once as the kernel takes; `flush` writes the rest.
   package func send(_ bytes: [UInt8]) throws(Errno) {
     output = Array(output[written...]) + bytes
     written = 0
     try flush()
   }
 
-  /// Writes as much of what waits as the kernel takes.
+  /// Writes as many waiting bytes as the kernel takes.
   package func flush() throws(Errno) {
     let raw = descriptor
     while wantsWrite, raw >= 0 {
@@ -68,10 +69,10 @@ package final class ByteConnection {
     }
   }
 
-  /// Says that nothing more comes; what the peer still sends can be taken.
+  /// Ends the output; the peer's bytes can still be received.
   package func endOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Closes at once.
+  /// Closes the connection at once.
   package func close() {
     socket = nil
     descriptor = -1

@@ -1,22 +1,22 @@
 import Glibc
 
-/// Bytes that come in at the back and leave at the front, cut into lines on the way if one likes.
+/// A queue of bytes, from which whole lines can be taken.
 ///
-/// Bytes are moved to the front only when at least as many have left as are moved, so every byte is
-/// moved at most once on average, however small the lines are. The search for a line feed goes on
-/// where the last one gave up, so a line that comes byte by byte is searched once.
+/// Bytes are moved to the front only when at least as many have left as are moved, so on average each
+/// byte is moved at most once, however short the lines are. A search for a line feed starts where the
+/// last one ended, so a line that comes byte by byte is searched once.
 struct ByteQueue {
   private var storage: [UInt8] = []
   private var head = 0
   private var tail = 0
-  /// No line feed stands before this place.
+  /// The index before which there is no line feed.
   private var searched = 0
 
   var count: Int { tail - head }
 
   var isEmpty: Bool { head == tail }
 
-  /// Lets `fill` write into `room` bytes; it answers how many it wrote, or -1.
+  /// Lets `fill` write up to `room` bytes; it returns the number of bytes that it wrote, or -1.
   @inline(__always)
   mutating func append(room: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
     makeRoom(room)
@@ -38,7 +38,7 @@ struct ByteQueue {
     }
   }
 
-  /// Shows the bytes to `drain`, which answers how many of them leave, or -1.
+  /// Passes the bytes to `drain`, which returns the number of bytes to remove, or -1.
   mutating func remove(_ drain: (UnsafeRawBufferPointer) -> Int) -> Int {
     let range = head..<tail
     let count = unsafe storage.withUnsafeBytes {
@@ -48,21 +48,21 @@ struct ByteQueue {
     return count
   }
 
-  /// Measures the next line so far, and says if its line feed is there.
+  /// Measures the first line as far as it is there, and says if its line feed is there.
   mutating func measureLine() -> (bytes: Int, isWhole: Bool) {
     let end = findLineFeed()
     searched = end ?? tail
     return (searched - head, end != nil)
   }
 
-  /// Takes the whole line that `measureLine` has just found, and drops its line feed.
+  /// Removes and returns the line that `measureLine` has just found, without its line feed.
   mutating func takeLine(bytes length: Int) -> [UInt8] {
     let line = takePrefix(length)
     advance(1)
     return line
   }
 
-  /// Takes so many of the bytes.
+  /// Removes and returns this many bytes.
   mutating func takePrefix(_ length: Int) -> [UInt8] {
     let range = head..<(head + length)
     let prefix = unsafe storage.withUnsafeBytes { bytes in
@@ -113,7 +113,9 @@ struct ByteQueue {
     (self.head, tail, searched) = (0, count, searched - head)
   }
 
-  /// Moves the bytes to the front of larger storage; `memset`, because a loop is slow in debug.
+  /// Moves the bytes to the front of a larger storage.
+  ///
+  /// It uses `memset`, because a loop is slow in debug builds.
   private mutating func grow(to capacity: Int) {
     let range = head..<tail
     storage = unsafe storage.withUnsafeBytes { bytes in

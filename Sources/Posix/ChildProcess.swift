@@ -1,19 +1,19 @@
 import LockstepCPosix
 import Glibc
 
-/// A program that we started, may pause and stop, and have to wait for.
+/// A program that this process has started, can stop and resume, and must wait for.
 ///
-/// It inherits no descriptor but its three streams, and a folder where it is lent one. Nothing in the
-/// system ends it when this process is killed (a parent cannot ask for that by posix_spawn): our own
-/// devices end when their socket closes. When the last reference goes, a child that still runs is killed
-/// and waited for.
+/// The child inherits only its three streams and, if given, an open folder. The system does not end it
+/// when this process is killed (posix_spawn cannot ask for that); our own devices end when their socket
+/// closes. When the last reference to the object goes, a child that still runs is killed and waited
+/// for.
 ///
-/// While it runs, poll `exitDescriptor` and `outputDescriptors`, and call `drain` when one of the
-/// latter is readable: a child whose pipe is full stands still. `wait` does this by itself.
+/// While the child runs, poll `exitDescriptor` and `outputDescriptors`, and call `drain` when an output
+/// descriptor is readable: a child with a full pipe stands still. `wait` does this by itself.
 package final class ChildProcess {
   package let processID: Int32
 
-  /// Readable once the child has ended; valid as long as this object.
+  /// A descriptor that is readable once the child has ended; it is valid as long as this object.
   package let exitDescriptor: Int32
 
   private let exit: FileDescriptor
@@ -27,10 +27,10 @@ package final class ChildProcess {
   private var shownOutput = ShownLines()
   private var shownErrors = ShownLines()
   private var tail = LineTail()
-  /// `true` if the lines that it writes are kept for `takeLines`.
+  /// `true` if the child's lines are kept for `takeLines`.
   package var keepsLines = false
 
-  /// Those that still run and are to end with this process.
+  /// The children that still run and are to end with this process.
   private static let dependants = Locked<[ChildProcess.Dependant]>([])
   private static let endsDependantsAtExit: Void = { _ = atexit { ChildProcess.endDependants() } }()
 
@@ -38,24 +38,24 @@ package final class ChildProcess {
     let processID: Int32
     let target: Int32
   }
-  /// The bytes that came on each stream after the last line that is kept.
+  /// The bytes after the last whole line on each of the two streams.
   private var unendedOutput: [UInt8] = []
   private var unendedErrors: [UInt8] = []
 
-  /// The most of its captured output that is kept; what comes after it is thrown away.
+  /// The greatest number of bytes of captured output that are kept; later ones are dropped.
   package static let capturedBytesMax = 67_108_864
 
-  /// Starts a program; it runs when this returns.
+  /// Starts a program; it is running when the call returns.
   ///
   /// - Parameters:
-  ///   - arguments: the program, looked up in PATH when it has no slash, and its arguments.
-  ///   - additions: environment variables over those of this process.
-  ///   - input: its standard input; not `.captured`.
-  ///   - output: its standard output.
-  ///   - errors: its standard error; of `.captured` and `.shown`, the last 32 lines are kept.
-  ///   - folder: the descriptor of an open folder, which the child has as its descriptor 3.
-  ///   - ownGroup: it leads a process group of its own, to which all signals are then sent; the
-  ///     terminal's interrupt does not reach it.
+  ///   - arguments: The program and its arguments; a program without a slash is searched in PATH.
+  ///   - additions: Environment variables that are added to those of this process, or replace them.
+  ///   - input: The child's standard input; not `.captured`.
+  ///   - output: The child's standard output.
+  ///   - errors: The child's standard error; for `.captured` and `.shown`, the last 32 lines are kept.
+  ///   - folder: The descriptor of an open folder, which becomes the child's descriptor 3.
+  ///   - ownGroup: `true` if the child leads a process group of its own. Signals then go to the whole
+  ///     group, and the terminal's interrupt does not reach it.
   package static func spawn(
     _ arguments: [String],
     environment additions: [(String, String)] = [],
@@ -97,7 +97,7 @@ package final class ChildProcess {
     )
   }
 
-  /// Starts a command line as /bin/sh reads it; the shell gives its place to the command.
+  /// Starts a command line by /bin/sh; the shell replaces itself by the command.
   package static func shell(
     _ command: String,
     environment additions: [(String, String)] = [],
@@ -148,14 +148,14 @@ package final class ChildProcess {
 // MARK: - Its end
 
 extension ChildProcess {
-  /// Has it killed at the exit of this process too, where references to it are left.
+  /// Makes the child end when this process exits, even if the object still exists then.
   package func endWithProgram() {
     Self.endsDependantsAtExit
     let dependant = Dependant(processID: processID, target: target)
     Self.dependants.withLock { $0.append(dependant) }
   }
 
-  /// Kills those that are to end with this process.
+  /// Kills the children that are to end with this process.
   package static func endDependants() {
     dependants.withLock { dependants in
       for dependant in dependants { _ = Glibc.kill(dependant.target, SIGKILL) }
@@ -163,12 +163,13 @@ extension ChildProcess {
     }
   }
 
-  /// Forgets the child, whose number may be another's once it has been waited for.
+  /// Removes the child from those to kill, since its process id may belong to another process after the
+  /// wait.
   private func forget() {
     Self.dependants.withLock { $0.removeAll { $0.processID == processID } }
   }
 
-  /// Says how it ended, without waiting; `nil` while it runs or is suspended.
+  /// Returns how the child ended, without waiting; `nil` while it runs or is stopped.
   package func poll() -> ExitStatus? {
     if status == nil {
       status = Self.dependants.withLock { dependants in
@@ -181,16 +182,16 @@ extension ChildProcess {
     return status
   }
 
-  /// Waits until it has ended.
+  /// Waits until the child has ended.
   package func wait() -> ExitStatus {
     while true {
       if let status = wait(timeoutMilliseconds: -1) { return status }
     }
   }
 
-  /// Waits until it has ended, at most so long; what it writes is read meanwhile.
+  /// Waits until the child has ended or the time is up, and reads its output meanwhile.
   ///
-  /// -1 waits for ever; `nil` when the time is up.
+  /// With -1 it waits without limit. It returns `nil` if the time is up.
   package func wait(timeoutMilliseconds: Int32) -> ExitStatus? {
     let deadline = Deadline(afterMilliseconds: timeoutMilliseconds)
     while true {
@@ -205,7 +206,9 @@ extension ChildProcess {
     }
   }
 
-  /// Reaps a child; `nil` while it runs; 0 in `options` waits.
+  /// Collects the exit status of a child; `nil` while it runs.
+  ///
+  /// With 0 in `options`, waits for it.
   private static func reap(_ processID: Int32, _ options: Int32) -> ExitStatus? {
     var status: Int32 = 0
     var result: Int32
@@ -220,33 +223,33 @@ extension ChildProcess {
 // MARK: - Signals to it
 
 extension ChildProcess {
-  /// Asks it to end (SIGTERM).
+  /// Asks the child to end (SIGTERM).
   package func terminate() { signal(SIGTERM) }
 
-  /// Ends it (SIGKILL).
+  /// Ends the child (SIGKILL).
   package func kill() { signal(SIGKILL) }
 
-  /// Stops it where it stands (SIGSTOP).
+  /// Stops the child (SIGSTOP).
   package func suspend() { signal(SIGSTOP) }
 
-  /// Lets it go on (SIGCONT).
+  /// Lets a stopped child go on (SIGCONT).
   package func resume() { signal(SIGCONT) }
 
-  /// Sends a signal to the child, but none once it has been waited for: its number may be another's by
-  /// then.
+  /// Sends a signal to the child, unless it has been waited for: its process id may belong to another
+  /// process then.
   private func signal(_ number: Int32) {
     guard status == nil else { return }
     _ = Glibc.kill(target, number)
   }
 
-  /// The process, or the group, that signals to it are sent to.
+  /// The process id, or negative process group id, that signals are sent to.
   private var target: Int32 { hasOwnGroup ? -processID : processID }
 }
 
 // MARK: - Its output
 
 extension ChildProcess {
-  /// Our ends of its captured streams that are still open, for polling.
+  /// The open descriptors of the child's captured streams, for polling.
   package var outputDescriptors: [Int32] {
     var descriptors: [Int32] = []
     if let raw = Self.raw(output) { descriptors.append(raw) }
@@ -254,7 +257,7 @@ extension ChildProcess {
     return descriptors
   }
 
-  /// Reads what it has written, without waiting.
+  /// Reads the child's output, without waiting.
   package func drain() {
     Self.drain(&output) { bytes in
       if showsOutput {
@@ -274,12 +277,13 @@ extension ChildProcess {
     if !text.isEmpty { StandardStream.write(text, to: .error) }
   }
 
-  /// The most lines that are kept from one look to the next, and the most bytes of one.
+  /// The greatest number of lines that are kept between two calls of `takeLines`, and the greatest
+  /// number of bytes of a line.
   private static let keptLinesMax = 500
   private static let keptLineBytesMax = 1_024
 
-  /// Takes the whole lines that it has written since the last call: those on standard output, then the
-  /// others.
+  /// Takes the whole lines that the child has written since the last call: those of standard output
+  /// first, then those of standard error.
   package func takeLines() -> [String] {
     drain()
     let lines = Self.takeLines(of: &unendedOutput) + Self.takeLines(of: &unendedErrors)
@@ -294,20 +298,20 @@ extension ChildProcess {
       .map { String(decoding: $0.prefix(keptLineBytesMax), as: UTF8.self) }
   }
 
-  /// The last 32 lines that it wrote to a captured standard error, each cut at 4096 bytes.
+  /// The last 32 lines of the captured standard error, each cut at 4096 bytes.
   package var stderrTail: [String] {
     drain()
     return tail.text
   }
 
-  /// The reason why Swift's runtime ended it, as it wrote on a captured standard error; `nil` where it
-  /// did not.
+  /// The reason for which Swift's runtime ended the child, as written on the captured standard error;
+  /// `nil` if it did not.
   package var reasonOfRuntime: String? {
     drain()
     return tail.reasonOfRuntime
   }
 
-  /// Takes what came on a captured standard output since the last call.
+  /// Takes the captured standard output since the last call.
   package func takeOutput() -> [UInt8] {
     drain()
     defer { captured = [] }
@@ -321,8 +325,9 @@ extension ChildProcess {
     }
   }
 
-  /// Reads all that a stream has now; its end and an error both end the reading, and the exit status
-  /// tells the rest.
+  /// Reads all that a stream has at present.
+  ///
+  /// The end of the stream or an error ends the reading; the exit status then says more.
   private static func drain(_ descriptor: inout FileDescriptor?, _ take: ([UInt8]) -> Void) {
     while let open = descriptor.take() {
       do {
@@ -368,7 +373,8 @@ extension ChildProcess {
   }
 }
 
-/// Lends the strings as C wants a list of them: each ends in a zero, the list in a null pointer.
+/// Passes the strings to a function in C's form: each ends with a zero byte, and the list with a null
+/// pointer.
 func withCStrings(
   _ strings: [[UInt8]],
   _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32

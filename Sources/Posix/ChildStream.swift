@@ -1,26 +1,26 @@
 import LockstepCPosix
 import Glibc
 
-/// The place to which one of a child's three standard streams leads.
+/// The target of one of a child's three standard streams.
 package enum ChildStream: Equatable, Sendable {
-  /// To /dev/null.
+  /// The stream leads to /dev/null.
   case null
-  /// To where ours leads.
+  /// The stream leads to the same target as this process's.
   case inherited
-  /// Output only: to us, by a pipe.
+  /// Output only: this process reads the stream through a pipe.
   case captured
-  /// Output only: to a person, by a pipe and our standard error, a line at a time; of standard error the
-  /// last lines are kept as well.
+  /// Output only: this process reads the stream through a pipe and writes its lines to its own standard
+  /// error, for a person. The last lines of the child's standard error are kept, too.
   case shown
-  /// Input only: these bytes and their end, out of a file without a name.
+  /// Input only: the child reads these bytes and then the end, from an unnamed file.
   case given([UInt8])
-  /// To a descriptor of the caller, who keeps it open until the child is started and closes it later.
+  /// The stream leads to a descriptor of the caller, who closes it after the start of the child.
   case descriptor(Int32)
 }
 
-/// The child's end of a stream while the child is being started, and ours if it is captured.
+/// The child's end of a stream during its start, and this process's end if the stream is captured.
 struct StreamEnds: ~Copyable {
-  /// The descriptor that becomes the child's; -1 for ours.
+  /// The descriptor that becomes the child's; -1 if the child inherits this process's.
   let child: Int32
   private let opened: FileDescriptor?
   private var kept: FileDescriptor?
@@ -35,7 +35,7 @@ struct StreamEnds: ~Copyable {
     self.kept = kept
   }
 
-  /// Opens what the stream needs.
+  /// Opens the two ends of a stream.
   static func open(_ stream: ChildStream) throws(Errno) -> StreamEnds {
     switch stream {
     case .inherited: return StreamEnds(child: -1)
@@ -50,7 +50,7 @@ struct StreamEnds: ~Copyable {
     }
   }
 
-  /// Hands over our end of the pipe, once.
+  /// Hands over this process's end of the pipe; a second call returns `nil`.
   mutating func takeKept() -> FileDescriptor? {
     kept.take()
   }

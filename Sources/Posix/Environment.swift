@@ -3,19 +3,20 @@ import Glibc
 
 /// The environment variables of this process.
 package enum Environment {
-  /// Reads the variable's value; `nil` when it is not set.
+  /// Reads a variable's value; `nil` if it is not set.
   package static func value(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// Sets the variable for this process and those that it starts; only a process of one thread may.
+  /// Sets a variable for this process and its children; allowed only while the process has a single
+  /// thread.
   package static func set(_ name: String, _ value: String) {
     _ = unsafe setenv(name, value, 1)
   }
 
-  /// Lists `NAME=value` for each variable, with additions in the place of those of the same name.
+  /// Lists all variables as `NAME=value`; additions replace variables with the same names.
   ///
-  /// The bytes go over as they are, whether or not they are valid text.
+  /// The bytes are passed on unchanged, valid text or not.
   static func entries(adding additions: [(String, String)]) -> [[UInt8]] {
     let replaced = additions.map { Array("\($0.0)=".utf8) }
     var entries: [[UInt8]] = []

@@ -1,33 +1,33 @@
 import LockstepCPosix
 import Glibc
 
-/// A system call's failure: the number it left and the call that left it.
+/// The failure of a system call: the error number, and the call.
 ///
-/// Two are equal when number and call are; compare `code` with the constants below to ask only what
-/// went wrong.
+/// Two errors are equal if both number and call are; to compare only the cause, compare `code` with the
+/// constants below.
 package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
   /// The error number, for example `Errno.connectionRefused`.
   package let code: Int32
-  /// The attempt that failed, in a person's words: "connect", "open /tmp/x".
+  /// The call or attempt that failed, in words for a person: "connect", "open /tmp/x".
   package let call: String
-  /// An account of what went wrong and what to do, where the number alone would not tell it.
+  /// The cause and the remedy, if the number alone does not show them.
   private let explanation: String?
 
-  /// An error that is already known.
+  /// Makes an error from a known number.
   package init(code: Int32, call: String, explanation: String? = nil) {
     self.code = code
     self.call = call
     self.explanation = explanation
   }
 
-  /// Takes the number from the thread's `errno`, so it must be made right after the call.
+  /// Makes an error from the thread's `errno`, so it must be called right after the failed call.
   init(call: String) {
     self.init(code: errno, call: call)
   }
 
   package var description: String { "\(call): \(reason)" }
 
-  /// An account of what went wrong, without the call: for a sentence that says already what was tried.
+  /// The description of the failure without the call, for a sentence that already names the attempt.
   package var reason: String {
     if let explanation { return explanation }
     guard let text = unsafe cposix_error_text(code) else { return "error \(code)" }
@@ -35,7 +35,7 @@ package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
     return unsafe "\(String(cString: text)) (\(name ?? String(code)))" + advice
   }
 
-  /// The advice on a failure that is a person's to mend, wherever it happens.
+  /// The advice for failures that a person can remedy.
   private var advice: String {
     switch code {
     case ENOSPC: "; make room there (df shows the bytes, df -i the names) or choose another place"
@@ -46,37 +46,37 @@ package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Errno {
-  /// EPERM: not this user's to do.
+  /// EPERM: the user may not do this.
   package static let notPermitted = EPERM
-  /// ENOENT: no such file.
+  /// ENOENT: the file does not exist.
   package static let noSuchFile = ENOENT
-  /// EBADF: not an open descriptor.
+  /// EBADF: the descriptor is not open.
   package static let badDescriptor = EBADF
-  /// EAGAIN: nothing to read, or no room to write, just now.
+  /// EAGAIN: at present there is nothing to read, or no room to write.
   package static let wouldBlock = EAGAIN
-  /// EACCES: the file's mode forbids it.
+  /// EACCES: the file's mode forbids the access.
   package static let accessDenied = EACCES
-  /// EEXIST: the name is taken.
+  /// EEXIST: the name exists already.
   package static let exists = EEXIST
   /// ENOTDIR: a part of the path is no directory.
   package static let notADirectory = ENOTDIR
   /// EISDIR: the path is a directory.
   package static let isADirectory = EISDIR
-  /// EINVAL: an argument makes no sense.
+  /// EINVAL: an argument is invalid.
   package static let invalidArgument = EINVAL
   /// ENOSPC: the disk is full.
   package static let noSpace = ENOSPC
-  /// EPIPE: the other end is closed for reading.
+  /// EPIPE: the other end no longer reads.
   package static let brokenPipe = EPIPE
-  /// ECONNREFUSED: nobody listens there.
+  /// ECONNREFUSED: nobody listens at the address.
   package static let connectionRefused = ECONNREFUSED
-  /// ECONNRESET: the other end closed with our bytes unread.
+  /// ECONNRESET: the other end closed the connection with unread bytes.
   package static let connectionReset = ECONNRESET
 }
 
-/// Repeats a call that a signal interrupted, and turns -1 into a thrown `Errno`.
+/// Repeats a call that a signal interrupted, and throws an `Errno` for the result -1.
 ///
-/// Inlined and not generic, because the hot path goes through it.
+/// The function is inlined and not generic, because it is called very often.
 @inline(__always)
 func retrying(_ call: @autoclosure () -> String, _ body: () -> Int) throws(Errno) -> Int {
   while true {

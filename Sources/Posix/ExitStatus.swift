@@ -1,11 +1,11 @@
 /// The way in which a process ended.
 package enum ExitStatus: Equatable, Sendable, CustomStringConvertible {
-  /// By itself, with a code from 0 to 255.
+  /// The process exited with this code, from 0 to 255.
   case exited(Int32)
-  /// By a signal, of this number.
+  /// A signal with this number ended the process.
   case signaled(Int32)
 
-  /// Reads the number that waitpid leaves for a process that has ended.
+  /// Makes the status from the number that `waitpid` gives.
   init(waitStatus: Int32) {
     let signal = waitStatus & 0x7F
     self = signal == 0 ? .exited((waitStatus >> 8) & 0xFF) : .signaled(signal)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// An open descriptor that is closed exactly once, at the latest when its owner lets go of it.
+/// An open descriptor that is closed exactly once, at the latest when the value is destroyed.
 package struct FileDescriptor: ~Copyable {
-  /// The number the system knows it by; still owned here.
+  /// The system's number of the descriptor, which this value still owns.
   package let raw: Int32
 
-  /// Takes over a descriptor that nobody else will close.
+  /// Takes over a descriptor that nobody else closes.
   package init(adopting raw: Int32) {
     self.raw = raw
   }
@@ -14,19 +14,20 @@ package struct FileDescriptor: ~Copyable {
     _ = Glibc.close(raw)
   }
 
-  /// Closes with the error that a silent close at the end of life would swallow.
+  /// Closes the descriptor, and throws the error that closing at the end of the value's life would
+  /// ignore.
   ///
-  /// The descriptor is gone even when this throws, and a signal is no reason to close twice: Linux
-  /// has released the number by then.
+  /// The descriptor is closed even if this throws. After a signal it must not be closed again, since
+  /// Linux has released its number by then.
   package consuming func close() throws(Errno) {
     let raw = raw
     discard self
     if Glibc.close(raw) != 0, errno != EINTR { throw Errno(call: "close") }
   }
 
-  /// Reads once, at most `limit` bytes; empty at the end of the stream.
+  /// Reads once, at most `limit` bytes; returns an empty array at the end of the stream.
   ///
-  /// Throws `Errno.wouldBlock` when the descriptor is non-blocking and holds nothing.
+  /// Throws `Errno.wouldBlock` if the descriptor is non-blocking and has no bytes.
   package borrowing func read(upTo limit: Int) throws(Errno) -> [UInt8] {
     let raw = raw
     return try unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count throws(Errno) in
@@ -34,7 +35,7 @@ package struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Writes once, and returns how many of the bytes the kernel took.
+  /// Writes once, and returns the number of bytes that the kernel took.
   package borrowing func write(_ bytes: [UInt8]) throws(Errno) -> Int {
     let raw = raw
     return try retrying("write") {
@@ -42,12 +43,12 @@ package struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Writes all the bytes, waiting for room when the descriptor is non-blocking.
+  /// Writes all bytes, and waits for room if the descriptor is non-blocking.
   package borrowing func writeAll(_ bytes: [UInt8]) throws(Errno) {
     try writeWhole(bytes, to: raw)
   }
 
-  /// Makes reads and writes answer `Errno.wouldBlock` instead of waiting, or wait again.
+  /// Makes reads and writes throw `Errno.wouldBlock` instead of waiting, or wait again.
   package borrowing func setNonBlocking(_ isNonBlocking: Bool = true) throws(Errno) {
     let flags = fcntl(raw, F_GETFL)
     let wanted = isNonBlocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK
@@ -57,7 +58,7 @@ package struct FileDescriptor: ~Copyable {
   }
 }
 
-/// Writes all the bytes to a descriptor that somebody else owns.
+/// Writes all bytes to a descriptor that other code owns.
 func writeWhole(_ bytes: [UInt8], to descriptor: Int32) throws(Errno) {
   var done = 0
   while done < bytes.count {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The system's knowledge of a file: which it is, what kind, whose.
+/// The system's data about a file: its identity, kind, rights and owner.
 struct FileStatus {
   let device: UInt64
   let number: UInt64
-  /// Kind and permission bits together.
+  /// The bits of the kind and of the permissions.
   let mode: UInt32
   let owner: UInt32
   let sizeBytes: Int
-  /// The number of names that the file has.
+  /// The number of names (hard links) of the file.
   let linkCount: UInt64
 
   var permissions: UInt32 { mode & 0o7777 }
@@ -18,17 +18,19 @@ struct FileStatus {
   var isPipe: Bool { mode & S_IFMT == S_IFIFO }
   var isSocket: Bool { mode & S_IFMT == S_IFSOCK }
 
-  /// A directory of our own that nobody else can enter.
+  /// `true` for a directory of this user that nobody else may enter.
   var isPrivateDirectory: Bool { mode == S_IFDIR | 0o700 && owner == geteuid() }
 
-  /// The open file.
+  /// Reads the status of an open file.
   init(of descriptor: borrowing FileDescriptor) throws(Errno) {
     var status = stat()
     if unsafe fstat(descriptor.raw, &status) != 0 { throw Errno(call: "fstat") }
     self.init(status)
   }
 
-  /// The file at the path itself, never what a link points to; `nil` when there is none.
+  /// Reads the status of the file at the path; a link is not followed.
+  ///
+  /// `nil` if there is no file.
   init?(ofLink path: String) throws(Errno) {
     var status = stat()
     if unsafe lstat(path, &status) != 0 {
@@ -38,7 +40,7 @@ struct FileStatus {
     self.init(status)
   }
 
-  /// The file at the path or at the end of its links; `nil` when it cannot be found.
+  /// Reads the status of the file at the path or at the end of its links; `nil` if it cannot be read.
   init?(following path: String) {
     var status = stat()
     guard unsafe fstatat(AT_FDCWD, path, &status, 0) == 0 else { return nil }
@@ -54,7 +56,7 @@ struct FileStatus {
     linkCount = UInt64(status.st_nlink)
   }
 
-  /// Says if both are the same file, whatever its name.
+  /// Says if both are the same file, whatever their names.
   func isSameFile(as other: FileStatus) -> Bool {
     device == other.device && number == other.number
   }

@@ -1,15 +1,17 @@
 import Glibc
 import LockstepCPosix
 
-/// Files that are replaced in one step, and what an interrupted step leaves behind.
+/// The replacement of files in one step, and the removal of what interrupted replacements have left.
 extension FileSystem {
-  /// Makes or replaces a file so that a reader, or a crash, finds the old bytes or the new.
+  /// Makes or replaces a file, so that a reader, also after a crash, finds either all old bytes or all
+  /// new ones.
   ///
-  /// The bytes go to a new file beside it, to the disk, and then under its name. What is no regular file
-  /// (a terminal, a pipe, /dev/null) is written to instead. A symbolic link to a file, or to nothing, is
-  /// refused: another may have made it, to have a file of this user's written to.
+  /// The bytes are written to a new file in the same folder and synced; then the file gets the name. If
+  /// the path is no regular file (a terminal, a pipe, /dev/null), the bytes are written to it directly.
+  /// A symbolic link to a file, or to nothing, is refused: another user may have made it, to direct the
+  /// write to a file of this user.
   ///
-  /// - Parameter isPrivate: Nobody but the user can read it, whatever a file of that name allowed.
+  /// - Parameter isPrivate: `true` if only the user may read the file, whatever rights it had before.
   package static func writeFile(
     _ path: String,
     _ bytes: [UInt8],
@@ -29,12 +31,13 @@ extension FileSystem {
     try synchronizeDirectory(of: path)
   }
 
-  /// The folders in which this process has looked for leftovers.
+  /// The folders in which this process has already looked for leftovers.
   private static let tidied = Locked<Set<String>>([])
 
-  /// Removes what processes left that were ended while they replaced a file, once for each folder.
+  /// Removes the files of processes that ended while replacing a file; each folder is searched only
+  /// once.
   ///
-  /// Who still writes such a file holds its lock.
+  /// A process that is still writing such a file holds the file's lock.
   private static func removeLeftovers(beside path: String) {
     let folder = parentDirectory(of: path)
     guard tidied.withLock({ $0.insert(folder).inserted }) else { return }
@@ -50,7 +53,7 @@ extension FileSystem {
   }
 }
 
-/// The bytes that are about to be a file.
+/// The content of a file that is about to be written.
 private struct NewFile {
   private let bytes: [UInt8]
   private let permissions: UInt32?
@@ -67,8 +70,8 @@ private struct NewFile {
     name.hasPrefix(beginning) && name.hasSuffix(ending)
   }
 
-  /// Writes a file that has no name until it is whole, so that nothing is left of one that never is;
-  /// false where the file system knows no such files.
+  /// Writes an unnamed file and then names it, so that nothing is left if the process ends before;
+  /// returns `false` if the file system has no unnamed files.
   func putWithoutName(at path: String) throws(Errno) -> Bool {
     let folder = parentDirectory(of: path)
     let raw = unsafe cposix_open_nameless(folder, 0o666)
@@ -84,7 +87,7 @@ private struct NewFile {
     return true
   }
 
-  /// Writes a file under another name first.
+  /// Writes a file under a temporary name, and then renames it.
   func putByName(at path: String) throws(Errno) {
     let temporary = Self.temporaryPath(beside: path)
     let file = try FileSystem.openFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
@@ -105,11 +108,13 @@ private struct NewFile {
     if fsync(file.raw) != 0 { throw Errno(call: "fsync \(path)") }
   }
 
-  /// Lets go of the lock: closing is not enough at once, as a child that is being started holds a copy of
-  /// the descriptor for an instant, and who locks the new file then would find it taken.
+  /// Releases the lock.
+  ///
+  /// Closing the file is not enough, since a child that is just being started may hold a copy of the
+  /// descriptor for an instant.
   private static func unlock(_ file: borrowing FileDescriptor) { _ = flock(file.raw, LOCK_UN) }
 
-  /// Gives a file that has no name one that nothing has.
+  /// Gives an unnamed file a name that does not exist yet.
   private static func link(_ source: String, _ path: String) -> Bool {
     unsafe linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
   }
@@ -121,7 +126,7 @@ private struct NewFile {
     throw error
   }
 
-  /// Makes the path of a name in the same directory that nobody can have foreseen.
+  /// Makes a random path in the same directory.
   private static func temporaryPath(beside path: String) -> String {
     let number = String(SystemRandom.number(in: 0..<Int64.max), radix: 36)
     return "\(parentDirectory(of: path))/\(beginning)\(number)\(ending)"

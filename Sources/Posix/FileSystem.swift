@@ -1,8 +1,8 @@
 import Glibc
 
-/// Files as programs need them: whole, sorted, replaced in one step.
+/// Whole files and sorted directories, as programs need them.
 package enum FileSystem {
-  /// Reads all bytes of a file up to its end, or of a pipe that a shell holds open.
+  /// Reads all bytes of a file, or of a pipe that a shell holds open.
   package static func readFile(_ path: String) throws(Errno) -> [UInt8] {
     try refuseEndless(path)
     let file = try openFile(path, O_RDONLY)
@@ -22,10 +22,10 @@ package enum FileSystem {
     }
   }
 
-  /// Gives the bytes of a file in pieces up to its end, so that a large one needs no more memory than a
-  /// small one.
+  /// Passes the bytes of a file in pieces to a function, so that a large file needs no more memory than
+  /// a small one.
   ///
-  /// What `readFile` refuses is refused.
+  /// It throws for the same files as `readFile`.
   package static func readPieces(_ path: String, _ take: ([UInt8]) -> Void) throws(Errno) {
     try refuseEndless(path)
     let file = try openFile(path, O_RDONLY)
@@ -44,10 +44,10 @@ package enum FileSystem {
 
   private static let pieceBytes = 1 << 20
 
-  /// Throws for what may never come to its end: a device, or a pipe that has a name in a folder.
+  /// Throws for a file that may never end: a device, or a named pipe.
   ///
-  /// A pipe that a shell holds open for a command (`<(…)`, standard input) ends with the command at its
-  /// other end, and /dev/null at once.
+  /// A pipe that a shell holds open for a command (`<(…)`, standard input) ends with that command, and
+  /// /dev/null ends at once.
   private static func refuseEndless(_ path: String) throws(Errno) {
     guard let found = FileStatus(following: path), !found.isRegular, !found.isDirectory else {
       return
@@ -68,7 +68,7 @@ package enum FileSystem {
     )
   }
 
-  /// Throws for what `writeFile` does not write through.
+  /// Throws for a symbolic link that `writeFile` refuses.
   package static func refuseLink(_ path: String) throws(Errno) {
     if let found = FileStatus(following: path), !found.isRegular { return }
     guard try FileStatus(ofLink: path)?.isLink == true else { return }
@@ -76,40 +76,40 @@ package enum FileSystem {
     throw Errno(code: ELOOP, call: call)
   }
 
-  /// Says if something is at the path, a link's target included.
+  /// Says if there is a file or folder at the path; links are followed.
   package static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0
   }
 
-  /// Says if this process may put files into a folder, as far as its rights say.
+  /// Says if this process has the rights to put files into a folder.
   package static func isWritable(folder: String) -> Bool {
     unsafe access(folder, W_OK | X_OK) == 0
   }
 
-  /// Says if something has the name, be it a link that leads nowhere.
+  /// Says if the name exists, even as a link that leads nowhere.
   static func isTaken(_ path: String) -> Bool {
     unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0
   }
 
-  /// Says if a directory is at the path.
+  /// Says if there is a directory at the path; links are followed.
   package static func isDirectory(_ path: String) -> Bool {
     FileStatus(following: path)?.isDirectory ?? false
   }
 
-  /// Says if others than the user may read or write what is at the path.
+  /// Says if other users may read or write the file or folder at the path.
   package static func isOpenToOthers(_ path: String) -> Bool {
     FileStatus(following: path).map { $0.permissions & 0o077 != 0 } ?? false
   }
 
-  /// Makes a directory that only the user can enter (mode 0700), unless something has the name already:
-  /// others may make it at the same instant.
+  /// Makes a directory that only the user can enter (mode 0700), unless the name exists already;
+  /// another process may make it at the same time.
   package static func makePrivateDirectory(_ path: String) throws(Errno) {
     if exists(path) { return }
     if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     throw Errno(call: "mkdir \(path)")
   }
 
-  /// Makes a directory and those above it, as far as they are missing, with the rights of a user's files.
+  /// Makes a directory and its missing parents, with the usual rights of the user's files.
   package static func makeDirectories(_ path: String) throws(Errno) {
     if path.isEmpty || isDirectory(path) { return }
     if let slash = path.lastIndex(of: "/") { try makeDirectories(String(path[..<slash])) }
@@ -118,7 +118,7 @@ package enum FileSystem {
     throw Errno(call: "mkdir \(path)")
   }
 
-  /// Opens a directory, to lend it to another process.
+  /// Opens a directory, to pass it to another process.
   package static func openDirectory(_ path: String) throws(Errno) -> FileDescriptor {
     let raw = try retrying("open \(path)") {
       Int(unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
@@ -126,19 +126,19 @@ package enum FileSystem {
     return FileDescriptor(adopting: Int32(raw))
   }
 
-  /// Lets the user, and nobody else, read, change and run a file.
+  /// Gives a file the mode 0700: only the user may read, change and run it.
   package static func makeRunnable(_ path: String) throws(Errno) {
     if unsafe chmod(path, 0o700) != 0 { throw Errno(call: "chmod \(path)") }
   }
 
-  /// Removes a file; what is no file, or not there, is refused.
+  /// Removes a file; throws for anything else, and if there is none.
   package static func removeFile(_ path: String) throws(Errno) {
     if unsafe unlink(path) != 0 { throw Errno(call: "remove \(path)") }
   }
 
-  /// Lists the names in a directory, without "." and "..", in the order of their bytes.
+  /// Lists the names in a directory except "." and "..", sorted by their bytes.
   ///
-  /// A name that is no UTF-8 has its bad bytes replaced.
+  /// In a name that is not UTF-8, the invalid bytes are replaced.
   package static func list(_ directory: String) throws(Errno) -> [String] {
     guard let stream = unsafe opendir(directory) else { throw Errno(call: "open \(directory)") }
     defer { unsafe closedir(stream) }
@@ -155,19 +155,19 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Finds the file that this process runs.
+  /// Finds the path of the program that this process runs.
   package static func executablePath() throws(Errno) -> String {
     guard let path = realPath("/proc/self/exe") else { throw Errno(call: "read /proc/self/exe") }
     return path
   }
 
-  /// Finds the directory that relative paths start from.
+  /// Finds the path of the current directory.
   package static func currentDirectory() throws(Errno) -> String {
     guard let path = realPath(".") else { throw Errno(call: "find the current directory") }
     return path
   }
 
-  /// Finds the path without links, `.` and `..`; `nil` when nothing is there.
+  /// Finds the path without links, `.` and `..`; `nil` if there is no file.
   package static func realPath(_ path: String) -> String? {
     guard let found = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(found) }

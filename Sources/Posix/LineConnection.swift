@@ -1,48 +1,48 @@
 import Glibc
 
-/// A stream socket that carries lines: bytes that end in a line feed, at most 1 MiB each.
+/// A stream socket for lines: each ends in a line feed and has at most 1 MiB.
 ///
-/// No call waits, except `exchange` and `waitForLine`. Both directions are buffered with a bound: a
-/// peer that sends without end is not read any further than one line, a peer that does not read is
-/// given up at 8 MiB. After any thrown error but `.timedOut` the connection is only good for closing.
+/// No call waits, except `exchange` and `waitForLine`. Both directions have limited buffers: from a
+/// peer that sends without end, at most about one line is read; a peer that does not read is given up
+/// at 8 MiB. After any error except `.timedOut`, the connection can only be closed.
 ///
 ///     while try connection.receive() {                       // when poll says readable
 ///       while let line = try connection.nextLine() { … }
 ///     }
 package final class LineConnection {
-  /// The longest line that is taken from the peer, its line feed not counted.
+  /// The greatest length of a line from the peer in bytes, without its line feed.
   package let maximumLineBytes: Int = 1_048_576
 
-  /// The most that waits for a peer that does not read.
+  /// The greatest number of bytes that wait for a peer that does not read.
   package let maximumBacklogBytes: Int = 8_388_608
 
-  /// For polling; -1 once closed.
+  /// The descriptor for polling; -1 once closed.
   package private(set) var descriptor: Int32
 
-  /// The peer sends no more; what it sent before may still be buffered.
+  /// `true` once the peer sends no more; earlier lines may still be buffered.
   package private(set) var isAtEnd = false
 
   private var socket: FileDescriptor?
   private var input = ByteQueue()
   private var output = ByteQueue()
-  /// `true` if the last byte that the kernel took was inside a line.
+  /// `true` if the kernel has taken only the beginning of the last line.
   private var isInsideLine = false
   private var receiveTimeoutMilliseconds: Int32 = -1
 
-  /// One read asks for so much; a read that gets less has emptied the socket.
+  /// The number of bytes that one read asks for; a read that gets fewer has emptied the socket.
   private static let chunkBytes = 65_536
 
   /// Takes over a connected stream socket.
   ///
-  /// It is made blocking, so that `waitForLine` can wait in its read; all other calls say for
-  /// themselves that they do not wait.
+  /// The socket is made blocking, so that `waitForLine` can wait in its read; all other calls use
+  /// non-blocking system calls.
   package init(adopting descriptor: consuming FileDescriptor) {
     try? descriptor.setNonBlocking(false)
     self.descriptor = descriptor.raw
     socket = consume descriptor
   }
 
-  /// Connects to a listener of the same user, or says why not; never waits.
+  /// Connects to a listener of the same user, without waiting; throws the reason if that fails.
   package static func connect(to path: String) throws(SocketError) -> LineConnection {
     let address = try SocketAddress(path: path)
     let socket = try SocketAddress.makeSocket()
@@ -58,7 +58,7 @@ package final class LineConnection {
     return LineConnection(adopting: socket)
   }
 
-  /// Makes two connections that are each other's peer, for tests.
+  /// Makes two connections that are connected with each other, for tests.
   package static func pair() throws(Errno) -> (LineConnection, LineConnection) {
     var ends: (Int32, Int32) = (-1, -1)
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -72,7 +72,8 @@ package final class LineConnection {
     )
   }
 
-  /// Closes at once; lines not yet taken and output not yet written are dropped.
+  /// Closes the connection at once; lines that were not taken and bytes that were not written are
+  /// dropped.
   package func close() {
     socket = nil
     descriptor = -1
@@ -84,14 +85,14 @@ package final class LineConnection {
 // MARK: - From the peer
 
 extension LineConnection {
-  /// Bytes that have come and are not yet taken as lines.
+  /// The number of received bytes that have not been taken as lines.
   package var pendingBytes: Int { input.count }
 
-  /// Reads what is there without waiting; false at the end of the stream.
+  /// Reads the received bytes without waiting; returns `false` at the end of the stream.
   ///
-  /// Take the lines by `nextLine` also after false. Bytes beyond one line of the greatest length
-  /// stay in the kernel until lines are taken. A peer that closed with our bytes unread
-  /// (ECONNRESET) has ended like any other.
+  /// `nextLine` returns the received lines even after `false`. Bytes beyond one line of the greatest
+  /// length stay in the kernel until lines are taken. A peer that closed with unread bytes (ECONNRESET)
+  /// counts as one that closed normally.
   package func receive() throws(LineError) -> Bool {
     guard descriptor >= 0 else { throw .closed }
     while !isAtEnd, input.count <= maximumLineBytes {
@@ -100,7 +101,7 @@ extension LineConnection {
     return !isAtEnd
   }
 
-  /// Reads once, waiting or not as the flags say, and returns how many bytes it got.
+  /// Reads once, with or without waiting by the flags, and returns the number of bytes.
   private func receiveOnce(_ flags: Int32) throws(LineError) -> Int {
     let raw = descriptor
     let count = unsafe input.append(room: Self.chunkBytes) {
@@ -115,10 +116,10 @@ extension LineConnection {
     return 0
   }
 
-  /// Takes the next whole line without its line feed; `nil` when none is buffered.
+  /// Takes the next whole line, without its line feed; `nil` if none is buffered.
   ///
-  /// Throws `.tooLong` as soon as a line is over the limit, and `.unterminated` when the stream has
-  /// ended inside one.
+  /// Throws `.tooLong` as soon as a line exceeds the limit, and `.unterminated` if the stream has ended
+  /// inside a line.
   package func nextLine() throws(LineError) -> [UInt8]? {
     if input.isEmpty { return nil }
     let (bytes, isWhole) = input.measureLine()
@@ -128,17 +129,17 @@ extension LineConnection {
     return nil
   }
 
-  /// The number of bytes that have come of a line that has no end yet.
+  /// The number of received bytes of a line that has not ended yet.
   package var unfinishedBytes: Int {
     if input.isEmpty { return 0 }
     let (bytes, isWhole) = input.measureLine()
     return isWhole ? 0 : bytes
   }
 
-  /// Waits for the next line, and takes it; output that is still buffered is written meanwhile.
+  /// Waits for the next line and takes it; meanwhile buffered output is written.
   ///
-  /// -1 waits for ever, 0 takes only what is there. Throws `.timedOut`, and `.closed` at the end of
-  /// the stream.
+  /// With -1 it waits without limit, with 0 it takes only a line that is there. It throws `.timedOut`,
+  /// or `.closed` at the end of the stream.
   package func waitForLine(timeoutMilliseconds: Int32) throws(LineError) -> [UInt8] {
     if let line = try nextLine() { return line }
     guard descriptor >= 0 else { throw .closed }
@@ -157,9 +158,9 @@ extension LineConnection {
     }
   }
 
-  /// Writes a line and waits for the answer: one leased exchange, at the cost of its system calls.
+  /// Writes a line and waits for the answer: one step of a lease, with as few system calls as possible.
   ///
-  /// The answer is the next line that was not taken yet, so take earlier ones first.
+  /// The answer is the next line that was not taken yet, so earlier lines must be taken first.
   package func exchange(
     _ line: [UInt8],
     timeoutMilliseconds: Int32
@@ -168,7 +169,7 @@ extension LineConnection {
     return try waitForLine(timeoutMilliseconds: timeoutMilliseconds)
   }
 
-  /// Waits for bytes by reading: a read that waits is one system call where a poll and a read are two.
+  /// Waits for bytes by a blocking read, which is one system call instead of a poll and a read.
   private func waitByReading(timeoutMilliseconds: Int32) throws(LineError) {
     if timeoutMilliseconds == 0 {
       _ = try receiveOnce(Int32(MSG_DONTWAIT))
@@ -182,8 +183,8 @@ extension LineConnection {
     }
   }
 
-  /// Waits while output is buffered, and watches both ways: the peer may wait for our reading before it
-  /// reads.
+  /// Waits while output is buffered, for reading and writing: the peer may not read before this end
+  /// does.
   private func waitWhileWriting(until deadline: Deadline) throws(LineError) {
     let request = PollRequest(descriptor: descriptor, wantsWrite: true)
     do {
@@ -195,7 +196,7 @@ extension LineConnection {
     _ = try receive()
   }
 
-  /// Sets how long a read may wait; the kernel keeps the time, so an unchanged one costs nothing.
+  /// Sets the time that a read may wait; an unchanged time costs no system call.
   private func setReceiveTimeout(_ milliseconds: Int32) throws(LineError) {
     if milliseconds == receiveTimeoutMilliseconds { return }
     let limit = max(0, Int(milliseconds))
@@ -211,17 +212,17 @@ extension LineConnection {
 // MARK: - To the peer
 
 extension LineConnection {
-  /// Output is still buffered: poll for writing, then `flush`.
+  /// `true` if output is still buffered: poll for writing, then call `flush`.
   package var wantsWrite: Bool { !output.isEmpty }
 
   /// The number of bytes that wait for a peer that does not read.
   package var backlogBytes: Int { output.count }
 
-  /// Writes whole lines: at once what the kernel takes, the rest when it is flushed.
+  /// Writes whole lines: as much as the kernel takes at once; `flush` writes the rest.
   ///
-  /// The bytes end in a line feed. Throws `.backlogged`, before any of these bytes is written, when
-  /// they would wait behind so many others that the limit is passed; and `.closed` when the peer is
-  /// gone, after which lines that it sent before can still be received.
+  /// The bytes must end in a line feed. Throws `.backlogged`, without writing any of them, if they
+  /// would make the waiting bytes exceed the limit. Throws `.closed` if the peer is gone; lines that it
+  /// sent before can still be received.
   package func send(_ bytes: [UInt8]) throws(LineError) {
     guard bytes.last == UInt8(ascii: "\n") else { fatalError("a line to send must end in LF") }
     if wantsWrite { try flush() }
@@ -233,7 +234,7 @@ extension LineConnection {
     if sent < bytes.count { output.append(bytes, from: sent) }
   }
 
-  /// Drops the lines that wait; of one that the peer has the beginning of, the rest still goes out.
+  /// Drops the lines that wait; if the peer has the beginning of a line, the rest of it is still sent.
   package func dropWaitingLines() {
     guard isInsideLine, case (let bytes, true) = output.measureLine() else {
       return output.removeAll()
@@ -257,7 +258,7 @@ extension LineConnection {
     }
   }
 
-  /// Answers how many of the bytes the kernel took.
+  /// Writes bytes, and returns the number that the kernel took.
   private func transmit(_ bytes: [UInt8]) throws(LineError) -> Int {
     guard descriptor >= 0 else { throw .closed }
     let raw = descriptor
@@ -275,7 +276,8 @@ extension LineConnection {
     return sent
   }
 
-  /// Says if a failed write is to be tried later (true) or at once (false); otherwise it is over.
+  /// Says if a failed write must be tried later (`true`) or at once (`false`); throws if the connection
+  /// is over.
   private func mustWait(_ code: Int32) throws(LineError) -> Bool {
     switch code {
     case EAGAIN: return true
@@ -288,7 +290,9 @@ extension LineConnection {
   }
 }
 
-/// Sends bytes once; MSG_NOSIGNAL makes a peer that is gone an error instead of a SIGPIPE.
+/// Sends bytes once.
+///
+/// MSG_NOSIGNAL gives an error instead of SIGPIPE if the peer is gone.
 @inline(__always)
 private func transmitOnce(_ raw: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)

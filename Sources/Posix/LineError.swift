@@ -1,16 +1,16 @@
 /// The reason why a line could not be read or written.
 package enum LineError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The peer's line is longer than the limit (its line feed not counted), whole or not.
+  /// The peer's line, whole or not, is longer than the limit, without its line feed.
   case tooLong(limit: Int)
-  /// The peer does not read: with this line more than the limit would wait for it.
+  /// The peer does not read: with this line, more bytes than the limit would wait for it.
   case backlogged(limit: Int)
-  /// The peer is gone, or `close` was called.
+  /// The peer has closed the connection, or `close` was called.
   case closed
-  /// No line came in time.
+  /// No line came within this time.
   case timedOut(milliseconds: Int32)
-  /// The stream ended inside a line of which so many bytes had come.
+  /// The stream ended inside a line, after this many bytes of it.
   case unterminated(bytes: Int)
-  /// The system refused for a reason of its own.
+  /// A system call failed for another reason.
   case system(Errno)
 
   package var description: String {

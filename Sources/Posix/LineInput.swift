@@ -1,30 +1,30 @@
 import Glibc
 
-/// Lines that somebody types or pipes into descriptor 0, or into another.
+/// The lines that are typed or piped into a descriptor, by default standard input.
 ///
-/// The descriptor stays as it is, for others share it: it is looked at before each read instead of
-/// being made non-blocking, and never closed.
+/// Other processes may share the descriptor, so it is neither made non-blocking nor closed; instead it
+/// is polled before each read.
 package final class LineInput {
-  /// For polling.
+  /// The descriptor for polling.
   package let descriptor: Int32
 
-  /// No more will come; lines may still be there to take.
+  /// `true` once the input has ended; lines may still be buffered.
   package private(set) var isAtEnd = false
 
   private var queue = ByteQueue()
 
-  /// Longer lines are cut there, into lines of their own.
+  /// The greatest length of a line in bytes; a longer one is cut into several lines.
   private static let lineBytesMax = 1_048_576
 
-  /// Reads from standard input unless told otherwise.
+  /// Makes the input for a descriptor, by default that of standard input.
   package init(descriptor: Int32 = 0) {
     self.descriptor = descriptor
   }
 
-  /// The standard input is a terminal, at which a person may sit.
+  /// `true` if the input is a terminal, at which a person may sit.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Reads what is there, without waiting; false at the end of the input.
+  /// Reads without waiting; returns `false` at the end of the input.
   package func receive() throws(Errno) -> Bool {
     guard !isAtEnd, queue.count <= Self.lineBytesMax else { return !isAtEnd }
     let request = PollRequest(descriptor: descriptor)
@@ -38,9 +38,9 @@ package final class LineInput {
     return !isAtEnd
   }
 
-  /// Takes the next line without its line feed; `nil` when none is there yet, or none any more.
+  /// Takes the next line, without its line feed; `nil` if none is buffered.
   ///
-  /// At the end of the input what is left is a line too. Bytes that are no UTF-8 are replaced.
+  /// At the end of the input, an unfinished line counts as a line. Invalid UTF-8 is replaced.
   package func nextLine() -> String? {
     let (bytes, isWhole) = queue.measureLine()
     if bytes > Self.lineBytesMax { return text(queue.takePrefix(Self.lineBytesMax)) }

@@ -1,4 +1,5 @@
-/// The last lines of a stream of text, bounded in number and in length, each and all together.
+/// The last lines of a stream, limited in their number, in the length of each, and in their total
+/// length.
 struct LineTail {
   private static let linesMax = 32
   private static let lineBytesMax = 4096
@@ -6,7 +7,7 @@ struct LineTail {
 
   private var lines: [[UInt8]] = []
   private var unfinished: [UInt8] = []
-  /// The first line in which Swift's runtime says why it ends a program; a long trace comes after it.
+  /// The first line with a reason for which Swift's runtime ends a program; a long trace may follow it.
   private(set) var reasonOfRuntime: String?
 
   mutating func append(_ bytes: [UInt8]) {
@@ -18,7 +19,7 @@ struct LineTail {
     }
   }
 
-  /// The last lines, a last one without its line feed among them.
+  /// The last lines, including an unfinished one.
   var text: [String] {
     let all = unfinished.isEmpty ? lines : lines + [unfinished]
     var left = Self.bytesMax

@@ -2,7 +2,8 @@ import Glibc
 
 /// A value that several threads use, one at a time.
 ///
-/// Over the system's own mutex, which the thread sanitizer knows; the language's own lock is none to it.
+/// It uses the system's mutex, because the thread sanitizer knows that one and not the lock of Swift's
+/// library.
 @safe package final class Locked<Value>: @unchecked Sendable {
   private var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -19,7 +20,7 @@ import Glibc
     unsafe mutex.deallocate()
   }
 
-  /// Does something with the value that no other thread has meanwhile.
+  /// Calls a function with the value, while no other thread has access to it.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }

@@ -1,19 +1,19 @@
 import Glibc
 import LockstepCPosix
 
-/// A listening TCP socket that only this machine can reach.
+/// A listening TCP socket that only processes on this machine can reach.
 ///
-/// Every user of the machine can: what is served there asks for its own proof.
+/// Every user of this machine can reach it, so its server must check for itself who asks.
 package final class LoopbackListener {
-  /// For polling: readable when somebody waits to be accepted.
+  /// The descriptor for polling, readable when a connection waits.
   package let descriptor: Int32
-  /// The port, also where the system was asked for any.
+  /// The port, even if the system chose it.
   package let port: UInt16
   private let socket: FileDescriptor
 
   private static let backlog: Int32 = 64
 
-  /// Listens on 127.0.0.1; 0 is any port.
+  /// Listens at a port of 127.0.0.1; with 0, the system chooses the port.
   package init(port: UInt16) throws(Errno) {
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let raw = Glibc.socket(AF_INET, type, 0)
@@ -39,7 +39,7 @@ package final class LoopbackListener {
     self.socket = consume socket
   }
 
-  /// Accepts the next connection; `nil` when none waits.
+  /// Accepts the next connection; `nil` if none waits.
   package func accept() throws(Errno) -> ByteConnection? {
     while true {
       let raw = cposix_accept(descriptor)

@@ -1,22 +1,23 @@
 import LockstepProtocol
 
-/// A text with paint on parts of it: shown in colour where a terminal has colours, else as plain text.
+/// A text with painted parts, which is shown in colour on terminals that have colours, otherwise as
+/// plain text.
 package struct PaintedText: Sendable, Equatable {
-  /// The meaning of a part of a text; the person's own terminal says how that looks.
+  /// The meaning of a part of a text, which determines its colour or weight.
   package enum Paint: Sendable, Equatable {
     case plain, good, bad, doubtful, mild, strong
-    /// One of the sixteen colours of every terminal, where a colour itself is what is told.
+    /// One of the sixteen colours of every terminal, if the colour itself is the information.
     case color(TerminalColor)
   }
 
-  /// The colours that each person sets for their terminal, and the numbers that ask for them.
+  /// The colours that users can set in their terminals, with the numbers that select them.
   package enum TerminalColor: Int, Sendable {
     case red = 31, green, yellow, blue, magenta, cyan, white
     case gray = 90, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan
     case brightWhite
   }
 
-  /// A part in one paint.
+  /// A part of the text with one paint.
   package struct Span: Sendable, Equatable {
     package var text: String
     package var paint: Paint
@@ -30,10 +31,10 @@ package struct PaintedText: Sendable, Equatable {
 
   package var isEmpty: Bool { spans.isEmpty }
 
-  /// The text without its paint.
+  /// The text without paint.
   package var plain: String { spans.map(\.text).joined() }
 
-  /// The number of bytes that the text has.
+  /// The length of the text in bytes.
   package var byteCount: Int { spans.reduce(0) { $0 + $1.text.utf8.count } }
 
   package mutating func add(_ text: String, _ paint: Paint = .plain) {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Writing to a standard stream that somebody may not read.
+/// Writing to a standard stream whose reader may be slow or not read at all.
 enum PatientOutput {
-  /// The number of bytes that a pipe that is found writable takes at once.
+  /// The number of bytes that a writable pipe takes in one write without waiting.
   private static let pieceBytes = Int(PIPE_BUF)
   private static let lookMilliseconds: Int32 = 250
-  /// The time for which a program that is to end waits for whoever reads.
+  /// The time for which a program that is to end still waits for the reader.
   private static let patienceNanoseconds: Int64 = 2_000_000_000
 
-  /// Writes the whole; ends the program when it is to end and nobody has read for a while.
+  /// Writes all bytes; ends the program if it is to end and nobody has read for a while.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Errno) {
     guard Signals.areCaught, mayWait(descriptor) else {
       return try writeWhole(bytes, to: descriptor)
@@ -22,7 +22,7 @@ enum PatientOutput {
     }
   }
 
-  /// Says if the descriptor is anything but a file, which takes bytes at once.
+  /// Says if a write to the descriptor may have to wait: `true` for anything but a file.
   private static func mayWait(_ descriptor: Int32) -> Bool {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != S_IFREG

@@ -1,14 +1,14 @@
 import LockstepCPosix
 import Glibc
 
-/// The readiness that one descriptor is watched for.
+/// A descriptor to poll, and the readiness to wait for.
 package struct PollRequest: Equatable, Sendable {
-  /// A negative number is skipped and never ready.
+  /// The descriptor; a negative number is skipped, and never ready.
   package var descriptor: Int32
   package var wantsRead: Bool
   package var wantsWrite: Bool
 
-  /// Watches for bytes to read, unless told otherwise.
+  /// Makes a request, by default for reading.
   package init(descriptor: Int32, wantsRead: Bool = true, wantsWrite: Bool = false) {
     self.descriptor = descriptor
     self.wantsRead = wantsRead
@@ -16,26 +16,26 @@ package struct PollRequest: Equatable, Sendable {
   }
 }
 
-/// The readiness that one descriptor was found to have.
+/// The readiness of a descriptor after a poll.
 package struct PollResult: Equatable, Sendable {
-  /// A read will not wait: bytes are there, or the end of the stream, or an error to be told.
+  /// `true` if a read would not wait: there are bytes, the end of the stream, or an error.
   package var isReadable: Bool
-  /// A write will not wait.
+  /// `true` if a write would not wait.
   package var isWritable: Bool
 
-  /// A result, as a test or a stand-in makes it.
+  /// Makes a result, for a test or a stand-in.
   package init(isReadable: Bool, isWritable: Bool) {
     self.isReadable = isReadable
     self.isWritable = isWritable
   }
 }
 
-/// Waiting for descriptors: the one place where a program sleeps.
+/// Waiting for descriptors, the only way in which a program sleeps.
 package enum Poll {
-  /// Waits until a descriptor is ready or the time is up; results stand in the order of requests.
+  /// Waits until a descriptor is ready or the time is up; the results are in the order of the requests.
   ///
-  /// -1 waits for ever, 0 only looks. When the time is up no result is ready. A signal does not end
-  /// the wait: watch `Signals.descriptor` for those.
+  /// With -1 it waits without limit, with 0 it only checks. If the time is up, no result is ready. A
+  /// signal does not end the wait; poll `Signals.descriptor` for signals.
   package static func wait(
     _ requests: [PollRequest],
     timeoutMilliseconds: Int32
@@ -44,7 +44,7 @@ package enum Poll {
     return try wait(requests, timeoutNanoseconds: nanoseconds)
   }
 
-  /// Waits in the same way, for pacing by the clock: `nil` waits for ever, the rest is nanoseconds.
+  /// Waits in the same way, but for a time in nanoseconds; `nil` waits without limit.
   package static func wait(
     _ requests: [PollRequest],
     timeoutNanoseconds: Int64?
@@ -57,7 +57,7 @@ package enum Poll {
     return table.map(PollResult.init)
   }
 
-  /// Waits on one descriptor without an allocation; false when the time is up.
+  /// Waits for one descriptor without allocating memory; returns `false` if the time is up.
   static func waitForOne(_ request: PollRequest, until deadline: Deadline) throws(Errno) -> Bool {
     var entry = pollfd(request)
     while true {
@@ -74,7 +74,7 @@ package enum Poll {
     }
   }
 
-  /// Says if anything is ready, now or within a brief while.
+  /// Says if a descriptor is ready now or within a short time.
   private static func isReady(_ table: inout [pollfd], soonerThan deadline: Deadline) -> Bool {
     let look = BriefLook()
     repeat {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// This process itself.
+/// Functions that concern this process itself.
 package enum Process {
-  /// Ends it with an exit code.
+  /// Ends the process with an exit code.
   package static func exit(_ code: Int32) -> Never { Glibc.exit(code) }
 
-  /// Puts another program in the place of this one; it returns only where that cannot be.
+  /// Replaces the program of this process by another one; returns only if that fails.
   package static func become(_ program: String, _ arguments: [String]) -> Errno {
     let words = ([program] + arguments).map { Array($0.utf8) }
     _ = unsafe withCStrings(words) { list in

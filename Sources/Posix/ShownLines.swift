@@ -1,10 +1,10 @@
-/// The text that a program writes for a person, passed on in whole lines of bounded length.
+/// A program's output for a person, as whole lines of limited length.
 struct ShownLines {
-  /// More than anybody reads of a line, and less than what fills a terminal for minutes.
+  /// The greatest length of a line in bytes, so that one line cannot fill the terminal.
   private static let lineBytesMax = 4_096
 
   private var whole = ""
-  /// The beginning of a line that has not ended, and how long it is.
+  /// The beginning of a line that has not ended; `lineBytes` is its length so far.
   private var line: [UInt8] = []
   private var lineBytes = 0
 
@@ -18,7 +18,7 @@ struct ShownLines {
     add(rest)
   }
 
-  /// Takes the lines since the last call, at the end with what is left of one.
+  /// Takes the lines since the last call; at the end also an unfinished one.
   mutating func take(atEnd: Bool) -> String {
     if atEnd, lineBytes > 0 { endLine() }
     defer { whole = "" }

@@ -1,42 +1,43 @@
 import LockstepCPosix
 import Glibc
 
-/// Signals as something to poll instead of something that interrupts.
+/// Signals that a program polls for instead of being interrupted by them.
 ///
-/// Make one at the start of `main`, in the only thread: from then on its signals wait to be taken
-/// (also in `Poll.wait`, when its descriptor is among the requests), and writing to a pipe that
-/// nobody reads is an error instead of SIGPIPE. Children start with all signals as usual.
+/// Make one at the start of `main`, while there is only one thread. From then on its signals wait to be
+/// taken, also during `Poll.wait`, which returns if `descriptor` is among its requests. Writing to a
+/// pipe that nobody reads gives an error instead of SIGPIPE. Children start with the usual signal
+/// handling.
 package final class Signals: Sendable {
-  /// The terminal's interrupt, Control-C (SIGINT).
+  /// SIGINT: the terminal's interrupt key, Control-C.
   package static let interrupt: Int32 = SIGINT
-  /// The request to end (SIGTERM).
+  /// SIGTERM: the request to end.
   package static let terminate: Int32 = SIGTERM
-  /// The terminal's request to end at once, Control-\ (SIGQUIT).
+  /// SIGQUIT: the terminal's key to end at once, Control-\.
   package static let quit: Int32 = SIGQUIT
-  /// The terminal is gone (SIGHUP).
+  /// SIGHUP: the terminal is gone.
   package static let hangup: Int32 = SIGHUP
-  /// The terminal's size has changed (SIGWINCH).
+  /// SIGWINCH: the terminal's size has changed.
   package static let windowChange: Int32 = SIGWINCH
 
-  /// Readable when a signal waits.
+  /// A descriptor that is readable while a signal waits.
   package let descriptor: Int32
   private let owned: FileDescriptor
   private let numbers: [Int32]
 
-  /// The signals that are caught now, once for each who catches them: they reach the process again when
-  /// the last one lets go.
+  /// The signals that are caught at present, each once for every `Signals` value; after the last one is
+  /// gone, a signal interrupts the process again.
   private static let caught = Locked<[Int32]>([])
 
-  /// The exit code of an interrupted program: 128 and the number of SIGINT, as shells report it.
+  /// The exit code of an interrupted program: 128 plus the number of SIGINT, as shells report it.
   package static let interruptedExitCode: Int32 = 130
 
   private static let ending = [interrupt, terminate, quit, hangup]
   private static let endWasTaken = Locked(false)
 
-  /// `true` while signals wait to be taken.
+  /// `true` while any signals are caught.
   static var areCaught: Bool { caught.withLock { !$0.isEmpty } }
 
-  /// `true` once somebody has asked the program to end, be it that nobody has looked yet.
+  /// `true` once a signal has asked the program to end, even if it has not been taken yet.
   package static var isEndWished: Bool {
     if endWasTaken.withLock({ $0 }) { return true }
     var waiting = sigset_t()
@@ -44,8 +45,10 @@ package final class Signals: Sendable {
     return ending.contains { unsafe sigismember(&waiting, $0) == 1 }
   }
 
-  /// Asking for it makes a write an error that nobody will read, or that is longer than a file may be,
-  /// for the rest of the process.
+  /// Makes writes fail with an error instead of a signal, for the rest of the process, if nobody reads
+  /// or a file would become too long.
+  ///
+  /// The first access does this.
   static let ignoreThoseOfWrites: Void = {
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
     _ = Glibc.signal(SIGXFSZ, SIG_IGN)
@@ -62,9 +65,9 @@ package final class Signals: Sendable {
     Self.caught.withLock { $0 += numbers }
   }
 
-  /// Ends the process as SIGQUIT does, if that has been taken: whoever started it learns why it ended.
+  /// Ends the process by SIGQUIT if that signal has been taken, so that its parent learns the reason.
   ///
-  /// Called when everything has been given back.
+  /// Call it when everything has been closed and restored.
   package static func endIfQuit() {
     guard cposix_quit_was_asked() != 0 else { return }
     ChildProcess.endDependants()
@@ -78,7 +81,7 @@ package final class Signals: Sendable {
     _ = unsafe cposix_unblock_signals(free, free.count)
   }
 
-  /// Lets go of signals, and returns those that nobody catches any more.
+  /// Stops catching signals, and returns those that no other `Signals` value catches.
   private static func letGo(_ numbers: [Int32]) -> [Int32] {
     caught.withLock { caught in
       for number in numbers {
@@ -88,7 +91,7 @@ package final class Signals: Sendable {
     }
   }
 
-  /// Takes the signals that came since the last call, each at most once; empty when none did.
+  /// Takes the signals since the last call, each at most once.
   package func take() -> [Int32] {
     var taken: [Int32] = []
     while true {

@@ -1,9 +1,10 @@
 import LockstepCPosix
 import Glibc
 
-/// A path as the socket calls want it, and the calls that want it.
+/// A path in the form that socket calls need, with these calls.
 struct SocketAddress {
-  /// 108 bytes in the system's structure, one of them for the zero at the end.
+  /// The greatest length of the path in bytes: the system's structure has 108, one of them for the
+  /// final zero.
   static let pathBytesMax = 107
 
   let path: String
@@ -29,13 +30,13 @@ struct SocketAddress {
     return FileDescriptor(adopting: raw)
   }
 
-  /// Connects without waiting: 0, or the number of the error (EAGAIN for a full queue).
+  /// Connects without waiting; returns 0, or the error number (EAGAIN if the queue is full).
   func connect(_ descriptor: borrowing FileDescriptor) -> Int32 {
     let raw = descriptor.raw
     return unsafe withAddress { unsafe Glibc.connect(raw, $0, $1) }
   }
 
-  /// Binds a descriptor to the address; returns 0, or the number of the error.
+  /// Binds a descriptor to the address; returns 0, or the error number.
   func bind(_ descriptor: borrowing FileDescriptor) -> Int32 {
     let raw = descriptor.raw
     return unsafe withAddress { unsafe Glibc.bind(raw, $0, $1) }
@@ -50,7 +51,7 @@ struct SocketAddress {
   }
 }
 
-/// Throws unless the process at the other end runs under our own effective user.
+/// Throws unless the process at the other end has the same effective user as this one.
 func requireOwnUser(_ descriptor: borrowing FileDescriptor) throws(SocketError) {
   var user: UInt32 = 0
   if unsafe cposix_peer_user(descriptor.raw, &user) != 0 {

@@ -1,24 +1,24 @@
-/// The reason why a Unix socket could not be listened on or connected to, with what to do about it.
+/// The reason why listening at a Unix socket or connecting to it failed, with a remedy.
 package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The system keeps a socket's path in a field of 108 bytes, the last of them zero.
+  /// The path is longer than the system allows: its field has 108 bytes, the last of them zero.
   case pathTooLong(path: String, bytes: Int, limit: Int)
-  /// The directory that should hold the socket is not there.
+  /// The directory for the socket does not exist.
   case directoryMissing(path: String)
-  /// A file or a symbolic link in the place of the directory that should hold the socket.
+  /// The path of the directory for the socket is a file or a symbolic link.
   case notADirectory(path: String)
-  /// Others could enter the directory, or it belongs to another user.
+  /// Other users may enter the directory, or it belongs to another user.
   case directoryNotPrivate(path: String, mode: UInt32, owner: UInt32)
-  /// Somebody listens at the path already.
+  /// Another process listens at the path already.
   case inUse(path: String)
-  /// Something that is no socket has the name; it is never removed.
+  /// The path names a file that is no socket; it is never removed.
   case notASocket(path: String)
-  /// Nothing has the name that was to be connected to.
+  /// There is no file at the path to connect to.
   case missing(path: String)
-  /// A socket has the name, but nobody listens on it.
+  /// There is a socket at the path, but nobody listens.
   case refused(path: String)
-  /// The process at the other end is another user's.
+  /// The process at the other end belongs to another user.
   case foreignUser(UInt32)
-  /// The system refused for a reason of its own.
+  /// A system call failed for another reason.
   case system(Errno)
 
   package var description: String {

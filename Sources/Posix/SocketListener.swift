@@ -1,24 +1,26 @@
 import LockstepCPosix
 import Glibc
 
-/// A listening Unix stream socket, mode 0600, in a directory that only the user can enter.
+/// A listening Unix stream socket with mode 0600, in a directory that only the user can enter.
 ///
-/// Whoever may connect may drive the devices, so the place is checked before and the peer after.
+/// A process that connects can control the devices, so the directory is checked before listening, and
+/// each peer after connecting.
 package final class SocketListener {
-  /// The path as it was given.
+  /// The path as the caller gave it.
   package let path: String
   private var socket: FileDescriptor?
   private let file: FileStatus
 
-  /// Connections that the system keeps for us between two calls of `accept`.
+  /// The number of connections that the system holds between two calls of `accept`.
   private static let backlog: Int32 = 128
 
-  /// Listens at the path, or says what stands in the way.
+  /// Listens at the path; throws the obstacle if that fails.
   ///
-  /// The directory must exist, be a real one, be the effective user's and have no bits for group or
-  /// others. A socket left at the path by a process that is gone is removed; one that is listened
-  /// on, and any other kind of file, is left alone and refused. Two processes that start at once
-  /// take turns by a lock on the directory, so that neither takes the other's socket for a stale one.
+  /// The directory must exist, must not be a link, must belong to the effective user and be closed to
+  /// all others. A socket that a dead process has left at the path is removed; a socket with a
+  /// listener, or any other file, is left alone, and the call throws. A lock on the directory makes
+  /// processes that start at the same time take turns, so that none takes another's new socket for a
+  /// dead one.
   package init(path: String) throws(SocketError) {
     let address = try SocketAddress(path: path)
     let directory = try Self.openPrivateDirectory(of: path)
@@ -39,12 +41,12 @@ package final class SocketListener {
     close()
   }
 
-  /// For polling: readable when somebody waits to be accepted; -1 once closed.
+  /// The descriptor for polling, readable when a connection waits; -1 once closed.
   package private(set) var descriptor: Int32
 
-  /// Accepts the next connection; `nil` when none waits.
+  /// Accepts the next connection; `nil` if none waits.
   ///
-  /// A peer of another user is closed and thrown as `.foreignUser`; the listener goes on.
+  /// A peer of another user is closed, and the call throws `.foreignUser`; the listener goes on.
   package func accept() throws(SocketError) -> LineConnection? {
     while true {
       let raw = cposix_accept(descriptor)
@@ -61,9 +63,10 @@ package final class SocketListener {
     }
   }
 
-  /// Stops listening and removes the path, if what is there is still this socket.
+  /// Stops listening and removes the socket's file, if the path still leads to this socket.
   ///
-  /// The number of a file is not given to another while we hold ours open, so the path goes first.
+  /// The file is removed before the socket is closed: while the socket is open, its file number cannot
+  /// be given to another file.
   package func close() {
     guard socket != nil else { return }
     if let found = try? Self.status(path), found.isSameFile(as: file) { _ = unsafe unlink(path) }
@@ -116,8 +119,10 @@ package final class SocketListener {
     }
   }
 
-  /// Makes a socket for its owner alone, and binds it: Linux gives the file the mode of the socket, so
-  /// `fchmod` before `bind` leaves no open instant.
+  /// Makes a socket that only its owner may use, and binds it.
+  ///
+  /// Linux gives the file the socket's mode, so `fchmod` before `bind` leaves no instant in which
+  /// others could connect.
   private static func bindPrivately(_ address: SocketAddress) throws(SocketError) -> FileDescriptor
   {
     let socket = try SocketAddress.makeSocket()
@@ -130,7 +135,7 @@ package final class SocketListener {
   }
 }
 
-/// Returns the directory part of a path, "." when there is none.
+/// Returns the directory of a path; "." if the path has none.
 func parentDirectory(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
   return slash == path.utf8.startIndex ? "/" : String(path[..<slash])

@@ -2,22 +2,24 @@ import LockstepCPosix
 import Glibc
 import LockstepProtocol
 
-/// The two streams that a program writes to, and the only door through which text reaches them.
+/// The two standard streams for output; all text of a program goes through this type.
 package enum StandardStream: Int32, Sendable {
-  /// Descriptor 1: what the program is for.
+  /// Descriptor 1, for the program's results.
   case output = 1
-  /// Descriptor 2: what is wrong, and progress.
+  /// Descriptor 2, for errors and progress.
   case error = 2
 
-  /// Writes the whole text, or ends the program; what would steer a terminal is shown as its number.
+  /// Writes the whole text, or ends the program.
   ///
-  /// When nobody reads any more (`lockstep … | head`) the program has done its work: it exits with
-  /// code 0 and no word. When the disk is full or the like it says so and exits with code 74.
+  /// Characters that could control a terminal are written as numbers.
+  ///
+  /// If nobody reads any more (`lockstep … | head`), the program exits silently with code 0. If the
+  /// write fails for another reason, such as a full disk, it prints the reason and exits with code 74.
   package static func write(_ text: String, to stream: StandardStream = .output) {
     writeRaw(Array(text.visibleText.utf8), to: stream)
   }
 
-  /// Writes the whole text in the same way, with paint on it where the stream is to show colours.
+  /// Writes the whole text in the same way, with colours if `isColored`.
   package static func write(
     _ text: PaintedText,
     to stream: StandardStream = .output,
@@ -31,7 +33,7 @@ package enum StandardStream: Int32, Sendable {
     if !text.isEmpty { writeRaw(Array(painted.joined().utf8), to: stream) }
   }
 
-  /// Finds the codes that ask for a paint: of the eight colours and weights that every terminal has.
+  /// Finds the terminal's codes for a paint; they use only the basic colours and weights.
   private static func codes(of paint: PaintedText.Paint) -> String? {
     switch paint {
     case .plain: nil
@@ -44,21 +46,21 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// Writes JSON in the same way, as the same value: it is escaped as JSON does it.
+  /// Writes JSON in the same way, escaped as JSON allows, so that its value stays the same.
   package static func write(json bytes: [UInt8]) {
     writeRaw(VisibleJSON.bytes(bytes), to: .output)
   }
 
-  /// Writes a file that is no text, unless standard output is a terminal: then nothing is written.
+  /// Writes a binary file to standard output, unless that is a terminal.
   ///
-  /// Returns whether it was written.
+  /// Returns `true` if the file was written.
   package static func write(file bytes: [UInt8]) -> Bool {
     if isTerminal(.output) { return false }
     writeRaw(bytes, to: .output)
     return true
   }
 
-  /// Shows in the last line of standard error how far the program is, in place of what stands there.
+  /// Shows the program's progress in the last line of standard error, in place of the line before.
   package static func showProgress(_ text: String) {
     writeRaw(Array(("\r\u{1B}[K" + text.visibleLine).utf8), to: .error)
   }
@@ -76,8 +78,7 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// The greatest width of a line: COLUMNS, or what the stream's terminal says; `nil` for as wide as it
-  /// is.
+  /// The greatest width of a line: COLUMNS, or the width of the stream's terminal; `nil` for no limit.
   package var columns: Int? {
     if let columns = Environment.value("COLUMNS").flatMap({ Int($0) }), columns > 0 {
       return columns

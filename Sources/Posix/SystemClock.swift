@@ -1,28 +1,30 @@
 import Glibc
 
-/// The system's clocks, read nowhere else in the program.
+/// The system's clocks; no other code of the program reads them.
 package enum SystemClock {
-  /// Counts the nanoseconds since an arbitrary start (CLOCK_MONOTONIC): never goes back, stops in
-  /// suspend.
+  /// Reads the nanoseconds since an arbitrary start (CLOCK_MONOTONIC).
+  ///
+  /// The time never goes back, and stops while the machine is suspended.
   package static func monotonicNanoseconds() -> Int64 {
     let time = read(CLOCK_MONOTONIC)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// The furthest date from 1970, in microseconds, that a line and a document can say: in the year 2255.
+  /// The greatest distance of a date from 1970, in microseconds, that lines and documents can contain;
+  /// it ends in the year 2255.
   private static let furthestMicroseconds: Int64 = 1 << 53
 
-  /// Counts the microseconds since 1970 in UTC (CLOCK_REALTIME), which jump when somebody sets the
-  /// clock.
+  /// Reads the microseconds since 1970 in UTC (CLOCK_REALTIME).
   ///
-  /// A clock that is further from 1970 than anything can say shows the furthest date that can be said.
+  /// The time jumps when somebody sets the clock.
+  ///
+  /// If the clock is set beyond that limit, the result is the limit.
   package static func wallMicroseconds() -> Int64 {
     let time = read(CLOCK_REALTIME)
     return wallMicroseconds(of: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
   }
 
-  /// Converts the seconds and nanoseconds that the system's clock shows to microseconds, within the
-  /// same limits.
+  /// Converts the clock's seconds and nanoseconds to microseconds, within the same limits.
   package static func wallMicroseconds(of seconds: Int64, nanoseconds: Int64) -> Int64 {
     let most = furthestMicroseconds / 1_000_000
     if seconds >= most { return furthestMicroseconds }
@@ -30,14 +32,13 @@ package enum SystemClock {
     return seconds * 1_000_000 + nanoseconds / 1_000
   }
 
-  /// Counts the nanoseconds that processors have worked for this program.
+  /// Reads the processor time of this program in nanoseconds.
   package static func processorNanoseconds() -> Int64 {
     let time = read(CLOCK_PROCESS_CPUTIME_ID)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Counts the nanoseconds that processors have worked for the programs that this one has started and
-  /// waited for.
+  /// Reads the processor time in nanoseconds of the children that have been waited for.
   package static func nanosecondsOfChildren() -> Int64 {
     var usage = rusage()
     if unsafe getrusage(RUSAGE_CHILDREN.rawValue, &usage) != 0 {
@@ -57,16 +58,16 @@ package enum SystemClock {
   }
 }
 
-/// The instant at which a wait ends; one that waits for ever never reads the clock.
+/// The instant at which a wait ends; without an end, the clock is never read.
 struct Deadline {
   private let instant: Int64?
 
-  /// Negative waits for ever.
+  /// Makes a deadline; a negative time has no end.
   init(afterMilliseconds milliseconds: Int32) {
     self.init(afterNanoseconds: milliseconds < 0 ? nil : Int64(milliseconds) * 1_000_000)
   }
 
-  /// `nil` waits for ever.
+  /// Makes a deadline; `nil` has no end.
   init(afterNanoseconds nanoseconds: Int64?) {
     instant = nanoseconds.map {
       let (sum, overflow) = SystemClock.monotonicNanoseconds().addingReportingOverflow($0)
@@ -74,13 +75,13 @@ struct Deadline {
     }
   }
 
-  /// The time left, rounded up and never negative; -1 for ever.
+  /// The time left in milliseconds, rounded up and never negative; -1 if there is no end.
   var remainingMilliseconds: Int32 {
     guard let nanoseconds = remainingNanoseconds else { return -1 }
     return Int32(clamping: (nanoseconds / 1_000_000) + (nanoseconds % 1_000_000 > 0 ? 1 : 0))
   }
 
-  /// The time left, never negative; `nil` for ever.
+  /// The time left in nanoseconds, never negative; `nil` if there is no end.
   var remainingNanoseconds: Int64? {
     instant.map { max(0, $0 - SystemClock.monotonicNanoseconds()) }
   }

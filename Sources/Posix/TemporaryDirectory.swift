@@ -1,32 +1,33 @@
 import Glibc
 
 extension FileSystem {
-  /// The beginning of the names of our temporary directories; six letters of the system's follow.
+  /// The beginning of the names of this program's temporary directories; the system adds six letters.
   private static let temporaryPrefix = "lockstep-"
 
-  /// The longest runtime directory that leaves room for our directory and a socket's name in it.
+  /// The greatest length in bytes of the runtime directory's path, which leaves room for a directory's
+  /// and a socket's name.
   private static let runtimePathBytesMax = 60
 
-  /// Makes a new directory that only the user can enter (mode 0700), and answers its path.
+  /// Makes a new directory that only the user can enter (mode 0700), and returns its path.
   ///
-  /// It is in XDG_RUNTIME_DIR when that is the user's own private directory with a short path, and
-  /// in /tmp otherwise. Remove it with `remove`.
+  /// The directory is in XDG_RUNTIME_DIR if that is a private directory of the user with a short path,
+  /// otherwise in /tmp. Remove it with `remove`.
   package static func makePrivateTemporaryDirectory() throws(Errno) -> String {
     var template = Array("\(temporaryParent())/\(temporaryPrefix)XXXXXX".utf8CString)
     if unsafe mkdtemp(&template) == nil { throw Errno(call: "make a temporary directory") }
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Removes a directory that `makePrivateTemporaryDirectory` made, with all that is in it.
+  /// Removes a directory that `makePrivateTemporaryDirectory` made, with all its content.
   ///
-  /// Anything else is refused with `Errno.notPermitted`: the name, the owner and the mode must be
-  /// those of ours. Symbolic links are removed, never followed.
+  /// For any other directory it throws `Errno.notPermitted`: name, owner and mode must be right.
+  /// Symbolic links are removed and never followed.
   package static func remove(_ tree: String) throws(Errno) {
     try requireOurs(tree)
     try removeTree(tree)
   }
 
-  /// Removes such a directory at the exit of this process, where nobody has by then.
+  /// Removes such a directory when this process exits, unless it has been removed by then.
   package static func removeAtExit(_ tree: String) {
     removesAtExit
     leftAtExit.withLock { _ = $0.insert(tree) }
@@ -42,7 +43,7 @@ extension FileSystem {
     }
   }()
 
-  /// Removes all that is in a folder of a private temporary directory, by its name.
+  /// Removes all content of a folder in a private temporary directory.
   package static func empty(_ folder: String, of tree: String) throws(Errno) {
     try requireOurs(tree)
     for name in try list("\(tree)/\(folder)") {

@@ -1,44 +1,45 @@
 import LockstepCPosix
 import Glibc
 
-/// The terminal that a person sits at: taken over for a while, and given back whatever happens.
+/// The user's terminal, taken over for a while and always restored.
 ///
-/// From `init` to `leave` keys come as they are pressed, unseen and each byte at once; Control-C is a
-/// byte too. The terminal is given back as it was when the process exits, crashes or is ended by a
-/// signal; only SIGKILL leaves it as it is. Beside its descriptor, watch `Signals.ofTerminal`:
+/// From `init` to `leave`, keys come at once, byte by byte and without echo; Control-C is a byte, too.
+/// The terminal is restored when the process exits, crashes or is ended by a signal, except by SIGKILL.
+/// Poll `descriptor`, and handle `Signals.ofTerminal`:
 ///
 /// - `windowChange`: ask for `size` again;
 /// - `suspend`, and the key Control-Z: call `suspend()`;
-/// - `proceed`: call `resume()`, then show everything anew.
+/// - `proceed`: call `resume()`, then draw everything anew.
 package final class TerminalDevice {
-  /// The size of the terminal in cells; 0 by 0 when it does not say.
+  /// The size of the terminal in cells; 0 by 0 if it is unknown.
   package struct Size: Equatable, Sendable {
     package var columns: Int
     package var rows: Int
 
-    /// A size, as a test or a stand-in makes it.
+    /// Makes a size, for a test or a stand-in.
     package init(columns: Int, rows: Int) {
       self.columns = columns
       self.rows = rows
     }
   }
 
-  /// For polling: readable when a key was pressed.
+  /// The descriptor for polling, readable when a key was pressed.
   package let descriptor: Int32
   private let output: Int32
   private let enterBytes: [UInt8]
   private let leaveBytes: [UInt8]
 
-  /// `true` while it is taken over; while it is not, writes go nowhere.
+  /// `true` while the terminal is taken over; otherwise writes are ignored.
   package private(set) var isEntered = false
 
-  /// Takes over the terminal of standard input and output, unless told otherwise.
+  /// Takes over the terminal, by default that of standard input and output.
   ///
-  /// One at a time in a process: a second one is EBUSY. What is no terminal is ENOTTY.
+  /// A process can take over one terminal at a time: a second call throws EBUSY. Without a terminal it
+  /// throws ENOTTY.
   ///
   /// - Parameters:
-  ///   - enter: written each time it is taken over.
-  ///   - leave: written each time it is given back, at most 128 bytes.
+  ///   - enter: The bytes that are written each time the terminal is taken over.
+  ///   - leave: The bytes that are written each time it is restored, at most 128.
   package init(
     input: Int32 = 0,
     output: Int32 = 1,
@@ -55,7 +56,7 @@ package final class TerminalDevice {
 
   deinit { leave() }
 
-  /// Its size as it is now.
+  /// The present size of the terminal.
   package var size: Size {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -65,12 +66,12 @@ package final class TerminalDevice {
     return Size(columns: Int(columns), rows: Int(rows))
   }
 
-  /// Writes a picture, waiting for a slow terminal.
+  /// Writes a picture, and waits for a slow terminal.
   package func write(_ bytes: [UInt8]) throws(Errno) {
     if isEntered, !bytes.isEmpty { try writeWhole(bytes, to: output) }
   }
 
-  /// Reads the bytes of keys that were pressed, without waiting: empty when none was, `nil` when the
+  /// Reads the bytes of pressed keys without waiting; an empty array if there are none, `nil` if the
   /// terminal is gone.
   package func read() throws(Errno) -> [UInt8]? {
     let request = PollRequest(descriptor: descriptor)
@@ -94,18 +95,18 @@ package final class TerminalDevice {
     }
   }
 
-  /// Gives the terminal back, stops this process as Control-Z does, and takes it over again when it
-  /// goes on in the foreground.
+  /// Restores the terminal, stops this process as Control-Z does, and takes the terminal over again
+  /// when the process goes on in the foreground.
   package func suspend() throws(Errno) {
     leave()
     cposix_stop_group()
     try resume()
   }
 
-  /// Takes the terminal over again after the process was stopped, by whomever.
+  /// Takes the terminal over again after the process was stopped.
   ///
-  /// Others wrote on it meanwhile and changed it. In the background the process stops again, until it
-  /// is called to the foreground.
+  /// Other programs may have written on the terminal and changed its settings meanwhile. If the process
+  /// is in the background, it stops again until it is in the foreground.
   package func resume() throws(Errno) {
     try awaitForeground()
     if isEntered {
@@ -116,7 +117,7 @@ package final class TerminalDevice {
     try enter()
   }
 
-  /// Gives the terminal back; once is enough.
+  /// Restores the terminal; further calls do nothing.
   package func leave() {
     guard isEntered else { return }
     isEntered = false

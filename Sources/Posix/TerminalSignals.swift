@@ -1,14 +1,14 @@
 import Glibc
 
 extension Signals {
-  /// The terminal's request to stop, Control-Z (SIGTSTP).
+  /// SIGTSTP: the terminal's key to stop, Control-Z.
   ///
-  /// While it is caught the process does not stop by itself.
+  /// While the signal is caught, it does not stop the process.
   package static let suspend: Int32 = SIGTSTP
-  /// The process goes on after it was stopped (SIGCONT).
+  /// SIGCONT: the process goes on after it was stopped.
   package static let proceed: Int32 = SIGCONT
 
-  /// All that a program which has taken a terminal over must hear of.
+  /// The signals that a program must handle while it has taken over a terminal.
   package static let ofTerminal = [
     interrupt, terminate, quit, hangup, windowChange, suspend, proceed,
   ]

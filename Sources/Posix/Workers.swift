@@ -1,11 +1,11 @@
 import Glibc
 import LockstepCPosix
 
-/// Threads that work through numbered tasks, for work whose parts know nothing of each other.
+/// Threads that work through numbered, independent tasks.
 package enum Workers {
-  /// Does every task, so many at once, and returns when all are done; the lowest numbers are begun first.
+  /// Does all tasks, several at once, and returns when all are done; lower numbers start first.
   ///
-  /// - Parameter task: Does the task of a number; false takes no further one.
+  /// - Parameter task: Does the task with a number; if it returns `false`, no further task is started.
   package static func run(
     _ count: Int,
     at once: Int,
@@ -19,7 +19,7 @@ package enum Workers {
     for thread in helpers { pthread_join(thread, nil) }
   }
 
-  /// The tasks that are left.
+  /// The tasks that have not been started yet.
   private final class Queue: Sendable {
     private let next = Locked(0)
     private let count: Int
@@ -45,7 +45,7 @@ package enum Workers {
     }
   }
 
-  /// Does something in a thread that nobody waits for, as long as the program lives.
+  /// Does a task in a thread that nobody waits for; it may last as long as the program.
   package static func doAside(_ task: @escaping @Sendable () -> Void) {
     let queue = Queue(count: 1) { _ in
       task()
@@ -54,7 +54,8 @@ package enum Workers {
     if let thread = start(queue) { pthread_detach(thread) }
   }
 
-  /// Starts a thread that works; `nil` where the system gives none: the others then do its tasks.
+  /// Starts a thread that does tasks; `nil` if the system has none left: the other threads then do its
+  /// tasks.
   private static func start(_ queue: Queue) -> pthread_t? {
     var thread = pthread_t()
     let context = unsafe Unmanaged.passRetained(queue)

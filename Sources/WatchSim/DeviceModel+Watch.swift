@@ -5,7 +5,7 @@ import LockstepWorkouts
 extension DeviceModel {
   /// Makes the watch of the workout app.
   ///
-  /// - Parameter number: Which of the wearer's watches it is, counted from 1.
+  /// - Parameter number: The number of the watch among the wearer's watches, counted from 1.
   package static func watch(number: Int = 1) -> DeviceModel {
     DeviceModel(
       policy: DevicePolicy(

@@ -3,10 +3,11 @@ import LockstepLink
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The watch's messages on its own date, and its repeats of a page: after a while in which nothing has
-/// changed, or when other figures stand on it.
+/// The dates in the watch's messages, and the repeats of messages: the watch sends a page again if
+/// nothing has changed for a while, or if its figures have changed.
 extension WatchApp {
-  /// Makes the correction that the dates of a message of now need; `nil` while nobody knows it.
+  /// Makes the correction that the phone needs for the dates of a message sent now; `nil` while the
+  /// difference of the two clocks is unknown.
   func correction(at now: Now) -> DateCorrection? {
     clocks.other.map { other in
       DateCorrection(
@@ -17,20 +18,21 @@ extension WatchApp {
     }
   }
 
-  /// Returns now by the phone's date; `nil` while nobody knows it.
+  /// Converts the present instant to the phone's date; `nil` while the difference of the two clocks is
+  /// unknown.
   func datedByPhone(_ now: Now) -> WallTime? {
     correction(at: now).map { $0.onPhone(now.wall) }
   }
 
-  /// The run's exercise in the view, or as it was there last.
+  /// The log of the run's exercise: that in the view, or if the view lacks it, the last that was known.
   var runLog: WorkoutLog? { run.map { viewedLog(of: $0) ?? $0.knownLog } }
 
-  /// Finds the exercise of a run, where it is in the view.
+  /// Finds the log of a run's exercise in the view of the phone's documents.
   func viewedLog(of run: WatchRun) -> WorkoutLog? {
     model.workout(run.workoutID)?.log(run.logID)
   }
 
-  /// The content of the run's page, and how often one was sent.
+  /// The run's present page: its number, the version of its last live message, and its figures.
   var page: Page? {
     run.map { Page(number: $0.number, version: $0.version, figures: $0.flow.figures(of: runLog)) }
   }
@@ -41,7 +43,8 @@ extension WatchApp {
     let figures: WatchScreen.Figures
   }
 
-  /// Sends a page again on which other figures stand now: in another unit, or as the owner says.
+  /// Sends the present page again if its figures have changed: for example, the owner has chosen
+  /// another unit or edited the plan.
   mutating func sendFigures(unlike before: Page?, at now: Now) -> [AppCall] {
     guard let before, let page, page.number == before.number,
       page.figures != (page.version == before.version ? before.figures : run?.sentFigures)
@@ -49,8 +52,10 @@ extension WatchApp {
     return sendLive(at: now)
   }
 
-  /// Takes in a view of the clocks; a page that was sent without a correction that holds is sent again
-  /// as soon as there is one.
+  /// Takes in a new view of the two clocks.
+  ///
+  /// If the correction has become known, or is a new one, the watch sends the page and the workout
+  /// session again, with right dates.
   mutating func follow(_ view: ClockView, at now: Now) -> [AppCall] {
     let known = clocks.other
     clocks = view
@@ -59,10 +64,12 @@ extension WatchApp {
     return live + sendSession(at: now)
   }
 
-  /// The instant at which what the phone shows is confirmed, though nothing has changed (MIRROR-22).
+  /// The instant at which the watch sends the page again although nothing has changed, to confirm it
+  /// (MIRROR-22); `nil` while the phone is unreachable.
   var repeatAt: Uptime? { isReachable ? run?.repeatAt : nil }
 
-  /// The same for the workout session (MIRROR-26).
+  /// The instant at which the watch sends the workout session again to confirm it (MIRROR-26); `nil`
+  /// while the phone is unreachable.
   var repeatSessionAt: Uptime? {
     guard isReachable, sensors.session != nil else { return nil }
     return sensors.saidAt.map { $0 + WatchRun.repeatInterval }

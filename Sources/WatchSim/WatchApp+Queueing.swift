@@ -4,17 +4,18 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The changes that no session would take yet: before it is activated, or while the phone lacks its app.
+/// The changes that the session does not take yet, because it is not activated, or because the phone
+/// lacks the app.
 ///
-/// The app keeps each in a document of its own until the session takes it, so that an app that ends
-/// before that loses none.
+/// The app keeps each such change in a document of its own until the session takes it, so that none is
+/// lost if the app ends first.
 struct UnsentChanges: Sendable {
-  /// `true` once the session is activated, and `true` while the phone has the app.
+  /// `true` once the session is activated.
   var isActivated = false
   var hasCompanion = true
   private(set) var changes: [Change] = []
 
-  /// `true` if what the session takes now would be queued.
+  /// `true` if the session takes user infos now.
   var isTaken: Bool { isActivated && hasCompanion }
 
   private static let prefix = "unsent "
@@ -23,7 +24,8 @@ struct UnsentChanges: Sendable {
 
   init() {}
 
-  /// Reads what an earlier launch left; of two origins this start's is the later one.
+  /// Reads the changes that an earlier launch kept; if there are two origins, the later one is that of
+  /// the present start.
   init(_ launch: AppLaunch) {
     hasCompanion = launch.companionState?.isCompanionAppInstalled ?? true
     changes = launch.documents.compactMap { document in
@@ -55,7 +57,7 @@ struct UnsentChanges: Sendable {
 }
 
 extension WatchApp {
-  /// Queues a change, or keeps it until the session takes one.
+  /// Queues a change in the session, or keeps it until the session takes changes.
   mutating func queue(_ change: Change) -> [AppCall] {
     guard unsent.isTaken else {
       unsent.add(change)
@@ -65,7 +67,7 @@ extension WatchApp {
     return [Self.transfer(change)]
   }
 
-  /// Queues what no session has taken so far, first made first, if one takes it now.
+  /// Queues the changes that were kept, oldest first, if the session takes changes now.
   mutating func queueUnsent() -> [AppCall] {
     guard unsent.isTaken else { return [] }
     return unsent.takeAll().flatMap { change in

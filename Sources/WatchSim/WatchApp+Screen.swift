@@ -8,7 +8,8 @@ extension WatchApp {
   static let sessionQuestion = "May Lockstep record workouts on this watch? Answer allow or deny"
   static let deniedNotice = "No workout session: it is not allowed; allow it with “allow”"
 
-  /// A session keeps the app alive; it needs the wearer's leave, asked for once.
+  /// `true` if a workout session keeps the app alive, for which the app asks the wearer's permission
+  /// once.
   var hasWorkoutSession: Bool {
     wantsWorkoutSession && permission == .allowed
   }

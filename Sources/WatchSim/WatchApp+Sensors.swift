@@ -6,36 +6,37 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The watch app's knowledge of the system's workout session.
+/// The watch app's knowledge of the system's workout session, and its own requests about it.
 struct WatchSensors: Sendable {
-  /// The part of a session that the app keeps over its own end: how it began, and how many batches were
-  /// queued.
+  /// The part of its knowledge that the app keeps for its next launch: how the workout session began,
+  /// and the number of batches that were queued.
   struct Kept: Sendable, Equatable {
-    /// The document it is kept in.
+    /// The name of the document in which the app keeps it.
     static let name = "workout"
 
     let id: DocumentID
-    /// Started and ended with the workouts that are in progress on the phone, not by the wearer.
+    /// `true` if the app started the workout session itself, since a workout is in progress on the
+    /// phone; `false` if the wearer did.
     let isAutomatic: Bool
     var batches: Int64 = 0
   }
 
-  /// The session as the system said last, while it is active.
+  /// The workout session as the system last reported it, while it is active.
   var session: WorkoutSession.View?
   var kept: Kept?
-  /// The request of the app itself to the system that has not come about yet.
+  /// The app's own request to the system that has not been carried out yet.
   var asked: Asked?
-  /// The instant at which the phone was told of the session last.
+  /// The uptime at which the watch last told the phone of the workout session.
   var saidAt: Uptime?
-  /// The wearer's effort that the system was told last.
+  /// The effort of the wearer that the app last gave the system.
   var effort = EffortModel.Effort.idle
 
-  /// A request that the app makes by itself.
+  /// A request that the app makes by itself: to start or to end a workout session.
   enum Asked: Sendable {
     case start, end
   }
 
-  /// `true` if the session was started for the workouts in progress.
+  /// `true` if the present workout session is one that the app started itself.
   var isAutomatic: Bool { session != nil && kept?.isAutomatic == true }
 
   func add(to digest: inout Digest) {
@@ -46,9 +47,10 @@ struct WatchSensors: Sendable {
   }
 }
 
-/// The app's part in workout sessions: it asks for them, tells the phone, and sends on what they collect.
+/// The app's part in workout sessions: it starts and ends them, tells the phone of them, and sends the
+/// samples that they collect.
 extension WatchApp {
-  /// The effort of the wearer, as far as sensors are concerned.
+  /// The effort of the wearer by the page of the run, for the simulated sensors.
   private var effort: EffortModel.Effort {
     switch run?.flow.page {
     case .work: .work
@@ -58,7 +60,7 @@ extension WatchApp {
     }
   }
 
-  /// Tells the system what the wearer does, where it is something else.
+  /// Gives the system the wearer's effort if it has changed.
   mutating func sayEffort() -> [AppCall] {
     if effort == sensors.effort { return [] }
     sensors.effort = effort
@@ -88,8 +90,8 @@ extension WatchApp {
     "“\(name)” is no activity of HealthKit's: it calls them cycling, running, walking and so on"
   }
 
-  /// Finds the action that asks for a call; `nil` for a call that only the app itself makes, or the
-  /// system.
+  /// Finds the action of the wearer that leads to a call; `nil` for a call that only the app itself or
+  /// the system makes.
   private static func action(asking call: WorkoutCall) -> WatchAction? {
     switch call {
     case .start(let type, let isIndoor, _): .startActivity(type.name, isIndoor: isIndoor)
@@ -102,7 +104,8 @@ extension WatchApp {
     }
   }
 
-  /// Asks for a session to start or end as the workouts in progress do, where the sensors are on.
+  /// Asks the system to start a workout session when a workout is in progress and the sensors are on,
+  /// and to end it afterwards.
   mutating func followWorkouts() -> [AppCall] {
     guard sensors.asked == nil else { return [] }
     let isWanted = counters.hasSensors && hasWorkoutSession
@@ -117,10 +120,10 @@ extension WatchApp {
     return []
   }
 
-  /// Goes on with the session that is under way.
+  /// Takes up the workout session that an earlier launch of the app began.
   ///
-  /// One that kept the app alive does so again, unless the phone has said meanwhile that no workout is in
-  /// progress.
+  /// A workout session that kept the app alive does so again, unless a snapshot says meanwhile that no
+  /// workout is in progress.
   mutating func recover(_ launch: AppLaunch) {
     sensors.kept = WatchSensors.Kept(launch.document(WatchSensors.Kept.name))
     guard let session = launch.workout, sensors.kept?.id == session.id else { return }
@@ -143,7 +146,7 @@ extension WatchApp {
     }
   }
 
-  /// Keeps how a session began, so that another launch knows.
+  /// Keeps the way in which a workout session began, for the app's next launch.
   private mutating func begin(_ session: WorkoutSession.View) -> [AppCall] {
     guard session.state.isActive, sensors.kept?.id != session.id else { return [] }
     sensors.kept = WatchSensors.Kept(id: session.id, isAutomatic: sensors.asked == .start)
@@ -154,14 +157,14 @@ extension WatchApp {
     [.keep(WatchSensors.Kept.name, sensors.kept?.text, .durable)]
   }
 
-  /// Shows the workout session as it is now, and tells the phone of it (MIRROR-14).
+  /// Shows the workout session in its present state, and tells the phone of it (MIRROR-14).
   private mutating func show(_ session: WorkoutSession.View, at now: Now) -> [AppCall] {
     sensors.asked = nil
     sensors.session = session.state.isActive ? session : nil
     return sendSession(session, at: now)
   }
 
-  /// Sends a part of what was collected as the next batch.
+  /// Sends samples that the workout session has collected, as the next batch.
   private mutating func send(_ samples: CollectedSamples, through count: Int64, at now: Now)
     -> [AppCall]
   {
@@ -191,7 +194,7 @@ extension WatchApp {
     return change(.finished(finished), at: now) + keepSession()
   }
 
-  /// Tells a phone that can be reached again.
+  /// Tells the phone of the workout session, if there is one and the phone is reachable.
   mutating func sendSession(at now: Now) -> [AppCall] {
     sensors.session.map { sendSession($0, at: now) } ?? []
   }

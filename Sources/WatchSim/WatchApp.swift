@@ -5,48 +5,48 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The watch app: navigation, the run, and the wearer's changes on their way to the phone.
+/// The watch app: its navigation, the run, and the wearer's changes until the phone has them.
 ///
-/// It stores nothing of the phone's. What it shows is derived from the phone's snapshot and its own
-/// pending changes; what it changes goes out as user info with absolute values; its live messages are
-/// messages that nobody queues. It ends with its process, and starts again from what the system kept.
+/// The app stores no documents of the phone. It derives its screens from the phone's snapshot and its
+/// own pending changes. It sends each change as a user info with absolute values, and each live message
+/// as a message that is not queued. After its process ends, it starts again from what the system kept.
 struct WatchApp: App, Sendable {
   let incarnation: Int64
-  /// The identity of the watch: its changes are numbered within it.
+  /// The watch's origin, under which its changes are numbered.
   private(set) var origin: Int64 = 1
   var model = WatchModel() { didSet { mayShowOther = true } }
   private(set) var hasReceivedSnapshot = false
   private(set) var isReachable = false { didSet { mayShowOther = true } }
-  /// The workout the wearer opened, or was launched into; it may not have arrived yet.
+  /// The workout that is open, by the wearer or by a launch from the phone, even before it arrives.
   private(set) var openWorkoutID: DocumentID? { didSet { mayShowOther = true } }
   private(set) var run: WatchRun? { didSet { mayShowOther = true } }
-  /// `true` if a workout session is to keep the app alive: the phone launched it into a workout.
+  /// `true` if a workout session should keep the app alive, since the phone launched it into a workout.
   var wantsWorkoutSession = false { didSet { mayShowOther = true } }
-  /// The wearer's permission for the app to record workouts, without which no session starts.
+  /// The wearer's permission to record workouts, without which no workout session starts.
   private(set) var permission = Permission.notDetermined { didSet { mayShowOther = true } }
-  /// The notices that the wearer sees until they do something, the oldest first.
+  /// The notices that the wearer sees until their next action, oldest first.
   private var notices: [String] = [] { didSet { mayShowOther = true } }
-  /// The state of the disk towards what the wearer did.
+  /// The user infos that the disk has not taken, and the parts of the queue that cannot be read.
   private(set) var storage = StorageState() { didSet { mayShowOther = true } }
-  /// The distance of the phone's date from this watch's, as far as it is known.
+  /// The difference between the phone's date and this watch's, as far as it is known.
   var clocks = ClockView()
   private var pinger = Pinger()
   var unsent = UnsentChanges()
-  /// Numbers that must not repeat while the device runs, however often the app starts.
+  /// The numbers that the app must not use twice while the device runs, even if it is launched again.
   var counters = WatchCounters()
   private var keptCounters = WatchCounters()
-  /// The workout session, and what the app knows of it beside what the system does.
+  /// The app's knowledge of the workout session.
   var sensors = WatchSensors() { didSet { mayShowOther = true } }
   private var tasks = WatchTasks()
   private var shown: WatchScreen?
-  /// `true` if anything that the screen shows may have changed since the screen was taken.
+  /// `true` if a value on the screen may have changed since the screen was last taken.
   ///
   /// All code that changes such a thing sets this, since making a screen costs more than most events do.
   private var mayShowOther = true
 
   init(incarnation: Int64) { self.incarnation = incarnation }
 
-  /// The instant at which the app next acts by itself.
+  /// The uptime at which the app next acts by itself.
   var nextDeadline: Uptime? {
     Uptime.earliest(run?.flow.nextDeadline, Uptime.earliest(repeatAt, repeatSessionAt))
   }
@@ -84,8 +84,8 @@ struct WatchApp: App, Sendable {
     }
   }
 
-  /// Starts with the changes that the system has kept: those that wait to be sent, and those that the
-  /// phone has and no snapshot has echoed.
+  /// Starts with the changes that the system has kept: those that are still to be sent, and those that
+  /// the phone has but no snapshot contains yet.
   private mutating func begin(_ launch: AppLaunch, at now: Now) -> [AppCall] {
     origin = launch.origin
     permission = launch.permission
@@ -148,7 +148,7 @@ struct WatchApp: App, Sendable {
     }
   }
 
-  /// Says of a setting when it was set, so that of two the later one holds (CHANGE-8).
+  /// Sets a setting, and stores the instant, so that of two edits the later one holds (CHANGE-8).
   private mutating func set(_ edit: SettingsEdit, at now: Now) -> [AppCall] {
     let before = page
     let seen = edit.seeing(model.view.settings, at: datedByPhone(now))
@@ -221,7 +221,7 @@ struct WatchApp: App, Sendable {
     return ending + change(edit, at: now)
   }
 
-  /// Takes back what was done to an exercise last, by whomever (RUN-36).
+  /// Takes back the latest edit of an exercise, whoever made it (RUN-36).
   private mutating func undo(_ name: String, at now: Now) -> [AppCall] {
     let workout = openWorkoutID.flatMap(model.workout)
     guard let workout else {
@@ -252,7 +252,7 @@ struct WatchApp: App, Sendable {
 
   // MARK: The run
 
-  /// Does what is due; the flow acts first, and a page that it leaves is sent as another one.
+  /// Does one thing that is due; the flow comes first, so that a page that it leaves is not repeated.
   private mutating func tick(due: Uptime, at now: Now) -> [AppCall] {
     if let own = run?.flow.nextDeadline, own <= due { return drive(.tick, at: now) }
     if let at = repeatAt, at <= due { return sendLive(at: now) }
@@ -260,7 +260,7 @@ struct WatchApp: App, Sendable {
     return []
   }
 
-  /// Gives the run an input and carries out what it does.
+  /// Gives an input to the run's flow, and carries out its effects.
   private mutating func drive(_ input: RunFlow.Input, at now: Now) -> [AppCall] {
     guard run != nil else { return [refuse(Self.word(input), because: "no exercise is open")] }
     // The run acts as of the instant that was due; so do the changes and live messages that come of it.
@@ -280,7 +280,7 @@ struct WatchApp: App, Sendable {
     }
   }
 
-  /// Changes the run's log; what the page said before is what the wearer saw (RUN-34).
+  /// Makes a change of the run's log, based on the sets that the wearer saw on the page (RUN-34).
   private mutating func record(_ edit: LogEdit, seeing setsSeen: Int64, at due: Now) -> [AppCall] {
     guard let run else { return [] }
     let log = runLog
@@ -312,12 +312,12 @@ struct WatchApp: App, Sendable {
 
   // MARK: What the wearer is told
 
-  /// As many sentences as a snapshot can have refusals.
+  /// The greatest number of notices, the same as a snapshot's refusals.
   private static let noticesMax = 8
 
   var notice: String { notices.joined(separator: "; ") }
 
-  /// Tells the wearer something beside what they have not answered yet.
+  /// Adds a notice for the wearer to those that are not dismissed yet.
   private mutating func tell(_ sentence: String) {
     if notices.contains(sentence) { return }
     notices = Array((notices + [sentence]).suffix(Self.noticesMax))
@@ -326,7 +326,8 @@ struct WatchApp: App, Sendable {
   private static let lackNotice =
     "the phone has another folder, or an earlier state of it: what you did since may not be in it"
 
-  /// Tells of a phone that has forgotten; an old snapshot that was only given once more is taken back.
+  /// Tells the wearer if the phone has lost changes, and withdraws that notice if it was only an old
+  /// snapshot given once more.
   private mutating func follow(_ news: WatchModel.News) {
     if news.lacksWhatWasThere {
       tell(Self.lackNotice)
@@ -346,14 +347,14 @@ struct WatchApp: App, Sendable {
     return queue(change)
   }
 
-  /// Lists what was queued as somebody else and has its receipt: no snapshot for who the device is now
-  /// will echo it.
+  /// Lists the changes that the watch queued under another origin and that have their receipt: no
+  /// snapshot for the present origin will name them.
   private func pendingOfOthers(but outstanding: [String]) -> [String] {
     model.pending.filter { $0.mark.origin != origin }.map(\.mark.name)
       .filter { !outstanding.contains($0) }
   }
 
-  /// Changes are pending no more, though no snapshot has echoed them: the phone has them.
+  /// Drops changes from the pending ones although no snapshot names them, since the phone has them.
   private mutating func letGo(_ names: [String]) -> [AppCall] {
     for name in names { model.letGo(name) }
     return names.map { .session(.forget($0)) }
@@ -386,7 +387,7 @@ struct WatchApp: App, Sendable {
     }
   }
 
-  /// Enters a launch from the phone: a workout session keeps the app alive, and the workout is open.
+  /// Follows a launch by the phone: opens the workout, and asks for a workout session.
   private mutating func enter(_ payload: JSONText) -> [AppCall] {
     wantsWorkoutSession = true
     if permission == .denied { tell(Self.deniedNotice) }
@@ -422,7 +423,7 @@ struct WatchApp: App, Sendable {
     run?.flow.settings = settings
   }
 
-  /// Brings the run in line with what the phone says of its exercise.
+  /// Brings the run in line with its exercise in the newest snapshot.
   private mutating func followPlan(at now: Now) -> [AppCall] {
     guard let run else { return [] }
     guard let workout = model.workout(run.workoutID), let log = workout.log(run.logID) else {

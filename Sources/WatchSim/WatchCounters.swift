@@ -2,22 +2,22 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// Numbers that must not repeat while the device runs, however often the app is launched, and what the
-/// wearer has set for as long.
+/// The numbers that must not be used twice while the device runs, even if the app is launched again,
+/// and a choice of the wearer that lasts as long.
 struct WatchCounters: Sendable, Equatable {
-  /// The document in which one launch leaves them for the next.
+  /// The name of the document in which a launch leaves the numbers for the next one.
   static let name = "counters"
 
   var lastChange: Int64 = 0
   var lastRun: Int64 = 0
-  /// The number of times that something was said of a workout session.
+  /// The number of times that the watch has told the phone of a workout session.
   var lastSessionVersion: Int64 = 0
-  /// `true` if the sensors measure while a workout is in progress.
+  /// `true` if the wearer wants the sensors to measure while a workout is in progress.
   var hasSensors = false
 
   init(after lastChange: Int64 = 0) { self.lastChange = lastChange }
 
-  /// Reads what another launch left, or makes `nil` where none did.
+  /// Reads the numbers that an earlier launch left; `nil` if it left none.
   init?(_ text: JSONText?) {
     guard let text,
       let read = try? Result(catching: { () throws(JSONError) in try Self.read(text) }).get()

@@ -3,31 +3,31 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The watch app's belief about the phone's documents: the last snapshot, and the wearer's own changes
-/// that the phone has not yet echoed, laid over it.
+/// The watch app's view of the phone's documents: the last snapshot, with those of the wearer's changes
+/// applied that the snapshot does not contain yet.
 ///
-/// The view is derived and nothing else: it is right again as soon as the snapshot is (CHANGE-7).
+/// The view is always derived anew, so it is right as soon as the snapshot is (CHANGE-7).
 struct WatchModel: Sendable {
   private var snapshot = Snapshot()
-  /// The changes made here that the last snapshot does not contain, first made first.
+  /// The watch's changes that the last snapshot does not contain yet, oldest first.
   private(set) var pending: [Change] = []
   /// The snapshot with the pending changes applied.
   private(set) var view = Snapshot()
-  /// The furthest that a snapshot has said of this watch's changes.
+  /// The newest change of this watch that a snapshot has named so far.
   private var furthest = Change.Mark.none
   private var contentDigest: UInt64 = 0
   private var pendingDigest: UInt64 = 0
 
-  /// The news in a snapshot.
+  /// The news that a snapshot brings.
   struct News {
     var refusals: [Snapshot.Refused]
-    /// The changes that are pending no more.
+    /// The changes that are no longer pending, since the snapshot names them.
     var dealtWith: [Change.Mark] = []
-    /// `true` if the phone's documents lack what those of an earlier snapshot had of this watch.
+    /// `true` if the snapshot lacks changes of this watch that an earlier snapshot had.
     var lacksWhatWasThere = false
   }
 
-  /// Takes in the phone's snapshot; what it says of another watch's changes is ignored.
+  /// Takes in a snapshot of the phone; its entries about another watch's changes are ignored.
   mutating func receive(_ snapshot: Snapshot, of origin: Int64, digest: UInt64) -> News {
     let known = self.snapshot.refusals.map(\.mark)
     var news = News(
@@ -49,8 +49,8 @@ struct WatchModel: Sendable {
     return news
   }
 
-  /// Says if a snapshot is behind an earlier one: the phone's folder was put back from a copy, or is
-  /// another one.
+  /// Says if a snapshot is older than an earlier one: the phone's folder was restored from a copy, or
+  /// is another one.
   private mutating func follow(_ snapshot: Snapshot, of origin: Int64) -> Bool {
     guard snapshot.appliedThrough.origin == origin else { return false }
     if furthest.origin == origin, snapshot.taken < furthest.sequence { return true }
@@ -58,7 +58,7 @@ struct WatchModel: Sendable {
     return false
   }
 
-  /// The reasons for which changes wait on the phone for their documents, a sentence each.
+  /// The reasons why changes still wait on the phone for their documents, one sentence each.
   var problems: [String] {
     snapshot.waiting.map(\.reason).filter { !$0.isEmpty }
   }
@@ -69,7 +69,7 @@ struct WatchModel: Sendable {
     Self.apply(change, to: &view)
   }
 
-  /// Drops a change from those that are pending, though no snapshot echoes it.
+  /// Drops a change from the pending ones although no snapshot names it.
   mutating func letGo(_ name: String) {
     for change in pending where change.mark.name == name {
       pendingDigest &-= Self.digest(of: change)
@@ -98,7 +98,7 @@ struct WatchModel: Sendable {
     }
   }
 
-  /// The workouts that are not over, as the wearer may open them.
+  /// The workouts that are not over, which the wearer can open.
   var openWorkouts: [Workout] {
     view.workouts.filter { !$0.status.isOver }
   }

@@ -3,26 +3,28 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// One opening of an exercise: the flow, and what its live messages need.
+/// A run of an exercise on the watch: its flow, and the data for its live messages.
 struct WatchRun: Sendable {
   let number: Int64
   let workoutID: DocumentID
   let logID: DocumentID
   let workoutName: String
   let exerciseName: String
-  /// `true` if the exercise was over when it was opened: then its being over ends nothing.
+  /// `true` if the exercise was already over when the wearer opened it; such a run does not end because
+  /// the exercise is over.
   var openedOver: Bool
   var flow: RunFlow
-  /// The exercise as it was known last, for while its workout does not fit into the snapshot (RUN-23).
+  /// The last known log of the exercise, for use while its workout does not fit into the snapshot
+  /// (RUN-23).
   var knownLog: WorkoutLog
   private(set) var version: Int64 = 0
-  /// The figures on the page that was sent last; looked at only in the step in which it was sent.
+  /// The figures of the page in its last live message; they are valid only in the step that sent it.
   private(set) var sentFigures: WatchScreen.Figures?
-  /// The instant at which the present page is sent again, where nothing of it says that it goes on
-  /// (MIRROR-22).
+  /// The instant at which the watch sends the present page again to confirm it (MIRROR-22); `nil` for a
+  /// page with a countdown.
   private(set) var repeatAt: Uptime?
 
-  /// The time after which something is said again, though nothing has changed.
+  /// The time after which a message is sent again although nothing has changed.
   static let repeatInterval = Interval.seconds(60)
 
   init(
@@ -42,18 +44,18 @@ struct WatchRun: Sendable {
     flow = RunFlow(opening: log, settings: settings, at: now)
   }
 
-  /// Takes the next live message's place in the order of all live messages (MIRROR-4).
+  /// Makes the stamp of the next live message, by which all live messages are ordered (MIRROR-4).
   mutating func nextStamp(incarnation: Int64) -> LiveMessage.Stamp {
     version += 1
     return LiveMessage.Stamp(incarnation: incarnation, run: number, version: version)
   }
 
-  /// Returns the place of the newest live message.
+  /// Returns the stamp of the newest live message.
   func presentStamp(incarnation: Int64) -> LiveMessage.Stamp {
     LiveMessage.Stamp(incarnation: incarnation, run: number, version: max(1, version))
   }
 
-  /// `true` if the page shows how long it has lasted, or still lasts.
+  /// `true` if the page shows a time that has passed or remains.
   var hasTimer: Bool {
     switch flow.page {
     case .ready, nil: false
@@ -61,10 +63,11 @@ struct WatchRun: Sendable {
     }
   }
 
-  /// Makes the next live message, of the present page, and sets when it is repeated; its dates are made
-  /// now, of the uptimes of the page (MIRROR-3).
+  /// Makes the next live message, which is about the present page, and sets the instant of its repeat.
   ///
-  /// - Parameter log: The exercise in the watch's view.
+  /// The message's dates are computed now from the page's uptimes (MIRROR-3).
+  ///
+  /// - Parameter log: The exercise's log in the watch's view.
   mutating func nextLive(
     incarnation: Int64,
     _ log: WorkoutLog?,
@@ -91,7 +94,7 @@ struct WatchRun: Sendable {
     )
   }
 
-  /// Describes the present page as the screen shows it.
+  /// Makes the part of the screen that shows the present page.
   func screen(_ log: WorkoutLog?) -> WatchScreen.Run? {
     flow.screen(of: exerciseName, in: workoutName, log)
   }

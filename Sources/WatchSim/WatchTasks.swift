@@ -1,8 +1,8 @@
 import LockstepDevices
 import LockstepLink
 
-/// The background tasks that the watch app was handed: it keeps them while content waits for it, and then
-/// completes them all (SESSION-113).
+/// The background tasks that the system gave the watch app: the app keeps them while content is
+/// pending, and then completes them all (SESSION-113).
 struct WatchTasks: Sendable {
   private var open: [Int64] = []
   private var contentPending = false

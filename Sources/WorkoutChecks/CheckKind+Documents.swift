@@ -5,7 +5,7 @@ import LockstepSimulation
 import LockstepWorkouts
 
 extension CheckKind {
-  /// The checks of what the phone's documents can say.
+  /// The checks of the phone's documents.
   static let workoutDocuments: [CheckKind] = [recorded, workout, exercise, setting]
 
   private static let statuses = ["notStarted", "inProgress", "completed", "skipped", "deleted"]
@@ -28,7 +28,7 @@ extension CheckKind {
     }
   }
 
-  /// Reads an activity, or a file: what is nearly an activity is taken for one with a typing error.
+  /// Reads an activity or a file name; a word that resembles an activity is reported as a typing error.
   private static func recordedName(_ words: inout Words) throws(Diagnostic) -> String {
     let word = try words.require("an activity or a file")
     let names = HKWorkoutActivityType.allCases.map(\.name)
@@ -121,8 +121,8 @@ extension CheckKind {
     return look
   }
 
-  /// Makes the diagnostic of a line that says nothing of its exercise, or says it in words that nobody
-  /// knows.
+  /// Makes the diagnostic of a line that states nothing about its exercise, or has an unknown word
+  /// there.
   private static func saysNothing(_ words: Words) -> Diagnostic {
     guard let word = words.peek, !words.isAtModifier else {
       return words.missing("a status, “done NUMBER” or “sets NUMBER”")

@@ -4,7 +4,7 @@ import LockstepSimulation
 import LockstepWorkouts
 
 extension CheckKind {
-  /// The checks of what holds of both apps together.
+  /// The checks that concern both apps together.
   static let workoutPairs: [CheckKind] = [
     .valued(
       "timers",
@@ -24,7 +24,7 @@ extension CheckKind {
     ) { (_) throws(Diagnostic) in { settled($0.view) } },
   ]
 
-  /// Checks that both timers show the same, as they are read now.
+  /// Checks that the watch's timer and the mirror's differ by at most this time at present.
   private static func timers(_ sight: Sight, agreeTo bound: Interval) -> Found? {
     guard let screen = sight.view.readWatch() else { return sight.view.unread(.watch) }
     guard let phone = sight.view.readPhone() else { return sight.view.unread(.phone) }
@@ -46,7 +46,8 @@ extension CheckKind {
     return difference <= bound + sight.tolerance ? nil : "the timers differ by \(difference)"
   }
 
-  /// Checks that nothing is pending, and the watch lists what the documents have in progress.
+  /// Checks that no change is pending, and that the watch lists the workouts that are in progress in
+  /// the documents.
   private static func settled(_ view: PairView) -> Found? {
     guard let screen = view.readWatch() else { return view.unread(.watch) }
     guard screen.pendingChanges == 0 else {

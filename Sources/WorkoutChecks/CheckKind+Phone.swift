@@ -3,7 +3,7 @@ import LockstepScenario
 import LockstepWorkouts
 
 extension CheckKind {
-  /// The checks of what the phone app can show.
+  /// The checks of the phone app's screen.
   static let phoneScreens: [CheckKind] = [
     mirror, session, page, split, problem, notice, drive, question,
   ]
@@ -26,7 +26,7 @@ extension CheckKind {
     }
   }
 
-  /// The judgement of a line, and the name by which it finds what it judges.
+  /// The judgement of a line, and the name by which the line finds an item on the screen.
   private struct Named {
     let naming: Naming<PhoneScreen>
     let found: @Sendable (PhoneScreen) -> Found?
@@ -37,7 +37,7 @@ extension CheckKind {
     }
   }
 
-  /// Makes a check of the phone's screen that finds by a name what it judges.
+  /// Makes a check of the phone's screen that finds an item by its name.
   private static func phone(
     _ property: String,
     _ usage: String,

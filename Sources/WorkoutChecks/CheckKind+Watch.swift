@@ -3,7 +3,7 @@ import LockstepScenario
 import LockstepWorkouts
 
 extension CheckKind {
-  /// The checks of what the watch app can show.
+  /// The checks of the watch app's screen.
   static let watchScreens: [CheckKind] = [
     watch(
       "page",
@@ -83,12 +83,13 @@ extension CheckKind {
 
   private static func isThere(_ session: String) -> Bool { session != "none" && session != "ended" }
 
-  /// The states of a workout session whose sensors measure, and of one that is over.
+  /// The states of a workout session that a check can name.
   static let sessionStates = RemoteState.allCases.map(\.rawValue)
 
   /// Makes a check of the watch's screen.
   ///
-  /// - Parameter naming: How the first word of the line finds what it judges, where it is a name.
+  /// - Parameter naming: Makes the name by which the line finds an item, from its first word; `nil` if
+  ///   it finds none by name.
   private static func watch(
     _ property: String,
     _ usage: String,
@@ -116,7 +117,7 @@ extension CheckKind {
     }
   }
 
-  /// Says what is on the screen; if it is off, the state of the app, where the watch has said it.
+  /// Describes the screen; if it is off, describes the app's state, if the watch has reported it.
   private static func sentence(of screen: WatchScreen, in sight: Sight) -> String {
     guard screen.content == .off, let state = sight.view.heardState(ofAppOn: .watch) else {
       return screen.sentence
@@ -124,7 +125,7 @@ extension CheckKind {
     return "nothing: its app is \(state.word)"
   }
 
-  /// Says what a screen is in the words of a property, where it has them.
+  /// Describes a screen in the words of a check's property; `nil` if the property has none for it.
   private static func line(_ property: String, of screen: WatchScreen) -> String? {
     switch (property, screen.content) {
     case ("page", .run(let run)): "page \(PageWords.words(run.page, run.set, run.sets))"

@@ -2,7 +2,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepWorkouts
 
-/// A page of a run as a line names it: `work set 2 of 3`.
+/// A page of a run in the words of a scenario, such as `work set 2 of 3`.
 struct PageWords: Sendable {
   static let names = WatchScreen.Page.allCases.map(\.rawValue)
 
@@ -25,7 +25,7 @@ struct PageWords: Sendable {
     }
   }
 
-  /// Takes `of M`.
+  /// Reads `of M`, if it is there.
   private static func count(of name: String, _ words: inout Words) throws(Diagnostic) -> Int64? {
     guard words.take("of") else { return nil }
     do throws(Diagnostic) {
@@ -39,7 +39,7 @@ struct PageWords: Sendable {
 
   private static func order(_ name: String) -> String { "write: \(name) set 1 of 3" }
 
-  /// Spells a page in words that a line can have.
+  /// Spells a page in the words of a scenario.
   static func words(_ page: WatchScreen.Page, _ set: Int64, _ sets: Int64) -> String {
     "\(page.rawValue) set \(set) of \(sets)"
   }

@@ -2,7 +2,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepWorkouts
 
-/// The screens and documents of the workout app, read from what can be seen of any pair.
+/// The workout app's screens and documents, read from the view of any pair.
 extension PairView {
   func readWatch() -> WatchScreen? {
     guard let screen = screen(of: .watch) else { return nil }
@@ -20,7 +20,7 @@ extension PairView {
     }.get()
   }
 
-  /// Says why no screen of the workout app can be read from a device.
+  /// Explains why the screen of a device cannot be read as one of the workout app.
   func unread(_ device: DeviceRole) -> Found {
     if screen(of: device) == nil { return Found("the \(device.name) has shown nothing yet") }
     return .unclear(
@@ -29,7 +29,7 @@ extension PairView {
     )
   }
 
-  /// Finds the newest workout of a name; a deleted one has been forgotten with its name.
+  /// Finds the newest workout with a name; a deleted one is not found.
   func workout(named name: String) -> Workout? {
     for entry in documents(of: "workout").reversed() {
       if let workout = Self.read(entry.content), workout.splitName == name { return workout }
@@ -57,10 +57,12 @@ extension PairView {
     return (try? Result { () throws(JSONError) in try Settings.read(&reader) }.get()) ?? Settings()
   }
 
-  /// Health's workouts in brief, oldest first.
+  /// The summaries of recorded workouts, oldest first.
   var recorded: [JSONText] { documents(of: "health").compactMap(\.content) }
 
-  /// Says if a document says so, without reading its exercises: most workouts are long over.
+  /// Says if a document is a workout in progress.
+  ///
+  /// The function reads only the status, since most workouts are long over.
   private static func isInProgress(_ content: JSONText?) -> Bool {
     guard let content else { return false }
     let status = try? Result { () throws(JSONError) in
@@ -69,7 +71,7 @@ extension PairView {
     return status == Workout.Status.inProgress.rawValue
   }
 
-  /// Reads one exercise of a document, and none of the others.
+  /// Reads one exercise's log in a document, and skips the others.
   private static func log(of exercise: String, in content: JSONText?) -> WorkoutLog? {
     guard let content else { return nil }
     var reader = JSONReader(content.bytes)

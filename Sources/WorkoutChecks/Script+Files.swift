@@ -3,13 +3,13 @@ package import LockstepProtocol
 package import LockstepScenario
 import LockstepWorkouts
 
-/// Files that a scenario names: read by whoever plays it, before it begins.
+/// The files that a scenario names; whoever plays it reads them before it begins.
 extension Script {
   /// The parts of a recorded workout that a script needs.
   package struct RecordedFile: Sendable, Equatable {
-    /// The actions that give it to the sensors of the watch.
+    /// The actions that load the workout into the watch's sensors.
     package var loading: [Action]
-    /// The workout in brief, as the phone reports it once it is stored.
+    /// The summary of the workout, as the phone reports it once the workout is stored.
     package var summary: JSONText
 
     package init(loading: [Action], summary: JSONText) {
@@ -17,7 +17,7 @@ extension Script {
       self.summary = summary
     }
 
-    /// Makes the parts of a workout that is to be played.
+    /// Makes the parts from a workout.
     package init(_ workout: HKWorkout) {
       self.init(
         loading: SensorRecording(workout).pieces.map { WatchAction.loading($0.text) },
@@ -26,9 +26,9 @@ extension Script {
     }
   }
 
-  /// Makes the same script with its files read.
+  /// Returns the script with the contents of its files.
   ///
-  /// - Parameter read: Reads a file by the name that the script has for it.
+  /// - Parameter read: Reads a file by its name in the script.
   package func reading<Failure>(
     _ read: (_ name: String, _ line: Int) throws(Failure) -> RecordedFile
   ) throws(Failure) -> Script {
@@ -61,7 +61,7 @@ extension Script {
 extension Script.Statement {
   private static let recorded = ["phone", "recorded"]
 
-  /// The file that a line names.
+  /// The name of the file in a line, if it has one.
   fileprivate var file: String? {
     if let recording { return recording.file }
     guard case .expect(let expectation) = body,

@@ -1,7 +1,7 @@
 package import LockstepLanguages
 import LockstepProtocol
 
-/// A command line, cut by the table of its command.
+/// A parsed command line of a command.
 package struct Arguments {
   package private(set) var operands: [String] = []
   private(set) var values: [(name: String, value: String)] = []
@@ -9,7 +9,7 @@ package struct Arguments {
   package let words: [String]
   private let spec: CommandSpec
 
-  /// Cuts the words after the command's name.
+  /// Parses the words after the command's name.
   package init(_ words: [String], for spec: CommandSpec) throws(CommandError) {
     self.words = words
     self.spec = spec
@@ -41,7 +41,7 @@ package struct Arguments {
     }
   }
 
-  /// Cuts the options that stand before a statement, whose own words may begin with a dash.
+  /// Parses the options before a statement; the words of the statement may begin with a dash.
   package static func leading(_ words: [String], for spec: CommandSpec) throws(CommandError)
     -> (options: Arguments, statement: [String])
   {
@@ -85,7 +85,7 @@ package struct Arguments {
     return text
   }
 
-  /// Reads the one operand that the command needs.
+  /// Reads the only operand; throws if there is none, or more than one.
   package func onlyOperand(_ what: String) throws(CommandError) -> String {
     guard operands.count == 1 else {
       throw .usage(
@@ -97,7 +97,7 @@ package struct Arguments {
     return operands[0]
   }
 
-  /// Reads the one operand that the command needs, of something that a phrase names in each language.
+  /// Reads the only operand; `what` names it in errors, in each language.
   package func onlyOperand(_ what: Phrase) throws(CommandError) -> String {
     guard operands.count == 1 else {
       throw .usage(

@@ -1,23 +1,23 @@
 package import LockstepLanguages
 
-/// The reason why a program ends without having done what it was asked, with its exit code.
+/// The reason why a program could not do what it was asked, which determines its exit code.
 package enum CommandError: Error {
-  /// The command line cannot be understood; a hint what to write.
+  /// The command line is wrong; the second text is a hint what to write.
   case usage(String, String)
-  /// The words of an action on the command line are wrong; the text has been rendered.
+  /// An action on the command line is wrong; the text is complete.
   case badWords(String)
-  /// An input file is wrong; the text has been rendered with its places.
+  /// An input file is wrong; the text is complete and names the places.
   case badInput(String)
-  /// Files cannot be read; the text has been rendered.
+  /// A file cannot be read; the text is complete.
   case unreadable(String)
   /// Reading, writing or connecting failed.
   case inputOutput(String)
-  /// Something that is said in the language of whoever gave the command.
+  /// An error with translations, which is printed in the user's language.
   case told(Kind, Phrase, hint: Phrase?)
   /// A device could not go on.
   case crashed(String)
 
-  /// The kind of mistake that is told of.
+  /// The kind of a translated error.
   package enum Kind {
     case usage, badInput, inputOutput
   }
@@ -50,17 +50,17 @@ package enum CommandError: Error {
 extension CommandError {
   // MARK: In languages
 
-  /// Makes the error of a command line that cannot be understood; a hint says what to write.
+  /// Makes the error of a wrong command line, with a hint what to write.
   package static func usage(_ phrase: Phrase, _ hint: Phrase? = nil) -> CommandError {
     .told(.usage, phrase, hint: hint)
   }
 
-  /// Makes the error of a thing that is asked for and is not there, or is wrong.
+  /// Makes the error of an input that is wrong, or does not exist.
   package static func badInput(_ phrase: Phrase, _ hint: Phrase? = nil) -> CommandError {
     .told(.badInput, phrase, hint: hint)
   }
 
-  /// Makes the error of reading or writing that failed.
+  /// Makes the error of a failed read or write.
   package static func inputOutput(_ phrase: Phrase, _ hint: Phrase? = nil) -> CommandError {
     .told(.inputOutput, phrase, hint: hint)
   }
@@ -70,13 +70,13 @@ extension CommandError {
     return language.text("error.prefix", phrase.text(in: language)) + hint
   }
 
-  /// Renders the text in a language; what is not told in phrases stays as it is.
+  /// Renders the error in a language; a text without translations is unchanged.
   package func text(in language: Language) -> String {
     guard case .told(_, let phrase, let hint) = self else { return text }
     return Self.text(phrase, hint, language)
   }
 
-  /// Renders the error in a language.
+  /// Returns the error with its text rendered in a language.
   package func rendered(in language: Language) -> CommandError {
     guard case .told(let kind, _, _) = self else { return self }
     let text = text(in: language)

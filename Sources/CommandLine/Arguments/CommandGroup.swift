@@ -1,12 +1,12 @@
 package import LockstepLanguages
 import LockstepPosix
 
-/// Commands under one word of a program, such as `phonesim fit`.
+/// The commands under one word of a program, such as `phonesim fit`.
 package struct CommandGroup: Sendable {
-  /// One of the commands; the last word of its name tells it from the others.
+  /// A command of the group; the last word of its name distinguishes it.
   package struct Member: Sendable {
     package let spec: CommandSpec
-    /// `true` if it does nothing without a file.
+    /// `true` if the command needs at least one file.
     let needsFiles: Bool
     let run: @Sendable (Arguments) throws(CommandError) -> Int32
 
@@ -23,15 +23,15 @@ package struct CommandGroup: Sendable {
     package var name: String { String(spec.name.split(separator: " ").last ?? "") }
   }
 
-  /// The name by which it is called, such as `phonesim fit`.
+  /// The name of the group on the command line, such as `phonesim fit`.
   package let name: String
   package let summary: String
   package let members: [Member]
-  /// The other lines that its help says at the end.
+  /// The further lines at the end of the help.
   let trailer: [String]
-  /// The command that is meant where none is named, if it can be left out.
+  /// The command that is run if none is named; `nil` if one must be named.
   let usual: String?
-  /// The language of whoever gives a command with these words.
+  /// The function that finds the user's language for these words.
   let language: @Sendable ([String]) -> Language
 
   package init(
@@ -50,7 +50,7 @@ package struct CommandGroup: Sendable {
     self.language = language
   }
 
-  /// Runs the command that the first word names with the words after it.
+  /// Runs the command that the first word names, with the words after it.
   package func run(_ words: [String]) throws(CommandError) -> Int32 {
     let isUsual = words.first.map { $0.hasPrefix("-") && !["-h", "--help"].contains($0) } ?? true
     do throws(CommandError) {
@@ -86,7 +86,7 @@ package struct CommandGroup: Sendable {
     }
   }
 
-  /// The word of the program that all of them stand under.
+  /// The word of the program under which the commands stand.
   package var word: String { String(name.split(separator: " ").last ?? "") }
 
   /// The places on the program's command line that shells complete.

@@ -5,9 +5,9 @@ import LockstepPosix
 package struct CommandSpec: Sendable {
   package let name: String
   package let summary: String
-  /// The arguments in words, such as `FILE…`.
+  /// The operands in words, such as `FILE…`.
   package let operands: String
-  /// The words that an argument can be, where they are known beforehand.
+  /// The fixed set of operands, if there is one.
   package let operandChoices: [String]
   package let options: [OptionHelp]
   /// Longer help, shown by `--help` alone, and made for nobody who does not ask.
@@ -34,12 +34,12 @@ package struct CommandSpec: Sendable {
     discuss = discussion
   }
 
-  /// The way in which the command is written.
+  /// The command line in general form, such as `NAME [options] FILE…`.
   package var usage: String {
     operands.isEmpty ? "\(name) [options]" : "\(name) [options] \(operands)"
   }
 
-  /// The whole help page.
+  /// The full help page.
   package var help: String {
     let width = options.map(\.usage.count).max() ?? 0
     var lines = [summary, "", "usage: \(usage)", ""]

@@ -1,10 +1,9 @@
 import LockstepPosix
 import LockstepProtocol
 
-/// The path that was probably meant where there is nothing at the one that was given.
+/// A similar path that exists, for a path that does not.
 package enum NearPath {
-  /// Makes a line below an error that offers the near path; empty when something is there, or nothing
-  /// is near.
+  /// Makes a line of advice that offers the similar path; empty if the path exists, or none is similar.
   package static func hint(for path: String) -> String {
     if FileSystem.exists(path) { return "" }
     let slash = path.lastIndex(of: "/")

@@ -1,9 +1,9 @@
 import LockstepPosix
 import LockstepProtocol
 
-/// A file that a command was asked to write.
+/// A file that the user has asked a command to write.
 package enum OutputFile {
-  /// Writes it, or says why not in the name that was asked for.
+  /// Writes the file; the error names the path as the user wrote it.
   package static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     try check(path)
     do throws(Errno) {
@@ -13,13 +13,13 @@ package enum OutputFile {
     }
   }
 
-  /// Makes the folder of a file that a run is to leave, where it is missing.
+  /// Makes the folder of an output file, if it is missing.
   package static func makeFolder(of path: String) throws(CommandError) {
     guard let slash = path.lastIndex(of: "/") else { return }
     try makeFolder(String(path[..<slash]))
   }
 
-  /// Makes a folder for the files of several runs, where it is missing.
+  /// Makes a folder for output files, if it is missing.
   package static func makeFolder(_ path: String) throws(CommandError) {
     do throws(Errno) {
       try FileSystem.makeDirectories(path)
@@ -28,7 +28,7 @@ package enum OutputFile {
     }
   }
 
-  /// Says that it cannot be written, before anything is done for nothing.
+  /// Throws if the file cannot be written, so that a command notices before it does its work.
   package static func check(_ path: String) throws(CommandError) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let folder = parts.isEmpty ? "." : parts.joined(separator: "/") + "/"

@@ -1,6 +1,6 @@
-/// The script by which bash completes.
+/// The completion script for bash.
 enum BashCompletion {
-  /// Makes the script of programs out of their parts.
+  /// Joins the parts of programs into the script.
   static func script(of parts: [String]) -> String {
     """
     # Completions of bash for lockstep, watchsim and phonesim: source this file.
@@ -35,7 +35,7 @@ enum BashCompletion {
     """
   }
 
-  /// Makes the part of one program.
+  /// Makes the part for one program.
   static func part(of program: CompletedProgram) -> String {
     """
     _\(program.name)() {
@@ -79,7 +79,7 @@ enum BashCompletion {
   }
 }
 
-/// The patterns by which a script tells a place: by the number of words before it, then the words.
+/// The patterns by which a script recognises a place: the number of words before it, and the words.
 enum ShellPattern {
   /// Writes a place as a pattern for bash and zsh.
   static func glob(_ place: CompletionPlace) -> String {

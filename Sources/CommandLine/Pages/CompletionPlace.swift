@@ -1,6 +1,6 @@
-/// A place on a command line, and what can be typed there.
+/// A place on a command line, with the words, options and files that can be typed there.
 package struct CompletionPlace: Sendable {
-  /// A word that can be typed, and what it does.
+  /// A word that can be typed, with its summary.
   package struct Word: Sendable {
     let text: String
     let summary: String
@@ -11,15 +11,15 @@ package struct CompletionPlace: Sendable {
     }
   }
 
-  /// The words before it that are no options; `nil` is any one word.
+  /// The words before the place, without options; `nil` stands for any word.
   let path: [String?]
-  /// `true` if it is every place after the path, and not the one behind it alone.
+  /// `true` if the place is everywhere after the path, and not only right after it.
   var goesOn = false
   var words: [Word] = []
   var takesFiles = false
   var options: [OptionHelp] = []
 
-  /// A place with the words and options of a command's table.
+  /// Makes a place from a command's description.
   package init(_ path: [String?], _ spec: CommandSpec, words: [Word] = [], goesOn: Bool = true) {
     self.path = path
     self.goesOn = goesOn
@@ -44,7 +44,7 @@ package struct CompletionPlace: Sendable {
 /// A program with all places of its command line.
 package struct CompletedProgram: Sendable {
   let name: String
-  /// The longest paths first, so that the first place that fits is the right one.
+  /// The places with the longest paths first, so that the first match is the most specific.
   let places: [CompletionPlace]
 
   package init(_ name: String, _ places: [CompletionPlace]) {
@@ -52,7 +52,7 @@ package struct CompletedProgram: Sendable {
     self.places = places.sorted { $0.path.count > $1.path.count }
   }
 
-  /// The options of the program after which a value stands.
+  /// The program's options that take a value.
   var optionsWithValue: [String] {
     var names: [String] = []
     for option in places.flatMap(\.options) where option.value != nil {

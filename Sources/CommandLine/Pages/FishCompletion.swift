@@ -1,6 +1,6 @@
-/// The script by which fish completes.
+/// The completion script for fish.
 enum FishCompletion {
-  /// Makes the script of programs out of their parts.
+  /// Joins the parts of programs into the script.
   static func script(of parts: [String]) -> String {
     """
     # Completions of fish for lockstep, watchsim and phonesim: pipe this into source, or keep it as
@@ -28,7 +28,7 @@ enum FishCompletion {
     """
   }
 
-  /// Makes the part of one program.
+  /// Makes the part for one program.
   static func part(of program: CompletedProgram) -> String {
     let name = program.name
     let values = program.optionsWithValue.joined(separator: " ")

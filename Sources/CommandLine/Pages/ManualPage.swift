@@ -1,13 +1,13 @@
 import LockstepProtocol
 
-/// The manual page of a command, in the macros of man(7).
+/// The manual page of a command, written in the macros of man(7).
 package struct ManualPage: Sendable {
-  /// The command as it is called: `lockstep run`.
+  /// The command as the user types it, such as `lockstep run`.
   package let command: String
-  /// The whole page.
+  /// The full text of the page.
   package let text: String
 
-  /// Makes the page of a command out of its table.
+  /// Makes the page from a command's description.
   package init(_ spec: CommandSpec) {
     command = spec.name
     text = Self.text(of: spec)
@@ -23,7 +23,7 @@ package struct ManualPage: Sendable {
     command.hasPrefix("lockstep ") ? String(command.dropFirst("lockstep ".count)) : command
   }
 
-  /// The name by which `man` finds the page: `lockstep-run`.
+  /// The name of the page for `man`, such as `lockstep-run`.
   package var pageName: String { Self.pageName(of: command) }
 
   private static func pageName(of command: String) -> String {
@@ -74,7 +74,8 @@ package struct ManualPage: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Writes the summary as a page's first line wants it: small, and without a full stop.
+  /// Writes the summary in the form of a page's first line: it begins with a small letter, and has no
+  /// full stop.
   private static func aim(of spec: CommandSpec) -> String {
     let text = spec.summary.hasSuffix(".") ? spec.summary.dropLast() : spec.summary[...]
     return text.prefix(1).lowercased() + text.dropFirst()
@@ -85,13 +86,13 @@ package struct ManualPage: Sendable {
     return [".TP", "\\fB\(escaped(option.name))\\fR\(value)", line(option.summary)]
   }
 
-  /// Writes a line of text that is no request of the formatter, whatever it begins with.
+  /// Writes a line of text; a line that begins like a request of the formatter is escaped.
   private static func line(_ text: String) -> String {
     let isRequest = text.hasPrefix(".") || text.hasPrefix("'")
     return (isRequest ? "\\&" : "") + escaped(text)
   }
 
-  /// Escapes text, so that the formatter finds neither escapes nor characters that it may not have.
+  /// Escapes text: characters that the formatter would interpret, and characters beyond ASCII.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -103,7 +104,7 @@ package struct ManualPage: Sendable {
     }.joined()
   }
 
-  /// Spells a scalar in four hexadecimal digits at least, as the formatter wants them.
+  /// Spells a scalar as at least four hexadecimal digits, as the formatter needs them.
   private static func hex(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

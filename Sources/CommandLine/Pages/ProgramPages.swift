@@ -1,10 +1,10 @@
 import LockstepPosix
 import LockstepProtocol
 
-/// The pages of a program's command line: those of its manual, and the places that shells complete.
+/// The manual pages of a program, and the places of its command line that shells complete.
 package struct ProgramPages: Sendable {
   package let completed: CompletedProgram
-  /// A page for each of its commands.
+  /// The manual pages, one for each command.
   package let pages: [ManualPage]
 
   package init(_ completed: CompletedProgram, _ specs: [CommandSpec]) {
@@ -12,10 +12,10 @@ package struct ProgramPages: Sendable {
     pages = specs.map { ManualPage($0) }
   }
 
-  /// The word by which `lockstep` asks the programs beside it for theirs.
+  /// The word by which `lockstep` asks the other programs for their pages.
   private static let request = "--pages"
 
-  /// Answers `--pages man` and `--pages SHELL`; returns `nil` for a command line that asks for neither.
+  /// Answers `--pages man` and `--pages SHELL`; returns `nil` for any other command line.
   package func answer(_ words: [String]) -> Int32? {
     guard words.count == 2, words[0] == Self.request else { return nil }
     if let shell = Shell(rawValue: words[1]) {
@@ -30,7 +30,7 @@ package struct ProgramPages: Sendable {
     return 0
   }
 
-  /// Asks the program of that name beside this one; returns `nil` when it is not there.
+  /// Asks the program with a name, in the same folder, for its part; returns `nil` if it is missing.
   private static func ask(_ program: String, for what: String) throws(CommandError) -> [UInt8]? {
     guard
       let path = try? Result(catching: { () throws(CommandError) in try Sibling.path(program) })
@@ -51,7 +51,7 @@ package struct ProgramPages: Sendable {
     return child.takeOutput()
   }
 
-  /// Reads the manual pages of the program of that name beside this one.
+  /// Reads the manual pages of the program with a name, in the same folder.
   package static func pages(of program: String) throws(CommandError) -> [ManualPage] {
     guard let bytes = try ask(program, for: "man") else { return [] }
     do throws(JSONError) {
@@ -65,7 +65,7 @@ package struct ProgramPages: Sendable {
     }
   }
 
-  /// Makes the script by which a shell completes this program and those beside it.
+  /// Makes the completion script for this program and others in the same folder.
   package func script(for shell: Shell, with siblings: [String]) throws(CommandError) -> String {
     var parts = [(program: completed.name, text: shell.part(of: completed))]
     for program in siblings {
@@ -80,7 +80,7 @@ package struct ProgramPages: Sendable {
 package enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// Makes the part of the script that is about one program.
+  /// Makes the part of the script for one program.
   package func part(of program: CompletedProgram) -> String {
     switch self {
     case .bash: BashCompletion.part(of: program)
@@ -89,7 +89,7 @@ package enum Shell: String, CaseIterable, Sendable {
     }
   }
 
-  /// Makes the whole script out of the parts of its programs.
+  /// Joins the parts of programs into the script.
   package func script(of parts: [(program: String, text: String)]) -> String {
     switch self {
     case .bash: BashCompletion.script(of: parts.map(\.text))

@@ -1,6 +1,6 @@
-/// The script by which zsh completes.
+/// The completion script for zsh.
 enum ZshCompletion {
-  /// Makes the script of programs out of their parts.
+  /// Joins the parts of programs into the script.
   static func script(of parts: [(program: String, text: String)]) -> String {
     """
     #compdef lockstep watchsim phonesim
@@ -48,7 +48,7 @@ enum ZshCompletion {
     programs.map { "compdef _lockstep_\($0) \($0)" }.joined(separator: "; ")
   }
 
-  /// Makes the part of one program.
+  /// Makes the part for one program.
   static func part(of program: CompletedProgram) -> String {
     """
     _lockstep_\(program.name)() {

@@ -1,12 +1,12 @@
 import LockstepProtocol
 
-/// The fields that a call must have: the table of calls, as far as its shape can be wrong.
+/// The rules for the shape of an app's calls: the fields that each call must have, and their types.
 package enum AppCallRules {
   private enum Kind: String {
     case text, integer, object, array, name
   }
 
-  /// The fields that each call needs.
+  /// The fields that each call must have, by the call's name.
   private static let calls: [(name: String, fields: [(String, Kind)])] = [
     ("activate", []), ("message", [("payload", .object)]), ("messageData", [("data", .text)]),
     ("implement", [("methods", .array)]), ("reply", [("to", .integer), ("payload", .object)]),
@@ -32,7 +32,7 @@ package enum AppCallRules {
     ("refused", [("action", .text), ("reason", .text)]), ("note", [("text", .text)]), ("exit", []),
   ]
 
-  /// The same of the calls to health.
+  /// The fields that each call to health must have, by the call's name.
   private static let healthCalls: [(name: String, fields: [(String, Kind)])] = [
     ("requestAuthorization", []), ("saveSamples", [("samples", .array)]),
     ("deleteSamples", [("ids", .array)]), ("querySamples", [("sampleType", .text)]),
@@ -55,13 +55,13 @@ package enum AppCallRules {
     ("unrelateEffort", [("ids", .array), ("workout", .text)]), ("queryEffort", [("workout", .text)]),
   ]
 
-  /// Their names, in the order of the table.
+  /// The names of the calls, in the order of the table.
   package static var names: [String] { calls.map(\.name) }
 
   /// The names of the calls to health, in the order of their table.
   package static var healthNames: [String] { healthCalls.map(\.name) }
 
-  /// Holds a call against the table: its name, and the fields that it needs (APP-15).
+  /// Checks a call against the tables: its name must be known, and its fields must be there (APP-15).
   package static func check(_ call: JSONValue) throws(Stop) {
     let all = calls + healthCalls
     guard let known = all.first(where: { .string($0.name) == call["call"] }) else {

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension AppCase {
-  /// Every case of an app, for the watch's and for the phone's.
+  /// All cases for apps, the watch's and the phone's.
   package static let all: [AppCase] = cases(.watchApp) + cases(.phoneApp)
 
   private static func cases(_ role: Role) -> [AppCase] {
@@ -56,7 +56,7 @@ extension AppCase {
     ]
   }
 
-  /// Makes a case for each kind of events.
+  /// Makes a case for each group of events.
   private static func events(_ role: Role) -> [AppCase] {
     AppEvents.groups.filter { $0.role == nil || $0.role == role }.map { group in
       AppCase("APP-6", role, group.claim) { (b) throws(Stop) in
@@ -182,7 +182,7 @@ extension AppCase {
     ]
   }
 
-  /// Writes the event of a launch with the documents that the app kept itself.
+  /// Makes the event of a launch in which the app gets back documents that it kept.
   private static func launch(_ documents: [String]) -> String {
     AppEvents.launched.replacing(
       #""documents":[]"#,
@@ -190,7 +190,7 @@ extension AppCase {
     )
   }
 
-  /// Has the app hear something, and returns the documents that it keeps of that.
+  /// Gives the app some messages, and returns the documents that it then keeps.
   private static func kept(_ b: AppHarness) throws(Stop) -> [String] {
     try b.launched()
     for (index, text) in ["hello", "again", AppEvents.name].enumerated() {

@@ -17,7 +17,7 @@ extension AppCase {
     #""type":"contentPending","value":\#(value)"#
   }
 
-  /// Duties that an app owes for a while, and events that come meanwhile.
+  /// Makes the cases in which other events come before the app has done its duties.
   static func later(_ role: Role) -> [AppCase] {
     let groups = AppEvents.groups.filter { $0.role == nil || $0.role == role }
     return [
@@ -84,7 +84,7 @@ extension AppCase {
     },
   ]
 
-  /// Events that come again in another launch.
+  /// Makes the cases in which the events of an earlier launch come again.
   static func again(_ role: Role) -> [AppCase] {
     [
       AppCase(

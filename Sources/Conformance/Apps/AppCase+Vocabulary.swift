@@ -1,7 +1,7 @@
 package import LockstepProtocol
 
 extension AppCase {
-  /// Makes a case for each verb of an app, with arguments in their range.
+  /// Makes a case for each verb of an app, with arguments within the verb's range.
   package static func asking(_ verbs: [Verb], _ role: Role) -> [AppCase] {
     verbs.map { verb in
       AppCase(
@@ -25,7 +25,7 @@ extension AppCase {
     }
   }
 
-  /// Begins the workout session that the app has asked for, and gives it samples.
+  /// Starts the workout session that the app has asked for, and gives the app samples.
   private static func measure(_ b: AppHarness) throws(Stop) {
     try b.give(AppEvents.workout("running", #","since":\#(b.uptime)"#))
     for through: Int64 in [2, 4, 9] {
@@ -35,14 +35,15 @@ extension AppCase {
     }
   }
 
-  /// Spells the arguments of one try: the least values, the greatest, and those that must be there
-  /// alone.
+  /// Makes the arguments of one try as JSON: in the first the least values, in the second the greatest,
+  /// in the third only those that are required.
   private static func arguments(of verb: Verb, _ place: Int) -> String {
     verb.parameters.filter { place < 2 || $0.isRequired }
       .map { #","\#($0.name)":\#(value(of: $0, isGreatest: place == 1))"# }.joined()
   }
 
-  /// A week: what is asked for later than that may be no uptime any more (VALUE-3).
+  /// The greatest number of seconds that a case asks for, a week: a later instant may be beyond the
+  /// range of an uptime (VALUE-3).
   private static let secondsMax: Int64 = 604_800
 
   private static func value(of parameter: Verb.Parameter, isGreatest: Bool) -> String {

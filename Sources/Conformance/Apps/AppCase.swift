@@ -1,18 +1,21 @@
 package import LockstepProtocol
 
-/// One test of one statement for a program that is the app of a device.
+/// A test of one statement for a program that is an app.
 package struct AppCase: Sendable {
-  /// The statement that it is about, with which its own failures are told apart.
+  /// The statement that the case tests.
+  ///
+  /// The case's own demands fail under it; other broken rules fail under theirs.
   package let statement: String
   package let role: Role
   package let kind: Case.Kind
-  /// The claim, as a sentence.
+  /// The claim that the case tests, as a sentence.
   package let claim: String
-  /// `true` if the program is started twice, and has to say the same both times.
+  /// `true` if the program is started twice, and must write the same lines both times.
   private let isRepeated: Bool
-  /// More fields of each step, as JSON with a comma in front.
+  /// Further fields for each step, as JSON with a leading comma.
   private let stepFields: String
-  /// `true` if the fields of each line stand in another order, with white space between them.
+  /// `true` if the suite writes the fields of each line in reverse order, with white space between
+  /// them.
   private let isTurned: Bool
   private let run: @Sendable (AppHarness) throws(Stop) -> Void
 
@@ -36,15 +39,15 @@ package struct AppCase: Sendable {
     self.run = run
   }
 
-  /// The short name by which it is chosen and expected to fail.
+  /// The short name by which a person chooses the case or lists it as a known failure.
   package var id: String { CaseID.text(statement, role == .watchApp ? "wa" : "pa", claim) }
 
-  /// The name by which known failures and reports call it.
+  /// The full name of the case in reports and lists of known failures.
   package var name: String { "\(statement) \(role.rawValue): \(claim)" }
 
-  /// Puts the program to the test.
+  /// Runs the case against the app.
   ///
-  /// - Parameter clock: Nanoseconds of the shell, for the report alone.
+  /// - Parameter clock: Gives the nanoseconds of the shell's clock, only for the report.
   package func judge(_ home: any SystemHome, clock: () -> Int64 = { 0 }) -> CaseOutcome {
     let started = clock()
     var harness = make(home)

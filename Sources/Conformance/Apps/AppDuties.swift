@@ -1,29 +1,30 @@
 import LockstepProtocol
 
-/// The duties of an app: the answers that it owes for its events, and the events that it may still deal
-/// with.
+/// The duties of an app under test: the answers that it still owes for its events, and the events that
+/// it may still refer to.
 struct AppDuties {
-  /// The statement that has the session activated: the one of launches, or that of another watch.
+  /// The statement that demands the call `activate`: that of launches, or after the wearer put on
+  /// another watch, that of the switch.
   private var activation = "APP-32"
   private var isActivated = false
   private var mayActivate = true
-  /// The session is activated, or will be without another call.
+  /// `true` if the session is activated, or will be without another call.
   private var isActive = false
   private var messages: Set<Int64> = []
   private var userInfos: Set<Transfer> = []
   private var tasks: Set<Int64> = []
-  /// The tasks whose time is over: they may still be completed, and need not.
+  /// The background tasks whose time is over: the app may still complete them, but need not.
   private var expired: Set<Int64> = []
   private var actions: Set<String> = []
   private var isPending = false
   private var isHolding = false
   private var names: Set<String> = []
-  /// The app has started a workout session, whose samples it takes then.
+  /// `true` once the app has started a workout session, so that it must take samples.
   private(set) var hasWorkout = false
   private var through: Int64 = 0
   private var isGivenFile = false
 
-  /// A user info, by who queued it and under which number.
+  /// A user info, by the device that queued it and the number there.
   private struct Transfer: Hashable, Comparable {
     let origin: Int64
     let id: Int64
@@ -80,7 +81,9 @@ struct AppDuties {
 
   // MARK: What it does about it
 
-  /// Takes a call, which must name what is there (APP-38).
+  /// Takes in a call of the app.
+  ///
+  /// The call must refer to an event that the app had, such as a message (APP-38).
   mutating func called(_ call: JSONValue) throws(Stop) {
     switch call["call"].text {
     case "activate": try activate(call)
@@ -128,7 +131,7 @@ struct AppDuties {
 
   // MARK: What it still owes
 
-  /// The duty that the app has not done, as the failure that it is; `nil` when it owes nothing.
+  /// The failure for a duty that the app has not done; `nil` if it has done all.
   var debt: Stop? {
     if !isActivated, mayActivate { return .owed(activation, "a call “activate”", "none") }
     if !messages.isEmpty {

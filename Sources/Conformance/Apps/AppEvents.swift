@@ -1,16 +1,17 @@
 import LockstepProtocol
 
-/// The events that an app can be given, as fields of JSON.
+/// The events that the suite gives an app, as JSON fields.
 enum AppEvents {
   static let launched =
     #""type":"launched","origin":5,"last":0,"permission":"notDetermined","kept":[],"#
     + #""outstanding":[],"documents":[],"notKept":0,"problems":[]"#
   static let activated = #""type":"session","event":"activated""#
 
-  /// A name whose characters take one, two, three and four bytes, composed and not.
+  /// A name whose characters take one, two, three and four bytes, some of them written as letter and
+  /// accent.
   static let name = "\u{dc}bung U\u{308}bung ﬁ Nr. 1 🏋️ e\u{301}"
 
-  /// The events of one kind, in an order in which they may come.
+  /// A group of events of one kind, in an order in which they may come.
   struct Group: Sendable {
     let claim: String
     let events: [String]
@@ -21,7 +22,7 @@ enum AppEvents {
     #""type":"session","event":"\#(event)"\#(more)"#
   }
 
-  /// Something of each kind, for either app or for that of one device.
+  /// The groups of events, for both apps or for one device's.
   static let groups: [Group] = [told, given, transfers, ofTheSystem].flatMap(\.self)
 
   private static let outcomes: [String] = {
@@ -40,7 +41,7 @@ enum AppEvents {
     }
   }()
 
-  /// The events that tell of the session.
+  /// The events of the session.
   private static let told: [Group] = [
     Group(
       claim: "reachability comes and goes",
@@ -182,7 +183,7 @@ enum AppEvents {
     ),
   ]
 
-  /// The events that tell of the device and its state.
+  /// The events of the device and its state.
   private static let ofTheSystem: [Group] = [
     Group(
       claim: "it goes to the background and comes back",
@@ -262,7 +263,7 @@ enum AppEvents {
       + #""starts":[[0,2,5]],"durations":[[0,2,0]],"values":[78,81]}]}"#
   }
 
-  /// Lists events of each kind, one after the other.
+  /// Lists the events of all groups for an app, one after the other.
   static func all(for role: Role) -> [String] {
     groups.filter { $0.role == nil || $0.role == role }.flatMap(\.events)
   }

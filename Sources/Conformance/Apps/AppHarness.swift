@@ -1,41 +1,45 @@
 import LockstepDevices
 import LockstepProtocol
 
-/// The system of an app under test, for the length of one case: it gives events and looks at the calls.
+/// The system of an app under test, for one case: it gives events to the app and checks the calls.
 final class AppHarness {
   let role: Role
   private let home: any SystemHome
   private var subject: (any Subject)?
   private(set) var wire: [WireLine] = []
-  /// The lines of the program, as it wrote them.
+  /// The lines that the program wrote, unchanged.
   private(set) var said: [String] = []
   private(set) var takesSteps = false
   private var number: Int64 = 0
   private(set) var uptime = AppHarness.firstUptime
   private var dateOffset: Int64 = AppHarness.epoch - AppHarness.firstUptime / 1_000
-  /// The deadline of the last answer.
+  /// The deadline in the app's last answer.
   private(set) var deadline: Int64?
-  /// The screen that the app showed last, and keeps.
+  /// The last screen of the app.
   private(set) var screen: JSONValue = .missing
   private(set) var documents: [String: JSONValue] = [:]
   private var duties = AppDuties()
-  /// The first SHOULD that the app has missed; it is told unless something graver is.
+  /// The first SHOULD that the app has missed; it is the verdict unless a graver failure follows.
   private(set) var slip: Stop?
   private var zoneSeconds: Int64 = 0
   private var digests: [String: JSONValue] = [:]
-  /// More fields of each step, as JSON with a comma in front.
+  /// Further fields for each step, as JSON with a leading comma.
   private let stepFields: String
-  /// `true` if the fields of each line stand in another order, with white space between them.
+  /// `true` if the suite writes the fields of each line in reverse order, with white space between
+  /// them.
   private let isTurned: Bool
 
-  /// 2026-01-05 09:00:00 UTC, in microseconds.
+  /// The date at uptime 0: 2026-01-05 09:00:00 UTC, in microseconds since 1970.
   private static let epoch: Int64 = 1_767_603_600_000_000
-  /// The uptime of the first step: of a device that has run for thirty days, so that seconds, the date
-  /// and what is counted from the step are all no deadlines.
+  /// The uptime of the first step, after thirty days.
+  ///
+  /// So a deadline that an app mistakenly gives in seconds, as a date, or from the step on is not a
+  /// valid one.
   private static let firstUptime: Int64 = 30 * 86_400 * Harness.second
-  /// The numbers of ticks, and of lines in real time, within which an app has to do its duties.
+  /// The number of ticks within which an app in steps must do its duties, and of lines within which one
+  /// in real time must.
   private static let (ticksMax, linesMax) = (20, 1_000)
-  /// The number of ticks within a second that a system bears (APP-7).
+  /// The number of ticks within a second that a system accepts (APP-7).
   private static let ticksASecond = 10_000
 
   init(
@@ -89,7 +93,7 @@ final class AppHarness {
 
   // MARK: The app's life
 
-  /// Starts the program, takes its hello and welcomes it.
+  /// Starts the program, reads its hello and answers with a welcome.
   func greet(_ welcomeFields: String = "") throws(Stop) {
     do throws(SubjectFault) { subject = try home.start() } catch { throw .fault(error) }
     (number, deadline, screen) = (0, nil, .missing)
@@ -111,20 +115,20 @@ final class AppHarness {
     ])
   }
 
-  /// Says that a case is about steps, which an app in real time is not given.
+  /// Ends the case as not applicable if the app lives in real time, since the case is about steps.
   func demandSteps() throws(Stop) {
     if takesSteps { return }
     throw .notApplicable("the app lives in real time: its hello declares no “lease”")
   }
 
-  /// Greets and launches it, and lets its session be activated.
+  /// Starts the program, launches the app, and tells it that its session is activated.
   func launched(_ more: String = "", welcomeFields: String = "") throws(Stop) {
     try greet(welcomeFields)
     try give(AppEvents.launched + more)
     try give(AppEvents.activated)
   }
 
-  /// Gives an event, and returns the calls of its answer.
+  /// Gives the app an event, and returns the calls of its answer.
   ///
   /// - Parameter fields: The fields of the event, as JSON without braces.
   @discardableResult
@@ -141,7 +145,7 @@ final class AppHarness {
     (try? Result { () throws(JSONError) in try JSONValue(Array(text.utf8)) }.get()) ?? .missing
   }
 
-  /// Puts a file that the app is given into its folder, and returns its path there.
+  /// Puts the file of an event into the app's folder, and returns the file's path there.
   private func place(fileOf event: JSONValue) -> String? {
     guard event["type"] == "file", let origin = event["origin"].number,
       let id = event["id"].number, let name = event["name"].text
@@ -198,7 +202,7 @@ final class AppHarness {
     if call["call"] == "keep", let name = call["name"].text { documents[name] = call["content"] }
   }
 
-  /// Keeps in mind that a SHOULD was missed; what else is wrong ends the case.
+  /// Remembers the first missed SHOULD; any other failure is thrown, and ends the case.
   private func notice(_ stop: Stop) throws(Stop) {
     guard case .broke(let statement, _, _) = stop,
       Statement.named(statement)?.level == .should
@@ -208,7 +212,8 @@ final class AppHarness {
 
   // MARK: In real time
 
-  /// Asks for something that no app knows, and returns the calls that come before it is refused.
+  /// Gives the app an action that no app knows, and returns the calls before its refusal: so an app in
+  /// real time shows that it has finished.
   private func callsBeforeNews() throws(Stop) -> [JSONValue] {
     let action = "conformance-\(number)"
     let fields = #""type":"action","do":"\#(action)""#
@@ -229,14 +234,14 @@ final class AppHarness {
     throw .broke(statement: "APP-21", expected: "a call “refused”", found: "\(calls.count) calls")
   }
 
-  /// Takes in the calls of a line that the app says by itself.
+  /// Reads a line that an app in real time writes by itself, and returns its calls.
   private func takeSaid() throws(Stop) -> [JSONValue] {
     let (said, bytes) = try receive()
     try demand("APP-51", said["type"], is: "calls", "the type of a line in real time")
     return try takeCalls(of: said, bytes)
   }
 
-  /// Waits until the app owes nothing any more.
+  /// Waits until an app in real time has done its duties.
   private func waitForDuties() throws(Stop) {
     for _ in 0..<Self.linesMax {
       guard let debt = duties.debt else { return }
@@ -261,7 +266,7 @@ final class AppHarness {
     try demand("APP-8", isDigest, is: true, "a digest of 16 hexadecimal digits, found \(found)")
   }
 
-  /// Demands that an app shows, keeps and waits for the same whenever it has the same digest.
+  /// Demands that the app's screen, deadline and documents are the same whenever its digest is.
   private func check(digest: String?) throws(Stop) {
     guard let digest else { return }
     let kept = documents.sorted { $0.key < $1.key }.map(\.value)
@@ -273,15 +278,15 @@ final class AppHarness {
 
   // MARK: Time
 
-  /// Lets time pass.
+  /// Lets time pass, without a step.
   func advance(seconds: Int64) { uptime += seconds * Harness.second }
 
-  /// Sets the device's date to another one, by so many seconds.
+  /// Moves the device's date by so many seconds.
   func jumpDate(seconds: Int64) { dateOffset += seconds * 1_000_000 }
 
-  /// Lets the time of the app's deadline come, with a tick; returns `false` when it has none.
+  /// Moves time to the app's deadline and gives the app the tick; returns `false` if the app has none.
   ///
-  /// - Parameter lateSeconds: For how long the app was suspended beyond it.
+  /// - Parameter lateSeconds: The seconds after its deadline for which the app was suspended.
   func tick(lateSeconds: Int64 = 0) throws(Stop) -> Bool {
     guard let due = deadline else { return false }
     uptime = max(uptime, due) + lateSeconds * Harness.second
@@ -290,7 +295,7 @@ final class AppHarness {
     return true
   }
 
-  /// Gives the ticks that the app has asked for, and asks then for all that it owes.
+  /// Gives the app all ticks that it has asked for, and then demands that it has done its duties.
   func settle() throws(Stop) {
     if !takesSteps { return number > 0 ? try waitForDuties() : () }
     let began = uptime
@@ -299,7 +304,8 @@ final class AppHarness {
     if number > 1, let debt = duties.debt { throw debt }
   }
 
-  /// Demands pauses between ticks: an app that wants one after the other brings no run to its end.
+  /// Demands pauses between the app's ticks: an app that wants tick after tick would never let a run
+  /// end.
   private func demandPauses(since began: Int64) throws(Stop) {
     var ticks = Self.ticksMax
     while deadline != nil, uptime - began < Harness.second * Int64(ticks) / Int64(Self.ticksASecond)

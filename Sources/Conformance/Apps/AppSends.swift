@@ -1,8 +1,8 @@
 import LockstepProtocol
 
-/// The sends that an app may make at all: payloads, sizes and paths (APP-39).
+/// The rules for the payloads, sizes and paths of an app's sends (APP-39).
 enum AppSends {
-  /// The largest payload of each call, in bytes as a property list (SESSION-20).
+  /// The size limit of each call's payload, in bytes as a property list (SESSION-20).
   private static let limits = [
     "message": 65_536, "reply": 65_536, "userInfo": 65_536, "complication": 65_536,
     "launchWatchApp": 65_536, "context": 262_144,

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The wearer's and the owner's verbs beyond the run.
+/// Cases about the wearer's and the owner's verbs, except those of a run.
 enum ActionCases {
   static let all: [Case] = watch + phone + documents
 

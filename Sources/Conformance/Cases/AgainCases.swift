@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// New beginnings: an app that ended, a file that is another one.
+/// Cases about new beginnings: an app that starts again, or a file that replaces another.
 enum AgainCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap { [methods($0), large($0), other($0), whole($0)] } + woken

@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// Answers that belong to nothing that waits, and what is refused for several reasons.
+/// Cases about answers that belong to no open send, and about actions that a device refuses for several
+/// reasons.
 enum AnswerCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap { strangers($0) + refusals($0) + timeouts($0) } + launches

@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// An app that slept through what was due, or was removed, and what there is when it is back.
+/// Cases about an app that was suspended or removed while something was due, and about its state
+/// afterwards.
 enum AsleepCases {
   static let all: [Case] = [mirror, run, removed]
 

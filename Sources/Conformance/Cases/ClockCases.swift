@@ -1,11 +1,11 @@
 import LockstepProtocol
 
-/// Clocks that are apart, and what is made of it.
+/// Cases about the difference between the two devices' clocks: its measurement and its use.
 enum ClockCases {
   static let all: [Case] =
     receipts(.watch) + receipts(.phone) + measuring + again + repeating + correcting + begun
 
-  /// Finds the packets of the live messages among effects.
+  /// Finds the packets of live messages among the effects.
   private static func liveMessages(_ effects: [Effect]) -> [JSONValue] {
     effects.packets("message").filter { $0["payload"]["type"] == "live" }
   }
@@ -14,7 +14,8 @@ enum ClockCases {
     Harness.packet(#""kind":"receipt","id":\#(id),"time":\#(time),"jumps":\#(jumps)"#)
   }
 
-  /// Presses “next” on the watch, and returns the id of the live message sent, and its `clock`.
+  /// Plays “next” on the watch, and returns the id and the field `clock` of the live message that it
+  /// sends.
   private static func next(_ b: Harness) throws(Stop) -> (id: Int64, clock: JSONValue) {
     let live = liveMessages(try b.act(Harness.input("next"))).last ?? .missing
     return (live["id"].number ?? 0, live["payload"]["clock"])
@@ -242,7 +243,7 @@ enum ClockCases {
     },
   ]
 
-  /// Makes a live message whose dates are the watch's, with what they are by the phone's clock.
+  /// Makes a live message with the watch's dates and their correction to the phone's clock.
   private static func live(
     _ b: Harness,
     _ version: Int64,

@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// Numbers that lie far apart: two copies of one device's folder count on from numbers of their own.
+/// Cases about gaps in numbers: if a device's folder is copied, each copy goes on with numbers of its
+/// own, far from the other's.
 enum CopiedFolderCases {
   static let all: [Case] = DeviceRole.allCases.flatMap(userInfos) + [changes, gaps]
 
@@ -34,7 +35,7 @@ enum CopiedFolderCases {
 
   // MARK: Changes
 
-  /// Makes a change of the settings in a user info of another number.
+  /// Makes a user info, with a number of its own, that changes the settings.
   private static func change(_ b: Harness, _ sequence: Int64, in id: Int64, _ countdown: Int)
     -> String
   {

@@ -1,14 +1,13 @@
 import LockstepProtocol
 
-/// The other device: sides that may send and be activated at all, and the news that each has of the
-/// other.
+/// Cases about the other device: if a side may send to it and be activated, and the news of its state.
 enum CounterpartCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap { installed($0) + activations($0) + order($0) + removal($0) }
     + pairing + told
     + DeviceRole.allCases.map(unheard) + DeviceRole.allCases.map(absence) + [removed] + complication
 
-  /// Sends a message, a user info and a context, and lists the codes with which they fail now.
+  /// Sends a message, a user info and a context, and lists the error codes of the three.
   private static func codes(_ b: Harness) throws(Stop) -> [String] {
     var found: [String] = []
     for verb in ["message", "user-info", "context"] {
@@ -37,7 +36,8 @@ enum CounterpartCases {
     ]
   }
 
-  /// Makes the cases of another device that loses its app, and has it again, all over one connection.
+  /// Makes the cases in which the other device loses its app and gets it again, while the connection
+  /// stays.
   private static func removal(_ role: DeviceRole) -> [Case] {
     [
       Case("SESSION-206", role, "what was under way to an app that was removed is sent to the next")
@@ -63,7 +63,7 @@ enum CounterpartCases {
     ]
   }
 
-  /// Makes the case of a device that loses its own app: what comes is not for it any more.
+  /// Makes the case in which the device's own app is removed: packets for it are then not taken in.
   private static func absence(_ role: DeviceRole) -> Case {
     Case("SESSION-207", role, "nothing is taken in for an app that is not there") {
       (b) throws(Stop) in
@@ -84,7 +84,7 @@ enum CounterpartCases {
 
   private static let queuedAll = ["packet:context", "packet:userInfo", "packet:file"]
 
-  /// Lists the packets from the queues that are sent.
+  /// Lists the packets with queued content that the device sends.
   private static func queued(_ effects: [Effect]) -> [String] {
     effects.words("packet:context", "packet:userInfo", "packet:file")
   }
@@ -177,8 +177,8 @@ enum CounterpartCases {
     try b.demand("SESSION-180", codes, is: [7018], "codes of the failures")
   }
 
-  /// Lists the phone's news of the complication: its presence, and the number of sends left for the
-  /// day.
+  /// Lists the events by which the phone tells its app of the complication: if it is on the face, and
+  /// the number of sends left for the day.
   private static func faces(_ effects: [Effect]) -> [String] {
     effects.events("watchState").map { "\($0["complication"]) \($0["remaining"])" }
   }

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The edges of what a watch counts, measures and shows: the last number, the set beyond the last one.
+/// Cases about the limits of a watch's figures, such as the last number, or a set beyond the last one.
 enum EdgeCases {
   static let all: [Case] =
     figures + times + launched + DeviceRole.allCases.flatMap { [anew($0), metadata($0)] } + [alone]
@@ -17,7 +17,7 @@ enum EdgeCases {
     for verb in verbs { try b.act(Harness.input(verb)) }
   }
 
-  /// Computes the length of the countdown of the page, in nanoseconds.
+  /// Computes the length of the countdown on the watch's page, in nanoseconds.
   private static func length(_ b: Harness) -> Int64 {
     (b.screen["until"].number ?? 0) - (b.screen["since"].number ?? 0)
   }

@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// The effect of a change's edit on a document of the phone: the table of CHANGE-8, row by row.
+/// Cases about the effect of a change on a document of the phone: one for each row of the table of
+/// CHANGE-8.
 enum EditCases {
   static let all: [Case] = refusals + plain + twoPeople + ends
 
@@ -286,7 +287,7 @@ enum EditCases {
     ),
   ]
 
-  /// Makes a case that changes the rest which another watch has set to 90 s.
+  /// Makes a case in which a change sets the rest time, which another watch has set to 90 s before.
   private static func settings(
     _ claim: String,
     _ values: String,
@@ -308,7 +309,7 @@ enum EditCases {
     }
   }
 
-  /// Makes a case that edits a log which another watch has edited before.
+  /// Makes a case in which a change edits a log that another watch has edited before.
   private static func edit(
     _ claim: String,
     _ before: [String],

@@ -1,10 +1,11 @@
 import LockstepProtocol
 
-/// The events that a device reports of its session: the tables of SESSION-41, row by row.
+/// Cases about the events that a device reports of its session: one for each row of the tables of
+/// SESSION-41.
 enum EventCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { lives($0) + sends($0) } + devices
 
-  /// Demands that the first event of a name has the fields of its row and no others.
+  /// Demands that the first event with a name has exactly the fields of its row.
   private static func demand(
     _ b: Harness,
     _ effects: [Effect],
@@ -19,7 +20,7 @@ enum EventCases {
     }
   }
 
-  /// Demands an outcome of a message, or of something else.
+  /// Demands an outcome, of a message or of another kind of send.
   private static func demand(
     _ b: Harness,
     _ effects: [Effect],

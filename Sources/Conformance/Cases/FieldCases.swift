@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The fields of a change and of a snapshot: their tables, field by field.
+/// Cases about the fields of changes and snapshots, by the tables of their fields.
 enum FieldCases {
   static let all: [Case] = changes + [logs]
 
@@ -13,7 +13,7 @@ enum FieldCases {
     for (name, value) in fields { try b.demand(statement, object[name], is: value, "“\(name)”") }
   }
 
-  /// Does an act, and returns the one change that comes of it.
+  /// Plays an action, and returns the one change that the watch sends for it.
   private static func change(_ b: Harness, _ verb: String, _ more: String = "") throws(Stop)
     -> JSONValue
   {

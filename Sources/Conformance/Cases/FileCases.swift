@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// Files: announced, sent in pieces, taken up where a connection left them, and given whole.
+/// Cases about file transfers: a file is announced, sent in pieces, resumed after a break, and given to
+/// the app whole.
 enum FileCases {
   static let all: [Case] = DeviceRole.allCases.flatMap(ofRole) + [drained]
 
@@ -8,12 +9,12 @@ enum FileCases {
     names(role) + sending(role) + counted(role) + receiving(role) + outcomes(role)
   }
 
-  /// Five bytes, and their checksum.
+  /// The content of a short file in Base64, its size in bytes, and its checksum.
   private static let hello = (base64: "aGVsbG8=", size: 5, checksum: 907_060_870)
 
-  /// Links the device, with an app that can send files.
+  /// Connects the device with an app that can send files.
   ///
-  /// The file that is tried has no place in the app's container, so it fails at once.
+  /// The file of this attempt lies outside the app's container, so its transfer fails at once.
   private static func ready(_ b: Harness) throws(Stop) {
     try b.ready()
     try b.tried("file", #""name":"../probe","bytes":1"#)
@@ -24,7 +25,7 @@ enum FileCases {
     try b.sent("file", Harness.input("file", #""name":"a.bin","bytes":\#(bytes)\#(more)"#))
   }
 
-  /// Writes the other side's packet about a file of the device's.
+  /// Makes the other side's packet that answers a file of the device.
   private static func answer(_ kind: String, _ file: JSONValue, _ more: String = "") -> String {
     Harness.packet(#""kind":"\#(kind)","origin":\#(file["origin"]),"id":\#(file["id"])\#(more)"#)
   }
@@ -33,7 +34,7 @@ enum FileCases {
     answer("fileOffset", file, #","offset":\#(offset)"#)
   }
 
-  /// Makes the announcement of a file of the other side's.
+  /// Makes the packet by which the other side announces a file.
   private static func coming(
     _ id: Int,
     _ name: String = "a.bin",
@@ -54,7 +55,8 @@ enum FileCases {
 
   // MARK: Another watch
 
-  /// A file of the watch that is put away, which the app still gets while the session is inactive.
+  /// A case of a file from the watch that has been taken off: the app still gets it while the session
+  /// is inactive.
   private static let drained = Case(
     "SESSION-171",
     .phone,
@@ -95,7 +97,7 @@ enum FileCases {
 
   private static let piece = 65_536
 
-  /// Lists the offsets of the pieces that an act sent.
+  /// Lists the offsets of the pieces that the device has sent.
   private static func pieces(_ effects: [Effect]) -> [Int64] {
     effects.packets("fileData").compactMap { $0["offset"].number }
   }
@@ -151,7 +153,8 @@ enum FileCases {
     ]
   }
 
-  /// Makes the cases about offsets from the other side that ask for no next piece.
+  /// Makes the cases in which the other side's receipt for an offset must not make the device send
+  /// another piece.
   private static func counted(_ role: DeviceRole) -> [Case] {
     [
       Case("SESSION-95", role, "a part of a piece that is counted lets no whole one go") {
@@ -289,7 +292,7 @@ enum FileCases {
     }
   }
 
-  /// Makes the case of a file whose outcome is the other side's receipt, with a code or without.
+  /// Makes the case in which the other side receipts a file, with an error code or without one.
   private static func ended(_ role: DeviceRole, _ code: Int?, _ outcome: String) -> Case {
     Case("SESSION-98", role, "a file that is receipted so ends as \(outcome)") {
       (b) throws(Stop) in

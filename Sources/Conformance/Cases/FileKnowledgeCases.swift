@@ -1,10 +1,12 @@
 import LockstepProtocol
 
-/// Files that others have written, and a phone knows more of than they say.
+/// Cases about files that others have written, of which the phone knows more than their content, for
+/// example that they were deleted.
 enum FileKnowledgeCases {
   static let all: [Case] = [deleted, problems]
 
-  /// Writes a split's file, as another device of the owner does, and waits until the phone has looked.
+  /// Writes a split's file, as another device of the owner does, and waits until the phone has observed
+  /// it.
   @discardableResult
   private static func write(_ b: Harness, _ name: String) throws(Stop) -> [Effect] {
     let content = #"{"schemaVersion":1,"id":"\#(name)","name":"\#(name)","order":5}"#

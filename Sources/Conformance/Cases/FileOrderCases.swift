@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Files one after the other, what was lost on their way, and what is no part of them.
+/// Cases about the order of several files, lost pieces, and packets that belong to no file.
 enum FileOrderCases {
   static let all: [Case] = DeviceRole.allCases.flatMap(ofRole) + [ofAnotherWatch]
 
@@ -8,7 +8,7 @@ enum FileOrderCases {
     sending(role) + [lostReceipt(role), empty(role), removed(role)] + pieces(role) + cancelled(role)
   }
 
-  /// Links the device, with an app that can send files.
+  /// Connects the device with an app that can send files.
   private static func ready(_ b: Harness) throws(Stop) {
     try b.ready()
     try b.tried("file", #""name":"../probe","bytes":1"#)
@@ -22,7 +22,7 @@ enum FileOrderCases {
     Harness.packet(#""kind":"\#(kind)","origin":\#(file["origin"]),"id":\#(file["id"])\#(more)"#)
   }
 
-  /// Makes the announcement of “hello”, as a file of the other side's.
+  /// Makes the packet by which the other side announces the file “hello”.
   private static func coming(_ id: Int, size: Int = 5, checksum: Int = 907_060_870) -> String {
     Harness.packet(
       #""kind":"file","origin":1,"id":\#(id),"name":"a.bin","size":\#(size),"#
@@ -186,8 +186,8 @@ enum FileOrderCases {
     ]
   }
 
-  /// Makes the case of a file that was coming to an app that is removed: the sender keeps it, and
-  /// announces it again.
+  /// Makes the case of an app that is removed while a file comes: the sender keeps the file, and
+  /// announces it again later.
   private static func removed(_ role: DeviceRole) -> Case {
     Case("SESSION-207", role, "a file that was coming to an app that is removed begins anew") {
       (b) throws(Stop) in

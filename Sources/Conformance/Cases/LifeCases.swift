@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// The life of an app: in front, in the background, suspended, gone, and what may wake it.
+/// Cases about the life of an app (in the foreground, in the background, suspended, not running) and
+/// about its wakes.
 enum LifeCases {
   static let all: [Case] =
     states + reachability(.phone) + reachability(.watch) + phoneRows + watchRows + unpaired + erased
@@ -54,7 +55,8 @@ enum LifeCases {
 
   // MARK: Reachability
 
-  /// The rows of the table for the watch's app, as a phone hears of them.
+  /// Cases for each row of the table of reachability for the watch's app, as the phone hears of its
+  /// state.
   private static let phoneRows: [Case] = [
     ("notInstalled", false), ("locked", false), ("notRunning", false), ("suspended", false),
     ("background", false), ("initialTimeline", true), ("workoutSession", true),
@@ -74,7 +76,7 @@ enum LifeCases {
     }
   }
 
-  /// The same rows as the watch's own app goes through them.
+  /// Cases for the same rows on the watch, whose own app passes through the states.
   private static let watchRows: [Case] = [
     Case("SESSION-81", .watch, "an app in the background, or suspended, reaches nobody") {
       (b) throws(Stop) in
@@ -439,7 +441,7 @@ enum LifeCases {
     },
   ]
 
-  /// Demands that an app is suspended just so long after it left the front, and not before.
+  /// Demands that the app is suspended exactly this many seconds after it left the foreground.
   private static func demandSuspension(_ b: Harness, after seconds: Int64) throws(Stop) {
     let before = try b.advance(seconds: seconds - 1, nanoseconds: 999_999_999).appStates
     try b.demand("SESSION-205", before, is: [], "presence before \(seconds) s are over")

@@ -1,10 +1,11 @@
 import LockstepProtocol
 
-/// A phone that knows watches which are not worn or were left, and a watch that knows its phones.
+/// Cases about several devices: a phone that remembers watches that are not worn or were unpaired, and
+/// a watch that remembers phones.
 enum OtherWatchCases {
   static let all: [Case] = [waiting, behind, contexts] + left + [erased]
 
-  /// Makes a change of a workout that the phone never had.
+  /// Makes a change of a workout that the phone has never had.
   private static func unknown(_ sequence: Int64, of origin: Int64) -> String {
     Harness.userInfo(
       sequence,
@@ -103,7 +104,7 @@ enum OtherWatchCases {
     },
   ]
 
-  /// Lets a phone that was unpaired say so, over another connection.
+  /// Connects the watch anew with a phone whose presence says that it was unpaired.
   private static func unpaired(_ b: Harness, _ origin: Int64) throws(Stop) {
     try b.act(Harness.linkDown)
     try b.act(Harness.linkUp)

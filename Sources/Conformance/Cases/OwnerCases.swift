@@ -1,11 +1,11 @@
 import LockstepProtocol
 
-/// The workout that an owner means, and wishes that come too late.
+/// Cases about the choice of the workout that the owner's words mean, and about actions that come too
+/// late.
 enum OwnerCases {
   static let all: [Case] = meant + late + [launch, unit, end]
 
-  /// Plays two workouts until they are over, the first with sets of 8 repetitions, the second with sets
-  /// of 9.
+  /// Plays two workouts to their end, the first with sets of 8 repetitions, the second with sets of 9.
   private static func twoOver(_ b: Harness) throws(Stop) {
     try b.phoneWithSplit()
     for reps in [8, 9] {

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Cases about the mirror of the watch's run, when it is shown and with which times.
+/// Cases about the mirror of the watch's run: when the phone shows it, and with which times.
 extension PhoneCases {
   static let mirror: [Case] = [
     Case("MIRROR-9", .phone, "a live message is shown as live at once") { (b) throws(Stop) in

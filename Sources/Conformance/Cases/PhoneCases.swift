@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The phone's answers to the watch: mirror, changes, snapshot, launch.
+/// Cases about the phone's reaction to the watch: mirror, changes, snapshot, launch.
 enum PhoneCases {
   static let all: [Case] =
     mirror + dismissed + mirrorTime + changes + snapshot + [omitted] + launch + screens
@@ -175,7 +175,8 @@ enum PhoneCases {
     },
   ]
 
-  /// Two exercises with names of so many bytes make a workout of which two do not fit one context.
+  /// A case of workouts that are too large for the context together, because their exercises have very
+  /// long names.
   private static let omitted = Case(
     "CHANGE-9",
     .phone,
@@ -200,7 +201,7 @@ enum PhoneCases {
 
   // MARK: Launching
 
-  /// Starts a workout, and demands that its launch fails with a code and is not sent.
+  /// Starts a workout, and demands that its launch of the watch fails with this code, without a packet.
   private static func demandRefused(_ b: Harness, _ statement: String, _ code: Int) throws(Stop) {
     let effects = try b.act(Harness.input("start", #""split":"Push""#))
     let found = SessionCases.outcomes(effects).filter { $0.hasPrefix("launch") }

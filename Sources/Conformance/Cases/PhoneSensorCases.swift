@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// The workouts of the watch that a phone keeps, and its view of the session while it goes on.
+/// Cases about the watch's recorded workouts: how the phone stores them, and mirrors the workout
+/// session meanwhile.
 enum PhoneSensorCases {
   static let all: [Case] = kept + refused + missing + mirror
 
@@ -12,7 +13,8 @@ enum PhoneSensorCases {
     .heart(60, 120), .distance(50, lasting: 20, 40), .place(60, 47), .event("resume", 70),
   ]
 
-  /// With a reading of an instant that the first batch has one of: only the order tells them apart.
+  /// The second batch with one more reading, of an instant that a reading of the first batch has, too:
+  /// only their order tells the two apart.
   private static let later = second + [.heart(10, 115)]
 
   // MARK: Kept
@@ -98,7 +100,7 @@ enum PhoneSensorCases {
     },
   ]
 
-  /// Finds the payload of a user info's packet that a case has written.
+  /// Reads the payload out of a user info's packet that a case has made.
   private static func payload(_ packet: String) -> String {
     let marker = #""payload":"#
     var rest = Substring(packet)
@@ -114,7 +116,7 @@ enum PhoneSensorCases {
     return digest
   }
 
-  /// Demands that the content of a document is that of both batches together.
+  /// Demands that a document contains the samples of both batches.
   private static func isRide(_ b: Harness, _ content: JSONValue) throws(Stop) {
     let series = content["series"]
     for (found, wanted, what) in [

@@ -1,10 +1,11 @@
 import LockstepProtocol
 
-/// Looks, plans, reminders and orders that nobody has named: the owner's verbs leave them as they were.
+/// Cases about values that a verb does not name, such as looks, plans and reminders: the verb leaves
+/// them unchanged.
 enum PlanCases {
   static let all: [Case] = splits + exercises + [refusals]
 
-  /// Finds the last content of the split of a name that the phone has told.
+  /// Finds the last reported content of the split with a name.
   private static func told(_ name: String, in effects: [Effect]) -> JSONValue {
     effects.last { $0.word == "document:split" && $0.value["content"]["name"] == .string(name) }?
       .value["content"] ?? .missing

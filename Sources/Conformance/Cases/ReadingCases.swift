@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// Sentences of the pages that two people have read in two ways, each with what it means.
+/// Cases about sentences of the pages that people have understood in two ways; each tests the intended
+/// meaning.
 enum ReadingCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap { answers($0) + contexts($0) + [missing($0), asleep($0)] }

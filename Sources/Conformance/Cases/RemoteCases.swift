@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// A watch's workout session that is mirrored on the phone, from either side.
+/// Cases about a watch's workout session that is mirrored on the phone, for both devices.
 enum RemoteCases {
   static let all: [Case] = watch + watchEnds + phone + phoneEnds
 

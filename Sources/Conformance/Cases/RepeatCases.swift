@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// A program that is started twice and gets the same inputs both times: it says the same.
+/// Cases in which a program is started twice with the same inputs, and must write the same lines.
 enum RepeatCases {
   static let all: [Case] = [
     Case("LEASE-19", .watch, "the same steps get the same answers", isRepeated: true) {

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The fields of a screen: the tables of SHOWN-2 and SHOWN-3, field by field.
+/// Cases about the fields of a screen, by the tables of SHOWN-2 and SHOWN-3.
 enum ScreenCases {
   static let all: [Case] = watch + [watchSession] + phone + [phoneSession, again]
 

@@ -1,8 +1,9 @@
 import LockstepProtocol
 
-/// The limits of a send, and the fate of one that is larger.
+/// Cases about the size limits of sends, and about sends that exceed them.
 extension SessionCases {
-  /// Makes a payload of one text whose size as a property list is 55 bytes more than the text's.
+  /// Makes a payload of this size as a property list, in bytes: it has one text, which is 55 bytes
+  /// shorter.
   static func payload(ofSize size: Int) -> String {
     #"{"a":"\#(String.long(size - 55))"}"#
   }

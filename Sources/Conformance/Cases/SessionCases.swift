@@ -1,12 +1,12 @@
 import LockstepProtocol
 
-/// The rules that hold for both devices' sessions; each case is made for either.
+/// Cases about the rules of both devices' sessions; each is made for the watch and for the phone.
 enum SessionCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { role in
     messages(role) + userInfos(role) + queue(role) + contexts(role) + connection(role)
   }
 
-  /// Links the device, with an app that can send.
+  /// Connects the device with an app that can send.
   static func ready(_ b: Harness) throws(Stop) {
     if b.role == .watch { try b.watchOpen() } else { try b.phoneLinked() }
   }
@@ -17,7 +17,7 @@ enum SessionCases {
 
   private static let reply = #","reply":true"#
 
-  /// Lists the outcomes of an act: kind, outcome and code.
+  /// Lists the outcomes among the effects, each as kind, outcome and code.
   static func outcomes(_ effects: [Effect]) -> [String] {
     effects.events("outcome").map { event in
       [event["kind"].text, event["outcome"].text, event["code"].number.map(String.init)]
@@ -25,7 +25,7 @@ enum SessionCases {
     }
   }
 
-  /// Does an act, and returns the id of the one message that it sent.
+  /// Plays an action, and returns the id of the one packet of a kind that the device sends for it.
   private static func sent(_ b: Harness, _ kind: String, _ action: String) throws(Stop) -> Int64 {
     let packets = try b.act(action).packets(kind)
     try b.given(packets.count == 1, "one \(kind) packet for the action")
@@ -69,7 +69,7 @@ enum SessionCases {
     ]
   }
 
-  /// Makes the rows of the table of codes that a device comes to by itself.
+  /// Makes the cases for the rows of the code table whose errors the device finds by itself.
   private static func codes(_ role: DeviceRole) -> [Case] {
     [
       coded(7001, "a failure without a code", role) { (b) throws(Stop) in
@@ -98,7 +98,7 @@ enum SessionCases {
     ] + lackingCodes(role) + counterpartCodes(role)
   }
 
-  /// Makes the rows for what a device lacks: an activation, a method of its app's, time.
+  /// Makes the cases for the codes of a device without an activation, a delegate method or time.
   private static func lackingCodes(_ role: DeviceRole) -> [Case] {
     [
       coded(7004, "a message before an activation", role) { (b) throws(Stop) in
@@ -120,7 +120,7 @@ enum SessionCases {
     ]
   }
 
-  /// Makes the rows for a counterpart that is not there, or does not have the app.
+  /// Makes the cases for the codes of a counterpart that is missing or lacks the app.
   private static func counterpartCodes(_ role: DeviceRole) -> [Case] {
     let (without, alone) = role == .phone ? (7006, 7005) : (7018, 7019)
     return [
@@ -417,7 +417,7 @@ enum SessionCases {
     ]
   }
 
-  /// Makes the cases about counterparts that start anew, or are other devices.
+  /// Makes the cases about a counterpart that has started anew, or is another device.
   private static func counterparts(_ role: DeviceRole) -> [Case] {
     [
       Case("SESSION-15", role, "a counterpart that started anew gets the context again") {
@@ -434,7 +434,8 @@ enum SessionCases {
     ]
   }
 
-  /// A phone has contexts for each of its watches, and a watch one for whichever phone is there.
+  /// A case for the watch alone: it has one context for whichever phone is there, while a phone has one
+  /// for each watch.
   private static let otherPhone = Case(
     "SESSION-15",
     .watch,

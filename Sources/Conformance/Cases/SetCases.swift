@@ -4,7 +4,7 @@ import LockstepProtocol
 enum SetCases {
   static let all: [Case] = recorded + shown + corrections + kept
 
-  /// Makes a snapshot of ten repetitions of 60 kg, and what was done last time.
+  /// Makes a snapshot with one exercise of ten repetitions of 60 kg, and the sets of the last time.
   private static func press(done: Int64 = 0, last: String = "") -> SnapshotSpec {
     var snapshot = Harness.one(sets: 3, done: done)
     snapshot.workouts[0].logs[0].reps = 10
@@ -13,7 +13,7 @@ enum SetCases {
     return snapshot
   }
 
-  /// Words the values of a change, with the set where it names one.
+  /// Spells the values that a change has, with the number of the set if it names one.
   private static func said(_ change: JSONValue) -> String {
     let names = ["set", "reps", "weight", "seconds", "kind"]
     let fields = names.filter { !change[$0].isMissing }
@@ -117,7 +117,7 @@ enum SetCases {
 
   // MARK: The phone
 
-  /// Brings a phone to where two sets are done as planned, ten repetitions of 60 kg.
+  /// Brings a phone into a state in which two sets are done as planned, ten repetitions of 60 kg each.
   private static func twoDone(_ b: Harness) throws(Stop) {
     try b.phoneStarted(["Press", "Row"])
     try b.act(Harness.input("plan", #""exercise":"Press","sets":4,"reps":10,"weight":60"#))
@@ -125,7 +125,7 @@ enum SetCases {
     try b.takeContexts()
   }
 
-  /// Words the values that the document has of a set, where it is not as planned.
+  /// Spells the values of a set in the document that differ from the plan.
   private static func set(_ place: Int, _ b: Harness) -> String {
     let sets = b.log()["doneSets"]
     return sets.elements.count < place ? "" : said(sets[place - 1])

@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// The cases of what a device's system says of its app and its workout session, beside its effects.
+/// Cases about the state of the app and of the workout session that a device's system reports beside
+/// its effects.
 enum SystemStateCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { app($0) + owed($0) } + session
 

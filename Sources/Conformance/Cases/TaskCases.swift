@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// Background tasks: handed over with each wake of the watch's app, completed in time or never.
+/// Cases about the background tasks of the watch's app: each wake gives the app one, which it completes
+/// in time or never.
 enum TaskCases {
   static let all = [handed, completed, running, expired, another]
 
@@ -65,14 +66,15 @@ enum TaskCases {
 }
 
 extension [Effect] {
-  /// Lists the numbers of the background tasks that are in this state now.
+  /// Lists the numbers of the background tasks that have entered a state.
   fileprivate func tasks(_ state: String) -> [JSONValue] {
     events("backgroundTask").filter { $0["state"] == .string(state) }.map { $0["id"] }
   }
 }
 
 extension Harness {
-  /// Wakes the watch's app by a user info, with a task that it does not complete.
+  /// Wakes the watch's app by a user info, for which it gets a background task that it does not
+  /// complete.
   fileprivate func watchKeepsTask() throws(Stop) {
     try watchLinked()
     try tried("background-refresh")

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Text beyond ASCII: what is as long as what, and which texts are the same.
+/// Cases about text beyond ASCII: how long it is, and when two texts are equal.
 enum TextCases {
   static let all: [Case] = DeviceRole.allCases.flatMap(ofRole) + [watchNames] + phone
 
@@ -8,7 +8,7 @@ enum TextCases {
     [units(role), wireBytes(role), window(role), fileNames(role), equality(role), pieces(role)]
   }
 
-  /// A letter with a dot below and an accent: as one character, and as two.
+  /// The text “Café” with the last letter as one character; `decomposed` has it as letter and accent.
   private static let composed = "Caf\u{e9}"
   private static let decomposed = "Cafe\u{301}"
 
@@ -154,7 +154,7 @@ enum TextCases {
     try b.demand("ACTION-26", refused, is: 1, "refusals of a name in capitals")
   }
 
-  /// Lists the bytes of each name that a screen's list has.
+  /// Lists the bytes of each name in a screen's list.
   private static func bytes(_ list: JSONValue) -> [[UInt8]] {
     list.elements.map { Array(($0.text ?? "").utf8) }
   }

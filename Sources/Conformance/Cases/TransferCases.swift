@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// Delegate methods that an app lacks, user infos taken back, and those for the complication.
+/// Cases about delegate methods that an app lacks, cancelled user infos, and user infos for the
+/// complication.
 enum TransferCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap { lacking($0) + [cancelled($0)] + labelled($0) } + current
@@ -8,7 +9,7 @@ enum TransferCases {
 
   // MARK: The delegate's methods
 
-  /// Each of the four methods, with a message that needs it.
+  /// The four delegate methods for messages, each with a payload that needs the method.
   private static let methods: [(name: String, payload: String, reply: Bool)] = [
     ("message", #"{"a":1}"#, false), ("message-reply", #"{"a":1}"#, true),
     ("data", #"{"$data":"AAEC"}"#, false), ("data-reply", #"{"$data":"AAEC"}"#, true),

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The connection, the lease and the lines themselves, for either device.
+/// Cases about the connection, the lease, and the lines themselves, for both devices.
 enum TransportCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { role in
     greeting(role) + leases(role) + order(role) + lines(role) + leaving(role)

@@ -1,10 +1,11 @@
 import LockstepProtocol
 
-/// The owner's verbs, row by row of their table: what they do to documents, and what they answer.
+/// Cases about the owner's verbs, by the rows of their table: their effects on documents, and their
+/// answers.
 enum VerbCases {
   static let all: [Case] = splits + workouts + questions + DeviceRole.allCases.flatMap(pings)
 
-  /// Does a verb, and returns the content of the one answer to it.
+  /// Plays a verb, and returns the content of the one answer to it.
   static func answer(_ b: Harness, _ verb: String, _ more: String = "") throws(Stop)
     -> JSONValue
   {
@@ -13,21 +14,21 @@ enum VerbCases {
     return answers[0].value["content"]
   }
 
-  /// Demands that a verb is refused, and that nothing comes of it.
+  /// Demands that a verb is refused and has no other effect.
   static func refuses(_ b: Harness, _ verb: String, _ more: String) throws(Stop) {
     let effects = try b.act(Harness.input(verb, more))
     let found = effects.words("refused", "document", "packet:context")
     try b.demand("ACTION-25", found, is: ["refused:\(verb)"], "what comes of “\(verb)” \(more)")
   }
 
-  /// Demands that a verb is done, and returns its effects.
+  /// Demands that a verb is not refused, and returns its effects.
   static func does(_ b: Harness, _ verb: String, _ more: String) throws(Stop) -> [Effect] {
     let effects = try b.act(Harness.input(verb, more))
     try b.demand("ACTION-25", effects.refusals(verb), is: 0, "refusals of “\(verb)” \(more)")
     return effects
   }
 
-  /// Makes three splits, each with the same exercise.
+  /// Makes three splits with the same exercise.
   static func three(_ b: Harness) throws(Stop) {
     try b.phoneLinked()
     for name in ["A", "B", "C"] {
@@ -240,7 +241,7 @@ enum VerbCases {
 
   // MARK: Pings
 
-  /// Makes the other side's answer, which repeats what came.
+  /// Makes the other side's reply to a message, which repeats its payload.
   private static func reply(to message: JSONValue) -> String {
     Harness.packet(#""kind":"reply","id":\#(message["id"]),"payload":\#(message["payload"])"#)
   }

@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// The watch's view of the phone's truth and of its own pending changes, and what an uninstall leaves.
+/// Cases about the watch's view of the phone's documents with its own pending changes, and about the
+/// state after an uninstall.
 enum ViewCases {
   static let all: [Case] =
     view + lists + settings + DeviceRole.allCases.map(uninstalled) + [unreadable]
@@ -17,7 +18,7 @@ enum ViewCases {
     return SnapshotSpec(applied: applied, workouts: [WorkoutSpec(logs: logs)])
   }
 
-  /// Spells the list of the open workout, as `1 of 3 inProgress`.
+  /// Spells the first row of the open workout's list, such as `1 of 3 inProgress`.
   private static func shown(_ b: Harness) -> String {
     let row = b.screen["exercises"][0]
     return "\(row["setsDone"]) of \(row["sets"]) \(row["status"].text ?? "?")"

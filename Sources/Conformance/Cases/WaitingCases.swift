@@ -1,10 +1,10 @@
 import LockstepProtocol
 
-/// Changes whose document the phone cannot see, and what it remembers of deletions.
+/// Cases about changes whose document the phone cannot read, and about its memory of deletions.
 enum WaitingCases {
   static let all: [Case] = [takenOver, dropped, applied, deletions, shown, unacknowledged]
 
-  /// Makes a change of a workout that the phone never had, with the values of its log.
+  /// Makes a change of an exercise in a workout that the phone has never had.
   private static func unknown(_ sequence: Int64) -> String {
     Harness.userInfo(
       sequence,
@@ -13,7 +13,7 @@ enum WaitingCases {
     )
   }
 
-  /// Describes the state of the watch's changes by the snapshot: `1, taken 3, waiting [2, 3]`.
+  /// Spells the snapshot's fields about the watch's changes, such as `1, taken 3, waiting [2, 3]`.
   private static func standing(_ b: Harness) -> String {
     let waiting = b.context["waiting"].elements.map { "\($0["sequence"])" }
     let taken = b.context["taken"].isMissing ? "" : ", taken \(b.context["taken"])"
@@ -21,7 +21,8 @@ enum WaitingCases {
       + (waiting.isEmpty ? "" : ", waiting [\(waiting.joined(separator: ", "))]")
   }
 
-  /// A change that the app cannot take stays in the synced inbox, whatever becomes of the app.
+  /// A case of a change that the app cannot take: it stays in the synced inbox, whatever becomes of the
+  /// app.
   private static let unacknowledged = Case(
     "SESSION-37",
     .phone,
@@ -87,7 +88,7 @@ enum WaitingCases {
     try b.demand("ACTION-3", again.refusals("waiting"), is: 1, "refusals of one that is gone")
   }
 
-  /// Changes the settings' file past the app.
+  /// Changes the settings' file without the app.
   private static func editFile(_ b: Harness, _ value: String) throws(Stop) {
     let edit = #""document":"settings","field":"restSeconds","value":"\#(value)""#
     if try b.act(Harness.input("edit-file", edit)).refusals("edit-file") == 1 {

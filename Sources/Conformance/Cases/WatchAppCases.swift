@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The messages and the view of the watch app: live messages, changes, its view, its screen.
+/// Cases about the watch app: its live messages, its changes, its view of the documents, its screens.
 enum WatchAppCases {
   static let all: [Case] = live + changes + view + screens
 

@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// The packets that a watch sends of a workout session: batches, the end, and the present state.
+/// Cases about the packets that a watch sends of a workout session: its batches, its end, and its
+/// present state.
 enum WatchBatchCases {
   static let all: [Case] = batches + ends + mirrored
 
@@ -85,7 +86,7 @@ enum WatchBatchCases {
     },
   ]
 
-  /// Lists the seconds since a start at which batches left.
+  /// Lists the instants at which batches left, in seconds since a start.
   private static func minutes(_ effects: [Effect], since began: Int64) -> [Int64] {
     effects.filter { ![$0].batches.isEmpty }.map { ($0.uptime - began) / Harness.second }
   }
@@ -103,7 +104,7 @@ enum WatchBatchCases {
     try b.demand("SENSOR-11", said, is: [count], "how many batches the end tells of")
   }
 
-  /// Numbers from 1 without gaps, and totals that add up.
+  /// Demands that the batches are numbered from 1 without gaps, and that their totals add up.
   private static func countsFit(_ b: Harness, _ effects: [Effect]) throws(Stop) {
     var total: Int64 = 0
     for (index, batch) in effects.batches.enumerated() {
@@ -163,7 +164,7 @@ enum WatchBatchCases {
 
   // MARK: Live
 
-  /// A heart rate and a distance, which come before 20 s are over.
+  /// A heart rate and a distance, both measured in the first 20 s.
   private static let measured: [Reading] = [.heart(10, 100), .distance(0, lasting: 15, 90)]
 
   private static let mirrored: [Case] = [

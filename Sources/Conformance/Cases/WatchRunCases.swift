@@ -1,8 +1,8 @@
 import LockstepProtocol
 
-/// One exercise on the watch: pages, inputs, records.
+/// Cases about a run of one exercise on the watch: pages, inputs, recorded edits.
 enum WatchRunCases {
-  /// A step of a story on the pages: the verb, the page it leads to, and what it records.
+  /// A step of a case: the verb, the page that it leads to, and the edit that it records.
   private typealias Turn = (verb: String, page: String, records: String)
 
   private static let pages: [(claim: String, turns: [Turn])] = [
@@ -65,7 +65,7 @@ enum WatchRunCases {
 
   // MARK: The table
 
-  /// Counts the sets done by the page, on a run that was opened with none.
+  /// Counts the sets that are done by the page that is shown, in a run that began with none.
   private static func done(onPage b: Harness) -> Int64? {
     guard let set = b.screen["set"].number else { return nil }
     switch b.screen["page"].text {
@@ -135,7 +135,7 @@ enum WatchRunCases {
       },
     ]
 
-  /// Writes the fields that a change changes, without its number, date and place.
+  /// Spells the fields that a change edits, without its number, date and place.
   static func recorded(_ change: JSONValue) -> String {
     let names = ["setsDone", "sets", "status", "restSeconds", "autoFinish"]
     let fields = change.names.filter(names.contains).map {
@@ -271,7 +271,7 @@ enum WatchRunCases {
     ordered("skip of the run's exercise", after: ["start"], "skip", [live, change]),
   ]
 
-  /// Makes a case that records something on a page after another device has done more.
+  /// Makes a case in which a page records an edit after another device has already done more.
   private static func recordedOver(
     _ what: String,
     _ verb: String,
@@ -292,7 +292,7 @@ enum WatchRunCases {
   private static let change = "packet:userInfo"
   private static let live = "packet:message"
 
-  /// Makes a case about the effects of a verb on a run, or of some seconds after it.
+  /// Makes a case about the order of effects of a verb in a run, or of those in some seconds after it.
   private static func ordered(
     _ what: String,
     _ snapshot: SnapshotSpec = Harness.one(),
@@ -407,8 +407,8 @@ enum WatchRunCases {
     }
   }
 
-  /// Makes the case of another side that takes the last set back that is done, whether it was before
-  /// the run or in it.
+  /// Makes the case in which the other side takes back the last set that is done, before the run or in
+  /// it.
   private static func undone(
     _ claim: String,
     done: Int64,

@@ -1,10 +1,12 @@
 import LockstepProtocol
 
-/// Workout sessions: what a watch takes and refuses, and what its sensors give.
+/// Cases about workout sessions: the actions that a watch takes and refuses, and the samples of its
+/// sensors.
 enum WatchSensorCases {
   static let all: [Case] = states + permission + app + played + pieces
 
-  /// Two minutes with something of every kind, of which some lies before the start and after the end.
+  /// A recording of two minutes with readings of every kind, some of them before its start and after
+  /// its end.
   static let ride: [Reading] = [
     .heart(-5, 60), .heart(10, 100), .heart(20, 110), .heart(500, 70),
     .distance(0, lasting: 15, 90), .distance(15, lasting: 30, 200),
@@ -13,7 +15,7 @@ enum WatchSensorCases {
   ]
   static let rideSeconds: Int64 = 120
 
-  /// Makes a heart rate every so many seconds, up to an instant.
+  /// Makes a heart rate every so many seconds, up to a second of the workout.
   static func hearts(every seconds: Int64, upTo end: Int64) -> [Reading] {
     stride(from: seconds, through: end, by: Int(seconds)).map { .heart($0, 60 + $0 % 100) }
   }

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The session of a watch, whose app comes and goes.
+/// Cases about the session of a watch, whose app comes and goes.
 enum WatchSessionCases {
   static let all: [Case] = lifecycle + reachability + launches + restarts
 

@@ -1,11 +1,12 @@
 import LockstepProtocol
 
-/// A phone whose wearer puts on another watch: what is told, what fails meanwhile, what is for whom.
+/// Cases about a phone whose wearer puts on another watch: the events, the sends that fail meanwhile,
+/// and the content for each watch.
 enum WatchSwitchCases {
   static let all: [Case] = told + belongings + [lacking, unanswered]
 
-  /// Puts on another watch over the same connection, and returns the effects while the phone goes over
-  /// to it.
+  /// Puts on another watch over the same connection, and returns the effects until the phone has
+  /// changed over.
   private static func wear(_ origin: Int64, _ b: Harness) throws(Stop) -> [Effect] {
     try b.act(Harness.presence(origin: origin)) + b.advance(seconds: 0, nanoseconds: 100_000_000)
   }
@@ -91,7 +92,8 @@ enum WatchSwitchCases {
     },
   ]
 
-  /// While the session is inactive a message of the other watch waits, and its connection may go.
+  /// A case of a message that waits while the session is inactive, and whose connection is lost
+  /// meanwhile.
   private static let unanswered = Case(
     "SESSION-28",
     .phone,

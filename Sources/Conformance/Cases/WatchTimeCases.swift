@@ -1,10 +1,10 @@
 import LockstepProtocol
 
-/// Countdowns and haptics of the watch, in virtual time.
+/// Cases about the watch's countdowns and haptics in virtual time.
 enum WatchTimeCases {
   static let all: [Case] = countdowns + haptics + catchingUp
 
-  /// Lists the haptics of a stretch of time: kind and seconds after its beginning.
+  /// Lists the haptics among the effects: their kinds, and the seconds since a start.
   private static func played(_ effects: [Effect], since start: Int64) -> [String] {
     effects.filter { $0.word.hasPrefix("haptic:") }.map { effect in
       let missed = effect.value["missed"] == true ? " missed" : ""

@@ -1,10 +1,9 @@
-/// One thing that the device did, with the uptime at which it did it.
+/// An effect of the device, with its uptime.
 struct Effect: Sendable, Equatable {
   let value: JSONValue
   let uptime: Int64
 
-  /// The name of the effect, in one word: `packet:message`, `session:activated`, `haptic:click`,
-  /// `shown`.
+  /// The effect in one word, such as `packet:message`, `session:activated`, `haptic:click` or `shown`.
   var word: String {
     let type = value["type"].text ?? "?"
     let detail =
@@ -23,7 +22,7 @@ struct Effect: Sendable, Equatable {
 }
 
 extension [Effect] {
-  /// Lists the words of the kinds that matter to a case, in order.
+  /// Lists the words of effects of the given kinds, in order.
   func words(_ kinds: String...) -> [String] {
     map(\.word).filter { word in kinds.contains { word == $0 || word.hasPrefix("\($0):") } }
   }
@@ -32,7 +31,7 @@ extension [Effect] {
     filter { $0.word == "packet:\(kind)" }.map(\.packet)
   }
 
-  /// Lists the payloads of packets of a kind, of one type of the application.
+  /// Lists the payloads of one type of the app, in packets of a kind.
   func payloads(_ kind: String, _ type: String) -> [JSONValue] {
     packets(kind).map { $0["payload"] }.filter { $0["type"] == .string(type) }
   }

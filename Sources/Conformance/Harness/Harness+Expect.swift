@@ -1,5 +1,4 @@
-/// The demands of cases; each names the statement that a program breaks when it does not meet the
-/// demand.
+/// The demands of cases; each names the statement that a program breaks if it does not meet the demand.
 extension Harness {
   func demand(
     _ statement: String,
@@ -25,9 +24,9 @@ extension Harness {
     }
   }
 
-  /// Demands that the lines of this start of the program are those of an earlier one, byte for byte.
+  /// Demands that the program writes the same lines, byte for byte, as at an earlier start.
   ///
-  /// A failure shows both from a little before the first byte that differs.
+  /// A failure quotes both lines, from a little before the first byte that differs.
   func demand(_ statement: String, saidAgain first: [[UInt8]]) throws(Stop) {
     guard let index = first.indices.first(where: { $0 >= said.count || said[$0] != first[$0] })
     else { return }
@@ -43,21 +42,21 @@ extension Harness {
     )
   }
 
-  /// Checks a set-up that must have come about for the case to say anything.
+  /// Ends the case as undecided if its set-up has not come about.
   func given(_ holds: Bool, _ what: String) throws(Stop) {
     if !holds { throw .undecided("the case begins with \(what), which did not come about") }
   }
 
   // MARK: What holds of every line
 
-  /// Ends a case whose own demands were met.
+  /// Fails a case that has met its own demands if the monitor has found another broken rule.
   func endOfCase() throws(Stop) {
     guard let rule = monitor?.breach?.rule else { return }
     throw .broke(statement: rule.statement, expected: rule.expected, found: rule.found)
   }
 
-  /// Finds the gravest end of a case that went no further, with the number of lines that had crossed by
-  /// then: its own failure, or the rule of all lines that was broken.
+  /// Finds the gravest reason why a case stopped: its own failure, or a rule of the monitor that was
+  /// broken; with the number of lines that had crossed by then.
   func gravest(_ stop: Stop) -> (stop: Stop, lines: Int) {
     guard let (rule, lines) = monitor?.breach else { return (stop, wire.count) }
     let broken = Stop.broke(statement: rule.statement, expected: rule.expected, found: rule.found)

@@ -20,7 +20,7 @@ extension Harness {
     )
   }
 
-  /// The presence of a phone that has no watch any more.
+  /// The presence of a phone that has no paired watch any more.
   static let unpaired = packet(
     #""kind":"presence","incarnation":1,"origin":1,"app":"foreground","paired":false"#
   )
@@ -52,7 +52,7 @@ extension Harness {
     )
   }
 
-  /// Makes a receipt of what the device itself has queued.
+  /// Makes a receipt for a user info that the device itself has queued.
   func userInfoReceipt(_ id: Int64) -> String {
     Self.packet(#""kind":"userInfoReceipt","origin":\#(origin),"id":\#(id)"#)
   }
@@ -63,21 +63,21 @@ extension Harness {
   }
 }
 
-/// An exercise's log, as a snapshot has it.
+/// The log of an exercise for a snapshot.
 struct LogSpec: Sendable {
   var id = "L1"
   var exercise = "Press"
   var sets: Int64 = 2
   var done: Int64 = 0
   var status = "inProgress"
-  /// Seconds of one set, for a timed exercise.
+  /// The duration of one set in seconds, for a timed exercise.
   var duration: Int64?
-  /// The rest between its sets, in seconds, where it has its own.
+  /// The rest between sets in seconds; `nil` for that of the settings.
   var rest: Int64?
-  /// The number of the sets done that a completion has counted.
+  /// The number of sets done that a completion of the exercise has counted.
   var counted: Int64?
   var reps: Int64?
-  /// Whole kilograms.
+  /// The weight in whole kilograms.
   var weight: Int64?
   /// The sets of the last time, as JSON.
   var lastTime = ""
@@ -94,11 +94,11 @@ struct LogSpec: Sendable {
   }
 }
 
-/// A workout, as a snapshot has it.
+/// A workout for a snapshot.
 struct WorkoutSpec: Sendable {
   var id = "W1"
   var name = "Push"
-  /// The fields of its look, as JSON, with a comma behind each.
+  /// The fields of the workout's look, as JSON with a trailing comma after each.
   var look = ""
   var status = "inProgress"
   var logs = [LogSpec()]
@@ -109,15 +109,15 @@ struct WorkoutSpec: Sendable {
   }
 }
 
-/// The phone's present truth, as its context tells it.
+/// A snapshot of the phone's documents, as the context carries it.
 struct SnapshotSpec: Sendable {
   var rest: Int64 = 45
   var finish: Int64 = 5
-  /// Up to which change of the watch that is spoken to all is dealt with.
+  /// The sequence of the watch's change up to which the phone has dealt with all changes.
   var applied: Int64 = 0
-  /// The changes after it that wait for a document; all between them are dealt with.
+  /// The later changes that wait for a document; the phone has dealt with all changes between them.
   var waiting: [Int64] = []
-  /// The number of deletions that the documents have seen.
+  /// The number of deletions of documents so far.
   var deletions: Int64 = 0
   var refusals: [(sequence: Int64, reason: String)] = []
   var omitted: [String] = []
@@ -125,7 +125,7 @@ struct SnapshotSpec: Sendable {
 
   /// Writes the snapshot as JSON.
   ///
-  /// - Parameter origin: The watch that is spoken to.
+  /// - Parameter origin: The origin of the watch that the snapshot is for.
   func json(to origin: Int64) -> String {
     let refused = refusals.map {
       #"{"change":{"origin":\#(origin),"sequence":\#($0.sequence)},"reason":"\#($0.reason)"}"#

@@ -1,8 +1,8 @@
 import LockstepProtocol
 
-/// Events in the life of an app's process, and in the systems around it.
+/// Events in the life of an app's process and of its device's system.
 extension Harness {
-  /// Does a verb that a device may refuse (ACTION-14): of one that does, the case asks nothing.
+  /// Plays a verb that a device may refuse (ACTION-14); if it does, the case ends as not applicable.
   @discardableResult
   func tried(_ verb: String, _ more: String = "") throws(Stop) -> [Effect] {
     let effects = try act(Self.input(verb, more))
@@ -10,7 +10,7 @@ extension Harness {
     return effects
   }
 
-  /// The verbs of an app's life and of a device's settings (ACTION-14).
+  /// The verbs that a device may refuse: those of an app's life and of a device's settings (ACTION-14).
   static let mayBeRefused: Set = [
     "home", "suspend-app", "wrist-down", "wrist-up", "load-timeline", "background-refresh",
     "task-budget", "independent", "install", "uninstall", "fault", "any-order", "reply-timeout",
@@ -22,7 +22,8 @@ extension Harness {
     .notApplicable("the program refuses “\(verb)”, which ACTION-14 lets it")
   }
 
-  /// Ends a case in whose midst the device refuses such a verb that it has not done before in it.
+  /// Ends the case if the device refuses one of these verbs that it has not carried out earlier in the
+  /// case.
   func follow(refusalsAmong effects: [Effect], of inputs: [String]) throws(Stop) {
     for verb in Self.mayBeRefused.sorted() where !done.contains(verb) {
       guard inputs.contains(where: { $0.hasPrefix(#"{"type":"input","do":"\#(verb)""#) }) else {
@@ -33,12 +34,12 @@ extension Harness {
     }
   }
 
-  /// Links the device, with an app that runs and can send.
+  /// Connects the device with an app that runs and can send.
   func ready() throws(Stop) {
     if role == .watch { try watchOpen() } else { try phoneLinked() }
   }
 
-  /// Makes the device ready, then suspends its app, so that nothing but a person wakes it.
+  /// Makes the device ready and then suspends its app, so that only a person's action wakes it.
   func suspended() throws(Stop) {
     try ready()
     try tried("home")
@@ -50,14 +51,14 @@ extension Harness {
     input(verb, #""payload":\#(payload)\#(more)"#)
   }
 
-  /// Does an act, and returns the one packet of a kind that it sent.
+  /// Plays an action, and returns the one packet of a kind that the device sends for it.
   func sent(_ kind: String, _ action: String) throws(Stop) -> JSONValue {
     let packets = try act(action).packets(kind)
     try given(packets.count == 1, "one \(kind) packet for the action")
     return packets[0]
   }
 
-  /// Breaks the connection and brings it back, with the other side's app in front.
+  /// Breaks the connection and restores it, with the other side's app in the foreground.
   @discardableResult
   func reconnect() throws(Stop) -> [Effect] {
     try act(Self.linkDown)
@@ -66,14 +67,14 @@ extension Harness {
 }
 
 extension [Effect] {
-  /// The states of the app that presence told, in order.
+  /// The states of the app that the device's presence packets named, in order.
   var appStates: [String] { packets("presence").map { $0["app"].text ?? "?" } }
 
-  /// Lists the ids of a kind that the app was given, in order.
+  /// Lists the ids of the content of a kind that the app received, in order.
   func received(_ kind: String) -> [JSONValue] {
     events("received").filter { $0["kind"] == .string(kind) }.map { $0["id"] }
   }
 
-  /// The values to which reachability changed, in order.
+  /// The values of reachability after each change, in order.
   var reachability: [JSONValue] { events("reachability").map { $0["value"] } }
 }

@@ -1,13 +1,13 @@
-/// The states in which the cases of a phone begin.
+/// The states of a phone in which cases begin.
 extension Harness {
-  /// Switches the phone on, its link down.
+  /// Switches the phone on, without a connection.
   func phoneOn(incarnation: Int64 = 1) throws(Stop) {
     try greet(incarnation: incarnation)
     try act(Self.start)
   }
 
-  /// Switches the phone on, with the link up and the watch app in the foreground; its contexts have
-  /// their receipts.
+  /// Switches the phone on, connects it with a watch whose app is in the foreground, and receipts its
+  /// contexts.
   func phoneLinked() throws(Stop) {
     try phoneOn()
     try act(Self.linkUp)
@@ -15,7 +15,7 @@ extension Harness {
     try takeContexts()
   }
 
-  /// Links the phone, with a split “Push” of exercises.
+  /// Connects the phone, and makes a split “Push” with these exercises.
   func phoneWithSplit(_ exercises: [String] = ["Press"]) throws(Stop) {
     try phoneLinked()
     try act(Self.input("split", #""name":"Push""#))
@@ -27,7 +27,7 @@ extension Harness {
     try takeContexts()
   }
 
-  /// Starts a workout of that split on the phone.
+  /// Starts a workout of the split “Push” on the phone.
   @discardableResult
   func phoneStarted(_ exercises: [String] = ["Press"]) throws(Stop) -> [Effect] {
     try phoneWithSplit(exercises)
@@ -37,10 +37,10 @@ extension Harness {
     return effects + later
   }
 
-  /// The number of contexts that a phone may send one after the other, with nothing in between.
+  /// The number of contexts that a phone may send one after the other without a further input.
   private static let contextsMax = 100
 
-  /// Answers the phone's contexts with receipts until it sends no more.
+  /// Sends receipts for the phone's contexts until it sends no more.
   @discardableResult
   func takeContexts() throws(Stop) -> [Effect] {
     var effects: [Effect] = []
@@ -61,7 +61,7 @@ extension Harness {
 
   // MARK: What the watch says
 
-  /// Makes a change of an exercise of the workout, as the watch's user info of the same number.
+  /// Makes a change of an exercise in the workout, as a user info whose number is the change's.
   func change(
     _ sequence: Int64,
     _ values: String,
@@ -88,7 +88,7 @@ extension Harness {
       + #""date":{"$date":\#(date ?? self.date(now))},\#(place),\#(values)}"#
   }
 
-  /// Makes a change of the settings.
+  /// Makes a change of the settings, as a user info whose number is the change's.
   func settingsChange(_ sequence: Int64, _ values: String, origin: Int64 = 1) -> String {
     Self.userInfo(
       sequence,
@@ -98,7 +98,7 @@ extension Harness {
     )
   }
 
-  /// Makes a live message of the watch, as a message.
+  /// Makes a live message of the watch.
   func live(
     _ run: Int64,
     _ version: Int64,
@@ -122,7 +122,7 @@ extension Harness {
     )
   }
 
-  /// The mirror's state on the screen: `live work`, `stale rest`, or `none`.
+  /// The mirror on the phone's screen, such as `live work`, `stale rest` or `none`.
   var mirror: String {
     let mirror = screen["mirror"]
     if mirror.isMissing { return "none" }

@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// The states in which the cases of mirrored workout sessions begin, and the effects that they look at.
+/// The states in which the cases of mirrored workout sessions begin, and the effects that these cases
+/// examine.
 extension Harness {
   static let startMirroring = input("start-mirroring")
   static let sendToRemote = input("send-to-remote", #""payload":{"n":1}"#)
@@ -24,7 +25,7 @@ extension Harness {
     packet(#""kind":"remoteRequest","request":"\#(request)""#)
   }
 
-  /// Makes data of so many bytes, which must be a multiple of three but for the shortest.
+  /// Makes a packet of data of so many bytes, a multiple of three, or two.
   static func remoteData(_ id: Int64, bytes: Int = 3) -> String {
     let text = String(repeating: "AAAA", count: bytes / 3) + (bytes % 3 == 2 ? "AAA=" : "")
     return packet(#""kind":"remoteData","id":\#(id),"data":"\#(text)""#)
@@ -32,7 +33,7 @@ extension Harness {
 
   // MARK: Beginnings
 
-  /// Links a watch that mirrors, with its app open.
+  /// Connects a watch that can mirror workout sessions, with its app open.
   func watchForMirroring() throws(Stop) {
     try watchOpen()
     try needs("mirroring")
@@ -59,7 +60,7 @@ extension Harness {
     try begin()
   }
 
-  /// Has the session mirrored.
+  /// Starts to mirror the workout session on the phone.
   func startMirror() throws(Stop) {
     let start = try sent("remoteStart", Self.startMirroring)
     let done = try act(Self.remoteReceipt(start["id"].number ?? 0))
@@ -87,12 +88,12 @@ extension Harness {
     try act(Self.input("suspend-app"))
   }
 
-  /// Lets time pass, where it can be had.
+  /// Lets time pass, if the device is leased; in real time does nothing.
   func pass(seconds: Int64) throws(Stop) { if isLeased { try advance(seconds: seconds) } }
 }
 
 extension [Effect] {
-  /// The completions, as `sendToRemote 2`, or `sendToRemote 2: 3` with an error.
+  /// The completions that the app got, such as `sendToRemote 2`, or with an error `sendToRemote 2: 3`.
   var completions: [String] {
     events("remoteCompletion").map { event in
       let name = "\(event["call"].text ?? "?") \(event["id"])"
@@ -100,27 +101,27 @@ extension [Effect] {
     }
   }
 
-  /// The errors of completions.
+  /// The error codes of the completions.
   var errors: [JSONValue] {
     events("remoteCompletion").filter { $0["done"] != true }.map { $0["error"] }
   }
 
-  /// The receipts, as `5`, or `5: 3` with an error.
+  /// The receipts, such as `5`, or with an error `5: 3`.
   var receipts: [String] {
     packets("remoteReceipt").map { packet in
       packet["error"].isMissing ? "\(packet["id"])" : "\(packet["id"]): \(packet["error"])"
     }
   }
 
-  /// The states of the mirrored session that the app was told, with their dates.
+  /// The states of the mirrored session that the app got, with their dates.
   var states: [String] {
     events("mirroredState").map { "\($0["state"].text ?? "?") \($0["since"])" }
   }
 
-  /// The numbers in each array of data that the app was told.
+  /// The numbers of the data in each array that the app got.
   var arrays: [[JSONValue]] { events("remoteData").map { $0["ids"].elements } }
 
-  /// The ends of the mirroring that the app was told.
+  /// The error codes of the disconnections that the app got, or `no error`.
   var disconnections: [String] {
     events("remoteDisconnected").map { $0["error"].isMissing ? "no error" : "\($0["error"])" }
   }

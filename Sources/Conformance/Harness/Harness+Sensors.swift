@@ -1,12 +1,12 @@
-/// The states in which the cases of workout sessions begin, and the effects that they look at.
+/// The states in which the cases of workout sessions begin, and the effects that these cases examine.
 extension Harness {
-  /// Links a watch that runs workout sessions, with its app open.
+  /// Connects a watch that can run workout sessions, with its app open.
   func watchWithSensors() throws(Stop) {
     try watchOpen()
     try needs("health")
   }
 
-  /// Links a phone that keeps workouts, with the watch in reach.
+  /// Connects a phone that can store recorded workouts.
   func phoneWithHealth() throws(Stop) {
     try phoneLinked()
     try needs("health")
@@ -16,16 +16,16 @@ extension Harness {
 
   static let startActivity = input("start-activity", #""activity":"cycling""#)
 
-  /// Makes a first piece of a recording of some seconds.
+  /// Makes the first piece of a recording that lasts so many seconds.
   static func piece(_ readings: [Reading], lasting elapsed: Int64) -> String {
     let head = #"{"workoutActivityType":"cycling","elapsed":\#(elapsed),"metadata":{}}"#
     return load(#"{"workout":\#(head),"samples":\#(readings.json)}"#)
   }
 
-  /// Makes a piece that is not the first.
+  /// Makes a later piece of a recording.
   static func piece(_ readings: [Reading]) -> String { load(#"{"samples":\#(readings.json)}"#) }
 
-  /// A recording of five seconds in which nothing is measured, with all that its first piece may say.
+  /// A recording of five seconds without readings, whose first piece has all fields that it may have.
   static let recordingOfNothing = load(
     #"{"workout":{"workoutActivityType":"running","elapsed":5,"device":"Edge","#
       + #""metadata":{"HKIndoorWorkout":true}},"samples":{}}"#
@@ -41,10 +41,10 @@ extension Harness {
     return effects
   }
 
-  /// The session's state on the screen: `running`, `paused`, or `none`.
+  /// The workout session's state on the screen: `running`, `paused`, or `none`.
   var sessionState: String { screen["session"]["state"].text ?? "none" }
 
-  /// Takes in every user info that is under way, until no more are sent.
+  /// Receipts every user info that the device sends, until it sends no more.
   func receiptAll(_ effects: [Effect]) throws(Stop) -> [Effect] {
     var all = effects
     var answered: [JSONValue] = []
@@ -64,7 +64,7 @@ extension Harness {
 
   // MARK: What the watch tells
 
-  /// Makes a batch of a workout, as the watch's user info of the change's number.
+  /// Makes a batch of a workout's samples, as a user info whose number is the change's.
   func batch(
     _ sequence: Int64,
     of workout: String,
@@ -79,8 +79,8 @@ extension Harness {
     )
   }
 
-  /// Makes the end of a workout that began some seconds after the first; a negative length ends before
-  /// it.
+  /// Makes the end of a workout that began so many seconds after the first instant; with a negative
+  /// length, it ends before it begins.
   func finished(
     _ sequence: Int64,
     of workout: String,
@@ -106,7 +106,7 @@ extension Harness {
     )
   }
 
-  /// Writes the watch's message about its session.
+  /// Makes the watch's message about its workout session.
   func session(
     _ session: Int64,
     _ version: Int64,
@@ -122,7 +122,8 @@ extension Harness {
     )
   }
 
-  /// The watch's session on the phone's screen: `live 120`, `stale 120`, or `none`.
+  /// The mirror of the workout session on the phone's screen: `live 120`, `stale 120`, or `none`; the
+  /// number is the heart rate.
   var sessionMirror: String {
     let session = screen["session"]
     if session.isMissing { return "none" }
@@ -131,7 +132,7 @@ extension Harness {
 }
 
 extension [Effect] {
-  /// The changes that left, in order; a user info that left again is one and the same.
+  /// The changes that the watch sent, in order; a user info that it sent again counts once.
   var sensorChanges: [JSONValue] {
     var seen: [JSONValue] = []
     return packets("userInfo").filter { packet in
@@ -142,13 +143,13 @@ extension [Effect] {
     .map { $0["payload"] }.filter { $0["type"] == "change" }
   }
 
-  /// The batches that left, in order.
+  /// The batches of samples that the watch sent, in order.
   var batches: [JSONValue] { sensorChanges.filter { !$0["batch"].isMissing } }
-  /// The ends of workouts that left, in order.
+  /// The ends of workouts that the watch sent, in order.
   var finishes: [JSONValue] { sensorChanges.filter { !$0["finished"].isMissing } }
   var liveSessions: [JSONValue] { payloads("message", "session") }
 
-  /// Reads all that batches hold, each column in the order in which they left.
+  /// Reads the samples of all batches; each column is in the order of the batches.
   func readings() throws(Stop) -> [Reading] {
     var all: [Reading] = []
     for batch in batches {
@@ -165,6 +166,6 @@ extension [Effect] {
     return all
   }
 
-  /// The documents of health's workouts that the phone wrote, in order.
+  /// The documents of recorded workouts that the phone wrote, in order.
   var healthDocuments: [JSONValue] { filter { $0.word == "document:health" }.map(\.value) }
 }

@@ -1,5 +1,5 @@
 extension Harness {
-  /// Goes on in virtual time; in real time the case goes on without waiting.
+  /// Lets virtual time pass if the device is leased; in real time returns at once.
   func advanceIfLeased(seconds: Int64) throws(Stop) -> [Effect] {
     isLeased ? try advance(seconds: seconds) : []
   }

@@ -1,26 +1,26 @@
-/// The states in which the cases of a watch begin.
+/// The states of a watch in which cases begin.
 extension Harness {
-  /// Switches the watch on, its app not running, its link down.
+  /// Switches the watch on, without a connection; its app does not run.
   func watchOn(incarnation: Int64 = 1) throws(Stop) {
     try greet(incarnation: incarnation)
     try act(Self.start)
   }
 
-  /// Switches the watch on, with the link up and the phone there.
+  /// Switches the watch on, and connects it with a phone.
   func watchLinked() throws(Stop) {
     try watchOn()
     try act(Self.linkUp)
     try act(Self.presence())
   }
 
-  /// Links the watch, and opens its app.
+  /// Connects the watch, and opens its app.
   func watchOpen() throws(Stop) {
     try watchLinked()
     try act(Self.input("launch"))
     try given(screen["screen"] == "workouts", "a watch app that shows its list")
   }
 
-  /// Opens the watch's app with a workout from the phone.
+  /// Connects the watch, and launches its app into a workout from the phone.
   func watchIn(_ snapshot: SnapshotSpec = SnapshotSpec()) throws(Stop) {
     try watchLinked()
     try tell(snapshot)
@@ -28,7 +28,7 @@ extension Harness {
     try given(screen["screen"] == "exercises", "a watch launched into a workout")
   }
 
-  /// Brings the watch into a run of the first exercise.
+  /// Brings the watch into a run of the workout's first exercise.
   func watchRuns(_ snapshot: SnapshotSpec = SnapshotSpec()) throws(Stop) {
     try watchIn(snapshot)
     let name = snapshot.workouts.first?.logs.first?.exercise ?? "Press"
@@ -36,13 +36,13 @@ extension Harness {
     try given(screen["screen"] == "run", "a run of “\(name)”")
   }
 
-  /// Brings the watch into a run, and does the verbs one after the other.
+  /// Brings the watch into a run, and plays the verbs one after the other.
   func watchRuns(_ snapshot: SnapshotSpec = SnapshotSpec(), then verbs: String...) throws(Stop) {
     try watchRuns(snapshot)
     for verb in verbs { try act(Self.input(verb)) }
   }
 
-  /// Brings the phone's context to the watch.
+  /// Sends the watch a snapshot of the phone, as a context.
   @discardableResult
   func tell(_ snapshot: SnapshotSpec) throws(Stop) -> [Effect] {
     try act(Self.context(nextID(), snapshot.json(to: origin)))
@@ -61,7 +61,7 @@ extension Harness {
     return SnapshotSpec(rest: rest, finish: finish, workouts: [WorkoutSpec(logs: [log])])
   }
 
-  /// The page of the run that is shown, as `rest 1 of 2`.
+  /// The page of the run on the screen, such as `rest 1 of 2`.
   var page: String {
     guard screen["screen"] == "run" else { return screen["screen"].text ?? "nothing" }
     return "\(screen["page"].text ?? "?") \(screen["set"]) of \(screen["sets"])"

@@ -1,58 +1,59 @@
 package import LockstepProtocol
 
-/// The other side, the link and the host of one program under test, for the length of one case.
+/// The counterpart, the link and the host of one program under test, for one case.
 ///
-/// A program that declares leases is given virtual time, an instant after the other; any other lives in
-/// real time, where what happens at once is followed by an action that no device knows: its refusal
-/// (ACTION-3) says that all before it has been done.
+/// If the program declares leases, the harness gives it virtual time, one instant after the other.
+/// Otherwise the program lives in real time; after each act the harness then sends an action that no
+/// device knows, whose refusal (ACTION-3) shows that the device has finished the act.
 package final class Harness {
   package let role: DeviceRole
   let subject: any Subject
-  /// `true` if a program that declares leases is nevertheless taken in real time.
+  /// `true` if the harness ignores the program's leases, and tests it in real time.
   private let forcesRealTime: Bool
-  /// `true` if every line of the program is kept, to be compared with those of another start.
+  /// `true` if the harness keeps every line of the program, to compare them with those of another
+  /// start.
   private let keepsLines: Bool
   private(set) var said: [[UInt8]] = []
-  /// The monitor, which holds the device's lines against the rules of all devices; `nil` for a device
-  /// whose app is the suite's.
+  /// The monitor, which checks the device's lines against the rules that hold for all devices; `nil`
+  /// for a device whose app is the suite's.
   private(set) var monitor: Monitor?
 
-  /// The lines of the program since the last act, as it wrote them.
+  /// The lines that the program wrote since the last act, unchanged.
   private(set) var lastLines = ""
-  /// Everything that crossed, in order.
+  /// All lines that crossed between the suite and the program, in order.
   package private(set) var wire: [WireLine] = []
   private(set) var hello: JSONValue = .missing
   private(set) var capabilities: [String] = []
-  /// The last word of the device's system (LEASE-37).
+  /// The state of the device's system that its last answer reported (LEASE-37).
   private(set) var system = JSONValue.missing
   private(set) var isLeased = false
   private(set) var incarnation: Int64 = 1
 
-  /// The device's uptime in nanoseconds, and by how many microseconds its date is ahead of it.
+  /// The device's uptime in nanoseconds; `dateOffset` is the lead of its date over it, in microseconds.
   private(set) var now: Int64 = 0
   private var dateOffset: Int64 = Harness.epoch
   private var zone: Int64 = 0
   private var steps: Int64 = 0
   private var barriers = 0
-  /// The verbs that it might have refused, and has done.
+  /// The verbs that the device may refuse, but has carried out in this case.
   var done: Set<String> = []
-  /// The deadline of the last answer.
+  /// The deadline in the device's last answer.
   private(set) var deadline: Int64?
-  /// The screen that the device showed last.
+  /// The last screen of the device.
   private(set) var screen: JSONValue = .missing
-  /// The device's origin, as its presence named it last; 0 before it did.
+  /// The device's origin from its last presence packet; 0 before the first.
   private(set) var origin: Int64 = 0
-  /// The payload of the context that the device sent last.
+  /// The payload of the device's last context.
   var context: JSONValue = .missing
-  /// Contexts that the device sent and that have no receipt yet.
+  /// The ids of the device's contexts that have no receipt yet.
   var openContexts: [Int64] = []
-  /// Counts what the suite sends as the other side.
+  /// The last id that the suite has given a send of the other side.
   var lastID: Int64 = 0
 
   static let second: Int64 = 1_000_000_000
-  /// 2026-01-05 09:00:00 UTC, in microseconds.
+  /// The date at uptime 0: 2026-01-05 09:00:00 UTC, in microseconds since 1970.
   private static let epoch: Int64 = 1_767_603_600_000_000
-  /// The number of further steps that a device may want at one instant.
+  /// The number of further steps that a device may ask for at one instant.
   private static let stepsAtOnce = 200
 
   package init(
@@ -108,7 +109,7 @@ package final class Harness {
 
   // MARK: Beginning
 
-  /// Takes the hello and welcomes the device, with leases where it declares them.
+  /// Reads the device's hello and welcomes it, with a lease if it declares leases.
   func greet(incarnation: Int64 = 1, seed: String = "7", moreFields: String = "") throws(Stop) {
     self.incarnation = incarnation
     monitor?.welcomed(incarnation: incarnation)
@@ -133,7 +134,7 @@ package final class Harness {
 
   // MARK: Inputs
 
-  /// Lets things happen to the device at this instant, and returns all that it does at it.
+  /// Gives the device inputs at the present instant, and returns all its effects at this instant.
   @discardableResult
   func act(_ inputs: String...) throws(Stop) -> [Effect] { try act(inputs) }
 
@@ -146,7 +147,7 @@ package final class Harness {
     return effects
   }
 
-  /// Goes on in time and lets the device act on its deadlines, each at its own instant.
+  /// Lets virtual time pass; the device acts on each deadline at its own instant.
   @discardableResult
   func advance(seconds: Int64, nanoseconds: Int64 = 0) throws(Stop) -> [Effect] {
     try needsLease()
@@ -161,19 +162,19 @@ package final class Harness {
     return effects
   }
 
-  /// Lets time pass without a step: the device sleeps, or its host is late.
+  /// Lets time pass without a step, as when the device sleeps or its host is late.
   func sleep(seconds: Int64, nanoseconds: Int64 = 0) throws(Stop) {
     try needsLease()
     now += seconds * Self.second + nanoseconds
   }
 
-  /// Sets the device's date, which may jump between two steps (LEASE-11).
+  /// Moves the device's date, which may jump between two steps (LEASE-11).
   func jumpDate(seconds: Int64) { dateOffset += seconds * 1_000_000 }
 
-  /// Takes the device so far east of Greenwich; its date stays (LEASE-2).
+  /// Moves the device to the time zone so many seconds east of Greenwich; its date stays (LEASE-2).
   func move(toZone seconds: Int64) { zone = seconds }
 
-  /// Returns the device's date at an uptime.
+  /// Computes the device's date at an uptime.
   func date(_ uptime: Int64) -> Int64 {
     isLeased ? dateOffset + uptime / 1_000 : subject.wallMicroseconds
   }
@@ -195,12 +196,12 @@ package final class Harness {
     return effects
   }
 
-  /// Plays one lease, and demands what the answer must always be (LEASE-3).
+  /// Plays one step, and checks the rules that hold for every answer (LEASE-3).
   func step(_ inputs: [String]) throws(Stop) -> [Effect] {
     try accept(try exchange(inputs), of: inputs)
   }
 
-  /// Plays one lease of a device that may end in it, as it was told to: then there is nothing
+  /// Plays one step in which the device may end as it was ordered to; returns `nil` if it did
   /// (LEASE-32).
   func stepOrEnd(_ inputs: [String], by how: String) throws(Stop) -> [Effect]? {
     let answer = try exchange(inputs)
@@ -224,7 +225,7 @@ package final class Harness {
     return effects
   }
 
-  /// Hands over one step and returns the answer as it came.
+  /// Sends one step, and returns the answer unchecked.
   func exchange(_ inputs: [String]) throws(Stop) -> JSONValue {
     steps += 1
     try send(
@@ -260,7 +261,7 @@ package final class Harness {
     }
   }
 
-  /// Shows the monitor what came of some inputs.
+  /// Gives the monitor the inputs and effects of one instant.
   private func watch(_ inputs: [String], _ effects: [Effect], _ answer: JSONValue) {
     let moment = DeviceStep(
       uptime: now,

@@ -1,19 +1,19 @@
 package import LockstepProtocol
 
-/// A JSON value as a tree, so that the suite sees every field that a program under test wrote.
+/// A JSON value as a tree, by which the suite sees every field that a program under test wrote.
 package indirect enum JSONValue: Sendable, Equatable {
   case null
   case boolean(Bool)
   case integer(Int64)
-  /// A number with a point or an exponent, as it was spelled.
+  /// A number with a point or an exponent, in its original spelling.
   case real(String)
   case string(String)
   case array([JSONValue])
   case object([Field])
-  /// The value that is found where there is nothing.
+  /// The value of a field that does not exist.
   case missing
 
-  /// One field of an object, in the place in which it was written.
+  /// A field of an object; the order of fields is kept.
   package struct Field: Sendable, Equatable {
     package let name: String
     package let value: JSONValue
@@ -24,7 +24,7 @@ package indirect enum JSONValue: Sendable, Equatable {
     }
   }
 
-  /// Reads a whole text.
+  /// Reads a whole text as one value.
   package init(_ bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self = try Self.read(&reader)
@@ -88,7 +88,7 @@ package indirect enum JSONValue: Sendable, Equatable {
 
   package var isMissing: Bool { self == .missing }
 
-  /// The value as it is written.
+  /// The value as JSON text, in bytes.
   var bytes: [UInt8] { JSONText { write(into: &$0) }.bytes }
 }
 
@@ -106,7 +106,7 @@ extension JSONValue: CustomStringConvertible {
     return "\(JSONText { write(into: &$0) })"
   }
 
-  /// Writes a number, which keeps its spelling.
+  /// Writes a number in its original spelling.
   private static func write(number text: String, into writer: inout JSONWriter) {
     do throws(JSONError) {
       writer.text(try JSONText(validating: Array(text.utf8)))

@@ -1,7 +1,7 @@
 extension String {
-  /// Makes a text of so many bytes, each the same letter of ASCII.
+  /// Makes a text of so many bytes, all the same ASCII letter.
   ///
-  /// It is made at once: `String(repeating:count:)` adds one after the other.
+  /// The text is made in one step, while `String(repeating:count:)` appends letter by letter.
   static func long(_ count: Int, _ letter: Unicode.Scalar = "x") -> String {
     String(decoding: repeatElement(UInt8(ascii: letter), count: count), as: UTF8.self)
   }

@@ -1,16 +1,16 @@
 import LockstepProtocol
 
-/// One thing that sensors give, in a column of its kind.
+/// A reading of a sensor, in the column of its kind.
 struct Reading: Sendable, Equatable {
-  /// HealthKit's identifier without its beginning, or `event` with its type, or `route`.
+  /// The column: HealthKit's identifier without its prefix, `event` with its type, or `route`.
   var column: String
-  /// Seconds since the workout's start.
+  /// The start of the reading, in seconds since the workout's start.
   var start: Int64
   var duration: Int64 = 0
-  /// A location's is its latitude; an event has none.
+  /// The value of the reading; of a location its latitude, of an event 0.
   var value: Int64 = 0
 
-  /// Says in which second the reading comes, in a recording of some seconds (SENSOR-6).
+  /// Computes the second in which the reading comes, in a recording of so many seconds (SENSOR-6).
   func comes(in elapsed: Int64) -> Int64 { min(elapsed, max(0, start + duration)) }
 
   static func heart(_ start: Int64, _ value: Int64) -> Self {
@@ -34,7 +34,7 @@ extension [Reading] {
   private static let prefix = "HKQuantityTypeIdentifier"
   private static let units = ["HeartRate": "count/min", "DistanceCycling": "m"]
 
-  /// The columns in the order in which they first come; all events are one.
+  /// The names of the columns in the order in which they first appear; all events share one.
   private var columns: [String] {
     reduce(into: []) { names, reading in
       let isEvent = reading.column.hasPrefix("event ")
@@ -47,7 +47,7 @@ extension [Reading] {
     filter { $0.column == column || $0.column.hasPrefix("\(column) ") }
   }
 
-  /// As the field `samples` of a batch or of a piece has them.
+  /// The readings as JSON, as in the field `samples` of a batch or a piece.
   var json: String {
     var parts: [String] = []
     let series = columns.filter { Self.units[$0] != nil }.map { of($0).seriesJSON }
@@ -85,7 +85,7 @@ extension [Reading] {
 
   // MARK: Reading
 
-  /// Reads the samples of a batch, or returns `nil` where they cannot be read.
+  /// Reads the samples of a batch; `nil` if they cannot be read.
   init?(samples: JSONValue) {
     self = []
     for series in samples["series"].elements {
@@ -135,10 +135,10 @@ extension [Reading] {
     }
   }
 
-  /// The readings with each column's together, so that only the order within a column matters.
+  /// The readings sorted by column, so that only the order within a column matters in comparisons.
   var byColumn: [Reading] { columns.sorted().flatMap(of) }
 
-  /// As a failure shows them.
+  /// The readings in words, as a failure shows them.
   var words: [String] {
     byColumn.map { reading in
       let lasts = reading.duration > 0 ? " for \(reading.duration) s" : ""
@@ -148,13 +148,13 @@ extension [Reading] {
 }
 
 extension JSONValue {
-  /// The number of samples, locations and events that a batch's samples hold.
+  /// The number of samples, locations and events in a batch's `samples`.
   var sampleCount: Int {
     self["series"].elements.reduce(0) { $0 + $1["values"].elements.count }
       + self["route"]["latitudes"].elements.count + self["workoutEvents"].elements.count
   }
 
-  /// A number without a fraction, however it is spelled.
+  /// The value of a number without a fraction, however it is spelled; `nil` for any other.
   var whole: Int64? {
     switch self {
     case .integer(let number): number
@@ -163,7 +163,9 @@ extension JSONValue {
     }
   }
 
-  /// The numbers of runs; `nil` where they are none.
+  /// The numbers that a list of runs stands for; each run is `[first, count, step]`.
+  ///
+  /// `nil` if a run is not valid.
   fileprivate var runs: [Int64]? {
     var numbers: [Int64] = []
     for run in elements {
@@ -177,6 +179,6 @@ extension JSONValue {
     return numbers
   }
 
-  /// The longest run of the suite's recordings.
+  /// The greatest length of a run in the suite's recordings.
   private static let runMax: Int64 = 100_000
 }

@@ -1,31 +1,32 @@
-/// The program under test, as lines that cross its socket.
+/// The program under test, as the suite sees it: lines that cross its socket.
 ///
-/// The suite is its host: what it sends goes to the device, what it receives comes from there.
+/// The suite is the program's host: it sends lines to the device, and receives the device's lines.
 package protocol Subject: AnyObject {
-  /// Hands over bytes as they are, line ends included.
+  /// Sends bytes to the program unchanged; they include the line ends.
   func send(_ bytes: [UInt8]) throws(SubjectFault)
-  /// Reads the next line without its line feed; waits as long as the suite has patience.
+  /// Reads the program's next line, without its line feed; waits up to the suite's time limit.
   func receive() throws(SubjectFault) -> [UInt8]
-  /// Ends the connection and tells how the program ended, waiting as long as the suite has patience.
+  /// Ends the connection, waits up to the suite's time limit for the program to end, and returns how it
+  /// ended.
   func finish() -> SubjectEnd
-  /// Puts a file where an app finds what came for it, by its path in the app's folder.
+  /// Puts a file at a path in the app's folder, where the app expects a received file.
   func place(_ bytes: [UInt8], at path: String)
-  /// The date where the program lives in real time, in microseconds since 1970.
+  /// The date in microseconds since 1970, for a program in real time.
   var wallMicroseconds: Int64 { get }
 }
 
 extension Subject {
-  /// Does nothing: a program without a folder gets the bytes alone.
+  /// Does nothing: a program without a folder gets no files.
   package func place(_ bytes: [UInt8], at path: String) {}
 }
 
-/// The reason for which nothing more comes from the program.
+/// The reason why no more lines come from the program.
 package enum SubjectFault: Error, Sendable, Equatable, CustomStringConvertible {
-  /// It said nothing for as long as the suite waits.
+  /// The program wrote nothing for this long, the suite's time limit.
   case silent(milliseconds: Int)
-  /// It closed its connection, or died; with its last words.
+  /// The program closed its connection or ended; the text has its last words.
   case gone(String)
-  /// A text from the program that is no line.
+  /// The program wrote a text that is no line.
   case noLine(String)
 
   package var description: String {
@@ -37,13 +38,13 @@ package enum SubjectFault: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// The end of a program that its host has left.
+/// The way in which a program ended after the suite had closed the connection.
 package enum SubjectEnd: Sendable, Equatable, CustomStringConvertible {
   case exited(Int32)
   case signalled(Int32)
-  /// It still ran when the suite's patience was over, and was ended.
+  /// The program still ran at the suite's time limit, and the suite ended it.
   case stayed
-  /// It is no process, so it has no status.
+  /// The subject is no process, so that it has no exit status.
   case unknown
 
   package var description: String {

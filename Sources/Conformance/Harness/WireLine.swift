@@ -1,6 +1,6 @@
-/// One line of the conversation with the program under test, kept to be quoted.
+/// A line between the suite and the program under test, kept for quotation.
 package struct WireLine: Sendable, Equatable {
-  /// The direction of a line, by its writer.
+  /// The direction of the line.
   package enum Way: String, Sendable {
     case toDevice = "→"
     case fromDevice = "←"
@@ -9,7 +9,7 @@ package struct WireLine: Sendable, Equatable {
   package let way: Way
   let bytes: [UInt8]
 
-  /// The number of bytes of a line that are quoted at most.
+  /// The greatest number of bytes that are quoted of a line.
   private static let shownMax = 320
 
   init(_ way: Way, _ bytes: [UInt8]) {
@@ -17,13 +17,13 @@ package struct WireLine: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// The line as far as it is quoted.
+  /// The line in a quotation, cut if it is long.
   package var text: String {
     let text = String(decoding: bytes.prefix(Self.shownMax), as: UTF8.self).withoutLineEnd
     return bytes.count > Self.shownMax ? "\(text)… (\(bytes.count) bytes)" : text
   }
 
-  /// The whole line.
+  /// The line in full.
   var whole: String { String(decoding: bytes, as: UTF8.self).withoutLineEnd }
 }
 

@@ -1,6 +1,6 @@
 import LockstepSimulation
 
-/// One thing that happens to a device in a history, said so that a person can do it again.
+/// An event in a history of a device, described so that a person can repeat it.
 struct Move: Sendable {
   let text: String
   let play: @Sendable (HistoryPlayer) throws(Stop) -> [Effect]
@@ -10,14 +10,14 @@ struct Move: Sendable {
     self.play = play
   }
 
-  /// Makes the move of an action of the person or the developer.
+  /// Makes the move of an action by the person or the developer.
   static func verb(_ verb: String, _ fields: String = "") -> Move {
     Move(fields.isEmpty ? verb : "\(verb) {\(fields)}") { player throws(Stop) in
       try player.act(Harness.input(verb, fields))
     }
   }
 
-  /// Makes the move of an action a second later, for what is ordered by its date.
+  /// Makes the move of an action one second later, for actions that are ordered by their dates.
   static func later(_ verb: String, _ fields: String) -> Move {
     Move("a second later \(verb) {\(fields)}") { player throws(Stop) in
       let before = try player.note(player.device.advance(seconds: 1))
@@ -32,7 +32,7 @@ struct Move: Sendable {
     }
   }
 
-  /// Makes the move in which time passes that the device sleeps through, until the next move.
+  /// Makes the move in which the device sleeps while time passes; it acts only at the next move.
   static func sleep(_ milliseconds: Int64) -> Move {
     Move("it sleeps for \(milliseconds) ms") { player throws(Stop) in
       try player.device.sleep(seconds: 0, nanoseconds: milliseconds * 1_000_000)
@@ -41,7 +41,7 @@ struct Move: Sendable {
   }
 }
 
-/// Draws what happens, from a seed alone.
+/// A source of random choices for a history, from a seed alone.
 struct HistoryDraw {
   private var stream: RandomStream
 
@@ -57,10 +57,10 @@ struct HistoryDraw {
 
   mutating func one<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// Draws whether something holds that holds so many times in a hundred.
+  /// Draws `true` with this probability in percent.
   mutating func holds(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// Picks one of some things, each as likely as its weight says.
+  /// Picks one of some elements, each with a probability proportional to its weight.
   mutating func pick<Element>(_ weighted: [(weight: Int, Element)]) -> Element {
     var place = below(weighted.reduce(0) { $0 + $1.weight })
     for (weight, element) in weighted {

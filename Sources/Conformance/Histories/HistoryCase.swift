@@ -1,22 +1,23 @@
 package import LockstepProtocol
 
-/// A random valid history of a device, which a reference device lives through beside it.
+/// A case with a random valid history, which the device under test and a reference device go through
+/// side by side.
 ///
-/// All that happens is drawn from the case's number, so a failing case is found again by its id. It is
-/// shortened before it is reported: what is left out changes nothing of the failure.
+/// All moves are drawn from the case's number, so the id of a failing case names its history. A failing
+/// history is shortened before it is reported: moves without which it fails all the same are left out.
 package struct HistoryCase: Sendable {
   private let theme: HistoryTheme
   private let number: Int64
 
   package let kind = Case.Kind.valid
   package var role: DeviceRole { theme.role }
-  /// The statement at the centre of what happens; a failure names its own.
+  /// The statement that the history mainly exercises; a failure names the statement that was broken.
   package var statement: String { theme.statement }
   package var claim: String { "history \(number) of \(theme.name) goes as the reference device's" }
   package var id: String { CaseID.text(statement, role == .watch ? "wh" : "ph", claim) }
   package var name: String { "\(statement) \(role.name): \(claim)" }
 
-  /// The number of histories of each theme where nobody asks for more.
+  /// The number of histories of each theme, unless a person asks for more.
   package static let usualCount: Int64 = 30
 
   package static let all = all(each: usualCount)
@@ -33,12 +34,12 @@ package struct HistoryCase: Sendable {
     self.number = number
   }
 
-  /// Puts the device to the test.
+  /// Runs the history on the device and on the reference device, and compares the two.
   ///
   /// - Parameters:
-  ///   - home: Where it is started, as often as a failing history takes to be shortened.
-  ///   - reference: A new device of the same role that is right.
-  ///   - clock: Nanoseconds of the shell, for the report alone.
+  ///   - home: The place in which the device is started, as often as shortening needs.
+  ///   - reference: Makes a new reference device of the same role.
+  ///   - clock: Gives the nanoseconds of the shell's clock, only for the report.
   package func judge(
     _ home: any SystemHome,
     beside reference: @escaping () -> any Subject,
@@ -78,7 +79,7 @@ package struct HistoryCase: Sendable {
     var stop: Stop?
     var wire: [WireLine]
 
-    /// The statement that was broken.
+    /// The statement that the device broke.
     var broken: String? {
       if case .broke(let statement, _, _)? = stop { statement } else { nil }
     }

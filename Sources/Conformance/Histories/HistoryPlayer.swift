@@ -1,34 +1,35 @@
-/// A device in a history, with the other side, which knows only what the device has sent.
+/// A device in a history, and the other side, which has only the packets that the device has sent.
 ///
-/// The same moves make the same of two devices that do the same: each is answered with its own numbers.
+/// The player answers each device with that device's own numbers, so that the same moves lead two equal
+/// devices to the same state.
 final class HistoryPlayer {
   let device: Harness
-  /// True where each context is answered as it comes, as a watch does whose app is open.
+  /// `true` if the player answers each context at once, as a watch with its app open does.
   let answersContexts: Bool
   private(set) var isLinked = false
   private(set) var connections = 0
-  /// True while the other side's app runs, which alone sends anything of its own.
+  /// `true` while the other side's app runs; only then it sends content of its own.
   private var runs = false
-  /// Whom the other side is, as its presence names it.
+  /// The origin of the other side, which its presence names.
   var counterpart: Int64 = 1
-  /// The sends of the device over this connection that the other side has not answered.
+  /// The device's sends over this connection that the other side has not answered.
   private(set) var open: [Effect] = []
-  /// The number of bytes that the other side has of the file that comes.
+  /// The number of bytes that the other side has of the file that the device is sending.
   private var taken: Int64 = 0
   private var size: Int64 = 0
-  /// The sequences of the changes that the other side has of the device.
+  /// The sequence up to which the other side has the device's changes.
   private(set) var changes: Int64 = 0
-  /// Up to which of them its snapshots say that all are dealt with.
+  /// The sequence up to which the other side's snapshots say that changes are dealt with.
   var applied: Int64 = 0
-  /// The user infos of each origin: the last number, and whether the device has said that it has it.
+  /// The last user info of each origin: its number, its line, and if the device has receipted it.
   private var userInfos: [Int64: (last: Int64, isTaken: Bool, line: String)] = [:]
-  /// The last sequence of the changes of each watch.
+  /// The sequence of the last change of each watch.
   private var sequences: [Int64: Int64] = [:]
-  /// The run that the other side's app is in, and its version.
+  /// The number of the run in the other side's app.
   var run: Int64 = 1
   var version: Int64 = 0
 
-  /// By how much the other side's date is ahead, in microseconds.
+  /// The lead of the other side's date over the device's, in microseconds.
   private static let skew: Int64 = 250_000
 
   init(_ device: Harness, answersContexts: Bool) {
@@ -39,10 +40,10 @@ final class HistoryPlayer {
   @discardableResult
   func act(_ inputs: String...) throws(Stop) -> [Effect] { note(try device.act(inputs)) }
 
-  /// Sends a packet over the air, where there is a connection.
+  /// Sends the device a packet if there is a connection.
   func send(_ packet: String) throws(Stop) -> [Effect] { isLinked ? try act(packet) : [] }
 
-  /// Keeps what the other side is to answer.
+  /// Remembers the sends among the effects that the other side is to answer.
   @discardableResult
   func note(_ effects: [Effect]) -> [Effect] {
     for effect in effects where effect.word.hasPrefix("packet:") {
@@ -74,9 +75,9 @@ final class HistoryPlayer {
 
   // MARK: Answers
 
-  /// Answers what has waited longest of some kinds, well or badly.
+  /// Answers the oldest send of some kinds, with a success or a failure.
   ///
-  /// - Parameter code: Of a bad answer to a message.
+  /// - Parameter code: The error code of a failure for a message.
   func answer(_ kinds: [String], badly: Bool, code: Int64 = 7014) throws(Stop) -> [Effect] {
     guard isLinked,
       let place = open.firstIndex(where: { kinds.contains($0.packet["kind"].text ?? "") })
@@ -130,8 +131,9 @@ final class HistoryPlayer {
     runs ? try send(Harness.message(device.nextID(), reply: reply, payload)) : []
   }
 
-  /// Sends a user info of an origin, behind the last one where the device has not said that it has
-  /// that.
+  /// Sends a user info of an origin.
+  ///
+  /// If the device has not receipted the last one, the new one says that it follows it.
   func userInfo(_ payload: String, origin: Int64) throws(Stop) -> [Effect] {
     guard runs else { return [] }
     let before = userInfos[origin]
@@ -142,7 +144,7 @@ final class HistoryPlayer {
     return try act(line)
   }
 
-  /// Sends the last user info once more, as after a receipt that was lost.
+  /// Sends the last user info again, as after a lost receipt.
   func userInfoAgain(origin: Int64) throws(Stop) -> [Effect] {
     guard isLinked, let last = userInfos[origin], last.isTaken else { return [] }
     return try act(last.line)
@@ -153,7 +155,7 @@ final class HistoryPlayer {
     return sequences[origin] ?? 0
   }
 
-  /// Answers the contexts that were sent, where a history is about something else.
+  /// Answers the contexts and launches so far, in a history whose theme is something else.
   func settle() throws(Stop) -> [Effect] {
     guard answersContexts, isLinked else { return [] }
     open.removeAll { $0.packet["kind"] == "context" }

@@ -10,7 +10,7 @@ extension HistoryTheme {
     .later("start", #""split":"Push""#),
   ]
 
-  /// The owner's verbs for plans and workouts.
+  /// A theme: the owner's verbs for plans and workouts.
   private static let plans = HistoryTheme(
     role: .phone,
     name: "plans and workouts",
@@ -24,7 +24,7 @@ extension HistoryTheme {
     }
   )
 
-  /// Changes of two watches, beside what the owner does.
+  /// A theme: changes of two watches, while the owner acts, too.
   private static let edits = HistoryTheme(
     role: .phone,
     name: "changes of two watches",
@@ -38,7 +38,7 @@ extension HistoryTheme {
     }
   )
 
-  /// The watch's run, as the phone shows it.
+  /// A theme: the watch's run as the phone mirrors it.
   private static let mirrors = HistoryTheme(
     role: .phone,
     name: "a run that is mirrored",
@@ -125,8 +125,8 @@ extension HistoryTheme {
     ])
   }
 
-  /// Makes the move that adds past workouts, where there are none: of two that begin on one day a
-  /// device may take either for the newer.
+  /// Makes the move that adds past workouts if there are none: with two of the same day, devices may
+  /// differ on the newer one.
   private static func history(_ count: Int64) -> Move {
     Move("history \(count), where nothing is past") { player throws(Stop) in
       guard player.device.screen["past"] == 0 else { return [] }
@@ -134,7 +134,7 @@ extension HistoryTheme {
     }
   }
 
-  /// Makes the move that deletes a workout whose name no other has.
+  /// Makes the move that deletes a workout, if it is the only one.
   private static func deletion(_ workout: String) -> Move {
     Move("delete {\(workout)}, the only one") { player throws(Stop) in
       let screen = player.device.screen
@@ -167,8 +167,8 @@ extension HistoryTheme {
     ])
   }
 
-  /// Makes the move that runs an exercise that is not over: how long it outlasts that, the pages say of
-  /// a watch alone.
+  /// Makes the move that runs an exercise that is not over; of one that is over, the pages say only for
+  /// a watch how long its run lasts.
   private static func run(_ name: String) -> Move {
     Move("run \(name), where it is not over") { player throws(Stop) in
       let logs = player.device.context["workouts"].elements.flatMap { $0["logs"].elements }
@@ -204,7 +204,7 @@ extension HistoryTheme {
 
   // MARK: The watches
 
-  /// Draws a move in which another watch is worn, or the same one anew.
+  /// Draws a move in which the wearer puts on a watch, another one or the same.
   private static func watch(_ draw: inout HistoryDraw) -> Move {
     let origin = draw.number(1...2)
     return Move("watch \(origin) is worn") { player throws(Stop) in
@@ -215,7 +215,8 @@ extension HistoryTheme {
     }
   }
 
-  /// Draws a change of an exercise, made by a wearer who saw it as it is or as it was a little before.
+  /// Draws a change of an exercise by a wearer whose watch showed its present or a slightly older
+  /// state.
   private static func change(_ draw: inout HistoryDraw) -> Move {
     let (workout, log) = (draw.below(2), draw.below(2))
     // Nobody corrects a set that they saw undone.

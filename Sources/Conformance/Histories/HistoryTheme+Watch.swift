@@ -5,7 +5,7 @@ extension HistoryTheme {
 
   private static let linked = [linkUp, presence("foreground")]
 
-  /// A workout on the wrist, beside a phone on which it is changed, too.
+  /// A theme: a workout on the watch, while it is changed on the phone, too.
   private static let runs = HistoryTheme(
     role: .watch,
     name: "a workout on the wrist",
@@ -65,7 +65,7 @@ extension HistoryTheme {
     )
   }
 
-  /// Draws one step further towards a run, and into it, where none is open.
+  /// Draws a move that brings the watch one step closer to a run, if none is open.
   private static func engagement(_ draw: inout HistoryDraw) -> Move {
     let name = draw.one(of: ["Press", "Plank", "Row"])
     return Move("launch, open “Push”, or exercise “\(name)” and start: what is next") {
@@ -83,7 +83,7 @@ extension HistoryTheme {
 
   private static let exercises = ["Press", "Plank", "Row", "Squat"]
 
-  /// Draws a move that chooses something in a list.
+  /// Draws a move that chooses an entry of a list.
   private static func choice(_ draw: inout HistoryDraw) -> Move {
     let exercise = #""exercise":"\#(draw.one(of: exercises))""#
     return draw.pick([
@@ -117,7 +117,7 @@ extension HistoryTheme {
     LogSpec(id: "L3", exercise: "Row", sets: 2, status: "notStarted", rest: 7, reps: 12),
   ])
 
-  /// Draws another state of the phone's documents.
+  /// Draws a snapshot with another state of the phone's documents.
   private static func news(_ draw: inout HistoryDraw) -> Move {
     var workouts = [
       WorkoutSpec(logs: [
@@ -195,7 +195,8 @@ extension LogSpec {
 }
 
 extension Move {
-  /// Makes the move of a snapshot of the phone, which has dealt with the changes that it has.
+  /// Makes the move in which the phone sends a snapshot, after it has dealt with all changes that it
+  /// has.
   static func snapshot(_ snapshot: SnapshotSpec) -> Move {
     let text = snapshot.json(to: 0)
     return Move("the phone tells \(text)") { player throws(Stop) in

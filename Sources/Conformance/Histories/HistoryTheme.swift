@@ -1,17 +1,17 @@
 import LockstepProtocol
 
-/// A theme of histories: their beginning, and the moves that may follow.
+/// A theme of histories: the moves at the beginning, and the random moves that may follow.
 struct HistoryTheme: Sendable {
   let role: DeviceRole
   let name: String
-  /// The statement at its centre.
+  /// The statement that histories of the theme mainly exercise.
   let statement: String
-  /// `true` if each context of the device is answered as it comes.
+  /// `true` if the other side answers each context of the device at once.
   var answersContexts = true
   let beginning: [Move]
   let next: @Sendable (inout HistoryDraw) -> Move
 
-  /// The number of moves that follow the beginning.
+  /// The number of random moves that follow the beginning.
   private static let length = 40
 
   static let all = watches + phones
@@ -30,7 +30,7 @@ struct HistoryTheme: Sendable {
     Move("the other side's app is \(app)") { player throws(Stop) in try player.presence(app) }
   }
 
-  /// Draws a move of a connection that is lost for a while, and comes back.
+  /// Draws a move that loses or restores the connection, or changes the state of the other side's app.
   static func connection(_ draw: inout HistoryDraw) -> Move {
     draw.pick([
       (2, linkDown), (3, linkUp), (3, presence("foreground")), (1, presence(otherApp(&draw))),
@@ -41,7 +41,7 @@ struct HistoryTheme: Sendable {
     draw.one(of: ["background", "suspended", "notRunning", "foreground"])
   }
 
-  /// Draws the move in which time passes, of many lengths, of which some are those of countdowns.
+  /// Draws a move in which time passes, of various lengths, among them those of countdowns.
   static func time(_ draw: inout HistoryDraw) -> Move {
     let milliseconds = draw.one(of: [
       1, 700, 1_000, 3_000, 5_000, 8_000, 15_000, 20_000, 45_000, 61_000, 130_000,
@@ -68,7 +68,7 @@ struct HistoryTheme: Sendable {
     #""payload":{"n":\#(draw.below(4))}"#
   }
 
-  /// Draws a send that a developer has the device make.
+  /// Draws a send that the developer has the device make.
   static func sending(_ draw: inout HistoryDraw) -> Move {
     let payload = payload(&draw)
     return draw.pick([
@@ -120,7 +120,7 @@ struct HistoryTheme: Sendable {
     return try left + player.act(Harness.input("suspend-app"))
   }
 
-  /// Draws an event in the life of the app's process, on either device.
+  /// Draws an event in the life of the app's process, for either device.
   static func life(_ draw: inout HistoryDraw) -> Move {
     draw.pick([
       (3, .verb("launch")), (2, .verb("home")), (1, suspension), (1, .verb("quit")),

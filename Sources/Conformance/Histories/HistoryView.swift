@@ -1,22 +1,22 @@
 import LockstepProtocol
 
-/// A device's behaviour in a move, as far as the pages promise it: two devices that keep them do the
-/// same.
+/// A device's effects in a move, reduced to what the pages determine, so that two correct devices give
+/// the same view.
 ///
-/// Numbers that a device may choose are named in the order in which they appear; words that are its own
-/// are left out; what falls into different topics may come in any order.
+/// Numbers that a device may choose get names in the order in which they appear. Texts that a device
+/// may word itself are left out. Lines of different topics may come in any order.
 struct HistoryView {
   private let role: DeviceRole
   private let device: Harness
-  /// The names of ids that the device has drawn, and of its sends.
+  /// The names given to the ids that the device has drawn and to the numbers of its sends.
   private var names: [String: String] = [:]
   private var counts: [String: Int] = [:]
-  /// The content that each document was told with last: told again, it is no news.
+  /// The content of each document in its last report; a report of the same content is left out.
   private var documents: [String: String] = [:]
 
-  /// The snapshot that was told last: told again, it is no news.
+  /// The last snapshot; a snapshot of the same content is left out.
   private var snapshot = ""
-  /// The live messages of which a later one was sent at the same instant: they are not looked at.
+  /// The live messages that are ignored, since a later one was sent at the same instant.
   private var overtaken: Set<Int64> = []
   private var wasInFront = false
 
@@ -25,12 +25,13 @@ struct HistoryView {
     self.device = device
   }
 
-  /// The lines that a move has shown, a list for each topic.
+  /// The lines that a move has shown, in a list for each topic.
   typealias Sight = [(topic: String, lines: [String])]
 
-  /// Finds the lines that a move has shown, and keeps what it told for the moves after it.
+  /// Makes the lines of a move, and remembers documents, snapshots and names for later moves.
   ///
-  /// - Parameter isNew: Whether a connection came up in the move, over which all is told anew.
+  /// - Parameter isNew: `true` if the move brought up a new connection, over which a device sends its
+  ///   state anew.
   mutating func sight(of effects: [Effect], overNewConnection isNew: Bool) -> Sight {
     if isNew { snapshot = "" }
     var sight: Sight = []
@@ -59,8 +60,10 @@ struct HistoryView {
     return sight.sorted { Self.rank($0.topic) < Self.rank($1.topic) }
   }
 
-  /// Says if another snapshot follows in the move, or another live message at the same instant: only
-  /// the last of them tells the device's state.
+  /// Says if a later effect of the move replaces this one: another snapshot, or another live message of
+  /// the same instant.
+  ///
+  /// Only the last one shows the device's state.
   private static func isOvertaken(_ effect: Effect, by later: ArraySlice<Effect>) -> Bool {
     let type = effect.payload["type"]
     guard type == "live" || type == "snapshot" else { return false }
@@ -103,7 +106,7 @@ struct HistoryView {
     return ("document", "\(name): \(content)")
   }
 
-  /// Packets whose number is the device's own.
+  /// The kinds of packets whose number the device itself chooses.
   private static let own: Set = [
     "message", "context", "userInfo", "launch", "file", "fileData", "fileCancel", "complication",
     "remoteStart", "remoteData",
@@ -152,7 +155,8 @@ struct HistoryView {
     return fields.joined(separator: ", ")
   }
 
-  /// Picks the part of an answer that the pages define, and leaves out the device's own form.
+  /// Picks the fields of an answer that the pages define, and leaves out those that a device may
+  /// choose.
   private func answer(_ content: JSONValue) -> (String, String)? {
     for (list, fields) in [
       ("workouts", ["splitName", "status"]), ("splits", ["name"]),
@@ -167,7 +171,7 @@ struct HistoryView {
 
   // MARK: Values
 
-  /// Numbers what the device draws, in the order in which it appears.
+  /// Gives a name to each id that the device has drawn, in the order of appearance.
   private mutating func learn(_ value: JSONValue) {
     switch value {
     case .object(let fields):
@@ -190,7 +194,7 @@ struct HistoryView {
     return names[key] ?? key
   }
 
-  /// Sentences for people, in the device's own words.
+  /// The fields with sentences for people, which each device words as it likes.
   private static let sentences: Set = [
     "notice", "question", "problems", "reason", "detail", "dismissed",
   ]
@@ -231,8 +235,8 @@ struct HistoryView {
 
   // MARK: Topics
 
-  /// The topics in the order in which they are compared, each with the statement that a device breaks
-  /// which differs.
+  /// The topics in the order of comparison, each with the statement that a device with other lines
+  /// breaks.
   private static let topics: [(topic: String, statement: String)] = [
     ("refused", "ACTION-3"), ("receipt", "SESSION-22"), ("reply", "SESSION-23"),
     ("failure", "SESSION-26"), ("contextReceipt", "SESSION-53"), ("userInfoReceipt", "SESSION-36"),
@@ -255,7 +259,7 @@ struct HistoryView {
     topics.firstIndex { $0.topic == topic } ?? topics.count
   }
 
-  /// Demands that a device has done what the reference device did.
+  /// Demands that a device has shown the same lines as the reference device.
   static func compare(_ found: Sight, with expected: Sight, _ role: DeviceRole) throws(Stop) {
     let all = Set(found.map(\.topic) + expected.map(\.topic))
     for topic in all.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension StateCase {
-  /// Every case of a device over its lives, for the watch and for the phone.
+  /// All cases of a device over several starts, for the watch and the phone.
   package static let all: [StateCase] =
     DeviceRole.allCases.flatMap(both) + StateCase.watch + [erased] + StateCase.phone + phoneMemory
 
@@ -136,7 +136,8 @@ extension StateCase {
 
   // MARK: How it ends
 
-  /// The operations of a disk in which a device is ended: each of the first, and then one in three.
+  /// The numbers of the disk operations at which a device is ended: the first eight, and then every
+  /// third.
   static let operations = Array(1...8) + Array(stride(from: 11, through: 60, by: 3))
 
   private static func endings(_ role: DeviceRole) -> [StateCase] {
@@ -215,7 +216,7 @@ extension StateCase {
 }
 
 extension Harness {
-  /// Lists the outcomes of user infos that were told.
+  /// Lists the outcomes of user infos among the effects.
   func outcomes(in effects: [Effect]) -> [JSONValue] {
     effects.events("outcome").filter { $0["kind"] == "userInfo" }.map { $0["outcome"] }
   }

@@ -158,7 +158,7 @@ extension StateCase {
     },
   ]
 
-  /// Starts a device with a workout in progress.
+  /// Starts a phone with a workout in progress.
   static func started(_ rig: StateRig) throws(Stop) -> Harness {
     let device = try rig.startLinked()
     try device.act(Harness.input("split", #""name":"Push""#))

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// A device's memory of the items that it took and queued, over its lives.
+/// Cases about the memory of a device over its starts: content that it received and queued.
 extension StateCase {
   static func memory(_ role: DeviceRole) -> [StateCase] {
     [inboxes, outcomes, longQueue, twoOrigins, givenFiles, equalContext, firstOperation].map {
@@ -8,14 +8,14 @@ extension StateCase {
     }
   }
 
-  /// Starts the device with its app, linked; on a phone the app runs from `start` on.
+  /// Starts and connects the device, and launches the watch's app; a phone's app runs from the start.
   private static func opened(_ rig: StateRig) throws(Stop) -> Harness {
     let device = try rig.startLinked()
     if rig.role == .watch { try device.act(Harness.input("launch")) }
     return device
   }
 
-  /// Starts it again, and returns what its app is told.
+  /// Starts the device again, and returns the events that its app gets.
   private static func reopened(_ rig: StateRig) throws(Stop) -> (Harness, [Effect]) {
     let device = try rig.start()
     if rig.role == .phone { return (device, rig.begun) }

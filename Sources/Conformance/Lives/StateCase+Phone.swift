@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// A phone's memory of its watches, and of their changes.
+/// Cases about a phone's memory of its watches and their changes.
 extension StateCase {
   static let phoneMemory: [StateCase] = [
     documents, waiting, deletions, whoseSets, severalWatches, untaken, files, launch, left, queues,

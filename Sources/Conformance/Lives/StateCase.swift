@@ -1,12 +1,14 @@
 package import LockstepProtocol
 
-/// One test of one statement for a device over several starts, on what it keeps in its folder.
+/// A test of one statement about what a device keeps in its folder over several starts.
 package struct StateCase: Sendable {
-  /// The statement that it is about, with which its own failures are told apart.
+  /// The statement that the case tests.
+  ///
+  /// The case's own demands fail under it; other broken rules fail under theirs.
   package let statement: String
   package let role: DeviceRole
   package let kind = Case.Kind.valid
-  /// The claim, as a sentence.
+  /// The claim that the case tests, as a sentence.
   package let claim: String
   private let run: @Sendable (StateRig) throws(Stop) -> Void
 
@@ -22,15 +24,15 @@ package struct StateCase: Sendable {
     self.run = run
   }
 
-  /// The short name by which it is chosen and expected to fail.
+  /// The short name by which a person chooses the case or lists it as a known failure.
   package var id: String { CaseID.text(statement, role == .watch ? "wl" : "pl", claim) }
 
-  /// The name by which known failures and reports call it.
+  /// The full name of the case in reports and lists of known failures.
   package var name: String { "\(statement) \(role.name) over its lives: \(claim)" }
 
-  /// Puts the device to the test, on a home that is empty.
+  /// Runs the case against the device, which starts with an empty folder.
   ///
-  /// - Parameter clock: Nanoseconds of the shell, for the report alone.
+  /// - Parameter clock: Gives the nanoseconds of the shell's clock, only for the report.
   package func judge(_ home: any SystemHome, clock: () -> Int64 = { 0 }) -> CaseOutcome {
     let started = clock()
     let rig = StateRig(role, home)
@@ -61,14 +63,16 @@ package struct StateCase: Sendable {
   }
 }
 
-/// A device over its starts, for the length of one case.
+/// A device over several starts, for one case.
 final class StateRig {
   let role: DeviceRole
   private let home: any SystemHome
   private(set) var device: Harness?
-  /// The effects of the device's first step in this life.
+  /// The effects of the device's first step since its last start.
   private(set) var begun: [Effect] = []
-  /// The first start is not the first that its host has seen.
+  /// The incarnation of the last start.
+  ///
+  /// The first start has 3, as of a device that its host has seen before.
   private var incarnation: Int64 = 2
 
   init(_ role: DeviceRole, _ home: any SystemHome) {
@@ -78,9 +82,9 @@ final class StateRig {
 
   var wire: [WireLine] { device?.wire ?? [] }
 
-  /// Starts the device, for the first time or again, with a higher incarnation (LEASE-35).
+  /// Starts the device, the first time or again, with a higher incarnation (LEASE-35).
   ///
-  /// - Parameter keeps: Whether the case is about what it keeps.
+  /// - Parameter keeps: `true` if the case tests what the device keeps over its starts.
   func start(seed: String = "7", keeps: Bool = true) throws(Stop) -> Harness {
     try end()
     incarnation += 1
@@ -97,17 +101,17 @@ final class StateRig {
     return device
   }
 
-  /// Starts it and connects it.
+  /// Starts the device and connects it.
   func startLinked() throws(Stop) -> Harness {
     let device = try start()
     try device.link()
     return device
   }
 
-  /// Ends a life in which no rule of all lines may have been broken.
+  /// Ends a life of the device, and fails if the monitor has found a broken rule.
   func end() throws(Stop) { try device?.endOfCase() }
 
-  /// Ends the device at once, which it says as its last line.
+  /// Ends the device at once; its last line must say so.
   func crash(_ how: String = "kill") throws(Stop) {
     guard let device else { return }
     try device.send(#"{"type":"crash","how":"\#(how)"}"#)
@@ -116,7 +120,7 @@ final class StateRig {
     try device.demand("LEASE-32", line["how"], is: .string(how), "how it crashed")
   }
 
-  /// Begins anew with a device that has kept nothing.
+  /// Empties the device's folder, so that its next start knows nothing.
   func clear() {
     device = nil
     home.clear()
@@ -124,19 +128,19 @@ final class StateRig {
 }
 
 extension Harness {
-  /// Connects the device with another one whose app is in front.
+  /// Connects the device with another one whose app is in the foreground.
   @discardableResult
   func link() throws(Stop) -> [Effect] {
     let effects = try act(Self.linkUp) + act(Self.presence())
     return effects + (role == .phone ? try takeContexts() : [])
   }
 
-  /// Orders a crash in a later operation of the disk.
+  /// Orders a crash at a later operation of the disk.
   func order(crash how: String, _ place: String) throws(Stop) {
     try send(#"{"type":"crash","how":"\#(how)",\#(place)}"#)
   }
 
-  /// Has the disk be so from now on (LEASE-36).
+  /// Sets the state of the disk from now on (LEASE-36).
   func disk(_ how: String) throws(Stop) { try send(#"{"type":"disk","how":"\#(how)"}"#) }
 
   static func queue(_ number: Int) -> String {

@@ -1,10 +1,10 @@
-/// A rule of all lines that the program broke, whatever the case is about.
+/// A rule for all lines that the program broke, whatever the case tests.
 struct Breach: Error, Sendable, Equatable {
   let statement: String
   let expected: String
   let found: String
 
-  /// Demands what holds of every line.
+  /// Throws a breach of a statement unless the condition holds.
   static func unless(
     _ holds: Bool,
     _ statement: String,
@@ -18,18 +18,18 @@ struct Breach: Error, Sendable, Equatable {
 /// One step of a device: when it was, what happened to it and what it did.
 struct DeviceStep {
   let uptime: Int64
-  /// The device's date, in microseconds.
+  /// The device's date, in microseconds since 1970.
   let wall: Int64
   let isLeased: Bool
   let inputs: [JSONValue]
   let effects: [Effect]
 
-  /// The packets that arrived over the air.
+  /// The packets that arrived from the other side.
   var arrived: [JSONValue] { inputs.map { $0["packet"] }.filter { !$0.isMissing } }
 
-  /// The verbs of the wearer, the owner or a developer.
+  /// The actions of the wearer, the owner or a developer.
   var actions: [JSONValue] { inputs.filter { $0["type"] == "input" } }
 
-  /// `true` if the connection went or came in this moment.
+  /// `true` if the connection was lost or restored in this step.
   var changesLink: Bool { inputs.contains { $0["type"] == "link" } }
 }

@@ -1,4 +1,4 @@
-/// The changes of a watch, in the order in which it sends them first.
+/// The monitor's record of a watch's changes, in the order in which it first sends them.
 struct ChangeBook {
   private var seen: Set<String> = []
   private var last: Int64?

@@ -1,13 +1,13 @@
-/// The dates of the device's clock, and those that the device names.
+/// The monitor's record of the device's clock, with which it checks the dates that the device writes.
 struct DateBook {
   private var first: Int64 = .max
   private var last: Int64 = .min
   private var offset: Int64?
   private var jumps: Int64 = 0
 
-  /// The furthest that a date may lie before the first step: what was due, and was slept through.
+  /// The number of microseconds by which a date may lie outside the dates that the clock has shown.
   private static let slack: Int64 = 1_000
-  /// By how much a date moves that has jumped, in microseconds (SESSION-163).
+  /// The number of microseconds beyond which a change of the date counts as a jump (SESSION-163).
   private static let jump: Int64 = 1_000
 
   mutating func note(_ moment: DeviceStep) {
@@ -20,7 +20,7 @@ struct DateBook {
 
   var span: String { "\(first) to \(last)" }
 
-  /// Says if the clock has shown a date, or has passed it.
+  /// Says if a date lies between the first and the last date that the clock has shown.
   func lies(_ date: Int64) -> Bool { (first - Self.slack...last + Self.slack).contains(date) }
 
   /// Checks that a receipt says when its message came, and how often the date has jumped (SESSION-160).

@@ -1,19 +1,20 @@
 import LockstepProtocol
 
-/// The events that the session told its app.
+/// The monitor's record of the events that the session gave its app.
 struct EventBook {
   private(set) var isReachable = false
   private var outcomes: Set<LetterBook.Letter> = []
   private var received: [LetterBook.Letter: Int] = [:]
   private var origin: Int64 = 0
 
-  /// The packets that a kind of events comes with.
+  /// The kind of packet that brings each kind of content.
   private static let packets = [
     "message": "message", "applicationContext": "context", "userInfo": "userInfo",
     "launch": "launch", "file": "file", "currentComplicationUserInfo": "complication",
   ]
 
-  /// The part of the book that outlives the device: the outcomes of its queue that were told.
+  /// The part of the record that holds for the device's next life: the outcomes of queued content that
+  /// the app got.
   var nextLife: EventBook {
     var next = EventBook()
     next.outcomes = outcomes.filter { ["userInfo", "file", "complication"].contains($0.kind) }

@@ -1,15 +1,18 @@
 import LockstepProtocol
 
-/// The packets that crossed the air both ways: those that wait for an answer, and the numbers in use.
+/// The monitor's record of the packets in both directions: those that wait for an answer, and the
+/// numbers in use.
 struct LetterBook {
-  /// The messages that the device got and has not answered; `true` for those that want a reply.
+  /// The messages that the device got and has not answered; the value is `true` if a message wants a
+  /// reply.
   private var messages: [Letter: Bool] = [:]
-  /// The number of times that each of the other packets may still be answered.
+  /// The number of answers that each other packet may still get.
   private var open: [Letter: Int] = [:]
   private var closing: [Letter: Bool] = [:]
-  /// All that the device was sent and its app may be given, whoever queued it.
+  /// For each packet that came to the device, the number of copies, each of which it may give its app;
+  /// the packet's origin does not matter.
   private var sent: [Letter: Int] = [:]
-  /// The packets that the suite has answered, whoever queued them.
+  /// The device's packets that the suite has answered, of any origin.
   private var answered: Set<Letter> = []
   /// The payloads that the device has sent, by number.
   private var own: [Letter: JSONValue] = [:]
@@ -17,18 +20,18 @@ struct LetterBook {
   private(set) var origin: Int64 = 0
   private var counterparts: Set<Int64> = []
   private var isErased = false
-  /// The context that the other side has, for as long as that is the same device with the app.
+  /// The context that the other side has receipted, while it is the same device with the app installed.
   private var receiptedContext: Int64?
   private var counterpart: JSONValue = .missing
 
-  /// A packet's kind with its number, and the origin that the number belongs to.
+  /// A packet's kind and number, with the origin under which it is numbered.
   struct Letter: Hashable {
     let kind: String
     var origin: Int64 = 0
     let id: Int64
   }
 
-  /// The kind of packet that each kind of answer answers, with the statement that says so.
+  /// The kind of packet that each kind of answer belongs to, and the statement that demands it.
   private static let answers: [String: (of: String, statement: String)] = [
     "receipt": ("message", "SESSION-22"), "reply": ("message", "SESSION-23"),
     "failure": ("message", "SESSION-8"), "contextReceipt": ("context", "SESSION-53"),
@@ -55,11 +58,11 @@ struct LetterBook {
     }
   }
 
-  /// The verbs that make a device another one, with an origin and numbers of its own.
+  /// The verbs after which a device counts as another one, with a new origin and new numbers.
   private static let erasing: Set = ["unpair", "pair", "uninstall", "install"]
 
-  /// The part of the book that outlives the device: its queue, and the queued packets that were sent
-  /// and answered.
+  /// The part of the record that holds for the device's next life: queued packets that were sent and
+  /// answered.
   var nextLife: LetterBook {
     let kept = ["userInfo", "file", "complication"]
     var next = LetterBook()
@@ -72,10 +75,10 @@ struct LetterBook {
     return next
   }
 
-  /// Counts the packets of this kind and number that came.
+  /// Counts the copies of a packet of this kind and number that came to the device.
   func copies(of kind: String, _ id: Int64) -> Int { sent[Letter(kind: kind, id: id)] ?? 0 }
 
-  /// Says if the suite has answered that it has what the device sent under this kind and id.
+  /// Says if the suite has receipted the device's packet of this kind and id.
   func isAnswered(_ kind: String, _ id: Int64) -> Bool {
     answered.contains(Letter(kind: kind, id: id))
   }
@@ -187,8 +190,8 @@ struct LetterBook {
     own[letter] = packet["payload"]
   }
 
-  /// Checks that a packet sent again has the number and the payload that it had, and that a new one has
-  /// a new number.
+  /// Checks that a packet that is sent again has the same number and payload, and that a new one has a
+  /// new number.
   private mutating func check(queued packet: JSONValue, _ kind: String) throws(Breach) {
     guard let letter = Self.letter(kind, packet) else { return }
     try Breach.unless(

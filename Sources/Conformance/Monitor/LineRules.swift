@@ -1,8 +1,9 @@
 import LockstepProtocol
 
-/// The tables of fields, as the codec reads them: names, types, ranges and closed lists.
+/// The rules for the fields of lines: names, types, ranges and closed lists, as the project's own codec
+/// reads them.
 enum LineRules {
-  /// The statement whose table has the fields of an effect.
+  /// The statement whose table lists the fields of each type of effect.
   private static let statements = [
     "shown": "SHOWN-1", "haptic": "SHOWN-20", "document": "SHOWN-21", "session": "SESSION-41",
     "refused": "SHOWN-22", "answer": "SHOWN-25", "note": "SHOWN-23", "printed": "LEASE-3",
@@ -31,7 +32,7 @@ enum LineRules {
     )
   }
 
-  /// Finds the fault of a line, as the codec reads it.
+  /// Reads a line with the codec, and returns the error if the codec finds one.
   private static func fault(of line: [UInt8]) -> JSONError? {
     do throws(JSONError) {
       _ = try PeerFrame.read(line)
@@ -67,7 +68,7 @@ enum LineRules {
     }
   }
 
-  /// Checks that no key stands twice in an object, which the codec does not look for.
+  /// Checks that no object of a line has the same key twice, which the codec does not check.
   private static func checkBytes(_ line: [UInt8]) throws(Breach) {
     if let key = value(of: line).doubledKey {
       throw Breach(
@@ -80,7 +81,7 @@ enum LineRules {
 }
 
 extension JSONValue {
-  /// A key that stands twice in one object, here or further in.
+  /// A key that occurs twice in one object, at any depth; `nil` if there is none.
   fileprivate var doubledKey: String? {
     switch self {
     case .object(let fields):
@@ -92,7 +93,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with the fields of each object by their names, to be compared.
+  /// The value with the fields of each object sorted by name, for comparison.
   var ordered: JSONValue {
     switch self {
     case .object(let fields):
@@ -105,9 +106,11 @@ extension JSONValue {
     }
   }
 
-  /// Finds the place of the first field that only one of two values has, such as `.mirror.page`.
+  /// Finds the first field that only one of two values has, and returns its path, such as
+  /// `.mirror.page`.
   ///
-  /// - Parameter written: The value as the codec writes it again; what is `false` it may leave out.
+  /// - Parameter written: The value as the codec writes it; the codec may leave out a field that is
+  ///   `false`.
   func strangeField(beside written: JSONValue) -> String? {
     switch (self, written) {
     case (.object(let fields), .object(let others)):

@@ -1,4 +1,4 @@
-/// The rules that hold a watch's messages about its run against its screen.
+/// The rules by which a watch's live messages must agree with its screen.
 enum LiveRules {
   static func check(
     _ moment: DeviceStep,

@@ -1,10 +1,10 @@
 import LockstepProtocol
 
-/// Holds everything that a device says, in whatever case, against what the pages say of all devices.
+/// A check of every line of a device, in every case, against the rules that hold for all devices.
 ///
-/// It keeps the first rule that is broken: a case that its own demands let pass fails by it.
+/// The monitor keeps the first broken rule; a case whose own demands are met fails by this rule.
 struct Monitor {
-  /// The first breach, and how many lines had crossed by then.
+  /// The first broken rule, and the number of lines that had crossed by then.
   private(set) var breach: (rule: Breach, lines: Int)?
   private var letters = LetterBook()
   private var events = EventBook()
@@ -17,7 +17,8 @@ struct Monitor {
   private let role: DeviceRole
   private var incarnation: Int64 = 1
 
-  /// - Parameter before: The monitor of the device's last life, whose queues it goes on with.
+  /// - Parameter before: The monitor of the device's last life, from which queued packets are taken
+  ///   over.
   init(_ role: DeviceRole, after before: Monitor? = nil) {
     self.role = role
     guard let before else { return }
@@ -26,10 +27,10 @@ struct Monitor {
     snapshots = before.snapshots.nextLife
   }
 
-  /// Begins with the incarnation that the device was welcomed with.
+  /// Notes the incarnation with which the device was welcomed.
   mutating func welcomed(incarnation: Int64) { self.incarnation = incarnation }
 
-  /// Holds one line against the tables of its fields.
+  /// Checks one line against the tables of fields.
   mutating func reads(_ line: [UInt8], lines: Int) {
     keep(lines: lines) { _ throws(Breach) in try LineRules.check(line) }
   }
@@ -66,7 +67,7 @@ struct Monitor {
     }
   }
 
-  /// Devices of one digest show the same and wait for the same (LEASE-14).
+  /// Checks that the screen and the deadline are the same whenever the digest is (LEASE-14).
   private mutating func check(_ digest: JSONValue, _ deadline: JSONValue) throws(Breach) {
     guard let digest = digest.text else { return }
     let state = JSONValue.array([screens.last, deadline == .null ? .missing : deadline])
@@ -80,7 +81,7 @@ struct Monitor {
   }
 }
 
-/// The payloads that a case has the device send, which mean what the case wants.
+/// The payloads that a case makes the device send, which the monitor does not take for the app's own.
 struct DeveloperPayloads {
   private var texts: Set<String> = []
 

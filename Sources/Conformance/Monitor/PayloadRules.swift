@@ -1,15 +1,16 @@
 import LockstepProtocol
 import LockstepWorkouts
 
-/// The payloads that the two apps send of their own accord, as the codec of their messages reads them.
+/// The rules for payloads that the two apps send by themselves, as the codec of their messages reads
+/// them.
 enum PayloadRules {
-  /// The statement whose table has the fields of a type of payload.
+  /// The statement whose table lists the fields of each type of payload.
   private static let statements = [
     "live": "MIRROR-1", "liveEnd": "MIRROR-8", "session": "MIRROR-14", "change": "CHANGE-1",
     "snapshot": "CHANGE-6", "launch": "LAUNCH-1", "ping": "LAUNCH-10",
   ]
 
-  /// The kind of packet that carries a type of payload.
+  /// The kind of packet that carries each type of payload.
   private static let kinds = [
     "live": "message", "liveEnd": "message", "session": "message", "change": "userInfo",
     "snapshot": "context", "launch": "launch", "ping": "message",

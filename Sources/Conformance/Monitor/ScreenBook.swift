@@ -1,7 +1,8 @@
 import LockstepProtocol
 import LockstepWorkouts
 
-/// The screens that the device shows: whole, at each change, and by the tables.
+/// The monitor's record of the device's screens: each change must be shown, whole and with the fields
+/// of the tables.
 struct ScreenBook {
   private(set) var last: JSONValue = .missing
   /// The screen before the last step.

@@ -1,17 +1,17 @@
-/// The phone's statements about its documents: to the watch, on its screen, and to whoever reads the
-/// log.
+/// The monitor's record of the phone's documents, as its snapshots, its screen and its reports for the
+/// log show them.
 struct SnapshotBook {
   private var applied: [Int64: Int64] = [:]
-  /// The greatest sequence that each watch has sent.
+  /// The greatest sequence of a change that each watch has sent.
   private var sequences: [Int64: Int64] = [:]
-  /// The watches whose sequences lie further apart than one run goes (SESSION-34).
+  /// The watches whose sequences have a gap too large for one numbering (SESSION-34).
   private var copied: Set<Int64> = []
   private var lives: [JSONValue] = []
 
   private static let gapMax: Int64 = 10_000
 
-  /// The part of the book that outlives the phone: the changes that came, and those that it has dealt
-  /// with.
+  /// The part of the record that holds for the phone's next life: the changes that came, and those that
+  /// were dealt with.
   var nextLife: SnapshotBook {
     var next = SnapshotBook()
     (next.applied, next.sequences, next.copied) = (applied, sequences, copied)
@@ -96,7 +96,7 @@ struct SnapshotBook {
     value["status"] == "completed" || value["status"] == "skipped"
   }
 
-  /// Checks that a document that was written in this step stands in the snapshot as it was written.
+  /// Checks that a document that was written in this step has the same content in the snapshot.
   private func check(_ snapshot: JSONValue, against effects: [Effect]) throws(Breach) {
     var documents: [String: JSONValue] = [:]
     for effect in effects where effect.word == "document:workout" {
@@ -139,7 +139,7 @@ struct SnapshotBook {
     )
   }
 
-  /// Checks that a mirror shows a live message that came, and no other.
+  /// Checks that a mirror shows a live message that came.
   private func check(mirror: JSONValue) throws(Breach) {
     guard !mirror.isMissing else { return }
     let isSent = lives.contains { live in

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension ConformanceReport {
-  /// One page for people, without anything from elsewhere.
+  /// The report as one HTML page that loads no other files.
   var html: String {
     let title = XML.escaped("\(role.rawValue): \(program)")
     let facts = facts.map { "\($0.name) \($0.value)" }.joined(separator: ", ")

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension ConformanceReport {
-  /// One object, with a line feed.
+  /// The report as one JSON object with a line feed.
   var json: String {
     let text = JSONText { writer in
       writer.beginObject()
@@ -52,7 +52,7 @@ extension ConformanceReport {
     writer.strings("wire", failure.wire.map { "\($0.way.rawValue) \($0.text)" })
   }
 
-  /// The form that build servers read.
+  /// The report in the JUnit form, which build servers read.
   var junit: String {
     let failed = outcomes.count(where: fails)
     let skipped = outcomes.count { !fails($0) && $0.word == "not applicable" }

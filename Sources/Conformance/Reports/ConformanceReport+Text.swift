@@ -23,7 +23,7 @@ extension ConformanceReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The cases that are not applicable, together where they have one reason.
+  /// The lines about cases that are not applicable; cases with the same reason share a line.
   private var notApplicable: [String] {
     var reasons: [(why: String, ids: [String])] = []
     for outcome in outcomes {
@@ -46,7 +46,7 @@ extension ConformanceReport {
     outcomes.filter(isBrokenClaim).map { "claimed, and not applicable: \($0.name) (\($0.id))" }
   }
 
-  /// All that crossed in each case, whole.
+  /// All lines that crossed in each case, in full.
   package var traces: String {
     outcomes.map { outcome in
       "\(outcome.word): \(outcome.name) (\(outcome.id))\n"
@@ -55,7 +55,7 @@ extension ConformanceReport {
     .joined()
   }
 
-  /// Test Anything Protocol, version 14.
+  /// The report in the form of the Test Anything Protocol, version 14.
   var tap: String {
     var lines = ["TAP version 14", "1..\(outcomes.count)"]
     lines.append("# " + facts.map { "\($0.name) \($0.value)" }.joined(separator: ", "))

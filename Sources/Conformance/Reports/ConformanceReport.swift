@@ -1,27 +1,27 @@
 package import LockstepProtocol
 
-/// The results of a program under test, to be written in any form.
+/// The results of a program under test, which can be written in several forms.
 package struct ConformanceReport: Sendable {
   package let program: String
-  /// The role as which the program was tried: `watch`, `phone`, `watchApp` or `phoneApp`.
+  /// The role in which the program was tested: `watch`, `phone`, `watchApp` or `phoneApp`.
   package let role: Role
   package let outcomes: [CaseOutcome]
   package let known: KnownFailures
-  /// Lines of the list of known failures that hold no longer.
+  /// The entries of the list of known failures that are no longer true.
   package let stale: [String]
-  /// The ids of cases that its makers claim to be applicable.
+  /// The ids of cases that the program's makers claim to be applicable.
   let claimed: Set<String>
-  /// The number of cases that were not tried, because the program never answered.
+  /// The number of cases that were not run, because the program never answered.
   package let notTried: Int
-  /// `true` if a SHOULD that is missed is a failure.
+  /// `true` if a missed SHOULD counts as a failure.
   private let isStrict: Bool
-  /// The number of times that each case was tried that passed.
+  /// The number of times that each passing case was run.
   private let tries: Int64
-  /// The date of the trial, in microseconds since 1970.
+  /// The date of the test, in microseconds since 1970.
   let date: Int64
-  /// The same as people read it.
+  /// The date of the test in the form that people read.
   let dateText: String
-  /// The hello, in which the program describes itself.
+  /// The program's hello, in which it describes itself.
   let hello: JSONValue
 
   package init(
@@ -50,23 +50,24 @@ package struct ConformanceReport: Sendable {
     hello = outcomes.lazy.compactMap(\.hello).first ?? .missing
   }
 
-  /// The forms in which a report is written.
+  /// The forms in which a report can be written.
   package enum Form: String, Sendable, CaseIterable {
     case text, json, junit, tap, html
   }
 
-  /// The failures that nobody expects.
+  /// The failures that are not listed as known.
   package var failures: [CaseOutcome] {
     outcomes.filter { fails($0) && !known.contains($0) }
   }
 
-  /// Says if an outcome fails a run, known or not.
+  /// Says if an outcome counts as a failure, known or not.
   func fails(_ outcome: CaseOutcome) -> Bool {
     let isMissed = if case .nonStrict = outcome.verdict { true } else { false }
     return outcome.verdict.isFailure || isStrict && (isMissed || isBrokenClaim(outcome))
   }
 
-  /// Says if the program does not have an ability that its makers claim for it.
+  /// Says if the makers claim that the case is applicable, but the program does not declare the
+  /// ability.
   func isBrokenClaim(_ outcome: CaseOutcome) -> Bool {
     if case .notApplicable = outcome.verdict { claimed.contains(outcome.id) } else { false }
   }
@@ -85,7 +86,8 @@ package struct ConformanceReport: Sendable {
     return ids
   }
 
-  /// 0 when all is well, 1 for a failure or a stale line, 2 when something stayed undecided.
+  /// The exit code: 0 if all is well, 1 after a failure or with a stale entry of the list, 2 if a case
+  /// stayed undecided.
   package var exitCode: Int32 {
     if !failures.isEmpty || !stale.isEmpty { return 1 }
     return undecided.isEmpty ? 0 : 2
@@ -101,7 +103,7 @@ package struct ConformanceReport: Sendable {
     }
   }
 
-  /// The sum of everything, as one line.
+  /// The sums of all verdicts, as one line.
   package var sum: String { Self.sum(of: outcomes) }
 
   private static func sum(of outcomes: [CaseOutcome]) -> String {
@@ -116,7 +118,7 @@ package struct ConformanceReport: Sendable {
     "pass", "fail", "time-out", "non-strict", "not applicable", "undecided",
   ]
 
-  /// The levels of which a case was tried, each with its sum.
+  /// The levels that the cases belong to, each with the sums of its verdicts.
   var levels: [(level: Level, sum: String)] {
     Level.allCases.compactMap { level in
       let found = outcomes.filter { Level(ofCase: $0.id) == level }
@@ -124,7 +126,7 @@ package struct ConformanceReport: Sendable {
     }
   }
 
-  /// The facts of the trial: the suite, the program, and the date.
+  /// The facts about the test: the suite, the program, and the date.
   var facts: [(name: String, value: String)] {
     let repeated = tries > 1 ? [("tries", "\(tries) each")] : []
     return [
@@ -136,13 +138,13 @@ package struct ConformanceReport: Sendable {
 
   var capabilities: [String] { hello["capabilities"].elements.compactMap(\.text) }
 
-  /// Quotes a statement, with its page.
+  /// Quotes a statement with its page.
   static func quoted(_ id: String) -> String {
     guard let statement = Statement.named(id) else { return id }
     return "\(id) (docs/protocol/\(statement.page)): \(statement.text)"
   }
 
-  /// Explains why an outcome is no pass, in lines.
+  /// Explains an outcome that is no pass, as lines of text.
   static func reasons(_ outcome: CaseOutcome) -> [String] {
     switch outcome.verdict {
     case .pass: return []
@@ -158,7 +160,7 @@ package struct ConformanceReport: Sendable {
 }
 
 extension CaseOutcome {
-  /// The program's hello, where it came so far.
+  /// The program's hello, if the program wrote it.
   fileprivate var hello: JSONValue? {
     guard let line = trace.first(where: { $0.way == .fromDevice }) else { return nil }
     do throws(JSONError) { return try JSONValue(line.bytes) } catch { return nil }

@@ -3,7 +3,7 @@ import LockstepProtocol
 extension ConformanceTable {
   // MARK: Text
 
-  /// The programs with numbers, and each case that did not pass everywhere.
+  /// The table as text: the programs with their numbers, and each case that did not pass everywhere.
   var text: String {
     var lines = columns.enumerated().map { index, column in
       "\(index + 1): \(column.role) \(column.name.isEmpty ? "no name" : column.name), "
@@ -61,7 +61,7 @@ extension ConformanceTable {
     writer.endObject()
   }
 
-  /// Writes a case with a verdict for each program, empty where it was not tried.
+  /// Writes a case with its verdict for each program; the verdict is empty if the case was not run.
   private func write(_ row: Row, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("id", row.id)
@@ -72,7 +72,8 @@ extension ConformanceTable {
 
   // MARK: HTML
 
-  /// One page for people, without anything from elsewhere; what did not pass everywhere stands first.
+  /// The table as one HTML page that loads no other files; cases that did not pass everywhere come
+  /// first.
   var html: String {
     let title = "\(columns.count.counted("program")), \(rows.count.counted("case"))"
     let heads = columns.map { column in

@@ -1,8 +1,8 @@
 import LockstepProtocol
 
-/// The results of several programs, case by case and side by side.
+/// The results of several programs, side by side for each case.
 package struct ConformanceTable: Sendable {
-  /// One program's report.
+  /// The report of one program.
   package struct Column: Sendable {
     let program: String
     let role: String
@@ -14,16 +14,16 @@ package struct ConformanceTable: Sendable {
     let cells: [Cell]
   }
 
-  /// The result of one case with one program.
+  /// The result of one case for one program.
   struct Cell: Sendable {
     let id: String
     let name: String
     let verdict: String
-    /// The finding, or the reason for which the case says nothing.
+    /// The failure, or the reason why the case says nothing.
     let why: String
   }
 
-  /// A case, with its cell in each column; `nil` where the program was not put to it.
+  /// A case with its result for each program; `nil` if the case was not run for a program.
   struct Row: Sendable {
     let id: String
     let name: String
@@ -51,7 +51,7 @@ package struct ConformanceTable: Sendable {
     }
   }
 
-  /// 1 when any program failed, else 2 when something stayed undecided with any.
+  /// The exit code: 1 if any program failed, otherwise 2 if any case stayed undecided, otherwise 0.
   package var exitCode: Int32 {
     let codes = columns.map(\.exitCode)
     return codes.contains(1) ? 1 : codes.contains(2) ? 2 : 0
@@ -59,7 +59,7 @@ package struct ConformanceTable: Sendable {
 
   /// Writes the table in a form.
   ///
-  /// - Parameter form: One of those that a table has: text, JSON or HTML.
+  /// - Parameter form: Text, JSON or HTML; a table has no other form, and is then written as text.
   package func written(as form: ConformanceReport.Form) -> String {
     switch form {
     case .json: json
@@ -68,21 +68,23 @@ package struct ConformanceTable: Sendable {
     }
   }
 
-  /// Counts the cases of a level that a program has passed, and those of the level that it was put to.
+  /// Spells the number of a level's cases that a program passed, and the number of those that were run
+  /// for it, such as `3/4`.
   func sum(_ column: Column, _ level: Level) -> String {
     let cells = column.cells.filter { Level(ofCase: $0.id) == level }
     if cells.isEmpty { return "" }
     return "\(cells.count { $0.verdict == "pass" })/\(cells.count)"
   }
 
-  /// The levels of which any program was put to a case.
+  /// The levels that any of the cases belongs to.
   var levels: [Level] {
     Level.allCases.filter { level in rows.contains { Level(ofCase: $0.id) == level } }
   }
 }
 
 extension ConformanceTable.Column {
-  /// A report of one program, as `--report json` writes it; `nil` where a value is none.
+  /// Reads the report of one program, as `--report json` writes it; `nil` if the value is no such
+  /// report.
   package init?(_ report: JSONValue) {
     guard let program = report["program"].text, let role = report["role"].text,
       !report["outcomes"].isMissing
@@ -108,7 +110,7 @@ extension ConformanceTable.Column {
 }
 
 extension ConformanceReport {
-  /// The report as a column beside those of other programs.
+  /// The report as a column of a table with other programs.
   package var column: ConformanceTable.Column {
     ConformanceTable.Column(
       program: program,

@@ -1,14 +1,14 @@
-/// A document that a statement rests on: what its tag names behind the colon.
+/// A document that a statement is based on; a statement's tag names it after the colon.
 package struct Source: Sendable, Equatable {
-  /// The name that tags give the document.
+  /// The name of the document in tags.
   package let name: String
-  /// The title of the document, and the place to find it.
+  /// The title of the document, and the place where it is published.
   package let document: String
 
-  /// Every document that a statement rests on.
+  /// All documents that statements are based on.
   package static let all = headers + pages + talks + reports
 
-  /// Finds the document of a name, or `nil` when there is none.
+  /// Finds the document with a name; `nil` if there is none.
   package static func named(_ name: some StringProtocol) -> Source? {
     all.first { $0.name == name }
   }
@@ -18,7 +18,8 @@ package struct Source: Sendable, Equatable {
     self.document = document
   }
 
-  /// A page of the vendor's documentation, by the name of what it describes.
+  /// Makes the source for a page of the vendor's documentation; its name is that of the symbol that it
+  /// describes.
   private init(page name: String, of framework: String) {
     self.init(name, "the vendor's page of that name, in \(framework)")
   }

@@ -1,14 +1,16 @@
-/// Reads the statements out of a page of the protocol.
+/// Reads the statements from the text of a protocol page.
 ///
-/// A statement is a paragraph `**ID** sentence [tag: source, source]`, or with `[ours]` behind what this
-/// project has decided; everything else on a page explains.
+/// A statement is a paragraph `**ID** sentence [tag: source, source]`; a decision of this project has
+/// the tag `[ours]`. All other paragraphs of a page are explanations.
 package enum StatementPage {
-  /// Reads the statements of a page, in order; leaves out a paragraph that only begins like one.
+  /// Reads the statements of a page in order; a paragraph that only begins like a statement is left
+  /// out.
   package static func statements(of text: String, page: String) -> [Statement] {
     paragraphs(of: text).compactMap { statement($0, page: page) }
   }
 
-  /// Lists the paragraphs that begin with an id, as one line each, whether or not they are whole.
+  /// Lists the paragraphs that begin with an id, each as one line, whether they are valid statements or
+  /// not.
   package static func paragraphs(of text: String) -> [String] {
     var found: [String] = []
     var open: [Substring] = []
@@ -24,7 +26,7 @@ package enum StatementPage {
     return found
   }
 
-  /// Says if a word is `**AREA-7**`.
+  /// Says if a word has the form of an id: `**AREA-7**`.
   private static func isID(_ word: Substring) -> Bool {
     guard word.hasPrefix("**"), word.hasSuffix("**"), word.count > 4 else { return false }
     let parts = word.dropFirst(2).dropLast(2).split(
@@ -35,8 +37,7 @@ package enum StatementPage {
       && !parts[0].isEmpty && Int(parts[1]) != nil
   }
 
-  /// Reads a paragraph as a statement, or `nil` when it lacks its level, its tag, or a source that is
-  /// known.
+  /// Reads a paragraph as a statement; `nil` if it lacks its level or tag, or names an unknown source.
   package static func statement(_ paragraph: String, page: String) -> Statement? {
     guard let first = paragraph.split(separator: " ").first, isID(first),
       let opening = paragraph.lastIndex(of: "["), let tag = tag(paragraph[opening...])
@@ -53,7 +54,8 @@ package enum StatementPage {
     )
   }
 
-  /// Reads `[Apple: isReachable, WCSession.h]`: where a rule comes from, and what says so.
+  /// Reads a tag such as `[Apple: isReachable, WCSession.h]`: the origin of the statement, and its
+  /// sources.
   private static func tag(_ text: Substring) -> (evidence: Statement.Evidence, sources: [Source])? {
     guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
     let parts = text.dropFirst().dropLast().split(separator: ": ", maxSplits: 1)
@@ -66,7 +68,7 @@ package enum StatementPage {
     return (evidence, sources)
   }
 
-  /// Finds the strongest of the words in capitals.
+  /// Finds the strongest level word in capitals, such as `MUST`.
   private static func level(of words: [Substring]) -> Statement.Level? {
     Statement.Level.allCases.first { level in
       words.contains { word in word.filter { ("A"..."Z").contains($0) } == level.rawValue }

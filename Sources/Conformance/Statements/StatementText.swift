@@ -1,4 +1,4 @@
-/// The statements as the pages have them, so that a failure can quote its rule.
+/// The texts of the protocol's pages, so that a failure can quote its rule.
 enum StatementText {
   static let pages: [(page: String, text: String)] = [
     ("values.md", values),

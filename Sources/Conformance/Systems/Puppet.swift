@@ -1,19 +1,19 @@
 package import LockstepProtocol
 
-/// The suite's own app, which a device runs while its system is put to the test.
+/// The suite's own app, which a device runs while its system is tested.
 ///
-/// Each answer begins with a note of the step as it came, so that a case sees on the device's own wire
-/// what the app was given, and in which order. The field `answer` of an action `play` is the rest of the
-/// answer: its `calls`, and whatever other field it has in the place of the usual one. The same field of
-/// a message's payload is the answer to the message.
+/// The puppet begins each answer with a note of the step that it got, so that a case sees in the
+/// device's own lines what the device gave its app, and in which order. A case writes the rest of the
+/// answer into the field `answer` of the action `play`, or of a message's payload: its `calls`, and
+/// other fields that replace the usual ones.
 package enum Puppet {
-  /// Its first line (APP-2).
+  /// Returns the puppet's first line (APP-2).
   package static func hello(_ role: Role) -> String {
     #"{"type":"hello","protocol":[1],"role":"\#(role.rawValue)","name":"puppet","#
       + #""capabilities":["lease"]}"#
   }
 
-  /// Answers a step; neither line has its LF.
+  /// Makes the puppet's answer to a step; both lines are without their line feed.
   package static func answer(_ line: [UInt8]) throws(JSONError) -> [UInt8] {
     let step = try JSONValue(line)
     let event = step["event"]

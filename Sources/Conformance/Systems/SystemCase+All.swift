@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension SystemCase {
-  /// Every case of a system, for the watch's and for the phone's.
+  /// All cases for systems, the watch's and the phone's.
   package static let all: [SystemCase] =
     DeviceRole.allCases.flatMap(cases) + samples + workouts + tasks + opportune
     + [lockedHealth, wakesOfAWatch] + scheduled + live
@@ -33,7 +33,7 @@ extension SystemCase {
     ]
   }
 
-  /// Ends the app, launches it again, and returns the first event that it is given.
+  /// Quits the app, launches it again, and returns the first event that it gets.
   private static func relaunch(_ device: Harness) throws(Stop) -> JSONValue {
     try device.act(Harness.input("quit"))
     return try device.act(Harness.input("launch")).steps.first?["event"] ?? .missing
@@ -164,7 +164,7 @@ extension SystemCase {
   ]
   private static let whatIsKept = "document, acknowledgement, user info"
 
-  /// Starts a device whose app has been given a user info and has not acknowledged it.
+  /// Starts a device whose app has got a user info and not acknowledged it.
   private static func withUserInfo(_ rig: SystemRig) throws(Stop) -> Harness {
     let (device, _) = try rig.launch()
     try device.needs("crash")
@@ -176,7 +176,8 @@ extension SystemCase {
     return device
   }
 
-  /// Says of each thing asked before the crash if the next start of the device has kept it.
+  /// Starts the device after a crash, and says of each thing that the app had asked for if the device
+  /// has kept it.
   private static func keptAfterCrash(_ rig: SystemRig) throws(Stop) -> [Bool] {
     let (device, first) = try rig.launch()
     let again = try device.play(Harness.activate).told("userInfo")
@@ -189,7 +190,7 @@ extension SystemCase {
 
   // MARK: The app's end
 
-  /// Ways in which an app ends, as fields of its answer, each with what it is.
+  /// The ways in which an app ends itself, as fields of its answer, each with its description.
   private static let ends: [(fields: String, what: String)] = [
     (#""calls":[{"call":"exit","code":3}]"#, "a call “exit”"),
     (#""number":99"#, "the number of another step"), (#""type":"hello""#, "a line of another type"),
@@ -274,11 +275,11 @@ extension Harness {
 }
 
 extension JSONValue {
-  /// Lists a field's text in each object of an array.
+  /// Lists the text of a field in each object of an array.
   fileprivate func names(of field: String) -> [String] { elements.compactMap { $0[field].text } }
 }
 
 extension [Effect] {
-  /// The samples of a workout session that the app was given.
+  /// The events that gave the app samples of a workout session.
   fileprivate var collected: [JSONValue] { told("workout").filter { !$0["samples"].isMissing } }
 }

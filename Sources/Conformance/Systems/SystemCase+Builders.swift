@@ -2,7 +2,7 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// Builders that collect by themselves, routes, and how hard a workout was.
+/// Cases about live workout builders, routes, and effort scores.
 extension SystemCase {
   static func builders(_ role: DeviceRole) -> [SystemCase] { [routes(role), efforts(role)] }
 
@@ -33,7 +33,7 @@ extension SystemCase {
 
   // MARK: Live
 
-  /// Begins a workout session and, 10 s later, a live builder that collects for 20 s.
+  /// Starts a workout session and, 10 s later, a live builder that collects for 20 s.
   private static func collect(_ device: Harness, _ types: String) throws(Stop) -> [Effect] {
     try device.play(types, #"{"call":"startWorkout","activity":"running","every":5}"#)
     try device.advance(seconds: 10)
@@ -82,7 +82,7 @@ extension SystemCase {
     #"{"timestamp":"2026-03-01T08:00:0\#(second)Z","latitude":\#(latitude),"longitude":6.6}"#
   }
 
-  /// Saves a workout of 10 s and returns its id.
+  /// Saves a workout of 10 s, and returns its id.
   private static func savedWorkout(_ device: Harness, _ more: String...) throws(Stop) -> String {
     let calls =
       [asking(effort), beginning(at: begin)] + more
@@ -153,7 +153,7 @@ extension SystemCase {
 }
 
 extension [JSONValue] {
-  /// The scores that the last answer relates to a workout as a whole.
+  /// The effort scores that the last answer relates to the workout as a whole.
   fileprivate var scores: [JSONValue] {
     last?["relationships"].elements.flatMap { $0["samples"].elements }.map { $0["value"] } ?? []
   }

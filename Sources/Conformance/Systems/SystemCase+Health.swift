@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Health, which a device keeps for its app.
+/// Cases about the health database that a device keeps for its app.
 extension SystemCase {
   static func health(_ role: DeviceRole) -> [SystemCase] {
     [answers(role), counting(role), keeping(role), refusing(role), reading(role)]
@@ -111,7 +111,7 @@ extension SystemCase {
     }
   }
 
-  /// Health of a phone that is in a pocket.
+  /// A case of the health database on a locked phone.
   static let lockedHealth = SystemCase(
     "APP-56",
     .phone,
@@ -122,8 +122,8 @@ extension SystemCase {
     try device.act(Harness.linkUp)
     try device.act(Harness.presence())
     try device.act(Harness.input("lock-screen"))
-    /// Has a message from the watch wake the app, which then makes the call, and returns health's
-    /// answer.
+    /// Sends a message whose answer is the call, which wakes the app, and returns health's answer to
+    /// the call.
     func answers(to call: String, id: Int64, after seconds: Int64) throws(Stop) -> JSONValue? {
       try device.advance(seconds: seconds)
       let payload = #"{"answer":{"calls":[\#(call)]}}"#

@@ -1,12 +1,12 @@
 import LockstepProtocol
 
-/// The health of the two devices, which their systems bring into step.
+/// Cases about the exchange of health data between the two devices' systems.
 extension SystemCase {
   static func healthSync(_ role: DeviceRole) -> [SystemCase] {
     [sending(role), taking(role), resending(role), versions(role)]
   }
 
-  /// Starts a device with its app, and connects it to the other.
+  /// Starts a device with its app, and connects it with the other device.
   private static func connect(_ rig: SystemRig) throws(Stop) -> Harness {
     let (device, _) = try rig.launch()
     try device.act(Harness.linkUp)
@@ -23,7 +23,7 @@ extension SystemCase {
     Harness.packet(#""kind":"healthReceipt","id":\#(id)"#)
   }
 
-  /// Makes a batch with one sample of the mass, in two parts.
+  /// Makes a batch with one sample of body mass, in two parts.
   private static func batch(_ id: Int64, of sample: String, version: Int64? = nil) -> [String] {
     let metadata =
       version.map {

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The life of an app: its launches, the system's questions to it, and its wakes.
+/// Cases about the life of an app: its launches, the system's questions to a person, and its wakes.
 extension SystemCase {
   static func lives(_ role: DeviceRole) -> [SystemCase] {
     [
@@ -100,7 +100,7 @@ extension SystemCase {
 
   // MARK: Contracts
 
-  /// Makes the cases about things that a system does not do for an app under the vendor's contract.
+  /// Makes the cases about services that a system does not give an app under the vendor's contract.
   static func contracts(_ role: DeviceRole) -> [SystemCase] {
     [
       SystemCase("APP-29", role, "by the vendor's contract a user info is given once") {

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The network, which a device has for its app.
+/// Cases about the network that a device has for its app.
 extension SystemCase {
   static func network(_ role: DeviceRole) -> [SystemCase] {
     [answers(role), numbers(role), failures(role), background(role), cancelled(role)]
@@ -123,6 +123,6 @@ extension SystemCase {
 }
 
 extension [Effect] {
-  /// The requests that leave the device, in order.
+  /// The requests to servers that leave the device, in order.
   fileprivate var requests: [JSONValue] { filter { $0.word == "request" }.map(\.value) }
 }

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Observers of health, and apps that are woken for them.
+/// Cases about observers of health, and about apps that are woken for them.
 extension SystemCase {
   static func observers(_ role: DeviceRole) -> [SystemCase] {
     [observing(role), waking(role), completing(role), ended(role)]
@@ -13,7 +13,7 @@ extension SystemCase {
     #"{"call":"enableBackgroundDelivery","sampleType":"\#(identifier)","#
     + #""frequency":"immediate","tag":"enabled"}"#
 
-  /// Launches an app that may read the type, with more calls of it.
+  /// Launches an app that may read the sample type, and makes further calls.
   private static func launch(_ rig: SystemRig, _ calls: String...) throws(Stop) -> Harness {
     let (device, _) = try rig.launch()
     let asking =
@@ -24,14 +24,14 @@ extension SystemCase {
     return device
   }
 
-  /// Lets another app save a sample, and lists what the app was told of it within a second.
+  /// Has another app save a sample, and lists the events of health that the app gets within a second.
   private static func save(_ device: Harness) throws(Stop) -> [JSONValue] {
     var effects = try device.act(Harness.input("health-save", #""what":"vo2Max","amount":40"#))
     effects += try device.advance(seconds: 1)
     return effects.told("health")
   }
 
-  /// Leaves the app, and waits until it is suspended.
+  /// Moves the app to the background, and waits until it is suspended.
   private static func suspend(_ device: Harness) throws(Stop) {
     try device.act(Harness.input("home"))
     try device.advance(seconds: 200)
@@ -112,7 +112,7 @@ extension SystemCase {
     }
   }
 
-  /// A watch's app is woken seldom.
+  /// A case about the limit on a watch: the system wakes the app at most four times an hour.
   static let wakesOfAWatch = SystemCase(
     "APP-62",
     .watch,

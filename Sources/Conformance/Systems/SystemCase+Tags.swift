@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// The app's news of its own sends, and of those that the system does not take.
+/// Cases about the tags by which an app recognises the outcomes of its sends, and about sends that the
+/// system refuses.
 extension SystemCase {
   static func tags(_ role: DeviceRole) -> [SystemCase] {
     [

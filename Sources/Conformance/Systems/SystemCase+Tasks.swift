@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Tasks that a phone runs for its app in the background.
+/// Cases about the tasks that a phone runs for its app in the background.
 extension SystemCase {
   static let scheduled = [keptTasks, timesOfTasks, openTasks, noTasksAfterQuit]
 

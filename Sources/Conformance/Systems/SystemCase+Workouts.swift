@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The workout session of a watch, and what a person lets the app do with health.
+/// Cases about the workout session of a watch, and about the permissions for health.
 extension SystemCase {
   static let workouts: [SystemCase] = [
     SystemCase("APP-45", .watch, "a session that was made ready measures nothing, and is started") {
@@ -129,7 +129,7 @@ extension SystemCase {
 }
 
 extension JSONValue {
-  /// A number of either kind.
+  /// The value of a number, with or without a fraction.
   fileprivate var real: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -138,14 +138,14 @@ extension JSONValue {
     }
   }
 
-  /// From `start` to `end`, both dates.
+  /// The length of an object with the dates `start` and `end`, in seconds.
   fileprivate var seconds: Int64 {
     ((self["end"]["$date"].number ?? 0) - (self["start"]["$date"].number ?? 0)) / 1_000_000
   }
 }
 
 extension [Effect] {
-  /// The states of the session, one for each time that the app was told.
+  /// The states of the workout session, one for each event that the app got.
   fileprivate var sessions: [JSONValue] {
     told("workout").map { $0["session"] }.filter { !$0.isMissing }
   }

@@ -1,20 +1,23 @@
 package import LockstepProtocol
 
-/// The place where a device with the puppet as its app is started, and started again on its kept state.
+/// The place in which a device with the puppet as its app is started, and started again with its kept
+/// state.
 package protocol SystemHome: AnyObject {
-  /// Starts the device; what an earlier start has left is there.
+  /// Starts the device with the state that earlier starts have left.
   func start() throws(SubjectFault) -> any Subject
-  /// Ends what runs, and throws away what it has kept.
+  /// Ends the running device, and deletes its kept state.
   func clear()
 }
 
-/// One test of one statement for a device's system, towards an app that is a program of its own.
+/// A test of one statement for a device's system, whose app is a program of its own.
 package struct SystemCase: Sendable {
-  /// The statement that it is about, with which its own failures are told apart.
+  /// The statement that the case tests.
+  ///
+  /// The case's own demands fail under it; other broken rules fail under theirs.
   package let statement: String
   package let role: DeviceRole
   package let kind: Case.Kind
-  /// The claim, as a sentence.
+  /// The claim that the case tests, as a sentence.
   package let claim: String
   private let run: @Sendable (SystemRig) throws(Stop) -> Void
 
@@ -32,15 +35,15 @@ package struct SystemCase: Sendable {
     self.run = run
   }
 
-  /// The short name by which it is chosen and expected to fail.
+  /// The short name by which a person chooses the case or lists it as a known failure.
   package var id: String { CaseID.text(statement, role == .watch ? "ws" : "ps", claim) }
 
-  /// The name by which known failures and reports call it.
+  /// The full name of the case in reports and lists of known failures.
   package var name: String { "\(statement) \(role.name) system: \(claim)" }
 
-  /// Puts the device to the test, on a home that is empty.
+  /// Runs the case against the device, which starts without kept state.
   ///
-  /// - Parameter clock: Nanoseconds of the shell, for the report alone.
+  /// - Parameter clock: Gives the nanoseconds of the shell's clock, only for the report.
   package func judge(_ home: any SystemHome, clock: () -> Int64 = { 0 }) -> CaseOutcome {
     let started = clock()
     let rig = SystemRig(role, home)

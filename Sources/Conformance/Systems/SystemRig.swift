@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// A device with the puppet as its app, over its starts, for the length of one case.
+/// A device with the puppet as its app, over several starts, for one case.
 final class SystemRig {
   let role: DeviceRole
   private let home: any SystemHome
@@ -14,10 +14,10 @@ final class SystemRig {
 
   var wire: [WireLine] { harness?.wire ?? [] }
 
-  /// Starts the device, for the first time or again, and launches its app.
+  /// Starts the device, the first time or again, and launches its app.
   ///
   /// - Parameter contract: The contract that the device's welcome names, if it names one.
-  /// - Returns: The device, and the first event that the app was given.
+  /// - Returns: The device, and the first event that the app got.
   func launch(contract: String? = nil) throws(Stop) -> (device: Harness, first: JSONValue) {
     incarnation += 1
     let subject: any Subject
@@ -38,20 +38,21 @@ final class SystemRig {
     return (device, first)
   }
 
-  /// Begins anew with a device that has kept nothing.
+  /// Deletes the device's kept state, so that its next start is like the first.
   func clear() {
     home.clear()
     incarnation = 0
   }
 }
 
-/// The calls that the puppet is asked to make, and its notes about them.
+/// The calls that the puppet can be asked to make, and its notes about events.
 extension Harness {
   static let activate = #"{"call":"activate"}"#
 
   static func note(_ text: String) -> String { #"{"call":"note","text":"\#(text)"}"# }
 
-  /// Has the app answer an action with calls, and with other fields of “done” where they are given.
+  /// Makes the action to which the app answers with these calls, and with other fields of “done” if
+  /// given.
   static func play(_ calls: [String], _ fields: String = "") -> String {
     let all = #""calls":[\#(calls.joined(separator: ","))]"# + (fields.isEmpty ? "" : ",\(fields)")
     return input("play", #""answer":{\#(all)}"#)
@@ -67,14 +68,14 @@ extension Harness {
 }
 
 extension Effect {
-  /// The step that the puppet told with this note, or `missing`.
+  /// The step in the puppet's note; `missing` if the effect is no such note.
   var step: JSONValue {
     guard word == "note", let text = value["text"].text else { return .missing }
     do throws(JSONError) { return try JSONValue(Array(text.utf8)) } catch { return .missing }
   }
 
-  /// The name of the effect, in a word: a note's text, `app:` and the type of an event that the app was
-  /// given, or the effect's own word.
+  /// The effect in a word: for a note its text, for an event that the app got `app:` and its type,
+  /// otherwise the effect's own word.
   var happening: String {
     if word != "note" { return word }
     let event = step["event"]
@@ -84,15 +85,15 @@ extension Effect {
 }
 
 extension [Effect] {
-  /// The steps that the puppet was given, in order.
+  /// The steps that the puppet got, in order.
   var steps: [JSONValue] { map(\.step).filter { !$0["type"].isMissing } }
 
-  /// Lists the events that the puppet was given of a type, in order.
+  /// Lists the events of a type that the puppet got, in order.
   func told(_ type: String) -> [JSONValue] {
     steps.map { $0["event"] }.filter { $0["type"] == .string(type) }
   }
 
-  /// Lists the happenings of the wanted kinds, in the order in which they came.
+  /// Lists the happenings of the wanted kinds, in order.
   func happenings(_ wanted: String...) -> [String] {
     map(\.happening).filter(wanted.contains)
   }

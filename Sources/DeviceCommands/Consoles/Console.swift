@@ -7,7 +7,7 @@ import LockstepSimulation
 import LockstepEventWords
 import LockstepWorkoutChecks
 
-/// The line interface of a live device: typed lines are actions, and what the device does is printed.
+/// The line interface of a live device: typed lines are actions, and the device's effects are printed.
 final class Console {
   private let role: DeviceRole
   private let vocabulary: Vocabulary
@@ -23,7 +23,7 @@ final class Console {
     self.vocabulary = vocabulary
   }
 
-  /// Writes the help on what can be typed to a device with these words.
+  /// Makes the help about the lines that can be typed to a device with these verbs.
   static func help(on words: Vocabulary.Side) -> String {
     let verbs = VerbHelp.lines(of: words) { $0.key.map { "\($0)  " } ?? "   " }
     return "Type a line and press Enter:\n" + verbs.joined(separator: "\n")
@@ -32,12 +32,12 @@ final class Console {
 
   // MARK: What is typed
 
-  /// The descriptor to poll, until the input ends.
+  /// The descriptor to poll; `nil` after the end of the input.
   var pollRequest: PollRequest? {
     hasEnded ? nil : PollRequest(descriptor: input.descriptor)
   }
 
-  /// Reads what was typed; false when the wearer or the owner quits.
+  /// Reads the typed lines as actions; returns `false` when the wearer or the owner quits.
   func readLines(_ act: (Action) -> Bool) -> Bool {
     do throws(Errno) {
       hasEnded = try !input.receive()
@@ -110,8 +110,7 @@ final class Console {
     }
   }
 
-  /// Shows a reply, which is what a person has asked for: an app's own messages are answered by
-  /// receipts.
+  /// Prints a reply to a message, unless a series of pings has begun.
   func hear(_ input: DeviceInput, at now: Now) {
     guard case .packet(.reply(_, let payload)) = input, !pingBegan else { return }
     say("← reply \(payload)")
@@ -137,7 +136,7 @@ final class Console {
     }
   }
 
-  /// Shows a screen's sentence, what it tells beside it, and what it asks.
+  /// Prints a screen's sentence, the notices below it, and its question.
   private func show(_ sentence: String, beside: [String], question: String) {
     let lines = beside.filter { !$0.isEmpty }.map { "  ! \($0)" }
     say(
@@ -155,7 +154,7 @@ final class Console {
 
   // MARK: Pings from the command line
 
-  /// `true` if the series asked for on the command line is under way, or over.
+  /// `true` once the series of pings that the command line asked for has begun.
   var pingHasStarted: Bool { pingBegan }
 
   func pingHasBegun() { pingBegan = true }

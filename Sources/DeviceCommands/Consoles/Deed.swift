@@ -5,14 +5,14 @@ package import LockstepScenario
 import LockstepSimulation
 import LockstepEventWords
 
-/// Something that the person at the keyboard does to the pair, with the line of a scenario that does
-/// the same.
+/// An action of the user on the pair, with the scenario line that repeats it.
 package struct Deed: Sendable {
   package let body: Script.Body
-  /// The line without its time: `watch start`.
+  /// The scenario line without its time, such as `watch start`.
   package let text: String
 
-  /// The actions before it at the same instant: the pieces of a file that it names.
+  /// The actions that come first at the same instant: the pieces of a recorded file that the line
+  /// names.
   private let preparing: [Script.Body]
 
   package init(_ body: Script.Body, _ text: String, after preparing: [Script.Body] = []) {
@@ -21,7 +21,7 @@ package struct Deed: Sendable {
     self.preparing = preparing
   }
 
-  /// Makes the deed of a wearer or an owner who acts.
+  /// Makes the deed of an action by the wearer or the owner.
   package static func act(
     _ role: DeviceRole,
     _ action: Action,
@@ -30,7 +30,7 @@ package struct Deed: Sendable {
     Deed(.act(role, action), "\(role.name) \(action.scenarioText(in: vocabulary[role]))")
   }
 
-  /// Does it, now.
+  /// Plays the deed on an engine at its present instant.
   package func carryOut(on engine: inout Engine) throws(DeviceFault) {
     for body in preparing + [body] { try engine.play(body) }
   }

@@ -8,12 +8,12 @@ import LockstepTerminal
 import LockstepWorkouts
 import LockstepEventWords
 
-/// The deeds that the keys do to the pair, as things stand: the obvious next thing.
+/// The deeds that the keys stand for in the pair's present state.
 package struct DeedKeys {
   let state: DemoState
   let profile: LinkProfile
 
-  /// The verbs of apps that are none of ours; nothing where ours run.
+  /// The verbs of a user's own apps; empty if the workout app runs.
   let verbs: [OwnVerb]
 
   package init(state: DemoState, profile: LinkProfile, verbs: [OwnVerb] = []) {
@@ -22,14 +22,14 @@ package struct DeedKeys {
     self.verbs = verbs
   }
 
-  /// The result of a key.
+  /// The meaning of a key.
   package enum Answer {
     case deed(Deed)
-    /// It means something, but not now.
+    /// The key has a meaning, but not at present; the message says why.
     case message(String)
   }
 
-  /// Answers a key; `nil` for one that does nothing to the pair.
+  /// Finds the meaning of a key; `nil` if it has none for the pair.
   package func answer(to key: Character) -> Answer? {
     if verbs.isEmpty { return ownAnswer(to: key) }
     guard ("1"..."9").contains(key) else {
@@ -41,7 +41,7 @@ package struct DeedKeys {
     return .deed(Deed(.act(verb.device, Action(verb.name)), verb.line))
   }
 
-  /// Answers a key where the workout app runs.
+  /// Finds the meaning of a key for the workout app.
   private func ownAnswer(to key: Character) -> Answer? {
     switch key {
     case "s": start()
@@ -55,7 +55,7 @@ package struct DeedKeys {
     }
   }
 
-  /// Finds the meaning of the key at the watch, if it stands for a verb alone.
+  /// Finds the verb of the watch that a key stands for.
   private func watchAnswer(to key: Character) -> Answer? {
     Vocabulary.workouts.watch.verb(onKey: String(key)).map { .deed(.act(.watch, Action($0.name))) }
   }
@@ -82,7 +82,7 @@ package struct DeedKeys {
     }
   }
 
-  /// Opens what stands in this place of the watch's list.
+  /// Makes the deed that opens the entry at an index of the watch's list.
   private func choose(_ index: Int) -> Answer {
     switch state.watchScreen?.content ?? .off {
     case .workouts(let workouts) where index < workouts.count:
@@ -105,7 +105,7 @@ package struct DeedKeys {
     return .deed(.act(.phone, Action("start", [.init("split", .text(open))])))
   }
 
-  /// Finds the first split of which no workout is in progress.
+  /// Finds the first split that has no workout in progress.
   static func next(_ screen: PhoneScreen) -> String? {
     screen.splits.first { split in !screen.workouts.contains { $0.name == split } }
   }
@@ -117,7 +117,7 @@ package struct DeedKeys {
     return .deed(.act(.phone, Action("finish", [.init("workout", .text(workout.name))])))
   }
 
-  /// Puts the mirror away, or takes it up again.
+  /// Makes the deed that dismisses the mirror, or recalls a dismissed one.
   private func turnMirror() -> Answer {
     guard let screen = state.phoneScreen else { return .message("the phone does not run") }
     if screen.mirror != nil || screen.session != nil {
@@ -152,7 +152,7 @@ package struct DeedKeys {
     }
   }
 
-  /// Makes the deed that sets the link's latency, between a millisecond and ten seconds.
+  /// Makes the deed that sets the link's latency, limited to between a millisecond and ten seconds.
   private func latency(_ wanted: Interval) -> Answer {
     var changed = profile
     let milliseconds = min(max(wanted.milliseconds, 1), 10_000)
@@ -195,6 +195,6 @@ package struct DeedKeys {
 }
 
 extension WatchScreen.Exercise {
-  /// `true` if something is left to do of it.
+  /// `true` if the exercise has sets left to do.
   var isOpen: Bool { status != "completed" && status != "skipped" && setsDone < sets }
 }

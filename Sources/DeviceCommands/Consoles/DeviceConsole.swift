@@ -4,28 +4,29 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// The way in which the wearer or the owner of a live device meets it: in lines, or with a face.
+/// The interface between a live device and its wearer or owner: lines, or a picture with keys.
 protocol DeviceConsole: AnyObject {
-  /// The descriptors to poll for the person.
+  /// The descriptors to poll for the person's input.
   var pollRequests: [PollRequest] { get }
-  /// `true` if a key is due that no descriptor tells of: one whose rest never came.
+  /// `true` if a key is due without a descriptor being ready: an incomplete key sequence whose time is
+  /// up.
   var isKeyDue: Bool { get }
-  /// `true` if the last message about reachability was that it is there.
+  /// `true` if the last event of reachability said that the counterpart is reachable.
   var isReachable: Bool { get }
   var pingHasStarted: Bool { get }
   var pingIsOver: Bool { get }
   func pingHasBegun()
 
-  /// Takes what the person did; false when he quits.
+  /// Reads the person's actions; returns `false` when the person quits.
   func readLines(_ act: (Action) -> Bool) -> Bool
-  /// Takes in what reaches the device.
+  /// Takes in an input of the device.
   func hear(_ input: DeviceInput, at now: Now)
   func see(_ effect: DeviceEffect, at now: Now)
   func say(_ text: String)
 
-  /// The time for which it can wait for the next look at it, in nanoseconds; `nil` for ever.
+  /// The time until the next call of `show`, in nanoseconds; `nil` if none is needed.
   var patienceNanoseconds: Int64? { get }
-  /// Shows what is different by now.
+  /// Shows the changes since the last call.
   func show(at now: Now)
 }
 
@@ -36,11 +37,11 @@ extension Console: DeviceConsole {
   func show(at now: Now) {}
 }
 
-/// The way in which a person wants to meet a device, by the options of its program.
+/// The interface to a device that the options of its program ask for.
 package struct ConsoleWish {
-  /// In lines, also on a terminal.
+  /// `true` for the line interface even on a terminal.
   var isPlain: Bool
-  /// In these colours; in those of the terminal otherwise.
+  /// The colour theme; `nil` for that of the terminal.
   var theme: Theme?
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -49,22 +50,23 @@ package struct ConsoleWish {
   }
 }
 
-/// The choice between the two.
+/// The choice between the two interfaces.
 enum DeviceConsoles {
   static let plainOption = Switch(
     "--plain",
     "speak in lines, also on a terminal; it lives on at the end of its input"
   )
 
-  /// Says if a device with these arguments draws a picture where its standard error goes, so that
-  /// nothing else may be written there.
+  /// Says if a device with these arguments draws pictures on the terminal of its standard error, so
+  /// that nothing else may be printed there.
   static func hasPicture(_ arguments: Arguments) -> Bool {
     let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
     return DemoTerminal.isThere && !isOfRun && !arguments.has(plainOption)
       && StandardStream.isTerminal(.error)
   }
 
-  /// Makes a face where a person sits at a terminal and does not want lines.
+  /// Makes the interface with a picture if a person sits at a terminal and has not asked for lines;
+  /// otherwise the line interface.
   static func make(_ role: DeviceRole, in vocabulary: Vocabulary, _ wish: ConsoleWish)
     throws(CommandError) -> any DeviceConsole
   {

@@ -10,7 +10,8 @@ import LockstepTerminal
 import LockstepWorkouts
 import LockstepWorkoutChecks
 
-/// A live device with its face, in a terminal of its own: keys act, and `:` begins a typed line.
+/// The picture of a live device in a terminal of its own: keys are actions, and `:` begins a typed
+/// line.
 final class FaceConsole: DeviceConsole {
   private let role: DeviceRole
   private let vocabulary: Vocabulary
@@ -18,19 +19,19 @@ final class FaceConsole: DeviceConsole {
   private var pictures = PicturePacer()
   private var state = DemoState()
   private var log: PaneLog
-  /// The number of lines that the log stands above its last one.
+  /// The number of lines by which the log is scrolled up from its end.
   private var logOffset = 0
   private var message = ""
-  /// The message that is shown, and since when.
+  /// The message that is shown, and the uptime at which it appeared.
   private var told = (message: "", since: Uptime.zero)
   private var prompt: Prompt
-  /// `true` while the card with the keys is over the picture.
+  /// `true` while the card with the keys covers the picture.
   private var isHelping = false
-  /// The device's answer, until the person has read it.
+  /// The device's answer to a question, until the person has read it.
   private var answer: AnswerCard?
   private(set) var isReachable = false
 
-  /// - Parameter theme: The theme that was asked for; the terminal's otherwise.
+  /// - Parameter theme: The colour theme; `nil` for that of the terminal.
   init(_ role: DeviceRole, in vocabulary: Vocabulary, _ theme: Theme?) throws(Errno) {
     self.role = role
     self.vocabulary = vocabulary
@@ -64,7 +65,7 @@ final class FaceConsole: DeviceConsole {
     log.see(input, at: TrueTime(nanoseconds: now.uptime.nanoseconds))
   }
 
-  /// Takes in an event, where the log itself is at hand.
+  /// Takes in an event of the log, for a device in the host's own process.
   func see(_ event: LogEvent) {
     if case .effect(.refused(let verb, let reason)) = event.kind, event.device == role {
       message = "refused \(verb): \(reason)"
@@ -96,7 +97,7 @@ final class FaceConsole: DeviceConsole {
 
   // MARK: What is shown
 
-  /// A picture's time while something is to be seen of time: always, for there is a clock.
+  /// The time between two pictures, in nanoseconds; it always runs, since the picture shows a clock.
   var patienceNanoseconds: Int64? { 100_000_000 }
 
   func show(at now: Now) {
@@ -127,8 +128,7 @@ final class FaceConsole: DeviceConsole {
     _ = try? Result { () throws(Errno) in try terminal.show(grid) }.get()
   }
 
-  /// Drops a message after ten seconds: a refusal of minutes ago would look like one of what was done
-  /// last.
+  /// Drops a message after ten seconds, so that it is not taken for the effect of a later action.
   private func dropOldMessage(at now: Uptime) {
     if message != told.message { told = (message, now) }
     if now - told.since > .seconds(10) { message = "" }
@@ -211,7 +211,7 @@ final class FaceConsole: DeviceConsole {
     }
   }
 
-  /// Shows the lowest line of the log whole.
+  /// Shows the lowest visible line of the log in full.
   private func readLine() {
     guard let line = log.lines.dropLast(logOffset).last else { return }
     answer = AnswerCard(line.whole(columns: terminal.size.columns - 6), title: "event")
@@ -226,8 +226,7 @@ final class FaceConsole: DeviceConsole {
     }
   }
 
-  /// Presses a key; the other device's keys do nothing here, and neither do those of links and
-  /// processes.
+  /// Plays the action of a key; keys of the other device, the link and processes do nothing here.
   private func press(_ character: Character, _ act: (Action) -> Bool) {
     guard hasKeys else {
       message = "an app of your own has no keys: write “:” and then “do VERB {…}”"
@@ -269,7 +268,7 @@ final class FaceConsole: DeviceConsole {
 
   // MARK: Pings
 
-  /// A series of pings has no face.
+  /// A series of pings is not shown in a picture, so it counts as begun already.
   var pingHasStarted: Bool { true }
   var pingIsOver: Bool { false }
   func pingHasBegun() {}

@@ -2,17 +2,19 @@ package import LockstepFaces
 package import LockstepProtocol
 import LockstepWorkouts
 
-/// The hints on what the keys of a device in a terminal of its own do as things stand, in a word or two
-/// each; a key that does nothing now is not named.
+/// The hints on the keys of a device in a terminal of its own: each has a word or two about the key's
+/// present meaning.
+///
+/// A key without one is left out.
 package struct KeyHints {
   private let state: DemoState
 
   package init(state: DemoState) { self.state = state }
 
-  /// A longer name would push other keys off a narrow terminal.
+  /// The greatest length of a name; a longer one would push other keys off a narrow terminal.
   private static let nameMax = 10
 
-  /// Lists the keys of a device that runs the workout app.
+  /// Lists the hints for a device with the workout app.
   package func hints(of role: DeviceRole) -> HalfPicture.Hints { role == .watch ? wearer : owner }
 
   private var wearer: HalfPicture.Hints {

@@ -1,37 +1,37 @@
 package import LockstepScenario
 package import LockstepTerminal
 
-/// The prompt behind `:` at a terminal, of the demo and of each device: an editor with the lines of
-/// earlier starts, and with the words that can be written.
+/// The prompt behind `:` in the demo and on each device: an editor that remembers the lines of earlier
+/// starts and completes words.
 package struct Prompt {
   private let history: PromptHistory
   private var line: PromptLine
   private var isOpen = false
 
-  /// - Parameter name: Under which its lines are kept, such as `demo`.
+  /// - Parameter name: The name under which the prompt's lines are kept, such as `demo`.
   package init(_ name: String) {
     history = PromptHistory(name)
     line = PromptLine(history: history.lines)
   }
 
-  /// The visible form of the prompt; `nil` while nobody types.
+  /// The prompt as it is shown; `nil` while it is closed.
   package var shown: PromptLine.Shown? { isOpen ? line.shown : nil }
 
   /// Opens the prompt.
   ///
-  /// - Parameter text: What stands there already.
+  /// - Parameter text: The text that the line begins with.
   package mutating func open(with text: String = "") {
     isOpen = true
     if !text.isEmpty { line.write(text) }
   }
 
-  /// Has a line with a mistake in it stay open, to be put right.
+  /// Keeps a line with a mistake in the open prompt, to be corrected.
   package mutating func reject(_ line: String, _ mistake: PromptLine.Mistake) {
     isOpen = true
     self.line.reject(line, mistake)
   }
 
-  /// Takes a key, and answers the lines that are to be done.
+  /// Handles a key, and returns the lines that the user has entered.
   package mutating func take(_ key: Key, words: (String) -> [String]) -> [String] {
     switch line.handle(key, words: words) {
     case .stays: return []
@@ -47,7 +47,7 @@ package struct Prompt {
 }
 
 extension Diagnostic {
-  /// The same as a prompt shows it.
+  /// The mistake in the form that a prompt shows.
   package var mistake: PromptLine.Mistake {
     let start = max(0, column - 1)
     return PromptLine.Mistake(at: start..<start + length, message, hint: hint)

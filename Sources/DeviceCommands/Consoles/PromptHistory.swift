@@ -1,27 +1,27 @@
 import LockstepPosix
 import LockstepTerminal
 
-/// The lines typed at a prompt, kept over starts in a file of the user's own.
+/// The lines that were typed at a prompt, kept over starts in a file of the user.
 ///
-/// It is a help and no promise: where it cannot be read or written, nothing is said.
+/// The history is only a convenience: if the file cannot be read or written, no error is reported.
 struct PromptHistory {
-  /// `nil` where no folder of the user's is known.
+  /// The path of the file; `nil` if the user's folders are unknown.
   private let path: String?
 
-  /// - Parameter name: Whose lines they are, such as `demo`.
+  /// - Parameter name: The name of the prompt whose lines are kept, such as `demo`.
   init(_ name: String) {
     let home = Environment.value("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.local/state" : nil }
     let state = Environment.value("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
     path = state.map { "\($0)/lockstep/\(name).history" }
   }
 
-  /// The oldest first.
+  /// The lines, oldest first.
   var lines: [String] {
     guard let path, let bytes = try? FileSystem.readFile(path) else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Adds lines behind those that are there by now: another program may have added some.
+  /// Adds lines after those that are now in the file, since another program may have added some.
   func add(_ new: [String]) {
     guard let path else { return }
     var all = lines

@@ -2,11 +2,11 @@ package import LockstepFaces
 package import LockstepProtocol
 package import LockstepScenario
 
-/// The words that can stand at the end of what is typed: verbs, their keywords, and names that exist.
+/// The words that can complete a typed line: verbs, their keywords, and names that exist in the pair.
 package struct PromptWords {
   private let language: Language
   private let state: DemoState
-  /// The device whose verbs begin a line; `nil` where lines are those of a scenario.
+  /// The device whose verbs begin a line; `nil` if lines are those of a scenario.
   private let device: DeviceRole?
 
   package init(of device: DeviceRole?, in language: Language, _ state: DemoState) {
@@ -15,7 +15,7 @@ package struct PromptWords {
     self.state = state
   }
 
-  /// Lists the words that can come in the place of the last word of a beginning.
+  /// Lists the words that can replace the last, incomplete word of a line.
   package func after(_ beginning: String) -> [String] {
     let typed = Self.words(of: beginning).dropLast()
     let words = (device.map { [$0.name] } ?? []) + typed
@@ -25,7 +25,7 @@ package struct PromptWords {
     return known + rest(of: words)
   }
 
-  /// Lists the words that can stand behind a verb, or in an expectation.
+  /// Lists the words that can follow a verb, or stand in an expectation.
   private func rest(of words: [String]) -> [String] {
     guard words.count > 1 else { return [] }
     if words[0] == "expect" { return names }
@@ -37,7 +37,7 @@ package struct PromptWords {
       + (isNamed ? names : [])
   }
 
-  /// Lists a parameter's keyword, and the words that it can be.
+  /// Lists a parameter's keyword and its possible words.
   private static func fixed(_ parameter: Verb.Parameter) -> [String] {
     let keyword = parameter.keyword.map { [$0] } ?? []
     guard case .name(.one(let words)) = parameter.kind else { return keyword }
@@ -48,7 +48,7 @@ package struct PromptWords {
     state.names.map { $0.contains(" ") ? "\"\($0)\"" : $0 }
   }
 
-  /// Splits a line into its words, those in quotes whole; the last one may be empty.
+  /// Splits a line into its words; a text in quotes is one word, and the last word may be empty.
   private static func words(of line: String) -> [String] {
     var words = [""]
     var isQuoted = false

@@ -3,10 +3,10 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepWorkoutChecks
 
-/// Actions that a person types, with the files read that they name.
+/// The actions that a typed line stands for, with the contents of the files that it names.
 enum TypedAction {
-  /// Lists the actions to do one after the other: a file that the action names is first given to the
-  /// sensors.
+  /// Lists the actions that a typed action stands for: if it names a recorded file, the actions that
+  /// load the file into the sensors come first.
   static func reading(_ action: Action, in words: Vocabulary.Side) throws(CommandError) -> [Action]
   {
     guard let verb = words[action.verb], let file = verb.name(of: .recording, in: action) else {

@@ -1,13 +1,13 @@
 import LockstepProtocol
 
-/// The verbs of a device as lines of a help page, from the one table of verbs.
+/// The help lines about a device's verbs, made from the table of verbs.
 enum VerbHelp {
-  /// A verb that is longer has its summary on a line of its own.
+  /// The greatest width of a usage; a wider one has its summary on the next line.
   private static let usageWidthMax = 24
   private static let columns = 100
 
-  /// Lists each verb's usage and what it does, each line within 100 columns; `mark` stands before a
-  /// usage.
+  /// Lists each verb's usage and summary, in lines of at most 100 columns; `mark` gives the text before
+  /// a usage.
   static func lines(of words: Vocabulary.Side, mark: (Verb) -> String = { _ in "" }) -> [String] {
     let verbs = words.verbs
     let width = min(verbs.map(\.usage.count).max() ?? 0, usageWidthMax)

@@ -1,12 +1,12 @@
 package import LockstepFaces
 package import LockstepProtocol
 
-/// The verbs that a person at the demo is offered: on keys, on buttons, and in a menu.
+/// The verbs that the demo offers on keys, on buttons, and in a menu.
 package enum VerbOffer {
-  /// Lists the verbs of apps that are none of ours: the watch's launch, then each verb of a vocabulary
-  /// file.
+  /// Lists the verbs of a user's own apps: the launch of the watch's app, then each verb of a
+  /// vocabulary file.
   ///
-  /// Those that need no words have the keys 1 to 9; they come first.
+  /// Verbs without required words come first, and have the keys 1 to 9.
   package static func own(in vocabulary: Vocabulary) -> [OwnVerb] {
     let launch = vocabulary.watch["launch"].map { [offer($0, of: .watch)] } ?? []
     let verbs = DeviceRole.allCases.flatMap { role in
@@ -22,10 +22,11 @@ package enum VerbOffer {
     return keyed + worded + bare.dropFirst(keyed.count)
   }
 
-  /// Makes a menu of all that can be said to both devices, first to their apps; an app of which nobody
-  /// has listed the verbs answers to `do`.
+  /// Makes the menu of all verbs of both devices, first those of the apps.
   ///
-  /// - Parameter foreign: The devices whose apps are none of ours.
+  /// An app without a vocabulary file is offered `do`.
+  ///
+  /// - Parameter foreign: The devices on which a user's own app runs.
   package static func menu(in vocabulary: Vocabulary, foreign: [DeviceRole]) -> MenuCard {
     let app = DeviceRole.allCases.flatMap { role -> [OwnVerb] in
       let side = vocabulary[role]

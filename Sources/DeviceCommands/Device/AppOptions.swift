@@ -6,11 +6,12 @@ package import LockstepLink
 package import LockstepProtocol
 
 extension DeviceModel {
-  /// Makes the device of a command line: with the program that “--app” names, or the workout app.
+  /// Makes the device of a command line, with the program that “--app” names, or else with the workout
+  /// app.
   ///
   /// - Parameters:
   ///   - own: The device with the workout app.
-  ///   - folder: What the device stores on, which is the container of such a program.
+  ///   - folder: The folder of the device's state; for a program, it is the container.
   package static func named(
     by arguments: Arguments,
     or own: DeviceModel,
@@ -30,9 +31,9 @@ extension DeviceModel {
   }
 }
 
-/// The options that put a program in the place of a device's app.
+/// The options that replace a device's app by a program.
 package enum AppOptions {
-  /// Finds the words that can be said to the devices of a command line.
+  /// Finds the verbs of the devices of a command line.
   static func vocabulary(_ arguments: Arguments) -> Vocabulary {
     arguments.has(app) ? .open : .workouts
   }
@@ -50,7 +51,7 @@ package enum AppOptions {
     named: \.name
   )
 
-  /// Reads what that option says.
+  /// Reads the value of that option.
   package static func contract(_ arguments: Arguments) throws(CommandError) -> SessionContract? {
     try arguments.value(contract)
   }

@@ -6,10 +6,11 @@ import LockstepScenario
 import LockstepWorkoutChecks
 
 extension AppBeside {
-  /// Says if an app of this name comes with Lockstep.
+  /// Says if an app with this name comes with Lockstep.
   package static func isKnown(_ name: String) -> Bool { AppKind.all.contains { $0.name == name } }
 
-  /// Makes the app of a name: a program, or one that comes with Lockstep; `nil` where it is neither.
+  /// Makes the app with a name from a program, or the one that comes with Lockstep; `nil` if there is
+  /// neither.
   package static func named(
     _ name: String,
     on role: DeviceRole,
@@ -23,7 +24,7 @@ extension AppBeside {
 }
 
 extension DeviceModel {
-  /// Takes the apps that “--beside” names, as `NAME` or `NAME=COMMAND`.
+  /// Adds the apps that “--beside” names, as `NAME` or `NAME=COMMAND`.
   mutating func add(
     appsOf arguments: Arguments,
     on role: DeviceRole,

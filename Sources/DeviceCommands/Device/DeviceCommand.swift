@@ -7,7 +7,7 @@ package import LockstepPosix
 package import LockstepProtocol
 import LockstepSimulation
 
-/// `watchsim`, and `phonesim` where it does not host: a device that connects to a host.
+/// The program `watchsim`, and `phonesim` if it does not host: a device that connects to a host.
 package enum DeviceCommand {
   static let connect = Option("--connect SOCKET", "the host's socket; LOCKSTEP_SOCKET otherwise")
   static let state = Option(
@@ -66,10 +66,10 @@ package enum DeviceCommand {
     )
   }
 
-  /// Lives as a device at a socket, under leases or in real time, as the host decides.
+  /// Runs a device at a socket, under leases or in real time, as the host decides.
   ///
-  /// A device that a run has started, which names its role, says nothing, for the run prints the log;
-  /// and it ends with the run.
+  /// A device that a run has started, with its role in LOCKSTEP_ROLE, prints nothing, because the run
+  /// prints the log; it ends with the run.
   package static func connect(
     _ role: DeviceRole,
     to path: String,
@@ -101,7 +101,7 @@ package enum DeviceCommand {
     }
   }
 
-  /// Lives in real time until an end comes, or the person or the program wants no more.
+  /// Runs a device in real time until it ends, or the person or the system wants the program to end.
   private static func live(
     _ device: LiveDevice,
     _ console: any DeviceConsole,
@@ -123,11 +123,12 @@ package enum DeviceCommand {
   /// `true` if a run has started this device.
   private static var isOfRun: Bool { Environment.value("LOCKSTEP_ROLE") != nil }
 
-  /// The time that an app may still take for its answer when the run has hung up.
+  /// The time that an app may still take for its answer after the run has closed its connection.
   private static let graceNanoseconds: Int64 = 300_000_000
 
-  /// Ends the app soon after the run that has started the device: under leases whoever waits for an app
-  /// that hangs does not see that the run is over.
+  /// Ends the app soon after the run has closed its connection.
+  ///
+  /// This is needed under leases, where this process may be waiting for an app that hangs.
   private static func endApp(withHostAt descriptor: Int32) {
     Workers.doAside {
       let hangup = PollRequest(descriptor: descriptor, wantsRead: false)
@@ -170,7 +171,7 @@ package enum DeviceCommand {
     return 0
   }
 
-  /// Waits for something to do; false when the program is asked to end.
+  /// Waits for something to do; returns `false` when a signal asks the program to end.
   private static func wait(
     _ device: LiveDevice,
     _ console: any DeviceConsole,

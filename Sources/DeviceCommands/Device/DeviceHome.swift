@@ -6,19 +6,20 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// The storage of a device's process: a folder that outlives it, or nothing but its memory.
+/// The storage of a device's process: a folder that is kept when the process ends, or else memory.
 ///
-/// In real time the device writes into the folder itself. Under leases it has an overlay, so that it can
-/// end as a crash in the middle of things would end it.
+/// In real time the device writes into the folder directly. Under leases it writes through an overlay,
+/// by which it can end as in a crash in the middle of an operation.
 package final class DeviceHome {
   let store: OwnedStore?
   private(set) var overlay: OverlayDisk?
-  /// The disk of a device without a folder: it outlives each of its starts, and ends with us.
+  /// The disk of a device without a folder; it is kept over the device's starts, until this process
+  /// ends.
   private lazy var memory = SimulatedDisk()
-  /// `true` if the owner is asked for permissions, as somebody is there to answer.
+  /// `true` if the device asks for permissions, because a person is there to answer.
   private let asksPermission: Bool
   private let model: DeviceModel
-  /// The descriptors to poll for the device's app.
+  /// The place in which the loop finds the descriptors to poll for the device's app.
   let door: AppDoor
 
   private init(_ store: OwnedStore?, of model: DeviceModel, _ door: AppDoor, asksPermission: Bool) {
@@ -28,7 +29,7 @@ package final class DeviceHome {
     self.asksPermission = asksPermission
   }
 
-  /// Opens the folder that the command line names, or the one that a run gives its devices.
+  /// Opens the folder that the command line names, or that a run has given its device.
   static func open(
     _ folder: String?,
     of role: DeviceRole,
@@ -53,7 +54,7 @@ package final class DeviceHome {
       + (model.policy.words.isOpen ? [.printed] : [])
   }
 
-  /// Makes the device that a welcome asks for.
+  /// Makes the device by the host's welcome.
   func makeDevice(_ welcome: Welcome) throws(DiskError) -> any Device {
     let disk = try makeDisk(isLeased: welcome.isLeased)
     return model.makeWithApps(

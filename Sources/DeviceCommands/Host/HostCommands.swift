@@ -12,7 +12,8 @@ import LockstepEventWords
 import LockstepWorkoutChecks
 import LockstepSimulation
 
-/// `phonesim --listen` and `lockstep host`: hosts in real time, with and without a phone of their own.
+/// The commands `phonesim --listen` and `lockstep host`: hosts in real time, with and without a phone
+/// of their own.
 package enum HostCommands {
   private static let profileHelp =
     "ble-active, wifi-lan and \(LinkProfile.all.count - 2) more: lockstep explain link profile"
@@ -108,7 +109,7 @@ package enum HostCommands {
     return try live(host, signals, console: nil)
   }
 
-  /// Runs `phonesim` where it is a phone.
+  /// Runs `phonesim` as a phone.
   ///
   /// - Parameter own: The phone with the workout app.
   package static func phone(_ words: [String], as own: DeviceModel) throws(CommandError) -> Int32 {
@@ -190,7 +191,7 @@ package enum HostCommands {
     return try live(host, signals, console: console, store: store, door: door)
   }
 
-  /// Shows of the log what the phone's owner sees: what the phone does, and the link.
+  /// Shows the events of the log that concern the phone's owner: the phone's effects, and the link.
   private static func print(_ event: LogEvent, on console: any DeviceConsole) {
     if let face = console as? FaceConsole { return face.see(event) }
     let now = Now(uptime: .zero, wall: WallTime(microseconds: 0))
@@ -208,12 +209,12 @@ package enum HostCommands {
     try arguments.value(seed) ?? 1
   }
 
-  /// Finds the vocabulary of the devices' apps: that of the workout app, or whatever they like.
+  /// Finds the verbs of the devices' apps: those of the workout app, or any.
   private static func vocabulary(_ arguments: Arguments) -> Vocabulary {
     arguments.has(anyAppOption) ? .open : AppOptions.vocabulary(arguments)
   }
 
-  /// Reads the path of the socket to listen on.
+  /// Reads the path of the socket to listen at.
   private static func path(_ arguments: Arguments) throws(CommandError) -> String {
     if let path = arguments.value(listen) { return path }
     throw .usage("no socket is named", "write --listen SOCKET")
@@ -245,7 +246,7 @@ package enum HostCommands {
     }
   }
 
-  /// Hosts until a signal or the console's quit.
+  /// Runs the host until a signal comes or the person quits.
   private static func live(
     _ host: LiveHost,
     _ signals: Signals,

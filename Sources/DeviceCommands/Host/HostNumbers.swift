@@ -2,12 +2,12 @@ import LockstepCommandLine
 import LockstepHosting
 import LockstepPosix
 
-/// The place in which the programs that host a link keep the numbers of the starts of devices.
+/// The file in which a host keeps the numbers of devices' starts.
 enum HostNumbers {
-  /// The file in a phone's store.
+  /// The path of the file in a phone's store.
   private static let name = ".system/starts.json"
 
-  /// Opens the numbers of a phone's store; of a phone that keeps nothing they are kept by nobody.
+  /// Opens the numbers in a phone's store; without a store, makes numbers that are not kept.
   static func open(in store: OwnedStore?) throws(CommandError) -> StartNumbers {
     guard let store else { return unkept(lacking: "--store") }
     let obstacle = store.obstacle
@@ -15,7 +15,8 @@ enum HostNumbers {
     return try open(at: "\(store.disk.root)/\(name)", isFolderMissing: obstacle != nil)
   }
 
-  /// Opens the numbers in a file that the command line names.
+  /// Opens the numbers in a file that the command line names; without one, makes numbers that are not
+  /// kept.
   static func open(_ path: String?) throws(CommandError) -> StartNumbers {
     guard let path else { return unkept(lacking: "--state") }
     return try open(at: path)
@@ -48,7 +49,7 @@ enum HostNumbers {
     return StartNumbers(say: say)
   }
 
-  /// Tells a person on standard error what it means for him.
+  /// Prints a note for the user on standard error.
   static func say(_ text: String) {
     StandardStream.write("note: \(text)\n", to: .error)
   }

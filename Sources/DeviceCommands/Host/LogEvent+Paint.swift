@@ -2,7 +2,7 @@ package import LockstepPosix
 package import LockstepProtocol
 
 extension LogEvent {
-  /// The meaning of a line of the log to a reader who looks for trouble.
+  /// The paint of an event's line, for a reader who looks for trouble.
   package var paint: PaintedText.Paint {
     switch kind {
     case .expectation(_, let failure): failure == nil ? .good : .bad

@@ -8,16 +8,16 @@ import LockstepReports
 import LockstepScenario
 import LockstepWorkouts
 
-/// `lockstep observe --web`: the page of a live host's run.
+/// The option `lockstep observe --web`: a web page that follows the run of a live host.
 final class ObservedPage {
   private let socket: String
   private let vocabulary: Vocabulary
   private let server: LiveServer
   private let signals: Signals
   private let host: LineConnection
-  /// The pair as the buttons see it.
+  /// The state of the pair, which determines the buttons' meaning.
   private var state = DemoState()
-  /// The time at which the last line came, and its true time.
+  /// The wall clock's instant and the true time of the last line.
   private var last: (wall: Int64, time: Int64)?
 
   init(_ socket: String, _ web: WebOptions, in vocabulary: Vocabulary) throws(CommandError) {
@@ -29,7 +29,7 @@ final class ObservedPage {
     server = try LiveServer(port: web.port, acts: web.acts ? acts : nil)
   }
 
-  /// Serves until a signal ends it.
+  /// Serves the page until a signal comes.
   func serve() throws(CommandError) -> Int32 {
     StandardStream.write("\(server.address)\n")
     while true {
@@ -51,7 +51,7 @@ final class ObservedPage {
     }
   }
 
-  /// Sets the page's true time to now: the host's clock goes as this one does.
+  /// Sets the page's true time to the present: the host's clock runs like this one.
   private func setTime() {
     guard let last else { return }
     let isOver = server.state.isOver
@@ -117,7 +117,7 @@ final class ObservedPage {
     }
   }
 
-  /// Has the host do it; what came of it, in a sentence, or nothing where all is well.
+  /// Has the host play a line from the page; returns a sentence about the result, empty if all is well.
   private func done(_ line: String) -> String {
     if server.state.isOver { return "nothing can be done any more: \(server.state.caption)" }
     do throws(CommandError) {

@@ -7,7 +7,7 @@ import LockstepScenario
 import LockstepTerminal
 import LockstepWorkouts
 
-/// `lockstep control` and `lockstep observe`: peers of a live host that are no devices.
+/// The commands `lockstep control` and `lockstep observe`: peers of a live host that are no devices.
 package enum PeerCommands {
   package static let controlSpec = CommandSpec(
     "lockstep control",
@@ -84,7 +84,7 @@ package enum PeerCommands {
     return 0
   }
 
-  /// Reads an action; a verb that nobody has here may be one of an app that is there.
+  /// Reads an action; an unknown verb may be one of the app on the device.
   private static func read(_ words: [String], of device: DeviceRole, in vocabulary: Vocabulary)
     throws(CommandError) -> Action
   {
@@ -105,7 +105,7 @@ package enum PeerCommands {
     return 1
   }
 
-  /// Acts on a device of the host at a socket, and returns why it refused and what it answered.
+  /// Sends an action to a device of the host at a socket; returns the refusal or the answer, if any.
   package static func act(_ device: DeviceRole, _ action: Action, at socket: String)
     throws(CommandError)
     -> (refusal: String?, answer: JSONText?)
@@ -135,7 +135,7 @@ package enum PeerCommands {
     }
   }
 
-  /// Reads an action from the words of a command line, quoted again where they have spaces, for the one
+  /// Reads an action from the words of a command line; words with spaces are put into quotes for the
   /// parser of actions.
   package static func parse(
     _ words: [String],
@@ -150,7 +150,7 @@ package enum PeerCommands {
     }
   }
 
-  /// Reads the action that a text says, with nothing behind it.
+  /// Reads the action in a text, which may contain nothing else.
   static func action(_ text: String, of device: DeviceRole, in vocabulary: Vocabulary)
     throws(Diagnostic) -> Action
   {

@@ -4,7 +4,8 @@ import LockstepProtocol
 package import LockstepScenario
 import LockstepWorkoutChecks
 
-/// `--vocabulary FILE`, for commands that are told verbs without a scenario that names such files.
+/// The option `--vocabulary FILE`, for commands that need an app's verbs without a scenario that names
+/// the file.
 package enum VocabularyOption {
   package static let spec = Option(
     "--vocabulary FILE",
@@ -13,8 +14,8 @@ package enum VocabularyOption {
 }
 
 extension Language {
-  /// Makes the workout app's language, or on each device that vocabulary files name that of the app
-  /// there.
+  /// Makes the workout app's language, in which vocabulary files replace the verbs of the app on their
+  /// device.
   package static func workouts(orAppsOf arguments: Arguments) throws(CommandError) -> Language {
     var language = Language.workouts
     for path in arguments.allValues(VocabularyOption.spec) {

@@ -5,14 +5,14 @@ package import LockstepProtocol
 package import LockstepTerminal
 import LockstepWorkouts
 
-/// The phone's answers to its owner, as tables and charts for a terminal.
+/// The phone's answers to its owner's questions, as tables and charts for a terminal.
 package struct AnswerText {
-  /// The characters that the reader's terminal shows.
+  /// The set of characters that the terminal shows.
   var glyphs = GlyphSet.unicode
-  /// The languages in whose ways numbers and dates are written.
+  /// The languages by whose rules numbers and dates are written.
   var numbers = Language.fallback
   var dates = Language.fallback
-  /// The owner's unit of weights, which answers have in kilograms.
+  /// The owner's unit of weights; the answers themselves are in kilograms.
   private var unit = WeightUnit.kg
 
   init(
@@ -28,7 +28,7 @@ package struct AnswerText {
   private static let columns = 100
   private static let chartRows = 12
 
-  /// Renders the answer of any verb; what has no form of its own is shown as JSON.
+  /// Renders the answer to any verb; an answer without a form of its own is shown as JSON.
   func render(_ answer: JSONText) -> PaintedText {
     var reader = JSONReader(answer.bytes)
     let list = try? Result { () throws(JSONError) in try reader.propertyList() }.get()
@@ -46,7 +46,7 @@ package struct AnswerText {
     return PaintedText(plain(fields))
   }
 
-  /// Writes an answer that has no marks in it.
+  /// Renders an answer without painted marks.
   private func plain(_ fields: PropertyDictionary) -> String {
     if let exercises = fields["exercises"]?.elements { return catalog(exercises) }
     if let points = fields["progress"]?.elements { return progress(points) }
@@ -59,7 +59,7 @@ package struct AnswerText {
     return self.fields(fields)
   }
 
-  /// Lists the changes that wait, each with what to call it by and why it waits.
+  /// Lists the waiting changes, each with its number and the reason why it waits.
   private func waiting(_ waiting: [PropertyDictionary]) -> String {
     if waiting.isEmpty { return "no change of the watch waits\n" }
     return waiting.map { change in
@@ -67,7 +67,7 @@ package struct AnswerText {
     }.joined() + "to give one up: phonesim waiting drop NUMBER\n"
   }
 
-  /// Renders an answer in lines, for a card over a face.
+  /// Renders an answer as lines, for a card over a picture.
   package static func lines(of answer: JSONText, _ capabilities: Capabilities) -> [String] {
     let text = AnswerText(glyphs: capabilities.glyphs, numbers: .ofNumbers, dates: .ofDates)
     return text.render(answer).plain.split(separator: "\n", omittingEmptySubsequences: false)
@@ -120,7 +120,7 @@ package struct AnswerText {
     return painted(text(table), blocks: blocks.map(\.count), looks: workouts.map(\.look))
   }
 
-  /// Makes the row of a workout, and one for each of its exercises.
+  /// Makes the table's row of a workout, and the rows of its exercises.
   private func rows(of workout: PropertyDictionary) -> [[String]] {
     let head = [
       workout.look.text(in: glyphs), day(workout.text("start")), workout.text("splitName"),
@@ -137,7 +137,8 @@ package struct AnswerText {
       }
   }
 
-  /// Paints the same table: each workout's mark, the first character of its block, is in colour.
+  /// Paints the table: the mark of each workout, which is the first character of its block, is in
+  /// colour.
   private func painted(_ table: String, blocks: [Int], looks: [SplitLook]) -> PaintedText {
     var lines = table.split(separator: "\n", omittingEmptySubsequences: false)[...]
     var text = PaintedText()
@@ -152,7 +153,7 @@ package struct AnswerText {
     return text
   }
 
-  /// Lists the values of each set, and counts those alike in a row.
+  /// Spells the values of the sets; equal sets in a row are counted.
   private func done(in log: PropertyDictionary) -> String {
     guard case .array(let sets)? = log["done"] else { return "" }
     var runs: [(text: String, count: Int)] = []
@@ -179,7 +180,7 @@ package struct AnswerText {
     )
   }
 
-  /// Spells the repetitions, weight or time: what makes a set hard.
+  /// Spells the load of an exercise: repetitions, weight or time.
   private func load(of plan: PropertyDictionary) -> String {
     let reps = plan.text("reps").isEmpty ? "" : "\(plan.text("reps")) reps"
     switch plan.text("loadType") {
@@ -192,7 +193,7 @@ package struct AnswerText {
     }
   }
 
-  /// Says how often the owner is reminded of the weight, and if a reminder has been given.
+  /// Spells how often the owner is reminded of the weight, and if a reminder is due.
   private func reminder(of exercise: PropertyDictionary) -> String {
     let weeks = exercise.text("weightReminderTimeIntervalWeeks")
     if weeks.isEmpty { return "" }
@@ -242,7 +243,7 @@ package struct AnswerText {
     return text(TextTable([.init(""), .init("")], rows: rows))
   }
 
-  /// Spells a key in words: `workoutsInProgress` as “workouts in progress”.
+  /// Spells a key as words: `workoutsInProgress` as “workouts in progress”.
   private func words(_ key: String) -> String {
     key.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
   }
@@ -261,13 +262,13 @@ package struct AnswerText {
 }
 
 extension PropertyList {
-  /// The objects of a list.
+  /// The objects of a list; `nil` for any other value.
   fileprivate var elements: [PropertyDictionary]? {
     guard case .array(let values) = self else { return nil }
     return values.compactMap { if case .dictionary(let fields) = $0 { fields } else { nil } }
   }
 
-  /// The value in words.
+  /// The value in words; empty for a list or an object.
   fileprivate var text: String {
     switch self {
     case .string(let value): value.visibleLine
@@ -289,7 +290,7 @@ extension PropertyDictionary {
     )
   }
 
-  /// Reads a field in words; empty when there is none.
+  /// Reads a field in words; empty if there is none.
   fileprivate func text(_ key: String) -> String { self[key]?.text ?? "" }
 
   fileprivate func number(_ key: String) -> Double? {

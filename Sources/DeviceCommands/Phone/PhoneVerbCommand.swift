@@ -11,11 +11,12 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepEventWords
 
-/// `phonesim VERB …`: one action of the phone's owner, in a store that nobody owns or through its owner.
+/// The command `phonesim VERB …`: one action of the phone's owner, in a store without a running phone,
+/// or through the phone that owns the store.
 ///
-/// On a free store the phone is switched on for this one action, out of reach of any watch; what it sends
-/// is kept where it keeps all that waits. A store that a living phone owns is never touched: the action
-/// goes to that phone over its socket.
+/// In a store that no process owns, the phone is switched on for this one action, out of reach of any
+/// watch; its sends wait in its queue. If a running phone owns the store, the action goes to that phone
+/// over its socket, and the store is not touched.
 package enum PhoneVerbCommand {
   static let store = Option(
     "--store FOLDER",
@@ -47,21 +48,21 @@ package enum PhoneVerbCommand {
     options: options
   )
 
-  /// The verbs, each a first word on the command line of `phonesim`.
+  /// The verbs, each of which can be the first word of `phonesim`.
   package static let words: [CompletionPlace.Word] = .verbs(of: .phone)
 
-  /// The places on that command line where its options can be typed.
+  /// The places of that command line at which shells complete options.
   package static let places = Vocabulary.workouts.phone.verbs.map {
     CompletionPlace([$0.name], spec)
   }
 
-  /// Says if a command line of `phonesim` begins with a verb, beside the options that verbs take.
+  /// Says if a command line of `phonesim` begins with a verb, apart from options.
   package static func isMeant(by words: [String]) -> Bool {
     guard let first = cut(words).verb.first else { return false }
     return !first.hasPrefix("-") && !words.contains("--listen") && !words.contains("--connect")
   }
 
-  /// Does what the words say.
+  /// Plays the action of a command line.
   ///
   /// - Parameter phone: The phone with the workout app.
   package static func run(_ words: [String], on phone: DeviceModel) throws(CommandError) -> Int32 {
@@ -96,7 +97,7 @@ package enum PhoneVerbCommand {
     return report(result, asJSON: arguments.has(json), in: language)
   }
 
-  /// Says if an action is about what a store has.
+  /// Says if an action concerns existing documents, so that it needs a store.
   private static func needsStore(_ action: Action) -> Bool {
     switch PhoneAction.verbs.command(of: action) {
     case .store(.rebuild)?: true
@@ -105,8 +106,8 @@ package enum PhoneVerbCommand {
     }
   }
 
-  /// Finds the refusal of a phone with an empty store; `nil` where it does the action, for which a
-  /// store is made.
+  /// Finds the refusal of an action by a phone with an empty store; `nil` if it succeeds, so that a
+  /// store is made for it.
   private static func refusalWithoutStore(
     of action: Action,
     on phone: DeviceModel,
@@ -124,7 +125,7 @@ package enum PhoneVerbCommand {
   private static let valued = spec.options.filter { $0.value != nil }.map(\.name)
   private static let switches = spec.options.filter { $0.value == nil }.map(\.name) + ["-h"]
 
-  /// Splits the words of the action from the options, which may stand anywhere among them.
+  /// Separates the words of the action from the options, which may stand anywhere among them.
   private static func cut(_ words: [String]) -> (verb: [String], options: [String]) {
     var verb: [String] = []
     var options: [String] = []
@@ -164,7 +165,7 @@ package enum PhoneVerbCommand {
   fileprivate struct Outcome {
     var refusal: String?
     var answer: JSONText?
-    /// The notes for a person beside it.
+    /// The notes for the user beside the outcome.
     var notes: [String] = []
   }
 
@@ -192,7 +193,8 @@ package enum PhoneVerbCommand {
     return act(action, on: phone, in: store.disk, as: numbers.next(for: .phone), drive: drive)
   }
 
-  /// Claims the store; an owner that is about to listen, or has just gone, is given a moment.
+  /// Becomes the owner of the store; waits a moment for an owner that is about to listen, or has just
+  /// gone.
   private static func claim(_ folder: String) throws(OwnedStore.Failure) -> OwnedStore {
     var looks = 0
     while true {
@@ -208,7 +210,7 @@ package enum PhoneVerbCommand {
     }
   }
 
-  /// The number of times that an owner is looked for at its socket.
+  /// The number of times that the program tries to reach an owner at its socket.
   private static let looksMax = 400
 
   private static func isSilent(_ socket: String) -> Bool {
@@ -227,13 +229,13 @@ package enum PhoneVerbCommand {
     return Outcome(refusal: why)
   }
 
-  /// Lets the phone of a living process do it.
+  /// Sends the action to the phone of another process.
   private static func ask(_ action: Action, of socket: String) throws(CommandError) -> Outcome {
     let (refusal, answer) = try PeerCommands.act(.phone, action, at: socket)
     return Outcome(refusal: refusal, answer: answer)
   }
 
-  /// Switches a phone on for the one action.
+  /// Switches on a phone for one action.
   private static func act(
     _ action: Action,
     on model: DeviceModel,
@@ -266,9 +268,9 @@ package enum PhoneVerbCommand {
 
   // MARK: Saying it
 
-  /// Reports an outcome, and returns the exit code.
+  /// Prints an outcome, and returns the exit code.
   ///
-  /// - Parameter language: The language in whose way numbers and dates are written; else the terminal's.
+  /// - Parameter language: The language for numbers and dates; `nil` for that of the terminal.
   private static func report(
     _ result: Outcome,
     asJSON: Bool,
@@ -309,7 +311,8 @@ package enum PhoneVerbCommand {
 }
 
 extension PhoneVerbCommand.Outcome {
-  /// Takes what the owner is to know before their action, which counts as having seen it.
+  /// Takes in the notes from the phone's start, for the owner to read; their action then counts as
+  /// having seen them.
   fileprivate mutating func takeStart(_ effect: DeviceEffect) {
     if case .note(let text) = effect { notes.append(text) }
     if let notice = Self.screen(of: effect)?.notice, !notice.isEmpty { notes.append(notice) }

@@ -3,12 +3,12 @@ import LockstepTerminal
 import LockstepWorkouts
 
 extension SplitLook {
-  /// Finds the sign of the icon in a set of characters.
+  /// Returns the character for the icon in a set of characters.
   func text(in glyphs: GlyphSet) -> String {
     String(glyphs == .ascii ? sign.ascii : sign.unicode)
   }
 
-  /// The colour of the sign among those that every terminal has.
+  /// The colour of the icon, one of those that every terminal has.
   var paint: PaintedText.Paint {
     SplitColor(rawValue: color).map { .color($0.terminalColor) } ?? .plain
   }

@@ -4,7 +4,7 @@ import LockstepProtocol
 
 /// A folder that a later version of this program has written.
 enum LaterStore {
-  /// Says why a folder is left alone; `nil` for one of this version, an earlier one or none.
+  /// Explains why a folder must not be used; `nil` if its format is known, or if it is empty.
   static func refusal(of disk: RealDisk) -> String? {
     guard let found = StoreFormat.unknown(on: disk) else { return nil }
     return

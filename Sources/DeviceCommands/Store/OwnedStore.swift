@@ -2,7 +2,7 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// A folder of documents that this process alone owns, with its file events.
+/// A folder of documents that only this process may write, with a watch for changes of its files.
 final class OwnedStore {
   let disk: RealDisk
   let watch: FolderWatch
@@ -14,10 +14,10 @@ final class OwnedStore {
     self.lock = lock
   }
 
-  /// The reason why a folder could not be owned.
+  /// The reason why this process could not become the folder's owner.
   enum Failure: Error, CustomStringConvertible {
-    /// A living process owns it, which is reached at the socket, if it can be reached; it stays or acts
-    /// for a moment. One that has not said yet who it is has the number 0.
+    /// Another process owns the folder. Its socket is empty if it cannot be reached. It stays, or owns
+    /// the folder only for a moment. Its number is 0 if it has not written who it is yet.
     case owned(socket: String, folder: String, stays: Bool, process: Int64)
     case system(String)
 
@@ -33,36 +33,36 @@ final class OwnedStore {
     }
   }
 
-  /// Says if a folder holds a store, or documents that could be one.
+  /// Says if a folder contains a store, or documents that could be one.
   static func isThere(_ folder: String) -> Bool {
     [".system", "Workouts", "Splits", "Health", "settings.json"].contains {
       FileSystem.exists("\(folder)/\($0)")
     }
   }
 
-  /// Says that a store is made: its name may be a typing error.
+  /// Makes the note that a new store was made, since its name may be a typing error.
   static func newStore(in folder: String) -> String {
     "a new store was made in \(folder.visibleLine)"
   }
 
-  /// The time for which to wait for an owner that acts for a moment.
+  /// The time to wait for an owner that owns the folder only for a moment.
   ///
-  /// Those who stand in line behind others are served as long as each of these is done in time.
+  /// The wait for one owner does not count the time of those before it: each of them has this time.
   private static let patienceNanoseconds: Int64 = 10_000_000_000
 
-  /// Opens the folder for a command that can do nothing without it.
+  /// Opens the folder for a command that needs it; throws if that fails.
   static func open(_ path: String, socket: String, stays: Bool = false) throws(CommandError)
     -> OwnedStore
   {
     try CommandError.wrapping { try claim(path, socket: socket, stays: stays) }
   }
 
-  /// Opens the folder, which is made when it is missing, and becomes its owner; waits for owners that
-  /// act for a moment.
+  /// Opens the folder, making it if it is missing, and becomes its owner; waits for owners that own it
+  /// only for a moment.
   ///
   /// - Parameters:
-  ///   - socket: Where others reach the owner; empty where they cannot.
-  ///   - stays: Whether it is owned until a person or a signal ends the program.
+  ///   - socket: The socket at which others reach the owner; empty if there is none.
+  ///   - stays: `true` if the folder is owned until a person or a signal ends the program.
   static func claim(_ path: String, socket: String, stays: Bool = false) throws(Failure)
     -> OwnedStore
   {
@@ -104,7 +104,7 @@ final class OwnedStore {
     }
   }
 
-  /// Says what to do about a folder that cannot be opened or made.
+  /// Explains the remedy for a folder that cannot be opened or made.
   private static func mending(_ path: String) -> String {
     let above = path.hasPrefix("/") ? "/" : "./"
     let parent = above + path.split(separator: "/").dropLast().joined(separator: "/")
@@ -113,10 +113,10 @@ final class OwnedStore {
       : "  = make the folder above it with: mkdir -p \(ShellText.word(parent))"
   }
 
-  /// The time between two looks of a folder's owner at whether it still is the owner.
+  /// The time between two checks if this process still owns the folder.
   static let ownerCheckNanoseconds: Int64 = 1_000_000_000
 
-  /// Ends the program when the folder belongs to it no more.
+  /// Ends the program if this process no longer owns the folder.
   func checkOwner() throws(CommandError) {
     guard lock.state == .lost else { return }
     throw .inputOutput(
@@ -126,7 +126,7 @@ final class OwnedStore {
     )
   }
 
-  /// The reason why nothing can be written there for now, if it cannot.
+  /// The reason why nothing can be written to the folder at present; `nil` if it can.
   var obstacle: String? {
     guard case .impossible(let error) = lock.state else { return nil }
     return "nothing is written to the folder \(disk.root) until it can be owned: \(error)"
@@ -149,7 +149,7 @@ final class OwnedStore {
     }
   }
 
-  /// Makes a socket's path absolute: whoever reads it may be in another folder.
+  /// Makes a socket's path absolute, since readers of it may be in another folder.
   private static func absolute(_ socket: String) -> String {
     guard !socket.isEmpty, !socket.hasPrefix("/"),
       let folder = try? Result(catching: { () throws(Errno) in try FileSystem.currentDirectory() })
@@ -158,10 +158,11 @@ final class OwnedStore {
     return "\(folder)/\(socket)"
   }
 
-  /// The record that an owner has written of itself.
+  /// The record in which an owner describes itself.
   private struct Owner {
     var socket = ""
-    /// Owners of earlier versions do not say, and stay.
+    /// `true` if the owner stays until a person or a signal ends it; owners of earlier versions do not
+    /// write this, and stay.
     var stays = true
     var process: Int64 = 0
 
@@ -185,7 +186,7 @@ final class OwnedStore {
     }
   }
 
-  /// The files that changed since the last look, or `nil` when it is not known which.
+  /// The files that have changed since the last look; `nil` if it is not known which.
   var changes: [String]? {
     switch watch.take() {
     case .files(let paths): paths

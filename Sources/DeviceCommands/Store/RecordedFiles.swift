@@ -6,11 +6,11 @@ package import LockstepScenario
 package import LockstepWorkoutChecks
 import LockstepWorkoutFiles
 
-/// The recorded workouts that a scenario, or a typed line, names.
+/// The recorded workouts that a scenario or a typed line names.
 package enum RecordedFiles {
-  /// Reads a recorded workout; `NAME#2` is the second session of a file of several.
+  /// Reads a recorded workout; `NAME#2` is the second session of a file with several.
   ///
-  /// - Parameter place: The line that names it, for an error.
+  /// - Parameter place: The line that names the workout, for an error.
   package static func read(_ name: String, at path: String, for place: String)
     throws(CommandError) -> Script.RecordedFile
   {

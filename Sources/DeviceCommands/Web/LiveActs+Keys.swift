@@ -1,8 +1,8 @@
 package import LockstepReports
 
-/// The deeds of the keys of `DeedKeys`, as buttons.
+/// The deeds of `DeedKeys`, as buttons of a web page.
 extension LiveActs {
-  /// The wearer's and the owner's in the workout app.
+  /// The buttons for the wearer and the owner of the workout app.
   package static let ofWorkouts = [
     Group(
       "Watch",
@@ -21,7 +21,7 @@ extension LiveActs {
     ),
   ]
 
-  /// The buttons for what happens to any pair.
+  /// The buttons for any pair: its link and its processes.
   package static let ofPair = [
     Group(
       "Link",

@@ -1,19 +1,19 @@
 import LockstepHTTP
 import LockstepReports
 
-/// The answers of a live page's server to requests: who may ask, and for what.
+/// The rules by which the server of a live page answers requests: who may ask, and for what.
 struct LiveDesk {
   /// The reply to a request.
   enum Reply: Equatable {
     case answer(HTTPResponse)
-    /// The rest of the log from a place on, as it comes.
+    /// The guest gets the rest of the log from this position on, as it grows.
     case follow(LiveLog.Position)
     case act(LiveDeed)
   }
 
   let token: String
   let port: UInt16
-  /// The acts that the page may do, if any.
+  /// The actions that the page may take; `nil` for none.
   let acts: LiveActs?
 
   func reply(
@@ -40,14 +40,15 @@ struct LiveDesk {
     }
   }
 
-  /// Compares in full, however early two texts differ: how long it takes tells nothing.
+  /// Compares two texts in a time that does not depend on where they differ, so that it tells an
+  /// attacker nothing.
   private static func isSame(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     return a.count == b.count && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// Reads the place in the log from which a browser goes on: one that was cut off says what it heard
-  /// last; a page says what it was made with.
+  /// Reads the position in the log at which a browser continues: after a break the browser sends the
+  /// last one it got, a new page sends its own.
   private static func position(of request: HTTPRequest, _ fields: [FormText.Field])
     throws(HTTPProblem) -> LiveLog.Position
   {
@@ -82,8 +83,8 @@ struct LiveDesk {
     HTTPResponse(200, headers: HTTPHeaders([("Content-Type", type)] + guards), body: body)
   }
 
-  /// The headers by which every answer asks a browser to keep nothing, tell nobody of the address, and
-  /// show it in no frame.
+  /// The headers of every answer: the browser must not store it, not pass on its address, and not show
+  /// it in a frame.
   static let guards = [
     ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"),
     ("X-Content-Type-Options", "nosniff"),
@@ -94,7 +95,7 @@ struct LiveDesk {
     ),
   ]
 
-  /// The beginning of a stream; who is cut off comes again after half a second.
+  /// The beginning of an event stream; a guest that is cut off connects again after half a second.
   static let stream = answer(Array("retry: 500\n\n".utf8), "text/event-stream").openBytes
 
   static func refusal(_ problem: HTTPProblem) -> HTTPResponse {
@@ -104,9 +105,9 @@ struct LiveDesk {
   }
 }
 
-/// An act of somebody at a page.
+/// An action of a guest at a page.
 package enum LiveDeed: Sendable, Equatable {
-  /// A button, by its key.
+  /// The press of a button, by its key.
   case key(String)
   /// A line of a scenario, without its time.
   case line(String)

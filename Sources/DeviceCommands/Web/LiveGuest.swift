@@ -2,11 +2,11 @@ import LockstepHTTP
 import LockstepPosix
 import LockstepReports
 
-/// Somebody who is connected to a live page's server.
+/// A browser's connection to the server of a live page.
 final class LiveGuest {
   private let connection: ByteConnection
   private var phase = Phase.asks(HTTPReader.request(bodyBytesMax: LiveGuest.bodyBytesMax))
-  /// The instant at which something is due: word that the run still is there, or the end of one that
+  /// The instant of the guest's next deadline: a sign of life to it, or the end of its connection if it
   /// does nothing.
   private(set) var deadline: Int64
   private var pulseAt: Int64 = 0
@@ -24,12 +24,12 @@ final class LiveGuest {
   }
 
   private static let bodyBytesMax = 16_384
-  /// About how much of the log goes out at once.
+  /// The approximate number of bytes of the log that are sent at once.
   private static let pieceBytes = 65_536
-  /// The time that one may take to ask, and to read what it was given.
+  /// The time that a guest may take to send its request, and to read each answer.
   private static let patienceNanoseconds: Int64 = 10_000_000_000
-  /// The time between two signs of life to a guest that follows, so that it knows a connection that is
-  /// lost.
+  /// The time between two signs of life to a guest that follows the log, by which the guest notices a
+  /// lost connection.
   private static let pulseNanoseconds: Int64 = 2_000_000_000
 
   init(_ connection: ByteConnection) {
@@ -45,7 +45,7 @@ final class LiveGuest {
 
   // MARK: Asking
 
-  /// Takes what has come: a request that is whole, once.
+  /// Takes in received bytes; returns the request once, when it is complete.
   func receive() throws(HTTPProblem) -> HTTPRequest? {
     guard let piece = piece() else { return nil }
     // What a guest says after its request means nothing.
@@ -55,7 +55,7 @@ final class LiveGuest {
     return request
   }
 
-  /// Reads what has come, if anything; the end of a guest is taken care of.
+  /// Reads received bytes; closes the connection if the guest has ended it.
   private func piece() -> [UInt8]? {
     do throws(Errno) {
       guard let piece = try connection.receive() else { return nil }
@@ -80,7 +80,8 @@ final class LiveGuest {
 
   // MARK: Telling
 
-  /// Goes on with what this guest is given; one that takes nothing for a while is let go of.
+  /// Sends the guest the next part of its answer; closes its connection if it reads nothing for a
+  /// while.
   func tell(_ log: LiveLog, _ state: LiveState) {
     if isGone { return }
     let hadMore = connection.wantsWrite

@@ -4,27 +4,27 @@ package import LockstepPosix
 package import LockstepProtocol
 package import LockstepReports
 
-/// Serves the page of a run that goes on, on this machine alone.
+/// The server of a web page that follows a run, for this machine only.
 ///
-/// It never waits: whoever paces the run polls what it names, and lets it serve. Of the log a page gets
-/// the next piece when it has read the last one, so that one that reads slowly costs nobody anything.
+/// The server never waits: the loop of the run polls its descriptors, and lets it serve. A page gets
+/// the next piece of the log when it has read the last one, so a slow page delays nobody else.
 package final class LiveServer {
-  /// The state of the run; pages are told when it is another.
+  /// The state of the run; pages get it when it changes.
   package var state = LiveState()
   private var log: LiveLog
   private let desk: LiveDesk
   private let listener: LoopbackListener
   private var guests: [LiveGuest] = []
   private var deeds: [LiveDeed] = []
-  /// The lanes as they were last drawn: many pages ask for them at once.
+  /// The drawn picture of the lanes with its instant, kept because many pages may ask for it.
   private var drawn: (at: Int64, bytes: [UInt8])?
 
   private static let guestsMax = 128
   private static let drawnNanoseconds: Int64 = 500_000_000
 
   /// - Parameters:
-  ///   - acts: What may be done from the page, if anything.
-  ///   - findings: The scenario that plays, where one is known.
+  ///   - acts: The actions that the page may take; `nil` for none.
+  ///   - findings: The scenario that is played, if it is known.
   package init(port: UInt16, acts: LiveActs?, playing findings: Findings = Findings())
     throws(CommandError)
   {
@@ -35,24 +35,24 @@ package final class LiveServer {
     log = LiveLog(named: String(SystemRandom.entropy(), radix: 36), playing: findings)
   }
 
-  /// The whole address of the page.
+  /// The full address of the page.
   package var address: String { "http://127.0.0.1:\(listener.port)/?\(desk.token)" }
 
   // MARK: The run
 
-  /// The number of lines that the log has.
+  /// The number of lines in the log.
   package var lineCount: Int { log.end.lines }
 
-  /// Takes in the next line of the log.
+  /// Adds the next event to the log.
   package func see(_ event: LogEvent) { log.append(event) }
 
-  /// Goes back, as the run did, to when its log had so many lines.
+  /// Goes back with the run to the state in which its log had this many lines.
   package func goBack(to lines: Int) {
     log.goBack(to: lines)
     drawn = nil
   }
 
-  /// Takes what was done at pages since the last call.
+  /// Takes the actions of guests since the last call.
   package func takeDeeds() -> [LiveDeed] {
     defer { deeds = [] }
     return deeds
@@ -60,7 +60,7 @@ package final class LiveServer {
 
   // MARK: Serving
 
-  /// The descriptors to be polled; the results go to `serve` in the same order.
+  /// The descriptors to poll; `serve` takes the results in the same order.
   package var pollRequests: [PollRequest] {
     tell()
     let isFull = guests.count >= Self.guestsMax
@@ -68,7 +68,7 @@ package final class LiveServer {
       + guests.map(\.pollRequest)
   }
 
-  /// The time until something is to be done though nobody says anything.
+  /// The time until a guest's next deadline, in nanoseconds; `nil` if there is none.
   package var patienceNanoseconds: Int64? {
     guests.map(\.deadline).min().map { max(0, $0 - SystemClock.monotonicNanoseconds()) }
   }
@@ -117,7 +117,7 @@ package final class LiveServer {
     return bytes
   }
 
-  /// Gives each guest what it lacks and has room for, and lets go of those who are gone.
+  /// Sends each guest the next part of its answer, and drops guests that are gone.
   private func tell() {
     for guest in guests { guest.tell(log, state) }
     guests.removeAll(where: \.isGone)

@@ -1,9 +1,9 @@
 package import LockstepCommandLine
 
-/// The options of a command line about a page that follows a run.
+/// The options of a command line about a web page that follows a run.
 package struct WebOptions {
   package let port: UInt16
-  /// `true` if the page may act.
+  /// `true` if the page may act on the pair.
   package let acts: Bool
 
   static let web = Switch("--web", "serve a page that follows it, and print its address")
@@ -24,7 +24,7 @@ package struct WebOptions {
     ]
   }
 
-  /// `nil` where no page is asked for.
+  /// Reads the options; `nil` if the command line asks for no page.
   package init?(_ arguments: Arguments) throws(CommandError) {
     let port = try arguments.value(Self.port)
     acts = arguments.has(Self.act(""))

@@ -3,19 +3,21 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// The folder in which a package is built for a role: beside the user's own build, and nothing of
-/// theirs is touched.
+/// The folder in which a package is built for a role.
+///
+/// The folder lies beside the user's own build, which stays untouched.
 struct AppBuildFolder {
   let package: PackageSources
   let role: AppRole
 
-  /// The folder for everything that `swift build` makes.
+  /// The folder of everything that `swift build` writes.
   var scratch: String { "\(package.folder)/.build/lockstep-\(role.rawValue)" }
 
   private var copies: String { "\(scratch)/sources" }
   private var overlayFile: String { "\(scratch)/overlay.yaml" }
 
-  /// Writes the copies that the compiler reads, and returns its options for them.
+  /// Writes the changed copies of sources that the compiler reads, and returns the compiler's options
+  /// for them.
   func prepareSources() throws(CommandError) -> [String] {
     var files: [(original: String, copy: String)] = []
     for folder in try packages() {
@@ -30,12 +32,14 @@ struct AppBuildFolder {
     return files.isEmpty ? [] : ["-vfsoverlay", overlayFile]
   }
 
-  /// Writes what the linker reads first, and returns the compiler's options for it.
+  /// Writes the file that the linker reads first, and returns the compiler's options for it.
   ///
-  /// Of the libraries that `import Foundation` names, the program loads those that it uses: the others,
-  /// such as that of the network with 30 behind it, take half of the time of its start.
+  /// With the file, the program loads only those libraries behind `import Foundation` that it uses.
+  /// Loading the others, such as that of networking with 30 more behind it, would take half of the
+  /// program's start.
   ///
-  /// - Parameter first: A library that stands in for functions of the others, so it comes before them.
+  /// - Parameter first: A library whose functions replace those of other libraries, so it must be
+  ///   linked before them.
   func prepareLinker(first: String?) throws(CommandError) -> [String] {
     let path = first.map { $0.replacing("\\", with: "\\\\").replacing(" ", with: "\\ ") }
     let lines = (path.map { [$0] } ?? []) + ["-Wl,--as-needed"]
@@ -46,7 +50,7 @@ struct AppBuildFolder {
     return ["-Xclang-linker", "--config=\(file)"]
   }
 
-  /// Writes what every app has beside its program, for code that asks for its
+  /// Writes the `Info.plist` that an app has beside its program, for code that reads
   /// `Bundle.main.bundleIdentifier!`.
   func writeProperties() throws(CommandError) {
     let name = package.folder.split(separator: "/").last.map(String.init) ?? "app"
@@ -58,7 +62,7 @@ struct AppBuildFolder {
     }
   }
 
-  /// Lists the package's own folder, its neighbours, and what it fetched.
+  /// Lists the folders of the package, of the packages beside it, and of those that it fetched.
   private func packages() throws(CommandError) -> [String] {
     let fetched = "\(scratch)/checkouts"
     let names =
@@ -67,7 +71,7 @@ struct AppBuildFolder {
     return package.withNeighbours() + names.map { "\(fetched)/\($0)" }
   }
 
-  /// `true` where the package, or one beside it, imports a module of the vendor's.
+  /// `true` if the package, or one beside it, imports one of the vendor's modules.
   var hasAppleSources: Bool {
     get throws(CommandError) {
       for folder in package.withNeighbours() where !(try appleSources(of: folder)).isEmpty {
@@ -77,8 +81,8 @@ struct AppBuildFolder {
     }
   }
 
-  /// Reads the sources of a package if one of them imports a module of the vendor's; a portable package
-  /// has none.
+  /// Reads the sources of a package if one of them imports one of the vendor's modules; returns none
+  /// for a portable package.
   private func appleSources(of folder: String) throws(CommandError) -> [(
     path: String, source: [UInt8]
   )] {

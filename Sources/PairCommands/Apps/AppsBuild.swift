@@ -3,7 +3,8 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// `lockstep apps build`: a `swift build` that finds the vendor's modules, for one half of the pair.
+/// The command `lockstep apps build`: a `swift build` for the watch's or the phone's app that finds the
+/// vendor's modules.
 enum AppsBuild {
   static let real = Switch("--real", "in real time: without virtual time linked in")
 
@@ -45,8 +46,8 @@ enum AppsBuild {
     AppBuildFolder(package: try PackageSources(folder: packagePath(in: words) ?? "."), role: role)
   }
 
-  /// Makes the sources of a half ready, and returns a command of the Swift package manager with the
-  /// options for it.
+  /// Prepares the sources for the watch or the phone, and returns the Swift package manager's command
+  /// with its options.
   static func command(_ words: [String], for role: AppRole, isReal: Bool) throws(CommandError)
     -> [String]
   {

@@ -3,7 +3,8 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// `lockstep apps check`: what stands in the way of building a package for the pair, file by file.
+/// The command `lockstep apps check`, which lists, file by file, the code that prevents a package from
+/// being built for the pair.
 enum AppsCheck {
   static let spec = CommandSpec(
     "lockstep apps check",
@@ -48,7 +49,7 @@ enum AppsCheck {
     return isFatal ? 1 : 0
   }
 
-  /// Names the halves that were checked, and counts their files.
+  /// Spells the devices for which the package was checked, and the number of files.
   private static func place(_ roles: [AppRole], files: Int) -> String {
     let halves = roles.map { "the \($0.rawValue)" }.joined(separator: " and ")
     return "\(halves), in \(files.counted("Swift file"))"

@@ -1,12 +1,12 @@
 import LockstepAppBuilding
 import LockstepCommandLine
 
-/// `lockstep apps`: builds somebody's own watch and phone code, which says `import WatchConnectivity`,
-/// for the pair.
+/// The command `lockstep apps`, which builds a user's watch and phone code, with its `import
+/// WatchConnectivity`, for the pair.
 enum AppsCommand {
   static let role = Option<AppRole>("--role ROLE", "the half to build for: watch or phone")
 
-  /// The group as one command of `lockstep`.
+  /// The description of the group of commands.
   static let spec = CommandSpec(
     "lockstep apps",
     "Builds your own watch and phone code for the pair, as it stands.",
@@ -25,7 +25,7 @@ enum AppsCommand {
     trailer: ["docs/own-code.md leads from nothing to a CI run that shows a bug."]
   )
 
-  /// Reads the half that the command line names.
+  /// Reads from the command line if the package is built for the watch or the phone.
   static func role(_ arguments: Arguments) throws(CommandError) -> AppRole {
     if let role = try arguments.value(role) { return role }
     throw .usage("the half is missing", "write --role watch or --role phone")

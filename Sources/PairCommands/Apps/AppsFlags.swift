@@ -3,7 +3,8 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// `lockstep apps flags`: the options alone, for who builds in another way.
+/// The command `lockstep apps flags`, which prints the build options for users who build in another
+/// way.
 enum AppsFlags {
   static let packagePath = Option(
     "--package-path FOLDER",
@@ -27,7 +28,7 @@ enum AppsFlags {
     return 0
   }
 
-  /// Makes the options of the Swift package manager for a package's half.
+  /// Makes the Swift package manager's options for the watch's or the phone's build of a package.
   static func flags(for folder: AppBuildFolder, isReal: Bool) throws(CommandError) -> [String] {
     try OutputFile.makeFolder(folder.scratch)
     let overlay = try folder.prepareSources()

@@ -3,7 +3,8 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// `lockstep apps new`: the few lines around a package's own code that make two programs of it.
+/// The command `lockstep apps new`, which writes the few lines that make a watch and a phone program of
+/// a package's code.
 enum AppsNew {
   static let package = Option("--package FOLDER", "the package that has the code")
   static let product = Option(
@@ -50,7 +51,7 @@ enum AppsNew {
     return 0
   }
 
-  /// Finds the library that is asked for, or the one that is named as the package.
+  /// Finds the library that the command line names, or the one with the package's name.
   private static func product(
     _ arguments: Arguments,
     of libraries: LibraryProducts,

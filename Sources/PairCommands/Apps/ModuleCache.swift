@@ -4,9 +4,9 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// The modules that code for the vendor's systems imports, compiled once for a role and a compiler.
+/// The project's stand-ins for the vendor's modules, compiled once for each role and compiler.
 struct ModuleCache {
-  /// The modules in the order in which they are compiled: each imports only those before it.
+  /// The modules in the order of compilation: each imports only earlier ones.
   private static let order = [
     "LockstepApp", "LockstepFoundation", "WatchConnectivity", "HealthKit", "WatchKit",
     "UserNotifications", "os", "OSLog",
@@ -15,19 +15,19 @@ struct ModuleCache {
   let role: AppRole
   let folder: String
 
-  /// Finds the modules for a role, and compiles them where they are not there yet.
+  /// Finds the compiled modules for a role, and compiles them if they are missing.
   init(role: AppRole) throws(CommandError) {
     self.role = role
     folder = "\(try Self.root())/\(try Self.key())/\(role.rawValue)"
     if !FileSystem.exists("\(folder)/complete") { try compile() }
   }
 
-  /// The options for a compiler and a linker that build with the modules.
+  /// The options of compiler and linker for code that imports the modules.
   var options: (compiler: [String], linker: [String]) {
     (["-I", folder], ["-L\(folder)"])
   }
 
-  /// Finds the user's folder for what can be made again.
+  /// Finds the user's cache folder.
   private static func root() throws(CommandError) -> String {
     if let named = Environment.value("XDG_CACHE_HOME"), named.hasPrefix("/") {
       return "\(named)/lockstep/modules"
@@ -38,7 +38,7 @@ struct ModuleCache {
     return "\(home)/.cache/lockstep/modules"
   }
 
-  /// Makes a name that differs for other sources and another compiler.
+  /// Makes a folder name from the modules' sources and the compiler's version.
   private static func key() throws(CommandError) -> String {
     var digest = Digest()
     for source in AppModule.sources {

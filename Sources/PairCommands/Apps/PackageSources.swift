@@ -5,12 +5,12 @@ import LockstepProtocol
 
 /// A Swift package on this machine, with the packages beside it that it depends on.
 struct PackageSources {
-  /// The folder of the package, without links.
+  /// The path of the package's folder, with links resolved.
   let folder: String
 
-  /// Finds the package of a folder, or says that none is there.
+  /// Finds the package in a folder; throws if there is none.
   ///
-  /// - Parameter naming: What to write to name another folder.
+  /// - Parameter naming: The words by which the user can name another folder, for the error.
   init(folder: String, naming: String = "--package-path FOLDER") throws(CommandError) {
     guard let found = FileSystem.realPath(folder), FileSystem.exists("\(found)/Package.swift")
     else {
@@ -22,7 +22,7 @@ struct PackageSources {
     self.folder = found
   }
 
-  /// Lists the package and all that it depends on by a path, each once.
+  /// Lists the folders of the package and of all that it depends on by path, each once.
   func withNeighbours() -> [String] {
     var found: [String] = []
     var next = [folder]
@@ -34,13 +34,12 @@ struct PackageSources {
     return found
   }
 
-  /// The libraries that a program can use.
+  /// The library products of the package.
   var libraries: LibraryProducts {
     LibraryProducts(manifest: Array(Self.manifest(of: folder).utf8))
   }
 
-  /// Finds the relative path from another folder to the package, for what is kept in one repository
-  /// with it.
+  /// Finds the relative path from another folder to the package, for files in the same repository.
   func path(from place: String) -> String {
     let start = (FileSystem.realPath(place) ?? place).split(separator: "/")
     let end = folder.split(separator: "/")
@@ -50,7 +49,7 @@ struct PackageSources {
     return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 
-  /// `true` where the package depends on one that has to be fetched.
+  /// `true` if the package, or one beside it, depends on a package that must be fetched.
   var fetchesDependencies: Bool {
     withNeighbours().contains { Self.manifest(of: $0).contains("url:") }
   }
@@ -71,13 +70,14 @@ struct PackageSources {
     }
   }
 
-  /// Lists the targets of a package that are where targets usually are.
+  /// Lists the targets of a package in its folder `Sources`.
   static func targets(in folder: String) -> [String] {
     let names = try? Result { () throws(Errno) in try FileSystem.list("\(folder)/Sources") }.get()
     return (names ?? []).filter { FileSystem.isDirectory("\(folder)/Sources/\($0)") }
   }
 
-  /// Lists the Swift files of a folder, at any depth, in order; passes over what is built or hidden.
+  /// Lists the Swift files in a folder and its subfolders, sorted; build folders and hidden ones are
+  /// left out.
   static func swiftFiles(in folder: String) throws(CommandError) -> [String] {
     var files: [String] = []
     let names = try CommandError.wrapping { try FileSystem.list(folder) }

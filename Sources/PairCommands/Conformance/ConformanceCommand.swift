@@ -6,7 +6,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 
-/// `lockstep conformance`: puts a device, or the app of one, to the test, statement by statement.
+/// The command `lockstep conformance`, which tests a device or an app, statement by statement.
 enum ConformanceCommand {
   static let watch = Option(
     "--watch COMMAND",
@@ -137,7 +137,7 @@ enum ConformanceCommand {
     }
   }
 
-  /// Tries one program after the other, and prints what came of all of them side by side.
+  /// Tests one program after the other, and prints the results of all side by side.
   private static func table(
     of choice: TrialChoice,
     beside earlier: [ConformanceTable.Column],

@@ -5,7 +5,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// One program, put to its cases one after the other.
+/// The test of one program with its cases, one after the other.
 struct ConformanceRun {
   private let subject: TrialChoice.Named
   private let arguments: Arguments
@@ -13,7 +13,7 @@ struct ConformanceRun {
   private let tries: Int64
   private let known: KnownFailures
 
-  /// The number of cases that are tried with a program that never answers.
+  /// The number of cases that are run with a program that never answers.
   private static let casesInVain = 3
 
   init(_ subject: TrialChoice.Named, _ arguments: Arguments) throws(CommandError) {
@@ -79,7 +79,7 @@ struct ConformanceRun {
     return outcomes
   }
 
-  /// Tries a case as often as the person wants, until it does not pass.
+  /// Runs a case as often as the user asked for, or until it does not pass.
   private func judge(_ trial: Trial, with pool: ProgramPool, in folder: String)
     throws(CommandError) -> CaseOutcome
   {

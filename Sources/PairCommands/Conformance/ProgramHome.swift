@@ -3,9 +3,10 @@ import LockstepConformance
 import LockstepPosix
 import LockstepProtocol
 
-/// A device under test over its starts, in processes with the suite's app and one folder.
+/// A device under test whose app is the suite's, over several starts: each is a new process, with the
+/// same folder.
 ///
-/// The command finds the app's command line in LOCKSTEP_APP, and its folder in LOCKSTEP_STATE.
+/// The device's command gets the app's command line in LOCKSTEP_APP, and its folder in LOCKSTEP_STATE.
 final class ProgramHome: SystemHome {
   private let role: Role
   private let command: String
@@ -15,7 +16,7 @@ final class ProgramHome: SystemHome {
   private var starts = 0
   private var clears = 0
 
-  /// - Parameter folder: A path where there is nothing yet; who made the folder around it removes it.
+  /// - Parameter folder: A path that does not exist yet; the caller removes the folder above it.
   init(_ role: Role, command: String, folder: String, _ patience: Int32) {
     self.role = role
     self.command = command

@@ -2,7 +2,9 @@ import LockstepCommandLine
 import LockstepConformance
 import LockstepProtocol
 
-/// The programs of a run of the suite: started before their turn, and begun anew where they can.
+/// The processes of the program under test in a run of the suite.
+///
+/// The processes are started ahead of need, and begin another life if the program can.
 final class ProgramPool: SystemHome {
   private let role: Role
   private let command: String
@@ -12,7 +14,7 @@ final class ProgramPool: SystemHome {
   private var taken: [ProgramSubject] = []
   private var starts = 0
 
-  /// The number of programs that are started before their turn, so that no case waits for one.
+  /// The number of processes started ahead of need, so that no case waits for a start.
   private static let startedAhead = 3
 
   init(_ role: Role, command: String, folder: String, _ patience: Int32) {
@@ -22,7 +24,7 @@ final class ProgramPool: SystemHome {
     self.patience = patience
   }
 
-  /// Takes a program that has just begun, for one case.
+  /// Takes a process that has just begun a life, for one case.
   func take() throws(CommandError) -> ProgramSubject {
     waiting.removeAll { subject in
       if subject.hasEnded { _ = subject.finish() }
@@ -48,7 +50,7 @@ final class ProgramPool: SystemHome {
     do throws(CommandError) { return try take() } catch { throw .gone("\(error)") }
   }
 
-  /// Ends what was taken for a case; what can begin anew waits for another one.
+  /// Ends the processes of a case; those that can begin another life wait for the next case.
   func clear() {
     for subject in taken {
       if subject.reset() { waiting.append(subject) } else { _ = subject.finish() }
@@ -56,7 +58,7 @@ final class ProgramPool: SystemHome {
     taken = []
   }
 
-  /// Ends all programs.
+  /// Ends all processes.
   func end() {
     clear()
     for subject in waiting { subject.abandon() }

@@ -5,26 +5,26 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// A program under test in a process of its own, behind a socket that was made for it alone.
+/// A program under test in a process of its own, with a socket made for it alone.
 final class ProgramSubject: Subject {
   private let listener: SocketListener
   private let child: ChildProcess
-  /// The home of an app, which is empty at each start.
+  /// The container of an app, which is empty at each start.
   private let folder: AppFolder?
   private let patience: Int32
   private var connection: LineConnection?
-  /// `true` if the program's hello says that it begins anew when it is asked to (HOST-35).
+  /// `true` if the program's hello says that it can begin another life when asked to (HOST-35).
   private var resets = false
   private var hasHello = false
   private var isBroken = false
   private var hasBegunAnew = false
   private var end: SubjectEnd?
 
-  /// Starts the program; whoever wants its first line waits for it.
+  /// Starts the program without waiting for its first line.
   ///
   /// - Parameters:
-  ///   - socket: A path that nobody else listens at.
-  ///   - more: Environment variables beside those of the socket.
+  ///   - socket: A path at which nobody else listens.
+  ///   - more: Further environment variables.
   init(
     _ role: Role,
     command: String,
@@ -75,7 +75,7 @@ final class ProgramSubject: Subject {
     throw .silent(milliseconds: Int(patience))
   }
 
-  /// Waits a moment for a connection or the program's end.
+  /// Waits up to 100 ms for a connection or the program's end.
   private func waitForSomething() {
     let requests = [listener.descriptor, child.exitDescriptor].map {
       PollRequest(descriptor: $0, wantsRead: true)
@@ -116,7 +116,7 @@ final class ProgramSubject: Subject {
   /// `true` once the program no longer runs.
   var hasEnded: Bool { end != nil || (hasBegunAnew && child.poll() != nil) }
 
-  /// Has a program that can begin anew do so, for the next case; false where it cannot.
+  /// Asks the program to begin another life, for the next case; returns `false` if it cannot.
   func reset() -> Bool {
     guard resets, !isBroken, end == nil, let connection, child.poll() == nil else { return false }
     do throws(LineError) {
@@ -141,7 +141,7 @@ final class ProgramSubject: Subject {
     }
   }
 
-  /// The way in which the program ended, with its last words.
+  /// The way in which the program ended, and its last lines on standard error.
   private var howItEnded: String {
     let status = child.wait(timeoutMilliseconds: 1_000)
     let words = child.stderrTail.suffix(3).joined(separator: " / ")
@@ -149,7 +149,7 @@ final class ProgramSubject: Subject {
       + (words.isEmpty ? "" : "; it wrote last: \(words)")
   }
 
-  /// Ends a program that is not asked anything.
+  /// Ends a program that no case has used.
   func abandon() {
     if end != nil { return }
     child.kill()

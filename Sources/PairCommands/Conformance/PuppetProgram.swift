@@ -3,7 +3,7 @@ import LockstepConformance
 import LockstepPosix
 import LockstepProtocol
 
-/// The suite's app as a program of its own, at the socket that its device made for it.
+/// The suite's own app as a program, at the socket that its device made for it.
 enum PuppetProgram {
   static func run() throws(CommandError) -> Int32 {
     guard let path = Environment.value("LOCKSTEP_SOCKET"),
@@ -22,7 +22,7 @@ enum PuppetProgram {
     return 0
   }
 
-  /// Answers until the device closes the connection, or says something that is no JSON.
+  /// Answers steps until the device closes the connection, or writes a line that is no JSON.
   private static func play(_ connection: LineConnection, as role: Role) {
     do {
       try connection.send(Array("\(Puppet.hello(role))\n".utf8))

@@ -6,7 +6,8 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWatchSim
 
-/// Our own watch or phone in this process, beside which the suite's histories are told to a program.
+/// The project's own watch or phone in this process: the reference device that goes through the suite's
+/// histories beside the program.
 final class ReferenceSubject: Subject {
   private let role: DeviceRole
   private var device: (any Device)?

@@ -4,11 +4,11 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// A role as which a program can be tried.
+/// A role in which a program can be tested, with the option that names such a program.
 struct TrialKind {
   let option: Option<String>
   let role: Role
-  /// `true` where a device's system is tried, with the suite's app.
+  /// `true` if a device's system is tested, with the suite's app in the device.
   var isSystem = false
 
   static let all = [
@@ -21,9 +21,9 @@ struct TrialKind {
   ]
 }
 
-/// A case of a device, of an app, or of a system.
+/// A case for a device, for an app, or for a system.
 struct Trial {
-  /// The option by which a program is named that is tried so.
+  /// The option that names a program for this case.
   let option: String
   let id: String
   let name: String
@@ -31,13 +31,13 @@ struct Trial {
   let kind: Case.Kind
   let judge: Judge
 
-  /// The starts of the program that a case takes, and the judgement over them.
+  /// The starts of the program that a case needs, with the function that runs the case.
   enum Judge {
-    /// Its first start, or its first two.
+    /// One start, or two for a repeated case.
     case program(isRepeated: Bool, (any Subject, (any Subject)?) -> CaseOutcome)
-    /// As many starts as it wants, one after the other: an app, or a device in a history.
+    /// Any number of starts, one after the other: for an app, or for a device in a history.
     case app((any SystemHome) -> CaseOutcome)
-    /// As many starts as it wants, on what the program keeps.
+    /// Any number of starts with the state that the program keeps.
     case system((any SystemHome) -> CaseOutcome)
   }
 
@@ -47,9 +47,9 @@ struct Trial {
     self.judge = judge
   }
 
-  /// Lists all cases of a kind of program, with those that ask an app its verbs.
+  /// Lists all cases for a kind of program, including those for each verb of an app.
   ///
-  /// - Parameter histories: How many random histories of each theme are among them.
+  /// - Parameter histories: The number of random histories of each theme.
   static func all(of kind: TrialKind, inRealTime: Bool, _ words: Vocabulary, histories: Int64)
     -> [Trial]
   {
@@ -128,7 +128,7 @@ struct Trial {
   }
 }
 
-/// A case of whatever is tried, as a person names it.
+/// A case of any kind, with its names.
 private protocol NamedCase {
   var id: String { get }
   var name: String { get }

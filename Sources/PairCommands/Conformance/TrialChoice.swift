@@ -4,9 +4,9 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepScenario
 
-/// The programs that a person wants tried, and the cases to try them by.
+/// The programs and the cases that the user has chosen.
 struct TrialChoice {
-  /// A program, and what it is tried as.
+  /// A program under test, and its role.
   struct Named {
     let kind: TrialKind
     let command: String
@@ -14,7 +14,7 @@ struct TrialChoice {
 
   let subjects: [Named]
   let trials: [Trial]
-  /// The ids of cases that the person claims to be applicable.
+  /// The ids of cases that the user claims to be applicable.
   let claimed: Set<String>
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -62,7 +62,7 @@ struct TrialChoice {
     return claimed
   }
 
-  /// Finds the ids of the cases that a person means by ids, statements or areas.
+  /// Finds the ids of the cases that the user has named by id, statement or area.
   private static func ids(of words: [String], among all: [Trial]) throws(CommandError)
     -> Set<String>
   {

@@ -3,7 +3,7 @@ import LockstepFaces
 import LockstepReports
 import LockstepTerminal
 
-/// The buttons of the demo's page, which do what its keys do.
+/// The buttons of the demo's web page, which do the same as its keys.
 struct DemoButtons {
   private let verbs: [OwnVerb]
 
@@ -13,7 +13,7 @@ struct DemoButtons {
     LiveActs((verbs.isEmpty ? LiveActs.ofWorkouts : own) + LiveActs.ofPair + [time])
   }
 
-  /// Those of apps that are none of ours.
+  /// The buttons for the verbs of a user's own apps.
   private var own: [LiveActs.Group] {
     let buttons = verbs.map { verb in
       LiveActs.Button(verb.key.map { .key("\($0)") } ?? .begins(verb.begun), verb.usage)

@@ -2,18 +2,18 @@ import LockstepCommandLine
 import LockstepProtocol
 import LockstepScenario
 
-/// A choice of what the demo plays: a file, the first scenario of this folder's project, or the story
-/// that comes with the demo.
+/// The scenario that the demo plays: a file, the first scenario of this folder's project, or the demo's
+/// own story.
 struct DemoChoice {
-  /// The name in messages; a file's path.
+  /// The scenario's name in messages; for a file its path.
   let name: String
-  /// `true` where the name is a file's path.
+  /// `true` if the name is a file's path.
   let isFile: Bool
   let source: String
-  /// This folder's project, with the app that was chosen.
+  /// The project of this folder, with the chosen app.
   let project: ProjectFile?
 
-  /// - Parameter hasPrograms: Whether the command line names programs in the places of the apps.
+  /// - Parameter hasPrograms: `true` if the command line names programs for the apps.
   init(_ arguments: Arguments, hasPrograms: Bool) throws(CommandError) {
     var project = try Self.project(arguments.value(DemoCommand.app))
     let file: String?
@@ -39,7 +39,7 @@ struct DemoChoice {
     }
   }
 
-  /// Writes the scenario that is played of apps of one's own that have none yet.
+  /// Writes the scenario for a user's apps that have no scenario yet.
   private static func launch(_ name: String) -> String {
     "title \(Word.spelled(name))\n\n# The watch's app is launched.\n@0s watch launch\n"
   }
@@ -60,7 +60,7 @@ struct DemoChoice {
     return project
   }
 
-  /// Refuses a file that says itself that it is about another app than the chosen one.
+  /// Refuses a file that names another app than the chosen one.
   private static func check(_ app: String?, against source: String, of file: String)
     throws(CommandError)
   {
@@ -71,7 +71,7 @@ struct DemoChoice {
     )
   }
 
-  /// Finds the first scenario of a project that is about the app that is played.
+  /// Finds the first scenario of a project that is about the chosen app.
   private static func first(of project: ProjectFile) throws(CommandError) -> String? {
     if project.apps.count > 1, project.app == nil {
       let names = project.apps.map(\.name.visibleLine)

@@ -1,6 +1,6 @@
 package import LockstepSimulation
 
-/// The course of true time by the clock on the wall: at a speed, or not at all.
+/// The course of true time as the clock on the wall drives it: at a speed, or paused.
 package struct DemoClock: Sendable, Equatable {
   /// A ratio of time: so many seconds of the run go by in so many of the wall clock.
   package typealias Speed = (numerator: Int64, denominator: Int64)
@@ -15,29 +15,31 @@ package struct DemoClock: Sendable, Equatable {
   private var time = TrueTime.zero
   private var wall: Int64
 
-  /// - Parameter wall: Nanoseconds of any clock that only goes forward, at which true time is zero.
+  /// - Parameter wall: The present nanoseconds of a clock that never goes back; true time is zero at
+  ///   this instant.
   package init(atWall wall: Int64) { self.wall = wall }
 
-  /// The speed as a person reads it: `1/4×`, `2×`.
+  /// The speed as text, such as `1/4×` or `2×`.
   package var speedText: String {
     let (numerator, denominator) = Self.speeds[speed]
     return denominator == 1 ? "\(numerator)×" : "\(numerator)/\(denominator)×"
   }
 
-  /// The speed of time, in multiples of the wall clock's; 0 while time stands still.
+  /// The speed of time relative to the wall clock; 0 while time is paused.
   package var rate: Double {
     let (numerator, denominator) = Self.speeds[speed]
     return isPaused ? 0 : Double(numerator) / Double(denominator)
   }
 
-  /// Computes true time at an instant of the wall clock; it never goes back.
+  /// Computes the true time at an instant of the wall clock; it never goes back.
   package func now(atWall now: Int64) -> TrueTime {
     guard !isPaused else { return time }
     let (numerator, denominator) = Self.speeds[speed]
     return time + .nanoseconds(max(0, now - wall) * numerator / denominator)
   }
 
-  /// Counts the nanoseconds that the wall clock takes until an instant; `nil` while time stands still.
+  /// Computes the nanoseconds of the wall clock until an instant of true time; `nil` while time is
+  /// paused.
   package func wait(until instant: TrueTime, atWall now: Int64) -> Int64? {
     guard !isPaused else { return nil }
     let (numerator, denominator) = Self.speeds[speed]
@@ -46,7 +48,7 @@ package struct DemoClock: Sendable, Equatable {
     return isTooLong ? .max : product / numerator + 1
   }
 
-  /// Goes on from here, whatever the wall clock did meanwhile.
+  /// Sets true time; it goes on from there, whatever the wall clock did before.
   package mutating func set(_ time: TrueTime, atWall now: Int64) {
     self.time = time
     wall = now
@@ -57,13 +59,13 @@ package struct DemoClock: Sendable, Equatable {
     isPaused = pauses
   }
 
-  /// Chooses the next speed, faster or slower; the last one stays.
+  /// Changes to a faster or slower speed; beyond the last one nothing changes.
   package mutating func change(by step: Int, atWall now: Int64) {
     set(self.now(atWall: now), atWall: now)
     speed = min(max(speed + step, 0), Self.speeds.count - 1)
   }
 
-  /// Starts at one of the speeds; any other changes nothing.
+  /// Changes to one of the listed speeds; any other is ignored.
   package mutating func choose(numerator: Int64, denominator: Int64) {
     speed = Self.speeds.firstIndex { $0 == (numerator, denominator) } ?? speed
   }

@@ -8,7 +8,7 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepWorkoutChecks
 
-/// `lockstep demo`: both devices and the wire between them, live in a terminal.
+/// The command `lockstep demo`, which shows both devices and the link live in a terminal.
 enum DemoCommand {
   static let speed = Option<DemoClock.Speed>(
     "--speed SPEED",
@@ -86,7 +86,7 @@ enum DemoCommand {
     return try plain(plan)
   }
 
-  /// Plays the story as a log, for whoever reads it in another way than with the eyes.
+  /// Plays the scenario as a plain log, for users who do not read pictures.
   private static func plain(_ plan: DemoPlan) throws(CommandError) -> Int32 {
     var run = plan.story.plan
     run.mode = plan.isInProcess ? .inprocess : .processes
@@ -94,7 +94,7 @@ enum DemoCommand {
   }
 }
 
-/// The demo as the command line asks for it.
+/// The demo's settings from the command line.
 struct DemoPlan {
   let story: DemoScript
   /// The scenario's name in messages.
@@ -102,7 +102,7 @@ struct DemoPlan {
   let isInProcess: Bool
   let isASCII: Bool
   let takesMouse: Bool
-  /// The theme that was asked for; the terminal's otherwise.
+  /// The colour theme from the command line; `nil` for that of the terminal.
   let theme: Theme?
   let recordPath: String?
   let screenshotPath: String?
@@ -141,7 +141,7 @@ struct DemoPlan {
     speed = try arguments.value(DemoCommand.speed) ?? (1, 1)
   }
 
-  /// Reads the scenario that is played, and returns it with its name.
+  /// Reads the scenario to play, and returns it with its name.
   private static func read(_ arguments: Arguments) throws(CommandError) -> (DemoScript, String) {
     var plan = RunCommand.Plan()
     plan.watchAppCommand = plan.takePrograms(of: .watch, arguments).last
@@ -173,8 +173,7 @@ struct DemoPlan {
     return found
   }
 
-  /// The abilities that a picture or a recording uses at which nobody sits: all but those that some
-  /// player lacks.
+  /// The abilities that a written picture or recording uses: all except those that some players lack.
   var fullCapabilities: Capabilities {
     var full = Capabilities(repeatsCharacters: false, glyphs: isASCII ? .ascii : .unicode)
     full.theme = theme ?? .dark

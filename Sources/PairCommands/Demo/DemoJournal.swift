@@ -4,18 +4,19 @@ package import LockstepProtocol
 import LockstepScenario
 package import LockstepSimulation
 
-/// The deeds done to the pair so far, as a scenario that does them again.
+/// The user's actions on the pair so far, from which a scenario is written that repeats them.
 package struct DemoJournal: Sendable {
   private var entries: [(time: TrueTime, text: String)] = []
-  /// The deeds that the devices refused, which the file then expects.
+  /// The actions that a device refused; the scenario expects these refusals.
   private var refusals: [(time: TrueTime, text: String)] = []
 
   package init() {}
 
   package var count: Int { entries.count }
 
-  /// Adds the lines of a script that were played before an instant; of its expectations only those that
-  /// were decided, since the outcome of the others is no longer known.
+  /// Adds a script's lines before an instant.
+  ///
+  /// An expectation is added only if it was decided, since for the others nobody knows the outcome.
   package mutating func add(_ script: DemoScript, before time: TrueTime, decided: [Int]) {
     var last: Script.Statement?
     for statement in script.script.statements where statement.time < time {
@@ -33,12 +34,12 @@ package struct DemoJournal: Sendable {
     entries.append((time, deed.text))
   }
 
-  /// Notes that a device refuses what was done.
+  /// Notes that a device has refused an action.
   package mutating func refuse(_ verb: String, by device: DeviceRole, at time: TrueTime) {
     refusals.append((time, "expect \(device.name) refuses \(verb)"))
   }
 
-  /// Makes the text of the whole scenario.
+  /// Writes the whole scenario.
   package func scenario(
     title: String,
     apps: [String] = [],

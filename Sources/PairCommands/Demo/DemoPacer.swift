@@ -9,14 +9,15 @@ import LockstepSimulation
 import LockstepStories
 import LockstepTerminal
 
-/// Virtual time as a person wants it: paced by the wall clock, paused, or an event at a time; and what
-/// the person does meanwhile.
+/// Virtual time as the user drives it: at a speed of the wall clock, paused, or event by event.
+///
+/// It also handles the user's inputs meanwhile.
 struct DemoPacer: Pacer {
-  /// The reason for which the pair's run was left in the middle.
+  /// The reason why the pair's run was left before its end.
   enum Leaving {
-    /// The person takes over from the story, with a first deed.
+    /// The user takes over from the scenario, with a first action.
     case takeOver
-    /// The person wants to see again what was before the last step.
+    /// The user wants to go back to the state before the last step.
     case back
     case quit(exitCode: Int32)
     case terminal(Errno)
@@ -30,31 +31,32 @@ struct DemoPacer: Pacer {
     case leaves(Leaving)
   }
 
-  /// An input that waits for its turn: a key, or a line that was typed.
+  /// An input that waits for its turn: a key, or a typed line.
   private enum Pressed {
     case key(Character)
     case line(Deed)
   }
 
-  /// A person who leans on a key is not followed for long.
+  /// The greatest number of waiting inputs, so that a key that is held down does not act on long after
+  /// its release.
   private static let pressedMax = 32
 
-  /// Ends a run from within: the only way out of a runner.
+  /// The fault that ends a run from within, which is the only way to leave a `Runner`.
   private static let exit = DeviceFault(.watch, .died("the person left"))
 
   private let stage: DemoStage
   private let desk: any DemoDesk
   private var clock: DemoClock
   private var pictures = PicturePacer()
-  /// Keys for the pair that were pressed and not yet acted on: each as things stand when its turn comes.
+  /// The keys and lines that wait; each acts on the state of the pair when its turn comes.
   private var pressed: [Pressed] = []
-  /// The line that is typed behind `:`, kept also while nobody types.
+  /// The prompt behind `:` with its line, which is kept while it is closed.
   private var prompt = Prompt("demo")
-  /// The person's inputs that nobody has looked at yet: several come at once from a quick person.
+  /// The user's inputs that have not been looked at yet; several may come at once.
   private var happenings: [DemoTerminal.Happening] = []
   private var steps = 0
   private var lastWall: Int64
-  /// The instant of the last look at the person's inputs, on the wall clock.
+  /// The wall clock's instant of the last look at the user's inputs.
   private var lookedAt: Int64 = 0
   private var lastNow = TrueTime.zero
   private(set) var leaving: Leaving?
@@ -67,7 +69,7 @@ struct DemoPacer: Pacer {
     stage.controls.speed = clock.speedText
   }
 
-  /// Waits for an instant; false when the person did something to the pair before it.
+  /// Waits for an instant; returns `false` if the user acted on the pair before it.
   mutating func reach(_ instant: TrueTime, in engine: inout Engine) throws(DeviceFault) -> Bool {
     leaving = nil
     while true {
@@ -112,9 +114,10 @@ struct DemoPacer: Pacer {
 
   // MARK: Time
 
-  /// Reads true time now, which never passes an event that has not happened, and keeps it as the last.
+  /// Reads the present true time, but not beyond the next event, and remembers it.
   ///
-  /// After a longer silence than any wait, the machine or the program slept: so did time.
+  /// After a silence longer than any wait, the machine or the program was asleep; virtual time then
+  /// goes on from where it was.
   private mutating func present(before instant: TrueTime) -> TrueTime {
     let wall = SystemClock.monotonicNanoseconds()
     if wall - lastWall > 1_000_000_000 { clock.set(lastNow, atWall: wall) }
@@ -123,8 +126,7 @@ struct DemoPacer: Pacer {
     return lastNow
   }
 
-  /// Counts the nanoseconds with nothing to do: up to the event, but not longer than to the next
-  /// picture.
+  /// Computes the nanoseconds to wait: until the event, but no longer than until the next picture.
   private func patience(_ instant: TrueTime) -> Int64? {
     guard let left = clock.wait(until: instant, atWall: lastWall) else {
       return pictures.deadline.map { max(0, $0 - lastWall) }
@@ -132,8 +134,8 @@ struct DemoPacer: Pacer {
     return min(left, pictures.intervalNanoseconds)
   }
 
-  /// `true` when it is time to look at the person's inputs though the next event is due: where time
-  /// goes faster than the pair can, one always is.
+  /// `true` if the user's inputs must be looked at although an event is due: at a high speed, one
+  /// always is.
   private var isLookDue: Bool { lastWall - lookedAt > pictures.intervalNanoseconds }
 
   private mutating func show(_ now: TrueTime, _ engine: Engine) throws(Errno) {
@@ -144,7 +146,7 @@ struct DemoPacer: Pacer {
     if let grid = stage.newPicture(at: now, in: desk.size, engine) { try desk.show(grid) }
   }
 
-  /// Has time stand still at an instant that it went back to.
+  /// Pauses time at an instant to which the demo went back.
   mutating func stand(at time: TrueTime) {
     clock.pause(true, atWall: lastWall)
     clock.set(time, atWall: lastWall)
@@ -156,11 +158,11 @@ struct DemoPacer: Pacer {
 
   // MARK: Back in time
 
-  /// Time goes back at once, or it is told how far it is.
+  /// The time after which the demo shows the progress of going back, in nanoseconds.
   private static let silenceNanoseconds: Int64 = 1_000_000_000
 
-  /// Plays these steps again in other processes and returns their pair; meanwhile the person sees the
-  /// one that was there.
+  /// Repeats these steps with other processes, and returns their pair; meanwhile the user sees the
+  /// present one.
   mutating func replay(_ trail: DemoTrail, on processes: DemoProcesses?, beside engine: Engine)
     throws(DemoProcesses.Break) -> Engine?
   {
@@ -174,7 +176,7 @@ struct DemoPacer: Pacer {
     }
   }
 
-  /// Shows how far it is; answers the exit code where the person does not wait for the end.
+  /// Shows the progress of going back; returns the exit code if the user quits meanwhile.
   private mutating func leaves(_ engine: Engine) throws(DemoProcesses.Break) -> Int32? {
     do throws(Errno) {
       try show(lastNow, engine)
@@ -187,8 +189,8 @@ struct DemoPacer: Pacer {
 
   // MARK: The person
 
-  /// Acts on what was pressed, at an instant of its own; where this one is not yet over, what is still
-  /// due in it comes first.
+  /// Acts on an input at an instant of its own; if the present instant is not over, its remaining
+  /// events come first.
   private mutating func act(
     on pressed: Pressed,
     _ now: TrueTime,
@@ -209,7 +211,7 @@ struct DemoPacer: Pacer {
     return .deed(deed, at: time)
   }
 
-  /// Finds the deed that an input asks for; where a key does nothing now, tells the person why.
+  /// Finds the action for an input; if a key does nothing at present, shows the user why.
   private func deed(of pressed: Pressed, _ now: TrueTime, _ engine: Engine) -> Deed? {
     switch pressed {
     case .line(let deed): return deed
@@ -240,7 +242,7 @@ struct DemoPacer: Pacer {
     stage.controls.prompt = prompt.shown
   }
 
-  /// Has a line be done when its turn comes; one with a mistake in it stands at the prompt again.
+  /// Reads a typed line, which waits for its turn; a line with a mistake is put back into the prompt.
   private mutating func enter(_ line: String) {
     do throws(Diagnostic) {
       pressed.append(.line(try stage.story.deed(for: line)))
@@ -249,8 +251,8 @@ struct DemoPacer: Pacer {
     }
   }
 
-  /// Has a line of a page be done when its turn comes; a mistake in it is only shown, for the page
-  /// keeps the line by itself.
+  /// Reads a line from the web page, which waits for its turn; a mistake is only shown, since the page
+  /// keeps the line itself.
   private mutating func tell(_ line: String, _ now: TrueTime) {
     do throws(Diagnostic) {
       pressed.append(.line(try stage.story.deed(for: line)))
@@ -259,7 +261,7 @@ struct DemoPacer: Pacer {
     }
   }
 
-  /// Takes what the person did, up to what leaves the run.
+  /// Handles the user's inputs, until one of them leaves the run.
   private mutating func takeAll(_ now: TrueTime, _ engine: Engine) throws(Errno) -> Leaving? {
     while !happenings.isEmpty {
       if let leaving = try take(happenings.removeFirst(), now, engine) { return leaving }
@@ -322,7 +324,7 @@ struct DemoPacer: Pacer {
 
   // MARK: The mouse
 
-  /// Takes the mouse, which then no longer marks text, or gives it back.
+  /// Turns the mouse on or off: while it is on, the terminal does not mark text with it.
   mutating func takeMouse(_ takes: Bool, _ now: TrueTime) throws(Errno) {
     try desk.takeMouse(takes)
     stage.say(
@@ -333,7 +335,8 @@ struct DemoPacer: Pacer {
     )
   }
 
-  /// Scrolls if the key was the wheel, and no card is there that it turns; says if it did.
+  /// Scrolls the log if the key is the mouse wheel and no card is open that the wheel turns; says if it
+  /// did.
   private func scrolls(_ key: Key) -> Bool {
     guard stage.controls.answer == nil, stage.controls.menu == nil else { return false }
     switch key.code {
@@ -370,8 +373,9 @@ struct DemoPacer: Pacer {
     NamedFault.all.map { MenuCard.Entry(line: $0.example, summary: $0.summary) }
   )
 
-  /// Gives a key to the menu if that is open, and says if it did; a line that is chosen stands at the
-  /// prompt, to be done or changed first.
+  /// Gives a key to the menu if it is open, and says if it is.
+  ///
+  /// A chosen line is put into the prompt, to be changed or entered.
   private mutating func chooses(_ key: Key) -> Bool {
     guard var menu = stage.controls.menu else { return false }
     switch menu.handle(key) {
@@ -384,7 +388,7 @@ struct DemoPacer: Pacer {
     return true
   }
 
-  /// Types a key into the filter of the log if that is open, and says if it did.
+  /// Gives a key to the filter of the log if it is open, and says if it is.
   private func filters(_ key: Key) -> Bool {
     guard stage.controls.isFiltering else { return false }
     switch key.code {
@@ -399,8 +403,8 @@ struct DemoPacer: Pacer {
     return true
   }
 
-  /// Follows a character that changes time, or opens the help, the filter or a menu; says if it was one
-  /// of those.
+  /// Handles a key that changes time, or opens the help, the filter or a menu; says if the key is one
+  /// of these.
   private mutating func changeTime(_ character: Character) -> Bool {
     switch character {
     case " ": clock.pause(!clock.isPaused, atWall: lastWall)
@@ -438,7 +442,7 @@ struct DemoPacer: Pacer {
     }
   }
 
-  /// Writes what was done so far into a file of its own, beside the scenarios of the project.
+  /// Writes the user's actions so far into a new scenario file in the project's folder.
   private func save(_ now: TrueTime, _ engine: Engine) {
     let text = stage.scenario(engine, until: now)
     let folder = stage.story.plan.project?.scenarioFolder.map { "\($0)/" } ?? ""
@@ -455,7 +459,7 @@ struct DemoPacer: Pacer {
 }
 
 extension DemoTerminal.Happening {
-  /// The exit code, if the input is a wish to leave, no matter what is shown.
+  /// The exit code if the input is a wish to leave the demo, whatever it shows.
   fileprivate var exitCode: Int32? {
     switch self {
     case .end: 130

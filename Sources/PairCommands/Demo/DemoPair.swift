@@ -5,7 +5,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepEventWords
 
-/// A pair in this process, as a demo plays it that nobody sits at.
+/// A pair in this process, for a demo without a user.
 package enum DemoPair {
   static func configuration(of story: DemoScript) -> Engine.Configuration {
     let rules = EffectRules(story.plan.hasForeignApp ? .open : .workouts)
@@ -15,7 +15,7 @@ package enum DemoPair {
     return configuration
   }
 
-  /// Makes both devices, switched on, with the story's seed and link.
+  /// Makes both devices with the scenario's seed and link, and switches them on.
   package static func inProcess(_ story: DemoScript) throws(DeviceFault) -> Engine {
     var engine = Engine(configuration(of: story))
     try story.plan.model.attach(to: &engine)

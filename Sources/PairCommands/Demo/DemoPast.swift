@@ -1,46 +1,48 @@
 package import LockstepPair
 package import LockstepScenario
 
-/// The demo as it was before each of its last steps: the pair, what plays on it, and what is seen of it.
+/// The states of the demo before each of its last steps: the pair, its runner, and the stage.
 ///
-/// All are values, so time can go back to each, and forward from there with the same bytes. A pair of
-/// processes is none: another one takes the same steps again.
+/// All three are values, so the demo can go back to each state, and play on from there with the same
+/// bytes. A pair of processes cannot be saved; new processes repeat its steps instead.
 package struct DemoPast {
-  /// The result of going back.
+  /// The result of going back a step.
   package enum Return {
     case isThere
-    /// Nothing is before it.
+    /// The demo is at its beginning.
     case beginning
-    /// The programs did something else when they did it again, or nothing can.
+    /// The programs behave differently in the repetition, or cannot be repeated at all.
     case impossible
   }
 
-  /// The same steps again on other devices; `nil` where they do not come to the same.
+  /// A function that repeats the steps with other devices; it returns `nil` if they do not reach the
+  /// same state.
   package typealias Replay<Failure: Error> = (DemoTrail) throws(Failure) -> Engine?
 
   private struct Instant {
     let runner: Runner
-    /// `nil` for a pair of processes.
+    /// The saved pair; `nil` for a pair of processes, which cannot be saved.
     let pair: SavedPair?
     let stage: DemoStage.Saved
   }
 
-  /// A person goes back by single steps; those further back are let go of.
+  /// The greatest number of states that are kept; then the oldest are dropped.
   private static let instantsMax = 2_000
 
   private var instants: [Instant] = []
 
   package init() {}
 
-  /// Keeps what is there now.
+  /// Keeps the present state.
   package mutating func keep(_ runner: Runner, _ engine: Engine, _ stage: DemoStage) {
     instants.append(Instant(runner: runner, pair: engine.save(), stage: stage.saved))
     if instants.count > Self.instantsMax { instants.removeFirst(Self.instantsMax / 10) }
   }
 
-  /// Makes everything what it was before the last step.
+  /// Restores the state before the last step.
   ///
-  /// What somebody did to a device from outside cannot be done again: it goes back to before that.
+  /// An end of a device's process from outside cannot be repeated; the demo then goes back to the state
+  /// before it.
   package mutating func goBack<Failure: Error>(
     _ runner: inout Runner,
     _ engine: inout Engine,
@@ -65,8 +67,7 @@ package struct DemoPast {
     return .isThere
   }
 
-  /// Makes everything what it was before the last step, for a pair in this process; says if that was
-  /// possible.
+  /// Restores the state before the last step, for a pair in this process; says if that was possible.
   package mutating func goBack(_ runner: inout Runner, _ engine: inout Engine, _ stage: DemoStage)
     -> Bool
   {

@@ -3,13 +3,13 @@ import LockstepHosting
 import LockstepPair
 import LockstepPosix
 
-/// The two processes that a demo plays on, and those that take their place when it goes back in time.
+/// The two processes of a demo, and those that replace them when it goes back in time.
 final class DemoProcesses {
   private let story: DemoScript
   private let interruption: Interruption
   private var pair: DevicePair
 
-  /// Starts both; `engine` has them switched on.
+  /// Starts both processes; they are then attached to `engine` and switched on.
   init(_ story: DemoScript, on engine: inout Engine) throws(CommandError) {
     self.story = story
     interruption = try CommandError.wrapping { try Interruption() }
@@ -35,17 +35,18 @@ final class DemoProcesses {
     }
   }
 
-  /// The reason for which there is no pair of other processes.
+  /// The reason why there is no repeated pair.
   enum Break: Error {
-    /// The person leaves.
+    /// The user has quit.
     case quit(exitCode: Int32)
     case failed(CommandError)
   }
 
-  /// Plays these steps again in processes that take the place of those before; returns `nil`, and
-  /// changes nothing, where the programs do not do the same again.
+  /// Repeats these steps with new processes, which then replace the present ones.
   ///
-  /// - Parameter tell: Is told before each step how many are behind.
+  /// If the programs behave differently, it returns `nil` and changes nothing.
+  ///
+  /// - Parameter tell: Gets the number of repeated steps before each step.
   func replayed(_ trail: DemoTrail, telling tell: (Int) throws(Break) -> Void) throws(Break)
     -> Engine?
   {
@@ -60,7 +61,7 @@ final class DemoProcesses {
     return engine
   }
 
-  /// Starts two more processes, switched on.
+  /// Starts two new processes and switches the devices on.
   private func another() throws(Break) -> (DevicePair, Engine) {
     do throws(CommandError) {
       let next = try ProcessRun.start(story.plan, keepsState: true, interruption)

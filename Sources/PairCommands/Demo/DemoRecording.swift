@@ -3,9 +3,9 @@ import LockstepScenario
 package import LockstepSimulation
 package import LockstepTerminal
 
-/// A demo that nobody sits at, on the virtual clock: the same script gives the same bytes.
+/// A recording of a demo without a user, in virtual time: the same scenario gives the same bytes.
 package struct DemoRecording: Pacer {
-  /// Pictures a second.
+  /// The number of pictures in a second.
   private static let rate: Int64 = 30
 
   private let stage: DemoStage
@@ -14,11 +14,11 @@ package struct DemoRecording: Pacer {
   private var cast: Asciicast
   private var pictureNumber: Int64 = 0
   private var chapters: ArraySlice<(time: TrueTime, text: String)>
-  /// The picture before which nothing else is of interest, if only one is asked for.
+  /// The instant of the only picture that is wanted; `nil` for a recording.
   private let stillAt: TrueTime?
   private var still: Grid?
 
-  /// - Parameter stillAt: Makes one picture, of this instant, and no recording.
+  /// - Parameter stillAt: The instant of the only picture that is wanted; `nil` for a recording.
   package init(_ stage: DemoStage, size: Size, stillAt: TrueTime? = nil) {
     self.stage = stage
     self.size = size
@@ -29,7 +29,7 @@ package struct DemoRecording: Pacer {
     cast.output(ControlSequence.enter, at: 0)
   }
 
-  /// Shows every picture before an instant, and always returns `true`.
+  /// Draws all pictures before an instant; always returns `true`.
   package mutating func reach(_ time: TrueTime, in engine: inout Engine) -> Bool {
     if let stillAt {
       if still == nil, time > stillAt { still = stage.picture(at: stillAt, in: size, engine) }
@@ -58,7 +58,7 @@ package struct DemoRecording: Pacer {
   /// The numbers of pictures and bytes so far.
   package var statistics: Screen.Statistics { screen.statistics }
 
-  /// Ends the recording once the script is over, and returns the whole of it.
+  /// Ends the recording after the scenario, and returns its bytes.
   package mutating func finish(_ engine: Engine) -> [UInt8] {
     let end = engine.time + .seconds(2)
     while pictureTime < end { showPicture(engine) }
@@ -66,7 +66,7 @@ package struct DemoRecording: Pacer {
     return cast.bytes
   }
 
-  /// Returns the one picture, or draws that of the end.
+  /// Returns the one picture that is wanted; by default that of the end.
   package func picture(_ engine: Engine) -> Grid {
     still ?? stage.picture(at: stillAt ?? engine.time, in: size, engine)
   }

@@ -10,7 +10,7 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepEventWords
 
-/// The demo at a person's terminal.
+/// The demo at a user's terminal.
 enum DemoRun {
   static func play(_ plan: DemoPlan) throws(CommandError) -> Int32 {
     if plan.isInProcess {
@@ -47,7 +47,7 @@ enum DemoRun {
     return try play(plan, stage, at: terminal, on: &engine, processes)
   }
 
-  /// Serves the page that follows it, until a signal ends it.
+  /// Serves the web page of the demo, until a signal ends it.
   private static func serve(
     _ plan: DemoPlan,
     _ web: WebOptions,
@@ -62,7 +62,7 @@ enum DemoRun {
     return try play(plan, stage, at: desk, on: &engine, processes)
   }
 
-  /// Plays where a person sits, until they leave.
+  /// Plays the demo at a desk, until the user leaves.
   private static func play(
     _ plan: DemoPlan,
     _ stage: DemoStage,
@@ -82,7 +82,8 @@ enum DemoRun {
     return exitCode == 0 ? failed : exitCode
   }
 
-  /// Plays the story, and from the first deed on what the person does; the story is judged, too.
+  /// Plays the scenario, and from the user's first action on the user's actions; the scenario is
+  /// judged, too.
   private static func play(
     _ stage: DemoStage,
     _ desk: any DemoDesk,
@@ -131,7 +132,7 @@ enum DemoRun {
     }
   }
 
-  /// Plays one step; returns the fault that kept it from happening, or `nil`.
+  /// Plays one step; returns the fault if it could not be played, otherwise `nil`.
   private static func step(
     _ runner: inout Runner,
     on engine: inout Engine,
@@ -145,7 +146,7 @@ enum DemoRun {
     }
   }
 
-  /// Answers the exit code where the person leaves meanwhile.
+  /// Goes back one step; returns the exit code if the user quits meanwhile.
   private static func goBack(
     _ past: inout DemoPast,
     _ runner: inout Runner,

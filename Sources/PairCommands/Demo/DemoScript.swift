@@ -5,22 +5,23 @@ package import LockstepScenario
 package import LockstepSimulation
 import LockstepWorkoutChecks
 
-/// A scenario as the demo plays it: with its comments, which tell the person what is going on.
+/// A scenario for the demo: its script, and its comments, which explain to the user what happens.
 package struct DemoScript: Sendable {
   package let source: String
   package private(set) var script: Script
-  /// Its lines, as places in it count them.
+  /// The lines of the source, in the numbering of the script's places.
   package let lines: [Substring]
 
-  /// The language of the script's lines, and of those that can be typed.
+  /// The language of the script's lines, and of the lines that the user types.
   let language: LockstepScenario.Language
-  /// The programs in the places of the apps, and of what else a run is told.
+  /// The programs in place of the apps, and further settings of a run.
   var plan = RunCommand.Plan()
 
-  /// The texts of the comments above lines, each from its line's instant on.
+  /// The comments above lines, each with the instant of its line, from which on it is shown.
   private let captions: [(time: TrueTime, text: String)]
 
-  /// - Parameter readFile: Reads a file that it names, such as a vocabulary, by its name there.
+  /// - Parameter readFile: Reads a file that the scenario names, such as a vocabulary, by its name
+  ///   there.
   package init(
     _ source: String,
     in language: LockstepScenario.Language = .workouts,
@@ -47,7 +48,7 @@ package struct DemoScript: Sendable {
 
   package var title: String { script.title }
 
-  /// The lines of its header that say whose verbs its lines have.
+  /// The header lines that name the apps or vocabularies whose verbs the scenario uses.
   var appLines: [String] {
     let written = lines.map(String.init)
       .filter { $0.hasPrefix("app ") || $0.hasPrefix("vocabulary ") }
@@ -55,7 +56,7 @@ package struct DemoScript: Sendable {
     return ["app \(Word.spelled(app))"] + written
   }
 
-  /// Reads a line that a person typed as a deed; a time before it counts for nothing.
+  /// Reads a line that the user typed as an action; a time at its beginning is ignored.
   func deed(for line: String) throws(Diagnostic) -> Deed {
     var text = line.drop { $0 == " " }
     while text.first == "@" || text.first == "+" {
@@ -79,17 +80,18 @@ package struct DemoScript: Sendable {
     return Deed(bodies.last ?? .end, String(text), after: bodies.dropLast())
   }
 
-  /// Loads the recorded workouts that the script names, from beside a file.
+  /// Loads the recorded workouts that the script names; their paths are relative to the scenario's
+  /// file.
   func loadingFiles(beside path: String) throws(CommandError) -> DemoScript {
     var story = self
     story.script = try ScenarioFiles.loading(script, of: path)
     return story
   }
 
-  /// The instant of its last line.
+  /// The instant of the last line.
   package var end: TrueTime { script.statements.last?.time ?? .zero }
 
-  /// The same, but never over: time goes on for whoever takes over.
+  /// The script without an end, for a user who takes over: time goes on after its last line.
   package var endless: Script {
     var script = script
     let line = script.statements.last?.line ?? 1
@@ -98,7 +100,7 @@ package struct DemoScript: Sendable {
     return script
   }
 
-  /// A script in which nothing is done, and time goes on.
+  /// A script in which nothing happens while time goes on.
   package static var nothing: Script {
     do throws(Diagnostics) {
       return try ScriptParser.parse("@720h end\n", in: .workouts)
@@ -107,12 +109,12 @@ package struct DemoScript: Sendable {
     }
   }
 
-  /// Finds the words of the file for the things that go on at an instant.
+  /// Finds the comment that is shown at an instant; the title if there is none.
   package func caption(at time: TrueTime) -> String {
     captions.last { $0.time <= time }?.text ?? title
   }
 
-  /// The instants at which something new begins, with its words.
+  /// The instants at which another comment is shown, with its text.
   package var chapters: [(time: TrueTime, text: String)] { captions }
 
   private static func comment(above line: Int, in lines: [Substring]) -> String {
@@ -125,7 +127,7 @@ package struct DemoScript: Sendable {
     return words.joined(separator: " ")
   }
 
-  /// Returns a line as it was written, without its time.
+  /// Returns a line of the source without its time.
   package func text(of statement: Script.Statement) -> String {
     let line = lines[statement.line - 1].drop { $0 == " " || $0 == "\t" }
     guard line.first == "@" || line.first == "+" else { return String(line) }
@@ -134,8 +136,8 @@ package struct DemoScript: Sendable {
 }
 
 extension Diagnostics {
-  /// Finds the first mistake, and moves it by so many columns for a line that stands further to the
-  /// right than it was read.
+  /// Returns the first mistake, moved right by this many columns, because the line stood further left
+  /// when it was read.
   fileprivate func first(movedBy columns: Int) -> Diagnostic {
     var first =
       all.first

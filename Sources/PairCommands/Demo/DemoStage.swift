@@ -8,25 +8,25 @@ package import LockstepSimulation
 package import LockstepTerminal
 import LockstepWorkoutChecks
 
-/// The state of the demo, with all deeds so far: everything but the terminal and the wall clock.
+/// The state of the demo with all actions so far, but without the terminal and the wall clock.
 package final class DemoStage {
   package let story: DemoScript
   package let capabilities: Capabilities
   package private(set) var state = DemoState()
   package var controls = Controls()
-  /// `true` while somebody can take over from the story.
+  /// `true` while the user can take over from the scenario.
   var isYours = true
-  /// `true` once the person has taken over from the story.
+  /// `true` once the user has taken over from the scenario.
   package private(set) var isTakenOver = false
   private var journal = DemoJournal()
   package private(set) var trail = DemoTrail()
-  /// `true` once a device was ended from outside, which no replay does.
+  /// `true` once somebody has ended a device's process from outside, which cannot be repeated.
   private var wasMeddledWith = false
-  /// The devices that a deed ends, which is written down already.
+  /// The devices whose end is the effect of an action that the journal already contains.
   private var ended: [DeviceRole] = []
-  /// Lines of expectations that were met or not.
+  /// The lines of expectations that are decided, met or not.
   private var decided: [Int] = []
-  /// The number of events that the pair has had.
+  /// The number of events of the pair so far.
   private(set) var eventCount = 0
   private var lastEventTime: TrueTime?
   private var messageEnd = TrueTime.zero
@@ -40,7 +40,7 @@ package final class DemoStage {
     var size: Size
   }
 
-  /// The stage's knowledge of the pair and of the deeds, at an instant.
+  /// The saved part of the stage: its knowledge of the pair, and the actions so far.
   package struct Saved {
     fileprivate let eventCount: Int
     fileprivate let state: DemoState
@@ -76,7 +76,7 @@ package final class DemoStage {
     )
   }
 
-  /// Makes it what it was; what the person has set stays.
+  /// Restores a saved state; the user's settings of the display stay.
   package func restore(_ saved: Saved) {
     eventCount = saved.eventCount
     state = saved.state
@@ -90,7 +90,7 @@ package final class DemoStage {
     forgetPicture()
   }
 
-  /// Ends a step, of the story or of the person.
+  /// Counts a step, of the scenario or of the user, as ended.
   package func endStep() { trail.endStep() }
 
   // MARK: What happens
@@ -121,7 +121,7 @@ package final class DemoStage {
     if controls.logOffset > 0, seen == state.lines.last { scroll(by: state.lineCount - before) }
   }
 
-  /// Writes down that somebody else has ended a device's process: as a kill it can be done again.
+  /// Notes that somebody has ended a device's process from outside; the journal repeats it as a kill.
   private func bury(_ device: DeviceRole, at time: TrueTime) {
     if let deed = ended.firstIndex(of: device) {
       ended.remove(at: deed)
@@ -132,7 +132,7 @@ package final class DemoStage {
     say("the \(device.name) was ended from outside; :\(device.name) restart starts it", at: time)
   }
 
-  /// Tells the person something, for a while.
+  /// Shows the user a message for four seconds.
   package func say(_ message: String, at time: TrueTime) {
     controls.message = message
     messageEnd = time + .seconds(4)
@@ -143,20 +143,20 @@ package final class DemoStage {
     controls.logOffset = min(max(controls.logOffset + lines, 0), max(0, count - 1))
   }
 
-  /// Shows only the lines of the log that have a text in them.
+  /// Shows only the lines of the log that contain a text.
   package func filter(_ text: String) {
     controls.filter = text
     controls.logOffset = 0
   }
 
-  /// Shows the lowest line of the log whole, of a packet with its way.
+  /// Shows the lowest visible line of the log in full; for a packet, with its way.
   package func readLine(columns: Int) {
     if let line = state.lines(with: controls.filter).dropLast(controls.logOffset).last {
       read(line, columns: columns)
     }
   }
 
-  /// Shows the line whole that tells of a packet.
+  /// Shows the line about a packet in full.
   package func readPacket(_ number: Int64, columns: Int) {
     if let line = state.lines.last(where: { $0.packet == number }) { read(line, columns: columns) }
   }
@@ -168,22 +168,23 @@ package final class DemoStage {
 
   // MARK: What is done
 
-  /// All that can be said to the devices, to choose from.
+  /// The menu of all verbs for the devices.
   var verbMenu: MenuCard {
     VerbOffer.menu(in: story.language.vocabulary, foreign: story.plan.foreignApps)
   }
 
-  /// Finds the meaning that a key has for the pair now; `nil` for a key that has none.
+  /// Finds the meaning of a key for the pair at present; `nil` if it has none.
   package func answer(to key: Character, _ engine: Engine) -> DeedKeys.Answer? {
     DeedKeys(state: state, profile: engine.linkProfile, verbs: controls.verbs).answer(to: key)
   }
 
-  /// Finds the deed that a key does to the pair now, if any.
+  /// Finds the action of a key for the pair at present; `nil` if it has none.
   package func deed(for key: Character, _ engine: Engine) -> Deed? {
     if case .deed(let deed) = answer(to: key, engine) { deed } else { nil }
   }
 
-  /// Takes over from the story, if it still plays: its lines up to now are what was done so far.
+  /// Takes over from the scenario, if it is still being played: the journal then begins with its lines
+  /// so far.
   package func takeOver(at time: TrueTime) {
     guard !isTakenOver else { return }
     isTakenOver = true
@@ -191,7 +192,7 @@ package final class DemoStage {
     journal.add(story, before: time, decided: decided)
   }
 
-  /// Does something at an instant, and writes it down.
+  /// Plays an action at an instant, and notes it in the journal.
   package func perform(_ deed: Deed, on engine: inout Engine, at time: TrueTime)
     throws(DeviceFault)
   {
@@ -203,9 +204,10 @@ package final class DemoStage {
     try deed.carryOut(on: &engine)
   }
 
-  /// Finds the instant of a deed done now, or `nil` when there is none before the next event.
+  /// Finds the instant of an action that the user takes now; `nil` if the next event must come first.
   ///
-  /// A plain one that comes after everything so far and passes over nothing that is still to come.
+  /// The instant is a round one if possible: it is later than all events so far, and no later than the
+  /// next one.
   package func instant(for now: TrueTime, before next: TrueTime, _ engine: Engine) -> TrueTime? {
     let least = max(now, TrueTime(nanoseconds: engine.time.nanoseconds + 1))
     guard least <= next else { return nil }
@@ -217,7 +219,7 @@ package final class DemoStage {
     return least
   }
 
-  /// Writes all that was done so far as a scenario.
+  /// Writes everything done so far as a scenario.
   package func scenario(_ engine: Engine, until time: TrueTime) -> String {
     var journal = journal
     if !isTakenOver { journal.add(story, before: time, decided: decided) }
@@ -232,13 +234,13 @@ package final class DemoStage {
 
   // MARK: What is shown
 
-  /// Sees to what is said at an instant.
+  /// Updates the message and the comment for an instant.
   func look(at time: TrueTime) {
     if !controls.message.isEmpty, time > messageEnd { controls.message = "" }
     controls.playing = caption(at: time)
   }
 
-  /// Draws the picture at an instant, or returns `nil` when it looks like the one before.
+  /// Draws the picture of an instant; returns `nil` if it looks like the last one.
   package func newPicture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid? {
     look(at: time)
     let look = PictureState(
@@ -252,7 +254,7 @@ package final class DemoStage {
     return picture(at: time, in: size, engine)
   }
 
-  /// Makes the next picture be drawn in any case.
+  /// Forgets the last picture, so that the next one is drawn in any case.
   package func forgetPicture() { shown = nil }
 
   /// Draws the picture at an instant.
@@ -284,7 +286,8 @@ package final class DemoStage {
     return "\(story.title): over" + (isYours ? ". It is yours" : "")
   }
 
-  /// Packets are seen to move between two tenths of a second.
+  /// `true` while a packet moves on the picture, so that pictures must be drawn more often than every
+  /// tenth of a second.
   private var isInMotion: Bool {
     state.wire.link == .connected
       && state.wire.packets.contains {

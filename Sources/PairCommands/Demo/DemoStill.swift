@@ -8,9 +8,9 @@ package import LockstepSimulation
 package import LockstepTerminal
 import LockstepWorkoutChecks
 
-/// Pictures and recordings that nobody sits at: on the virtual clock, in no time.
+/// Pictures and recordings of a demo without a user, made in virtual time.
 enum DemoStill {
-  /// Writes a picture of one instant.
+  /// Writes the picture of one instant to a file.
   static func write(_ plan: DemoPlan, to path: String) throws(CommandError) -> Int32 {
     try check(plan, path)
     let size = try size(of: plan)
@@ -30,10 +30,10 @@ enum DemoStill {
     return tell(report, of: plan)
   }
 
-  /// Formats of pictures that are none of ours.
+  /// The endings of picture formats that the demo does not write.
   private static let otherFormats = ["png", "jpg", "jpeg", "gif", "webp", "bmp", "tiff", "pdf"]
 
-  /// Refuses a name that would promise another format, before a picture is made.
+  /// Refuses a file name with the ending of another format, before a picture is made.
   private static func check(_ plan: DemoPlan, _ path: String) throws(CommandError) {
     guard let dot = path.lastIndex(of: ".") else { return }
     let format = path[dot...].dropFirst().lowercased()
@@ -45,7 +45,7 @@ enum DemoStill {
     }
   }
 
-  /// Returns the size that was asked for, and refuses one in which not everything fits.
+  /// Returns the size that the user asked for; refuses one that is too small for the picture.
   private static func size(of plan: DemoPlan) throws(CommandError) -> Size {
     let least = DemoPicture.sizeMin
     let size = plan.size ?? DemoPicture.sizeComfortable
@@ -58,7 +58,7 @@ enum DemoStill {
     return size
   }
 
-  /// Writes a recording of the whole script.
+  /// Writes a recording of the whole scenario to a file.
   static func record(_ plan: DemoPlan, to path: String) throws(CommandError) -> Int32 {
     let size = try size(of: plan)
     let recording = try CommandError.wrapping {
@@ -70,7 +70,7 @@ enum DemoStill {
     return tell(report, of: plan)
   }
 
-  /// Tells what failed, where the picture or the recording does not go, and returns the exit code.
+  /// Prints the failures of the run to standard error, and returns the exit code.
   static func tell(_ report: Runner.Report, of plan: DemoPlan) -> Int32 {
     let look = StreamLook.of(.error)
     var report = report
@@ -86,7 +86,7 @@ enum DemoStill {
     return failures.exitCode
   }
 
-  /// Writes a recording, and says where it lies and how it is seen.
+  /// Writes a recording to a file, and prints its path and a command that plays it.
   static func save(recording: [UInt8], to path: String) throws(CommandError) {
     try save(recording, to: path)
     let shown = path.visibleLine
@@ -101,7 +101,8 @@ enum DemoStill {
 }
 
 extension DemoRecording {
-  /// Plays a whole script in this process; returns the recording and what its pictures took.
+  /// Plays a whole scenario in this process, and returns the recording and its numbers of pictures and
+  /// bytes.
   package static func made(of story: DemoScript, _ capabilities: Capabilities, size: Size)
     throws(DeviceFault)
     -> (bytes: [UInt8], statistics: Screen.Statistics, report: Runner.Report)
@@ -111,7 +112,7 @@ extension DemoRecording {
     return (bytes, recording.statistics, report)
   }
 
-  /// Draws the picture of an instant of a script, or of its end, as SVG.
+  /// Draws the picture of an instant of a scenario, or of its end, as SVG.
   package static func picture(
     _ story: DemoScript,
     _ capabilities: Capabilities,

@@ -1,6 +1,7 @@
 extension DemoScript {
-  /// The scenario that the demo plays without a file: the text of `scenarios/demo/story.scenario`, so
-  /// that it plays anywhere.
+  /// The scenario that the demo plays if no file is named.
+  ///
+  /// The text is a copy of `scenarios/demo/story.scenario`, so that the demo needs no file.
   package static let storyText = ##"""
     # What the demo plays by itself: a workout, a walk out of range and back, a killed phone, recovery.
     # It is the shortest way to see what the two do for each other, and what goes wrong between them.

@@ -4,14 +4,15 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 
-/// The steps that the demo has taken: enough to take them again with devices that were just switched on.
+/// The steps of the demo so far, which can be repeated with devices that have just been switched on.
 ///
-/// A run is deterministic, so the same steps come to the same instant; a digest of all events shows it.
+/// A run is deterministic, so the same steps lead to the same state; a digest of all events verifies
+/// it.
 package struct DemoTrail: Sendable {
-  /// The number of steps that the demo has taken, of the story and of the person.
+  /// The number of steps so far, of the scenario and of the user.
   package private(set) var steps = 0
   private var deeds: [(step: Int, deed: Deed, time: TrueTime)] = []
-  /// The step in which the person took over from the story.
+  /// The step in which the user took over from the scenario.
   private var takeOver: Int?
   private var digest = Digest()
 
@@ -29,9 +30,9 @@ package struct DemoTrail: Sendable {
 
   mutating func takeOverNow() { takeOver = steps }
 
-  /// Takes all steps again, and answers whether the same happened in them.
+  /// Repeats all steps, and says if the same events happened.
   ///
-  /// - Parameter tell: Is told before each step how many are behind.
+  /// - Parameter tell: Gets the number of repeated steps before each step.
   package func replay<Failure: Error>(
     on engine: inout Engine,
     of story: DemoScript,
@@ -56,7 +57,7 @@ package struct DemoTrail: Sendable {
 
   private final class Seen { var trail = DemoTrail() }
 
-  /// Every instant has come, but that of a deed comes first in its step.
+  /// A pacer for which each instant has come; an action of the user comes first in its step.
   private struct Pace: Pacer {
     var deeds: ArraySlice<(step: Int, deed: Deed, time: TrueTime)>
     var step = 0

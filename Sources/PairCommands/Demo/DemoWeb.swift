@@ -7,7 +7,7 @@ import LockstepReports
 import LockstepSimulation
 import LockstepTerminal
 
-/// The demo in a browser: the page that follows it, and what is done there where that is allowed.
+/// The demo in a browser: a web page follows the pair, and can act on it if the user allows that.
 final class DemoWeb: DemoDesk {
   let capabilities: Capabilities
   let size: Size
@@ -81,7 +81,7 @@ final class DemoWeb: DemoDesk {
   func finish() -> [UInt8]? { film?.finish() }
 }
 
-/// A recording of a demo that nobody sees in a terminal.
+/// A recording of a demo that is not shown in a terminal.
 struct DemoFilm {
   private var screen: Screen
   private var cast: Asciicast

@@ -9,17 +9,17 @@ import LockstepSimulation
 import LockstepStories
 import LockstepWorkoutChecks
 
-/// The exploring of one file: the calm course first, then story after story, then what was found.
+/// The exploration of one scenario: first the scenario without troubles, then random stories from it,
+/// then the findings.
 struct Exploration {
   private let path: String
   private let plan: ExplorePlan
   private let script: Script
-  /// The plan as the command line gives it; the project's apps need not be named in it.
+  /// The settings of runs from the command line; the project's apps need not be in them.
   private let asked: RunCommand.Plan
   private let wish: EndWish
 
-  /// The number of blocks of stories that each job tells before anybody looks at the promises they
-  /// broke.
+  /// The number of blocks of stories that each job plays before the findings are looked at.
   private static let blocksABatch = 8
 
   init(of path: String, _ plan: ExplorePlan, unless wish: EndWish) throws(CommandError) {
@@ -30,7 +30,7 @@ struct Exploration {
     self.plan = plan.choosing(for: script)
   }
 
-  /// Explores, tells what was found, and returns the exit code.
+  /// Explores the scenario, prints the findings, and returns the exit code.
   func run() throws(CommandError) -> Int32 {
     if let code = try calmCourse() { return code }
     for folder in [plan.out, plan.keep] {
@@ -54,7 +54,7 @@ struct Exploration {
     return search.exitCode
   }
 
-  /// Makes the scenario short, and writes it as a file; `nil` where it does not fail.
+  /// Shortens the scenario and returns its text; `nil` if it does not fail.
   func shortened() throws(CommandError) -> String? {
     let isOver = endOfShrinking()
     let teller = try teller()
@@ -76,10 +76,10 @@ struct Exploration {
     }
   }
 
-  /// `true` once no further story is to be told.
+  /// `true` once no further story is to be played.
   private var isOver: Bool { plan.isOver || wish.isAsked }
 
-  /// Makes the check that says when a finding has been made short for long enough.
+  /// Makes the function that says if the time for shortening a finding is over.
   private func endOfShrinking() -> () -> Bool {
     let end = SystemClock.monotonicNanoseconds() + plan.shrinkSeconds * 1_000_000_000
     return { wish.isAsked || SystemClock.monotonicNanoseconds() >= end }
@@ -87,7 +87,7 @@ struct Exploration {
 
   // MARK: The calm course
 
-  /// Plays the file as it stands; the exit code, where that is all there is to say.
+  /// Plays the scenario unchanged; returns the exit code if there is nothing to explore after that.
   private func calmCourse() throws(CommandError) -> Int32? {
     let lacks = plan.run.missingApps(of: script)
     guard lacks.isEmpty else {
@@ -139,7 +139,7 @@ struct Exploration {
     }
   }
 
-  /// The language of the file's lines, with the verbs of the apps that it is about.
+  /// The language of the scenario's lines, with the verbs of its apps.
   private var language: LockstepScenario.Language {
     get throws(CommandError) {
       let source = try ScenarioFiles.source(path)
@@ -163,7 +163,7 @@ struct Exploration {
     do throws(DeviceFault) { return try body() } catch { throw .crashed("\(error)") }
   }
 
-  /// Tells some blocks of stories, as many at once as there are jobs.
+  /// Plays some blocks of stories, as many at a time as there are jobs.
   private func tell(_ batch: Range<Int>, _ search: inout Search) throws(CommandError) {
     let results = Locked<[Int: Telling]>([:])
     let failure = Locked<CommandError?>(nil)
@@ -201,7 +201,7 @@ struct Exploration {
     StandardStream.write("\(path.visibleLine): \(blocks.placed ?? kinds)\n")
   }
 
-  /// Makes a finding short, and writes it.
+  /// Shortens a finding and writes it.
   private func report(_ new: Search.New, _ teller: Teller, _ search: inout Search)
     throws(CommandError)
   {
@@ -241,7 +241,7 @@ struct Exploration {
     return file
   }
 
-  /// The vocabulary files, as a finding in the folder for findings names them.
+  /// The paths of the vocabulary files as a written finding must name them.
   private var vocabularies: [String] {
     script.vocabularies.map { name in
       let place = ScenarioFiles.place(of: name, beside: path)
@@ -288,7 +288,7 @@ struct Exploration {
 }
 
 extension Breach {
-  /// A word for a file's name.
+  /// The word for the breach in a file's name.
   var fileName: String {
     switch self {
     case .promise(let name): Self.plain(name)

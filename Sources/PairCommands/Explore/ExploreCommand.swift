@@ -6,7 +6,8 @@ import LockstepScenario
 import LockstepSimulation
 import LockstepStories
 
-/// `lockstep explore`: looks for what breaks a pair, and writes the shortest scenario that shows it.
+/// The command `lockstep explore`, which searches for random courses that break a pair, and writes the
+/// shortest scenario that shows it.
 enum ExploreCommand {
   static let stories = Option<Int>(
     "--stories N",

@@ -8,27 +8,27 @@ import LockstepScenario
 import LockstepStories
 import LockstepWorkoutChecks
 
-/// The way to explore, as the command line asks for it.
+/// The settings of an exploration from the command line.
 struct ExplorePlan: Sendable {
   private(set) var run: RunCommand.Plan
   let seed: UInt64
-  /// The number of stories to tell; `nil` for as many as there is time for.
+  /// The number of stories to play; `nil` for as many as the time allows.
   let stories: Int?
   let endsAt: Int64?
-  /// The number of faults that are put into each place, where that is asked for.
+  /// The number of faults to put into each place of the scenario; `nil` for random stories.
   let faults: Int?
   let course: Teller.Course
-  /// The number of times that a story may change the order of things due at one instant; `nil` where
-  /// orders are drawn only by name.
+  /// The number of times that a story may change the order of events that are due at the same instant;
+  /// with `nil`, only the names of `--only` bring such changes.
   let orders: Int?
   let jobs: Int
   let shard: Shard?
   let out: String?
-  /// The folder of findings that are played first, and to which new ones are added.
+  /// The folder of earlier findings, which are played first and to which new ones are added.
   let keep: String?
   /// `true` if the first new finding ends the search.
   let untilNew: Bool
-  /// The file that the report is written to.
+  /// The file for the report.
   let report: String?
   let shrinkSeconds: Int64
   let isJSON: Bool
@@ -60,7 +60,7 @@ struct ExplorePlan: Sendable {
     without = try Self.names(ExploreCommand.without, arguments)
   }
 
-  /// Makes the part of a plan that `lockstep shrink` needs.
+  /// Makes the part of the settings that `lockstep shrink` needs.
   init(playing arguments: Arguments, seconds: Int64) throws(CommandError) {
     run = try Self.run(arguments)
     seed = 1
@@ -69,7 +69,7 @@ struct ExplorePlan: Sendable {
     (course, jobs, shrinkSeconds, isJSON, only, without) = (.kept, 1, seconds, false, [], [])
   }
 
-  /// Makes the plan of a run, by which pairs are made.
+  /// Makes the settings of runs, by which pairs are made.
   private static func run(_ arguments: Arguments) throws(CommandError) -> RunCommand.Plan {
     var run = RunCommand.Plan()
     run.mode = .inprocess
@@ -84,7 +84,7 @@ struct ExplorePlan: Sendable {
     return run
   }
 
-  /// Makes the plan with the app of the project that a script is about.
+  /// Returns the settings with the project's app that a script is about.
   func choosing(for script: Script) -> ExplorePlan {
     var plan = self
     plan.run = run.choosing(for: script)
@@ -105,7 +105,7 @@ struct ExplorePlan: Sendable {
     return names
   }
 
-  /// Lists the kinds of troubles that are drawn.
+  /// Lists the kinds of troubles that may be drawn.
   func troubles(in language: LockstepScenario.Language, of script: Script) -> [Trouble] {
     let usual = Set(Trouble.usual(in: language, of: script).map(\.name))
     return Trouble.all(in: language, of: script).filter { trouble in

@@ -3,8 +3,8 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepStories
 
-/// The report at the end of a search: the promises that hold and those that do not, the troubles that
-/// came and those that never did.
+/// The report of a search: the promises that held and those that did not, the troubles that were drawn
+/// and those that never were.
 struct ExploreReport {
   private let path: String
   private let script: Script
@@ -18,7 +18,7 @@ struct ExploreReport {
     troubles = teller.troubles
   }
 
-  /// The last lines on a terminal.
+  /// The summary for the end of the terminal output.
   var end: String {
     let found = search.known.isEmpty ? "nothing was found" : "\(search.known.count) found"
     let counts =
@@ -51,7 +51,7 @@ struct ExploreReport {
 
   // MARK: The whole report
 
-  /// The report as a page of text.
+  /// The report as Markdown text.
   var text: String {
     let parts = [
       ["What was explored: \(path)", ""], end.split(separator: "\n").map(String.init),
@@ -83,7 +83,8 @@ struct ExploreReport {
     }
   }
 
-  /// Each kind of trouble by the life of its device and the state of the link; zeros are told, too.
+  /// The table of the kinds of troubles, by the life of the device and the state of the link; zeros are
+  /// shown, too.
   private var table: [String] {
     let links = [LogEvent.LinkState.connected, .stalled, .disconnected]
     let heading = "| Kind | Device | " + links.map(\.rawValue).joined(separator: " | ")

@@ -7,12 +7,13 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepStories
 
-/// Findings that are kept as regressions: they are played before anything is explored.
+/// Earlier findings that are kept as regression tests, and played before an exploration.
 struct KeptFindings {
   private let files: [String]
   private let plan: ExplorePlan
 
-  /// - Parameter path: The file that is explored; those of others are in the folder, too.
+  /// - Parameter path: The scenario that is explored; the folder may also have findings of other
+  ///   scenarios.
   init(in folder: String, of path: String, _ plan: ExplorePlan) throws(CommandError) {
     let prefix = ScenarioFiles.name(of: path) + "-"
     let names = (try? FileSystem.list(folder)) ?? []
@@ -21,7 +22,8 @@ struct KeptFindings {
     self.plan = plan
   }
 
-  /// Plays all of them; what still fails is told, and returned so that nobody finds it again.
+  /// Plays all kept findings, and prints and returns those that still fail, so that they are not found
+  /// again.
   func play() throws(CommandError) -> [Breach] {
     var breaches: [Breach] = []
     for file in files {

@@ -3,14 +3,14 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepStories
 
-/// The findings of several parts of one search as those that one machine would have written: of each
-/// promise the one of the earliest story.
+/// The joined findings of several machines that share one search: for each promise, the finding of the
+/// earliest story.
 struct MergedFindings {
   private let folders: [String]
 
   init(of folders: [String]) { self.folders = folders }
 
-  /// Writes them into a folder, and says how many there are.
+  /// Writes the findings into a folder, and returns their number.
   func write(to out: String) throws(CommandError) -> Int {
     var best: [String: (story: Int, bytes: [UInt8])] = [:]
     for folder in folders {

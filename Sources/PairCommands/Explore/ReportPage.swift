@@ -1,12 +1,12 @@
 import LockstepProtocol
 
-/// A report of an exploration as a page for a browser: the same lines, as headings, lists and tables.
+/// The report of an exploration as an HTML page, with its lines as headings, lists and tables.
 struct ReportPage {
   private let lines: [Substring]
 
   init(of text: String) { lines = text.split(separator: "\n") }
 
-  /// The page, which loads nothing.
+  /// The page, which loads no other files.
   var html: String {
     """
     <!DOCTYPE html>
@@ -45,7 +45,7 @@ struct ReportPage {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// The kind of a line of the text.
+  /// The kind of a line of the report's text.
   private enum Kind {
     case heading, item, head, rule, row, text
 
@@ -56,7 +56,7 @@ struct ReportPage {
       self = prefixes.first { line.hasPrefix($0.0) }?.1 ?? .text
     }
 
-    /// The element around all lines of the kind that follow each other.
+    /// The HTML element that encloses consecutive lines of this kind.
     var element: String {
       switch self {
       case .item: "ul"

@@ -4,46 +4,46 @@ import LockstepStories
 
 /// The results of a search so far.
 struct Search {
-  /// The block of stories that is told next.
+  /// The number of the next block of stories.
   private(set) var next = 0
   private(set) var stories = 0
   private(set) var happenings = 0
   private(set) var refused = 0
-  /// The number of stories that break a promise only because acts were refused or cut off in them.
+  /// The number of stories that broke a promise only because actions were refused or cut off.
   private(set) var ofRefusals = 0
   private(set) var exitCode: Int32 = 0
-  /// The findings, in the order in which they were made, each with the story that showed it first.
+  /// The findings in the order in which they were made, each with the first story that showed it.
   private(set) var known: [(breach: Breach, story: Int?)] = []
-  /// The numbers of stories that were begun in each way, and of those that showed something new.
+  /// For each way to begin a story: the number of such stories, and of those that showed something new.
   private(set) var ways: [Telling.Way: (told: Int, findings: Int)] = [:]
-  /// The number of times that each kind of trouble came to a device in each life and to the link in
+  /// The number of times that each kind of trouble met a device in each state of life, with the link in
   /// each state.
   private(set) var met: [Met: Int] = [:]
-  /// The number of times that each kind came to nothing, or waited in vain.
+  /// The number of times that each kind of trouble had no effect, or waited in vain.
   private(set) var unmet: [Int: Int] = [:]
-  /// The pairs of kinds of events of which the second has followed the first.
+  /// The pairs of kinds of events that have occurred one after the other.
   private(set) var transitions: Set<UInt32> = []
   /// The last story that showed something new.
   private(set) var lastNews: Int?
   private var new: [New] = []
 
-  /// A story that breaks what none before it broke.
+  /// A story with a breach that no earlier story showed.
   struct New {
     let story: Int
     let telling: Telling
     let found: Breach.Found
   }
 
-  /// `true` once something was found that nobody knew before.
+  /// `true` once there is a finding that was not known before.
   var hasNew: Bool { known.contains { $0.story != nil } }
 
-  /// Takes what is known from before.
+  /// Adds breaches that are known from earlier searches.
   mutating func know(_ breaches: [Breach]) {
     known += breaches.map { ($0, nil) }
     for breach in breaches { find(breach) }
   }
 
-  /// Takes what came of some blocks, in the order of the stories whoever told them.
+  /// Adds the results of some blocks in the order of the stories, whichever job played them.
   mutating func add(_ batch: Range<Int>, _ tellings: [Int: Telling]) {
     next = batch.upperBound
     for story in tellings.keys.sorted() {
@@ -70,12 +70,12 @@ struct Search {
     }
   }
 
-  /// Takes the findings since the last call.
+  /// Takes out the findings since the last call.
   mutating func takeNew() -> [New] {
     defer { new = [] }
     return new
   }
 
-  /// Counts a finding for the exit code.
+  /// Takes a finding into account for the exit code.
   mutating func find(_ breach: Breach) { exitCode = max(exitCode, breach.verdict.exitCode) }
 }

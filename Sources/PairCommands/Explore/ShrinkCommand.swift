@@ -6,7 +6,7 @@ import LockstepScenario
 import LockstepSimulation
 import LockstepStories
 
-/// `lockstep shrink`: makes a failing scenario as short as it gets.
+/// The command `lockstep shrink`, which shortens a failing scenario.
 enum ShrinkCommand {
   static let out = Option(
     "--out FILE",

@@ -3,14 +3,14 @@ import LockstepPair
 import LockstepProtocol
 import LockstepStories
 
-/// The stories in the blocks in which they are told: one job, or one part of a whole, tells a block.
+/// The stories of a search, divided into blocks; one job, on one machine, plays a block.
 struct StoryBlocks {
   private let plan: ExplorePlan
   private let teller: Teller
   private let placements: Placements?
   private let size: Int
 
-  /// The number of placements in a block.
+  /// The number of placements of faults in a block.
   private static let placed = 64
 
   init(of teller: Teller, _ plan: ExplorePlan) {
@@ -25,7 +25,7 @@ struct StoryBlocks {
   /// The number of blocks.
   var count: Int { stories / size + (stories.isMultiple(of: size) ? 0 : 1) }
 
-  /// The number of placements in words, where all are told.
+  /// The number of placements in words, if faults are put into each place; otherwise `nil`.
   var placed: String? {
     placements.map { placements in
       let count =
@@ -36,7 +36,7 @@ struct StoryBlocks {
     }
   }
 
-  /// Tells the stories of a block, until there is no more time.
+  /// Plays the stories of a block, until the time is up.
   func tell(_ block: Int, until isOver: () -> Bool) throws(DeviceFault) -> [Int: Telling] {
     var told: [Int: Telling] = [:]
     if let placements {

@@ -1,7 +1,8 @@
 import LockstepCommandLine
 import LockstepPosix
 
-/// `lockstep completions`: scripts by which a shell completes the three programs' command lines.
+/// The command `lockstep completions`, which prints a script by which a shell completes command lines
+/// of the three programs.
 enum CompletionsCommand {
   static let spec = CommandSpec(
     "lockstep completions",

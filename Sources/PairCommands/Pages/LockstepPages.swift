@@ -5,7 +5,7 @@ import LockstepProtocol
 import LockstepWorkouts
 
 extension ProgramPages {
-  /// The pages and completions of `lockstep`.
+  /// The manual pages and completions of `lockstep`.
   package static let lockstep = ProgramPages(
     CompletedProgram(
       "lockstep",
@@ -35,7 +35,8 @@ extension ProgramPages {
     CompletionPlace.Word(text: $0.name, summary: $0.spec.summary)
   }
 
-  /// The places of `lockstep control SOCKET watch|phone VERB …`, each with words of its own.
+  /// The places of `lockstep control SOCKET watch|phone VERB …` that a shell completes, each with words
+  /// of its own.
   private static let control: [CompletionPlace] =
     [
       CompletionPlace(["control"], takesFiles: true),

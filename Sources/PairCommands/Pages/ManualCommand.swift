@@ -3,7 +3,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// `lockstep man`: manual pages from the tables that `--help` comes from.
+/// The command `lockstep man`, which prints manual pages from the same tables as `--help`.
 enum ManualCommand {
   static let into = Option(
     "--into FOLDER",
@@ -34,10 +34,10 @@ enum ManualCommand {
     return 0
   }
 
-  /// The programs beside this one that have pages.
+  /// The other programs, in the same folder, that have manual pages.
   static let siblings = ["watchsim", "phonesim"]
 
-  /// Reads the pages of the three programs, or of those that are here.
+  /// Reads the manual pages of the three programs, or of those that are installed.
   private static func allPages() throws(CommandError) -> [ManualPage] {
     var pages = ProgramPages.lockstep.pages
     for program in siblings { pages += try ProgramPages.pages(of: program) }

@@ -1,8 +1,9 @@
 extension AppTemplate {
-  /// Names the library that both halves share: `my-app` is `MyAppShared`.
+  /// Makes the name of the library that the watch and the phone program share: `MyAppShared` for
+  /// `my-app`.
   static func library(_ name: String) -> String { typeName(name) + "Shared" }
 
-  /// Names the app's type: `my-app` is `MyApp`.
+  /// Makes the name of the app's type: `MyApp` for `my-app`.
   static func typeName(_ name: String) -> String {
     let words = name.split { $0 == "-" || $0 == "_" || $0 == "." }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -26,7 +27,7 @@ extension AppTemplate {
     """
   }
 
-  /// Writes the source that both halves share.
+  /// Writes the source file that both programs share.
   static func sharedFile(_ name: String) -> String {
     """
     import Foundation
@@ -68,7 +69,7 @@ extension AppTemplate {
     """
   }
 
-  /// Writes the program of a half: what a person does there, and what they see.
+  /// Writes the program for one device: its verbs and its screen.
   static func swiftProgram(_ name: String, _ device: String) -> String {
     let other = device == "watch" ? "phone" : "watch"
     return """

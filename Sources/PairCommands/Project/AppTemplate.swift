@@ -1,10 +1,11 @@
 import LockstepAppBuilding
 
-/// An app to begin with: what is said on one device is heard on the other one, whatever lies between.
+/// A new app's files in a language: text that is said on one device is shown on the other, whatever the
+/// link does meanwhile.
 enum AppTemplate: String, CaseIterable {
   case python, swift, javascript
 
-  /// Writes its files, each with its path below the new folder.
+  /// Makes the app's files, each with its path below the new folder.
   func files(_ name: String) -> [(path: String, text: String)] {
     program(name) + [
       ("\(name).json", Self.vocabulary), ("scenarios/out-of-range.scenario", scenario(name)),
@@ -37,7 +38,7 @@ enum AppTemplate: String, CaseIterable {
     }
   }
 
-  /// The command that is done before the app is played.
+  /// The command that must run before the app is played.
   private var preparation: String? { self == .swift ? "sh build.sh" : nil }
 
   private func project(_ name: String) -> String {
@@ -81,7 +82,7 @@ enum AppTemplate: String, CaseIterable {
     ).text
   }
 
-  /// The program that the compiler's image need not have.
+  /// The package of the language's interpreter, which the compiler's image may lack.
   private var interpreter: String? {
     switch self {
     case .python: "python3"

@@ -1,2 +1,2 @@
-/// The files of `Examples/clients` that a new app gets a copy of: a test compares them.
+/// Copies of files in `Examples/clients` for new apps; a test compares them with the originals.
 enum ClientLibrary {}

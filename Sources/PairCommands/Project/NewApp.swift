@@ -2,7 +2,8 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// `lockstep new app NAME`: a folder with an app that passes, for a person to change.
+/// The command `lockstep new app NAME`, which makes a folder with an app whose scenario passes, for the
+/// user to change.
 enum NewApp {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard arguments.operands.count == 2 else {

@@ -2,7 +2,7 @@ import LockstepProtocol
 import LockstepScenario
 
 extension ProjectFile {
-  /// An example of each field's value, as a person would write it.
+  /// An example of each field in `lockstep.json`, as a user would write it.
   private static let examples = [
     "apps": #""apps": {"my-app": {"watch": "python3 app.py", "phone": "python3 app.py"}}"#,
     "watch": #""watch": "python3 app.py""#, "phone": #""phone": "python3 app.py""#,
@@ -13,7 +13,7 @@ extension ProjectFile {
     "html": #""html": "reports""#, "junit": #""junit": "reports/junit.xml""#,
   ]
 
-  /// Describes a mistake in the file as a person reads it, with its line and what to write there.
+  /// Describes a mistake in the file to the user: its line, and the correct form.
   static func told(_ error: JSONError, in bytes: [UInt8]) -> String {
     let source = String(decoding: bytes, as: UTF8.self)
     let place = place(of: error, in: bytes)
@@ -50,7 +50,7 @@ extension ProjectFile {
     return "write such as \(example)"
   }
 
-  /// Says if the text is JSON, and has a value that its field does not take.
+  /// Says if the mistake is a value that its field does not take, in a text that is valid JSON.
   private static func isOfValue(_ reason: JSONError.Reason) -> Bool {
     switch reason {
     case .wrongType, .numberOutOfRange, .unknownValue: true
@@ -58,7 +58,7 @@ extension ProjectFile {
     }
   }
 
-  /// Finds the bytes at fault: a name that means nothing, or the value that begins there.
+  /// Finds the bytes of the mistake: an unknown name, or the value at its place.
   private static func place(of error: JSONError, in bytes: [UInt8]) -> Range<Int> {
     switch error.reason {
     case .unknownValue(let name, _):
@@ -68,7 +68,7 @@ extension ProjectFile {
     }
   }
 
-  /// Finds the last place of a text in quotes before a place.
+  /// Finds the last occurrence of a quoted text before an offset.
   private static func last(_ text: String, before end: Int, in bytes: [UInt8]) -> Range<Int>? {
     let quoted = Array(JSONText { $0.string(text) }.bytes)
     let starts = stride(from: end - quoted.count, through: 0, by: -1)

@@ -90,7 +90,7 @@ extension ProjectFile {
     throw reader.failure(.unknownValue(found: name, expected: names))
   }
 
-  /// Reads one text, or several in a list.
+  /// Reads one text, or a list of texts.
   private static func texts(_ reader: inout JSONReader) throws(JSONError) -> [String] {
     if try reader.peek() == .string { return [try reader.string()] }
     var texts: [String] = []

@@ -6,24 +6,24 @@ import LockstepProtocol
 import LockstepReports
 import LockstepScenario
 
-/// A folder's `lockstep.json`: its apps, its scenarios, and the way to play them.
+/// The file `lockstep.json` of a folder: its apps, its scenarios, and the options for playing them.
 struct ProjectFile: Sendable {
-  /// An app, by the commands that start its halves.
+  /// An app of the project: the commands that start its programs on the watch and the phone.
   struct App: Sendable {
     var name: String
     var watch: String?
-    /// The commands of watches that run another one than the first, by their numbers.
+    /// The commands of watches whose app differs from the first watch's, by the watches' numbers.
     var otherWatches: [Int: String] = [:]
     var phone: String?
-    /// The file of its verbs.
+    /// The path of the file that lists the app's verbs.
     var vocabulary: String?
   }
 
-  /// The file's name, in the folder in which a command is called.
+  /// The name of the file, which is read from the current folder.
   static let name = "lockstep.json"
 
   var apps: [App] = []
-  /// The app of scenarios that name none: that of the file, or the only one.
+  /// The name of the app for scenarios that name none; `nil` if the project has only one.
   var app: String?
   var scenarios: [String] = []
   var seeds: String?
@@ -31,10 +31,10 @@ struct ProjectFile: Sendable {
   var link: LinkProfile?
   var contract: String?
   var log: String?
-  /// Kinds of reports with the files or folders in which they are left.
+  /// The kinds of reports to write, each with the path of its file or folder.
   var reports: [(kind: String, path: String)] = []
 
-  /// Reads the file of this folder; `nil` where there is none.
+  /// Reads the file of the current folder; `nil` if there is none.
   static func here() throws(CommandError) -> ProjectFile? {
     guard FileSystem.exists(name) else { return nil }
     let bytes = try NamedFile.bytes(at: name)
@@ -45,13 +45,14 @@ struct ProjectFile: Sendable {
     }
   }
 
-  /// Finds the app of a name, or the one that is meant where none is named.
+  /// Finds the app with a name; with `nil`, the project's default app.
   func app(named name: String?) -> App? {
     guard let name = name ?? app else { return apps.count == 1 ? apps[0] : nil }
     return apps.first { $0.name == name }
   }
 
-  /// The first folder of its scenarios, where a new one belongs; `nil` for the folder of the file.
+  /// The project's first folder of scenarios, for new ones; `nil` if they belong beside
+  /// `lockstep.json`.
   var scenarioFolder: String? {
     scenarios.first { $0 != "." && FileSystem.isDirectory($0) }
       .map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
@@ -59,10 +60,9 @@ struct ProjectFile: Sendable {
 
   // MARK: What it adds
 
-  /// Makes the language of a scenario of the project: with the verbs of its app, and the link from the
-  /// start.
+  /// Makes the language for a scenario of the project, with its app's verbs and the project's link.
   ///
-  /// - Parameter path: How the scenario is called in messages.
+  /// - Parameter path: The scenario's name in messages.
   func language(
     for source: String,
     at path: String,
@@ -77,8 +77,8 @@ struct ProjectFile: Sendable {
     return language
   }
 
-  /// Makes the language of a line by itself: with the verbs of the app that is meant, or of all where
-  /// none is.
+  /// Makes the language for a single line: with the verbs of the default app, or of all apps if there
+  /// is none.
   func language(from language: LockstepScenario.Language) throws(CommandError)
     -> LockstepScenario.Language
   {
@@ -99,7 +99,7 @@ struct ProjectFile: Sendable {
     }
   }
 
-  /// Refuses a scenario of which nobody knows which of several apps it is about.
+  /// Refuses a scenario that does not say which of several apps it is about.
   private func requireApp(of source: String, at path: String) throws(CommandError) {
     guard apps.count > 1, app == nil, Self.appName(in: source) == nil,
       Self.headerWord("vocabulary", in: source) == nil
@@ -113,11 +113,10 @@ struct ProjectFile: Sendable {
     )
   }
 
-  /// Reads the app that a scenario names at its top, before its lines are read by the words of that
-  /// app.
+  /// Reads the app that a scenario's header names; this must be known before its lines are parsed.
   static func appName(in source: String) -> String? { headerWord("app", in: source) }
 
-  /// Finds the word behind another one at the top of a scenario.
+  /// Finds the word after another one in the header of a scenario.
   private static func headerWord(_ wanted: String, in source: String) -> String? {
     for line in SourceText.lines(of: source) {
       let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
@@ -127,10 +126,11 @@ struct ProjectFile: Sendable {
     return nil
   }
 
-  /// Spells the words of a command line that the project file stands for, as far as the line has none
-  /// of its own.
+  /// Makes the options of a command line that the project file stands for, unless the line has them
+  /// already.
   ///
-  /// Without a path all of it is played; with one only what is as in every run of its scenarios.
+  /// A line without a path plays the whole project and gets all options; a line with a path gets only
+  /// those that hold for every run of the project's scenarios.
   func words(beside arguments: Arguments) -> [String] {
     var words: [String] = []
     if let contract, !arguments.has(AppOptions.contract) { words += ["--contract", contract] }
@@ -154,8 +154,8 @@ struct ProjectFile: Sendable {
     return words + scenarios
   }
 
-  /// Returns the path of a report: one without an ending is a folder, where each run has a page of its
-  /// own.
+  /// Returns the path of a report; a path without an ending is a folder, in which each run has its own
+  /// page.
   private static func place(_ report: (kind: String, path: String)) -> String {
     let hasEnding = report.path.split(separator: "/").last?.contains(".") == true
     return hasEnding || JoinedReport.named(report.kind) != nil ? report.path : report.path + "/"

@@ -2,7 +2,7 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepReports
 
-/// `lockstep compare`: where two runs part.
+/// The command `lockstep compare`, which shows the first difference between two runs.
 enum CompareCommand {
   static let spec = CommandSpec(
     "lockstep compare",

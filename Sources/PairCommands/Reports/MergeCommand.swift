@@ -4,7 +4,8 @@ import LockstepProtocol
 import LockstepReports
 import LockstepScenario
 
-/// `lockstep merge`: the reports of several machines as the one that a single machine would have written.
+/// The command `lockstep merge`, which joins the reports of several machines into the one that a single
+/// machine would have written.
 enum MergeCommand {
   private static let kinds = JoinedReport.all.map(\.name).joined(separator: ", ")
 
@@ -56,7 +57,7 @@ enum MergeCommand {
     return parts.exitCode
   }
 
-  /// Finds the form of the files: the one that is named, or that of the first file's ending.
+  /// Finds the form of the files: that of the option, or by the first file's ending.
   private static func form(_ arguments: Arguments) throws(CommandError) -> JoinedReport {
     if let form = try arguments.value(form) { return form }
     let first = arguments.operands[0]
@@ -95,10 +96,10 @@ struct ReportParts {
   }
 
   private var pieces: [Piece] = []
-  /// The faults of the parts, each with its remedy.
+  /// The mistakes in the parts, each with its remedy.
   private var faults: [String] = []
 
-  /// The runs of all parts; those of `--shard` in the order in which one machine would have played them.
+  /// The runs of all parts; parts made by `--shard` are interleaved to the order of a single machine.
   var runs: [JoinedReport.Run] {
     guard pieces.allSatisfy({ $0.document.part != nil }) else {
       return pieces.flatMap(\.document.runs)
@@ -110,7 +111,7 @@ struct ReportParts {
     }
   }
 
-  /// Reads the files; throws everything that is wrong with them at once.
+  /// Reads the files; throws all their mistakes together.
   init(_ paths: [String], _ form: JoinedReport, count: Int?) throws(CommandError) {
     var isUnreadable = false
     for path in paths {
@@ -147,8 +148,8 @@ struct ReportParts {
     }
   }
 
-  /// Refuses parts that somebody ended, which are no part of a whole; one that ended at a failure has
-  /// told all that matters.
+  /// Refuses parts that were interrupted, which are incomplete; a part that stopped at a failure is
+  /// accepted.
   private mutating func checkInterrupted() {
     for piece in pieces {
       guard let unplayed = piece.document.unplayed, unplayed.reason == .interrupted else {
@@ -179,7 +180,7 @@ struct ReportParts {
     if faults.isEmpty { checkNumbers(part.count) }
   }
 
-  /// Explains why a part does not belong to the whole of another one; `nil` where it does.
+  /// Explains why a part does not belong to the same whole as another one; `nil` if it does.
   private static func fault(of part: ReportPart?, beside other: ReportPart, _ path: String)
     -> String?
   {
@@ -196,7 +197,7 @@ struct ReportParts {
   private static let sameRun =
     "play all parts with the same paths, seeds and values, and merge those alone"
 
-  /// Checks that all parts are there, each once, and adds a fault for each that is not.
+  /// Checks that each part is there exactly once, and adds a mistake for each that is not.
   private mutating func checkNumbers(_ whole: Int) {
     for number in 1...whole {
       let own = pieces.filter { $0.document.part?.number == number }.map(\.path.visibleLine)
@@ -216,7 +217,7 @@ struct ReportParts {
     }
   }
 
-  /// The runs of all parts together that were not played.
+  /// The number of runs that were not played, in all parts together.
   var unplayed: UnplayedRuns? {
     let all = pieces.compactMap(\.document.unplayed)
     guard !all.isEmpty else { return nil }
@@ -225,13 +226,13 @@ struct ReportParts {
     return UnplayedRuns(.failure, played: count, planned: count + left)
   }
 
-  /// As one machine ends: what is undecided hides what failed.
+  /// The exit code that a single machine would give: undecided runs take precedence over failed ones.
   var exitCode: Int32 {
     if runs.contains(where: { $0.counts.undecided > 0 }) { return Verdict.undecided.exitCode }
     return runs.contains { $0.counts.bad > 0 } ? Verdict.failed.exitCode : Verdict.pass.exitCode
   }
 
-  /// The content of the parts, in a few words.
+  /// The content of the parts as one sentence.
   var sentence: String {
     let runs = runs
     let checks = runs.reduce(0) { $0 + $1.counts.checks }

@@ -4,7 +4,7 @@ import LockstepProtocol
 import LockstepReports
 import LockstepScenario
 
-/// `lockstep report`: a log as pictures, tables and test results.
+/// The command `lockstep report`, which turns a log into pictures, tables and test results.
 enum ReportCommand {
   private static let kinds = Exporter.all.map(\.name).joined(separator: ", ")
 
@@ -41,7 +41,8 @@ enum ReportCommand {
     return 0
   }
 
-  /// Finds the failures that the file means to have, and those of them that the run missed.
+  /// Finds the failures that the scenario's file expects, and those of them that did not occur in the
+  /// run.
   private static func meant(by path: String, in log: RecordedLog) -> Findings.Meant {
     let script = try? Result { () throws(CommandError) in try ScenarioFiles.read(path) }.get()
     let found = log.events.compactMap { event in
@@ -55,7 +56,7 @@ enum ReportCommand {
     return meant
   }
 
-  /// Writes a report to a file, or, where it is text, to standard output.
+  /// Writes a report to a file; without a path, writes a report of text to standard output.
   static func write(
     _ exporter: Exporter,
     of log: RecordedLog,
@@ -74,7 +75,7 @@ enum ReportCommand {
   }
 }
 
-/// An event log on disk.
+/// An event log in a file.
 enum LogFile {
   static func read(_ path: String) throws(CommandError) -> RecordedLog {
     let bytes: [UInt8]

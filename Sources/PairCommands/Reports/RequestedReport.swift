@@ -4,16 +4,15 @@ import LockstepPosix
 import LockstepReports
 import LockstepScenario
 
-/// A report that a run is to leave: `--report KIND=FILE`.
+/// A report that a run is to write, from the option `--report KIND=FILE`.
 struct RequestedReport {
   let exporter: Exporter
   let path: String
-  /// `true` where the path is that of a folder, in which each run has its own report: there is such a
-  /// folder, or the path ends as one.
+  /// `true` if the path is a folder, in which each run writes its own report: the folder exists, or the
+  /// path ends with `/`.
   let isFolder: Bool
 
-  /// The form that has several runs in one file, where the report is one file; in a folder each run has
-  /// its own.
+  /// The form that joins several runs in one file; `nil` for a folder, or if the kind has no such form.
   let joined: JoinedReport?
 
   init(exporter: Exporter, path: String) {
@@ -24,7 +23,7 @@ struct RequestedReport {
     joined = isFolder ? nil : JoinedReport.named(exporter.name)
   }
 
-  /// Reads every `--report` of a command line.
+  /// Reads every `--report` option of a command line.
   static func all(_ arguments: Arguments) throws(CommandError) -> [RequestedReport] {
     var reports: [RequestedReport] = []
     for text in arguments.allValues(RunCommand.report) { reports.append(try read(text)) }

@@ -6,12 +6,12 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// The programs of a device's apps: the companion's, and those of apps beside it, as
-/// `--phone-app "python3 chat.py" --phone-app scale="python3 scale.py"` says.
+/// The programs of a device's apps, the companion and others, from options such as `--phone-app
+/// "python3 chat.py" --phone-app scale="python3 scale.py"`.
 struct AppPrograms: Sendable {
-  /// The companion's programs: those that are given without an app's name.
+  /// The commands of the companion, which are given without an app's name.
   var companion: [String] = []
-  /// The programs of apps beside the companion, by their names.
+  /// The commands of apps beside the companion, by the apps' names.
   var beside: [String: String] = [:]
 
   init(_ option: Option<String>, _ arguments: Arguments) {
@@ -24,8 +24,10 @@ struct AppPrograms: Sendable {
     }
   }
 
-  /// Splits `NAME=COMMAND`, or returns `nil`: no app's name has a capital letter, so that a variable of
-  /// the command's environment is none.
+  /// Splits `NAME=COMMAND`; returns `nil` for any other text.
+  ///
+  /// An app's name has no capital letters, so an environment variable in front of a command is not
+  /// taken for one.
   private static func named(_ text: String) -> (String, String)? {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, AppPlan.isName(String(parts[0])) else { return nil }
@@ -34,7 +36,7 @@ struct AppPrograms: Sendable {
 }
 
 extension RunCommand.Plan {
-  /// Takes the programs that the command line names for a device's apps.
+  /// Reads the programs for a device's apps from the command line, and returns the companion's.
   mutating func takePrograms(of role: DeviceRole, _ arguments: Arguments) -> [String] {
     let programs = AppPrograms(
       role == .watch ? RunCommand.watchApp : RunCommand.phoneApp,
@@ -44,16 +46,15 @@ extension RunCommand.Plan {
     return programs.companion
   }
 
-  /// `true` where an app beside a companion is a program.
+  /// `true` if an app beside a companion is a program.
   var hasProgramsBeside: Bool { besideCommands.values.contains { !$0.isEmpty } }
 
-  /// Lists the apps beside a device's companion that can be had, with the commands of those that are
-  /// programs.
+  /// Lists the apps beside a device's companion, with the commands of those that are programs.
   func apps(beside role: DeviceRole) -> [(name: String, command: String?)] {
     appsBeside.filter { $0.device == role }.map { ($0.name, besideCommands[role]?[$0.name]) }
   }
 
-  /// Lists the apps of a script that nothing says how to have, a sentence each.
+  /// Lists the apps that a script needs and that are not available, one sentence each.
   func missingAppsBeside(of script: Script) -> [String] {
     script.appsBeside.compactMap { app in
       let isThere = besideCommands[app.device]?[app.name] != nil || AppBeside.isKnown(app.name)

@@ -1,11 +1,12 @@
 import LockstepCommandLine
 import LockstepPosix
 
-/// The wish of a person that a suite end: runs that have begun are played to their ends, and what came of
-/// all is told and reported.
+/// A user's wish that a suite ends.
 ///
-/// A run of other processes looks for it itself, and ends the program then; this one is for between runs.
-/// Whoever asks twice, or with SIGTERM, waits for no run.
+/// Runs that have begun are played to their end, and the results so far are printed and reported.
+///
+/// A run of other processes checks for the wish itself, and then ends the program; this type checks
+/// between runs. A second signal, or SIGTERM, ends the program without waiting for runs.
 final class EndWish: Sendable {
   static let exitCode = Signals.interruptedExitCode
 
@@ -21,7 +22,7 @@ final class EndWish: Sendable {
     signals = try CommandError.wrapping { try Signals([Signals.interrupt, Signals.terminate]) }
   }
 
-  /// Waits for it; false when that long has passed without it.
+  /// Waits for the wish; returns `false` if it does not come within this time.
   func comes(withinNanoseconds nanoseconds: Int64) throws(CommandError) -> Bool {
     try CommandError.wrapping {
       let requests = [PollRequest(descriptor: signals.descriptor)]
@@ -29,7 +30,7 @@ final class EndWish: Sendable {
     }
   }
 
-  /// `true` once somebody has asked for the end; any thread may read it.
+  /// `true` once the user has asked for the end; any thread may read it.
   var isAsked: Bool {
     if state.withLock({ $0.isAsked }) { return true }
     let requests = [PollRequest(descriptor: signals.descriptor)]
@@ -37,8 +38,8 @@ final class EndWish: Sendable {
     return found?.contains(where: \.isReadable) ?? false
   }
 
-  /// Does work that looks for it between its steps: its exit code, or that of a program which was
-  /// interrupted.
+  /// Does work that checks for the wish between its steps; returns its exit code, or that of an
+  /// interrupted program.
   static func heeding(_ work: (EndWish) throws(CommandError) -> Int32) throws(CommandError) -> Int32
   {
     let wish = try EndWish()
@@ -54,8 +55,10 @@ final class EndWish: Sendable {
 
   private static let lookNanoseconds: Int64 = 100_000_000
 
-  /// Looks for it while runs are played that do not, until `stopLooking`: at the second wish, or at
-  /// SIGTERM, the program ends with what it has.
+  /// Checks for the wish in another thread until `stopLooking`, while runs are played that do not check
+  /// themselves.
+  ///
+  /// At the second wish, or at SIGTERM, the program reports and ends.
   func look(atOnce report: @escaping @Sendable () -> Void) {
     Workers.doAside { [self] in
       while let isUrgent = look() {
@@ -67,10 +70,10 @@ final class EndWish: Sendable {
     }
   }
 
-  /// Leaves signals to others from here on.
+  /// Stops checking; from then on other code handles the signals.
   func stopLooking() { state.withLock { $0.isOver = true } }
 
-  /// Says if the program is to end at once; `nil` when nobody looks any more.
+  /// Says if the program must end at once; `nil` after `stopLooking`.
   private func look() -> Bool? {
     let requests = [PollRequest(descriptor: signals.descriptor)]
     _ = try? Poll.wait(requests, timeoutNanoseconds: Self.lookNanoseconds)

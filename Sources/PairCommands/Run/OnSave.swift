@@ -2,14 +2,14 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// Plays a suite again whenever a file of it is saved: `--on-save`.
+/// The option `--on-save`, which plays a suite again whenever one of its files is saved.
 ///
-/// It ends when it is interrupted, with the exit code of that. The wish is its own for as long as it
-/// lasts: one that came between the end of a round and the wait for the next would be nobody's.
+/// It plays until it is interrupted, and then returns the exit code of an interruption. It keeps one
+/// `EndWish` for all rounds, so that no signal between a round and the wait for the next is lost.
 enum OnSave {
   private static let pauseNanoseconds: Int64 = 250_000_000
 
-  /// A file and what it has; one that cannot be read has nothing.
+  /// A file and its bytes; `nil` for a file that cannot be read.
   private struct Content: Equatable {
     var path: String
     var bytes: [UInt8]?
@@ -35,9 +35,11 @@ enum OnSave {
     }
   }
 
-  /// Waits for other contents that stay so for a while; false once it is to end.
+  /// Waits until files have changed and stay unchanged for a while; returns `false` if the user has
+  /// asked for the end.
   ///
-  /// An editor may empty a file before it writes it, or put another in its place.
+  /// The wait for rest is needed because an editor may empty a file before it writes it, or replace it
+  /// by another.
   private static func wait(
     until suite: RunSuite,
     _ others: [String],

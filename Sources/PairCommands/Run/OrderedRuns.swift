@@ -1,8 +1,9 @@
 import LockstepCommandLine
 
-/// The orders in which what is due at one instant is played in apps that are linked with virtual time.
+/// The orders in which apps that are linked with virtual time handle events that are due at the same
+/// instant.
 enum OrderedRuns {
-  /// Reads the orders that the command line asks for; `nil` where it asks for no more than one.
+  /// Reads the range of the option `--orders`; `nil` if the option is missing.
   static func range(_ arguments: Arguments) throws(CommandError) -> ClosedRange<UInt64>? {
     guard let range = try arguments.value(RunCommand.orders) else { return nil }
     if arguments.has(anyOf: [RunCommand.order, RunCommand.onSave]) {
@@ -16,7 +17,7 @@ enum OrderedRuns {
 }
 
 extension RunCommand.Plan {
-  /// Makes the plan whose apps play what is due at one instant in this order.
+  /// Returns the plan with apps that handle events of the same instant in this order.
   func inOrder(_ order: UInt64) -> Self {
     var plan = self
     let ordered = { (command: String?) in command.map { "env LOCKSTEP_TIME_ORDER=\(order) \($0)" } }

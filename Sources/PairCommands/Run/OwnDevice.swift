@@ -4,14 +4,14 @@ import LockstepDevices
 import LockstepPosix
 import LockstepProtocol
 
-/// A device of a run in a process of its own, which is this program again.
+/// A device of a run in a process of its own, which runs this same program.
 ///
-/// It has both halves of the workout app in it, so a pair of processes needs no other program built.
+/// This program contains both apps of the workout app, so a pair of processes needs no other program.
 enum OwnDevice {
-  /// The first word of its command line, which no person types.
+  /// The first word of the device's command line, which no user types.
   static let word = "device"
 
-  /// Lives as the device that the first word names, as `watchsim` and `phonesim` do.
+  /// Runs the device that the first word names, as `watchsim` and `phonesim` do.
   static func run(_ words: [String]) throws(CommandError) -> Int32 {
     let rest = Array(words.dropFirst())
     return switch words.first.flatMap(DeviceRole.init(name:)) {
@@ -21,13 +21,13 @@ enum OwnDevice {
     }
   }
 
-  /// Spells the command line that starts one, as a shell reads it.
+  /// Makes the command line that starts a device, for a shell.
   ///
   /// - Parameters:
-  ///   - given: Another program in its place.
-  ///   - app: The command line of a program in the place of its app.
-  ///   - beside: The apps beside the companion, with the programs of those that are programs.
-  ///   - appMilliseconds: How long such a program may take for an answer.
+  ///   - given: The command line of a program that replaces the device; it is returned if there is one.
+  ///   - app: The command line of a program that replaces the device's app.
+  ///   - beside: The apps beside the companion, with the command lines of those that are programs.
+  ///   - appMilliseconds: The time limit for an answer of such a program.
   static func command(
     _ role: DeviceRole,
     unless given: String?,

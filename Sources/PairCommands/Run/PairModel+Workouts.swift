@@ -8,12 +8,12 @@ import LockstepSimulation
 import LockstepWatchSim
 
 extension PairModel {
-  /// The workout app on both devices: what every command makes that makes devices.
+  /// The workout app on both devices, which all commands use by default.
   package static let workouts = PairModel(watch: .watch(), phone: .phone)
 
-  /// Puts both devices into an engine in this process, and switches them on.
+  /// Attaches both devices to an engine in this process, and switches them on.
   ///
-  /// - Parameter hasDigests: Whether steps have the digests that a log must have.
+  /// - Parameter hasDigests: `true` if steps compute the digests that a log contains.
   package func attach(to engine: inout Engine, hasDigests: Bool = true) throws(DeviceFault) {
     for role in [DeviceRole.watch, .phone] {
       try engine.attach(role, to: port(for: role, engine, hasDigests))
@@ -34,7 +34,8 @@ extension PairModel {
     )
   }
 
-  /// Gives a device apps beside its companion; each of the wearer's watches has the watch's.
+  /// Adds further apps to a device beside its companion; those of the watch are added to each of the
+  /// wearer's watches.
   mutating func add(_ apps: [AppBeside], on role: DeviceRole) {
     switch role {
     case .phone: phone.others = apps
@@ -44,7 +45,8 @@ extension PairModel {
     }
   }
 
-  /// Makes the workout app, with programs in the place of its halves where they are named.
+  /// Makes the pair with the workout app, or with a program in place of it on the devices for which one
+  /// is given.
   package static func workouts(
     watchApp: AppProcess.Program?,
     phoneApp: AppProcess.Program?,

@@ -6,7 +6,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 
-/// A pair of two real processes, under leases or in real time.
+/// A run of two real processes, under leases or in real time.
 enum ProcessRun {
   static func play(
     _ script: Script,
@@ -34,8 +34,8 @@ enum ProcessRun {
     return report
   }
 
-  /// Lists the script's needs that a device does not meet: a program in its place that does not declare
-  /// one, or one of ours in real time.
+  /// Lists the script's needs that a device does not meet: a program does not declare the capability,
+  /// or one of our devices runs in real time.
   private static func lacks(_ script: Script, _ pair: DevicePair, _ plan: RunCommand.Plan)
     -> [String]
   {
@@ -136,7 +136,7 @@ enum ProcessRun {
 extension RealTime: Pacer {}
 
 extension Script.Need {
-  /// The capability that a device declares to meet this need; `nil` where only ours meet it.
+  /// The capability that meets this need; `nil` if only our own devices meet it.
   fileprivate var capability: Capability? {
     switch self {
     case .crash: .crash

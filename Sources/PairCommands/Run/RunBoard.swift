@@ -5,35 +5,36 @@ import LockstepReports
 import LockstepScenario
 import LockstepSimulation
 
-/// Takes what came of the runs of a suite, in whatever order they end, and prints it in theirs.
+/// The collector of a suite's results: runs end in any order, and it prints their results in the order
+/// of the suite.
 final class RunBoard: Sendable {
   /// The results of all runs.
   struct Sum {
     var exitCode: Int32 = 0
-    /// The files of which a run did not pass.
+    /// The files with a run that did not pass.
     var failed: [String] = []
     var reports: [(path: String, report: Runner.Report)] = []
     /// The number of runs that were played.
     var count = 0
-    /// For each run its line in an index, where there is one.
+    /// The lines of the runs in an index page, if there is one.
     var entries: [IndexPage.Entry] = []
-    /// For each run one piece of each report that has all.
+    /// For each run, its part of each report that joins all runs.
     var joined: [[JoinedReport.Run]] = []
   }
 
   private struct State {
     var outcomes: [Int: RunTask.Outcome] = [:]
-    /// The next run to be printed.
+    /// The index of the next run to print.
     var next = 0
     var sum = Sum()
     var counts = (passed: 0, asMeant: 0, failed: 0, undecided: 0, mistaken: 0)
-    /// The number of files with a mistake, so that none of their runs was played.
+    /// The number of files with a mistake, none of whose runs were played.
     var mistakenFiles = 0
     var slowest: [(name: String, wall: Interval)] = []
-    /// The runs of each file with several seeds or orders.
+    /// The counts of each file that is played with several seeds or orders.
     var tallies: [RunTally] = []
 
-    /// Counts a run of one of many; whether it is to be told how it failed.
+    /// Counts one of several runs of a file; returns `true` if its failure is to be printed.
     mutating func add(_ outcome: RunTask.Outcome, _ task: RunTask) -> Bool {
       let known = tallies.lastIndex { $0.item === task.item }
       if known == nil { tallies.append(RunTally(of: task)) }
@@ -47,7 +48,7 @@ final class RunBoard: Sendable {
   private let tasks: [RunTask]
   private let plan: RunCommand.Plan
   private let groupsRuns: Bool
-  /// `true` where seeds are played until one fails, so that nobody counts on those not played.
+  /// `true` if seeds are played until one fails, so that the number of runs is not known in advance.
   private let stopsAtFailure: Bool
   private let errors = StreamLook.of(.error)
   private let progress: RunProgress?
@@ -61,7 +62,7 @@ final class RunBoard: Sendable {
       StandardStream.isTerminal(.error) ? RunProgress(count: tasks.count, errors.columns) : nil
   }
 
-  /// Takes what came of a run, and prints all that is complete by now.
+  /// Takes the outcome of a run, and prints all runs whose turn has come.
   func put(_ outcome: RunTask.Outcome, at index: Int) {
     state.withLock { state in
       state.outcomes[index] = outcome
@@ -74,7 +75,7 @@ final class RunBoard: Sendable {
     }
   }
 
-  /// Prints the rest and the sum of all.
+  /// Prints the remaining outcomes and the sums.
   func finish(wall: Interval) -> Sum {
     state.withLock { state in
       // What was stopped leaves holes.

@@ -12,7 +12,7 @@ import LockstepWorkoutChecks
 import LockstepWorkouts
 import LockstepEventWords
 
-/// `lockstep run`: plays scenarios, prints what happens, and ends with the verdict.
+/// The command `lockstep run`, which plays scenarios and prints their events and verdicts.
 enum RunCommand {
   static let mode = Option<Mode>("--mode MODE", "inprocess, processes (the default) or live")
   static let seed = Option<UInt64>(
@@ -120,13 +120,13 @@ enum RunCommand {
     return arguments.has(onSave) ? try OnSave.run(suite) : try suite.run()
   }
 
-  /// Plays a script that was read from a file, or is known by that name, and prints what happens.
+  /// Plays a script, and prints its events; `path` is its file, or its name in messages.
   static func play(_ script: Script, path: String, _ plan: Plan) throws(CommandError) -> Verdict {
     let output = try RunOutput(plan: plan, path: path)
     return try play(script, path: path, plan, output).report.verdict
   }
 
-  /// Plays a script on a pair, and tells an output of all that happens.
+  /// Plays a script on a pair, and passes all events to an output.
   static func play(
     _ script: Script,
     path: String,
@@ -186,10 +186,10 @@ enum RunCommand {
     return report
   }
 
-  /// Plays a script of whose run nobody wants to hear when it passes: whether it does.
+  /// Plays a script in the fastest way; returns the report if the run passes, otherwise `nil`.
   ///
-  /// Only in this process, and without what its log alone would have: a run that does not pass is played
-  /// again for it, and is the same.
+  /// It plays in this process, and without digests, which only a log needs. A run that does not pass is
+  /// played again with a log; it is the same run.
   static func passes(_ script: Script, path: String, _ plan: Plan) -> Runner.Report? {
     guard plan.missingApps(of: script).isEmpty else { return nil }
     let configuration = configuration(of: script, path: path, plan)
@@ -198,7 +198,7 @@ enum RunCommand {
     return report.verdict == .pass ? report : nil
   }
 
-  /// Makes the configuration of the pair for a script that was read from a file.
+  /// Makes the configuration of the pair for a script; `path` is its file.
   static func configuration(of script: Script, path: String, _ plan: Plan)
     -> Engine.Configuration
   {
@@ -217,9 +217,9 @@ enum RunCommand {
   }
 }
 
-/// A pair in this process.
+/// A run of a pair in this process.
 package enum InProcessRun {
-  /// Plays a script, and tells of each event.
+  /// Plays a script, and passes each event to a function.
   package static func play(
     _ script: Script,
     _ configuration: Engine.Configuration,
@@ -241,8 +241,10 @@ package enum InProcessRun {
   }
 }
 
-/// Virtual time in which somebody may end the run: it is looked for at each few instants, or at each one
-/// where apps are programs, which are ended at once and are not to blame for it.
+/// Virtual time in a run that the user may interrupt.
+///
+/// The signal is checked after several instants, or after each if apps are programs: they get the
+/// signal, too, and must not be blamed for their end.
 private struct Interruptible: Pacer {
   private let instantsPerLook: Int
   private let interruption: Interruption

@@ -7,21 +7,21 @@ import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal
 
-/// The result of a run in words: each failure with its line, each broken promise, each line for
-/// nothing.
+/// The result of a run in words: each failure with its line, each broken promise, each line without
+/// effect.
 struct RunFailures {
   let path: String
   let source: [Substring]
   let report: Runner.Report
-  /// The events around each failure, in its order, where the log does not tell them already.
+  /// The events around each failure, in its order, unless the printed log shows them already.
   var around: [LinesAround.Kept] = []
-  /// The command that plays the same again, where there is one.
+  /// The command that plays the run again; empty if there is none.
   var replay = ""
 
-  /// The look of the lines, with the width that they may have.
+  /// The look of the printed lines, and their greatest width.
   var look = StreamLook.plain
 
-  /// The lines that a person reads under the log, each paragraph after an empty one.
+  /// The lines below the log, with an empty line before each paragraph.
   var lines: [PaintedText] {
     var lines: [PaintedText] = []
     for failure in report.failures { lines += self.lines(of: failure) }
@@ -61,8 +61,7 @@ struct RunFailures {
     return lines + self.around(failure)
   }
 
-  /// Quotes the lines of the log around a failure; of several failures at one place in it the last one
-  /// has them.
+  /// Quotes the events around a failure; if several failures share them, only the last one quotes them.
   private func around(_ failure: Runner.Failure) -> [PaintedText] {
     let own = around.lastIndex {
       $0.line == failure.line && .zero + .nanoseconds($0.timeNanoseconds) == failure.time
@@ -78,7 +77,7 @@ struct RunFailures {
     return named.map { self.named($0, $1.visibleLine.truncated(toColumns: room), .mild) }
   }
 
-  /// Returns a line of the scenario as a failure quotes it.
+  /// Returns a line of the scenario as a failure quotes it, without its indentation.
   static func text(ofLine line: Int, in source: [Substring]) -> String {
     source.indices.contains(line - 1) ? String(source[line - 1].drop { $0 == " " }) : ""
   }
@@ -91,7 +90,7 @@ struct RunFailures {
     return title
   }
 
-  /// Makes a named line, or more where it does not fit; nothing where there is nothing to say.
+  /// Makes a named line, or several if the text is too long; nothing if there is no text.
   private func field(_ name: String, _ text: String?, _ paint: PaintedText.Paint = .plain)
     -> [PaintedText]
   {
@@ -100,7 +99,7 @@ struct RunFailures {
     return [named(name, look.fitted(shown.visibleLine, after: Self.lead, indent: Self.lead), paint)]
   }
 
-  /// So many characters of a long text are shown: a report has the rest.
+  /// The greatest number of characters that are shown of a long text; a report contains all.
   private static let textMax = 640
 
   /// The number of columns before the text of a named line.
@@ -113,7 +112,7 @@ struct RunFailures {
     return line
   }
 
-  /// The exit code of what was seen so far, where a run may end before its script does.
+  /// The exit code by the events so far, for a run that ends before its script does.
   var exitCode: Int32 {
     if !report.broken.isEmpty { return Verdict.promiseBroken.exitCode }
     let isAsMeant = report.failures.allSatisfy { report.isMeant($0) }

@@ -7,51 +7,51 @@ import LockstepReports
 import LockstepScenario
 import LockstepSimulation
 
-/// The output of a run, which is printed and written while it goes on, and at its end.
+/// The output of a run: the printed text, the log and the reports.
 final class RunOutput {
-  /// The amount that is told of a run.
+  /// The amount of output for a run.
   enum Style {
-    /// All that happens, as it happens.
+    /// All events are printed as they happen.
     case whole
-    /// The failures and the verdict, kept until somebody takes them.
+    /// The failures and the verdict are collected, until the caller takes them.
     case brief
-    /// The same of a run that did not pass, and nothing else.
+    /// The failures and the verdict are collected, but only of a run that did not pass.
     case failures
   }
 
   private let plan: RunCommand.Plan
   private let path: String
   private let style: Style
-  /// The row of the examples that is played, where there is one.
+  /// The row of the table of examples that is played, if the scenario has one.
   var row: Script.Example?
-  /// The run's name in the log, also where a device ends it before the log begins.
+  /// The run's title in the log; it is also used if a device ends the run before the log begins.
   var title = ""
-  /// The lines of the expectations that the script has.
+  /// The line numbers of the script's expectations.
   var expected: [Int] = []
   /// The instant at which the run began, in nanoseconds of the monotonic clock.
   private let began = SystemClock.monotonicNanoseconds()
   private var wallOfChecks: [Int64] = []
   private var wall = Interval.zero
-  /// The seed of one of several runs, which names the run in reports.
+  /// The seed, if it is one of several and therefore part of the run's name in reports.
   var namedSeed: UInt64?
   private let look: StreamLook
   private let columns: ColumnLog
   private var log = EventLog()
   private var text = PaintedText()
   private var printedBytes = 0
-  /// The log for reports, where any are asked for.
+  /// The events, which are kept if reports are wanted.
   private var events: [LogEvent] = []
   private var keepsEvents: Bool
-  /// `true` where the log's lines are written only once it turns out that somebody will see some of
-  /// them.
+  /// `true` if the log's lines are formatted only when it is known that some of them are needed.
   private let writesLogLate: Bool
-  /// The expectations that were judged so far, for a run that is ended before its time.
+  /// The expectations that have been judged, for a run that is interrupted.
   private var judged: [LogEvent] = []
   private var lastTime = TrueTime.zero
-  /// The events around each failure, to be told with it.
+  /// The events around each failure, to be printed with it.
   private var around = LinesAround()
 
-  /// Throws when the log cannot be written there, before anything is played for nothing.
+  /// Makes the output; throws if the log or a report cannot be written, before anything is played in
+  /// vain.
   init(plan: RunCommand.Plan, path: String, style: Style = .whole) throws(CommandError) {
     for path in [plan.logPath].compactMap(\.self) + plan.reports.map(\.path) {
       try OutputFile.makeFolder(of: path)
@@ -68,10 +68,10 @@ final class RunOutput {
     if isTold { print(PaintedText(columns.header, .mild)) }
   }
 
-  /// `true` where every event is printed.
+  /// `true` if every event is printed.
   private var isTold: Bool { style == .whole && !plan.isQuiet }
 
-  /// `true` where the command tells of this run alone, and so also of one that is interrupted.
+  /// `true` if the command plays only this run; its output is then printed even if it is interrupted.
   var isAlone: Bool { style == .whole }
 
   func see(_ event: LogEvent) {
@@ -89,12 +89,12 @@ final class RunOutput {
     }
   }
 
-  /// Tells a person something about the run that is no part of its log.
+  /// Prints a note about the run that is not part of its log.
   func say(_ text: String) {
     StandardStream.write("note: \(text.visibleLine)\n", to: .error)
   }
 
-  /// Gathers a line of output, which is written in large pieces; in real time each line goes out at
+  /// Collects a line of output, which is written in large pieces; in real time each line is written at
   /// once.
   private func print(_ line: PaintedText) {
     text += line
@@ -105,7 +105,7 @@ final class RunOutput {
 
   private func flush() { StandardStream.write(takeText(), inColor: look.isColored) }
 
-  /// Takes the text to be printed, of a run that prints nothing by itself.
+  /// Takes out the collected text of a run that does not print by itself.
   func takeText() -> PaintedText {
     defer { text = PaintedText() }
     printedBytes = 0
@@ -122,8 +122,7 @@ final class RunOutput {
     if let logPath = plan.logPath { try OutputFile.write(bytes, to: logPath) }
   }
 
-  /// Writes the log, the failures and the verdict of a run that is interrupted, as far as it was
-  /// played.
+  /// Writes the log, the failures and the verdict of a run that was interrupted.
   func finishEarly(seed: UInt64, wall: Interval) {
     let failures = judged.compactMap { event -> Runner.Failure? in
       guard case .expectation(let line, let found?) = event.kind else { return nil }
@@ -148,7 +147,7 @@ final class RunOutput {
     printVerdict(report, seed: seed, wall: wall)
   }
 
-  /// Writes the lines that nobody asked for so far, for the digest of them all.
+  /// Formats the log's lines that were put off, since the log's digest needs all of them.
   private func completeLog() {
     if writesLogLate, log.count == 0 { events.forEach { log.append($0) } }
     log.finish()
@@ -162,7 +161,7 @@ final class RunOutput {
     }
   }
 
-  /// Keeps the log for a report that has other runs, too.
+  /// Keeps the events for a report that joins several runs.
   func keepEvents() { keepsEvents = true }
 
   /// Makes the run's part of each of these reports.
@@ -228,7 +227,7 @@ final class RunOutput {
     say("undecided", reason, .doubtful)
   }
 
-  /// Prints a paragraph of its own.
+  /// Prints a paragraph with a title.
   private func say(_ title: String, _ text: String, _ paint: PaintedText.Paint) {
     var line = PaintedText("\n")
     line.add("\(title):", paint)
@@ -236,7 +235,7 @@ final class RunOutput {
     print(line)
   }
 
-  /// Spells the command that plays the same again.
+  /// Makes the command that plays the run again.
   func replay(seed: UInt64) -> String {
     let row = row.map { ["--row", "\($0.number)"] } ?? []
     return (plan.replay + ["--seed", "\(seed)"] + row + [ShellText.word(path)])

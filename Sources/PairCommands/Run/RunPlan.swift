@@ -15,61 +15,62 @@ extension RunCommand {
     case inprocess, processes, live
   }
 
-  /// The way to play, as the command line asks for it.
+  /// The settings of runs from the command line.
   package struct Plan: Sendable {
     package var mode = Mode.processes
     package var seed: UInt64?
-    /// The path of the log: a file of one run, a folder of several.
+    /// The path of the log: a file for one run, a folder for several.
     var logPath: String?
     var reports: [RequestedReport] = []
     var watchCommand: String?
     var phoneCommand: String?
-    /// The contract by which sessions do more than the vendor promises, where an option names one.
+    /// The contract of the sessions, if an option names one.
     var contract: SessionContract?
     var watchAppCommand: String?
     var phoneAppCommand: String?
-    /// The apps of the wearer's watches that have another one than the first, by their numbers.
+    /// The commands of watches whose app differs from the first watch's, by the watches' numbers.
     var otherWatchAppCommands: [Int: String] = [:]
-    /// The programs of apps beside the companions, by device and name.
+    /// The commands of apps beside the companions, by device and app name.
     var besideCommands: [DeviceRole: [String: String]] = [:]
     /// The apps that the devices have beside their companions.
     var appsBeside: [AppPlan] = []
     package var stallMilliseconds: Int32 = 10_000
-    /// The project of this folder, where there is one.
+    /// The project of the current folder, if there is one.
     var project: ProjectFile?
-    /// `true` where all of the project is played.
+    /// `true` if the whole project is played.
     var isOfWholeProject = false
     var isQuiet = false
-    /// `true` where the output of apps is shown as they print it: not of many runs of one file.
+    /// `true` if the output of apps is printed as it comes; it is not for many runs of one file.
     var showsApps = true
-    /// `true` where there is one run, which ends as soon as a person wants it to.
+    /// `true` if there is only one run, which then ends as soon as the user wants it to.
     var isAlone = false
     /// The look of the printed text.
     package var look = StreamLook.plain
-    /// Values in place of those that the files set.
+    /// The values that replace those set in the scenarios.
     var settings: [Script.Setting] = []
-    /// The words that play the same again, before the seed and the file.
+    /// The words of the command that plays a run again, without the seed and the file.
     package var replay = ["lockstep", "run"]
-    /// The action before a run of other processes ends the program because it is interrupted.
+    /// The function that reports the results if a run of other processes is interrupted, before the
+    /// program ends.
     var reportAtInterruption: @Sendable () -> Void = {}
 
-    /// `true` where nobody reads more of a run that passes than its verdict.
+    /// `true` if only the verdict of a passing run is needed.
     var isForVerdict: Bool {
       mode == .inprocess && logPath == nil && reports.isEmpty && !hasForeignApp
         && !hasProgramsBeside
     }
 
-    /// `true` where a program takes the place of an app of ours.
+    /// `true` if a program replaces the workout app on any device.
     var hasForeignApp: Bool {
       watchAppCommand != nil || phoneAppCommand != nil || !otherWatchAppCommands.isEmpty
     }
 
-    /// The devices whose app is a program in the place of ours.
+    /// The devices on which a program replaces the workout app.
     var foreignApps: [DeviceRole] {
       (watchAppCommand == nil ? [] : [.watch]) + (phoneAppCommand == nil ? [] : [.phone])
     }
 
-    /// Makes the plan with the app of the project that a script is about; programs of the command line
+    /// Returns the plan with the project's app that a script is about; programs from the command line
     /// stay.
     func choosing(for script: Script) -> Plan {
       var plan = self
@@ -83,15 +84,15 @@ extension RunCommand {
       return plan
     }
 
-    /// The promises that must hold in its runs, whatever their scripts say.
+    /// The promises that must hold in all runs, whatever their scripts say.
     package var promises: PromiseCheckers { hasForeignApp ? PromiseCheckers() : .workouts }
 
-    /// Says if a program takes the place of a device of ours.
+    /// Says if a program replaces a whole device of ours.
     func hasForeign(_ role: DeviceRole) -> Bool {
       role == .watch ? watchCommand != nil : phoneCommand != nil
     }
 
-    /// Lists the apps that a script's vocabulary files are about and that are not there, a sentence
+    /// Lists the apps that a script's vocabulary files need and that are not available, one sentence
     /// each.
     func missingApps(of script: Script) -> [String] {
       missingAppsBeside(of: script)
@@ -103,7 +104,7 @@ extension RunCommand {
         }
     }
 
-    /// The model by which the devices of this process are made.
+    /// The model from which the devices in this process are made.
     var model: PairModel {
       var model = PairModel.workouts(
         watchApp: program(watchAppCommand),
@@ -119,7 +120,7 @@ extension RunCommand {
       return model
     }
 
-    /// The time that an app in the place of ours may take for an answer, in milliseconds.
+    /// The time limit for an answer of an app's program, in milliseconds.
     var appMilliseconds: Int32 { AppProcess.Program.patience(within: stallMilliseconds) }
 
     private func program(_ command: String?) -> AppProcess.Program? {
@@ -132,7 +133,7 @@ extension RunCommand {
     }
   }
 
-  /// Reads what the options say.
+  /// Reads the settings from the options.
   package static func plan(_ arguments: Arguments) throws(CommandError) -> Plan {
     var plan = Plan()
     plan.seed = try arguments.value(seed)
@@ -168,8 +169,8 @@ extension RunCommand {
     return plan
   }
 
-  /// Chooses the mode: many runs at once, or of many seeds, are in this process unless the command line
-  /// says otherwise.
+  /// Chooses the mode: several runs or seeds are played in this process, unless an option says
+  /// otherwise.
   private static func mode(_ arguments: Arguments, _ plan: Plan) throws(CommandError) -> Mode {
     if let mode = try arguments.value(mode) { return mode }
     let isOfMany = arguments.has(anyOf: [jobs, seeds, seedsUntilFailure, orders])
@@ -177,8 +178,8 @@ extension RunCommand {
     return isOfMany && !hasDevice ? .inprocess : .processes
   }
 
-  /// Refuses an app beside a program in its device's place: it lives in a device of ours, and so has no
-  /// room there.
+  /// Refuses a program for an app together with a program for its device: the app could only run in a
+  /// device of ours.
   private static func refuseTwo(_ plan: Plan) throws(CommandError) {
     let both = [
       ("watch", plan.watchCommand, plan.watchAppCommand),
@@ -192,8 +193,7 @@ extension RunCommand {
     }
   }
 
-  /// Refuses a command of blanks: a shell given nothing ends at once, and the report of that does not
-  /// name the option.
+  /// Refuses an empty command, because the shell's report of its end would not name the option.
   private static func refuseNone(_ plan: Plan) throws(CommandError) {
     let others = plan.otherWatchAppCommands.values.map { ("--watch-app", String?($0)) }
     let beside = DeviceRole.allCases.flatMap { role in

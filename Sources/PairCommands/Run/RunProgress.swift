@@ -3,15 +3,15 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// The progress of a suite, in the last line of a person's terminal.
+/// The progress of a suite, shown in the last line of the terminal.
 final class RunProgress: Sendable {
   private struct State {
-    /// The instant at which it was shown last.
+    /// The instant at which the progress was last shown.
     var shownAt: Int64?
     var isShown = false
   }
 
-  /// A person reads no faster, and ten thousand runs a second have better to do.
+  /// The least time between two updates: a person reads no faster, and each update costs time.
   private static let pause = Interval.milliseconds(100)
   private static let barWidth = 20
 
@@ -24,7 +24,7 @@ final class RunProgress: Sendable {
     self.columns = columns ?? 80
   }
 
-  /// Shows how many are done, unless it has just been shown.
+  /// Shows the number of runs that are done, unless it was shown just before.
   func show(done: Int, failed: Int, last: String) {
     let now = SystemClock.monotonicNanoseconds()
     state.withLock { state in
@@ -37,7 +37,9 @@ final class RunProgress: Sendable {
     }
   }
 
-  /// Draws the line, and leaves its last column free: a terminal goes on in the next line behind it.
+  /// Draws the line.
+  ///
+  /// Its last column stays free, because some terminals would move to the next line.
   static func line(done: Int, of count: Int, failed: Int, last: String, columns: Int) -> String {
     let filled = count == 0 ? 0 : done * barWidth / count
     let bar =
@@ -46,7 +48,7 @@ final class RunProgress: Sendable {
     return "\(bar) \(done) of \(count)\(failures)  \(last)".truncated(toColumns: columns - 1)
   }
 
-  /// Takes the line away, so that something else can stand there.
+  /// Removes the line, so that other text can be printed.
   func clear() {
     state.withLock { state in
       if state.isShown { StandardStream.showProgress("") }

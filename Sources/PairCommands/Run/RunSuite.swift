@@ -5,12 +5,12 @@ import LockstepReports
 import LockstepScenario
 import LockstepSimulation
 
-/// All that one command plays: files, the rows of their examples, seeds.
+/// All runs of one command: its files, the rows of their tables of examples, and the seeds.
 struct RunSuite: Sendable {
-  /// A file with one row of its examples.
+  /// A file, with one row of its table of examples.
   final class Item: Sendable {
     let path: String
-    /// Counted from 0.
+    /// The index of the row, counted from 0.
     let example: Int
     let script: Result<Script, CommandError>
 
@@ -20,17 +20,17 @@ struct RunSuite: Sendable {
       self.script = script
     }
 
-    /// `true` where the file cannot be read, so that nothing of it is played.
+    /// `true` if the file cannot be read, so that it is not played.
     var isMistaken: Bool { if case .failure = script { true } else { false } }
 
-    /// The file, and the row where it has several.
+    /// The file's path, with the row if there are several.
     var name: String {
       guard case .success(let script) = script, let row = script.example else { return path }
       return "\(path) (\(row.text))"
     }
   }
 
-  /// Seeds that each file is played with.
+  /// The seeds with which each file is played.
   enum Seeds: Sendable {
     case own
     case range(ClosedRange<UInt64>)
@@ -42,14 +42,14 @@ struct RunSuite: Sendable {
   let plan: RunCommand.Plan
   let paths: [String]
   private let seeds: Seeds
-  /// The orders in which each run is played, where the command line names some.
+  /// The orders with which each run is played, if the command line names some.
   private let orders: ClosedRange<UInt64>?
   private let shard: Shard?
   private let jobs: Int
   private let isFailFast: Bool
   private let isUpdating: Bool
   private let isListing: Bool
-  /// The only row of each table that is played, counted from 1.
+  /// The only row of each table that is played, counted from 1; `nil` for all.
   private let row: Int64?
   private let filter: String?
   private let tags: [String]
@@ -78,15 +78,15 @@ struct RunSuite: Sendable {
     }
   }
 
-  /// `true` where each file is played with seeds that the command line names.
+  /// `true` if the command line names the seeds of each file.
   private var hasSeeds: Bool { if case .own = seeds { false } else { true } }
 
-  /// `true` where nothing of the project is left out.
+  /// `true` if the whole project is played, without a filter.
   private var isOfWholeProject: Bool {
     plan.isOfWholeProject && filter == nil && tags.isEmpty && row == nil && shard == nil
   }
 
-  /// `true` where a file has many runs, of which equal ones are told once.
+  /// `true` if a file has several runs, of which equal results are printed once.
   private var isGrouped: Bool { hasSeeds || orders != nil }
 
   private static func seeds(_ arguments: Arguments) throws(CommandError) -> Seeds {
@@ -105,7 +105,7 @@ struct RunSuite: Sendable {
     )
   }
 
-  /// Reads `1..1000`.
+  /// Reads a range such as `1..1000`.
   static func range(_ text: String) -> ClosedRange<UInt64>? {
     let parts = text.replacing("..", with: " ").split(separator: " ").map { UInt64($0) }
     guard text.contains(".."), parts.count == 2, let first = parts[0], let last = parts[1],
@@ -116,8 +116,7 @@ struct RunSuite: Sendable {
 
   // MARK: What is played
 
-  /// Reads the files that are asked for, each listed once, with an item of its own for each row of
-  /// examples.
+  /// Reads the chosen files, each once, and makes an item for each row of examples.
   func items() throws(CommandError) -> [Item] {
     var items: [Item] = []
     for path in try ScenarioSelection.files(of: paths) {
@@ -138,7 +137,7 @@ struct RunSuite: Sendable {
     return items
   }
 
-  /// Lists the files that are asked for, as far as there are any now.
+  /// Lists the chosen files that exist at present.
   func files() -> [String] {
     (try? Result { () throws(CommandError) in try ScenarioSelection.files(of: paths) }.get()) ?? []
   }
@@ -148,7 +147,7 @@ struct RunSuite: Sendable {
     files().flatMap { ScenarioFiles.named(by: $0, setting: plan.settings) }
   }
 
-  /// Finds the rows of a table that are played, counted from 0.
+  /// Finds the indices of the rows of a table that are played, counted from 0.
   private func rows(of table: Script.Example, in path: String) throws(CommandError) -> Range<Int> {
     guard let row else { return 0..<max(1, table.count) }
     guard row <= table.count else {
@@ -182,11 +181,11 @@ struct RunSuite: Sendable {
 
   // MARK: Playing
 
-  /// Plays all of it and prints what came of it; returns the exit code.
+  /// Plays all runs and prints their results; returns the exit code.
   func run() throws(CommandError) -> Int32 { try run(first: []).exitCode }
 
-  /// Plays all of it, some files before the others, and prints what came of it; returns the files that
-  /// failed, too.
+  /// Plays all runs, those of some files first, and prints their results; also returns the files that
+  /// failed.
   func run(first: [String]) throws(CommandError) -> (exitCode: Int32, failed: [String]) {
     let all = try items()
     let items = all.filter { first.contains($0.path) } + all.filter { !first.contains($0.path) }
@@ -208,7 +207,7 @@ struct RunSuite: Sendable {
     return try playAll(tasks, of: whole)
   }
 
-  /// Lists the runs in this part of the whole, with the text that tells the whole from others.
+  /// Lists the runs in this part of the whole, and makes the text that identifies the whole.
   private func tasks(of items: [Item]) -> (own: [RunTask], whole: String) {
     let seeded: [RunTask] =
       switch seeds {
@@ -230,7 +229,7 @@ struct RunSuite: Sendable {
     return (tasks.indices.filter(shard.has).map { tasks[$0] }, mark(of: tasks))
   }
 
-  /// Hashes the names of all runs and what is set for them into eight digits.
+  /// Makes eight digits from the names and settings of all runs, which identify the whole.
   private func mark(of tasks: [RunTask]) -> String {
     let seed = plan.seed.map { "seed \($0)" } ?? ""
     let settings = plan.settings.map { "\($0.name)=\($0.value)" }
@@ -298,7 +297,7 @@ struct RunSuite: Sendable {
     return (wasAsked ? EndWish.exitCode : sum.exitCode, sum.failed)
   }
 
-  /// Tells and reports what was played, when a run of other processes is interrupted.
+  /// Makes the function that prints and reports the results if a run of other processes is interrupted.
   private static func reporting(
     _ board: RunBoard,
     _ plan: RunCommand.Plan,
@@ -320,7 +319,7 @@ struct RunSuite: Sendable {
     }
   }
 
-  /// Makes the folders in which several runs have files of their own, where they are missing.
+  /// Makes the missing folders for files of several runs.
   private func makeFolders() throws(CommandError) {
     for report in plan.reports where report.joined != nil {
       try OutputFile.makeFolder(of: report.path)

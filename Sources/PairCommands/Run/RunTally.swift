@@ -5,12 +5,11 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 
-/// The runs of one file with several seeds or orders: those that found the same are told once, and
-/// counted.
+/// The results of one file with several seeds or orders: runs with the same finding are counted and
+/// printed once.
 struct RunTally {
   let item: RunSuite.Item
-  /// The noun for the things that are counted, for one and for several: seeds, orders, or runs with
-  /// both.
+  /// The noun for the counted runs, singular and plural: seeds, orders, or runs with both.
   private let noun: (one: String, many: String)
   private var count = 0
   private var kinds: [Kind] = []
@@ -19,14 +18,14 @@ struct RunTally {
   /// The runs that failed in the same way.
   private struct Kind {
     let found: String
-    /// The command that plays the first of the runs again.
+    /// The command that plays the first of these runs again.
     let replay: String
-    /// The first of them, as lists name them.
+    /// The seeds or orders of the first of these runs.
     var marks: [String] = []
     var count = 0
   }
 
-  /// So many kinds of failures of a file are told whole at most.
+  /// The greatest number of kinds of failures that are printed in full for a file.
   private static let toldMax = 3
   private static let marksMax = 20
 
@@ -42,7 +41,7 @@ struct RunTally {
 
   private var failures: Int { kinds.reduce(0) { $0 + $1.count } }
 
-  /// Counts a run; whether it is to be told how it failed.
+  /// Counts a run; returns `true` if its failure is to be printed.
   mutating func add(_ outcome: RunTask.Outcome, _ task: RunTask) -> Bool {
     count += 1
     wall = wall + outcome.wall
@@ -56,8 +55,8 @@ struct RunTally {
     return known == nil && kinds.count <= Self.toldMax
   }
 
-  /// Describes the verdict over all runs, how each kind of failure was found, and what plays the first
-  /// again.
+  /// Makes the verdict over all runs, with each kind of failure and the command that plays the first of
+  /// it again.
   func text(_ look: StreamLook) -> PaintedText {
     let counted = count.counted(noun.one, noun.many)
     guard let first = kinds.first else { return line(.pass, counted, look) }
@@ -97,7 +96,7 @@ struct RunTally {
 }
 
 extension RunTask.Outcome {
-  /// The finding of a run that did not pass, which tells it from others.
+  /// The finding of a run that did not pass, by which runs are grouped.
   fileprivate var found: String {
     guard let report else { return errors.split(separator: "\n").first.map(String.init) ?? "" }
     if let failure = report.failures.first { return failure.found }

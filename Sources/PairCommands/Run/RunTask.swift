@@ -5,12 +5,13 @@ package import LockstepReports
 import LockstepScenario
 import LockstepSimulation
 
-/// One run of a suite: a file, a row of its examples, a seed.
+/// One run of a suite: a file, a row of its table of examples, and a seed.
 struct RunTask: Sendable {
   let item: RunSuite.Item
-  /// In the place of the one that the file has.
+  /// The seed of the run; `nil` for that of the file.
   let seed: UInt64?
-  /// The order of what is due at one instant in apps that are programs, where there are several.
+  /// The order in which apps that are programs handle events of the same instant; `nil` if there is
+  /// only one.
   var order: UInt64?
 
   /// The result of the run.
@@ -22,23 +23,23 @@ struct RunTask: Sendable {
     var report: Runner.Report?
     var wall = Interval.zero
     var seed: UInt64?
-    /// The run as each report has it that has several in one file.
+    /// The run's part of each report that joins all runs.
     var joined: [JoinedReport.Run] = []
     var replay = ""
   }
 
-  /// The run as a list names it.
+  /// The name of the run in lists.
   var name: String { ([item.name] + marks).joined(separator: " ") }
 
-  /// The words that tell the run from others of its file: `seed 7`, `order 3`.
+  /// The words that distinguish the run from others of its file, such as `seed 7` and `order 3`.
   private var marks: [String] {
     [seed.map { "seed \($0)" }, order.map { "order \($0)" }].compactMap(\.self)
   }
 
-  /// The same in one word, for lists of runs of one kind: `7`, or `7/3` of a seed and an order.
+  /// The numbers that distinguish the run, as one word: `7`, or `7/3` for a seed and an order.
   var mark: String { [seed, order].compactMap(\.self).map { "\($0)" }.joined(separator: "/") }
 
-  /// Returns the script, read anew where the seed draws something of it.
+  /// Returns the script; it is read anew if it contains values that are drawn from the seed.
   func script(_ plan: RunCommand.Plan) throws(CommandError) -> Script {
     let script = try item.script.get()
     guard script.isDrawn, let seed else { return script }
@@ -50,7 +51,7 @@ struct RunTask: Sendable {
     )
   }
 
-  /// Plays it without a word.
+  /// Plays the run without printing, and returns the outcome.
   func play(_ plan: RunCommand.Plan, groupsRuns: Bool) -> Outcome {
     do throws(CommandError) {
       var own = plan
@@ -89,8 +90,7 @@ struct RunTask: Sendable {
     }
   }
 
-  /// Plays the run, and returns the outcome if it passes; a list of seeds says nothing more about such
-  /// a run.
+  /// Plays the run in the fastest way, and returns the outcome if it passes.
   private func passing(_ script: Script, _ plan: RunCommand.Plan) -> Outcome? {
     let started = SystemClock.monotonicNanoseconds()
     guard let report = RunCommand.passes(script, path: item.path, plan) else { return nil }
@@ -99,7 +99,8 @@ struct RunTask: Sendable {
     return outcome
   }
 
-  /// Makes the plan of a run that is the only one, with files of its own in the folders that are named.
+  /// Returns the plan for a run that is the only one, with the paths of its own files in the given
+  /// folders.
   func alone(_ plan: RunCommand.Plan) -> RunCommand.Plan {
     var plan = plan
     plan.seed = seed ?? plan.seed
@@ -110,10 +111,10 @@ struct RunTask: Sendable {
     return plan
   }
 
-  /// Returns the path of the run's log in a folder of many.
+  /// Returns the path of the run's log in a folder with the logs of all runs.
   func logPath(in folder: String) -> String { "\(folder)/\(fileName).ndjson" }
 
-  /// The name that its own files have, in a folder of all: `scenarios-run-back-seed7`.
+  /// The name of the run's own files in a folder for all runs, such as `scenarios-run-back-seed7`.
   private var fileName: String {
     var path = Self.fileStem(of: item.path)
     if case .success(let script) = item.script, let row = script.example {
@@ -122,7 +123,7 @@ struct RunTask: Sendable {
     return ([path] + marks.map { $0.replacing(" ", with: "") }).joined(separator: "-")
   }
 
-  /// Makes the beginning of the names that the files of a scenario's runs have.
+  /// Makes the common beginning of the file names of a scenario's runs.
   static func fileStem(of path: String) -> String {
     var path = path.hasSuffix(".scenario") ? String(path.dropLast(9)) : path
     while path.hasPrefix("./") || path.hasPrefix("/") {
@@ -131,11 +132,11 @@ struct RunTask: Sendable {
     return path.replacing("../", with: "").replacing("/", with: "-")
   }
 
-  /// Writes the reports that have all runs in one file.
+  /// Writes the reports that join all runs.
   ///
   /// - Parameters:
-  ///   - runs: For each run one piece of each report.
-  ///   - unplayed: What there are no such pieces of, where not all was played.
+  ///   - runs: For each run, its part of each report.
+  ///   - unplayed: The runs that were not played, if there are any.
   static func write(
     _ runs: [[JoinedReport.Run]],
     of part: ReportPart?,
@@ -152,7 +153,7 @@ struct RunTask: Sendable {
 }
 
 extension RunTask {
-  /// Makes the run's line in the index of all.
+  /// Makes the run's line in the index of all runs.
   func entry(_ outcome: Outcome) -> IndexPage.Entry {
     let script = try? item.script.get()
     let found = outcome.report?.failures.first?.found ?? outcome.report?.reasonForUndecided
@@ -169,9 +170,9 @@ extension RunTask {
     )
   }
 
-  /// Writes the page of all runs into each folder that has their pages.
+  /// Writes an index page into each folder with pages of runs.
   ///
-  /// - Parameter isWhole: Whether those are all runs that there are, so that other pages are stale.
+  /// - Parameter isWhole: `true` if these are all runs of the project, so that other pages are stale.
   static func writeIndex(_ entries: [IndexPage.Entry], _ plan: RunCommand.Plan, isWhole: Bool)
     throws(CommandError)
   {
@@ -185,18 +186,18 @@ extension RunTask {
 }
 
 extension RunCommand.Plan {
-  /// The reports that are a page for each run.
+  /// The reports that consist of a page for each run.
   fileprivate var pages: [RequestedReport] { reports.filter { $0.exporter.name == "html" } }
 
-  /// `true` where the pages of several runs have an index.
+  /// `true` if there is an index of the pages of several runs.
   var hasIndex: Bool { !pages.isEmpty }
 
-  /// The forms of the reports that have all runs in one file.
+  /// The forms of the reports that join all runs.
   package var joined: [JoinedReport] { reports.compactMap(\.joined) }
 }
 
 extension RequestedReport {
-  /// Makes the report of one run of several, a file in this folder.
+  /// Makes the report of one of several runs, a file in this report's folder.
   func within(_ name: String) -> RequestedReport {
     RequestedReport(exporter: exporter, path: "\(path)/\(name).\(exporter.name)")
   }

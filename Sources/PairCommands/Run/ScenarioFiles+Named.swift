@@ -5,10 +5,10 @@ package import LockstepScenario
 import LockstepWorkoutChecks
 
 extension ScenarioFiles {
-  /// Lists the paths of the files that a scenario names: those that it includes, vocabularies, recorded
+  /// Lists the paths of the files that a scenario names: included scenarios, vocabularies, recorded
   /// workouts.
   ///
-  /// If the scenario has mistakes, as many of them as can be found.
+  /// If the scenario has mistakes, the list contains the paths that could be found.
   package static func named(by path: String, setting overrides: [Script.Setting]) -> [String] {
     guard let source = try? Result(catching: { () throws(CommandError) in try source(path) }).get()
     else { return [] }

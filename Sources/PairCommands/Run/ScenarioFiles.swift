@@ -9,11 +9,12 @@ import LockstepWorkoutFiles
 import LockstepWorkouts
 import LockstepWorkoutChecks
 
-/// Scenario files on disk, and the files that they name.
+/// Access to scenario files, and to the files that they name.
 package enum ScenarioFiles {
-  /// The language of a file's lines, with the requirements that they may cover.
+  /// The language of scenarios, with the statements that a `covers` line may name.
   ///
-  /// All statements are read for it, which takes longer than to play a scenario.
+  /// It reads all statements of the protocol, which takes longer than playing a scenario; use it only
+  /// for checks.
   static let languageWithRequirements = {
     var language = Language.workouts
     language.requirements = Requirements(Statement.all.map(\.id))
@@ -23,10 +24,10 @@ package enum ScenarioFiles {
   /// Reads a scenario with the files that it names.
   ///
   /// - Parameters:
-  ///   - overrides: Values in place of those that it sets.
-  ///   - seed: What draws, in the place of its own seed.
-  ///   - example: Which row of its table of examples, counted from 0.
-  ///   - language: What its lines can say.
+  ///   - overrides: The values that replace those set in the scenario.
+  ///   - seed: The seed that replaces the scenario's own.
+  ///   - example: The index of the row in the scenario's table of examples, counted from 0.
+  ///   - language: The language of the scenario's lines.
   package static func read(
     _ path: String,
     setting overrides: [Script.Setting] = [],
@@ -70,7 +71,7 @@ package enum ScenarioFiles {
     }
   }
 
-  /// Says if a line expects the content of a file, where it could as well name an activity.
+  /// Says if the line is an expectation, which may name an activity instead of a file.
   private static func isExpected(at line: Int, of script: Script) -> Bool {
     script.statements.contains { statement in
       if case .expect = statement.body { statement.line == line } else { false }
@@ -83,7 +84,8 @@ package enum ScenarioFiles {
       .mapError { UnreadableFile("cannot be read: \($0)") }
   }
 
-  /// Returns the path of a file that a scenario names.
+  /// Returns the path of a file that a scenario names; a relative one is relative to the scenario's
+  /// folder.
   package static func place(of name: String, beside path: String) -> String {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return name.hasPrefix("/") ? name : folder + name
@@ -117,14 +119,14 @@ package enum ScenarioFiles {
     return source
   }
 
-  /// Finds the first line that is no UTF-8, counted from 1.
+  /// Finds the first line that is not valid UTF-8, counted from 1.
   private static func line(ofInvalid bytes: [UInt8]) -> Int {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
     return (index ?? 0) + 1
   }
 
-  /// Its lines, as places in it count them.
+  /// Reads the lines of a scenario's file, in the numbering of the script's places.
   package static func lines(of path: String) throws(CommandError) -> [String] {
     SourceText.lines(of: try source(path)).map(String.init)
   }
@@ -137,8 +139,7 @@ package enum ScenarioFiles {
 }
 
 extension CommandError {
-  /// Adds a hint to the error where a word was read as the name of a file because it is none of an
-  /// activity.
+  /// Adds a hint to the error of a missing file: the word is not the name of an activity either.
   fileprivate func orNoActivity(_ name: String) -> CommandError {
     guard case .inputOutput(let text) = self else { return self }
     return .inputOutput("\(text)\n  = “\(name.visibleLine)” is no activity of HealthKit's either")

@@ -3,11 +3,13 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// The scenario files that paths name: files, folders with all in them, patterns.
+/// The scenario files that the paths of a command line stand for: files, folders with their content,
+/// patterns.
 enum ScenarioSelection {
   private static let ending = ".scenario"
 
-  /// Lists the files in the order of the paths; within a folder or a pattern in that of their bytes.
+  /// Lists the files in the order of the paths; those of a folder or a pattern are sorted by the bytes
+  /// of their paths.
   static func files(of paths: [String]) throws(CommandError) -> [String] {
     var files: [String] = []
     var known: Set<String> = []
@@ -19,8 +21,7 @@ enum ScenarioSelection {
     return files
   }
 
-  /// Makes a text that is the same for all ways to write the path of a file: `a.scenario`,
-  /// `./a.scenario`.
+  /// Makes the same text for all paths that lead to a file, such as `a.scenario` and `./a.scenario`.
   private static func identity(of path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let folder = parts.dropLast().joined(separator: "/")
@@ -46,22 +47,22 @@ enum ScenarioSelection {
     return named
   }
 
-  /// Finds the folder above the first part of a pattern that is no name.
+  /// Finds the folder in a pattern before its first part with a wildcard.
   private static func root(of pattern: String) -> String {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
     let names = parts.prefix { !$0.contains("*") && !$0.contains("?") }
     return names.isEmpty ? "." : names.joined(separator: "/") + (names == [""] ? "/" : "")
   }
 
-  /// Lists all scenarios below a folder; leaves out what begins with a dot.
+  /// Lists all scenarios below a folder; names that begin with a dot are left out.
   private static func all(in folder: String) throws(CommandError) -> [String] {
     var walked: Set<String> = []
     return try walk(folder, &walked)
   }
 
-  /// Lists the scenarios below a folder that was not walked yet, and adds it to those that were.
+  /// Lists the scenarios below a folder, unless it has been visited before, and marks it as visited.
   ///
-  /// - Parameter walked: The folders so far: links may lead into one again, and around.
+  /// - Parameter walked: The folders visited so far; a link may lead back into one of them.
   private static func walk(_ folder: String, _ walked: inout Set<String>) throws(CommandError)
     -> [String]
   {
@@ -79,7 +80,8 @@ enum ScenarioSelection {
     return files
   }
 
-  /// Says if a path is like a pattern: `*` is a part of a name, `**` of a path, `?` one byte of a name.
+  /// Says if a path matches a pattern: `*` stands for a part of a name, `**` for a part of a path, `?`
+  /// for one byte of a name.
   static func matches(_ path: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
     let (star, slash, mark) = (UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "?"))
     guard let first = pattern.first else { return path.isEmpty }

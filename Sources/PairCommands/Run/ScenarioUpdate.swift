@@ -3,9 +3,10 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// Writes what was there into the expectations of a file that failed: `--update`.
+/// The option `--update`, which replaces the failed expectations in a file by the values that were
+/// found.
 ///
-/// Only a plain expectation is changed, and only where the language has words for what was there.
+/// Only a plain expectation is replaced, and only if the language has words for what was found.
 enum ScenarioUpdate {
   static func write(_ report: Runner.Report, to path: String) throws(CommandError) {
     // What it says of its failure would no longer be so.
@@ -38,7 +39,7 @@ enum ScenarioUpdate {
     StandardStream.write("updated \(path.visibleLine): \(count)\n")
   }
 
-  /// Explains why a line stays as it is, where nothing could take its place.
+  /// Explains why a failed line is not replaced; `nil` if it can be.
   private static func reason(toLeave failure: Runner.Failure, _ line: String) -> String? {
     if failure.isElsewhere { return "it stands in another file, \(failure.place)" }
     if failure.isRepeated { return "it is played more than once" }

@@ -1,16 +1,16 @@
 import LockstepCommandLine
 import LockstepPosix
 
-/// One of several parts of the same work, each done by a machine of its own.
+/// One of several parts of the same work, each for a machine of its own.
 struct Shard: Sendable {
-  /// Counted from 1.
+  /// The number of the part, counted from 1.
   let number: Int
   let count: Int
 
-  /// Says if a piece of work, by its place, is in the part.
+  /// Says if the piece of work at an index belongs to the part.
   func has(_ index: Int) -> Bool { index % count == number - 1 }
 
-  /// Reads `--shard K/N`, or what the environment says for `auto`.
+  /// Reads `--shard K/N`, or for `auto` the variables of the environment.
   static func read(_ arguments: Arguments) throws(CommandError) -> Shard? {
     guard let text = arguments.value(RunCommand.shard) else { return nil }
     if text == "auto" { return try fromEnvironment() }
@@ -23,7 +23,7 @@ struct Shard: Sendable {
     return Shard(number: number, count: count)
   }
 
-  /// The variables of systems that start a command several times, and what their first number is.
+  /// The variables by which CI systems number the parts, each with its first number.
   private static let variables: [(number: String, count: String, first: Int)] = [
     ("TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS", 0), ("CI_NODE_INDEX", "CI_NODE_TOTAL", 1),
     ("CIRCLE_NODE_INDEX", "CIRCLE_NODE_TOTAL", 0),

@@ -2,11 +2,12 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepReports
 
-/// Pages that earlier runs have left in a folder, of scenarios and seeds that a project has no more.
+/// The pages that earlier runs have left in a folder, of scenarios and seeds that the project no longer
+/// has.
 enum StalePages {
-  /// Removes them where all of a project was played; what no run has written stays.
+  /// Removes such pages after the whole project was played; pages that no run has written stay.
   ///
-  /// - Parameter pages: The names of those that were just written.
+  /// - Parameter pages: The names of the pages that were just written.
   static func remove(from folder: String, keeping pages: [String]) throws(CommandError) {
     let names = try CommandError.wrapping { try FileSystem.list(folder) }
     for name in names where name.hasSuffix(".html") && !pages.contains(name) {
@@ -16,7 +17,7 @@ enum StalePages {
     }
   }
 
-  /// Says if a page names a scenario whose runs would have given the page this name.
+  /// Says if a page was written by a run: it names a scenario whose runs have pages with this name.
   private static func isOfRun(_ name: String, at path: String) -> Bool {
     guard
       let page = try? Result(catching: { () throws(Errno) in try FileSystem.readFile(path) })

@@ -1,9 +1,9 @@
 import LockstepCommandLine
 
-/// The programs in the place of the watch's app: one for every watch of the wearer's, and others for
-/// some of them, as `--watch-app "python3 a.py" --watch-app "2=python3 b.py"` says.
+/// The programs in place of the watch's app, one for all watches and others for single watches, from
+/// options such as `--watch-app "python3 a.py" --watch-app "2=python3 b.py"`.
 enum WatchApps {
-  /// The highest number of a watch that a scenario can put on.
+  /// The numbers of watches that a scenario can put on.
   private static let numbers: ClosedRange<Int> = 1...9
 
   static func read(_ programs: [String]) throws(CommandError) -> (
@@ -27,8 +27,9 @@ enum WatchApps {
     return (first, others)
   }
 
-  /// Splits `NUMBER=COMMAND`, or returns `nil`: no variable's name is a number, so that one before `=`
-  /// is none of the command's environment.
+  /// Splits `NUMBER=COMMAND`; returns `nil` for any other text.
+  ///
+  /// No environment variable's name is a number, so one in front of a command is not taken for it.
   private static func numbered(_ text: String) -> (Int, String)? {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]) else { return nil }

@@ -3,7 +3,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// `lockstep check`: every mistake of every file, without playing anything.
+/// The command `lockstep check`, which lists all mistakes of scenarios without playing them.
 enum CheckCommand {
   static let spec = CommandSpec(
     "lockstep check",
@@ -48,7 +48,7 @@ enum CheckCommand {
     return worst
   }
 
-  /// Tells what is no mistake, and probably not meant.
+  /// Prints the notes on a script: text that is no mistake, but probably not meant so.
   private static func tellNotes(of script: Script, _ path: String) throws(CommandError) {
     if script.notes.isEmpty { return }
     let source = try ScenarioFiles.source(path)

@@ -5,7 +5,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepWorkoutChecks
 
-/// `lockstep explain`: what a line of a scenario means.
+/// The command `lockstep explain`, which explains a line of a scenario.
 enum ExplainCommand {
   static let spec = CommandSpec(
     "lockstep explain",

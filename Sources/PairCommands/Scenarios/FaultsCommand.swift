@@ -2,7 +2,7 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepScenario
 
-/// `lockstep faults`: what no link does by itself, and can be made to do.
+/// The command `lockstep faults`, which lists the faults that can be played on a link or a session.
 enum FaultsCommand {
   static let spec = CommandSpec(
     "lockstep faults",
@@ -39,7 +39,8 @@ enum FaultsCommand {
     return 0
   }
 
-  /// Each fault with what it does, what does not hold meanwhile, who can play it, and what shows it.
+  /// The list of faults, each with its effect, the promise that it suspends, the programs that can play
+  /// it, and a scenario that shows it.
   static var list: String {
     NamedFault.all.map { fault in
       """

@@ -3,7 +3,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// `lockstep fmt`: scenarios as everybody writes them.
+/// The command `lockstep fmt`, which aligns scenarios in the common form.
 enum FormatCommand {
   static let check = Switch("--check", "change nothing, and exit 1 when something would be")
 

@@ -4,7 +4,8 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepWorkoutChecks
 
-/// `lockstep language-server`: mistakes, meanings and words for an editor, while one writes.
+/// The command `lockstep language-server`, which gives an editor mistakes, explanations and completions
+/// for scenarios.
 enum LanguageServerCommand {
   static let stdio = Switch("--stdio", "as some editors ask for it; there is no other way")
   static let grammar = Switch("--grammar", "print the TextMate grammar of scenarios, and end")

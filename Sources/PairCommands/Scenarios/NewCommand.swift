@@ -3,7 +3,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// `lockstep new`: a scenario to begin with.
+/// The command `lockstep new`, which writes a scenario to start from.
 enum NewCommand {
   static let title = Option(
     "--title WORDS",
@@ -43,13 +43,14 @@ enum NewCommand {
     return 0
   }
 
-  /// Spells a title so that it is read as it stands: no word of it is a comment, a text or a value.
+  /// Spells a title such that the parser takes each of its words as a plain word, and none as a comment
+  /// or a value.
   private static func spelled(_ title: String) -> String {
     title.replacing("${", with: "{").split(separator: " ").map { Word.spelled(String($0)) }
       .joined(separator: " ")
   }
 
-  /// Writes a scenario with each kind of line in it.
+  /// Writes a scenario that contains each kind of line.
   static func text(title: String) -> String {
     """
     # What this shows, and why it matters.

@@ -1,14 +1,14 @@
 import LockstepScenario
 
-/// The scenario that shows a fault: it plays the fault by name, and fails when that line is taken out.
+/// The scenario that shows each fault: it plays the fault by name, and fails without that line.
 enum FaultScenarios {
-  /// Finds the path of a fault's scenario; a test holds that each fault has one.
+  /// Finds the path of a fault's scenario; a test checks that each fault has one.
   static func of(_ fault: NamedFault) -> String {
     guard let path = paths[words(of: fault)] else { return "no scenario" }
     return "scenarios/\(path).scenario"
   }
 
-  /// Finds the words of a fault's line that are the same wherever it is played.
+  /// Finds the words of a fault's line that do not depend on the device.
   private static func words(of fault: NamedFault) -> String {
     fault.usage.split(separator: " ").filter { $0 != "DEVICE" }
       .prefix { $0.allSatisfy { $0.isLowercase || $0 == "-" } }

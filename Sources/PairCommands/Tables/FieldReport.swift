@@ -1,10 +1,10 @@
-/// A problem that developers report of the real session, and how it is produced here.
+/// A problem that developers have reported of the real session, and the scenarios that produce it here.
 struct FieldReport: Sendable {
   let number: Int
   let problem: String
-  /// The scenarios that show it; none where it cannot be shown.
+  /// The scenarios that show the problem; empty if it cannot be shown.
   let scenarios: [String]
-  /// The result that the scenario shows, or the reason for which there is none.
+  /// The result that the scenarios show, or the reason why there are none.
   let remark: String
 
   private init(_ number: Int, _ problem: String, _ scenarios: [String], _ remark: String) {

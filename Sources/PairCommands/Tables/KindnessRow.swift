@@ -1,6 +1,6 @@
 import LockstepLink
 
-/// A thing that a session does for an app here and that a device need not do, as a row of a table.
+/// A row of a table: a service that a session here gives an app, although a real device need not.
 struct KindnessRow: Sendable {
   let here: String
   let vendor: String

@@ -1,4 +1,4 @@
-/// A point on which sources disagree, or which they leave open, and the devices' answer to it.
+/// A question on which sources disagree or are silent, and the answer that the devices here give.
 struct OpenQuestion: Sendable {
   let question: String
   let sources: String

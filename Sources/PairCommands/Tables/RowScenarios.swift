@@ -1,14 +1,14 @@
 import LockstepLink
 import LockstepProtocol
 
-/// The scenarios that show the rows of a table; `LibraryTests` and `FidelityTests` compare the two.
+/// The scenarios that show the rows of tables; `LibraryTests` and `FidelityTests` check that they do.
 ///
-/// The scenario's `covers` line names the row in its turn, as `reachable-inDock` or `error-7009`.
+/// The `covers` line of such a scenario names the row, as `reachable-inDock` or `error-7009`.
 enum RowScenarios {
   private static let plainStates = "scenarios/lives/who-reaches-whom.scenario"
   private static let hiddenStates = "scenarios/lives/who-reaches-whom-behind-the-scenes.scenario"
 
-  /// Finds the scenario of a row of the table of reachability.
+  /// Finds the scenarios of a row in the table of reachability.
   static func of(_ row: Reachability.Row) -> [String] {
     switch row.name {
     case "inDock", "backgroundTask", "wristDown", "initialTimeline": [hiddenStates]
@@ -16,10 +16,10 @@ enum RowScenarios {
     }
   }
 
-  /// The scenario in which the phone's app goes through all of its states.
+  /// The scenario in which the phone's app passes through all of its states.
   static let ofPhoneApp = [hiddenStates]
 
-  /// The scenario in which each precondition is false in turn.
+  /// The scenario in which each precondition of reachability is false in turn.
   static let ofPreconditions = [plainStates]
 
   /// Lists the scenarios in which an error surfaces.
@@ -55,7 +55,7 @@ enum RowScenarios {
     }
   }
 
-  /// Names the part of an error's row that no scenario can show, and the reason.
+  /// Explains the part of an error's row that no scenario can show.
   static func unshown(_ error: SessionError) -> String {
     switch error {
     case .genericError: "a packet without a code: each of ours has one"

@@ -5,9 +5,10 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// `lockstep tables`: the rules of the session as tables, from the values that the devices use.
+/// The command `lockstep tables`, which prints the rules of the session as tables, from the values that
+/// the devices use.
 enum TablesCommand {
-  /// One table: its name, what it shows, its columns and rows.
+  /// A table: its name, a summary, its columns and rows.
   struct Table {
     var name: String
     var summary: String
@@ -59,7 +60,7 @@ enum TablesCommand {
     return 0
   }
 
-  /// Tables as Markdown, each below its heading.
+  /// Writes the tables as Markdown, each with a heading.
   static func text(of tables: [Table]) -> String {
     tables.map(text).joined(separator: "\n")
   }
@@ -194,7 +195,7 @@ enum TablesCommand {
     )
   }
 
-  /// Names the documents of a rule; “constructed” for one that nobody else has said.
+  /// Names the documents that a statement is based on; “constructed” if there are none.
   private static func source(of statement: Statement) -> String {
     if statement.sources.isEmpty { return "constructed" }
     return statement.sources.map(\.name).joined(separator: ", ")

@@ -1,11 +1,10 @@
-/// The file of a program, which tells how the program is linked.
+/// The file of a program (ELF), which shows how the program is linked.
 struct ProgramImage {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The reason for which nothing can take the place of the program's calls, with a remedy; `nil` where
-  /// something can.
+  /// The reason why the program's calls cannot be replaced, with a remedy; `nil` if they can.
   var obstacle: (found: String, remedy: String)? {
     guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
       return (
@@ -33,7 +32,8 @@ struct ProgramImage {
     return nil
   }
 
-  /// A program that finds its libraries when it starts names in its header who finds them (PT_INTERP).
+  /// `true` if the program loads libraries when it starts: its header then names the loader
+  /// (PT_INTERP).
   private var hasInterpreter: Bool {
     let (table, size, count) = (
       number(at: 32, bytes: 8), number(at: 54, bytes: 2), number(at: 56, bytes: 2)
@@ -41,7 +41,7 @@ struct ProgramImage {
     return (0..<count).contains { number(at: table &+ $0 &* size, bytes: 4) == 3 }
   }
 
-  /// Reads a number of the file, its lowest byte first; 0 past its end.
+  /// Reads a number of the file in little-endian order; 0 beyond the file's end.
   private func number(at offset: Int, bytes count: Int) -> Int {
     guard offset >= 0, offset < bytes.count - count else { return 0 }
     return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) & 0xFF }

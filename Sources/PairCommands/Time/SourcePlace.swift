@@ -1,15 +1,15 @@
 import LockstepPosix
 import LockstepProtocol
 
-/// A place in a program's code, which the toolchain's own tools give a name and a line.
+/// A place in a program's code, whose function and line the toolchain's own tools can find.
 struct SourcePlace {
   let program: String
-  /// The place in the program's file, in hexadecimal digits.
+  /// The offset in the program's file, in hexadecimal digits.
   let offset: String
-  /// The name of the function as it is linked, if the program shows it.
+  /// The function's linked name, if the program shows it.
   let symbol: String
 
-  /// Names the places as a person calls them, in their order; an empty text where nobody knows.
+  /// Finds the function and line of each place, in order; an empty text if they are unknown.
   static func named(_ places: [SourcePlace]) -> [String] {
     guard !places.isEmpty, let toolchain = try? SwiftToolchain() else {
       return places.map(\.symbol)
@@ -26,8 +26,7 @@ struct SourcePlace {
     return zip(found, names).map { text(name: $1, line: $0.line) }
   }
 
-  /// Writes a place as a line and a name; code that the compiler made itself stands in no line of a
-  /// source.
+  /// Spells a place as its line and function; code that the compiler generated has no line.
   private static func text(name: String, line: String) -> String {
     let parts = line.split(separator: ":")
     guard parts.count >= 2, parts[1] != "0", !line.hasPrefix("??") else {

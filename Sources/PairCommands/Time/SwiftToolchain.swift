@@ -2,9 +2,9 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// The Swift toolchain that the user's `swift` belongs to.
+/// The Swift toolchain to which the user's `swift` belongs.
 struct SwiftToolchain {
-  /// The folder of its programs.
+  /// The folder of the toolchain's programs.
   private let folder: String
 
   init() throws(CommandError) {
@@ -20,13 +20,14 @@ struct SwiftToolchain {
     folder = FileSystem.exists("\(real)/clang") ? real : named
   }
 
-  /// Finds a program of the toolchain, or of the system where it brings none.
+  /// Finds a program of the toolchain; if it has none of this name, returns the name, for the system's
+  /// own.
   func program(_ name: String) -> String {
     let own = "\(folder)/\(name)"
     return FileSystem.exists(own) ? own : name
   }
 
-  /// Finds the path of a program, which is looked up in PATH where it has no slash.
+  /// Finds the path of a program; a name without a slash is searched in PATH.
   static func find(_ program: String) -> String? {
     if program.contains("/") { return FileSystem.exists(program) ? program : nil }
     let folders = (Environment.value("PATH") ?? "").split(separator: ":")

@@ -3,7 +3,7 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// `lockstep time`: a program or the tests of a package in virtual time.
+/// The command `lockstep time`, which runs a program or a package's tests in virtual time.
 enum TimeCommand {
   static let role = Option<AppRole>(
     "--role ROLE",

@@ -3,10 +3,11 @@ import LockstepAppTime
 import LockstepPosix
 import LockstepProtocol
 
-/// The library that makes time virtual, and the program that tries it, compiled once by the user's
-/// toolchain and kept in the user's cache.
+/// The library that makes time virtual, and the program that tests it.
+///
+/// The user's toolchain compiles both once, into the user's cache.
 enum TimeLibrary {
-  /// Returns the path of the library, which is made first where it is missing.
+  /// Returns the library's path, after compiling the library if it is missing.
   static func path(with toolchain: SwiftToolchain) throws(CommandError) -> String {
     try made("time.so", of: TimeSources.library, for: "") { sources, result in
       [toolchain.program("clang"), "-O2", "-g", "-fPIC", "-shared", "-o", result]
@@ -14,9 +15,11 @@ enum TimeLibrary {
     }
   }
 
-  /// Returns the path of the program that tries the library, which is made first where it is missing.
+  /// Returns the path of the program that tests the library, after compiling the program if it is
+  /// missing.
   ///
-  /// It is good for one toolchain, so that is part of its name.
+  /// The program works only with the toolchain that compiled it, so its file name depends on the
+  /// toolchain.
   static func probes(with toolchain: SwiftToolchain) throws(CommandError) -> String {
     let compiler = toolchain.program("swiftc")
     return try made("probes", of: TimeSources.probes, for: compiler) { sources, result in
@@ -66,8 +69,8 @@ enum TimeLibrary {
     return path
   }
 
-  /// Makes another name for other sources, so that what an older release compiled is never taken
-  /// (FNV-1a).
+  /// Computes a hash of the sources (FNV-1a), which becomes part of the file name, so that a file of an
+  /// older release is never used.
   private static func fingerprint(of sources: [TimeSources.Source], for user: String) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in sources.flatMap({ Array($0.name.utf8) + $0.bytes }) + Array(user.utf8) {

@@ -1,9 +1,9 @@
 import LockstepPosix
 import LockstepProtocol
 
-/// The notes that the library took while programs ran.
+/// The notes that the library wrote while programs ran.
 struct TimeReport {
-  /// A thread that waits for ever, and where in the program it does.
+  /// A thread that waits without end, and the place in the program at which it waits.
   private struct Waiting {
     let thread: String
     let waits: String
@@ -20,7 +20,7 @@ struct TimeReport {
 
   static func path(in folder: String) -> String { "\(folder)/report" }
 
-  /// Reads the notes in a folder; there are none where nothing ran in virtual time.
+  /// Reads the notes in a folder; there are none if nothing ran in virtual time.
   init(in folder: String) {
     guard let bytes = try? FileSystem.readFile(Self.path(in: folder)) else { return }
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {

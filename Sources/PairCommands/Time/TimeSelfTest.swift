@@ -2,10 +2,11 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// Tries virtual time on this machine with this toolchain: small programs that know nothing of it.
+/// The test of virtual time on this machine with this toolchain, by small programs that know nothing of
+/// it.
 enum TimeSelfTest {
-  /// The number of runs of the probes in the order as it comes, to be the same each time; the number of
-  /// other orders follows.
+  /// The number of runs of the test programs in the natural order, which must all give the same; then
+  /// the number of other orders.
   private static let runs: UInt64 = 50
   private static let orders: UInt64 = 20
 
@@ -46,8 +47,8 @@ enum TimeSelfTest {
     }
   }
 
-  /// Reads a line with a probe's name, what came and what had to come; returns the failure, or `nil`
-  /// without one.
+  /// Reads a line with a test's name, the result and the expected result; returns the failure, or `nil`
+  /// if they agree.
   private static func failure(_ line: String) -> String? {
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count == 3 else { return line }

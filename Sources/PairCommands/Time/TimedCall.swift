@@ -1,13 +1,13 @@
 import LockstepPosix
 
-/// One start of the program that is meant, as `swift test` or `swift run` called it, so that another
-/// order can be played without building again.
+/// A start of the program under test by `swift test` or `swift run`, kept so that it can be repeated in
+/// another order without building again.
 struct TimedCall {
   private let words: [String]
 
   static func path(in folder: String) -> String { "\(folder)/calls" }
 
-  /// Reads the calls that the library has noted: a line each, with a zero after each word.
+  /// Reads the starts that the library noted: one on each line, with a zero byte after each word.
   static func all(in folder: String) -> [TimedCall] {
     guard let bytes = try? FileSystem.readFile(path(in: folder)) else { return [] }
     var calls: [TimedCall] = []
@@ -25,7 +25,7 @@ struct TimedCall {
     return calls
   }
 
-  /// Runs the program once more.
+  /// Runs the program again.
   func play(_ environment: [(String, String)]) throws(Errno) -> (passes: Bool, output: String) {
     let (status, output) = try TimedRun.wait(for: words, environment, output: .captured)
     return (status == .exited(0), output)

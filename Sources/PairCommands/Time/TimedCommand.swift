@@ -3,17 +3,17 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// A command that is to run in virtual time, with the path by which the library knows the program that
-/// is meant.
+/// A command to run in virtual time, with the path by which the library recognises the program whose
+/// time is virtual.
 struct TimedCommand {
   let words: [String]
-  /// The words as they were written, and the half for which they build.
+  /// The words as the user wrote them, and the role for which they build.
   private let written: [String]
   private let role: AppRole?
-  /// The end of the program's path; empty for whatever `swift run` has built.
+  /// The end of the program's path; empty for any program that `swift run` has built.
   let program: String
 
-  /// - Parameter role: The half of the pair for which `swift test` or `swift run` builds.
+  /// - Parameter role: The device, watch or phone, for which `swift test` or `swift run` builds.
   init(_ words: [String], as role: AppRole? = nil) throws(CommandError) {
     guard let first = words.first else {
       throw .usage("no command is named", "write: lockstep time -- swift test")
@@ -36,14 +36,14 @@ struct TimedCommand {
     }
   }
 
-  /// Writes the command by which a person repeats an order.
+  /// Makes the command by which a user repeats an order.
   func line(order: UInt64) -> String {
     let half = role.map { "--role \($0.rawValue) " } ?? ""
     let words = written.map(ShellText.word).joined(separator: " ").visibleLine
     return "lockstep time \(half)--order \(order) -- \(words)"
   }
 
-  /// The advice for a package that needs the modules of a half where none was named.
+  /// The advice to name a role, for a package that needs the modules of one.
   var hint: String? {
     guard role == nil, program.isEmpty || program == ".xctest",
       let package = try? PackageSources(folder: AppsBuild.packagePath(in: written) ?? "."),
@@ -68,7 +68,7 @@ struct TimedCommand {
     }
   }
 
-  /// Answers the program's whole path, if it is one whose time can be made virtual.
+  /// Returns the program's full path; refuses a program whose time cannot be made virtual.
   private static func check(_ name: String) throws(CommandError) -> String {
     guard let found = SwiftToolchain.find(name), let path = FileSystem.realPath(found),
       !FileSystem.isDirectory(path)

@@ -2,13 +2,13 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// Several orders of one command: the command itself builds and plays the first, and the others play
-/// what it started.
+/// The runs of one command in several orders: the command builds and plays the first one, and its
+/// program is started again for the others.
 struct TimedOrders {
   private let run: TimedRun
   private let orders: ClosedRange<UInt64>
 
-  /// The most failing orders that are listed.
+  /// The greatest number of failing orders that are listed.
   private static let listedMax = 10
 
   init(_ run: TimedRun, _ orders: ClosedRange<UInt64>) {
@@ -16,7 +16,7 @@ struct TimedOrders {
     self.orders = orders
   }
 
-  /// Plays them all, shows the output of the first that fails, and answers the exit code.
+  /// Plays all orders, prints the output of the first that fails, and returns the exit code.
   func play() throws(CommandError) -> Int32 {
     try CommandError.wrapping {
       let folder = try FileSystem.makePrivateTemporaryDirectory()

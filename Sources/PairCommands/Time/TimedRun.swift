@@ -2,7 +2,7 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepProtocol
 
-/// A command in virtual time, with what is the same for each order of it.
+/// A command in virtual time, with the settings that all its orders share.
 struct TimedRun {
   let command: TimedCommand
   /// The path of the library that makes time virtual.
@@ -10,10 +10,10 @@ struct TimedRun {
   let seed: UInt64
   let isReal: Bool
 
-  /// The date on which every run begins: a Monday morning, 2026-01-05 09:00 UTC.
+  /// The date at which each run begins, in seconds since 1970: Monday 2026-01-05, 09:00 UTC.
   private static let firstSecond = 1_767_603_600
 
-  /// Runs the command with its own streams, says what there is to say, and answers its exit code.
+  /// Runs the command with this process's own streams, prints the notes, and returns the exit code.
   func play(order: UInt64) throws(CommandError) -> Int32 {
     try CommandError.wrapping {
       let folder = try FileSystem.makePrivateTemporaryDirectory()
@@ -25,13 +25,13 @@ struct TimedRun {
     }
   }
 
-  /// Runs the command with its own streams, as if it had been typed without us.
+  /// Runs the command with this process's own streams, as if the user had typed it alone.
   func start(_ environment: [(String, String)]) throws(Errno) -> ExitStatus {
     try Self.wait(for: command.words, environment, output: .inherited).status
   }
 
-  /// Lists the variables that the library reads, with the files of the folder that it writes its notes
-  /// into.
+  /// Lists the environment variables that the library reads, among them the files in the folder for its
+  /// notes.
   func environment(order: UInt64, in folder: String) -> [(String, String)] {
     let preload = [library, Environment.value("LD_PRELOAD")].compactMap(\.self)
     return [
@@ -49,7 +49,7 @@ struct TimedRun {
 
   /// Runs a program to its end.
   ///
-  /// What is captured is given back, standard error after standard output.
+  /// It returns captured output, standard error after standard output.
   static func wait(
     for words: [String],
     _ environment: [(String, String)],
@@ -70,7 +70,7 @@ struct TimedRun {
 }
 
 extension ExitStatus {
-  /// The exit code as a shell has it.
+  /// The exit code as a shell reports it.
   var code: Int32 {
     switch self {
     case .exited(let code): code

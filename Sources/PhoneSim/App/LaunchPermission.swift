@@ -4,23 +4,26 @@ import LockstepLink
 import LockstepProtocol
 import LockstepWorkouts
 
-/// The launch of the watch's app that the watch may not have heard of.
+/// A launch of the watch's app by the phone of which the watch may not have heard.
 struct PendingLaunch: Sendable, Equatable {
-  /// The document it is kept in, so that another start of the app knows of it.
+  /// The name of the document in which the app keeps the launch, so that its next start knows of it.
   static let name = "launch"
 
-  /// The workout that the watch is launched into.
+  /// The workout into which the watch's app is launched.
   let workout: DocumentID
-  /// `true` if the launch was lost for want of a connection, as far as is known.
+  /// `true` if the launch failed, as far as the phone knows, because the watch was not reachable.
   var isLost = false
 }
 
-/// The watch's app launched into a workout: whether the owner lets the phone do so, which is asked once;
-/// and again, where the watch did not hear of it.
+/// The launch of the watch's app into a workout: the owner is asked for permission once, and the phone
+/// launches again if the watch has not heard of the launch.
 extension PhoneApp {
   static let launchQuestion = "May Lockstep start workouts on the watch? Answer allow or deny"
 
-  /// Takes the owner's answer; where it is yes, a workout that waits for it launches the watch now.
+  /// Takes the owner's answer.
+  ///
+  /// If the owner allows launches and a workout waits for the answer, the watch's app is launched into
+  /// it.
   mutating func permit(_ value: Permission) -> [AppCall] {
     dismissNotices()
     permission = value
@@ -30,8 +33,10 @@ extension PhoneApp {
     return launch(id)
   }
 
-  /// Launches the watch's app, and keeps the launch first: an app that ends before it hears the outcome
-  /// asks again.
+  /// Launches the watch's app into a workout.
+  ///
+  /// The phone stores the launch first: if its app ends before it hears the outcome, its next start
+  /// tries again.
   mutating func launch(_ id: DocumentID) -> [AppCall] {
     pendingLaunch = PendingLaunch(workout: id)
     return [
@@ -40,7 +45,8 @@ extension PhoneApp {
     ]
   }
 
-  /// Takes in the outcome of the last launch.
+  /// Takes in the outcome of the last launch: if the watch was not reachable, the launch stays pending;
+  /// otherwise it is forgotten.
   mutating func hear(launch outcome: Outcome) -> [AppCall] {
     switch outcome {
     case .failed(.notReachable), .unknown(.notReachable):
@@ -50,8 +56,8 @@ extension PhoneApp {
     }
   }
 
-  /// Launches the watch, which is there again, into the workout that it did not hear of, if that still
-  /// runs.
+  /// Repeats a launch that was lost, now that the watch is reachable again, if its workout is still in
+  /// progress.
   mutating func launchAgain() -> [AppCall] {
     guard let pending = pendingLaunch, pending.isLost else { return [] }
     let forgotten = forgetLaunch()
@@ -60,8 +66,8 @@ extension PhoneApp {
     return launch(pending.workout)
   }
 
-  /// The text that tells the owner of a launch that the watch has not heard of as far as is known, and
-  /// of the remedy.
+  /// The sentence that tells the owner of a launch that was lost, as far as is known, and of the
+  /// remedy.
   var launchNotice: String? {
     guard let pending = pendingLaunch, pending.isLost,
       let workout = store.cache.workout(pending.workout), !workout.status.isOver
@@ -81,8 +87,9 @@ extension PhoneApp {
 // MARK: As JSON
 
 extension PendingLaunch {
-  /// Reads what an earlier start of the app has left: nobody knows whether the watch heard of that
-  /// launch.
+  /// Reads the launch that an earlier start of the app left.
+  ///
+  /// The launch counts as lost, since nobody knows if the watch heard of it.
   init?(_ text: JSONText?) {
     guard let text,
       let id = try? Result(catching: { () throws(JSONError) in try Self.read(text) }).get()

@@ -4,7 +4,9 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The phone's mirror of the watch's run: shown while live, never answered, never stored (MIRROR-5).
+/// The phone's mirror of the watch's run.
+///
+/// The mirror shows live messages; it never answers them, and never stores anything (MIRROR-5).
 ///
 /// ```
 ///              a newer one          unreachable, 10 s past a countdown's end, or silent for 90 s
@@ -13,18 +15,20 @@ import LockstepWorkouts
 ///    └── its end  , or a change that ends the run; from stale also after 30 s ─┘
 /// ```
 ///
-/// The mirror never goes back to an older state: what is not newer than the newest stamp is ignored, and
-/// a run that ended stays ended (MIRROR-6); only that stamp may turn out to be false (MIRROR-25).
+/// The mirror never goes back to an older state: it ignores a message unless its stamp is newer than
+/// the newest, and a run that ended stays ended (MIRROR-6). Only that newest stamp may turn out to be
+/// false (MIRROR-25).
 struct Mirror: Sendable {
   enum Input: Sendable, Equatable {
     case live(LiveMessage)
     case end(LiveMessage.Stamp)
     case unreachable
-    /// The phone's own date has jumped so often.
+    /// The phone's own date has jumped, for the time with this number.
     case jumped(Int64)
-    /// The owner has the mirror correct its times by the measured difference of the clocks, or not.
+    /// The owner turns the correction of the mirror's times on or off: it adds the measured difference
+    /// of the two clocks.
     case correct(Bool)
-    /// The store says that this exercise's run has nothing left to show.
+    /// The exercise is over or gone in the phone's documents, so that its run has nothing left to show.
     case exerciseOver(DocumentID)
     case tick
   }
@@ -35,19 +39,22 @@ struct Mirror: Sendable {
     case stale(LiveMessage, goneAt: Uptime)
   }
 
-  /// The time for which a stale mirror stays before it goes.
+  /// The time for which a stale mirror is still shown.
   static let grace = Interval.seconds(30)
-  /// The time for which a mirror waits for the next live message after a countdown's end.
+  /// The time by which the next live message may come late, after a countdown's end or an expected
+  /// repeat.
   static let overdue = Interval.seconds(10)
-  /// The time for which a page without a countdown is believed: the watch says it again each minute.
+  /// The time for which a page without a countdown counts as current, before `overdue` is added: the
+  /// watch repeats it each minute.
   static let silence = Interval.seconds(80)
 
   private var state = State.none
-  /// The digest of the live message that came last, so that a step need not read all of it.
+  /// The digest of the last live message, so that a step need not read the whole message to compute the
+  /// mirror's digest.
   private var liveDigest: UInt64 = 0
   private var dates = MirrorDates()
   private var seen = SeenStamps(after: LiveMessage.Stamp(incarnation: 0, run: 0, version: 0))
-  /// The newest stamp seen; the run it names may have ended.
+  /// The newest stamp seen; its run may have ended.
   private var newest: LiveMessage.Stamp {
     get { seen.newest }
     set { seen.newest = newValue }
@@ -61,7 +68,7 @@ struct Mirror: Sendable {
     }
   }
 
-  /// Changes the mirror; it has no effects beside what it shows.
+  /// Changes the mirror's state by an input; it returns no effects.
   mutating func handle(_ input: Input, at now: Now) {
     let next: State
     let isNews = isNews(input, at: now)
@@ -113,21 +120,21 @@ struct Mirror: Sendable {
     return seen.take(live.stamp, isOver: isOver, at: now.uptime)
   }
 
-  /// Finds the instant from which a page that nothing follows is overdue: the length of its countdown
-  /// after it was heard of.
+  /// Finds the instant at which a page becomes stale if no live message follows: its countdown's length
+  /// after the page's arrival, plus `overdue`.
   ///
-  /// Its dates are the watch's, and are compared with each other alone: no clock is compared with
-  /// another.
+  /// The message's dates are the watch's; they are compared only with each other, never with the
+  /// phone's clock.
   private static func overdueAt(_ live: LiveMessage, at now: Now) -> Uptime {
     let length =
       live.endsAt.map { max(.zero, min($0 - live.startedAt, longest)) } ?? silence
     return now.uptime + length + overdue
   }
 
-  /// No countdown is longer.
+  /// The greatest length of a countdown.
   private static let longest = Interval.seconds(Plan.durationRange.upperBound)
 
-  /// The live message that is shown, live or stale.
+  /// The live message that the mirror shows, live or stale.
   var live: LiveMessage? {
     switch state {
     case .none: nil
@@ -179,7 +186,7 @@ extension LiveMessage.Stamp {
     incarnation == other.incarnation && run == other.run
   }
 
-  /// A stamp that no live message of the same run can pass.
+  /// The greatest stamp of the same run, which no live message of the run can exceed.
   fileprivate var lastOfRun: Self {
     Self(incarnation: incarnation, run: run, version: .max)
   }

@@ -1,17 +1,21 @@
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The dates of the watch as the phone's own clock has them (MIRROR-21).
+/// The conversion of the watch's dates to the phone's clock (MIRROR-21).
 struct MirrorDates: Sendable {
-  /// The number of jumps of the phone's own date: a correction from before the last jump means nothing.
+  /// The number of jumps of the phone's own date.
+  ///
+  /// A correction that was measured before the last jump is not used.
   var jumps: Int64 = 0
-  /// Off, the dates are shown as the watch said them, wrong by all that lies between the two clocks.
+  /// `true` if dates are corrected; otherwise the mirror shows the watch's own dates, wrong by the
+  /// difference of the two clocks.
   var isCorrecting = true
 
-  /// Says if the correction that dates need is known; always so, where they are not corrected.
+  /// Says if the correction for dates is known and current; always `true` if dates are not corrected.
   func know(_ clock: DateCorrection?) -> Bool { !isCorrecting || clock?.jumps == jumps }
 
-  /// Converts a date of the watch's to the phone's clock, where that is known; in microseconds.
+  /// Converts a date of the watch to the phone's clock if the correction is known and current; in
+  /// microseconds since 1970.
   func shown(_ date: WallTime, _ clock: DateCorrection?) -> Int64 {
     guard isCorrecting, let clock, clock.jumps == jumps else { return date.microseconds }
     return clock.onPhone(date).microseconds

@@ -3,14 +3,16 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The run and the session whose mirror the owner has dismissed, until they recall it (MIRROR-27).
+/// The run and the workout session whose mirrors the owner has dismissed, until the owner recalls them
+/// (MIRROR-27).
 ///
-/// It names them, so that the next run is shown by itself. Like the mirror it is gone with the app.
+/// The dismissal names them, so that the mirror of the next run is shown. It is lost when the app ends,
+/// as the mirror is.
 struct MirrorDismissal: Sendable, Equatable {
   private var run: LiveMessage.Stamp?
   private var session: LiveWorkoutSession.Stamp?
 
-  /// Makes one of a run and a session, whatever state they are in.
+  /// Makes the dismissal of a run and a workout session, at whatever version they are.
   init(run: LiveMessage.Stamp? = nil, session: LiveWorkoutSession.Stamp? = nil) {
     self.run = run
     self.run?.version = 0
@@ -33,19 +35,20 @@ struct MirrorDismissal: Sendable, Equatable {
 }
 
 extension PhoneApp {
-  /// The mirrors as the screen has them, and the name of what the owner has dismissed.
+  /// The mirrors that the screen shows, and the name of the one that the owner has dismissed.
   struct ShownMirrors {
     var run: PhoneScreen.Mirror?
     var session: PhoneScreen.ShownWorkoutSession?
     var dismissed = ""
 
-    /// `true` while something is shown that goes on: a screen that goes dark would hide it.
+    /// `true` while a mirror is shown that is not stale; the phone's screen then stays on.
     var isAwake: Bool { run?.isStale == false || session?.isStale == false }
   }
 
-  /// Takes the mirrors that are not dismissed, with the names that the phone's documents have for them.
+  /// Makes the mirrors that are not dismissed, with the names that the phone's documents have for them.
   ///
-  /// A session that was dismissed comes back beside the next run, whose heart rate it measures.
+  /// A dismissed workout session is shown again beside the next run, since it measures the heart rate
+  /// of that run.
   func shownMirrors(naming cache: StoreCache) -> ShownMirrors {
     var shown = ShownMirrors(run: mirror.screen, session: sessionMirror.screen)
     if let live = mirror.live {

@@ -5,7 +5,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The questions that the owner can ask the phone; answered from the cache, as the phone shows it.
+/// The answers to the owner's questions, read from the cache, as the phone's screens are.
 extension PhoneApp {
   func answer(_ question: PhoneAction.Question) throws(Refused) -> JSONText {
     switch question {
@@ -80,7 +80,7 @@ extension PhoneApp {
     }
   }
 
-  /// The changes of the watch that wait for their documents.
+  /// The watch's changes that wait for their documents, as a JSON list.
   private var waitingAnswer: JSONText {
     Self.list("waiting", store.waiting) { waiting, writer in
       writer.beginObject()
@@ -92,7 +92,7 @@ extension PhoneApp {
     }
   }
 
-  /// Spells a change in words, with names where the phone has ever read its document.
+  /// Describes a change in words, with the names of its workout and exercise if the phone knows them.
   private func described(_ change: Change) -> String {
     switch change.edit {
     case .settings: return "the settings"
@@ -112,7 +112,8 @@ extension PhoneApp {
     }
   }
 
-  /// Makes the picker's answer, which leaves out what the split has already.
+  /// Makes the list of the catalog's exercises for the picker, without those that the split already
+  /// has.
   private func catalogAnswer(without split: Split?) -> JSONText {
     let names = split?.exercises.map(\.name) ?? []
     let shown = Catalog.exercises.filter { !names.contains($0.exercise.name) }
@@ -125,8 +126,9 @@ extension PhoneApp {
     }
   }
 
-  /// Answers with the weight of an exercise over past workouts, oldest first: of completed logs the
-  /// sets with a weight that were no warm-up.
+  /// Makes the list of an exercise's weights over past workouts, oldest first.
+  ///
+  /// The list counts the sets with a weight in completed logs, except warm-up sets.
   private func progressAnswer(of name: String) throws(Refused) -> JSONText {
     let lifted = store.cache.past.flatMap { workout in
       workout.logs.filter { $0.status == .completed && !$0.lifted.isEmpty }.map { (workout, $0) }

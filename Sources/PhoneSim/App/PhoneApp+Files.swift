@@ -3,14 +3,14 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The changes that other programs, other devices and a person with an editor make to the files, past
-/// the app.
+/// The changes that other programs, other devices and a person with an editor make to the phone's
+/// files.
 ///
-/// The app learns of it as it does of any change of its files: by an event that comes a moment later.
+/// The app learns of such a change as of any change of its files: by an event a moment later.
 extension PhoneApp {
-  /// The news that files have changed, on its way to the app.
+  /// The event by which the app will learn that files have changed.
   struct FileEvent: Sendable, Equatable {
-    /// The time that the news of a change takes.
+    /// The time between a change of a file and the app's event.
     static let delay = Interval.milliseconds(200)
 
     var at: Uptime
@@ -44,14 +44,14 @@ extension PhoneApp {
     }
   }
 
-  /// Changes that come together are told of together.
+  /// Adds a changed path to the next file event, which changes that come close together share.
   private mutating func announce(_ path: String, at now: Now) {
     let at = now.uptime + FileEvent.delay
     fileEvent = FileEvent(at: fileEvent?.at ?? at, paths: (fileEvent?.paths ?? []) + [path])
   }
 
-  /// Makes the new bytes of a document with another value in a field; a value that is no JSON by itself
-  /// is text.
+  /// Makes the new bytes of a document in which one field has another value; a value that is not valid
+  /// JSON is taken as text.
   private static func replaced(
     _ field: String,
     in bytes: [UInt8],
@@ -70,8 +70,8 @@ extension PhoneApp {
 
   // MARK: Which file
 
-  /// Finds the path of `settings`, `split:NAME`, `workout:NAME`, or of a path, which stays in the
-  /// store.
+  /// Finds the path of a document: `settings`, `split:NAME`, `workout:NAME`, or a path within the store
+  /// itself.
   private func path(of document: String) throws(Refused) -> String {
     if document == "settings" { return StorePath.settings }
     let parts = document.split(separator: ":", maxSplits: 1).map(String.init)
@@ -86,7 +86,7 @@ extension PhoneApp {
     return document
   }
 
-  /// Refuses a path that leaves the store, or goes where the phone keeps things for itself.
+  /// Refuses a path outside the store, or in a folder that the phone keeps for itself.
   private static func check(path: String) throws(Refused) {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let isInside = parts.allSatisfy { part in

@@ -4,9 +4,9 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// Reminders of weights that have stayed the same for as long as the owner said.
+/// The reminders of weights that have not changed for as many weeks as the owner chose.
 extension PhoneApp {
-  /// Asks for reminders from now on, or for none; what was asked already is put off.
+  /// Turns the reminders of an exercise on or off; one that the owner had asked for is put off.
   mutating func remind(
     of exercise: String,
     of split: String,
@@ -27,7 +27,7 @@ extension PhoneApp {
     }
   }
 
-  /// Reminds the owner of the weights that are due, once each, and finds out when the next one is.
+  /// Reminds the owner of each weight that is due, once, and finds the instant of the next reminder.
   mutating func remindWhereDue(at now: Now) -> [AppCall] {
     reminderAt = nil
     guard store.drive == .available, let due = store.cache.nextReminder else { return [] }
@@ -47,7 +47,8 @@ extension PhoneApp {
 
   private static let longestWait = Interval.seconds(20 * 365 * 86_400)
 
-  /// Tells of one weight that is due, together with the document that remembers it.
+  /// Gives the reminder of one weight that is due, and stores in the split's document that it was
+  /// given.
   private mutating func giveReminder(at now: Now) throws(Refused) -> [AppCall] {
     let isDue = { (exercise: Exercise) in
       exercise.weightReminderToCome.map { $0 <= now.wall } ?? false
@@ -66,7 +67,7 @@ extension PhoneApp {
 }
 
 extension OwnerNotice {
-  /// Makes the reminder of an exercise's weight.
+  /// Makes the notice that reminds the owner of an exercise's weight.
   fileprivate init(of exercise: Exercise, in split: Split, _ unit: WeightUnit) {
     let weeks = exercise.weightReminderTimeIntervalWeeks ?? 0
     let time = weeks == 1 ? "a week" : "\(weeks) weeks"

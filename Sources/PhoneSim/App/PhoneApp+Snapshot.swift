@@ -3,10 +3,11 @@ import LockstepProtocol
 import LockstepWorkouts
 
 extension PhoneApp {
-  /// Writes the snapshot as a payload that fits the context's limit (CHANGE-9).
+  /// Makes the snapshot as a payload that fits the context's limit (CHANGE-9).
   ///
-  /// Too large, it loses first the exercises that are over, then the workouts that started last, whose
-  /// names it then carries; should the names alone be too many, as many of them as fit.
+  /// If the snapshot is too large, it first leaves out the exercises that are over, then the workouts
+  /// that started last, of which it then gives the names; if even the names are too many, it gives as
+  /// many as fit.
   func snapshotPayload() -> JSONText {
     let standing = store.standing(of: origin)
     var snapshot = Snapshot(
@@ -40,7 +41,8 @@ extension PhoneApp {
       ?? ApplicationMessage.snapshot(snapshot).payload
   }
 
-  /// Finds the payload with as many things as fit its limit, by bisection: each thing makes it larger.
+  /// Finds the payload with the most items that fits the context's limit, by bisection; each further
+  /// item makes a payload larger.
   private func largestFitting(upTo count: Int, _ make: (Int) -> JSONText?) -> JSONText? {
     guard var best = make(0) else { return nil }
     var fits = 0

@@ -4,7 +4,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// Splits and their exercises: making, editing, ordering, deleting.
+/// The owner's actions on splits and their exercises: making, editing, ordering and deleting them.
 extension PhoneApp {
   mutating func perform(_ action: PhoneAction.SplitAction, at now: Now) throws(Refused) -> [AppCall]
   {
@@ -103,7 +103,8 @@ extension PhoneApp {
     }
   }
 
-  /// Gives every split its place as its order; those that stay where they are keep their files.
+  /// Moves a split to another place, and stores each split's place in its document; files of splits
+  /// whose place stays are not written.
   private mutating func move(split name: String, to place: Int64, at now: Now) throws(Refused)
     -> [AppCall]
   {
@@ -123,7 +124,7 @@ extension PhoneApp {
     }
   }
 
-  /// Refuses an edit of a plan that names nothing to change.
+  /// Refuses an edit of a plan that changes nothing.
   static func require(_ edit: PlanEdit, or more: String = "") throws(Refused) {
     guard edit == PlanEdit() else { return }
     throw Refused(
@@ -131,13 +132,13 @@ extension PhoneApp {
     )
   }
 
-  /// Refuses a name without a letter, by which nobody finds anything.
+  /// Refuses a name of white space alone, by which nobody could find anything.
   private static func require(name: String, of kind: String) throws(Refused) {
     if name.contains(where: { !$0.isWhitespace }) { return }
     throw Refused("\(kind) needs a name, and “\(name)” is none: give one with a letter")
   }
 
-  /// Refuses a place behind the end of a list.
+  /// Refuses a place beyond the end of a list.
   private static func require(_ place: Int64, among count: Int) throws(Refused) {
     guard place <= count else {
       throw Refused("place \(place) is behind the end of the list, whose last place is \(count)")
@@ -152,8 +153,7 @@ extension PhoneApp {
     } + [Self.answer(deleted: "\(split.id.text): “\(split.name)”", split.id, from: path)]
   }
 
-  /// Finds the split of a name or an id; refuses with a list where there are several, since nobody
-  /// knows which is meant.
+  /// Finds the split with a name or an id; if several have the name, it refuses and lists their ids.
   private func theOnly(split name: String) throws(Refused) -> Split {
     let found = store.cache.splits.filter { $0.name.hasBytes(of: name) || $0.id.text == name }
     if found.isEmpty { return try find(split: name) }
@@ -164,7 +164,7 @@ extension PhoneApp {
 
   // MARK: Exercises
 
-  /// Adds an exercise; what the owner leaves open, the catalog says.
+  /// Adds an exercise to a split; the catalog gives the values that the owner leaves open.
   private mutating func add(
     _ exercise: String,
     _ edit: PlanEdit,
@@ -245,7 +245,7 @@ extension PhoneApp {
     )
   }
 
-  /// Changes a split as its document says now.
+  /// Changes a split, which is read anew from its file.
   private mutating func change(
     split name: String,
     at now: Now,

@@ -5,7 +5,8 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// Workouts: starting, completing, skipping, plans and notes, finishing, deleting.
+/// The owner's actions on workouts: starting and finishing them, completing and skipping exercises,
+/// plans, notes, deleting.
 extension PhoneApp {
   mutating func perform(_ action: PhoneAction.WorkoutAction, at now: Now) throws(Refused)
     -> [AppCall]
@@ -63,7 +64,8 @@ extension PhoneApp {
     return workout
   }
 
-  /// Finds the sets done of an exercise in the newest workout that is over, and did not begin later.
+  /// Finds the sets of an exercise that were done in the newest past workout that began no later than a
+  /// date.
   private func lastTime(of exercise: String, till date: WallTime) -> [SetValues] {
     let logs = store.cache.past.lazy.reversed().filter { $0.start <= date }.compactMap { workout in
       workout.logs.first { $0.exerciseName == exercise && $0.setsDone > 0 }
@@ -71,7 +73,8 @@ extension PhoneApp {
     return logs.first.map { Array($0.done.prefix(Int(Plan.setsRange.upperBound))) } ?? []
   }
 
-  /// Adds past workouts of the first split, one a day before now, all of them completed.
+  /// Adds this many past workouts of the first split, one on each day before today, with all exercises
+  /// completed.
   private mutating func addHistory(_ count: Int64, at now: Now) throws(Refused) -> [AppCall] {
     guard let split = store.cache.splits.first else {
       throw Refused("there is no split to have trained by")
@@ -117,7 +120,7 @@ extension PhoneApp {
     }
   }
 
-  /// Corrects what was done in a set, by default in the last one.
+  /// Corrects the values of a set that was done, by default of the last one.
   private mutating func say(_ values: SetValues, of name: String, set: Int64?, at now: Now)
     throws(Refused) -> [AppCall]
   {
@@ -139,7 +142,7 @@ extension PhoneApp {
     )
   }
 
-  /// Edits an exercise as its document says now.
+  /// Edits an exercise's log, which is read anew from the workout's file.
   private mutating func edit(
     _ found: (workout: Workout, log: WorkoutLog),
     at now: Now,
@@ -155,7 +158,9 @@ extension PhoneApp {
     } + followRun(at: now)
   }
 
-  /// Applies what a run on the phone did; what somebody else has decided otherwise stays, and is told.
+  /// Applies the edits of a run on the phone.
+  ///
+  /// If somebody else has edited the same values since, theirs stay, and the owner is told.
   mutating func record(_ edits: [LogEdit], of id: DocumentID, _ logID: DocumentID, at now: Now)
     throws(Refused) -> [AppCall]
   {
@@ -172,7 +177,7 @@ extension PhoneApp {
     do throws(Refusal) { return try body() } catch { throw Refused(error.sentence) }
   }
 
-  /// Changes a workout, as its document says now.
+  /// Changes a workout, which is read anew from its file and must still have the exercise.
   private mutating func change(
     _ logID: DocumentID,
     of id: DocumentID,
@@ -188,7 +193,8 @@ extension PhoneApp {
     }
   }
 
-  /// Changes the plan, and the split's exercise with it: two documents in one step.
+  /// Changes an exercise's plan in the workout and in its split: two documents, written together or not
+  /// at all.
   private mutating func plan(exercise name: String, _ edit: PlanEdit, at now: Now)
     throws(Refused) -> [AppCall]
   {
@@ -207,15 +213,15 @@ extension PhoneApp {
     } + followRun(at: now)
   }
 
-  /// Checks that a workout still has an exercise: somebody else may have changed the document
-  /// meanwhile.
+  /// Refuses if the workout no longer has the exercise, since somebody else may have changed the
+  /// document.
   private static func check(that workout: Workout, has logID: DocumentID) throws(Refused) {
     if workout.log(logID) != nil { return }
     throw Refused("the exercise is no longer in the workout's document")
   }
 
-  /// Makes the same edit in the workout's split; `nil` where the split has the exercise no more, or
-  /// does not change.
+  /// Makes the same edit of the plan in the workout's split; `nil` if the split no longer has the
+  /// exercise, or does not change.
   private static func split(
     of workout: Workout,
     with exercise: String,
@@ -275,8 +281,7 @@ extension PhoneApp {
       + followRun(at: now)
   }
 
-  /// Finds the workout of a name or an id; refuses with a list where there are several, since nobody
-  /// knows which is meant.
+  /// Finds the workout with a name or an id; if several have the name, it refuses and lists them.
   private func theOnly(workout name: String) throws(Refused) -> Workout {
     let all = store.cache.open.map(\.workout) + store.cache.past
     let found = all.filter { $0.splitName.hasBytes(of: name) || $0.id.text == name }
@@ -290,7 +295,7 @@ extension PhoneApp {
     )
   }
 
-  /// The greatest number of workouts of one name that are listed.
+  /// The greatest number of workouts that such a list shows.
   private static let listedMost = 10
 
   private static func line(of workout: Workout) -> String {
@@ -298,7 +303,7 @@ extension PhoneApp {
     return "\(workout.id.text): “\(workout.splitName)” of \(start), \(workout.status.rawValue)"
   }
 
-  /// Says what was deleted, and how to get it back.
+  /// Makes the answer to a deletion: the deleted document, and the way to restore it.
   static func answer(deleted what: String, _ id: DocumentID, from path: String) -> AppCall {
     let stub = StorePath.stub(id)
     let hint =
@@ -343,7 +348,8 @@ extension PhoneApp {
     )
   }
 
-  /// Finds an exercise of a workout in progress, or else of the newest that is over.
+  /// Finds an exercise by name in a workout in progress, or if `orPast`, also in the newest past
+  /// workouts.
   func find(exercise name: String, orPast: Bool = false) throws(Refused)
     -> (workout: Workout, log: WorkoutLog)
   {
@@ -360,7 +366,7 @@ extension PhoneApp {
     )
   }
 
-  /// Of how many workouts that are over something can be taken back.
+  /// The number of past workouts, newest first, in which an exercise can still be edited.
   private static let undoneMost = 50
 
   private static func current(_ id: DocumentID, _ door: inout StoreDoor) throws(Refused)

@@ -5,19 +5,19 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The phone app: the owner's actions, the watch's changes, the mirror, and a run of its own.
+/// The phone app: the owner's actions, the watch's changes, the mirrors, and runs on the phone itself.
 ///
-/// It alone writes documents. After everything that changes them it updates the application context, so
-/// that the watch shows what the documents say. It never answers a live message.
+/// Only this app writes documents. After every change of them it updates the application context, so
+/// that the watch shows the present documents. It never answers a live message.
 struct PhoneApp: App {
-  /// The reason why the owner's action was not done; nothing changed.
+  /// The reason why the app refuses an action of the owner; nothing has changed.
   struct Refused: Error {
     var reason: String
 
     init(_ reason: String) { self.reason = reason }
   }
 
-  /// The time for which the app waits before it asks the store again.
+  /// The time after which the app tries again to read or write files that failed.
   static let retryInterval = Interval.seconds(10)
 
   var store: PhoneStore { didSet { mayShowOther = true } }
@@ -26,28 +26,29 @@ struct PhoneApp: App {
   var dismissal = MirrorDismissal() { didSet { mayShowOther = true } }
   var run: PhoneRun? { didSet { mayShowOther = true } }
   private(set) var isReachable = false { didSet { mayShowOther = true } }
-  /// The watch that is spoken to, or was last; 0 before any was.
+  /// The origin of the watch that the phone talks to, or last talked to; 0 before it knew any.
   private(set) var origin: Int64 = 0
   /// The names of the notices that a screen has shown.
   private var seenNotices: [String] = []
   var permission = Permission.allowed
-  /// The workout that the watch is launched into once the owner allows it.
+  /// The workout into which the phone launches the watch's app once the owner allows it.
   var waitingLaunch: DocumentID? { didSet { mayShowOther = true } }
-  /// The last launch of the watch's app, until it is known that the watch heard of it.
+  /// The last launch of the watch's app, until the watch is known to have heard of it.
   var pendingLaunch: PendingLaunch? { didSet { mayShowOther = true } }
-  /// The reason why the changes of the watch wait in its outbox, while the store cannot take them.
+  /// The reason why the store cannot take the watch's changes, which wait in the watch's outbox
+  /// meanwhile; `nil` if it can.
   private(set) var heldBecause: StoreRefusal? { didSet { mayShowOther = true } }
-  /// The reason that the owner was told last, so that it is told once.
+  /// The reason that the owner was last told, so that each is told once.
   private var toldHeld: StoreRefusal?
   private var retryAt: Uptime?
-  /// The uptime at which the owner is next to be reminded of a weight.
+  /// The uptime of the next reminder of a weight.
   var reminderAt: Uptime?
   var fileEvent: FileEvent?
   private var pinger = Pinger()
   var ids: RandomStream
   let limits: SessionLimits
   private var shown: PhoneScreen?
-  /// `true` if anything that the screen shows may have changed since the screen was taken.
+  /// `true` if a value on the screen may have changed since the screen was last taken.
   ///
   /// All code that changes such a thing sets this, since making a screen costs more than most events do.
   private var mayShowOther = true
@@ -63,7 +64,7 @@ struct PhoneApp: App {
     store = PhoneStore(environment.container)
   }
 
-  /// The instant at which the app next acts by itself.
+  /// The uptime at which the app next acts by itself.
   var nextDeadline: Uptime? {
     Uptime.earliest(
       Uptime.earliest(
@@ -77,7 +78,7 @@ struct PhoneApp: App {
     )
   }
 
-  /// Opens the store as the app begins, says what that came to, and asks for the session.
+  /// Starts the app: opens the store, reports the changes that this made, and activates the session.
   private mutating func begin(_ launch: AppLaunch, at now: Now) -> [AppCall] {
     permission = launch.permission
     pendingLaunch = PendingLaunch(launch.document(PendingLaunch.name))
@@ -129,7 +130,7 @@ struct PhoneApp: App {
     }
   }
 
-  /// Asks the store again in a while where something could not be seen or written.
+  /// Sets the instant of the next try, if files could not be read or written.
   private mutating func retryWhereWanted(at now: Now) {
     guard store.drive == .available, retryAt == nil else { return }
     let isHeld = heldBecause.map { $0 != .drive(store.drive) } ?? false
@@ -212,7 +213,7 @@ struct PhoneApp: App {
 
   // MARK: Writing
 
-  /// Writes documents that belong together, and tells what follows of it.
+  /// Writes documents as one change, and returns the app's calls that follow from it.
   mutating func write(
     at now: Now,
     _ fill: (inout StoreDoor) throws(Refused) -> Void
@@ -222,10 +223,10 @@ struct PhoneApp: App {
     }
   }
 
-  /// Changes the documents, and does what follows every change: reports it, and tells the watch the
-  /// truth.
+  /// Changes the documents and returns the calls that follow from every change: reports for the log,
+  /// notices for the owner, and a snapshot for the watch.
   ///
-  /// What left every document as it was is none.
+  /// If the change writes nothing, there are no calls.
   private mutating func written<Failure: Error>(
     at now: Now,
     _ change: (inout PhoneStore) throws(Failure) -> StoreBatch?
@@ -237,7 +238,8 @@ struct PhoneApp: App {
     return reports + [updateContext]
   }
 
-  /// Reports what was written, and to the owner what they had decided that is otherwise now.
+  /// Makes the calls that report the written documents, and that tell the owner of decisions of theirs
+  /// that were overruled.
   private func tell(_ batches: [StoreBatch]) -> [AppCall] {
     batches.flatMap { batch in
       batch.reports + (batch.notice.map { [.note($0.text)] } ?? [])
@@ -264,14 +266,14 @@ struct PhoneApp: App {
 
   var updateContext: AppCall { .session(.updateContext(snapshotPayload())) }
 
-  /// `true` if the exercise that the mirror shows is over, or gone.
+  /// `true` if the exercise in the mirror is over or deleted in the phone's documents.
   private var mirroredIsOver: Bool {
     guard let live = mirror.live else { return false }
     return store.cache.workout(live.workoutID)?.log(live.logID)?.status.isOver ?? true
   }
 
-  /// Ends the mirror of an exercise that is now over; one that was over already, and was opened again,
-  /// goes on being mirrored.
+  /// Ends the mirror if its exercise has just become over; an exercise that was over before, and was
+  /// opened again, is still mirrored.
   private mutating func endMirrorIfOver(_ wasOver: Bool, at now: Now) {
     guard !wasOver, mirroredIsOver, let live = mirror.live else { return }
     mirror.handle(.exerciseOver(live.logID), at: now)
@@ -279,7 +281,7 @@ struct PhoneApp: App {
 
   // MARK: What others do to the files
 
-  /// Looks at files that others have changed, and reports what they say now.
+  /// Reads files that others have changed, and reports their new content.
   private mutating func follow(changesAt paths: [String]?, at now: Now) -> [AppCall] {
     guard store.drive == .available else { return [] }
     let wasOver = mirroredIsOver
@@ -298,7 +300,7 @@ struct PhoneApp: App {
       + followRun(at: now) + resumed
   }
 
-  /// Takes the watch's changes again, from the first that was not taken.
+  /// Asks the session for the watch's changes again, from the first that the store could not take.
   private mutating func resumeUserInfos() -> [AppCall] {
     guard heldBecause != nil else { return [] }
     heldBecause = nil
@@ -336,10 +338,10 @@ struct PhoneApp: App {
     return effects + (id.map { [.session(.reply(to: $0, payload))] } ?? [])
   }
 
-  /// Receives a user info, and acknowledges it only after everything that it caused is safe (CHANGE-5).
+  /// Handles a user info, and acknowledges it only after all its consequences are stored (CHANGE-5).
   ///
-  /// What the store cannot take stays outstanding, and so does all that comes after it: a later change
-  /// applied first would make the earlier one a repetition.
+  /// A user info that the store cannot take stays unacknowledged, and so do all later ones: if a later
+  /// change were applied first, the earlier one would count as a repeat.
   private mutating func receive(userInfo payload: JSONText, origin: Int64, id: Int64, at now: Now)
     -> [AppCall]
   {
@@ -369,7 +371,7 @@ struct PhoneApp: App {
     return [.session(.holdUserInfos)] + (isNews ? [.note(sentence)] : [])
   }
 
-  /// Asks the store again for what it could not do.
+  /// Tries again to read and write the files that failed.
   private mutating func retry(at now: Now) -> [AppCall] {
     retryAt = nil
     return follow(changesAt: store.hiddenPaths, at: now) + recordUnsaved(at: now)
@@ -409,17 +411,18 @@ struct PhoneApp: App {
     }
   }
 
-  /// Asks the store again in a while, because something of the app's own could not be written.
+  /// Sets the instant of the next try, because a file of the app itself could not be written.
   mutating func retryLater(at now: Now) { retryAt = retryAt ?? now.uptime + Self.retryInterval }
 
   // MARK: What it tells
 
-  /// The notices that the owner sees until they do something after they were shown them.
+  /// The text of the notices that the screen shows; they stay until the owner acts after having seen
+  /// them.
   private var notice: String {
     (store.shownNotices.map(\.text) + [launchNotice].compactMap(\.self)).joined(separator: "; ")
   }
 
-  /// Dismisses the notices that the owner, who acts now, has seen.
+  /// Removes the notices that the owner has seen, since the owner acts now.
   mutating func dismissNotices() { store.dismiss(notices: seenNotices) }
 
   mutating func takeScreen() -> JSONText? {

@@ -4,14 +4,14 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// A run of an exercise on the phone itself, by the same flow as on the watch.
+/// A run of an exercise on the phone itself; its flow is the same as on the watch.
 struct PhoneRun {
   let workoutID: DocumentID
   let logID: DocumentID
   let workoutName: String
   let exerciseName: String
   var flow: RunFlow
-  /// Changes that the store could not write yet.
+  /// The edits that the store could not write yet.
   var unsaved: [LogEdit] = []
 
   func screen(_ log: WorkoutLog?) -> WatchScreen.Run? {
@@ -49,7 +49,7 @@ extension PhoneApp {
     return []
   }
 
-  /// Gives the run an input and carries out what it does.
+  /// Gives an input to the run's flow, and carries out its effects.
   mutating func drive(_ input: RunFlow.Input, at now: Now) -> [AppCall] {
     let setsSeen = run?.flow.setsSeen ?? 0
     let effects = run?.flow.handle(input, at: now) ?? []
@@ -79,14 +79,14 @@ extension PhoneApp {
     }
   }
 
-  /// The number of sets planned for the run's exercise; what is not written yet is seen as planned.
+  /// The number of sets planned for the run's exercise, after the edits that are not written yet.
   private var planned: Int64? {
     guard let run else { return nil }
     return run.unsaved.last { $0.sets != nil }?.sets
       ?? store.cache.workout(run.workoutID)?.log(run.logID)?.plan.sets
   }
 
-  /// Writes what the run did; what cannot be written is tried again later.
+  /// Writes the run's edits; edits that cannot be written are tried again later.
   mutating func recordUnsaved(at now: Now) -> [AppCall] {
     guard let run, !run.unsaved.isEmpty else { return [] }
     do throws(Refused) {
@@ -100,14 +100,14 @@ extension PhoneApp {
     }
   }
 
-  /// Ends the run where its log stands.
+  /// Ends the run; the sets that are stored stay.
   mutating func leaveRun(because reason: String) -> [AppCall] {
     guard let run, run.unsaved.isEmpty else { return [] }
     self.run = nil
     return [.note("left “\(run.exerciseName)”: \(reason)")]
   }
 
-  /// Brings the run in line with what the documents say of its exercise.
+  /// Brings the run in line with its exercise in the documents.
   mutating func followRun(at now: Now) -> [AppCall] {
     guard let run, run.unsaved.isEmpty else { return [] }
     let settings = store.cache.settings

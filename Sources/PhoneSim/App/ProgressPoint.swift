@@ -2,14 +2,14 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepWorkouts
 
-/// The result of an exercise with a weight in one workout, for the owner to compare.
+/// The result of an exercise with a weight in one workout, for the owner to compare with others.
 struct ProgressPoint {
   private let workout: Workout
   private let sets: [LiftedSet]
-  /// `true` if it was more than ever before, by the weight that could be lifted once.
+  /// `true` if the estimated weight for one repetition is greater than in every earlier workout.
   private let isRecord: Bool
 
-  /// Makes the points of an exercise, oldest first; each has a set at least.
+  /// Makes the results of an exercise in several workouts, oldest first; each has at least one set.
   static func all(of done: [(Workout, WorkoutLog)]) -> [ProgressPoint] {
     var best = Weight.none
     return done.map { workout, log in
@@ -20,14 +20,14 @@ struct ProgressPoint {
     }
   }
 
-  /// The set that says most of what could be lifted once, of several the first.
+  /// The set with the greatest estimated weight for one repetition; if several are equal, the first.
   private var best: LiftedSet? {
     sets.reduce(nil) { best, set in
       best.map { $0.oneRepetitionMaximum < set.oneRepetitionMaximum } ?? true ? set : best
     }
   }
 
-  /// All that was lifted: of each set the repetitions times the weight.
+  /// The sum over all sets of the repetitions times the weight.
   private var volume: Weight { Weight(grams: sets.reduce(0) { $0 + $1.reps * $1.weight.grams }) }
 
   func write(in unit: WeightUnit, into writer: inout JSONWriter) {
@@ -53,14 +53,15 @@ struct LiftedSet {
   let reps: Int64
   let weight: Weight
 
-  /// The weight that could be lifted once, by Epley's formula: a thirtieth more for each repetition.
+  /// The estimated weight that could be lifted once, by Epley's formula: a thirtieth more for each
+  /// repetition.
   var oneRepetitionMaximum: Weight {
     reps <= 1 ? weight : Weight(grams: (weight.grams * (30 + reps) + 15) / 30)
   }
 }
 
 extension WorkoutLog {
-  /// The sets with a weight that were done, without those that only warmed up.
+  /// The sets that were done with a weight, except warm-up sets.
   var lifted: [LiftedSet] {
     done.compactMap { values in
       guard let weight = values.weight, weight > .none, values.kind != .warmUp else { return nil }

@@ -1,26 +1,29 @@
 import LockstepSimulation
 
-/// The stamps seen of messages that say how things are now, to tell which of those are news: a mirror
-/// never goes back.
+/// The stamps of received messages about a present state, by which a mirror tells newer messages from
+/// older ones.
 ///
-/// A message from nowhere, with a stamp that the watch comes to never, hides the watch's own for as
-/// long as it takes to see that they go on without it (MIRROR-25).
+/// A false message may have a stamp that the watch never reaches. It then hides the watch's own
+/// messages until enough of these have come to be believed (MIRROR-25).
 struct SeenStamps<Stamp: Comparable & Sendable>: Sendable {
-  /// So many in a row, each greater than the one before, are the truth, where they came over such a time:
-  /// what a connection delays and turns round comes sooner.
+  /// The number of messages in a row, each with a greater stamp than the one before, that are believed
+  /// although their stamps are old, if they come over at least the time `spread`.
+  ///
+  /// Messages that a connection has delayed or reordered come within less.
   private static var believed: Int { 3 }
   private static var spread: Interval { .seconds(5) }
 
-  /// The greatest that was taken.
+  /// The greatest stamp that was accepted.
   var newest: Stamp { didSet { rising = nil } }
-  /// Those that came since and are not greater, as long as each is greater than the one before.
+  /// The messages since then whose stamps are not greater than `newest` but rise from one to the next:
+  /// when the first came, the last stamp, and their number.
   private var rising: (since: Uptime, last: Stamp, count: Int)?
 
   init(after stamp: Stamp) { newest = stamp }
 
-  /// Takes a message's stamp, and says if the message is news; from now on it is not.
+  /// Says if a message is newer than those before, by its stamp, and remembers the stamp.
   ///
-  /// - Parameter isOver: What it is about has ended.
+  /// - Parameter isOver: `true` if the run or session of the newest message has ended.
   mutating func take(_ stamp: Stamp, isOver: Bool, at uptime: Uptime) -> Bool {
     if stamp <= newest {
       if isOver { return false }

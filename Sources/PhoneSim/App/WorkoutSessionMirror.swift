@@ -6,16 +6,17 @@ import LockstepWorkouts
 
 /// The phone's mirror of the watch's workout session: its time, heart rate and distance, while live.
 ///
-/// Like the mirror of a run it is never answered and never stored, never goes back to an older state, is
-/// stale as soon as the watch cannot be reached or says nothing any more, and gone 30 s later (MIRROR-15,
+/// Like the mirror of a run, it is never answered, never stored, and never goes back to an older state.
+/// It is stale as soon as the watch is unreachable or silent, and gone 30 s later (MIRROR-15,
 /// MIRROR-16).
 struct WorkoutSessionMirror: Sendable {
   enum Input: Sendable, Equatable {
     case session(LiveWorkoutSession)
     case unreachable
-    /// The phone's own date has jumped so often.
+    /// The phone's own date has jumped, for the time with this number.
     case jumped(Int64)
-    /// The owner has the mirror correct its times by the measured difference of the clocks, or not.
+    /// The owner turns the correction of the mirror's times on or off: it adds the measured difference
+    /// of the two clocks.
     case correct(Bool)
     case tick
   }
@@ -27,15 +28,16 @@ struct WorkoutSessionMirror: Sendable {
   }
 
   static let grace = Interval.seconds(30)
-  /// The time for which the phone believes in a session without news of it: the watch repeats it each
-  /// minute.
+  /// The time after which a workout session is stale if no message of it comes: the watch repeats it
+  /// each minute.
   static let silence = Interval.seconds(90)
 
   private var state = State.none
-  /// The digest of what was said last, so that a step need not read all of it.
+  /// The digest of the last message, so that a step need not read the whole message to compute the
+  /// mirror's digest.
   private var sessionDigest: UInt64 = 0
   private var dates = MirrorDates()
-  /// The newest that was said; the session it names may be over.
+  /// The stamps seen; the workout session of the newest one may be over.
   private var seen = SeenStamps(after: LiveWorkoutSession.Stamp.none)
 
   var nextDeadline: Uptime? {
@@ -46,7 +48,7 @@ struct WorkoutSessionMirror: Sendable {
     }
   }
 
-  /// Changes the mirror; it has no effects beside what it shows.
+  /// Changes the mirror's state by an input; it returns no effects.
   mutating func handle(_ input: Input, at now: Now) {
     let next: State
     let isNews = isNews(input, at: now)
@@ -87,7 +89,7 @@ struct WorkoutSessionMirror: Sendable {
     return seen.take(session.stamp, isOver: isOver, at: now.uptime)
   }
 
-  /// The stamp of what is shown, live or stale.
+  /// The stamp of the workout session that is shown, live or stale.
   var stamp: LiveWorkoutSession.Stamp? { state == .none ? nil : seen.newest }
 
   var screen: PhoneScreen.ShownWorkoutSession? {

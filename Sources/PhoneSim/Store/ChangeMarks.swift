@@ -4,31 +4,34 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The phone's memory of one watch's changes: how far it is, and what it refused lately.
+/// The phone's memory of one watch's changes: those that it has dealt with, and those that it refused
+/// lately.
 ///
-/// A small file for each watch, stored in one step with what a change did to a document (CHANGE-4).
+/// The marks are a small file for each watch, which is written in one step with the documents that a
+/// change alters (CHANGE-4).
 struct ChangeMarks: Sendable, Equatable {
-  /// The watch.
+  /// The watch's origin.
   let origin: Int64
-  /// The changes dealt with: applied, refused or taken over.
+  /// The numbers of the changes that are dealt with: applied, refused or taken over.
   private(set) var taken = TakenNumbers()
-  /// The phone's date at which a change of this watch came last.
+  /// The phone's date at which the watch's last change came.
   var heardAt: WallTime?
-  /// The deletions that the watch knew of when it made the last change (`Tombstone.number`).
+  /// The number of the newest deletion that the watch knew of when it made its last change
+  /// (`Tombstone.number`).
   var deletions: Int64 = 0
   /// The changes refused lately, oldest first.
   private(set) var refusals: [Snapshot.Refused] = []
 
   init(of origin: Int64) { self.origin = origin }
 
-  /// Marks a change as dealt with, and notes when it came and the deletions that its watch knew of.
+  /// Marks a change as dealt with, and notes the date and the deletions that its watch knew of.
   mutating func take(_ change: Change, at date: WallTime) {
     taken.take(change.mark.sequence)
     heardAt = date
     deletions = max(deletions, change.deletions)
   }
 
-  /// Marks a change as dealt with whose content is not known.
+  /// Marks a change of unknown content as dealt with.
   mutating func take(_ sequence: Int64) { taken.take(sequence) }
 
   mutating func refuse(_ sequence: Int64, because reason: Refusal, _ detail: String = "") {
@@ -37,8 +40,8 @@ struct ChangeMarks: Sendable, Equatable {
     refusals.removeFirst(max(0, refusals.count - Snapshot.refusalsKept))
   }
 
-  /// Makes good an earlier write that was begun and not finished: these may be further, and lack a
-  /// refusal of what had waited.
+  /// Merges in the marks of an earlier write that was begun and not finished: they may count more
+  /// changes as dealt with, or contain a refusal that these marks lack.
   mutating func makeGood(_ begun: ChangeMarks) {
     guard taken.covers(begun.taken) else { return self = begun }
     let known = refusals.map(\.mark)

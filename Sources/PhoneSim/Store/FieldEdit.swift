@@ -1,11 +1,12 @@
 import LockstepProtocol
 
-/// Changes one value in a JSON text by its place, as a person does in an editor: `logs.0.setsDone`.
+/// Changes one value in a JSON text, as a person does in an editor; the place of the value is written
+/// as `logs.0.setsDone`.
 ///
-/// The place is the keys and the indices on the way to the value, with dots between them. A key that is
-/// not there yet is added at the end of its object; everything else stays as it is.
+/// A place consists of the keys and indices on the way to the value, with dots between them. A key that
+/// does not exist yet is added at the end of its object; all other bytes stay as they are.
 enum FieldEdit {
-  /// Replaces the value at a place in a text; `nil` when there is no such place.
+  /// Replaces the value at a place in a text; `nil` if there is no such place.
   static func replace(_ place: String, in text: JSONText, with value: JSONText) throws(JSONError)
     -> JSONText?
   {
@@ -28,7 +29,8 @@ enum FieldEdit {
     )
   }
 
-  /// Stands before the value of a key; false at the end of an object that does not have it.
+  /// Moves the reader to the value of a key; returns `false`, at the object's end, if there is no such
+  /// key.
   private static func enter(_ key: String, of reader: inout JSONReader) throws(JSONError) -> Bool {
     try reader.beginObject()
     while let found = try reader.nextKey() {
@@ -38,7 +40,8 @@ enum FieldEdit {
     return false
   }
 
-  /// Stands before an element; false when the array does not have it.
+  /// Moves the reader to an element of an array; returns `false`, at the array's end, if there is no
+  /// such element.
   private static func enter(_ index: Int?, of reader: inout JSONReader) throws(JSONError) -> Bool {
     guard let index else { return false }
     var present = 0

@@ -3,10 +3,12 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// A sentence that the owner is shown until they act on the phone after it: in a file of its own, so
-/// that no end of the process takes it from them.
+/// A sentence for the owner, which stays until the owner acts after having seen it.
+///
+/// The sentence has a file of its own, so that it outlasts the app's process.
 struct OwnerNotice: Sendable, Equatable {
-  /// The name of its cause, such as the watch's change: told again, it is the same notice.
+  /// The name of the notice's cause, such as the watch's change; a second notice with the same name
+  /// replaces the first.
   let name: String
   let text: String
 
@@ -36,12 +38,12 @@ struct OwnerNotice: Sendable, Equatable {
   }
 }
 
-/// The notices for the owner: kept oldest first, shown newest first.
+/// The notices for the owner, stored oldest first and shown newest first.
 extension PhoneStore {
   /// The greatest number of notices shown at once.
   private static let noticesShown = 3
 
-  /// The newest come first; the others follow when these were seen.
+  /// The notices that are shown, newest first; older ones follow when the owner has seen these.
   var shownNotices: [OwnerNotice] { notices.suffix(Self.noticesShown).reversed() }
 
   mutating func tell(_ notice: OwnerNotice) {
@@ -49,7 +51,8 @@ extension PhoneStore {
     notices.append(notice)
   }
 
-  /// Reads what earlier starts told and nobody has seen; what cannot be read is left for a later one.
+  /// Reads the notices of earlier starts that the owner has not seen; a notice that cannot be read is
+  /// left for a later start.
   mutating func readNotices() {
     let files = try? Result { () throws(DiskError) in try disk.list(StorePath.notices) }.get()
     for file in files ?? [] where StorePath.isDocument(file.name) {
@@ -68,7 +71,8 @@ extension PhoneStore {
     }
   }
 
-  /// Forgets what the owner has seen; a file that the disk does not remove is shown by the next start.
+  /// Removes notices that the owner has seen; if the disk does not remove a file, the next start shows
+  /// its notice again.
   mutating func dismiss(notices seen: [String]) {
     guard drive == .available else { return }
     for notice in notices where seen.contains(notice.name) {

@@ -4,12 +4,14 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The watch's changes: applied once, or refused, or taken over until their document is back.
+/// The handling of the watch's changes: each is applied once, refused, or taken over until its document
+/// can be written.
 extension PhoneStore {
-  /// Deals with a change of the watch once, and remembers that it did, in one step (CHANGE-4).
+  /// Deals with a change of the watch unless that has been done before, and stores its mark in the same
+  /// step (CHANGE-4).
   ///
-  /// Returns what was written, or `nil` for a change that was dealt with before: repeating it changes
-  /// nothing. An error means that the store can write nothing: the change stays outstanding.
+  /// Returns the batch that was written, or `nil` if the change had been dealt with before: a repeat
+  /// changes nothing. It throws if the store cannot write; the change then stays unacknowledged.
   mutating func apply(_ change: Change, at now: Now) throws(StoreRefusal) -> StoreBatch? {
     if let problem = unfinished.problem(placing: StorePath.marks(of: change.mark.origin)) {
       throw .heldBack(problem)
@@ -37,7 +39,7 @@ extension PhoneStore {
     }
   }
 
-  /// Reads how far the phone is with a watch's changes.
+  /// Reads the marks of a watch, which say how many of its changes are dealt with.
   func marks(of origin: Int64) throws(StoreRefusal) -> ChangeMarks {
     if let lapse = cache.lapses[StorePath.marks(of: origin)] { throw .unreadable(lapse.problem) }
     if let marks = cache.marks(of: origin) { return marks }
@@ -45,7 +47,7 @@ extension PhoneStore {
     return ChangeMarks(of: origin)
   }
 
-  /// Applies or refuses a change, with the mark that says so.
+  /// Applies or refuses a change, and stores the mark of it in the same batch.
   private static func deal(with change: Change, in door: inout StoreDoor, at now: Now)
     throws(StoreRefusal)
   {
@@ -55,7 +57,7 @@ extension PhoneStore {
     door.put(marks)
   }
 
-  /// Puts what a change says, or notes in the marks why it makes no sense.
+  /// Applies a change to its document, or notes in the marks the reason why it is refused.
   private static func put(_ change: Change, into door: inout StoreDoor, _ marks: inout ChangeMarks)
     throws(StoreRefusal)
   {
@@ -75,7 +77,8 @@ extension PhoneStore {
 
   // MARK: Waiting
 
-  /// Keeps a change until its document is back; from then on the phone alone is responsible for it.
+  /// Takes over a change whose document cannot be written now: it is stored, and from then on the phone
+  /// alone is responsible for it.
   private mutating func takeOver(_ change: Change, because reason: String, at now: Now)
     throws(StoreRefusal) -> StoreBatch
   {
@@ -91,7 +94,8 @@ extension PhoneStore {
     return batch
   }
 
-  /// Takes over a change whose mark was in place when the disk failed: it waits, or is applied.
+  /// Completes the taking over of a change whose mark was written when the disk failed: the change is
+  /// applied, or waits.
   private mutating func finishTakingOver(_ change: Change, at now: Now) -> StoreBatch? {
     guard let entry = unmarked.first(where: { $0.mark == change.mark }) else { return nil }
     keep(entry)
@@ -99,9 +103,9 @@ extension PhoneStore {
     return try? applyWaiting(entry, change, at: now)
   }
 
-  /// Keeps a change of which not all is understood, until a version that does is here.
+  /// Stores a change that this version cannot read entirely, until a later version of the app reads it.
   ///
-  /// - Returns: What was written, or `nil` for one that was dealt with before.
+  /// - Returns: The batch that was written, or `nil` if the change had been dealt with before.
   mutating func takeOver(unread payload: JSONText, _ mark: Change.Mark, at now: Now)
     throws(StoreRefusal) -> StoreBatch?
   {
@@ -134,7 +138,8 @@ extension PhoneStore {
 
   private var nextNumber: Int64 { (waiting.map(\.number).max() ?? 0) + 1 }
 
-  /// Notes a change that is being taken over: until it is kept, its file may be there without its mark.
+  /// Notes a change whose taking over has begun: until it is done, the change's file may exist without
+  /// the mark.
   private mutating func begin(_ taken: WaitingChange) {
     unmarked.removeAll { $0.mark == taken.mark }
     unmarked.append(taken)
@@ -147,7 +152,8 @@ extension PhoneStore {
     waiting.sort { $0.number < $1.number }
   }
 
-  /// Applies what waited, where its document is back; of one document in the order of making.
+  /// Applies the waiting changes whose documents can be written again; changes of one document are
+  /// applied in the order in which they were made.
   mutating func applyWaiting(at now: Now) -> [StoreBatch] {
     guard drive == .available else { return [] }
     var applied: [StoreBatch] = []
@@ -165,7 +171,8 @@ extension PhoneStore {
     return applied
   }
 
-  /// Applies one that waits, or says of all that wait with it why they go on waiting.
+  /// Applies one waiting change, or stores the reason why it and the later changes of its document wait
+  /// on.
   private mutating func applyWaiting(_ entry: WaitingChange, _ change: Change, at now: Now)
     throws(StoreRefusal) -> StoreBatch
   {
@@ -196,9 +203,9 @@ extension PhoneStore {
     }
   }
 
-  /// Refuses a change that waits; its watch is told.
+  /// Refuses a waiting change; the next snapshot tells its watch.
   ///
-  /// - Returns: What was written, or `nil` when none of that number waits.
+  /// - Returns: The batch that was written, or `nil` if no change with this number waits.
   mutating func drop(waiting number: Int64, at now: Now) throws(StoreRefusal) -> StoreBatch? {
     guard let entry = waiting.first(where: { $0.number == number }) else { return nil }
     let batch = try change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
@@ -212,7 +219,7 @@ extension PhoneStore {
     return batch
   }
 
-  /// Reads what earlier starts took over, or what could not be read of it.
+  /// Reads the waiting changes of earlier starts, and notes those that cannot be read.
   mutating func readWaiting() {
     waitingProblem = nil
     do throws(StoreRefusal) {
@@ -243,7 +250,7 @@ extension PhoneStore {
     keep(entry)
   }
 
-  /// Adds what waits, by which a phone decides how it goes on.
+  /// Adds the waiting changes to the device's digest, since the phone's next steps depend on them.
   func addWaiting(to digest: inout Digest) {
     for entry in waiting {
       digest.add(entry.number)
@@ -264,7 +271,7 @@ extension PhoneStore {
 
   // MARK: What the watch is told
 
-  /// The progress of one watch's changes, as snapshots say it.
+  /// The progress of one watch's changes in the form that snapshots carry.
   struct Standing {
     var appliedThrough: Change.Mark
     var taken: Int64
@@ -296,7 +303,7 @@ extension PhoneStore {
     )
   }
 
-  /// Lists the changes of a watch that wait: taken over, or begun and not in their file yet.
+  /// Lists a watch's waiting changes: those with a file, and those whose file is yet to be written.
   private func waitingChanges(of origin: Int64) -> [Snapshot.Waiting] {
     var all = waiting.filter { $0.mark.origin == origin }.map { ($0.mark.sequence, $0.reason) }
     for entry in unfinished.entries {
@@ -317,7 +324,7 @@ extension PhoneStore {
 }
 
 extension StoreDoor {
-  /// Puts what an edit changes, or says why the edit makes no sense.
+  /// Applies a change's edit to its document, or returns the reason why the edit is refused.
   fileprivate mutating func put(_ change: Change, _ conflict: inout EditConflict)
     throws(StoreRefusal) -> Refusal?
   {

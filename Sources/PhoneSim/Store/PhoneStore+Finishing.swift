@@ -3,19 +3,19 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The finishing of what was begun: it is carried out, or set aside where somebody else has written
-/// meanwhile.
+/// The finishing of batches that were begun: each is carried out, or set aside if somebody else has
+/// written the same file meanwhile.
 extension PhoneStore {
-  /// The state of a file beside what is to be written there.
+  /// The state of a file compared with the write that is intended for it.
   private enum FileState {
     case done
-    /// This is yet to be written there.
+    /// The write is still to be done.
     case due(StoreBatch.Write)
-    /// Somebody else has written there; `nil` when the file is not there.
+    /// Somebody else has written the file; `nil` if the file does not exist.
     case foreign(StoredFile?)
   }
 
-  /// Takes up again whatever is begun and not finished.
+  /// Carries out or sets aside every batch that was begun and not finished.
   mutating func finish(at now: Now) {
     if unfinished.problem != nil {
       unfinished.load(from: disk)
@@ -29,7 +29,7 @@ extension PhoneStore {
     notices = store.notices
   }
 
-  /// Does what is left of an intent; `nil` when nothing is.
+  /// Carries out the rest of an intent; returns `nil` if it is done, otherwise the problem.
   private mutating func settle(_ entry: UnfinishedIntents.Entry, at now: Now) -> StoreProblem? {
     do throws(DiskError) {
       if entry.isPlaced {
@@ -55,7 +55,7 @@ extension PhoneStore {
     }
   }
 
-  /// Syncs the folder of a file that is in place: a sync that failed may have left the file there.
+  /// Syncs the folder of a file that was written: after a failed sync the file's name may not last.
   private func makeLast(_ path: String) throws(DiskError) {
     do throws(DiskError) { try disk.syncFolder(DiskPath.folder(of: path)) } catch {
       if error.kind != .notFound { throw error }
@@ -82,8 +82,8 @@ extension PhoneStore {
     )
   }
 
-  /// Finds what is yet to be written of the phone's own; `nil` where the marks on the disk say all of
-  /// it, as those do that are already further.
+  /// Finds the part of a write that is still needed; `nil` if the marks on the disk already contain all
+  /// marks of the write.
   private func due(_ write: StoreBatch.Write, over bytes: [UInt8]?) -> StoreBatch.Write? {
     guard case .marks(let origin)? = StorePath.kind(of: write.path), let bytes,
       let wanted = write.bytes
@@ -101,8 +101,10 @@ extension PhoneStore {
     }
   }
 
-  /// Leaves a document as somebody else wrote it: a change of the watch is applied to that, by
-  /// waiting for it; what the owner wanted is kept aside.
+  /// Leaves a document as another program or device has written it.
+  ///
+  /// A change of the watch then waits, to be applied to that document; the content that the owner
+  /// wanted is stored aside.
   private mutating func setAside(
     _ entry: UnfinishedIntents.Entry,
     at path: String,

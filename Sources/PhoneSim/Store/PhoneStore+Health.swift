@@ -6,12 +6,14 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// Health's workouts: batches of samples are kept as they come, and become one document in the end.
+/// The storing of the watch's recorded workouts: each batch of samples is stored when it comes, and at
+/// the end one document is made of them.
 ///
-/// A batch is a file of its own, so that each costs the same however long the workout is. Files that are
-/// written before the change's mark are harmless alone: the change comes again and writes them again.
+/// Each batch is a file of its own, so that each costs the same however long the workout is. A batch's
+/// file that is written before the mark of its change does no harm: the change comes again, and the
+/// file is written again.
 extension StoreDoor {
-  /// Keeps a batch until its workout is over.
+  /// Stores a batch of samples until its workout is over.
   mutating func put(_ sample: SampleBatch) -> Refusal? {
     guard StorePath.allows(sample.workoutID) else { return .invalidValue }
     let text = JSONText { sample.samples.write(into: &$0) }
@@ -20,10 +22,10 @@ extension StoreDoor {
     return nil
   }
 
-  /// Makes the workout's document of its batches, by the rules of HealthKit's builder.
+  /// Makes the workout's document from its batches, by the rules of HealthKit's builder.
   ///
-  /// What these refuse of it is left out, and the document says so. A workout that is saved stays as it
-  /// is: another end of it is refused, and its batches stay where they are.
+  /// Samples that the rules refuse are left out, and the document says so. A workout that is stored
+  /// stays as it is: a second end of it is refused, and its batches stay where they are.
   mutating func put(_ finished: FinishedWorkout) throws(StoreRefusal) -> Refusal? {
     guard StorePath.allows(finished.id), Self.canBeSpelled(finished.startDate),
       Self.canBeSpelled(finished.endDate)
@@ -46,9 +48,9 @@ extension StoreDoor {
     try? Result { () throws(HKError) in try workout.savedAsWatched() }.get()
   }
 
-  /// Says if no other workout of the id is saved.
+  /// Says if no other workout with this id is stored.
   ///
-  /// The same one may be there, of a change that was under way when the phone ended.
+  /// The same workout may be stored already, if the phone ended while it handled this change.
   private func isNew(_ workout: HKWorkout) throws(StoreRefusal) -> Bool {
     var saved: HealthFolder.Entry?
     try store.mapped { () throws(DiskError) in
@@ -59,12 +61,12 @@ extension StoreDoor {
     return try store.read(saved.path, upTo: HKWorkout.storedBytesMax) == workout.storedBytes
   }
 
-  /// Says if a document can have the date.
+  /// Says if a date can be spelled in a document and read back unchanged.
   private static func canBeSpelled(_ date: WallTime) -> Bool {
     ISODate.date(ISODate.text(date)) == date
   }
 
-  /// Puts the batches of a workout together, and lists where they are.
+  /// Joins a workout's batches of samples, and lists the paths of their files.
   private func collected(for id: DocumentID) throws(StoreRefusal)
     -> (samples: CollectedSamples, paths: [String])
   {
@@ -87,7 +89,7 @@ extension StoreDoor {
 }
 
 extension PhoneStore {
-  /// Reports Health's workouts that began lately, in brief.
+  /// Reports the recorded workouts that began lately, each as its summary.
   func recentHealth(since date: WallTime, at now: Now) -> [AppCall] {
     health.workouts(since: date, until: now.wall, most: 16).map {
       .document(kind: "health", id: $0.id.text, content: $0.summary)

@@ -3,17 +3,19 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The observation of files, by which the cache learns what they say, whoever wrote them.
+/// The observation of files: by it alone the cache learns their content, whoever wrote them.
 extension PhoneStore {
-  /// The time for which a document must be damaged, empty, unreadable or absent before that counts: an
-  /// editor that saves in place, and a disk that fails for a moment, are over by then.
+  /// The time for which a document must be damaged, empty, unreadable or absent before the phone
+  /// reports it.
+  ///
+  /// An editor that saves in place, or a disk that fails for a moment, takes less.
   static let patience = Interval.seconds(1)
 
-  /// Looks at some files and takes in what they say now.
+  /// Reads some files, and takes their content into the cache.
   ///
   /// - Parameters:
-  ///   - patience: How long something must have been wrong before it counts.
-  ///   - byUs: The phone itself has written or removed them just now.
+  ///   - patience: The time for which a problem must have lasted to be reported.
+  ///   - byUs: `true` if the phone itself has just written or removed the files.
   mutating func observe(
     _ paths: [String],
     at now: Now,
@@ -27,8 +29,10 @@ extension PhoneStore {
     }
   }
 
-  /// Looks at a file that the phone has just written or removed: one that cannot be read back says what
-  /// was written, or those who asked for it would not find it done.
+  /// Reads a file that the phone has just written or removed.
+  ///
+  /// If it cannot be read back, the cache takes the written content, since whoever asked for the write
+  /// must find it done.
   mutating func observe(written write: StoreBatch.Write, at now: Now) {
     guard let kind = StorePath.kind(of: write.path) else { return }
     var bytes = write.bytes
@@ -48,9 +52,9 @@ extension PhoneStore {
     cache.see(file, at: write.path, kind, now.uptime, patience: Self.patience, byUs: true)
   }
 
-  /// Looks at every file that is there, or was.
+  /// Reads every file that exists, or existed when the store last looked.
   ///
-  /// - Returns: The paths of all that is there, also of what is no document.
+  /// - Returns: The paths of all files, documents or not.
   @discardableResult
   mutating func observeEverything(at now: Now, patience: Interval = Self.patience) -> [String] {
     var folders = Folders()
@@ -80,7 +84,8 @@ extension PhoneStore {
     observeEverything(at: now, patience: .zero)
   }
 
-  /// The paths at which to look again for what could not be seen; `nil` for everywhere.
+  /// The paths to look at again because their files could not be read; `nil` if a folder could not be
+  /// listed, so that every path must be looked at.
   var hiddenPaths: [String]? { cache.hasFolderLapse ? nil : cache.lapses.names }
 
   private func look(at path: String, for kind: StorePath.Kind) -> StoredFile? {
@@ -93,7 +98,7 @@ extension PhoneStore {
     }
   }
 
-  /// Says if iCloud has the document and this device has not.
+  /// Says if iCloud has the document but has not downloaded it to this device.
   func isElsewhere(_ path: String) -> Bool {
     if cache.isDeleted(named: path) { return false }
     let placeholder = StorePath.placeholder(of: path)
@@ -103,12 +108,12 @@ extension PhoneStore {
     return true
   }
 
-  /// A walk through the folders, with what is wrong with them.
+  /// A walk through the folders that collects the problems of those that cannot be listed.
   private struct Folders {
     private(set) var problems: [StoreProblem] = []
 
-    /// Lists the files in a folder, and folders too: one that is named like a document is seen as a
-    /// problem, as it is when it is told of.
+    /// Lists the paths of everything in a folder, subfolders included: a subfolder with a document's
+    /// name is reported as a problem.
     mutating func files(in folder: String, of disk: any Disk) -> [String] {
       entries(of: folder, disk).map { DiskPath.join(folder, $0.name) }
     }

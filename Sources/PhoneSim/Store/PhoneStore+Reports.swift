@@ -6,9 +6,9 @@ import LockstepWorkouts
 
 /// The store's reports on documents that it did not just write itself.
 extension PhoneStore {
-  /// Looks at files that may have changed, and returns the paths of those that did.
+  /// Reads files that may have changed, and returns the paths of those that did.
   ///
-  /// - Parameter paths: Where to look; everywhere when it is not known.
+  /// - Parameter paths: The paths to look at; `nil` for all.
   mutating func observeChanges(at paths: [String]?, _ now: Now) -> [String] {
     guard let paths else {
       let before = cache.files
@@ -22,7 +22,7 @@ extension PhoneStore {
     return zip(paths, before).filter { path, old in old != cache.files[path] }.map(\.0)
   }
 
-  /// Reports a document as its file says now, or its absence.
+  /// Makes the report on a document: its present content, or its absence.
   func report(_ path: String) -> AppCall? {
     switch StorePath.kind(of: path) {
     case .split(let id)?:
@@ -40,14 +40,16 @@ extension PhoneStore {
     }
   }
 
-  /// The time before a phone's start from which it reports what it wrote.
+  /// The length of time before the phone's start whose documents it reports again.
   private static let recently = Interval.seconds(86_400)
   private static let reportsMax = 64
   private static let reportBytesMax = 400_000
 
-  /// Reports, at a phone's start, what is in progress, the settings, and what was written lately.
+  /// Makes the reports at the phone's start: workouts in progress, the settings, and documents written
+  /// lately.
   ///
-  /// What its last life wrote may have been reported to nobody, because it ended in that step.
+  /// The phone's last life may have ended in the very step that wrote a document, before it reported
+  /// the document.
   func recentReports(at now: Now) -> [AppCall] {
     let since = now.wall - Self.recently
     let past = cache.past.suffix(Self.reportsMax).filter { ($0.header.updatedAt ?? since) > since }
@@ -68,7 +70,7 @@ extension PhoneStore {
     return Self.fitting(effects)
   }
 
-  /// Cuts reports to as many as fit into what a device says at once.
+  /// Cuts the list of reports to the size that a device may report in one step.
   private static func fitting(_ effects: [AppCall]) -> [AppCall] {
     var bytes = 0
     return Array(

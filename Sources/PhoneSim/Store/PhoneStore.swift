@@ -5,34 +5,36 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The phone's documents on its disk: the only place where anything of the workouts lasts.
+/// The phone's documents on its disk; no other part of the phone app stores data of workouts.
 ///
-/// What is written goes to the disk, and from there, by observation, into the cache that everything
-/// else reads: `change` → files → `observe` → `cache`. There is one door for writing: what was
-/// begun is finished or set aside, then documents are read anew from their files, then the writes
-/// are prepared, then all of them are done or none.
+/// A change goes to the disk and from there, by observation, into the cache that all other code reads:
+/// `change` → files → `observe` → `cache`. There is one way to write: first the unfinished batches are
+/// finished or set aside, then documents are read anew from their files, then the writes are prepared,
+/// then all of them are carried out or none.
 struct PhoneStore {
   let disk: any Disk
   var cache = StoreCache()
   /// The state of the drive with the documents: available, checking or unavailable.
   var drive = DriveState.available
-  /// Batches that are begun and not in their files yet.
+  /// The batches that are begun but not all written to their files.
   var unfinished = UnfinishedIntents()
-  /// Changes of the watch that wait for their documents.
+  /// The watch's changes that wait for their documents.
   var waiting: [WaitingChange] = []
-  /// Changes that the disk did not let this start take over whole: the next start would apply one whose
-  /// file is there, so that goes in one step with the change, when it is dealt with otherwise.
+  /// The changes whose taking over failed half way.
+  ///
+  /// Such a change's file may exist without its mark, so the file is removed in the same step in which
+  /// the change is dealt with otherwise; or the next start would apply it again.
   var unmarked: [WaitingChange] = []
   /// The notices that the owner has not seen yet.
   var notices: [OwnerNotice] = []
-  /// `true` once the folders are there: a start may have failed to make them.
+  /// `true` once the store's folders exist: at a start, the disk may fail to make them.
   private var isOpen = false
-  /// The folder of waiting changes could not be read.
+  /// The problem that the folder of waiting changes could not be read; `nil` if it could.
   var waitingProblem: StoreProblem?
 
   init(_ disk: any Disk) { self.disk = disk }
 
-  /// Health's workouts on the same disk.
+  /// The recorded workouts, on the same disk.
   var health: HealthFolder { HealthFolder(disk) }
 
   // MARK: Opening
@@ -42,9 +44,9 @@ struct PhoneStore {
     StorePath.intents, StorePath.notices,
   ]
 
-  /// Makes the folders, makes good what was left half done, and fills the cache from nothing.
+  /// Makes the folders, repairs the files that a crash left half written, and fills the cache.
   ///
-  /// - Returns: What was applied of changes that had waited.
+  /// - Returns: The batches of waiting changes that were applied.
   mutating func open(at now: Now) -> (applied: [StoreBatch], failure: StoreRefusal?) {
     let failure = makeFolders()
     sweepTemporaries(among: observeEverything(at: now, patience: .zero))
@@ -70,7 +72,7 @@ struct PhoneStore {
     return failure
   }
 
-  /// Removes what a crash left half written; nobody reads it.
+  /// Removes files that a crash left half written, which nobody reads.
   private func sweepTemporaries(in folder: String) throws(DiskError) {
     for entry in try disk.list(folder)
     where !entry.isFolder && entry.name.hasSuffix(SimulatedDisk.temporaryEnding) {
@@ -78,7 +80,10 @@ struct PhoneStore {
     }
   }
 
-  /// Removes half-written documents too, which are in folders where others write other files.
+  /// Removes half-written files among some paths.
+  ///
+  /// They lie in folders where other programs write, too, so only temporary files of documents are
+  /// removed.
   private func sweepTemporaries(among paths: [String]) {
     let ending = SimulatedDisk.temporaryEnding
     for path in paths where path.hasSuffix(ending) {
@@ -87,9 +92,10 @@ struct PhoneStore {
     }
   }
 
-  /// Retries what the disk refused, and applies changes that waited for documents that are back.
+  /// Tries again the writes that the disk refused, and applies waiting changes whose documents can be
+  /// written again.
   ///
-  /// - Returns: What was applied of changes that had waited.
+  /// - Returns: The batches of waiting changes that were applied.
   mutating func retry(at now: Now) -> [StoreBatch] {
     guard drive == .available else { return [] }
     if !isOpen, makeFolders() == nil {
@@ -101,7 +107,7 @@ struct PhoneStore {
     return applyWaiting(at: now)
   }
 
-  /// `true` while anything is to be tried again.
+  /// `true` while a read or write is to be tried again.
   var wantsRetry: Bool {
     !isOpen || !unfinished.isEmpty || !waiting.isEmpty || waitingProblem != nil
       || !cache.lapses.isEmpty
@@ -109,12 +115,13 @@ struct PhoneStore {
 
   // MARK: Other hands
 
-  /// Reads a file as another program finds it.
+  /// Reads a file without the store, as another program does.
   func readByHand(_ path: String) throws(StoreRefusal) -> [UInt8] {
     try read(path, upTo: StoredDocument.maximumBytes)
   }
 
-  /// Writes or removes a file as another program does; the store knows nothing of it until it looks.
+  /// Writes or removes a file without the store, as another program does; the cache does not change
+  /// until the store observes the file.
   func changeByHand(_ path: String, to bytes: [UInt8]?) throws(StoreRefusal) {
     try mapped { () throws(DiskError) in
       guard let bytes else { return try disk.remove(path) }
@@ -125,11 +132,11 @@ struct PhoneStore {
 
   // MARK: The door
 
-  /// Changes documents: reads them, prepares what is written, and writes all of it or nothing.
+  /// Changes documents: reads them, prepares the writes, and carries out all of them or none.
   ///
   /// - Parameters:
-  ///   - describe: Makes the caller's error of the store's.
-  ///   - fill: Reads documents through the door and puts what they say from now on.
+  ///   - describe: Makes the caller's error from the store's.
+  ///   - fill: Reads documents through the door, and gives it their new content.
   mutating func change<Failure: Error>(
     at now: Now,
     or describe: (StoreRefusal) -> Failure,
@@ -143,8 +150,9 @@ struct PhoneStore {
     return batch
   }
 
-  /// Makes a batch that is filled in; the door is gone before anything is written, so that nothing is
-  /// copied for it.
+  /// Makes a batch by the caller's function.
+  ///
+  /// The door exists only in this function, so that the store is not copied when it is written later.
   private func prepared<Failure: Error>(
     at now: Now,
     _ fill: (inout StoreDoor) throws(Failure) -> Void
@@ -154,10 +162,11 @@ struct PhoneStore {
     return door.batch
   }
 
-  /// Carries out a batch: whole, or not at all.
+  /// Carries out a batch as a whole or not at all.
   ///
-  /// One file is replaced in one step. Several go through an intent, and count as done when that is safe;
-  /// should the files then fail, they are held back until they can be written.
+  /// A single file is replaced in one step. For several files, an intent is stored first, and from then
+  /// on the batch counts as done; if writing the files then fails, it is tried again, and nobody can
+  /// read them meanwhile.
   private mutating func commit(_ batch: StoreBatch, at now: Now) throws(StoreRefusal) {
     if batch.writes.isEmpty { return }
     try check(batch)
@@ -201,7 +210,8 @@ struct PhoneStore {
     if try place(write) { try disk.syncFolder(DiskPath.folder(of: write.path)) }
   }
 
-  /// Writes or removes a file, whose name may not last yet; false when there was nothing to remove.
+  /// Writes or removes a file without syncing its folder; returns `false` if there was nothing to
+  /// remove.
   private func place(_ write: StoreBatch.Write) throws(DiskError) -> Bool {
     if let bytes = write.bytes {
       try disk.makeFolders(DiskPath.folder(of: write.path))
@@ -215,11 +225,12 @@ struct PhoneStore {
     return true
   }
 
-  /// Carries out a write that is a batch by itself.
+  /// Carries out a batch of a single write.
   ///
-  /// Once it is in place it counts: whoever looks finds it, and asked for again it would be there twice.
-  /// Where the disk then does not make it last, that is tried again, and told until it is done. Only the
-  /// phone's own marks are refused then, as a receipt would say that they last.
+  /// The write counts once the file is in place, since whoever looks finds it, and a second try by the
+  /// caller would do it twice. If the sync then fails, the store tries it again, and reports the
+  /// problem until it succeeds. Only a write of the phone's own marks is refused then, because a
+  /// receipt would promise that they last.
   private mutating func carryOutAlone(_ write: StoreBatch.Write, at now: Now) throws(DiskError) {
     let isNews = try place(write)
     observe(written: write, at: now)
@@ -231,7 +242,7 @@ struct PhoneStore {
     }
   }
 
-  /// Removes the tombstones whose time is over, and late writes of what was deleted.
+  /// Removes the tombstones that have expired, and files that were written late for deleted documents.
   mutating func sweep(at now: Now) throws(StoreRefusal) {
     guard drive == .available, cache.needsSweep(at: now.wall) else { return }
     _ = try change(at: now, or: { $0 }) { (door: inout StoreDoor) throws(StoreRefusal) in
@@ -250,7 +261,7 @@ struct PhoneStore {
 
   // MARK: Files
 
-  /// Lists the names in a folder, in order; none where there is no folder.
+  /// Lists the names in a folder, sorted; an empty list if there is no folder.
   func names(in folder: String) throws(StoreRefusal) -> [String] {
     do throws(DiskError) { return try disk.list(folder).map(\.name) } catch {
       if error.kind == .notFound { return [] }

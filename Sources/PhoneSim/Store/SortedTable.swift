@@ -1,8 +1,8 @@
 import LockstepSimulation
 
-/// Values by text, in the order of the names' bytes: what a dictionary is, where the order is seen.
+/// A dictionary with text keys whose order is defined: by the bytes of the keys.
 ///
-/// Finding takes halving, changing a value takes no more; a new key moves those after it.
+/// Finding a key takes a bisection, and replacing a value no more; a new key moves all later entries.
 struct SortedTable<Value: Equatable & Sendable>: Equatable, Sendable {
   private(set) var names: [String] = []
   private(set) var elements: [Value] = []
@@ -33,15 +33,17 @@ struct SortedTable<Value: Equatable & Sendable>: Equatable, Sendable {
     return isThere(key, at: index) ? index : nil
   }
 
-  /// Says if a name is at an index; names are bytes: two ways to compose a letter are two names, as
-  /// they are on a disk.
+  /// Says if a key is at an index.
+  ///
+  /// Keys are compared by bytes, as a disk compares names: two ways to compose a letter are two keys.
   private func isThere(_ key: String, at index: Int) -> Bool {
     index < names.count && names[index].hasBytes(of: key)
   }
 
-  /// Steps back from the end, each step twice the last, and halves what is between the last two.
+  /// Finds the first index whose key is not before the given one: it steps back from the end in
+  /// doubling steps, and then bisects.
   ///
-  /// Files are looked at in their order, and the newest documents are those that change: near the end.
+  /// The store looks at files in their order, and the newest documents, near the end, change most.
   private func lowerBound(of key: String) -> Int {
     var high = names.count
     var step = 1

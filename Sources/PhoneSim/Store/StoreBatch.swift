@@ -5,32 +5,32 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// Writes that belong together: after any crash all of them are done, or none.
+/// Writes that belong together: after any crash either all of them are done or none.
 ///
-/// It is filled inside a store's door and nowhere else (`PhoneStore.change`).
+/// Only a `StoreDoor` fills a batch (`PhoneStore.change`).
 struct StoreBatch: Sendable, Equatable {
-  /// One file, written whole, or removed where there are no bytes.
+  /// The write of one whole file, or its removal if `bytes` is `nil`.
   struct Write: Sendable, Equatable {
     var path: String
     var bytes: [UInt8]?
-    /// The digest of what was there when it was prepared; `nil` for nothing.
+    /// The digest of the file when the write was prepared; `nil` if there was no file.
     var base: UInt64?
-    /// The content of the bytes, where it is known without reading them.
+    /// The content that the bytes spell, if it is known without reading them.
     var content: StoredFile.Content?
   }
 
   private(set) var writes: [Write] = []
-  /// Files that are harmless without the rest, and are written before it.
+  /// The files that are written before the others, and that change nothing if the others fail.
   private(set) var prepared: [Write] = []
-  /// The reports of the batch, made once it is safe.
+  /// The reports on the batch's documents, for the log once the batch is stored.
   private(set) var reports: [AppCall] = []
-  /// The watch's change that it comes of.
+  /// The watch's change that the batch carries out, if any.
   var change: Change?
-  /// For the owner: what they had decided that is otherwise now.
+  /// The notice for the owner if the batch overrules an earlier decision of theirs.
   private(set) var notice: OwnerNotice?
   private let date: WallTime
 
-  /// - Parameter date: The phone's, which the documents say they were written at.
+  /// - Parameter date: The phone's date, which the documents get as that of their last change.
   init(at date: WallTime) { self.date = date }
 
   mutating func put(_ split: Split, over base: UInt64?) {
@@ -65,30 +65,30 @@ struct StoreBatch: Sendable, Equatable {
     prepare(waiting.path, waiting.storedBytes)
   }
 
-  /// Tells the owner something, which is kept in the same step.
+  /// Adds a notice for the owner, which is stored in the same step.
   mutating func tell(_ notice: OwnerNotice) {
     self.notice = notice
     write(notice.path, notice.storedBytes, over: nil)
   }
 
-  /// Removes a document; its tombstone goes first, so that it stays removed.
+  /// Removes a document; its tombstone is written first, so that the document stays deleted.
   mutating func delete(_ stub: Tombstone, at path: String, over base: UInt64?) {
     write(StorePath.stub(stub.id), stub.storedBytes, over: nil)
     write(path, nil, over: base)
     report(stub.kind, stub.id, nil)
   }
 
-  /// Writes a file before the rest: should the rest not come to be, the file changes nothing.
+  /// Adds a file that is written before the others, and that changes nothing if the others fail.
   mutating func prepare(_ path: String, _ bytes: [UInt8]) {
     prepared.append(Write(path: path, bytes: bytes))
   }
 
-  /// Reports a workout of health's, in brief: its series are in its document.
+  /// Reports a recorded workout by its summary; its document contains the series.
   mutating func report(_ workout: HKWorkout) {
     report("health", workout.id, workout.summary)
   }
 
-  /// Removes a file that nothing is reported of.
+  /// Removes a file without a report.
   mutating func sweep(_ path: String, over base: UInt64?) { write(path, nil, over: base) }
 
   private mutating func write(

@@ -3,41 +3,42 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The phone's knowledge of its documents: filled by looking at files, and by nothing else.
+/// The phone's knowledge of its documents, which it gets by reading files and in no other way.
 ///
-/// Each whole document seen changes it by itself, whatever was seen before: a cache rebuilt from nothing
-/// equals one that was kept up to date, but for documents that cannot be seen. Of those the content read
-/// last stays, and is marked after a while (`Lapse`).
+/// Each document that is read whole determines its entry alone, whatever was read before. So a cache
+/// that is rebuilt equals one that was kept up to date, except for documents that cannot be read: of
+/// those the cache keeps the last content, and marks it after a while (`Lapse`).
 struct StoreCache: Sendable, Equatable {
-  /// A workout in progress, with its document as snapshots carry it.
+  /// A workout in progress, with its JSON text for snapshots.
   struct OpenWorkout: Sendable, Equatable {
     var workout: Workout
     var document: JSONText
   }
 
-  /// A file that says nothing usable any more, or a folder that cannot be listed.
+  /// A file whose content can no longer be used, or a folder that cannot be listed.
   struct Lapse: Sendable, Equatable {
     var since: Uptime
     var problem: StoreProblem
-    /// It has lasted long enough to be told.
+    /// `true` if the lapse has lasted long enough to be reported.
     var isMarked: Bool
     var isFolder = false
   }
 
   private(set) var files = SortedTable<StoredFile>()
-  /// The documents that cannot be seen now, by path.
+  /// The lapses of documents and folders, by path.
   private(set) var lapses = SortedTable<Lapse>()
-  /// The paths of the documents with an id, that which counts first; the others are copies of it.
+  /// The paths of the documents with the same id, by id: the first is the one that counts, the others
+  /// are copies.
   private var pathsOfID = SortedTable<[String]>()
   private var tombstones = SortedTable<Tombstone>()
   private var faults = SortedTable<StoreProblem>()
-  /// By their order, then by id.
+  /// The splits by their order, then by id.
   private(set) var splits: [Split] = [] {
     didSet { nextReminder = splits.flatMap(\.exercises).compactMap(\.weightReminderToCome).min() }
   }
-  /// The date of the first of the reminders that the owner was not given yet.
+  /// The date of the next weight reminder that the owner has not had.
   private(set) var nextReminder: WallTime?
-  /// Oldest first.
+  /// The workouts in progress, oldest first.
   private(set) var open: [OpenWorkout] = []
   /// The workouts that are over, oldest first.
   private(set) var past: [Workout] = []
@@ -45,16 +46,18 @@ struct StoreCache: Sendable, Equatable {
   private var marks = SortedTable<ChangeMarks>()
   /// The number of the newest deletion.
   private(set) var deletions: Int64 = 0
-  /// The digest of all files, kept as a sum so that one file's change costs no more than that file.
+  /// The digest of all files.
+  ///
+  /// The digest is a sum, so that a change of one file does not require the others.
   private(set) var contentDigest: UInt64 = 0
 
   // MARK: Observation
 
-  /// Takes in what is at a path now; `nil` when nothing is.
+  /// Takes in a file's content; `nil` if there is no file.
   ///
   /// - Parameters:
-  ///   - patience: How long something must have been wrong before it is marked.
-  ///   - byUs: The phone itself has just written or removed it.
+  ///   - patience: The time for which a problem must have lasted to be marked.
+  ///   - byUs: `true` if the phone itself has just written or removed the file.
   mutating func see(
     _ file: StoredFile?,
     at path: String,
@@ -71,8 +74,7 @@ struct StoreCache: Sendable, Equatable {
     note(problem, at: path, now, patience: patience)
   }
 
-  /// Notes that something cannot be seen: since when, and whether that has lasted long enough to be
-  /// reported.
+  /// Notes a lapse: the instant at which it began, and if it has lasted long enough to be reported.
   private mutating func note(
     _ problem: StoreProblem,
     at path: String,
@@ -92,7 +94,7 @@ struct StoreCache: Sendable, Equatable {
     judge(path)
   }
 
-  /// Says that a file which is not there ought to be; `nil` for one that may be gone.
+  /// Says that a file is missing which should be there; `nil` if it may be absent.
   private func absence(of path: String, _ kind: StorePath.Kind, _ byUs: Bool) -> StoreProblem? {
     guard !byUs, files[path] != nil else { return nil }
     switch kind {
@@ -109,7 +111,7 @@ struct StoreCache: Sendable, Equatable {
     judge(path)
   }
 
-  /// Takes in which folders cannot be listed.
+  /// Takes in the folders that cannot be listed.
   mutating func follow(folders: [StoreProblem], _ now: Uptime, patience: Interval) {
     for path in lapses.names where lapses[path]?.isFolder == true {
       if !folders.contains(where: { $0.path == path }) { drop(lapse: path) }
@@ -121,12 +123,12 @@ struct StoreCache: Sendable, Equatable {
 
   var hasFolderLapse: Bool { lapses.elements.contains(where: \.isFolder) }
 
-  /// Finds the instant at which what is wrong with something will have lasted long enough to be told.
+  /// Finds the instant at which the next lapse will have lasted long enough to be reported.
   func nextMark(patience: Interval) -> Uptime? {
     lapses.elements.filter { !$0.isMarked }.map { $0.since + patience }.min()
   }
 
-  /// All paths of which something is known.
+  /// The paths of all files that the cache knows, readable or not.
   var known: [String] { files.names + lapses.names.filter { files[$0] == nil } }
 
   private mutating func take(_ file: StoredFile?, at path: String) {
@@ -172,7 +174,7 @@ struct StoreCache: Sendable, Equatable {
     pathsOfID[id.text] = paths.isEmpty ? nil : paths
   }
 
-  /// Says if a document is where it says itself that it belongs.
+  /// Says if a workout's file is at the path that its own start date gives.
   private func isInPlace(_ path: String) -> Bool {
     guard case .workout(let workout)? = files[path]?.content else { return true }
     return StorePath.workout(workout.id, start: workout.start).hasBytes(of: path)
@@ -180,8 +182,8 @@ struct StoreCache: Sendable, Equatable {
 
   // MARK: Views
 
-  /// Finds the file that counts for an id, unless the document was deleted: the one in the place that
-  /// its own start names, else the first by path.
+  /// Finds the document that counts for an id: the file at the path of its own start date, else the
+  /// first by path; `nil` if the document was deleted.
   private func current(_ id: DocumentID, ignoring path: String? = nil) -> StoredFile.Content? {
     guard tombstones[id.text] == nil else { return nil }
     return pathsOfID[id.text]?.first { other in
@@ -190,7 +192,7 @@ struct StoreCache: Sendable, Equatable {
     .flatMap { files[$0]?.content }
   }
 
-  /// Brings the lists in line with what counts for an id now.
+  /// Updates the lists of splits and workouts to the document that now counts for an id.
   private mutating func refresh(_ id: DocumentID, from before: StoredFile.Content?) {
     let now = current(id)
     switch before {
@@ -226,7 +228,7 @@ struct StoreCache: Sendable, Equatable {
     }
   }
 
-  /// Finds the place of a workout among those that are over, or the place where it belongs.
+  /// Finds the index of a past workout, or the index at which it would be inserted.
   private func place(of workout: Workout) -> Int {
     // Files are looked at in their order, which is nearly that of the starts.
     if let last = past.last, Self.precedes(last, workout) { return past.count }
@@ -243,7 +245,7 @@ struct StoreCache: Sendable, Equatable {
     precedes(a.start.microseconds, a.id, b.start.microseconds, b.id)
   }
 
-  /// Compares by a number, then by the bytes of the ids.
+  /// Compares two documents by a number, then by the bytes of their ids.
   private static func precedes(_ a: Int64, _ aID: DocumentID, _ b: Int64, _ bID: DocumentID) -> Bool
   {
     a == b ? aID.text.precedesByBytes(bID.text) : a < b
@@ -251,15 +253,14 @@ struct StoreCache: Sendable, Equatable {
 
   // MARK: Looking up
 
-  /// The looks of the splits, in their order; none while all of them are plain.
+  /// The looks of the splits, in the splits' order; empty while all of them are plain.
   var looks: [SplitLook] {
     splits.contains { $0.look != .plain } ? splits.map(\.look) : []
   }
 
-  /// Makes a file with these bytes, or returns the one that was seen before, where it says the same
-  /// still.
+  /// Reads a file from its bytes, or returns the one in the cache if it has the same content.
   ///
-  /// - Parameter content: What the bytes say, where that is known; by default they are read.
+  /// - Parameter content: The content of the bytes, if known; by default it is read from them.
   func file(
     at path: String,
     saying bytes: [UInt8],
@@ -277,10 +278,10 @@ struct StoreCache: Sendable, Equatable {
   /// Finds the path of the document with an id.
   func path(of id: DocumentID) -> String? { pathsOfID[id.text]?.first }
 
-  /// Says what is wrong with the file in the place where a document belongs that is known from
-  /// elsewhere.
+  /// Finds the problem of the file at the path of a workout's own start date, if the document that
+  /// counts lies elsewhere.
   ///
-  /// That is then a copy, which nothing is to be written into.
+  /// The document that counts is then a copy, which must not be changed.
   func problem(inPlaceOf id: DocumentID) -> StoreProblem? {
     guard case .workout(let workout)? = current(id) else { return nil }
     let place = StorePath.workout(id, start: workout.start)
@@ -292,15 +293,15 @@ struct StoreCache: Sendable, Equatable {
     return workout
   }
 
-  /// Finds the path of a file that has an id as its name, whatever the file says.
+  /// Finds the path of a file whose name is an id, whatever its content.
   func path(named id: DocumentID) -> String? {
     known.first { StorePath.kind(of: $0)?.id == id && !$0.hasPrefix("\(StorePath.stubs)/") }
   }
 
-  /// Finds how far the phone is with a watch's changes; `nil` for a watch that was never heard of.
+  /// Finds the marks of a watch's changes; `nil` for a watch that has sent none.
   func marks(of origin: Int64) -> ChangeMarks? { marks["\(origin)"] }
 
-  /// The watch that sent the last change.
+  /// The origin of the watch that sent the last change.
   var latestOrigin: Int64? {
     marks.elements.max {
       ($0.heardAt?.microseconds ?? 0, $0.origin) < ($1.heardAt?.microseconds ?? 0, $1.origin)
@@ -309,17 +310,17 @@ struct StoreCache: Sendable, Equatable {
 
   func isDeleted(_ id: DocumentID) -> Bool { tombstones[id.text] != nil }
 
-  /// Says if the document that a path names was deleted.
+  /// Says if the document whose id is in a path's name was deleted.
   func isDeleted(named path: String) -> Bool {
     StorePath.kind(of: path)?.id.map(isDeleted) ?? false
   }
 
-  /// The time for which tombstones are kept for a watch that has not been heard of.
+  /// The time for which tombstones are kept for a watch that sends nothing.
   private static let longestSilence = Interval.seconds(365 * 86_400)
 
-  /// Finds the tombstones whose time is over and which every watch that was heard of lately knows.
+  /// Finds the expired tombstones that every watch heard of lately knows.
   ///
-  /// The newest stays, so that deletions are counted on from it.
+  /// The newest tombstone stays, so that the numbers of deletions go on from it.
   func expiredTombstones(at date: WallTime) -> [Tombstone] {
     let expired = tombstones.elements.filter { $0.expiry <= date && !isNewest($0) }
     if expired.isEmpty { return [] }
@@ -337,12 +338,13 @@ struct StoreCache: Sendable, Equatable {
     tombstones.elements.filter { $0.deletedAt > date }
   }
 
-  /// The files of documents that were deleted, but are there: late writes.
+  /// The paths of files whose documents were deleted, but which somebody wrote later.
   var deletedFiles: [String] {
     tombstones.names.flatMap { pathsOfID[$0] ?? [] }
   }
 
-  /// Says if anything waits to be swept; asked after every observation, so it costs little.
+  /// Says if there are files or tombstones to remove; it is asked after every observation, so it must
+  /// be fast.
   func needsSweep(at date: WallTime) -> Bool {
     tombstones.elements.contains { pathsOfID[$0.id.text] != nil }
       || !expiredTombstones(at: date).isEmpty
@@ -353,7 +355,7 @@ struct StoreCache: Sendable, Equatable {
   /// The problems with files, by path.
   var problems: [StoreProblem] { faults.elements }
 
-  /// Finds out anew what is wrong with the file at a path.
+  /// Updates the problem of the file at a path.
   private mutating func judge(_ path: String) { faults[path] = problem(at: path) }
 
   private func problem(at path: String) -> StoreProblem? {

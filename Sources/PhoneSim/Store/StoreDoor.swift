@@ -4,17 +4,18 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The one way into the store: documents as their files say now, and what is to be written of them.
+/// The only way to change the store: it reads documents from their present files, and collects the
+/// writes that follow.
 ///
-/// A document that somebody else may have half written, or that waits to be written itself, cannot
-/// be read through it, so that nothing is ever prepared from what is not so any more.
+/// A document that somebody else may have half written, or that waits to be written, cannot be read
+/// through the door, so that no write is prepared from old content.
 struct StoreDoor {
   let store: PhoneStore
   private(set) var batch: StoreBatch
   private let date: WallTime
-  /// The files that were read, by path.
+  /// The digests of the files that were read, by path.
   private var bases: [(path: String, digest: UInt64)] = []
-  /// The number of deletions, with those of this batch.
+  /// The number of deletions so far, including those of this batch.
   private var deletions: Int64
 
   init(_ store: PhoneStore, at now: Now) {
@@ -26,7 +27,7 @@ struct StoreDoor {
 
   // MARK: Reading
 
-  /// Reads the workout as its file says now; `nil` when it was deleted.
+  /// Reads the workout from its present file; `nil` if it was deleted.
   mutating func workout(_ id: DocumentID) throws(StoreRefusal) -> (workout: Workout, path: String)?
   {
     guard let path = try place(of: id) else { return nil }
@@ -36,15 +37,15 @@ struct StoreDoor {
     return (workout, path)
   }
 
-  /// Reads the split as its file says now; `nil` when it was deleted.
+  /// Reads the split from its present file; `nil` if it was deleted.
   mutating func split(_ id: DocumentID) throws(StoreRefusal) -> Split? {
     guard let path = try place(of: id) else { return nil }
     guard case .split(let split)? = try content(at: path) else { return nil }
     return split
   }
 
-  /// Reads the settings as their file says now; a phone that never had a file of them has the usual
-  /// ones.
+  /// Reads the settings from their present file; on a phone that never had the file, returns the
+  /// default settings.
   mutating func settings() throws(StoreRefusal) -> Settings {
     if case .settings(let settings)? = try content(at: StorePath.settings) { return settings }
     if store.cache.files[StorePath.settings] == nil, store.cache.lapses[StorePath.settings] == nil {
@@ -53,12 +54,12 @@ struct StoreDoor {
     throw .missing(StoreProblem(path: StorePath.settings, "it is not there"))
   }
 
-  /// Reads how far the phone is with a watch's changes.
+  /// Reads the marks of a watch's changes.
   func marks(of origin: Int64) throws(StoreRefusal) -> ChangeMarks {
     try store.marks(of: origin)
   }
 
-  /// Finds the path of the document with an id; `nil` when it was deleted.
+  /// Finds the path of the document with an id; `nil` if it was deleted.
   private func place(of id: DocumentID) throws(StoreRefusal) -> String? {
     if store.cache.isDeleted(id) { return nil }
     if let problem = store.cache.problem(inPlaceOf: id) { throw .unreadable(problem) }
@@ -66,7 +67,8 @@ struct StoreDoor {
     throw .missing(StoreProblem(path: "\(id.text).json", "it is not in the store"))
   }
 
-  /// Reads what a file says now, provided that this program may write it; `nil` when there is none.
+  /// Reads a file's present content, and refuses if this program must not write the file; `nil` if
+  /// there is none.
   private mutating func content(at path: String) throws(StoreRefusal) -> StoredFile.Content? {
     if let problem = store.unfinished.problem(holding: path) { throw .heldBack(problem) }
     guard let kind = StorePath.kind(of: path) else { return nil }
@@ -100,7 +102,7 @@ struct StoreDoor {
 
   /// Puts a workout into the batch.
   ///
-  /// - Parameter path: Where the workout's document is, when it is stored already.
+  /// - Parameter path: The path of the workout's document, if it is stored already.
   mutating func put(_ workout: Workout, at path: String? = nil) {
     let path = path ?? StorePath.workout(workout.id, start: workout.start)
     batch.put(workout, at: path, over: base(of: path))
@@ -114,7 +116,7 @@ struct StoreDoor {
 
   mutating func put(_ waiting: WaitingChange) { batch.put(waiting) }
 
-  /// Deletes a document, whether it can be read or not; what it said stays beside its tombstone.
+  /// Deletes a document, readable or not; its bytes are kept beside its tombstone.
   mutating func delete(_ kind: String, _ id: DocumentID, at path: String) throws(StoreRefusal) {
     if let problem = store.unfinished.problem(holding: path) { throw .heldBack(problem) }
     deletions += 1
@@ -128,13 +130,14 @@ struct StoreDoor {
 
   mutating func report(_ workout: HKWorkout) { batch.report(workout) }
 
-  /// Removes a file that nothing is reported of.
+  /// Removes a file without a report.
   mutating func sweep(_ path: String) {
     batch.sweep(path, over: StorePath.isOwn(path) ? nil : digest(at: path))
   }
 
-  /// Removes a late write of a document that was deleted; what it says otherwise than that is kept beside
-  /// it, and the owner is told.
+  /// Removes a file that somebody wrote after its document was deleted.
+  ///
+  /// If its content differs from the deleted one, it is kept beside that, and the owner is told.
   mutating func sweepDeleted(_ path: String) {
     defer { sweep(path) }
     guard let id = StorePath.kind(of: path)?.id, let late = bytes(at: path),
@@ -162,10 +165,10 @@ struct StoreDoor {
     }
   }
 
-  /// Notes the change that the batch carries out, so that it can be applied again should its document
-  /// be another by then.
+  /// Notes the change that the batch carries out, so that it can be applied again if the document has
+  /// changed before the batch is written.
   mutating func follows(_ change: Change) { batch.change = change }
 
-  /// Tells the owner what they had decided that is otherwise now.
+  /// Adds a notice that tells the owner of a decision of theirs that is overruled.
   mutating func tell(_ notice: OwnerNotice) { batch.tell(notice) }
 }

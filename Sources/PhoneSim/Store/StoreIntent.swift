@@ -1,26 +1,31 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// A batch of several files as one file, so that what ends in the middle of them is made good.
+/// A batch of several files stored as one file, so that the batch can be completed after a crash in its
+/// middle.
 ///
-/// Once the intent is safe the batch counts as done: whoever finds one carries it out again, which is
-/// harmless, and removes it. Of each file it says what was there when it was prepared, so that nothing
-/// that somebody else has written since is overwritten.
+/// Once the intent is stored, the batch counts as done: a later start that finds the intent carries it
+/// out again, which does no harm, and removes it. The intent has the digest of each file before the
+/// batch, so that it does not overwrite what somebody else has written since.
 struct StoreIntent: Sendable, Equatable {
-  /// Room for every document of a batch.
+  /// The greatest size of an intent in bytes, enough for all documents of a batch.
   static let maximumBytes = 16_777_216
   private static let limits = JSONLimits(maximumDepth: 8, maximumBytes: maximumBytes)
 
   var writes: [StoreBatch.Write]
-  /// The watch's change that it comes of, which can be applied again to what is there then.
+  /// The payload of the watch's change that the batch carries out.
+  ///
+  /// The change can be applied again if a document has changed since.
   var change: JSONText?
 
-  /// Says if a file is gone once this is carried out.
+  /// Says if carrying out the intent removes a file.
   func removes(_ path: String) -> Bool { writes.contains { $0.path == path && $0.bytes == nil } }
 
-  /// A line of JSON that says what follows, and then the files' bytes one after another, as they will be.
+  /// The bytes of the intent's file: a line of JSON that lists the writes, then the bytes of the files
+  /// one after another, unchanged.
   ///
-  /// So that what is written twice is not spelled twice; and somebody who looks finds the documents.
+  /// In this form the bytes need not be spelled again as JSON, and a person who looks finds the
+  /// documents.
   var bytes: [UInt8] {
     let line = JSONText.object { writer in
       if let change { writer.field("change", change) }
@@ -41,7 +46,7 @@ struct StoreIntent: Sendable, Equatable {
     writer.endObject()
   }
 
-  /// Reads an intent; one of an earlier program has its files' bytes as texts within its JSON.
+  /// Reads an intent; an earlier version of the program put the files' bytes into the JSON as texts.
   static func read(_ bytes: [UInt8]) throws(JSONError) -> StoreIntent {
     var reader = JSONReader(bytes, limits: limits)
     var intent = StoreIntent(writes: [])
@@ -64,7 +69,7 @@ struct StoreIntent: Sendable, Equatable {
     return intent
   }
 
-  /// Takes the files' bytes from behind the line.
+  /// Reads the bytes of the files, which follow the line of JSON.
   private mutating func readFiles(_ reader: inout JSONReader, _ lengths: [Int?])
     throws(JSONError)
   {

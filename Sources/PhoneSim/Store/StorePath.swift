@@ -4,30 +4,31 @@ import LockstepHealthStore
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The places of documents: the folders of the store, and what a path says of the file there.
+/// The paths of documents: the folders of the store, and the kind of file that a path names.
 enum StorePath {
   static let splits = "Splits"
   static let workouts = "Workouts"
   static let stubs = "Stubs"
   static let settings = "settings.json"
-  /// The folder of what deleted documents said, kept as long as their tombstones last.
+  /// The folder with the content of deleted documents, which is kept as long as their tombstones.
   static let deleted = "Deleted"
-  /// The folder of what the phone keeps for itself beside the documents.
+  /// The folder of files that the phone keeps for itself beside the documents.
   static let system = ".system"
-  /// The folder of what is remembered of each watch's changes, a file a watch.
+  /// The folder of the marks of each watch's changes, one file for each watch.
   static let marks = ".system/Changes"
-  /// Batches of several files that are begun, a file a batch.
+  /// The folder of batches of several files that are begun, one file for each batch.
   static let intents = ".system/Intents"
-  /// The folder of what was begun and cannot be finished, because somebody else has written there.
+  /// The folder of writes that were begun and cannot be finished, because somebody else has written the
+  /// same file.
   static let setAside = ".system/SetAside"
-  /// The folder of notices that the owner has not seen yet, a file a sentence.
+  /// The folder of notices that the owner has not seen yet, one file for each notice.
   static let notices = ".system/Notices"
-  /// The watch's changes whose documents cannot be written now, a file a change.
+  /// The folder of the watch's changes that wait for their documents, one file for each change.
   static let waiting = "Waiting"
 
-  /// Batches of samples of workouts that are not over, a folder a workout.
+  /// The folder of batches of samples of workouts that are not over, with one folder for each workout.
   private static let collecting = ".system/Collecting"
-  /// A batch fits one user info, and no JSON of one is longer.
+  /// The greatest size of a batch of samples in bytes; the JSON of a user info is never longer.
   static let samplesBytesMax = 1_048_576
 
   private static let ending = ".json"
@@ -36,19 +37,19 @@ enum StorePath {
 
   static func deleted(_ id: DocumentID) -> String { "\(deleted)/\(id.text)\(ending)" }
 
-  /// Makes the path at which another content of a deleted document is kept, by its digest.
+  /// Makes the path at which a second content of a deleted document is kept, by its digest.
   static func deleted(_ id: DocumentID, _ digest: UInt64) -> String {
     "\(deleted)/\(id.text)-\(String(digest, radix: 16))\(ending)"
   }
 
-  /// Says if a file beside deleted documents says what one of them said.
+  /// Says if a name in the folder of deleted documents belongs to the document with this id.
   static func isOfDeleted(_ id: DocumentID, _ name: String) -> Bool {
     name == id.text + ending || name.hasPrefix("\(id.text)-") && name.hasSuffix(ending)
   }
 
   static func marks(of origin: Int64) -> String { "\(marks)/\(origin)\(ending)" }
 
-  /// Makes the path of an intent; names sort in the order of beginning.
+  /// Makes the path of an intent; the paths sort in the order in which the intents began.
   static func intent(_ number: Int64) -> String { "\(intents)/\(padded(number, 12))\(ending)" }
 
   static func notice(_ name: String) -> String { "\(notices)/\(name)\(ending)" }
@@ -60,7 +61,7 @@ enum StorePath {
 
   static func stub(_ id: DocumentID) -> String { "\(stubs)/\(id.text)\(ending)" }
 
-  /// Makes the path of a workout, which is in the month of its start, in UTC.
+  /// Makes the path of a workout, in the folder of the month of its start, in UTC.
   static func workout(_ id: DocumentID, start: WallTime) -> String {
     let day = ISODate.day(of: start)
     return "\(workouts)/\(day.yearText)/\(day.monthText)/\(id.text)\(ending)"
@@ -68,12 +69,12 @@ enum StorePath {
 
   static func collecting(_ id: DocumentID) -> String { "\(collecting)/\(id.text)" }
 
-  /// Makes the path of a workout's samples; names sort in the order of the batches.
+  /// Makes the path of a batch of samples; the paths sort in the order of the batches.
   static func samples(_ id: DocumentID, _ number: Int64) -> String {
     "\(collecting(id))/\(padded(number, 7))\(ending)"
   }
 
-  /// The kind of a file by its place, with the id that its name says; `nil` for what is no document.
+  /// The kind of a file by its path, with the id in its name.
   enum Kind: Equatable {
     case split(DocumentID)
     case workout(DocumentID)
@@ -81,7 +82,7 @@ enum StorePath {
     case settings
     case marks(origin: Int64)
 
-    /// The id of the document that it is about.
+    /// The id in the file's name, if it is a document with an id.
     var id: DocumentID? {
       switch self {
       case .split(let id), .workout(let id), .tombstone(let id): id
@@ -111,8 +112,8 @@ enum StorePath {
     }
   }
 
-  /// Returns the path of the document that iCloud has not downloaded yet, of which a file
-  /// `.NAME.json.icloud` is there instead; any other path stands for itself.
+  /// Finds the path of the document for a file `.NAME.json.icloud`, which stands for one that iCloud
+  /// has not downloaded; returns any other path unchanged.
   static func document(at path: String) -> String {
     let file = DiskPath.name(of: path)
     guard file.hasPrefix("."), file.hasSuffix("\(ending)\(absentEnding)") else { return path }
@@ -122,20 +123,20 @@ enum StorePath {
     )
   }
 
-  /// Makes the path of the file by which iCloud says that a document is not downloaded yet.
+  /// Makes the path of the placeholder file by which iCloud marks a document that is not downloaded.
   static func placeholder(of path: String) -> String {
     DiskPath.join(DiskPath.folder(of: path), ".\(DiskPath.name(of: path))\(absentEnding)")
   }
 
   private static let absentEnding = ".icloud"
 
-  /// Says if a file of this name is a document, and not a half-written one or another program's.
+  /// Says if a file with this name is a document, and neither half-written nor another program's.
   static func isDocument(_ name: String) -> Bool { name.hasSuffix(ending) && !name.hasPrefix(".") }
 
-  /// Cuts from the name of a document's file the ending that all of them have.
+  /// Removes the ending of a document's file name.
   static func nameOfDocument(_ name: String) -> String { String(name.dropLast(ending.count)) }
 
-  /// Says if a path is one of the phone's files, and not another place of the disk's or outside it.
+  /// Says if a path is in one of the store's folders, and not elsewhere on the disk.
   static func isInside(_ path: String) -> Bool {
     if path == settings { return true }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -149,12 +150,12 @@ enum StorePath {
       }
   }
 
-  /// Says if a file is the phone's own, which nobody else writes.
+  /// Says if a file is one that only the phone writes.
   static func isOwn(_ path: String) -> Bool {
     [system, waiting, deleted].contains { path.hasPrefix("\($0)/") }
   }
 
-  /// Says if an id can be a file's name.
+  /// Says if an id can be used as a file's name.
   static func allows(_ id: DocumentID) -> Bool {
     !id.text.isEmpty && !id.text.hasPrefix(".") && id.text.utf8.count <= 200
       && !id.text.utf8.contains(UInt8(ascii: "/")) && !id.text.utf8.contains(0)

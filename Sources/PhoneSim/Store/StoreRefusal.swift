@@ -2,25 +2,24 @@ import LockstepDocuments
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The reason why the store does not write: nothing has changed, and what was asked for can be asked
-/// again.
+/// The reason why the store refused a write; nothing has changed, and the write can be tried again.
 enum StoreRefusal: Error, Sendable, Equatable {
-  /// The drive that holds the documents is not there, or not yet.
+  /// The drive that holds the documents is missing, or not ready yet.
   case drive(DriveState)
   /// The disk failed.
   case disk(DiskError)
-  /// The document that would be changed cannot be read, or only a newer program may write it.
+  /// The document to be changed cannot be read, or only a newer program may write it.
   case unreadable(StoreProblem)
-  /// The document that would be changed is not there, and was not deleted.
+  /// The document to be changed is missing, and was not deleted.
   case missing(StoreProblem)
-  /// The document that would be changed is in iCloud and not on this device.
+  /// The document to be changed is in iCloud and not on this device.
   case notDownloaded(StoreProblem)
-  /// The document that would be changed is about to be written, as soon as the disk takes it.
+  /// The document to be changed has an earlier write that still waits for the disk.
   case heldBack(StoreProblem)
-  /// The document would be larger than a document may be.
+  /// The document would exceed the greatest size of a document.
   case tooLarge(path: String, bytes: Int)
 
-  /// `true` if the refusal is about one document, so that everything else goes on.
+  /// `true` if the refusal concerns one document, so that other writes go on.
   var isOfDocument: Bool {
     switch self {
     case .unreadable, .missing, .notDownloaded, .heldBack, .tooLarge: true
@@ -28,7 +27,7 @@ enum StoreRefusal: Error, Sendable, Equatable {
     }
   }
 
-  /// The sentence for a person: what is wrong, and what to do.
+  /// The sentence for a person: the problem and its remedy.
   var sentence: String {
     switch self {
     case .drive(.checking):
@@ -46,10 +45,11 @@ enum StoreRefusal: Error, Sendable, Equatable {
   }
 }
 
-/// The fault of a file of the store, which is left as it is.
+/// A problem with a file of the store; the store leaves such a file unchanged.
 struct StoreProblem: Sendable, Equatable {
   var path: String
-  /// With the place in the file, where it has one.
+  /// The sentence that describes the problem, with the file's path and, if known, the place in the
+  /// file.
   var sentence: String
 
   init(path: String, _ reason: String) {

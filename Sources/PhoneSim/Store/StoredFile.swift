@@ -3,7 +3,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// A file of the store as it was last seen: its digest, and what it says.
+/// A file of the store as it was last read: its digest and its content.
 struct StoredFile: Sendable, Equatable {
   /// The content of a file.
   enum Content: Sendable, Equatable {
@@ -12,14 +12,14 @@ struct StoredFile: Sendable, Equatable {
     case tombstone(Tombstone)
     case settings(Settings)
     case marks(ChangeMarks)
-    /// It cannot be used, and is left alone.
+    /// The file cannot be used, and the store leaves it unchanged.
     case problem(StoreProblem)
   }
 
   var digest: UInt64
   var content: Content
 
-  /// Computes the digest of a file with a name and bytes.
+  /// Computes the digest of a file from its path and its bytes.
   static func digest(of path: String, _ bytes: [UInt8]) -> UInt64 {
     var digest = Digest()
     digest.add(path)
@@ -27,9 +27,9 @@ struct StoredFile: Sendable, Equatable {
     return digest.value
   }
 
-  /// Reads a file, or says what is wrong with it.
+  /// Reads a file; if it cannot be used, its content is the problem.
   ///
-  /// - Parameter digest: That of its path and bytes.
+  /// - Parameter digest: The digest of the path and the bytes.
   init(path: String, kind: StorePath.Kind, bytes: [UInt8], digest: UInt64) {
     self.digest = digest
     do throws(DocumentError) {
@@ -39,7 +39,7 @@ struct StoredFile: Sendable, Equatable {
     }
   }
 
-  /// A file that this program has just written, so that it knows what the bytes say.
+  /// Makes a file that this program has just written, whose content is known without reading the bytes.
   init(path: String, kind: StorePath.Kind, bytes: [UInt8], digest: UInt64, _ content: Content) {
     self.digest = digest
     self.content = content
@@ -49,7 +49,7 @@ struct StoredFile: Sendable, Equatable {
     )
   }
 
-  /// A file that cannot even be read.
+  /// Makes a file that cannot be read at all.
   init(path: String, unreadable error: DiskError) {
     var digest = Digest()
     digest.add("\(error)")
@@ -57,7 +57,7 @@ struct StoredFile: Sendable, Equatable {
     content = .problem(StoreProblem(path: path, "\(error)"))
   }
 
-  /// A document that iCloud has and this device has not.
+  /// Makes a document that iCloud has not downloaded to this device.
   init(notDownloaded path: String) {
     var digest = Digest()
     digest.add(StorePath.placeholder(of: path))
@@ -105,12 +105,12 @@ struct StoredFile: Sendable, Equatable {
     }
   }
 
-  /// The problem with the file, or `nil` for a document that can be used.
+  /// The problem with the file; `nil` if it is a usable document.
   var problem: StoreProblem? {
     if case .problem(let problem) = content { problem } else { nil }
   }
 
-  /// The id of the document, where the file holds one that an id names.
+  /// The id of the document, if the file holds a split or a workout.
   var id: DocumentID? {
     switch content {
     case .split(let split): split.id
@@ -119,7 +119,7 @@ struct StoredFile: Sendable, Equatable {
     }
   }
 
-  /// A newer program wrote it.
+  /// `true` if a newer version of the program wrote the document, so that this one must not change it.
   var isReadOnly: Bool {
     switch content {
     case .split(let split): split.header.isReadOnly

@@ -1,33 +1,36 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The batches of several files that are begun and not finished: each holds back the documents that it
-/// touches, and nothing else.
+/// The batches of several files that are begun and not finished; no other write may touch their
+/// documents meanwhile.
 struct UnfinishedIntents: Sendable {
-  /// One of them.
+  /// An intent that is not finished, and the reason.
   struct Entry: Sendable {
     let number: Int64
     var intent: StoreIntent
     var reason: StoreProblem
-    /// It was refused to whoever wanted it, and only its file is still to be removed.
+    /// `true` if the writer was told that the batch failed, so that only the intent's file is still to
+    /// be removed.
     var isWithdrawn = false
-    /// `true` if what it writes is in place, and only to be made to last; it has no file.
+    /// `true` if the intent's files are written, and only their folder is still to be synced; such an
+    /// intent has no file.
     var isPlaced = false
 
     var path: String { StorePath.intent(number) }
   }
 
   private(set) var entries: [Entry] = []
-  /// The folder, or a file in it, could not be read: what is begun is not known.
+  /// The problem that the folder of intents, or a file in it, could not be read; until it is, the
+  /// unfinished batches are not known.
   private(set) var problem: StoreProblem?
   private var last: Int64 = 0
 
   var isEmpty: Bool { entries.isEmpty && problem == nil }
 
-  /// The problems for which writes are held back, a sentence each.
+  /// The problems for which batches are not finished, one sentence each.
   var problems: [StoreProblem] { entries.map(\.reason) + [problem].compactMap(\.self) }
 
-  /// Says why a document cannot be read now, where it waits to be written.
+  /// Finds the reason why a document cannot be read now, if it waits to be written.
   func problem(holding path: String) -> StoreProblem? {
     if let problem { return problem }
     return entries.first { entry in
@@ -38,7 +41,7 @@ struct UnfinishedIntents: Sendable {
 
   // MARK: Beginning and ending
 
-  /// Makes an intent safe; when that fails, it has not been begun.
+  /// Stores an intent; if the disk refuses, the batch is not begun.
   mutating func begin(_ intent: StoreIntent, on disk: any Disk) throws(DiskError) {
     if let problem { throw DiskError(.system(problem.sentence), "write", StorePath.intents) }
     last += 1
@@ -58,7 +61,7 @@ struct UnfinishedIntents: Sendable {
     }
   }
 
-  /// Writes it into its folder, which a start may not have been able to make.
+  /// Writes an intent's file, and makes the folder first if an earlier start could not.
   private func write(_ intent: StoreIntent, to path: String, on disk: any Disk)
     throws(DiskError)
   {
@@ -71,7 +74,7 @@ struct UnfinishedIntents: Sendable {
     }
   }
 
-  /// Removes the intent begun last, unless some of its files could not be written.
+  /// Removes the intent that was begun last, or keeps it if some of its files could not be written.
   mutating func end(
     _ intent: StoreIntent,
     left: [StoreBatch.Write],
@@ -85,7 +88,7 @@ struct UnfinishedIntents: Sendable {
     entries.append(entry)
   }
 
-  /// Keeps in mind that a write is in place, and may not last yet.
+  /// Remembers a write that is done but not synced yet.
   mutating func keep(placed write: StoreBatch.Write, because error: DiskError) {
     entries.removeAll { $0.isPlaced && $0.intent.writes.first?.path == write.path }
     last += 1
@@ -98,12 +101,12 @@ struct UnfinishedIntents: Sendable {
     entries.append(entry)
   }
 
-  /// Says if one of them removes a file once it is finished: what the file says is dealt with.
+  /// Says if finishing the intents will remove a file, whose content is then dealt with.
   func removes(_ path: String) -> Bool {
     entries.contains { !$0.isWithdrawn && $0.intent.removes(path) }
   }
 
-  /// Says why a file that is in place may not last yet.
+  /// Finds the reason why a file that was written may not last yet.
   func problem(placing path: String) -> StoreProblem? {
     entries.first { $0.isPlaced && $0.intent.writes.first?.path == path }?.reason
   }
@@ -119,9 +122,10 @@ struct UnfinishedIntents: Sendable {
 
   // MARK: Finishing
 
-  /// Takes each of them up again, in the order of beginning.
+  /// Takes up each intent again, in the order in which they began.
   ///
-  /// - Parameter settle: Does what is left of one; `nil` when it is done and its file can go, or why not.
+  /// - Parameter settle: Carries out the rest of an intent; returns `nil` if it is done, so that its
+  ///   file can be removed, otherwise the problem.
   mutating func settle(on disk: any Disk, _ settle: (Entry) -> StoreProblem?) {
     var left: [Entry] = []
     for var entry in entries {
@@ -135,7 +139,7 @@ struct UnfinishedIntents: Sendable {
     entries = left
   }
 
-  /// Finds what an earlier start left.
+  /// Reads the intents that an earlier start left.
   mutating func load(from disk: any Disk) {
     problem = nil
     do throws(DiskError) {

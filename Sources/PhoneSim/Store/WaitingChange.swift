@@ -3,23 +3,24 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// A change of the watch whose document cannot be written now: damaged, unreadable, missing, or
-/// held back.
+/// A change of the watch whose document cannot be written now, because it is damaged, unreadable,
+/// missing or held back.
 ///
-/// The phone has taken it over: it lies in a file of its own beside the documents, and is applied
-/// by itself when the document is back.
+/// The phone has taken the change over: it keeps it in a file beside the documents, and applies it as
+/// soon as the document can be written.
 struct WaitingChange: Sendable, Equatable {
-  /// Its place in the order in which changes were taken over, from 1: what the owner calls it by.
+  /// The number of the change, counted from 1 in the order of taking over; the owner names the change
+  /// by it.
   var number: Int64
   var mark: Change.Mark
-  /// `nil` where its file cannot be read, or not all that it says is understood.
+  /// The change; `nil` if its file cannot be read, or this version does not understand all of it.
   var change: Change?
-  /// The text of the change, where not all of that is understood.
+  /// The payload of the change, if this version does not understand all of it.
   var unread: JSONText?
-  /// The reason why it waits, for a person.
+  /// The reason why the change waits, for a person.
   var reason = ""
 
-  /// The name of what it changes; later changes of the same wait behind it.
+  /// The id or path of the document to change; later changes of the same document wait behind this one.
   var target: String? { change.map(Self.target) }
 
   static func target(of change: Change) -> String {
@@ -45,7 +46,7 @@ struct WaitingChange: Sendable, Equatable {
     }.indented
   }
 
-  /// Reads the change that a file's name says; `nil` for another program's file.
+  /// Reads the change's origin and number from a file's name; `nil` for another program's file.
   static func mark(ofFile name: String) -> Change.Mark? {
     guard StorePath.isDocument(name) else { return nil }
     let parts = name.dropLast(".json".count).split(separator: "-").map { Int64($0) }
@@ -72,7 +73,7 @@ struct WaitingChange: Sendable, Equatable {
 }
 
 extension WaitingChange {
-  /// Makes the entry of a payload that may say more than is understood.
+  /// Makes the entry of a payload that this version may not understand entirely.
   init(number: Int64, _ mark: Change.Mark, saying payload: JSONText) {
     self.init(number: number, mark: mark)
     if case .change(let change)? = ApplicationMessage.readIfPossible(payload) {

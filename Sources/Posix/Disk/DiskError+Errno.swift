@@ -3,7 +3,7 @@ import Glibc
 package import LockstepSimulation
 
 extension DiskError.Kind {
-  /// Translates a system call's error number into what it means to someone who uses a disk.
+  /// Translates a system call's error number into the kind of a disk's failure.
   package init(errorNumber code: Int32) {
     self =
       switch code {
@@ -25,7 +25,7 @@ extension DiskError.Kind {
 }
 
 extension DiskError {
-  /// A failed system call as the failure of a disk's operation.
+  /// Makes the failure of a disk operation from that of a system call.
   init(_ error: Errno, _ operation: String, _ path: String) {
     self.init(Kind(errorNumber: error.code), operation, path)
   }

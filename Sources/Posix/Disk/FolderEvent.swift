@@ -1,18 +1,17 @@
 import Glibc
 
-/// One event as the system writes it for a watched folder (struct inotify_event).
+/// An event of a watched folder, as the system reports it (struct inotify_event).
 struct FolderEvent {
-  /// The number of the watch; -1 for an overflow of the queue.
+  /// The number of the watch; -1 if the queue has overflowed.
   let watch: Int32
-  /// The name in the folder that it concerns; `nil` for the folder itself and for a name that is no
-  /// UTF-8.
+  /// The name in the folder; `nil` for the folder itself, or if the name is not UTF-8.
   let name: String?
   private let mask: UInt32
 
-  /// Says if it is of one of the kinds.
+  /// Says if the event is of one of these kinds.
   func has(_ kinds: Int32) -> Bool { mask & UInt32(bitPattern: kinds) != 0 }
 
-  /// Lists the events that one read has brought; the system gives none in pieces.
+  /// Lists the events of one read; the system never splits an event.
   static func all(in bytes: [UInt8]) -> [FolderEvent] {
     let headBytes = MemoryLayout<inotify_event>.size
     var events: [FolderEvent] = []

@@ -1,48 +1,49 @@
 import Glibc
 import LockstepSimulation
 
-/// Tells which files in a folder, and in the folders in it, have changed.
+/// A watch for changed files in a folder and its subfolders.
 ///
-/// Poll `descriptor` and `take` what is there when it is readable. Names that end in
-/// `Disk.temporaryEnding` are never told of, nor are those that are no UTF-8. A file is told of more
-/// than once rather than not at all: when a folder appears, what it holds is told of once it is
-/// watched. A watch that sees everything tells of those names, of folders, and of files that are still
-/// open, too.
+/// Poll `descriptor`, and call `take` when it is readable. Names that end in `Disk.temporaryEnding`,
+/// and names that are not UTF-8, are never reported. A file may be reported more than once, but never
+/// not at all: when a folder appears, its content is reported once the folder is watched. A watch with
+/// `seesEverything` also reports temporary names, folders, and files that are still being written.
 ///
-/// When the folder itself is gone, that is told, and nothing after it.
+/// If the root folder itself disappears, that is reported, and nothing after it.
 package final class FolderWatch {
-  /// The changes since the last look.
+  /// The changes since the last call of `take`.
   package enum Changes: Sendable, Equatable {
-    /// The files that came, went or were written, by the bytes of their paths in the folder.
+    /// The files that appeared, disappeared or were written, sorted by the bytes of their paths in the
+    /// folder.
     case files([String])
-    /// More than is known: everything is to be looked at again.
+    /// Changes that are not known one by one: everything must be looked at again.
     case everything
   }
 
-  /// Readable when there is something to take; valid as long as this object.
+  /// A descriptor that is readable when there are changes to take; it is valid as long as this object.
   package let descriptor: Int32
   private let owned: FileDescriptor
   private let root: String
   private let seesEverything: Bool
-  /// The path of each folder watched, by the system's number for the watch.
+  /// The path of each watched folder, by the system's number of the watch.
   private var folders: [Int32: String] = [:]
   private var changed: Set<String> = []
   private var isEverythingChanged = false
 
-  /// A folder below that could not be watched; changes in it are not seen.
+  /// The error of a subfolder that could not be watched; its changes are not seen.
   package private(set) var failure: Errno?
 
   private static let events =
     IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF
     | IN_MOVE_SELF | IN_ONLYDIR
-  /// The number of times that the queue is read in one go, so that reading ends though the queue fills
-  /// as fast.
+  /// The greatest number of reads in one call, so that it ends even if new events come as fast as it
+  /// reads.
   private static let readsMax = 64
   private static let readBytes = 65_536
 
-  /// Watches a folder that is there from now on; what is in it already is no change.
+  /// Starts to watch an existing folder; its present content does not count as a change.
   ///
-  /// - Parameter seesEverything: Also what is being written, and whatever its name.
+  /// - Parameter seesEverything: `true` to report temporary names, folders, and files that are still
+  ///   being written, too.
   package init(_ root: String, seesEverything: Bool = false) throws(Errno) {
     self.seesEverything = seesEverything
     let raw = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -54,7 +55,7 @@ package final class FolderWatch {
     changed = []
   }
 
-  /// Takes what has changed since the last call; no files when nothing has.
+  /// Takes the changes since the last call; an empty list if there are none.
   package func take() -> Changes {
     for _ in 0..<Self.readsMax {
       // Nothing more is there, or nothing more will be: both end the look.
@@ -95,12 +96,12 @@ package final class FolderWatch {
     seesEverything || !name.hasSuffix(RealDisk.temporaryEnding) && !isNameless(name)
   }
 
-  /// Says if an event is about a file that has no name yet: the system tells of it by its number.
+  /// Says if the event is about an unnamed file, which the system reports by a number.
   private func isNameless(_ name: String) -> Bool {
     name.hasPrefix("#") && name.count > 1 && name.dropFirst().allSatisfy(\.isWholeNumber)
   }
 
-  /// Stops watching a folder that went elsewhere, with what is in it.
+  /// Stops watching a folder that was moved away, and its subfolders.
   private func forget(_ path: String) {
     let inside = folders.filter { $0.value == path || $0.value.hasPrefix("\(path)/") }
     for watch in inside.keys {
@@ -122,9 +123,10 @@ package final class FolderWatch {
     }
   }
 
-  /// Watches a folder and those in it, and takes the files found for changes.
+  /// Watches a folder and its subfolders, and counts the files found there as changed.
   ///
-  /// In this order, so that what comes between the two is told of at least once.
+  /// The watch comes first and the search second, so that a file that appears between the two is
+  /// reported at least once.
   private func watch(_ path: String) throws(Errno) {
     let place = path.isEmpty ? root : "\(root)/\(path)"
     let events = Self.events | (seesEverything ? IN_MODIFY : 0)

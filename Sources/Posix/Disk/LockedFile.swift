@@ -1,15 +1,17 @@
 import Glibc
 
-/// A small file that one process alone has open and rewrites in place: what it holds outlives a power
-/// cut, and there is no second file that somebody might tidy away.
+/// A small file that only one process has open, and that is rewritten in place.
+///
+/// Its content survives a power cut, and it needs no second file.
 package final class LockedFile {
-  /// The path as it was given.
+  /// The path as the caller gave it.
   package let path: String
   private var file: FileDescriptor
 
   private static let bytesMax = 4_096
 
-  /// Opens the file, which is made (0600) when it is missing; `Errno.wouldBlock` when another has it.
+  /// Opens the file, and makes it (0600) if it is missing; throws `Errno.wouldBlock` if another process
+  /// has it open.
   package init(_ path: String) throws(Errno) {
     self.path = path
     file = try Self.open(path)
@@ -30,7 +32,8 @@ package final class LockedFile {
     return file
   }
 
-  /// Gives the path a file of its own, so that nothing is written under the other names of the old one.
+  /// Replaces the file by a copy, so that nothing is written under other names (hard links) of the old
+  /// one.
   private static func separate(_ file: borrowing FileDescriptor, _ path: String) throws(Errno) {
     try FileSystem.writeFile(path, try read(file, path))
   }
@@ -45,7 +48,7 @@ package final class LockedFile {
     return file
   }
 
-  /// Reads all that the file holds, or its first 4,096 bytes.
+  /// Reads the content of the file, at most 4,096 bytes.
   package func read() throws(Errno) -> [UInt8] { try Self.read(file, path) }
 
   private static func read(_ file: borrowing FileDescriptor, _ path: String) throws(Errno)
@@ -61,7 +64,7 @@ package final class LockedFile {
     }
   }
 
-  /// Puts these bytes in place of the old ones; they are on the disk when this returns.
+  /// Replaces the content of the file; the bytes are on the disk when the call returns.
   package func write(_ bytes: [UInt8]) throws(Errno) {
     if try FileStatus(of: file).linkCount > 1 {
       try Self.separate(file, path)
@@ -76,14 +79,14 @@ package final class LockedFile {
     if fsync(raw) != 0 { throw Errno(call: "fsync \(path)") }
   }
 
-  /// The number of files of this name that have been set aside.
+  /// The number of files with this path that have been set aside.
   package var setAsideCount: Int {
     var count = 0
     while FileSystem.isTaken(aside(count + 1)) { count += 1 }
     return count
   }
 
-  /// Gives the file another name, which is returned, and begins with an empty one.
+  /// Renames the file, returns the new path, and starts with an empty file.
   package func setAside() throws(Errno) -> String {
     let target = aside(setAsideCount + 1)
     // A link is made under no name that is taken, where a rename would take its place.

@@ -2,21 +2,21 @@ import LockstepCPosix
 import Glibc
 import LockstepSimulation
 
-/// A directory held open, and what can be done with the names in it; no link is ever followed.
+/// A directory that is held open, with operations on the names in it; links are never followed.
 struct OpenFolder: ~Copyable {
   private let descriptor: FileDescriptor
 
-  /// The kind of an entry under a name.
+  /// The kind of an entry.
   enum Kind {
     case file(permissions: UInt32)
     case folder
-    /// A link, a pipe, a socket, a device.
+    /// A link, a pipe, a socket or a device.
     case other
   }
 
   private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-  /// Opens a directory, or the one that a link at its own place leads to.
+  /// Opens a directory; if the path itself is a link to one, opens that.
   init(_ path: String) throws(Errno) {
     let raw = try retrying("open \(path)") {
       Int(unsafe Glibc.open(path, Self.flags & ~O_NOFOLLOW))
@@ -30,16 +30,16 @@ struct OpenFolder: ~Copyable {
     descriptor = FileDescriptor(adopting: Int32(raw))
   }
 
-  /// Opens this folder once more, or one below it.
+  /// Opens this folder again, or a subfolder.
   ///
-  /// - Parameter path: As a disk has them: relative, without `.` and `..`.
+  /// - Parameter path: A path as a `Disk` has it: relative, without `.` and `..`.
   borrowing func open(_ path: String) throws(Errno) -> OpenFolder {
     var folder = try OpenFolder(".", in: self)
     for name in path.split(separator: "/") { folder = try OpenFolder(String(name), in: folder) }
     return folder
   }
 
-  /// Opens a file without waiting, whatever is under its name; only a regular file is let through.
+  /// Opens a file without waiting, whatever its kind, and throws unless it is a regular file.
   borrowing func openFile(_ name: String, _ flags: Int32) throws(Errno) -> FileDescriptor {
     let parent = descriptor.raw
     let all = flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
@@ -49,10 +49,12 @@ struct OpenFolder: ~Copyable {
     return file
   }
 
-  /// Opens a file by its path in one step for reading; `nil` where the system cannot, or it is not there
-  /// as a regular file, which the way folder by folder then says in detail.
+  /// Opens a file for reading by its path in one step; `nil` if the system cannot do that, or there is
+  /// no regular file.
   ///
-  /// - Parameter path: As a disk has them: relative, without `.` and `..`.
+  /// The caller then opens folder by folder, which gives an exact error.
+  ///
+  /// - Parameter path: A path as a `Disk` has it: relative, without `.` and `..`.
   borrowing func openFileBeneath(_ path: String) throws(Errno) -> FileDescriptor? {
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let raw = unsafe cposix_open_beneath(descriptor.raw, path, flags)
@@ -62,7 +64,7 @@ struct OpenFolder: ~Copyable {
     return file
   }
 
-  /// Finds what stands under a name; `nil` when nothing does.
+  /// Finds the kind of the entry with a name; `nil` if there is none.
   borrowing func kind(of name: String) throws(Errno) -> Kind? {
     var status = stat()
     if unsafe fstatat(descriptor.raw, name, &status, AT_SYMLINK_NOFOLLOW) != 0 {
@@ -76,7 +78,7 @@ struct OpenFolder: ~Copyable {
     }
   }
 
-  /// Reads the rights of a file, or throws the error that says why there is none.
+  /// Reads the permissions of a file; throws if it is no file, or there is none.
   @discardableResult
   borrowing func permissions(ofFile name: String) throws(Errno) -> UInt32 {
     switch try kind(of: name) {
@@ -86,12 +88,12 @@ struct OpenFolder: ~Copyable {
     }
   }
 
-  /// Gives a file the rights of another one, where the file system knows rights.
+  /// Sets the permissions of a file, if the file system has permissions.
   borrowing func setPermissions(_ permissions: UInt32, of name: String) {
     _ = unsafe fchmodat(descriptor.raw, name, permissions, 0)
   }
 
-  /// Makes a folder; nothing happens when it is there.
+  /// Makes a folder, unless it exists.
   borrowing func makeFolder(_ name: String) throws(Errno) {
     if unsafe mkdirat(descriptor.raw, name, 0o700) == 0 { return }
     let failure = Errno(call: "mkdir \(name)")
@@ -112,12 +114,12 @@ struct OpenFolder: ~Copyable {
     if unsafe unlinkat(descriptor.raw, name, 0) != 0 { throw Errno(call: "remove \(name)") }
   }
 
-  /// Makes its names last, where the file system can.
+  /// Syncs the folder, so that its names survive a power cut, if the file system can.
   borrowing func sync() throws(Errno) {
     if fsync(descriptor.raw) != 0, errno != EINVAL { throw Errno(call: "fsync") }
   }
 
-  /// Lists what is in it, by the bytes of the names; names that are no UTF-8 are left out.
+  /// Lists the entries, sorted by the bytes of their names; names that are not UTF-8 are left out.
   borrowing func entries() throws(Errno) -> [DiskEntry] {
     // The system shows a folder that was removed as one that is empty.
     var status = stat()
@@ -141,7 +143,7 @@ struct OpenFolder: ~Copyable {
     }
   }
 
-  /// Lists the names, with what stands under each where the file system says so.
+  /// Lists the names, and if the file system says so, which of them are folders.
   private borrowing func names() throws(Errno) -> [(name: String, isFolder: Bool?)] {
     // Of its own, for the place that a listing has come to belongs to the open directory.
     let raw = unsafe openat(descriptor.raw, ".", Self.flags)

@@ -1,57 +1,58 @@
 package import LockstepSimulation
 
-/// The disk of a process under lease: a simulated one whose synced state is a directory's content.
+/// The disk of a process under leases: a simulated disk whose synced state is mirrored in a directory.
 ///
-/// It is loaded from the directory at the start, as synced, and what a device does then counts,
-/// fails and crashes exactly as on a `SimulatedDisk`. The directory holds at each instant what a power
-/// cut would leave, so a process that ends without `end` has lost what it had not synced; `end` makes
-/// the directory what a crash leaves instead. Each file is replaced in one step and none is waited for:
-/// the machine's own power is not the matter here.
+/// At the start it loads the directory as synced state; from then on operations count, fail and crash
+/// exactly as on a `SimulatedDisk`. The directory always contains what a power cut would leave, so a
+/// process that ends without `end` loses what it had not synced; `end` writes what a crash leaves
+/// instead. Each file is replaced in one step, without waiting for the machine's own disk, since a
+/// power cut of the machine itself is not simulated.
 ///
-/// When the directory refuses something, the device does not see it (it would behave differently
-/// from its twin in one process): `failure` keeps it, and the run is to be given up.
+/// If the directory refuses an operation, the device does not notice, since it would then behave
+/// differently from the same device in one process. `failure` has the error, and the run must be given
+/// up.
 package final class OverlayDisk: Disk {
   private let memory = SimulatedDisk()
   private let real: RealDisk
-  /// The items of the disk that the directory holds, by the bytes of the paths.
+  /// The items that the directory contains at present, sorted by the bytes of their paths.
   private var mirrored: [DiskItem]
   private var hasEnded = false
-  /// The first thing that the directory refused.
+  /// The first failure of the directory.
   package private(set) var failure: DiskError?
 
-  /// The path of the directory, without links.
+  /// The path of the directory, with links resolved.
   package var root: String { real.root }
-  /// The number of changing operations that were done or begun.
+  /// The number of changing operations so far.
   package var operations: Int64 { memory.operations }
-  /// The crash that has happened.
+  /// The crash that has happened, if any.
   package var crash: Crash? { memory.crash }
-  /// The crash that is to come, if one is.
+  /// The crash that is planned, if any.
   package var plan: Crash.Plan? {
     get { memory.plan }
     set { memory.plan = newValue }
   }
-  /// The number of bytes of files that fit, or `nil` for as many as come.
+  /// The number of bytes of files that fit on the disk; `nil` for no limit.
   package var capacity: Int? {
     get { memory.capacity }
     set { memory.capacity = newValue }
   }
-  /// A time in which it fails.
+  /// The accesses that the disk fails, if any.
   package var outage: DiskOutage? {
     get { memory.outage }
     set { memory.outage = newValue }
   }
-  /// Paths whose rights forbid everything, with all that is below them.
+  /// The paths that may not be accessed, with everything below them.
   package var hidden: [String] {
     get { memory.hidden }
     set { memory.hidden = newValue }
   }
-  /// The reason why changing operations fail, while something is wrong with the disk.
+  /// The reason why all changing operations fail at present, if they do.
   package var fault: DiskError.Kind? {
     get { memory.fault }
     set { memory.fault = newValue }
   }
 
-  /// Loads all files and folders of a directory; links, pipes and the like stay out of sight.
+  /// Loads all files and folders of a directory; links, pipes and other entries are ignored.
   package init(_ real: RealDisk) throws(DiskError) {
     self.real = real
     mirrored = []
@@ -125,10 +126,10 @@ package final class OverlayDisk: Disk {
 
   // MARK: The end
 
-  /// Makes the directory what a crash leaves, and answers nothing from then on.
+  /// Writes the state that a crash leaves into the directory, and ends the use of the disk.
   ///
-  /// - Parameter named: The crash, at a point between two operations; `nil` for an orderly end. A crash
-  ///   that was planned and has happened goes before it.
+  /// - Parameter named: A crash between two operations; `nil` for an orderly end. A planned crash that
+  ///   has happened takes precedence.
   package func end(_ named: Crash? = nil) throws(DiskError) {
     if !hasEnded {
       hasEnded = true
@@ -140,8 +141,8 @@ package final class OverlayDisk: Disk {
 
   // MARK: The directory
 
-  /// Brings the directory from what it holds to something else: folders, then files, and what is
-  /// gone at last, so that a file that has a new name is never without one.
+  /// Changes the directory from its present content to another: first folders, then files, then
+  /// removals, so that a renamed file always has at least one name.
   private func mirror(_ wanted: [DiskItem]) {
     let changes = changes(from: mirrored, to: wanted)
     do throws(DiskError) {
@@ -170,15 +171,15 @@ package final class OverlayDisk: Disk {
   }
 }
 
-/// One path on which two contents of a disk differ.
+/// A path with different items in two contents of a disk.
 private struct Change {
   var old: DiskItem?
   var new: DiskItem?
 }
 
-/// Lists the differences of two contents, by the bytes of the paths.
+/// Lists the differences of two contents, sorted by the bytes of the paths.
 ///
-/// Bytes that are shared compare in one step, so this costs a comparison of names.
+/// Shared bytes are compared in one step, so the cost is that of comparing the paths.
 private func changes(from old: [DiskItem], to new: [DiskItem]) -> [Change] {
   var changes: [Change] = []
   var oldIndex = 0
@@ -196,7 +197,7 @@ private func changes(from old: [DiskItem], to new: [DiskItem]) -> [Change] {
   return changes
 }
 
-/// Compares the paths of two items: negative where the old one comes first, zero for the same path.
+/// Compares the paths of two items: negative if the old one comes first, zero if they are equal.
 private func order(of old: Int, in olds: [DiskItem], and new: Int, in news: [DiskItem]) -> Int {
   guard old < olds.count else { return 1 }
   guard new < news.count else { return -1 }

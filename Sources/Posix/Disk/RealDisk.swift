@@ -1,25 +1,25 @@
 import Glibc
 package import LockstepSimulation
 
-/// A directory of this machine as a device's disk.
+/// A directory of this machine as the disk of a device.
 ///
-/// The directory is held open: the operations stay in it wherever it is moved to, and a drive that
-/// is put in again needs a new disk. A symbolic link inside is never followed. What is neither a file
-/// nor a folder (a link, a pipe, a socket) is listed like a file and refused by every operation with
-/// `notAFile`, at once. New files and folders are the user's alone (0600, 0700); a temporary file that
-/// takes a file's place keeps the rights of that one.
+/// The directory is held open: operations stay in it even if it is moved, and after a drive was
+/// unplugged and plugged in again, a new disk is needed. Symbolic links inside are never followed. A
+/// link, a pipe or a socket is listed like a file, and every operation on it throws `notAFile` at once.
+/// New files and folders belong to the user alone (0600, 0700); a temporary file that replaces a file
+/// gets that file's permissions.
 ///
-/// A failed `write` leaves the old bytes: those of a temporary file, which nobody reads, are removed
-/// when the new ones do not fit, and all other files are written beside themselves first. A process
-/// that ends in the middle may leave such a temporary file behind.
+/// A failed `write` leaves the old bytes. A temporary file, which nobody reads, is an exception: it is
+/// removed if the new bytes do not fit. Other files are written under a temporary name first, which a
+/// process that ends in the middle may leave behind.
 package final class RealDisk: Disk {
-  /// The path of the disk, without links: what a message to a person puts before an error's path.
+  /// The path of the directory, with links resolved; messages put it before the path in an error.
   package let root: String
   private let folder: OpenFolder
-  /// Without it nothing is changed, where the folder has an owner.
+  /// The lock of the folder's owner; if the folder has one and the lock is lost, nothing is changed.
   package var lock: StoreLock?
 
-  /// Opens a directory that is there.
+  /// Opens an existing directory.
   package init(_ root: String) throws(Errno) {
     Signals.ignoreThoseOfWrites
     folder = try OpenFolder(root)
@@ -49,7 +49,7 @@ package final class RealDisk: Disk {
     throw DiskError(.tooLarge(limit: limit), "read", path)
   }
 
-  /// Reads no more of the file than is asked for.
+  /// Reads only the first bytes of a file.
   package func readStart(of path: String, _ count: Int) throws(DiskError) -> [UInt8] {
     var bytes: [UInt8] = []
     do throws(Errno) {
@@ -119,7 +119,7 @@ package final class RealDisk: Disk {
     }
   }
 
-  /// Renames a file; a temporary one takes over the rights of the file whose place it takes.
+  /// Renames a file; a temporary file gets the permissions of the file that it replaces.
   package func rename(_ path: String, to target: String) throws(DiskError) {
     try requireOwner("rename", path)
     var blamed = path
@@ -161,7 +161,7 @@ package final class RealDisk: Disk {
     }
   }
 
-  /// Looks, before anything is changed, whether the folder is still this process's.
+  /// Throws if the folder no longer belongs to this process, before anything is changed.
   private func requireOwner(_ operation: String, _ path: String) throws(DiskError) {
     if let refusal = lock?.refusal { throw DiskError(refusal, operation, path) }
   }
@@ -182,7 +182,7 @@ package final class RealDisk: Disk {
     invariant(path.isEmpty || isInside, "'\(path)' is no path on a disk")
   }
 
-  /// Opens the folder of a file, whose own path is checked with it.
+  /// Opens the folder of a file, after a check of the file's path.
   private func openParent(of path: String) throws(Errno) -> OpenFolder {
     Self.check(file: path)
     return try folder.open(DiskPath.folder(of: path))
@@ -202,7 +202,7 @@ package final class RealDisk: Disk {
 
   // MARK: Writing
 
-  /// Writes a file under a name that nobody reads yet; if that fails, nothing of it is left.
+  /// Writes a file that nobody reads yet; if that fails, removes it.
   private static func writeWhole(
     _ bytes: [UInt8],
     to name: String,
@@ -223,7 +223,7 @@ package final class RealDisk: Disk {
     }
   }
 
-  /// Writes a file beside itself and puts it in its place, so that a failure changes nothing.
+  /// Writes a file under a temporary name and renames it, so that a failure changes nothing.
   private static func writeBeside(
     _ bytes: [UInt8],
     _ name: String,

@@ -1,11 +1,12 @@
 import Glibc
 import LockstepSimulation
 
-/// The reason why a folder could not be owned.
+/// The reason why this process could not become the owner of a folder.
 package enum StoreLockError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A living process owns it; its own text, empty when it has written none in a second.
+  /// Another process owns the folder; the text is that owner's, empty if it has written none within a
+  /// second.
   case owned(by: String, path: String)
-  /// The system refused.
+  /// A system call failed.
   case system(Errno)
 
   package var description: String {
@@ -19,18 +20,20 @@ package enum StoreLockError: Error, Equatable, Sendable, CustomStringConvertible
   }
 }
 
-/// The one owner of a folder, or of a part of it: a lock on the folder `.system` in it, or on one below,
-/// where a file says who the owner is.
+/// The ownership of a folder, or of a part of it.
 ///
-/// The system lets go of the lock when the process ends, however it ends, so nothing that is left behind
-/// stops anybody. A folder is locked, and not a file, because nobody tidies it away while a device keeps
-/// its things in it; when that happens all the same, the owner owns nothing any more and learns so from
-/// `state`. Where the folder cannot be made, on a disk that is full or only to be read, nobody owns
-/// anything and nothing may be written, until it can.
+/// The ownership is a lock on the folder `.system`, or on one below, with a file that says who the
+/// owner is.
+///
+/// The system releases the lock however the process ends, so leftovers never block anybody. A folder is
+/// locked and not a file, because nobody tidies away a folder in which a device keeps its files; if it
+/// disappears all the same, the owner has lost its ownership, which `state` says. If the folder cannot
+/// be made, on a disk that is full or read-only, nobody is the owner, and nothing may be written until
+/// it can be made.
 package final class StoreLock {
   private static let lookMilliseconds: Int32 = 5
 
-  /// Waits until it is worth looking again for a lock that another has.
+  /// Waits a moment before the next attempt to get a lock that another process has.
   package static func pause() {
     // A wait that fails is a shorter one.
     _ = try? Poll.wait([], timeoutMilliseconds: lookMilliseconds)
@@ -39,19 +42,19 @@ package final class StoreLock {
   /// The state of the ownership.
   package enum State: Sendable, Equatable {
     case held
-    /// The disk has no room for a lock, or no rights: nothing may be written.
+    /// The disk has no room or no rights for a lock: nothing may be written.
     case impossible(Errno)
-    /// The folder is another one now, or another process owns it: this one has to end.
+    /// The folder has been replaced, or another process owns it: this process must end.
     case lost
   }
 
-  /// The part of a folder that is owned, by the folder that is locked for it.
+  /// A part of a folder with an owner of its own; the value is the path of the locked folder.
   package enum Part: String, Sendable {
-    /// Everything but what has an owner of its own.
+    /// Everything except the other parts.
     case documents = ".system"
-    /// Workouts with their series, and what goes with them.
+    /// The recorded workouts with their series and further files.
     case health = ".system/Health"
-    /// The memory that Running Days has of its syncs.
+    /// The state that Running Days keeps of its syncs.
     case runningDays = ".system/RunningDays"
   }
 
@@ -63,9 +66,9 @@ package final class StoreLock {
   private var failure: Errno?
   private var isLost = false
 
-  /// The most bytes that an owner's text may have.
+  /// The greatest length of an owner's text in bytes.
   package static let textBytesMax = 4096
-  /// The number of looks for an owner who has not yet written, a millisecond apart.
+  /// The number of checks, a millisecond apart, for the text of an owner who has not written it yet.
   private static let looks = 1000
   private static let lineFeed = UInt8(ascii: "\n")
 
@@ -86,12 +89,13 @@ package final class StoreLock {
 
   private var path: String { "\(root)/\(part.rawValue)" }
   private var ownerPath: String { "\(path)/owner" }
-  /// The path that versions before this one locked.
+  /// The path of the file that earlier versions locked.
   private var oldPath: String { "\(root)/.owner.tmp" }
 
-  /// Becomes the owner of a folder or of a part of it, or says who it is.
+  /// Becomes the owner of a folder or of a part of it; throws the present owner's text if there is one.
   ///
-  /// - Parameter text: One line without its end that tells others who the owner is and how to reach it.
+  /// - Parameter text: One line, without its end, that tells other processes who the owner is and how
+  ///   to reach it.
   package static func acquire(
     _ root: String,
     _ part: Part = .documents,
@@ -107,7 +111,7 @@ package final class StoreLock {
     return lock
   }
 
-  /// The state of the ownership at this instant; what could not be locked is tried again.
+  /// The present state of the ownership; if no lock could be had so far, this tries again.
   package var state: State {
     if isLost { return .lost }
     if folder == nil {
@@ -122,7 +126,7 @@ package final class StoreLock {
     return isLost ? .lost : failure.map { .impossible($0) } ?? .held
   }
 
-  /// The reason why the disk must not be changed now, if it must not.
+  /// The reason why the disk must not be changed at present; `nil` if it may be.
   var refusal: DiskError.Kind? {
     switch state {
     case .held: nil
@@ -131,7 +135,7 @@ package final class StoreLock {
     }
   }
 
-  /// `true` if the locked folder is still the one that has the name.
+  /// `true` if the path still leads to the locked folder.
   private var isInPlace: Bool {
     guard let folder, let own = try? FileStatus(of: folder.descriptor),
       let found = try? FileStatus(ofLink: path)
@@ -201,7 +205,7 @@ package final class StoreLock {
     }
   }
 
-  /// Locks a file, and says if nobody else had it.
+  /// Locks a file; returns `false` if another process has the lock.
   private static func lock(_ file: borrowing FileDescriptor, _ path: String) throws(Errno) -> Bool {
     let raw = file.raw
     do throws(Errno) {
@@ -213,7 +217,7 @@ package final class StoreLock {
     }
   }
 
-  /// Removes the lock of a version before this one; the text of the owner if it is still held.
+  /// Removes the lock file of an earlier version; returns the owner's text if that lock is still held.
   private func removeOldLock() throws(Errno) -> String? {
     let raw = unsafe open(oldPath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     // There is none, or it is a link, which no version has ever locked.
@@ -240,10 +244,10 @@ package final class StoreLock {
     return OpenFile(file)
   }
 
-  /// Waits for the text of the owner; `nil` when the lock is ours after all.
+  /// Waits for the owner's text; `nil` if the lock becomes free meanwhile and is now this process's.
   ///
-  /// An owner writes right after it has locked, so for an instant there is no text, or that of one
-  /// who is gone: what is seen twice, a millisecond apart, is the owner's.
+  /// An owner writes its text right after locking, so for an instant there is no text, or that of an
+  /// earlier owner. A text that is read twice, a millisecond apart, is the present owner's.
   private func waitForOwner(of folder: OpenFile) throws(Errno) -> String? {
     var seen: String?
     for _ in 0..<Self.looks {
@@ -256,7 +260,7 @@ package final class StoreLock {
     return seen ?? ""
   }
 
-  /// Reads what the owner has written; `nil` while that is no whole line.
+  /// Reads the owner's text; `nil` if there is no whole line yet.
   private func readOwner() throws(Errno) -> String? {
     let raw = unsafe open(ownerPath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if raw < 0 { return nil }
@@ -264,7 +268,7 @@ package final class StoreLock {
     return text.isEmpty ? nil : text
   }
 
-  /// Reads the first line of a file without its end; empty while there is none.
+  /// Reads the first line of a file, without its end; an empty text if there is none.
   private static func firstLine(
     of file: borrowing FileDescriptor,
     _ path: String
@@ -275,7 +279,7 @@ package final class StoreLock {
   }
 }
 
-/// A descriptor that is looked at where it is kept.
+/// A descriptor in a class, so that it can be used without being moved.
 private final class OpenFile {
   let descriptor: FileDescriptor
 

@@ -2,13 +2,14 @@ package import LockstepPair
 import LockstepProtocol
 
 extension PromiseCheckers {
-  /// The promises that hold of any pair, and those of one with the workout app on both devices.
+  /// The promises that hold for any pair, together with those of the workout app on both devices.
   package static var workouts: PromiseCheckers {
     PromiseCheckers(of: [MirrorIsSilent(), LiveMessagesWriteNothing()])
   }
 }
 
-/// The mirror never sends: a phone answers a live message with its receipt alone (MIRROR-5).
+/// The promise that the mirror never sends: the phone answers a live message only with a receipt
+/// (MIRROR-5).
 package struct MirrorIsSilent: PromiseChecker {
   package static let promise = "the mirror never sends"
 
@@ -23,18 +24,18 @@ package struct MirrorIsSilent: PromiseChecker {
   }
 }
 
-/// A live message never touches a document (MIRROR-5).
+/// The promise that a live message never changes a document (MIRROR-5).
 ///
-/// Judged where a step to which they alone came wrote something; what a live device does carries no
-/// digest and may come long after what it answers, so it is not judged.
+/// A step in which the phone got only live messages must not write a document. A live device is not
+/// judged: its effects carry no digest, and may come long after the packets that they answer.
 package struct LiveMessagesWriteNothing: PromiseChecker {
   package static let promise = "a live message never touches a document"
 
   private var liveNumbers: Set<Int64> = []
-  /// The packets that came to the phone in its last step, while nothing but packets has come since.
+  /// The packets that the phone got in its last step, as long as only packets have followed.
   private var arrivals: [Int64] = []
   private var isTakingArrivals = false
-  /// The time at which they came: what the phone does later it does by itself.
+  /// The time at which these packets came; what the phone does later, it does by itself.
   private var arrivedAt: Int64 = 0
 
   package init() {}
@@ -71,7 +72,7 @@ package struct LiveMessagesWriteNothing: PromiseChecker {
   }
 }
 
-/// The mark that tells a live message among payloads.
+/// The test by which a payload is recognised as a live message.
 private enum LiveType {
   static func of(_ payload: JSONText) -> String? {
     let reader = JSONReader(payload.bytes)
