@@ -1,7 +1,7 @@
 package import LockstepProtocol
 
 extension Packet: AirCargo {
-  /// The bytes of transfers that the real session makes in the background are.
+  /// `true` for packets with a file's bytes, which the real session sends in the background.
   ///
   /// What only announces or receipts them is small, and lets the next one come.
   package var isBackground: Bool {

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension SessionFault {
-  /// A second manager in the app's process has made itself the delegate.
+  /// A fault: another object in the app's process has replaced the app's session delegate.
   package static let delegateStolen = SessionFault(
     name: "delegate-stolen",
     summary: "somebody else in the app is told what its delegate should be, until the app ends",
@@ -13,7 +13,8 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Leaves the app, while its delegate is another's, only the handlers that it gave with its sends.
+  /// Removes the effects that call the delegate while the fault lasts; the handlers of the app's own
+  /// sends are still called.
   ///
   /// The other one takes everything else, and answers nothing.
   mutating func withoutDelegate(_ effects: [Effect]) -> [Effect] {

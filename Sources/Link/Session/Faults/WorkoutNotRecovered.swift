@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension SessionFault {
-  /// The watch dies in the middle of a workout, and nothing of its workout session is found again.
+  /// A fault: the watch dies during a workout, and its workout session is not recovered.
   ///
   /// That session is the system's, beside this one: a device does it where the fault is played.
   package static let workoutNotRecovered = SessionFault(
