@@ -3,11 +3,11 @@ package import LockstepProtocol
 package import LockstepSimulation
 
 extension Script {
-  /// An action that a person may also do, again and again; only exploring has it done.
+  /// An action that a person does at random intervals while somebody explores; a normal run ignores it.
   package struct Person: Sendable, Equatable {
     package let device: DeviceRole
     package let every: ClosedRange<Interval>
-    /// The words of the action, some of which stand for several: `a|b|c`, `1..9`.
+    /// The words of the action; a word such as `a|b|c` or `1..9` stands for one of several.
     private let words: [String]
 
     /// Reads `DEVICE VERB … every TIME to TIME`.
@@ -32,7 +32,7 @@ extension Script {
       every = least...most
     }
 
-    /// Draws the line of one act, and in it each word that stands for several.
+    /// Makes the line of one act, and draws each word that stands for several at random.
     ///
     /// - Parameter draw: Draws a number below another one; 0 is the simplest.
     package func line(_ draw: (UInt64) -> UInt64) -> String {
@@ -52,7 +52,7 @@ extension Script {
 }
 
 extension ScriptParser {
-  /// Reads what a person may also do, and checks the simplest of it.
+  /// Reads an action that a person may do while somebody explores, and checks its simplest form.
   mutating func readPerson(_ words: inout Words) throws(Diagnostic) {
     let person = try Script.Person(&words)
     try words.requireEnd()
