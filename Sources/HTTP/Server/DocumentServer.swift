@@ -1,8 +1,7 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// A server for anybody's app: it keeps JSON documents in collections, which are there once they are
-/// named.
+/// A server for any app: it keeps JSON documents in collections, which need not be made first.
 ///
 /// ```
 /// POST   /notes      201 {"id":"1"}     keeps the body
