@@ -50,12 +50,14 @@ package struct DeviceModel: Sendable {
   /// Makes a device with one app, for one start of the device.
   ///
   /// - Parameters:
-  ///   - disk: What the system keeps its things on, from one start to the next, and the app's container.
-  ///   - entropy: The system's randomness for what must not repeat; under leases the seed decides.
-  ///   - asksPermission: Whether the person is yet to be asked for what the app needs leave for.
-  ///   - contract: What its session does beyond the vendor's promises; `nil` for what the app counts on,
-  ///     which is all of it where it says nothing.
-  ///   - isRealTime: Whether the device lives by the computer's clock.
+  ///   - disk: The disk for the system's files and the app's container; it outlives each start.
+  ///   - entropy: The operating system's randomness, for numbers that must not repeat; under leases the
+  ///     seed is used instead.
+  ///   - asksPermission: `true` if the person has yet to be asked for the permission that the app
+  ///     needs.
+  ///   - contract: The contract of the device's session; `nil` for the one that the app names, or with
+  ///     every kindness if it names none.
+  ///   - isRealTime: `true` if the device runs in real time.
   package func make(
     seed: UInt64 = 1,
     incarnation: Int64,

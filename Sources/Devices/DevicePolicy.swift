@@ -30,7 +30,7 @@ package struct DevicePolicy: Sendable {
   /// The name of an app beside the companion; `nil` for the companion itself.
   private(set) var besideName: String?
 
-  /// - Parameter app: What can be said to the app, and what it can show.
+  /// - Parameter app: The verbs and the screens of the app.
   package init(
     role: DeviceRole,
     number: Int = 1,
@@ -69,7 +69,7 @@ package struct DevicePolicy: Sendable {
   /// Makes the policy of an app beside the companion; it runs only after somebody opens it or the
   /// system wakes it.
   ///
-  /// - Parameter app: What can be said to the app.
+  /// - Parameter app: The verbs and the screens of the app.
   package static func beside(_ role: DeviceRole, name: String, app: Vocabulary.Side) -> DevicePolicy
   {
     DevicePolicy(beside: role, name: name, app: app)

@@ -37,7 +37,7 @@ extension SimulatedDevice {
   /// Carries out a workout call that concerns the other device: data to send, or a request for a
   /// session that is mirrored here.
   ///
-  /// - Returns: Whether it was that.
+  /// - Returns: `true` if the call concerned the other device, and was carried out.
   mutating func carryOutRemotely(_ call: WorkoutCall, at now: Now) -> Bool {
     switch call {
     case .remote(let remoteCall): carryOut(remoteCall, at: now)

@@ -128,8 +128,8 @@ struct DeviceSlot {
 
   /// Counts one more step, and returns a fault if the device takes too many.
   ///
-  /// - Parameter isWake: Whether its own deadline has come. Deadlines one nanosecond ahead are later than
-  ///   their steps, as they must be, and yet no run would end.
+  /// - Parameter isWake: `true` if the step is for the device's own deadline. Without a limit on these,
+  ///   a device whose deadlines are always one nanosecond ahead would keep the run from ending.
   mutating func countStep(at time: TrueTime, isWake: Bool) -> DeviceFault.Kind? {
     stepNumber += 1
     stepsAtInstant = lastStepTime == time ? stepsAtInstant + 1 : 1

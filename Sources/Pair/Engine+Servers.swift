@@ -16,7 +16,7 @@ extension Engine {
 
   /// Ends the faults of a server: waiting faults are dropped, and delayed answers are given now.
   ///
-  /// - Returns: False where there is no such server.
+  /// - Returns: `false` if there is no such server.
   @discardableResult
   package mutating func mend(server name: String) -> Bool { servers.mend(name, at: time) }
 

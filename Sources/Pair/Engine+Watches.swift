@@ -4,7 +4,7 @@ import LockstepSimulation
 extension Engine {
   /// Switches off the wearer's watch, and switches on another one, new or worn before.
   ///
-  /// - Parameter number: Which of the wearer's watches, counted from 1, the one that is worn first.
+  /// - Parameter number: The number of the watch; the one worn at the beginning has number 1.
   package mutating func wear(_ number: Int) throws(DeviceFault) {
     if number == worn { return }
     guard case .leased(let port) = hasCrashed(.watch) ? watch.crashedPort : watch.port else {

@@ -47,7 +47,7 @@ package struct Engine {
 
   /// Connects a device under a lease, and switches it on.
   ///
-  /// - Parameter incarnation: The number of this start, where somebody else counts them.
+  /// - Parameter incarnation: The number of this start, if somebody else counts the device's starts.
   package mutating func attach(
     _ role: DeviceRole,
     to port: any LeasedPort,
@@ -61,8 +61,8 @@ package struct Engine {
   /// Connects a device in real time.
   ///
   /// - Parameters:
-  ///   - incarnation: The number of its start, where somebody else counts them.
-  ///   - isResuming: Whether it goes on with a start that it had before.
+  ///   - incarnation: The number of this start, if somebody else counts the device's starts.
+  ///   - isResuming: `true` if the device continues an earlier start.
   package mutating func attach(
     _ role: DeviceRole,
     live port: any LivePort,
@@ -187,8 +187,8 @@ package struct Engine {
 
   /// Gives a device an action of its wearer or owner; a crashed device refuses.
   ///
-  /// - Returns: Whether it came to anything, as far as can be told: not when the device did nothing, and
-  ///   its digest is the same after it as before (LEASE-14).
+  /// - Returns: `false` if the action certainly had no effect: the device did nothing, and its digest
+  ///   is unchanged (LEASE-14).
   @discardableResult
   package mutating func act(_ role: DeviceRole, _ action: Action) throws(DeviceFault) -> Bool {
     let (before, count) = (self[role].digest, events.count)
@@ -225,8 +225,8 @@ package struct Engine {
   /// Ends a device at once, by killing its process or cutting its power.
   ///
   /// - Parameters:
-  ///   - point: The point in its further work at which it ends; `nil` for at once.
-  ///   - name: The word that asked for it; the crash's own otherwise.
+  ///   - point: The point in its further work at which the device ends; `nil` for at once.
+  ///   - name: The word in the scenario that asked for the crash; `nil` for the crash's own name.
   package mutating func crash(
     _ role: DeviceRole,
     _ crash: Crash,
@@ -400,7 +400,7 @@ package struct Engine {
 
   /// Counts a step of a device, and returns the step's number; throws if the device takes too many.
   ///
-  /// - Parameter isWake: Whether nothing has come to the device, and its deadline has.
+  /// - Parameter isWake: `true` if the step is for the device's deadline, and has no inputs.
   private mutating func countStep(_ role: DeviceRole, isWake: Bool) throws(DeviceFault) -> Int64 {
     if let fault = self[role].countStep(at: time, isWake: isWake) { throw DeviceFault(role, fault) }
     return self[role].stepNumber

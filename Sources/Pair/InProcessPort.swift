@@ -47,10 +47,12 @@ package final class InProcessPort: LeasedPort {
   /// Makes a device that can crash and be started again.
   ///
   /// - Parameters:
-  ///   - usesLines: Whether all that it hears and says is written and read, as over a socket.
-  ///   - hasDigests: Whether its state is summed up after each step, which a log must have and what
-  ///     happens does not depend on.
-  ///   - others: Make the other devices of its kind that are not as the first, by their numbers.
+  ///   - usesLines: `true` if all inputs and effects are written as lines and read again, as over a
+  ///     socket.
+  ///   - hasDigests: `true` if each answer contains the digest of the device's state, which a log
+  ///     needs; the run itself does not depend on it.
+  ///   - others: The functions that start further devices of the kind, if they differ from the first,
+  ///     by the devices' numbers.
   package init(
     _ role: DeviceRole,
     on disk: SimulatedDisk = SimulatedDisk(),

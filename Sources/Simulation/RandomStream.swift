@@ -9,9 +9,9 @@ package struct RandomStream: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - seed: The seed of the run.
-  ///   - purpose: What the draws decide, such as `air.jitter`; part of the key.
-  ///   - device: The device concerned, or empty for none.
-  ///   - incarnation: Which start of the device this is, counted from 1; 0 for none.
+  ///   - purpose: The thing that the draws decide, such as `air.jitter`; part of the key.
+  ///   - device: The name of the device for which is drawn; empty for none.
+  ///   - incarnation: The number of the device's start, counted from 1; 0 for none.
   package init(seed: UInt64, purpose: String, device: String = "", incarnation: Int64 = 0) {
     var key = Digest(seed: seed)
     key.add(purpose)

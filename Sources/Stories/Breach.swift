@@ -41,8 +41,8 @@ package enum Breach: Sendable, Hashable {
   /// Finds all breaches in a run, each with a description.
   ///
   /// - Parameters:
-  ///   - isMended: Whether all is put right in the end, without which no promise is judged.
-  ///   - end: When the run was over.
+  ///   - isMended: `true` if everything was put right at the end; otherwise no promise is judged.
+  ///   - end: The instant at which the run ended.
   static func all(
     in report: Runner.Report,
     of script: Script,

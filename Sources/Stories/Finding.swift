@@ -19,8 +19,8 @@ extension Teller {
   /// Shortens a story as far as possible, for one of the rules that it breaks.
   ///
   /// - Parameters:
-  ///   - isWhole: Whether it is a whole scenario, to which nothing is added.
-  ///   - isOver: Whether no more time is to be spent on it.
+  ///   - isWhole: `true` if the story is a whole scenario, to which no lines are added.
+  ///   - isOver: Returns `true` once the shortening should stop.
   package func shorten(
     _ breach: Breach,
     _ telling: Telling,

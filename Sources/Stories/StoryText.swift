@@ -14,7 +14,7 @@ package struct StoryText {
 
   /// - Parameters:
   ///   - vocabularies: The files with the apps' verbs, as the finding's file names them.
-  ///   - origin: The story that it was made of, where it was drawn.
+  ///   - origin: The seed and number of the story; `nil` if it was not drawn.
   package init(
     _ telling: Telling,
     breaking breach: Breach,

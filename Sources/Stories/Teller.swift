@@ -197,8 +197,8 @@ package struct Teller {
 
   /// Plays the course with lines inserted, each after the instant with a number, counted from 0.
   ///
-  /// - Returns: `nil` where the last of them still waits at the next instant: the story in which it comes
-  ///   there is the same.
+  /// - Returns: `nil` if the last inserted line still waits at the next instant, because inserting it
+  ///   there makes the same story.
   func tell(_ placed: [(line: Placeable, instant: Int)]) throws(DeviceFault) -> Telling? {
     let placed = placed.sorted { $0.instant < $1.instant }
     var performance = try begin(world.course, [], passing: (placed.first?.instant ?? 0) + 1)

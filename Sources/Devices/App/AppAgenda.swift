@@ -81,7 +81,7 @@ struct AppAgenda {
   ///
   /// Files stay, because their senders wait for them.
   ///
-  /// - Returns: The events, in their order.
+  /// - Returns: The removed events, in order.
   mutating func forgetEvents() -> [AppEvent] {
     isWaiting = false
     items.removeSubrange(..<given)

@@ -14,7 +14,8 @@ package struct AppFault: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// Makes the fault of an app that did not do something in the time allowed, such as “did not answer”.
   ///
-  /// - Parameter question: What to look for first in a program that does so, if anything.
+  /// - Parameter question: The question about the first thing to check in such a program, for the
+  ///   message; `nil` for none.
   package static func stalled(
     _ what: String = "did not answer",
     milliseconds: Int,

@@ -10,7 +10,7 @@ package struct AppBeside: Sendable {
   let policy: DevicePolicy
   let makeApp: @Sendable (AppEnvironment) -> any App
 
-  /// - Parameter words: What can be said to the app, and what it can show.
+  /// - Parameter words: The verbs and the screens of the app.
   package init(
     _ name: String,
     on role: DeviceRole,

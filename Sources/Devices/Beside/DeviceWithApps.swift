@@ -108,7 +108,7 @@ package struct DeviceWithApps: Device {
   ///
   /// Then the other apps' parts follow.
   ///
-  /// - Parameter app: The place of the app among `others`; `nil` for the companion.
+  /// - Parameter app: The index of the app in `others`; `nil` for the companion.
   private mutating func run(
     _ app: Int?,
     at now: Now,

@@ -71,7 +71,7 @@ extension DeviceHealth {
 
   /// Removes and returns the packets that may leave the device now.
   ///
-  /// - Parameter isBehind: Whether the disk has not taken everything: then no receipt leaves.
+  /// - Parameter isBehind: `true` if the disk has refused changes: no receipt then leaves.
   mutating func takePackets(isBehind: Bool) -> [HealthPacket] {
     defer { packets = [] }
     if isBehind { return packets }

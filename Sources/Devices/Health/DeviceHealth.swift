@@ -61,7 +61,8 @@ struct DeviceHealth {
   var receipts: [HealthPacket] = []
   var packets: [HealthPacket] = []
 
-  /// - Parameter name: The name of an app beside the companion, whose device brings into step alone.
+  /// - Parameter name: The name of an app beside the companion; only the companion's part of the device
+  ///   syncs health.
   init(_ client: HKClient, of role: DeviceRole, in place: HealthPlace, beside name: String? = nil) {
     self.client = client
     self.role = role
@@ -317,7 +318,8 @@ struct DeviceHealth {
 
   /// Does what is due, then removes and returns the answers that are due.
   ///
-  /// - Parameter isBehind: Whether the disk has not taken everything: what was saved is not told before.
+  /// - Parameter isBehind: `true` if the disk has refused changes: answers about saved objects then
+  ///   wait.
   mutating func tick(isBehind: Bool, at now: Now) -> [(tag: String?, answer: HealthAnswer)] {
     if isBehind {
       let later = now.uptime + SystemMemory.retryInterval

@@ -77,7 +77,7 @@ struct HealthBuilders {
   /// Adds samples of the workout session to each live builder, for the time in which the builder
   /// collects.
   ///
-  /// - Parameter start: The start of the session, from which the samples count their seconds.
+  /// - Parameter start: The start of the workout session, from which the samples count their seconds.
   mutating func collect(_ samples: CollectedSamples, from start: WallTime, _ store: HKHealthStore) {
     for place in builders.indices {
       guard case .workout(var builder, isLive: true) = builders[place].builder else { continue }

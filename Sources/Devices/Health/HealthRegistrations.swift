@@ -11,7 +11,7 @@ enum HealthRegistrations {
 
   /// Writes an app's subscriptions to its file.
   ///
-  /// - Parameter app: The name of an app beside the companion.
+  /// - Parameter app: The name of an app beside the companion; `nil` for the companion.
   static func write(_ kept: HealthDeliveries.Kept, of app: String?, to disk: HealthDisk)
     throws(DiskError)
   {

@@ -45,8 +45,8 @@ struct HealthSync {
   /// A new connection drops the batch in flight, and sends everything that the other device lacks.
   ///
   /// - Parameters:
-  ///   - other: The other device's origin, where it is known.
-  ///   - last: The last change that there is.
+  ///   - other: The other device's origin; `nil` if it cannot be reached.
+  ///   - last: The number of the latest change in the store.
   mutating func connect(to other: Int64?, last: Int64, at now: Uptime) {
     if isConnected == (other != nil), other == nil || other == kept.other { return }
     isConnected = other != nil

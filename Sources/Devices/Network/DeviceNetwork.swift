@@ -161,7 +161,8 @@ struct DeviceNetwork {
 
   /// Finds the earliest instant at which a request needs attention.
   ///
-  /// - Parameter hasApp: Whether an app is there to be told; what waits for one has no deadline.
+  /// - Parameter hasApp: `true` if there is an app to be told of results; without one, waiting results
+  ///   have no deadline.
   func nextDeadline(hasApp: Bool) -> Uptime? {
     exchanges.lazy.filter { hasApp || $0.outcome?.from != Self.untilLaunch }.map(\.due).min()
   }

@@ -26,7 +26,8 @@ package struct AppAnswer {
   /// Judges a line of an app: returns the fault for which a system would end the app, if any, and the
   /// notes for people.
   ///
-  /// - Parameter answersStep: Whether the app answers a step with it, or says it in real time.
+  /// - Parameter answersStep: `true` if the line answers a step; `false` if an app in real time writes
+  ///   it.
   package static func judgement(of line: [UInt8], answersStep: Bool) -> (
     fault: String?, notes: [String]
   ) {

@@ -48,7 +48,7 @@ struct PrimaryWorkout {
 
   /// Handles an input, and returns the effects.
   ///
-  /// - Parameter isConnected: Whether the phone can be spoken to.
+  /// - Parameter isConnected: `true` if the phone can be reached.
   mutating func handle(_ input: Input, isConnected: Bool) -> [RemoteEffect] {
     switch (state, input) {
     case (.none, .start(let call)): return start(call, isConnected: isConnected)

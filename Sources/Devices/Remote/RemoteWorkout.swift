@@ -26,7 +26,7 @@ struct RemoteWorkout {
 
   /// Handles a call of the app, and returns the effects.
   ///
-  /// - Parameter patience: How long its answer may take, if there is one.
+  /// - Parameter patience: The time for which a call with a completion waits for its answer.
   mutating func handle(_ call: RemoteCall, patience: Interval, at now: Now) -> [RemoteEffect] {
     isUsed = true
     let timeout = now.uptime + patience

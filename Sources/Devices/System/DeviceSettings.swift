@@ -16,7 +16,8 @@ struct DeviceSettings: Sendable, Equatable {
   var session: SessionConditions
   var network = NetworkCondition.online
 
-  /// - Parameter backgroundRefresh: Whether transfers wake the app, until somebody says otherwise.
+  /// - Parameter backgroundRefresh: `true` if transfers wake the app, as long as no setting changes
+  ///   that.
   init(backgroundRefresh: Bool) {
     session = SessionConditions(wakesForTransfers: backgroundRefresh)
   }

@@ -28,7 +28,7 @@ extension SystemDisk {
 
   /// Writes the bytes of a changed file to the staging folder, and syncs them.
   ///
-  /// - Returns: Where they are.
+  /// - Returns: The path of the staged bytes.
   func stage(_ bytes: [UInt8], number: Int64) throws(DiskError) -> String {
     let path = "\(Self.staged)/\(number)"
     try disk.makeFolders(Self.staged)

@@ -218,7 +218,8 @@ package struct SystemDisk {
 
   /// Carries out the changes that a crash left in the journal.
   ///
-  /// - Returns: What the disk does not take yet; until it does, reading goes by it all the same.
+  /// - Returns: The changes that the disk does not accept yet; until it does, reading uses them from
+  ///   memory.
   mutating func replay(_ problems: inout [String]) -> [FileChange] {
     let changes = read(Self.journal, upTo: 16 * Self.largest, &problems) {
       (reader) throws(JSONError) in

@@ -97,8 +97,9 @@ package struct SystemMemory {
 
   /// Reserves more numbers if there are too few for a step.
   ///
-  /// - Parameter last: The number used last.
-  /// - Returns: Whether the device is somebody new from now on, because no more could be reserved.
+  /// - Parameter last: The last number used.
+  /// - Returns: `true` if the device has a new identity from now on, because no more numbers could be
+  ///   reserved.
   package mutating func provideNumbers(after last: Int64) -> Bool {
     guard identity.reserved - last < DeviceIdentity.enough else { return false }
     do throws(DiskError) {
@@ -189,7 +190,7 @@ package struct SystemMemory {
 
   /// Ends the storing in a step: after a failure the disk is tried again later.
   ///
-  /// - Returns: The error, when it is the first of a time in which the disk fails.
+  /// - Returns: The error, if the disk has just begun to fail; otherwise `nil`.
   package mutating func endStep(_ failure: DiskError?, at now: Now) -> DiskError? {
     let isNews = !isBehind
     isBehind = failure != nil

@@ -71,7 +71,7 @@ package struct EffortModel: Sendable, Equatable {
 
   /// Takes the readings at `end` for the time since `start`, both in seconds since the workout's start.
   ///
-  /// - Returns: The heart's rate, in beats a minute.
+  /// - Returns: The heart rate in beats per minute.
   mutating func measure(
     _ effort: Effort,
     in activity: HKWorkoutActivityType,

@@ -71,7 +71,7 @@ package struct WorkoutSession: Sendable {
 
   /// Makes a workout session that starts now, or a prepared one, which measures nothing.
   ///
-  /// - Parameter partInterval: How often a part is handed out: a minute at most.
+  /// - Parameter partInterval: The time between two parts handed out, at most a minute.
   init(
     id: DocumentID,
     number: Int64,
@@ -135,7 +135,7 @@ package struct WorkoutSession: Sendable {
 
   /// Handles an input, and returns the effects.
   ///
-  /// - Parameter effort: What the wearer does now.
+  /// - Parameter effort: The wearer's present effort.
   mutating func handle(_ input: Input, _ effort: EffortModel.Effort, at now: Now) -> [Effect] {
     switch (input, source) {
     case (.tick, .model) where state == .running && instant(now) >= nextMeasure:

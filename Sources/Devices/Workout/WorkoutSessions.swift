@@ -302,7 +302,8 @@ struct WorkoutSessions {
 
   /// Recovers the workout session of the device's last start.
   ///
-  /// - Returns: Whether there was one, so that the app must be launched, and what the app is told.
+  /// - Returns: `true` if there was a workout session, so that the app must be launched; and the events
+  ///   for the app.
   mutating func recover(from disk: SystemDisk, _ problems: inout [String], at now: Now)
     -> (isUnderWay: Bool, events: [WorkoutEvent])
   {

@@ -106,7 +106,7 @@ struct FileOutbox: Sendable {
 
   /// Selects the watch to which files are sent from now on; files for other watches wait.
   ///
-  /// - Parameter first: The first watch of all; what was queued before there was one is for it.
+  /// - Parameter first: The first watch ever, which gets the files queued before any watch was known.
   mutating func select(_ watch: Int64?, first: Int64?) {
     let all = (queue + forOthers).sorted {
       ($0.mark.origin, $0.mark.id) < ($1.mark.origin, $1.mark.id)
@@ -279,7 +279,8 @@ package struct FileInbox: Sendable {
 
   /// Removes a file that the app was given and has finished with.
   ///
-  /// - Returns: The files of its origin that it was given, or `nil` when this one is not here.
+  /// - Returns: The numbers of its origin's files that the app was given; `nil` if this file is not
+  ///   here.
   mutating func finish(_ mark: TransferMark) -> TakenTransfers? {
     guard let index = arrived.firstIndex(where: { $0.transfer.mark == mark }) else { return nil }
     arrived.remove(at: index)

@@ -39,7 +39,7 @@ struct OpportuneWakes: Sendable {
   /// Removes the planned wake if it is due, and returns the kind of transfer for which the app is
   /// woken.
   ///
-  /// - Parameter isNeeded: Whether something still waits for an app that does not run.
+  /// - Parameter isNeeded: `true` if content still waits for an app that does not run.
   mutating func take(at uptime: Uptime, isNeeded: Bool) -> TransferKind? {
     guard let due, due <= uptime else { return nil }
     self.due = nil

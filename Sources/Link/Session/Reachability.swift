@@ -54,9 +54,10 @@ package enum Reachability {
   /// Says if a device considers its counterpart reachable.
   ///
   /// - Parameters:
-  ///   - role: Who asks.
-  ///   - watchApp: The state of the watch's app as that side knows it, or `nil` when it does not.
-  ///   - unmet: The preconditions that do not hold.
+  ///   - role: The device that asks.
+  ///   - watchApp: The state of the watch's app, as the asking device knows it; `nil` if it does not
+  ///     know it.
+  ///   - unmet: The preconditions that are not met.
   static func value(for role: DeviceRole, watchApp: AppState?, unmet: [Precondition]) -> Bool {
     guard unmet.isEmpty, let row = row(of: watchApp) else { return false }
     return role == .phone ? row.isReachableFromPhone : row.isReachableFromWatch ?? false

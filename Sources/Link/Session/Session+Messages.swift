@@ -183,7 +183,8 @@ struct OutgoingMessages: Sendable {
 
   /// Removes a message that has its answer; returns `false` if it does not wait any more.
   ///
-  /// - Parameter wantingReply: Only one that wants a reply, or only one that wants none (SESSION-211).
+  /// - Parameter wantingReply: `true` to remove only a message that wants a reply, `false` only one
+  ///   that wants none; `nil` for either (SESSION-211).
   mutating func take(id: Int64, wantingReply: Bool? = nil) -> Bool {
     guard
       let index = waiting.firstIndex(where: {

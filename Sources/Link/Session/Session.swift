@@ -206,8 +206,8 @@ package struct Session: Sendable {
   var memory: [SessionMemory.Change] = []
 
   /// - Parameters:
-  ///   - seed: What is left to chance comes from it.
-  ///   - memory: What the operating system remembers of the session's last life.
+  ///   - seed: The seed of the session's random choices.
+  ///   - memory: The operating system's memory of the session's last start.
   package init(
     role: DeviceRole,
     incarnation: Int64,

@@ -49,7 +49,7 @@ package struct SessionLimits: Sendable, Equatable {
 
   /// Finds the error for a payload that cannot be sent as this kind; returns `nil` if it can.
   ///
-  /// - Parameter isData: It is data that is to be sent, rather than a dictionary.
+  /// - Parameter isData: `true` if the payload is data rather than a dictionary.
   package func refusal(of payload: JSONText, as kind: TransferKind, isData: Bool = false)
     -> SessionError?
   {

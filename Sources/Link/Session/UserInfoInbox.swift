@@ -26,8 +26,8 @@ struct UserInfoInbox: Sendable {
   private var receiptsDue: [TransferMark] = []
 
   /// - Parameters:
-  ///   - inbox: What earlier starts took in and no app acknowledged.
-  ///   - taken: The transfers of each origin that were taken, as far as they were acknowledged.
+  ///   - inbox: The user infos that earlier starts received and no app has acknowledged.
+  ///   - taken: The numbers of the acknowledged transfers, for each origin.
   init(_ inbox: KeptInbox = KeptInbox(), after taken: [TakenTransfers] = []) {
     waiting = inbox.transfers
     kept = waiting.count
@@ -41,8 +41,9 @@ struct UserInfoInbox: Sendable {
   /// One that was taken before has its receipt again; one that follows another that has not come has
   /// none.
   ///
-  /// - Parameter after: The number of the one that it follows, if that has no receipt yet.
-  /// - Returns: What is new.
+  /// - Parameter after: The number of the user info before this one; `nil` if that has its receipt, or
+  ///   there is none.
+  /// - Returns: The user infos that were newly accepted.
   mutating func accept(_ transfer: UserInfoTransfer, after: Int64? = nil) -> [UserInfoTransfer] {
     if let after, !hasTaken(after, of: transfer) {
       keepEarly(transfer, after)
@@ -138,7 +139,7 @@ struct UserInfoInbox: Sendable {
 
   /// Removes a user info that the app has acknowledged.
   ///
-  /// - Returns: Those taken of its origin, or `nil` when it is not here.
+  /// - Returns: The numbers accepted of its origin; `nil` if the transfer is not here.
   mutating func acknowledge(_ mark: TransferMark) -> TakenTransfers? {
     guard let index = waiting.firstIndex(where: { $0.mark == mark }) else { return nil }
     waiting.remove(at: index)

@@ -90,9 +90,9 @@ package struct UserInfoOutbox: Sendable {
   private var contentDigest: UInt64 = 0
 
   /// - Parameters:
-  ///   - last: The number after which this start counts on.
-  ///   - origin: This start's; what was queued under another goes first.
-  ///   - outbox: What earlier starts queued and nobody acknowledged.
+  ///   - last: The number after which this start numbers its transfers.
+  ///   - origin: The origin of this start; user infos queued under other origins are sent first.
+  ///   - outbox: The user infos that earlier starts queued and no counterpart has receipted.
   init(after last: Int64, of origin: Int64, _ outbox: KeptOutbox) {
     firstID = last
     lastID = last
@@ -159,7 +159,7 @@ package struct UserInfoOutbox: Sendable {
 
   /// Keeps a transfer for the watch's own phone, after another phone has received it.
   ///
-  /// - Returns: What is kept; `nil` where too many are.
+  /// - Returns: The transfer as it is kept; `nil` if too many are kept.
   mutating func keepForOwnPhone(_ transfer: UserInfoTransfer) -> UserInfoTransfer? {
     guard forOthers.count < Self.elsewhereMax else { return nil }
     var kept = transfer
@@ -172,7 +172,8 @@ package struct UserInfoOutbox: Sendable {
 
   /// Selects the watch to which user infos are sent from now on; those for other watches wait.
   ///
-  /// - Parameter first: The first watch of all; what was queued before there was one is for it.
+  /// - Parameter first: The first watch ever, which gets the user infos queued before any watch was
+  ///   known.
   mutating func select(_ watch: Int64?, first: Int64?) {
     self.first = first
     if watch == self.watch { return }
@@ -247,7 +248,7 @@ package struct UserInfoOutbox: Sendable {
 
   /// Removes a transfer that has its receipt; returns `nil` if it is not here.
   ///
-  /// - Parameter keeping: Whether it stays for the app beside the queue, under its name.
+  /// - Parameter keeping: `true` if a transfer with a name stays stored for the app.
   mutating func remove(_ mark: TransferMark, keeping: Bool = true) -> UserInfoTransfer? {
     guard let index = transfers.firstIndex(where: { $0.mark == mark }) else { return nil }
     let transfer = transfers.remove(at: index)

@@ -32,8 +32,8 @@ package struct DeviceIdentity: Sendable, Equatable {
     private var stream: RandomStream
 
     /// - Parameters:
-    ///   - seed: The run's seed under leases; the system's randomness in real time.
-    ///   - device: Which device it is among those of the run.
+    ///   - seed: The run's seed under leases; a number from the operating system in real time.
+    ///   - device: The name of the device among those of the run.
     package init(seed: UInt64, device: String, incarnation: Int64) {
       stream = RandomStream(
         seed: seed,

@@ -22,7 +22,8 @@ package struct TransfersOnceAndInOrder: PromiseChecker {
 
     /// Adds a number to the sequence that it continues best.
     ///
-    /// - Returns: The greatest number before, where it fits no list and there are senders for no more.
+    /// - Returns: The greatest earlier number, if the number fits no sequence and no sender is left for
+    ///   another one; otherwise `nil`.
     mutating func take(_ id: Int64) -> Int64? {
       let fitting = lasts.indices.filter { lasts[$0] < id }
       if let best = fitting.max(by: { lasts[$0] < lasts[$1] }) {

@@ -8,11 +8,11 @@ package struct VerbTable<Command: Sendable>: Sendable {
     fileprivate let command: @Sendable (Action) -> Command?
 
     /// - Parameters:
-    ///   - key: The key of a terminal that means the verb.
-    ///   - needsRunningDevice: Whether it means something to a device that runs, and nothing to its disk
-    ///     alone.
-    ///   - command: What an action means that keeps to the parameters; `nil` where one of its words is
-    ///     none that the verb knows.
+    ///   - key: The terminal key that means the verb.
+    ///   - needsRunningDevice: `true` if the verb needs a running device; `false` if a device's disk is
+    ///     enough.
+    ///   - command: Makes the command of an action with valid arguments; `nil` if the verb does not
+    ///     know one of the words.
     package init(
       _ name: String,
       _ parameters: [Verb.Parameter] = [],

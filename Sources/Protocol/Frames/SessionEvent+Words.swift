@@ -1,7 +1,7 @@
 extension SessionEvent {
   /// Describes the event within a sentence, even if the log's packets already tell the same.
   ///
-  /// - Parameter send: The name that a scenario gave to the send that it is an outcome of.
+  /// - Parameter send: The name that a scenario gave to the send whose outcome the event is.
   func sentence(named send: String?) -> String {
     switch self {
     case .received(let kind, _): "a received \(kind.rawValue)"

@@ -17,10 +17,9 @@ package struct EventText: Sendable {
   private let content: @Sendable (JSONText) -> String
 
   /// - Parameters:
-  ///   - action: An action as the pair's vocabulary writes it.
-  ///   - screen: What is on a screen, as a sentence.
-  ///   - content: What is told of a payload, a document or an answer, with a blank before it; empty where
-  ///     nothing is.
+  ///   - action: Spells an action in the words of the pair's vocabulary.
+  ///   - screen: Describes a screen in a sentence.
+  ///   - content: Describes a payload, a document or an answer, with a space before it; empty for none.
   package init(
     _ form: Form,
     action: @escaping @Sendable (Action, DeviceRole) -> String,
@@ -35,7 +34,8 @@ package struct EventText: Sendable {
 
   /// Makes the words for events of a pair whose apps are unknown.
   ///
-  /// - Parameter contentMax: How many characters are told of a payload, a document or an answer.
+  /// - Parameter contentMax: The greatest number of characters shown of a payload, a document or an
+  ///   answer.
   package static func plain(_ form: Form, contentMax: Int) -> EventText {
     EventText(
       form,
@@ -48,7 +48,7 @@ package struct EventText: Sendable {
   /// Describes an event without its time and device; returns `nil` if people need not read it in this
   /// place.
   ///
-  /// - Parameter send: The name that a scenario gave to the send that it is an outcome of.
+  /// - Parameter send: The name that a scenario gave to the send whose outcome the event is.
   package func words(of event: LogEvent, named send: String? = nil) -> String? {
     let device = event.device ?? .watch
     switch event.kind {

@@ -2,7 +2,7 @@
 package enum XML {
   /// Escapes the characters that XML reserves, and makes invisible ones visible.
   ///
-  /// - Parameter keepsLines: Whether it is text of lines, which stay.
+  /// - Parameter keepsLines: `true` if line ends and tabs stay.
   package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     let text = text.visible(keepingLayout: keepsLines)
     if !text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) { return text }

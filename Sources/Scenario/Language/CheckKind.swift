@@ -31,8 +31,9 @@ package struct CheckKind: Sendable {
   /// Makes a kind of checks for a state.
   ///
   /// - Parameters:
-  ///   - sources: What it is judged by, and by nothing else.
-  ///   - read: Reads what follows; what it returns says `nil` when it holds, else what is found.
+  ///   - sources: The parts of the view by which the state is judged; no others count.
+  ///   - read: Reads the words after the property; the look that it returns gives `nil` if the state
+  ///     holds, otherwise the state found.
   package static func state(
     _ subject: String,
     _ property: String,
@@ -53,7 +54,7 @@ package struct CheckKind: Sendable {
 
   /// Makes a kind of checks for a state that has a value for `as NAME`.
   ///
-  /// - Parameter isKept: Whether it can.
+  /// - Parameter isKept: `true` if `as NAME` can keep a value of the state.
   package static func valued(
     _ subject: String,
     _ property: String,
@@ -74,7 +75,7 @@ package struct CheckKind: Sendable {
 
   /// Makes a kind of checks for an event.
   ///
-  /// - Parameter isKept: Whether `as NAME` can keep something of it.
+  /// - Parameter isKept: `true` if `as NAME` can keep a value of the event.
   package static func event(
     _ subject: String,
     _ property: String,

@@ -34,8 +34,8 @@ package struct Diagnostic: Error, Sendable, Equatable {
   /// Spells the mistake for a person: place, source line, caret, sentence and hint.
   ///
   /// - Parameters:
-  ///   - columns: The room for the source line, where there is no more.
-  ///   - title: `error`, or `note` for what is no mistake.
+  ///   - columns: The number of columns for the source line; `nil` for no limit.
+  ///   - title: `error`, or `note` for a line that is no mistake.
   package func rendered(
     path: String,
     source: String,

@@ -43,7 +43,8 @@ package struct Expectation: Sendable, Equatable {
   /// Reads the words after `expect`: `[not] SUBJECT PROPERTY …`, then the conditions of time and
   /// number.
   ///
-  /// - Parameter remaining: How much later the latest end of a window is.
+  /// - Parameter remaining: The longest window that is allowed, so that the scenario does not become
+  ///   too long.
   init(_ words: inout Words, in language: Language, remaining: Interval) throws(Diagnostic) {
     isNegated = words.take("not")
     let first = words.peek

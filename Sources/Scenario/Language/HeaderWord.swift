@@ -166,7 +166,7 @@ struct HeaderWord: Sendable {
 extension Words {
   /// Takes all remaining words, at least one, and joins them with single spaces.
   ///
-  /// - Parameter withQuotes: Whether a word that stands in quotes among others keeps them.
+  /// - Parameter withQuotes: `true` if words in quotes keep them, unless they stand alone.
   mutating func requireRest(_ what: String, withQuotes: Bool = false) throws(Diagnostic) -> String {
     if isAtEnd { throw missing(what) }
     var parts: [Word] = []

@@ -22,7 +22,7 @@ struct JSONLook: Sendable {
 
   /// Reads a part, or a path and its comparison; without a comparison, any value will do.
   ///
-  /// - Parameter place: What the path leads into, for a mistake.
+  /// - Parameter place: The name of the thing into which the path leads, for a mistake.
   init(_ place: String, _ words: inout Words) throws(Diagnostic) {
     if let json = try words.takeJSON() {
       (path, part, comparison) = (JSONPath(""), json, nil)
@@ -72,7 +72,7 @@ struct JSONLook: Sendable {
 
   /// Describes the value found instead of the expected one; returns `nil` if it is as expected.
   ///
-  /// - Parameter words: What stands before the path in a line.
+  /// - Parameter words: The words before the path in the line.
   func found(in text: JSONText, as words: String) -> Found? {
     guard let value = path.value(in: text) else { return "\(path.text) is not there" }
     if let part {

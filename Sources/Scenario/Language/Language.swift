@@ -21,9 +21,10 @@ package struct Language: Sendable {
   package var startProfile: LinkProfile?
 
   /// - Parameters:
-  ///   - checks: What is looked for in these apps alone.
-  ///   - servers: The kinds of servers that a run can have, the usual one first.
-  ///   - appKinds: The apps that can be had beside a companion, with what can be said to them.
+  ///   - checks: The checks for these apps alone.
+  ///   - servers: The kinds of servers that a run can have, the default one first.
+  ///   - appKinds: The kinds of apps that a device can have beside its companion, with the verbs of
+  ///     each.
   package init(
     _ vocabulary: Vocabulary,
     checks: [CheckKind] = [],

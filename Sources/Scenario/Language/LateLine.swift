@@ -47,7 +47,7 @@ package struct LateLine: Sendable, Equatable {
   ///
   /// Returns `nil` if only the run's value decides whether the line is valid.
   ///
-  /// - Parameter late: The words in which a captured value stands.
+  /// - Parameter late: The words that contain a captured value.
   func tried(_ late: [Word]) throws(Diagnostic) -> Script.Body? {
     for (text, kind) in Self.stand {
       do throws(Diagnostic) {

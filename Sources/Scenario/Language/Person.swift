@@ -34,7 +34,7 @@ extension Script {
 
     /// Makes the line of one act, and draws each word that stands for several at random.
     ///
-    /// - Parameter draw: Draws a number below another one; 0 is the simplest.
+    /// - Parameter draw: Draws a number below the given one; 0 makes the simplest line.
     package func line(_ draw: (UInt64) -> UInt64) -> String {
       ([device.name] + words.map { Self.drawn($0, draw) }).joined(separator: " ")
     }
@@ -69,7 +69,7 @@ extension ScriptParser {
 
   /// Reads one line without its time, outside of any scenario.
   ///
-  /// - Parameter present: How the link is now, which a line changes in one property.
+  /// - Parameter present: The link's present profile, of which a line may change one property.
   package static func parseLine(
     _ line: String,
     in language: Language,

@@ -84,11 +84,11 @@ package struct ScriptParser {
   /// Reads a whole scenario, and throws all its mistakes.
   ///
   /// - Parameters:
-  ///   - language: What its lines can say.
-  ///   - overrides: Values that take the place of those that the top of the file sets.
-  ///   - seed: What draws, in the place of the seed that the file has.
-  ///   - example: Which row of its table of examples, counted from 0.
-  ///   - readFile: Reads a file that it names, by its name there.
+  ///   - language: The language in which lines are read.
+  ///   - overrides: The values that replace those set at the top of the file.
+  ///   - seed: The seed that replaces the file's.
+  ///   - example: The row of the table of examples, counted from 0.
+  ///   - readFile: Reads a file that the scenario names.
   package static func parse(
     _ source: String,
     in language: Language,
@@ -148,7 +148,7 @@ package struct ScriptParser {
 
   /// Reads a change that somebody makes to the link or a device outside of any scenario.
   ///
-  /// - Parameter present: How the link is now, which a line changes in one property.
+  /// - Parameter present: The link's present profile, of which a line may change one property.
   package static func parseFault(
     _ line: String,
     in language: Language,

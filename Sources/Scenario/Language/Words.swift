@@ -39,7 +39,7 @@ package struct Words: Sendable {
 
   /// Cuts a line into words; `#` begins a comment.
   ///
-  /// - Parameter variables: What the words `$NAME` stand for.
+  /// - Parameter variables: The values for the words `$NAME`.
   package init(_ text: some StringProtocol, line: Int, variables: Variables = Variables())
     throws(Diagnostic)
   {

@@ -26,7 +26,7 @@ extension Engine {
   /// Plays, now, a fault that somebody asks for outside of any scenario; returns the reason if it
   /// cannot be played.
   ///
-  /// - Parameter line: What a line of a scenario says without its time, of the link or a device's life.
+  /// - Parameter line: A line of a scenario without its time, about the link or a device's life.
   package mutating func play(fault line: String, in language: Language) -> String? {
     do throws(Diagnostic) {
       let body = try ScriptParser.parseFault(line, in: language, on: linkProfile)

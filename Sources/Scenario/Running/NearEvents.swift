@@ -19,9 +19,9 @@ struct NearEvents: Sendable {
   /// Keeps an event that is similar to the expected one, with its payload.
   ///
   /// - Parameters:
-  ///   - send: The name that a line gave to the send that it is an outcome of.
-  ///   - isCause: It is of another sort, and may be why there is none of it.
-  ///   - isAnswer: It could stand in the line in the place of what was looked for.
+  ///   - send: The name that a line gave to the send whose outcome the event is.
+  ///   - isCause: `true` if the event is not similar, but may be the reason why none came.
+  ///   - isAnswer: `true` if the line could expect this event instead.
   mutating func see(
     _ event: LogEvent,
     _ payload: JSONText?,
@@ -52,7 +52,7 @@ struct NearEvents: Sendable {
 
   /// Makes the finding that an event did not happen, with the similar ones that did.
   ///
-  /// - Parameter name: The name of the send that it was looked for by.
+  /// - Parameter name: The name of the send in the line; `nil` if it names none.
   func absence(byName name: String?) -> Found {
     let near = events.map { seen in
       let place = seen.isCause ? seen.event.device.map { "the \($0.name)'s " } ?? "" : ""

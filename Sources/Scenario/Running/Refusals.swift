@@ -45,7 +45,7 @@ struct Refusals {
 
   /// Notes that a line of the script asks a device for an action.
   ///
-  /// - Parameter needsDo: Whether no vocabulary lists the verb, so that lines write `do` before it.
+  /// - Parameter needsDo: `true` if no vocabulary lists the verb, so that the line has `do` before it.
   mutating func ask(_ device: DeviceRole, for verb: String, line: Int, needsDo: Bool) {
     asked.removeAll { $0.device == device && $0.verb == verb }
     asked.append(Asked(device: device, verb: verb, line: line, needsDo: needsDo))

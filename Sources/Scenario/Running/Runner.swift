@@ -51,9 +51,10 @@ package struct Runner {
   private var sink: (LogEvent) -> Void
 
   /// - Parameters:
-  ///   - promises: What must hold whatever the script says.
-  ///   - tolerance: For real time, where nothing happens at just its instant.
-  ///   - sink: Takes every event of the log, in order; many at once, unless the pacer tells each at once.
+  ///   - promises: The promises that must hold whatever the script says.
+  ///   - tolerance: The tolerance for times, used in real time.
+  ///   - sink: Takes every event of the log, in order; in batches, unless the pacer reports each event
+  ///     at once.
   package init(
     _ script: Script,
     promises: PromiseCheckers = PromiseCheckers(),

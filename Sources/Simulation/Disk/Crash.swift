@@ -4,7 +4,7 @@ package enum Crash: String, Sendable, CaseIterable {
   case kill
   /// The device's power is cut: every name and byte that was not synced is lost.
   case powerCut = "power-cut"
-  /// The device's power is cut: unsynced bytes are lost, but the names of their files remain.
+  /// The device's power is cut: names of files remain, but unsynced files lose a part of their bytes.
   case tornPowerCut = "torn-power-cut"
 
   /// A crash to come, and the point at which it comes.

@@ -23,7 +23,8 @@ package struct DiskOutage: Sendable, Equatable {
 
   /// Counts an access, and returns `true` if it fails.
   ///
-  /// - Parameter addsBytes: What a full disk has no room for; everything else it does.
+  /// - Parameter addsBytes: `true` if the access adds bytes to the disk: a full disk refuses only
+  ///   those.
   mutating func strikes(addsBytes: Bool) -> Bool {
     if kind == .noSpace, !addsBytes { return false }
     if after > 0 {

@@ -199,7 +199,8 @@ package final class SimulatedDisk: Disk {
 
   /// Reduces the content to what the crash leaves, after which the disk answers again.
   ///
-  /// - Parameter named: A crash at a point that has a name, between two operations.
+  /// - Parameter named: The crash that happened before or after a named operation, if it was not
+  ///   planned on this disk.
   package func recover(from named: Crash? = nil) {
     switch crash ?? named {
     case .kill?, nil: break
