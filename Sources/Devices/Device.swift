@@ -3,9 +3,8 @@ package import LockstepSimulation
 
 /// A device as the engine sees it: a machine with two doors.
 ///
-/// A device acts on its own deadlines as of the instant they were due. Deadlines strictly before `now`
-/// are acted on before the inputs; one at `now` comes after them, in a step of its own without inputs
-/// (LEASE-4).
+/// A device does its own work as of the instant of its deadline. Deadlines before `now` come before the
+/// inputs; one at `now` comes after them, in a step of its own without inputs (LEASE-4).
 package protocol Device {
   /// Takes the inputs of one instant, and returns the device's effects in order.
   mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect]

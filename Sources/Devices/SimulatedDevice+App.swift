@@ -47,8 +47,8 @@ extension SimulatedDevice {
 
   /// Gives the app news of its session, and reports them to the host.
   ///
-  /// The news is reported as it goes through the app's door. An app that is suspended, or thinks in real
-  /// time, may be told much later: then it is reported at once.
+  /// The news is reported when the app is given it. If the app is suspended, or has not answered in
+  /// real time, that may be much later: then the news is reported at once.
   mutating func tell(_ news: SessionEvent, at now: Now) {
     let event = tagged(news)
     guard isTold(news) else { return report(news) }

@@ -5,8 +5,8 @@ import LockstepSimulation
 /// The changes that the program of a leased app makes in its folder: taken with the program's answer,
 /// stored with the step's commit.
 ///
-/// The bytes go to a file of the system's first, so that the commit has only names to change, whatever
-/// their number.
+/// The bytes are first written to a file of the system, so that the commit only has to rename files,
+/// however many bytes there are.
 struct StagedFiles {
   /// The place where the new bytes of each path lie until the commit; `nil` for a path that the commit
   /// removes.

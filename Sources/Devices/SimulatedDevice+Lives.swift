@@ -158,7 +158,7 @@ extension SimulatedDevice {
 
   /// Lets a resumed app first do everything that was due while it was suspended.
   ///
-  /// A person who acts at once then acts on what is so now, not on what the screen showed last.
+  /// A person who acts at once then acts on the present state, and not on the screen shown last.
   private mutating func catchUp(at now: Now) {
     while !agenda.isAnswering, let due = appDeadline, due < now.uptime {
       tell(.tick(due: due), at: now)
@@ -353,7 +353,7 @@ extension SimulatedDevice {
 extension AppState {
   /// `true` if a person sees the app's screen and feels its haptics.
   ///
-  /// Asked of the state and not of the device, which would be copied for it at every step.
+  /// It is computed from the state and not from the device, which would be copied at every step.
   var isNoticed: Bool {
     switch self {
     case .foreground, .workoutSession: true

@@ -5,8 +5,8 @@ package import LockstepSimulation
 
 /// A device: an operating system with an app in it.
 ///
-/// The system owns the session and its queues, the workout session, the permission, and the disk on which
-/// it keeps them and what the app asks it to keep; it reads nothing of the app's. A watch and a phone
+/// The system owns the session and its queues, the workout session, the permission, and the disk with
+/// all of these and with the app's kept data, which the system does not interpret. A watch and a phone
 /// differ by their `DevicePolicy`.
 ///
 /// An input's way: `take` → `Session` → `tell` the app → its calls, all of one answer, then the events

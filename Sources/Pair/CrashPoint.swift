@@ -7,8 +7,8 @@ package enum CrashPoint: Sendable, Equatable {
   case disk(Crash.Point)
   /// The arrival of the next packet of a kind; with `nil`, of any packet.
   ///
-  /// `before`: the packet is lost. `after`: the device has taken it in, and nothing that it does about it
-  /// gets out.
+  /// `before`: the packet is lost. `after`: the device has taken the packet, but none of the resulting
+  /// effects leaves it.
   case delivery(Side, kind: String?)
   /// The sending of the device's next receipt: the device ends before it is sent, or as soon as the
   /// other device has it.

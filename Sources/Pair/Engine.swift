@@ -5,9 +5,9 @@ package import LockstepSimulation
 
 /// The engine of a run: it owns true time, the air, and two devices behind ports.
 ///
-/// It alone knows true time, converts it for each device, and writes the event log. It takes one event at
-/// a time, the earliest first and of one instant in an `InstantOrder`; whoever drives it decides
-/// how far to go: a scenario through virtual time, a host up to the present.
+/// Only the engine knows true time; it converts it for each device, and writes the event log. It plays
+/// one event at a time, the earliest first, and those of one instant in an `InstantOrder`. Its user
+/// decides how far to go: a scenario through virtual time, a host up to the present.
 ///
 /// A packet's way: a device's effect → `carryOut` → the air → `deliver` → the other device's input.
 package struct Engine {

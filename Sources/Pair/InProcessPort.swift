@@ -5,8 +5,8 @@ package import LockstepSimulation
 
 /// A device under a lease that runs in this process, in virtual time.
 ///
-/// Tests reach it by encoded lines, as over a socket but without the socket. A program that plays many
-/// runs hands over the values as they are; comparing logs with processes shows that both do the same.
+/// Tests use encoded lines, as over a socket but without one. A program that plays many runs passes
+/// values directly; a comparison with the logs of processes shows that both do the same.
 package final class InProcessPort: LeasedPort {
   private let role: DeviceRole
   private var device: any Device

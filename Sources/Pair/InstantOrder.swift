@@ -3,7 +3,7 @@ import LockstepSimulation
 /// The order in which things at one instant are played, where the protocol promises none: the actions
 /// of persons, the arrivals from the link, and each device's own deadlines.
 ///
-/// Faults come before all of it, and expectations after it.
+/// Faults come before all these, and expectations after them.
 package struct InstantOrder: Sendable, Equatable {
   /// One of the sources of the things that are played at an instant.
   package enum Source: UInt8, Sendable, CaseIterable {

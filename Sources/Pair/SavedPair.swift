@@ -1,8 +1,8 @@
 /// The saved state of a pair at an instant: both devices with their disks, the air, and all planned
 /// events.
 ///
-/// It costs some microseconds, however long the way there was. A pair goes on from it as it did the first
-/// time, as often as somebody likes; it belongs to the engine that it was made of.
+/// Saving takes some microseconds, however long the run was. The pair can continue from it any number
+/// of times, always in the same way; it belongs to the engine that made it.
 package struct SavedPair {
   fileprivate let engine: Engine
   fileprivate let ports: [(port: any LeasedPort, saved: SavedPort)]

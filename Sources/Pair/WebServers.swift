@@ -23,8 +23,8 @@ package struct WebServer: Sendable {
 
 /// The servers of a run, and their answers that the devices have not received yet.
 ///
-/// A server does what it is asked at the instant at which the request leaves the device; what it answers
-/// arrives after the latency of its line.
+/// A server carries out a request at the instant at which it leaves the device; its response arrives
+/// after the latency of its line.
 struct WebServers {
   /// An answer that a device has not received yet.
   struct Answer {

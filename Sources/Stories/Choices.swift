@@ -2,8 +2,9 @@ import LockstepSimulation
 
 /// The random choices that make a story: a sequence of bounded numbers, of which 0 is the simplest.
 ///
-/// One who tells a story asks for number after number. They come from a seed and are kept, or are those
-/// that are given; behind the end of those everything is 0: a shorter sequence is a simpler story.
+/// The player of a story asks for one number after the other. The numbers come from a seed and are
+/// kept, or are given; after the last given number all are 0, so that a shorter sequence makes a
+/// simpler story.
 package struct Choices: Sendable {
   package private(set) var numbers: [UInt64]
   private var position = 0

@@ -6,7 +6,7 @@ import LockstepSimulation
 /// All ways to insert a few faults into a course: each line that the explorer can draw, in its simplest
 /// forms, right after each instant at which something happens.
 ///
-/// They are counted before any is told, and come in the order of how many faults are in them.
+/// They are counted before any is played, and ordered by their number of faults.
 package struct Placements {
   private let teller: Teller
   private let lines: [Teller.Placeable]

@@ -6,8 +6,9 @@ package import LockstepSimulation
 /// A machine that makes a story with a breach as short and as plain as possible, while the story keeps
 /// just that breach.
 ///
-/// It goes through passes until none helps any more: choices are left out and lowered, lines left out
-/// alone and in pairs, dear kinds replaced by cheaper ones, times brought together, and then rounded.
+/// It repeats several passes until none makes the story shorter: it leaves out and lowers choices,
+/// leaves out lines alone and in pairs, replaces kinds by simpler ones, brings times together, and then
+/// rounds them.
 package struct Shrinker {
   private let teller: Teller
   private let breach: Breach
@@ -144,8 +145,8 @@ package struct Shrinker {
   /// Says if a shorter story still shows a mistake, and is not merely a course that no longer makes
   /// sense.
   ///
-  /// What the course keeps without troubles, it still keeps without them. Where no trouble is needed,
-  /// what is found is still the same, and persons still do all that they did, if less often.
+  /// If the course alone had no breach, it must still have none. If no trouble is needed, the
+  /// description must be the same, and persons must still do each kind of act, if less often.
   private mutating func isAsTelling(_ telling: Telling) throws(DeviceFault) -> Bool {
     guard let found = telling.found(breach) else { return false }
     // Of a scenario nothing is left out: an act that is refused now would break it by itself.

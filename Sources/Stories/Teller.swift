@@ -6,8 +6,9 @@ import LockstepSimulation
 
 /// The player of stories: the course that a person wrote, with troubles inserted as choices decide.
 ///
-/// A story is told forwards: the next trouble comes so many happenings after the last one, just behind an
-/// instant at which something happened. In the end everything is put right, and the promises are judged.
+/// A story is played forwards: each trouble comes a number of happenings after the last, right after an
+/// instant at which something happened. At the end everything is put right, and the promises are
+/// judged.
 package struct Teller {
   package let world: World
   package let troubles: [Trouble]

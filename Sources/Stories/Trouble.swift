@@ -5,8 +5,8 @@ package import LockstepScenario
 /// A kind of trouble that the explorer can insert: a fault, the end of a device, a change of a clock,
 /// or an event in an app's life.
 ///
-/// The kinds are read from the tables of the scenario language, so that a fault is drawn from the day on
-/// which it can be written.
+/// The kinds are read from the tables of the scenario language, so that each new fault is drawn as soon
+/// as it can be written.
 package struct Trouble: Sendable {
   package let name: String
   package let group: String
@@ -36,9 +36,9 @@ package struct Trouble: Sendable {
   /// Lists the kinds of troubles that are drawn if nobody names any: those that break no promise of the
   /// session.
   ///
-  /// While a disk is full or fails, what a device is given is not kept; whoever asks for that says so.
-  /// So it is with faults of a session. Other orders of what falls on one instant are asked for by how
-  /// many there may be.
+  /// A device with a full or failing disk does not store what it is given, so those faults must be
+  /// asked for by name; so must session faults. Changes of the order within an instant are asked for by
+  /// their number.
   package static func usual(in language: Language, of script: Script) -> [Trouble] {
     let unusual = [DrawnLine.Group.disks.rawValue, sessions]
     return all(in: language, of: script).filter { !unusual.contains($0.group) && !$0.isOfOrder }

@@ -3,21 +3,21 @@ package import LockstepSimulation
 
 /// An app on a device: a machine that takes events from its system and returns calls to it.
 ///
-/// The system gives one event at a time and carries out the calls of its answer in order, before it gives
-/// what they caused. What of them has to last is kept in one commit, before anything leaves the
-/// device. An app that ends is gone; the next launch makes another one.
+/// The system gives the app one event at a time, and carries out the calls of its answer in order
+/// before it gives the events that they cause. Everything to be stored is stored in one commit, before
+/// any effect leaves the device. An app that ends is gone; the next launch makes a new one.
 package protocol App {
   /// Takes an event, and returns the app's calls in order.
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall]
   /// The uptime at which the app next wants a tick; `nil` if it only waits for events.
   ///
-  /// Of an app whose answer is awaited, it is when the app has been waited for long enough. This,
+  /// While the app's answer is awaited, this is the time at which the wait ends. This value,
   /// `isAwaited` and `hasWorkoutSession` change only in `handle` and `takeCalls`.
   var nextDeadline: Uptime? { get }
   /// Returns the app's screen as a JSON object, whose field `screen` names it; `nil` if it has not
   /// changed.
   ///
-  /// Asked for only after `handle` and `takeCalls`: nothing else changes it.
+  /// It is called only after `handle` and `takeCalls`, since nothing else changes the screen.
   mutating func takeScreen() -> JSONText?
   /// `true` if the app simulates a workout session of its own, without the system's sensors; it keeps
   /// the app running like a real one.
@@ -30,8 +30,8 @@ package protocol App {
   /// `true` while the app has not answered the event that it was given; `takeCalls` will return the
   /// answer.
   ///
-  /// Only of a program in real time, where everything else goes on while it thinks; it is given nothing
-  /// more before.
+  /// This happens only with a program in real time; the device goes on meanwhile, but gives the app
+  /// nothing more.
   var isAwaited: Bool { get }
   /// Returns the calls that the app has made since the last call of this function; only for apps in
   /// real time.

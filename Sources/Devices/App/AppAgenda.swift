@@ -4,8 +4,8 @@ import LockstepProtocol
 /// The items that wait for an app until the calls of its present answer are carried out, in the order
 /// of their causes.
 ///
-/// An answer is one thing: an event that its first call causes is not given before its last call is
-/// carried out, so an app that asks for two things at once has asked for both before it hears of either.
+/// An answer is handled as a whole: an event caused by its first call is given only after its last call
+/// was carried out, so an app that asks for two things has asked for both before it hears of either.
 struct AppAgenda {
   enum Item {
     case event(AppEvent)

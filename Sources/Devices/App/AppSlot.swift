@@ -3,8 +3,9 @@ import LockstepSimulation
 
 /// The place for the app on its device: empty, or with the running app.
 ///
-/// What the device asks many times in a step stands beside the app: it changes only when the app is told
-/// something or speaks by itself, and asking an app for it copies the app out of its existential box.
+/// Values that the device needs many times in a step are stored beside the app: they change only when
+/// the app is given something or acts by itself, and reading them from the app would copy it out of its
+/// existential box.
 struct AppSlot {
   private var app: (any App)?
   private(set) var isTaken = false

@@ -4,8 +4,8 @@ import LockstepSimulation
 
 /// The tags that an app gave to its sends, until the app has been told each send's outcome (APP-23).
 ///
-/// Numbers are the system's, and go on over the lives of an app which cannot count what was sent before
-/// it, or by somebody else; a tag is the app's, and comes back as it was given.
+/// The system's numbers continue over the lives of an app, which cannot know how many sends came
+/// before; a tag is chosen by the app, and returned unchanged.
 struct SendTags {
   /// A kind of sends that share one sequence of numbers.
   enum Series: Int, Hashable {

@@ -2,8 +2,8 @@ package import LockstepProtocol
 
 /// An app that a device has beside its companion app, to which the pair's session belongs.
 ///
-/// It has a life, a container, grants and a source in health of its own, and one of a device's apps is
-/// in front. Its own session has no counterpart on the other device.
+/// It has its own life, container, permissions and source in health, and only one of the device's apps
+/// is in front. Its session has no counterpart on the other device.
 package struct AppBeside: Sendable {
   /// The app's name in scenario lines, logs and folders.
   package let name: String

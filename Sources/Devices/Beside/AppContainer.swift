@@ -2,8 +2,8 @@ import LockstepSimulation
 
 /// The device's disk as an app beside the companion sees it: one folder of the disk is its root.
 ///
-/// Health is the device's: its store lies for every app where it lies for the companion, so that what an
-/// app does in a step, in its folder and in health, is one commit.
+/// The health store belongs to the device and is the same for every app, so that an app's changes in
+/// its folder and in health are one commit.
 final class AppContainer: Disk {
   private let base: any Disk
   private let root: String

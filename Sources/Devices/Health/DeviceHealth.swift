@@ -6,9 +6,9 @@ import LockstepSimulation
 /// The health of a device: its database, the app's permissions in it, and the answers and changes to
 /// tell the app.
 ///
-/// A call is carried out where it stands among the app's calls, and what it writes is kept by the commit
-/// of that step. The answer comes a little later, as from a process of its own: a device that ends in
-/// between has saved what its app does not know of.
+/// A call is carried out in its order among the app's calls, and its changes are stored by the commit
+/// of that step. The answer comes a little later, as from another process: if the device ends in
+/// between, the change is stored but the app does not know it.
 struct DeviceHealth {
   /// The time that health takes to answer a call.
   static let answerTime = Interval.milliseconds(5)

@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// The device's disk as health uses it: health's writes are staged, and stored by the step's commit.
 ///
-/// Health finds at once what it has written; the disk has it when the system has kept the changes.
+/// Health can read its changes at once; they are on the disk when the system has stored them.
 final class HealthDisk: Disk {
   private let base: any Disk
   /// The folder of the health store on the device's disk.

@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// The health store of a device: its database, and the number of objects of each type.
 ///
-/// A device has one. Where it has several apps, each has it in hand during its own steps.
+/// A device has one health store. If it has several apps, each holds the store during its own steps.
 struct HealthPlace {
   private let container: any Disk
   private let seed: UInt64
@@ -37,7 +37,7 @@ struct HealthPlace {
 
   /// Opens the store that an earlier start has saved, and counts its objects.
   ///
-  /// A disk that fails is asked at a call.
+  /// If the disk fails, the store is opened at the next call.
   mutating func openWhatIsThere() {
     if container.isFolder(HealthDisk.folder) { do { try open() } catch {} }
     look()
@@ -61,7 +61,7 @@ struct HealthPlace {
 
   /// Writes files beside the database, for the step's commit; writes nothing if there is no store.
   ///
-  /// What the disk refuses is written again when it is something else.
+  /// A file that the disk refuses is written again when its content changes.
   mutating func write(_ body: (HealthDisk) throws(DiskError) -> Void) {
     own()
     guard let disk else { return }

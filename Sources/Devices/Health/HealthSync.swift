@@ -5,8 +5,8 @@ import LockstepSimulation
 /// The synchronizing of a device's health with the other device's: the batches to send, and those that
 /// arrive.
 ///
-/// One batch is under way at a time. What has no receipt is sent again, as another batch; a device knows
-/// what it has by ids, so what comes twice changes nothing.
+/// One batch is in flight at a time. A batch without a receipt is sent again as another one; devices
+/// know objects by their ids, so that repetitions change nothing.
 struct HealthSync {
   /// The time for which changes are collected before they are sent, unless a setting says otherwise.
   static let period = Interval.seconds(300)

@@ -3,10 +3,10 @@ import LockstepSimulation
 
 /// The network of a device: the requests of its app to servers, and the results to tell the app.
 ///
-/// A request leaves the device in the step in which the app asks, and its answer comes as an input. What
-/// the app waits for itself is lost with the app. A background transfer is the system's: it is kept on
-/// the disk, waits while the network carries nothing, goes out again after a new start of the device or
-/// when its connection was lost, and its answer waits on the disk until an app was told.
+/// A request leaves the device in the step of the app's call, and its result comes as an input.
+/// Requests for which the app itself waits are lost when it ends. A background transfer belongs to the
+/// system: it is stored on the disk, waits for a network, is sent again after a new start or a lost
+/// connection, and its result is stored until an app was told it.
 struct DeviceNetwork {
   /// The time that the system takes for a result of its own, such as a failure.
   static let answerTime = Interval.milliseconds(5)

@@ -5,7 +5,7 @@ import LockstepSimulation
 
 /// An app's answer to a step: its calls in order, and its next deadline.
 ///
-/// What an app in real time asks by itself has calls alone.
+/// In real time, a line by which the app acts of its own accord has only calls.
 package struct AppAnswer {
   var number: Int64 = 0
   var calls: [AppCall] = []

@@ -2,8 +2,8 @@ import LockstepProtocol
 
 /// The names of the fields that a system reads in a program's lines.
 ///
-/// A later version may add others, so one that is not known does not end the app; but a typing error is
-/// one, too, so a note says it.
+/// A later version may have more fields, so an unknown one does not end the app; since it may also be a
+/// typing error, people get a note.
 enum KnownFields {
   /// The calls, each with its own fields, as in the table of docs/protocol/apps.md.
   static let calls: KeyValuePairs = [

@@ -8,17 +8,18 @@ package import LockstepSimulation
 /// ◀ {"type":"done","number":7,"calls":[{"call":"message",…}],"deadline":…}
 /// ```
 ///
-/// In real time nobody waits for the answer: the step stays open, the app is told nothing more, and
-/// `takeCalls` finds the answer, or that it is overdue.
+/// In real time the device does not wait for the answer: the step stays open, the app gets nothing
+/// more, and `takeCalls` finds the answer, or ends an app that is overdue.
 ///
-/// A program that takes no steps lives in real time: it is told of each event, and asks when it likes.
+/// A program that takes no steps lives in real time: it is told each event, and makes calls at any
+/// time.
 ///
 /// ```
 /// ▶ {"type":"event","uptime":…,"wall":…,"event":{"type":"action","do":"add"}}
 /// ◀ {"type":"calls","calls":[{"call":"message",…}]}
 /// ```
 ///
-/// An app that ends, or does not answer in time, is gone: its death is its own alone (APP-9).
+/// An app that ends, or does not answer in time, is removed; its device goes on (APP-9).
 package struct ProgramApp: App {
   private let port: any AppPort
   private var number: Int64 = 0

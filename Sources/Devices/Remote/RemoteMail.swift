@@ -3,8 +3,7 @@ import LockstepSimulation
 
 /// The data that the two apps send each other over a mirrored session, as one device handles it.
 ///
-/// It keeps what waits for its receipt, and what arrived for an app that may be suspended and has not
-/// been given it.
+/// It holds the sends that wait for their receipts, and the data for an app that is suspended.
 struct RemoteMail {
   /// The greatest number of bytes in one call, and the limits of the data held for an app; the held
   /// data must fit, as base64, on a line to the app.

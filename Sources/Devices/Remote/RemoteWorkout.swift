@@ -3,8 +3,8 @@ import LockstepSimulation
 
 /// The operating system's part in mirroring a workout session, on either device.
 ///
-/// The watch has the session, the phone an image of it. Packets of their own go between the two systems
-/// (`RemotePacket`); both apps send data over it.
+/// The watch has the workout session, and the phone a mirror of it. The two systems exchange packets of
+/// their own (`RemotePacket`), and both apps can send data.
 struct RemoteWorkout {
   private let role: DeviceRole
   private var primary = PrimaryWorkout()

@@ -28,7 +28,8 @@ package enum StoreFormat {
 
   /// Returns the folder's version, as its file spells it, if this program does not know that version.
   ///
-  /// Returns `nil` where it knows it, and where nothing says one: a file that is no JSON is damaged.
+  /// Returns `nil` if it knows the version, and if there is none; a file that is not JSON counts as
+  /// damaged.
   package static func unknown(on disk: any Disk) -> String? {
     let read = Result { () throws(DiskError) in try disk.read(path, upTo: largest) }
     guard let bytes = try? read.get() else { return nil }

@@ -11,8 +11,8 @@ extension SystemDisk {
   /// Reads the outcomes that the app has not been told, except those of transfers that are still
   /// queued.
   ///
-  /// For these a crash came before the transfer left its queue, and it will end again. One that another
-  /// phone has taken has ended, and only waits for the watch's own.
+  /// A crash came before those left their queue; they will end again. A transfer received by another
+  /// phone has ended, and only waits for the watch's own.
   func loadResults(_ problems: inout [String], unlessIn memory: SessionMemory) -> [TransferResult] {
     let ending = memory.outbox.transfers.filter { !$0.isTakenElsewhere }
     var queued = Set(ending.map(\.mark) + memory.files.map(\.mark))

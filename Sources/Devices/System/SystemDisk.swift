@@ -4,9 +4,9 @@ package import LockstepSimulation
 
 /// The files of a device's operating system on its disk, in a folder into which its app never looks.
 ///
-/// One file a queued transfer, so that queueing one and sending one cost the same however many wait.
-/// What must be kept together goes through a journal: it is written first, and carried out again at
-/// the next start where a crash came between.
+/// Each queued transfer is one file, so that queueing and sending cost the same however many wait.
+/// Changes that belong together are first written to a journal, which is carried out at the next start
+/// if a crash came in between.
 package struct SystemDisk {
   private static let folder = ".system"
   private static let outbox = ".system/Outbox"

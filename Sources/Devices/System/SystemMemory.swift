@@ -5,8 +5,8 @@ package import LockstepSimulation
 /// The stored memory of a device's system, and the changes that it tries to store again while the disk
 /// fails.
 ///
-/// Whatever the disk did not take stays here, in its order, and is tried at the next step that keeps
-/// something and every 10 s. The same of files of the queue that cannot be read.
+/// Changes that the disk refuses stay here in order, and are tried again with the next stored change
+/// and every 10 s. The same holds for unreadable files of the queue.
 package struct SystemMemory {
   /// The time after which the system tries a failed disk again.
   package static let retryInterval = Interval.seconds(10)
@@ -69,7 +69,8 @@ package struct SystemMemory {
 
   /// Makes the folders, and reserves the numbers for this start.
   ///
-  /// A device that cannot is somebody new until it ends: numbers that are nowhere kept would come again.
+  /// A device that cannot reserve numbers gets a new identity until it ends, since numbers that are not
+  /// stored would be used again.
   package mutating func open() throws(DiskError) {
     if identity.reserved == .max { identity.reserved = 0 }
     var failure: DiskError?
@@ -131,7 +132,7 @@ package struct SystemMemory {
   /// Stores the waiting changes, then the new ones; after a failure, the failed one and all later ones
   /// wait.
   ///
-  /// What the app asked for in these changes is kept whole or not at all.
+  /// All changes made by the app's calls are stored together or not at all.
   package mutating func keep(_ new: [SystemChange]) throws(DiskError) {
     add(new)
     if unkept.isEmpty { return }
@@ -176,8 +177,7 @@ package struct SystemMemory {
   /// Compares a change with the waiting commits of its transfer; returns `true` if the change need not
   /// be stored any more.
   ///
-  /// One that has its receipt is dropped, but where the app wants it kept: then it goes where the app
-  /// finds it.
+  /// A transfer that has its receipt is dropped; if the app wants it kept, it is stored for the app.
   private mutating func makesNeedless(_ change: SystemChange) -> Bool {
     switch change {
     case .session(.sent(let mark, let name?)):

@@ -4,8 +4,8 @@ import LockstepSimulation
 
 /// The commits that the disk has not accepted yet, in order.
 ///
-/// A disk may be full for hours in which something is to be kept each second: nothing here looks at
-/// all that waits.
+/// A disk may be full for hours while something is to be stored each second, so no function here looks
+/// at all waiting commits.
 struct WaitingCommits {
   /// Changes that are stored together or not at all.
   struct Commit {

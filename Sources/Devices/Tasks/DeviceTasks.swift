@@ -3,9 +3,9 @@ import LockstepSimulation
 
 /// The background tasks that an app has requested from its system: their times, and their ends.
 ///
-/// Apple says of the time only that it follows the person's habits. Here the rule is simple: a refresh is
-/// run at its earliest date, processing also waits until the phone is locked, and a quarter of an hour
-/// lies between two runs. Nothing is run while the app is in front, for which it needs no task.
+/// Apple only says that the time depends on the person's habits. Here a refresh is run at its earliest
+/// date, a processing task also waits until the phone is locked, and 15 minutes lie between two tasks.
+/// No task is run while the app is in front, where it needs none.
 struct DeviceTasks {
   /// The conditions under which a task can be run.
   struct Conditions: Equatable {

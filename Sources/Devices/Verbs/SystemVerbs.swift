@@ -9,7 +9,7 @@ package enum SystemVerbs {
 
   /// Lists the words that people can say to a device with an app: the app's, then its system's.
   ///
-  /// A word of the app's hides one of the system's of the same name.
+  /// If an app has a verb with the name of a system's, the app's counts.
   package static func words(of role: DeviceRole, with app: Vocabulary.Side) -> Vocabulary.Side {
     var words = app
     words.systemVerbs = table(of: role, leave: app.leave).verbs.filter { app[$0.name] == nil }

@@ -4,8 +4,8 @@ import LockstepSimulation
 
 /// The sensors on a wearer who makes an effort; all their readings come from one seeded random stream.
 ///
-/// They measure every five seconds. What adds up counts from one reading to the next; what is measured
-/// is that of the instant. A watch that slept has no readings of the time between.
+/// The sensors measure every five seconds. Totals are counted from one reading to the next; other
+/// values are those of the instant. A watch that slept has no readings for that time.
 package struct EffortModel: Sendable, Equatable {
   /// The wearer's physical effort.
   package enum Effort: String, Sendable, CaseIterable {

@@ -3,9 +3,9 @@ import LockstepSimulation
 
 /// The playing of a recording: a machine that gives each of its samples at the sample's time.
 ///
-/// What was measured at an instant comes at it; what was measured over a time, or lasted, comes at its
-/// end. Each column comes in the order of the recording, even where its clock went back. Whatever lies
-/// outside the recording's time comes at its beginning or its end.
+/// A sample of an instant comes at that instant; one of a period comes at its end. Each column keeps
+/// the recording's order, even if the recording's clock went back. Samples outside the recording's time
+/// come at its beginning or end.
 struct Playback: Sendable {
   /// One item that the sensors give.
   enum Item: Sendable {

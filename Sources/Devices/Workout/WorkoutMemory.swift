@@ -5,8 +5,8 @@ import LockstepSimulation
 
 /// The state of a workout session that the operating system keeps, so that it outlives its process.
 ///
-/// Of a recording only how much of it was taken: the rest it gives again. Of a model everything that was
-/// measured and not taken.
+/// For a recording, only the number of samples taken is stored, since the recording gives the rest
+/// again. For a model, all samples not taken are stored.
 struct WorkoutMemory: Sendable, Equatable {
   private(set) var id: DocumentID
   private(set) var workoutActivityType: HKWorkoutActivityType

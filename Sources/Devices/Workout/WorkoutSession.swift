@@ -5,10 +5,10 @@ import LockstepSimulation
 
 /// A workout session: the operating system's own, which goes on while the app comes and goes.
 ///
-/// Its sensors are a model of effort or a recording. What they give is collected, and handed to the app
-/// in parts of a minute, or sooner where a part would be larger than a transfer may be. A part stays the
-/// session's until the app has taken it: an app that ended is given it again. States and requests are
-/// HealthKit's (`HKWorkoutSessionState`).
+/// Its sensors are a model of effort or a recording. Their samples are collected, and handed to the app
+/// in parts of a minute, or sooner if a part would exceed a transfer's limit. The session keeps each
+/// part until the app has taken it, so that an app that has ended is given it again. States and
+/// requests are HealthKit's (`HKWorkoutSessionState`).
 package struct WorkoutSession: Sendable {
   /// The time between two parts if the app asks for no other, and between two measurements shown.
   static let partInterval = Interval.seconds(60)
@@ -386,8 +386,8 @@ package struct WorkoutSession: Sendable {
 
   /// Recovers a workout session that the device had when it died.
   ///
-  /// Only the date says how long that is ago. A recording gives again what the app had not taken; of a
-  /// model what was measured is remembered, and what it would have measured since is not.
+  /// Only the date tells the time since then. A recording gives the samples again that the app had not
+  /// taken; of a model, the samples so far are restored, and none are made up for the time since.
   init(
     recovering memory: WorkoutMemory,
     _ pieces: [CollectedSamples],

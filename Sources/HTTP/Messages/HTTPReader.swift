@@ -1,7 +1,7 @@
 /// A reader that takes one message from bytes which arrive in pieces of any size.
 ///
-/// It takes less than the standard lets a reader take: whatever two readers could read in two ways is
-/// refused, so that nobody hides a request in another.
+/// It accepts less than the standard allows: a message that two readers could understand differently is
+/// refused, so that no request can be hidden in another.
 package struct HTTPReader: Sendable {
   /// The greatest sizes in bytes of a message's head, and of its body unless the reader has its own
   /// limit.

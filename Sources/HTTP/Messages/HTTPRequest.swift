@@ -1,6 +1,6 @@
 /// A request of a client to a server.
 ///
-/// Shown as text it is its method and path alone: what else is in it may be a secret.
+/// Printed as text, it shows only its method and path, since the rest may be secret.
 package struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
   package var method: String
   /// The target of the request: a path with its query, or a complete URL.

@@ -11,8 +11,8 @@ package import LockstepSimulation
 /// DELETE /notes/1    204
 /// ```
 ///
-/// A request with an `Idempotency-Key` that was answered before is answered as it was, and changes
-/// nothing.
+/// A request with an `Idempotency-Key` that was answered before gets the same response again, and
+/// changes nothing.
 package struct DocumentServer: WebMachine {
   private struct Document {
     let collection: String

@@ -7,7 +7,7 @@ package import LockstepSimulation
 /// A channel keeps the order within each of its two classes of packets (foreground and background), and
 /// its connection can break.
 ///
-/// It carries anything that says what `AirCargo` asks.
+/// It can carry any type that conforms to `AirCargo`.
 ///
 /// ```
 ///              attached, in range           out of range
@@ -279,7 +279,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
   ///
   /// No packet is lost, and no radio notices anything.
   ///
-  /// It may be the first way between the devices after `away`.
+  /// This may be the first connection between the devices, if the old profile was `away`.
   private mutating func handOver(to profile: LinkProfile, at time: TrueTime) -> [Effect] {
     guard isConnected, !profile.isAway else { return move(at: time) { $0.profile = profile } }
     self.profile = profile
@@ -381,9 +381,9 @@ package struct Air<Cargo: AirCargo>: Sendable {
   ///
   /// A change that a radio has not yet noticed is reported first.
   ///
-  /// A device that had not yet noticed a break does so when the next connection comes up, so that it
-  /// never mistakes two connections for one; one that had not noticed the connection never hears of
-  /// its end.
+  /// A device that had not noticed a break notices it when the next connection comes up, so that it
+  /// never takes two connections for one. A device that had not noticed a connection never hears of its
+  /// end.
   private mutating func noticeBoth(isUp: Bool, at time: TrueTime) -> [Effect] {
     var effects: [Effect] = []
     for device in DeviceRole.allCases {

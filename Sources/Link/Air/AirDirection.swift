@@ -15,8 +15,8 @@ enum AirStall: Sendable, CaseIterable {
 ///
 /// Its in-flight packets arrive in the order in which the radio sends them.
 ///
-/// Packets in the background wait behind all others that have not begun (LINK-26): the radio has one
-/// packet in hand; then it takes the oldest waiting packet that is not in the background.
+/// Background packets let all other packets pass that the radio has not begun to send (LINK-26): when
+/// it has sent a packet, the radio takes the oldest waiting foreground packet.
 struct AirDirection<Cargo: AirCargo>: Sendable {
   typealias Flight = Air<Cargo>.Flight
 
@@ -80,7 +80,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   /// Takes a packet to send, and returns `true` if the in-flight packets now exceed `bytesMax`.
   ///
-  /// Its losses and delays are drawn now, and stay the same when other packets go before it.
+  /// The packet's losses and delays are drawn now, and stay the same if other packets pass it.
   mutating func send(_ flight: Flight, at time: TrueTime, profile: LinkProfile) -> Bool {
     let place = flight.cargo.isBackground ? queue.count : placeOfNext(at: time)
     goBack(to: place)
@@ -158,9 +158,9 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   /// Draws the time by which a packet is later because lost radio frames are sent again.
   ///
-  /// It is `nil` when one of them fails for as long as the supervision time-out. Where that is zero, it
-  /// breaks no connection: the next one, which is there at once, would break in the same way, and no
-  /// time would pass.
+  /// Returns `nil` if one of the radio frames fails for the whole supervision time-out. A supervision
+  /// time-out of zero never breaks the connection so: the next connection, which would come at once,
+  /// would break in the same way, and no time would pass.
   private mutating func retries(
     of flight: Flight,
     _ way: LinkProfile.Way,

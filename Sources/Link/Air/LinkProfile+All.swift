@@ -14,7 +14,7 @@ extension LinkProfile {
 
   /// Bluetooth with both screens on: the default.
   ///
-  /// Its jitter is the connection interval: where in it a packet falls is left to the draw.
+  /// Its jitter is the connection interval: a packet waits a random part of it.
   package static let bleActive = LinkProfile(
     name: "ble-active",
     latency: .milliseconds(3),

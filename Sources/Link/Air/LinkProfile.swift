@@ -90,8 +90,8 @@ package struct LinkProfile: Sendable, Equatable {
 
   /// Finds the instant at which the radio of a device can begin to send, at `time` or later.
   ///
-  /// What goes to a watch whose radio sleeps waits until it listens; the watch itself may speak whenever
-  /// the radios meet.
+  /// A packet to a sleeping watch waits until its radio listens; the watch's own packets can be sent
+  /// whenever the radios meet.
   package func meeting(from device: DeviceRole, whileIdle isIdle: Bool, at time: TrueTime)
     -> TrueTime
   {
@@ -102,9 +102,9 @@ package struct LinkProfile: Sendable, Equatable {
   /// Makes the profile at a distance, in percent of the radio's range: the farther, the more radio
   /// frames are lost.
   ///
-  /// Near by nothing changes; from half the range on more and more radio frames are lost, six of ten at
-  /// the edge. A profile without a supervision time-out has no radio that could lose one: it would break
-  /// and come up for ever at one instant.
+  /// Up to half the range nothing changes; beyond it more and more radio frames are lost, six of ten at
+  /// the edge. A profile without a supervision time-out stays as it is, since it would break and
+  /// reconnect for ever at one instant.
   package func faded(by distance: Int64) -> LinkProfile {
     let beyond = max(0, min(distance, 100) - 50)
     guard beyond > 0, supervision > .zero else { return self }

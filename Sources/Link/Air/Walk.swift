@@ -3,7 +3,7 @@ import LockstepSimulation
 /// The wearer's distance from the phone and the distance to which they are walking, both in percent of
 /// the radio's range.
 ///
-/// They walk evenly, and the air follows in steps: 100 steps for the whole range.
+/// The wearer walks evenly, but the distance changes in steps of one percent of the range.
 struct Walk: Sendable, Equatable {
   /// The present distance in percent of the radio's range; from 100 on, the radios cannot hear each
   /// other.

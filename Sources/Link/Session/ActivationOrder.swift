@@ -6,9 +6,6 @@ import LockstepSimulation
 ///
 /// Apple documents none, since the queues are independent. With `any-order` it is drawn from the run's
 /// seed anew at each activation; otherwise it is `usual`.
-///
-/// Nobody documents it: the queues are independent. What an app must not rely on is drawn from the run's
-/// seed, anew at each activation; the order of this page is what it has without.
 struct ActivationOrder: Sendable {
   /// A kind of content that may wait for the app.
   enum Kind: Sendable, Equatable {

@@ -4,8 +4,8 @@ import LockstepSimulation
 /// The watch's background tasks (`WKWatchConnectivityRefreshBackgroundTask`) that the system has handed
 /// to the app, and that the app has not completed.
 ///
-/// One is handed over each time that the system starts or resumes the app for what came; the app is left
-/// running until it completes it, and ended when it does not in time.
+/// The system hands one over each time that it starts or resumes the app for content. The app runs
+/// until it completes the task, and is ended if it does not do so in time.
 struct BackgroundTasks: Sendable {
   private var lastID: Int64 = 0
   private var open: [(id: Int64, due: Uptime)] = []

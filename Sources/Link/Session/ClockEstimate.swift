@@ -2,8 +2,8 @@ package import LockstepSimulation
 
 /// The other device's date relative to this one's, as Cristian's method estimates it (SESSION-161).
 ///
-/// The other side reads its clock at some instant between a message and its receipt. The middle of the
-/// two is the best guess at that instant, and it is wrong by half the time between them at most.
+/// The other device reads its clock at some instant between a message and its receipt. The middle of
+/// that time is the best guess for the instant, and its error is at most half of that time.
 package struct ClockEstimate: Sendable, Equatable {
   /// The other device's date minus this device's.
   package var offset: Interval

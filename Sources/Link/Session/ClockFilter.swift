@@ -10,7 +10,7 @@ package import LockstepSimulation
 ///      └──────────── the other side starts anew, or says that its date has jumped ───────────────────┘
 /// ```
 ///
-/// By how much this side's own date jumps is known: what was measured moves with it.
+/// A jump of this device's own date is known exactly: the estimate is moved by it.
 struct ClockFilter: Sendable {
   /// The smallest difference that counts as a jump of the date; smaller ones arise because the two
   /// clocks are read one after the other.

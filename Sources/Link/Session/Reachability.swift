@@ -2,7 +2,8 @@ package import LockstepProtocol
 
 /// The rule by which a session decides that its counterpart is reachable: one table for both devices.
 ///
-/// It is decided by the watch's app alone, for a message wakes the phone's (SESSION-11, SESSION-12).
+/// The state of the watch's app alone decides reachability, since a message wakes the phone's app
+/// (SESSION-11, SESSION-12).
 package enum Reachability {
   /// A further condition for reachability, judged on the device that asks.
   package enum Precondition: String, CaseIterable, Sendable {

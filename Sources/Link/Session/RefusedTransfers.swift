@@ -4,8 +4,8 @@ import LockstepSimulation
 /// Transfers that failed because their payload cannot be sent, and whose failure is told to the app a
 /// little later.
 ///
-/// The app has its transfer and goes on as if it were queued; that it failed is told later, to whoever
-/// listens (SESSION-30).
+/// The app continues as if its transfer were queued; it is told of the failure later, if it runs
+/// (SESSION-30).
 struct RefusedTransfers: Sendable {
   private struct Refused {
     var kind: TransferKind

@@ -4,7 +4,8 @@ import LockstepSimulation
 /// User infos for the complication on the watch's face: at most one is the current one, and it is sent
 /// before other user infos.
 ///
-/// A day has so many of them; without one left, or without a complication, one is an ordinary user info.
+/// Each day allows a number of them; with none left, or without a complication, such a transfer is sent
+/// as an ordinary user info.
 extension Session {
   /// Queues a payload as the current complication's user info
   /// (`transferCurrentComplicationUserInfo(_:)`).

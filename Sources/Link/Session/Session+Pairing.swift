@@ -3,10 +3,9 @@ import LockstepSimulation
 
 /// The pairing of the two devices, and the content that ends with a pairing.
 ///
-/// To unpair a phone is to erase its watch: whatever one had for the other is lost on both sides, and
-/// each app is told so. A watch that was out of reach hears of it when it is back (SESSION-182): the
-/// phone knows whom it has left, and is no pair with that watch any more, whoever it is paired with by
-/// then.
+/// Unpairing a phone erases its watch: each side loses everything queued for the other, and each app is
+/// told. A watch out of reach hears of it when it is back (SESSION-182): the phone remembers the
+/// watches that it has left, and is no pair with them, whichever watch it is paired with by then.
 extension Session {
   /// Notes if the other device belongs to this one's pair.
   mutating func followPair(_ origin: Int64, isPaired: Bool, at now: Now) -> [Effect] {

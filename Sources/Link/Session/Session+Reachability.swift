@@ -65,7 +65,7 @@ extension Session {
   /// If the counterpart has started anew, the context is sent again, since the new start has not
   /// received it.
   ///
-  /// Another watch is another counterpart, and the phone's app has something else to say to it.
+  /// Another watch is a new counterpart, for which the phone's app may have another context.
   mutating func receivePresence(
     incarnation: Int64,
     origin: Int64,

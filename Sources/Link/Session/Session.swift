@@ -16,7 +16,7 @@ package import LockstepSimulation
 ///        └─────────── inactive ◀──────────┘
 /// ```
 ///
-/// An app that is suspended is activated and given nothing until it is resumed.
+/// A suspended app is activated, but is given nothing until it is resumed.
 package struct Session: Sendable {
   /// Something that the system or the air brings to the session.
   package enum Input: Sendable, Equatable {
@@ -436,7 +436,7 @@ package struct Session: Sendable {
 
   /// Gives the session a new identity, as of a new device; its next transfers are numbered within it.
   ///
-  /// The counterpart hears of it, so that it speaks to who the device is now.
+  /// The counterpart is told the new identity, so that it sends to the device as it is now.
   package mutating func renew(_ identity: DeviceIdentity) -> [Effect] {
     if identity.origin == origin { return [] }
     origin = identity.origin

@@ -1,7 +1,7 @@
 /// The services of a session to its app beyond what Apple's documents promise.
 ///
-/// Each kindness is named once, in `Kindness`, and a contract is the list of those that it has; what a
-/// kindness changes asks `has`. The page `docs/fidelity.md` has a row of each.
+/// Each such service is a `Kindness`, named once; a contract lists those that it has. Code that behaves
+/// differently with a kindness asks `has(_:)`. The page `docs/fidelity.md` has a row for each.
 package struct SessionContract: Sendable, Equatable {
   /// A service on which an app may rely here, and not on a real device.
   package enum Kindness: String, Sendable, CaseIterable {

@@ -28,7 +28,7 @@ package struct SessionLimits: Sendable, Equatable {
   /// The greatest size of a payload in bytes of JSON, so that everything sent at once fits on a line of
   /// the protocol.
   ///
-  /// Only a text of control characters comes near it within the other limits.
+  /// Within the other limits, only a text of control characters comes near this size.
   package var wireBytes = 458_752
   /// The number of user infos that the outbox holds; it refuses any more.
   package var outboxCount = 65_536

@@ -38,8 +38,8 @@ struct UserInfoInbox: Sendable {
 
   /// Accepts a transfer if it is the next of its origin, and then the early ones that follow it.
   ///
-  /// One that was taken before has its receipt again; one that follows another that has not come has
-  /// none.
+  /// A user info that was accepted before gets its receipt again; one whose predecessor has not come
+  /// gets none.
   ///
   /// - Parameter after: The number of the user info before this one; `nil` if that has its receipt, or
   ///   there is none.

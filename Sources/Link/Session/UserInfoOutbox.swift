@@ -60,8 +60,8 @@ extension UserInfoTransfer {
 
 /// The operating system's queue of user infos that the counterpart has not receipted.
 ///
-/// One that cannot be read holds back all that were queued after it: sent before it they would make it a
-/// repetition, once it can be read again.
+/// A user info that cannot be read holds back all later ones: if they were sent before it, it would
+/// count as a repetition once it can be read again.
 package struct UserInfoOutbox: Sendable {
   /// The user infos that may be sent, in the order of queueing.
   private var transfers: [UserInfoTransfer]
@@ -223,7 +223,8 @@ package struct UserInfoOutbox: Sendable {
 
   /// Marks the next transfers as in flight and returns them, as many as the limits allow.
   ///
-  /// Numbers of two origins cannot be compared: what was queued under another one goes first.
+  /// The numbers of two origins cannot be compared; user infos queued under another origin are sent
+  /// first.
   mutating func takeUnsent(within limits: SessionLimits) -> ArraySlice<UserInfoTransfer> {
     let start = underWay
     var bytes = transfers[..<start].reduce(0) { $0 + $1.payload.bytes.count }

@@ -4,10 +4,10 @@ import LockstepSimulation
 /// A device's identity toward its counterparts, the same over all its starts: a random number that is
 /// drawn once and kept.
 ///
-/// What must not repeat is counted within it: user infos, and the app's changes. So that no number is
-/// used twice, a piece of them is reserved on the disk before the first of it is used; a start goes on
-/// at a drawn distance behind what was reserved, for a copy of the folder may do so too. A device whose
-/// disk takes nothing is somebody new at each start.
+/// Numbers that must not repeat, such as those of user infos, are counted within the identity. So that
+/// none is used twice, a range of numbers is reserved on the disk before the first of them is used;
+/// each start begins at a random distance after the last reservation, since a copy of the folder may
+/// also be started. A device that can store nothing has a new identity at each start.
 package struct DeviceIdentity: Sendable, Equatable {
   /// The identity, a number from 1 to 2^53.
   package let origin: Int64

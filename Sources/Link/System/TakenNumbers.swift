@@ -3,9 +3,9 @@ package import LockstepSimulation
 
 /// The numbers of one origin's transfers that a receiver has accepted, as ranges without large gaps.
 ///
-/// One mark for “all up to here” would take what a copy of the sender's folder numbers for a
-/// repetition: a start counts on from a number that is drawn (`DeviceIdentity.Draw.next`), so two
-/// copies use other numbers, and each has a run of its own here.
+/// A single highest number would make the numbers of a copied folder look like repetitions: each start
+/// counts on from a random number (`DeviceIdentity.Draw.next`), so two copies use different numbers,
+/// and each has a range of its own here.
 package struct TakenNumbers: Sendable, Equatable {
   /// The ranges of accepted numbers; the one that was extended last comes last.
   package private(set) var runs: [ClosedRange<Int64>] = []

@@ -4,9 +4,9 @@ import LockstepProtocol
 /// The promise that a sender is told “delivered” or “replied” only if the other device has received the
 /// send.
 ///
-/// For a message or a user info for the complication, the other app must have been given it; for a user
-/// info, it must be in the other system's inbox; a launch must have come to the watch, which starts its
-/// app for it (SESSION-61). Files have a promise of their own.
+/// For a message or a complication's user info, the other app must have been given it; for a user info,
+/// it must be in the other system's inbox; a launch must have come to the watch, which starts its app
+/// for it (SESSION-61). Files have a promise of their own.
 package struct DeliveredHasArrived: PromiseChecker {
   package static let promise = "what is told as delivered has reached the other side"
 
@@ -41,7 +41,7 @@ package struct DeliveredHasArrived: PromiseChecker {
   /// Judges a send that ended as delivered or replied, however often: a disk may keep an outcome that
   /// was already told.
   ///
-  /// That a send ends once is a promise of its own.
+  /// Another promise says that each send ends only once.
   private func judge(_ key: SendKey) -> String? {
     let hasArrived = arrived.contains(key)
     let isGiven = given.contains(key) || losers.contains(key.sender.counterpart)

@@ -5,8 +5,8 @@ import LockstepSimulation
 /// The promise that the latest context wins: an app is given the context that arrived last, in time,
 /// and no older one after it.
 ///
-/// No session tells a sender what became of a context (SESSION-40), so this is what there is to check of
-/// one. Values that were replaced before they were sent are not in the log, and may be lost.
+/// No session tells a sender the outcome of a context (SESSION-40), so only this can be checked. Values
+/// that were replaced before they were sent are not in the log, and may be lost.
 package struct LatestContextWins: PromiseChecker {
   package static let promise = "of several contexts an app is given the latest"
 

@@ -2,7 +2,8 @@ import LockstepSimulation
 
 /// The promise that devices which are on and in range of each other are connected, or about to be.
 ///
-/// What was done to the air stands in no log, so this is the one promise that looks at the link itself.
+/// The log does not contain the changes made to the air, so this is the only promise that looks at the
+/// link itself.
 package struct LinkComesBack: Sendable {
   package static let promise = "devices that are in range of each other are connected"
 

@@ -3,8 +3,8 @@ package import LockstepProtocol
 /// A checker that watches a run for one invariant: a promise that holds in every run, whatever the
 /// scenario.
 ///
-/// A checker sees the event log and nothing else, so that it judges any device. A new one is a file here
-/// and a line in `PromiseCheckers`; one of certain apps stands beside their other checks.
+/// A checker sees only the event log, so that it can judge any device. A new checker is a file here and
+/// a line in `PromiseCheckers`; one for certain apps stands beside their other checks.
 package protocol PromiseChecker: Sendable {
   /// The promise in words.
   static var promise: String { get }

@@ -2,7 +2,7 @@ package import LockstepProtocol
 
 /// An event of the log, and its meaning for the send that it concerns.
 ///
-/// An object, because every checker looks at it, and a value would be copied for each.
+/// It is an object, because each checker reads it, and a value would be copied for each.
 package final class Sighting: Sendable {
   package let event: LogEvent
   /// The event's news of a send; `nil` if it concerns none.

@@ -1,6 +1,6 @@
 /// One step of a lease: the device's clocks at an instant, and its inputs at that instant (LEASE-2).
 ///
-/// No inputs means that the device's own deadline has come.
+/// A step without inputs is for the device's own deadline.
 package struct Step: Sendable, Equatable {
   /// The number of the step on this connection, counted from 1; the answer repeats it.
   package var number: Int64

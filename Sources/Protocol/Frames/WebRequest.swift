@@ -1,6 +1,7 @@
 /// A request of an app to a server, as it leaves the device.
 ///
-/// Shown as text it is its method and where it goes: what else is in it may be a secret.
+/// Printed as text, it shows only its method and its URL without the query, since the rest may be
+/// secret.
 package struct WebRequest: Sendable, Equatable, CustomStringConvertible {
   /// The number of the request in this start of the device.
   package var number: Int64

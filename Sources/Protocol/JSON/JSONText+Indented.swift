@@ -15,7 +15,8 @@ extension JSONText {
   /// The value as people read and edit it: each member on its own line, two spaces for each level, a
   /// line feed at the end.
   ///
-  /// What is in it stays as it is, spelling included: without its white space it is the same text again.
+  /// The value itself is unchanged, including its spelling: without white space it is the same text
+  /// again.
   package var indented: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count * 2)

@@ -6,7 +6,7 @@ package enum Packet: Sendable, Equatable {
   /// The sender's identity and its app's state, sent after each connection and at each change
   /// (SESSION-10).
   ///
-  /// A phone that is not paired says so, and that is all that it says (SESSION-181).
+  /// A phone that is not paired says so, and nothing else (SESSION-181).
   case presence(incarnation: Int64, origin: Int64, AppState, isPaired: Bool = true)
   /// An interactive message; `wantsReply` decides which of two delegate methods the counterpart's
   /// session calls.

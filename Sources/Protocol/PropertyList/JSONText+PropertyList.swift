@@ -42,7 +42,7 @@ extension JSONText {
 extension JSONReader {
   /// Reads a dictionary of property-list types, and returns its bytes (VALUE-7).
   ///
-  /// It is checked in the one pass that finds its end, without being built.
+  /// The value is checked in the one pass that finds its end, and no tree is built.
   package mutating func payload() throws(JSONError) -> JSONText {
     guard try peek() == .object else {
       throw failure(.wrongType(expected: .object, found: try peek()))

@@ -3,8 +3,8 @@ import LockstepProtocol
 /// A name or path in a line that may be a typing error: if it was never there in the whole run, the run
 /// tells so.
 ///
-/// `not` holds of whatever is not there, and so also of a name with a typing error: a line whose name was
-/// there at no time of the run is told.
+/// `not` is met by anything that does not exist, and so also by a misspelled name: lines whose name
+/// never existed in the run are reported.
 package struct Naming<Place>: Sendable {
   package let name: String
   /// The test for the name; it returns `nil` if nothing could have the name at present.

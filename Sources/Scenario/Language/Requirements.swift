@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// The known ids of requirements, with which `covers` lines are compared.
 ///
-/// Scenarios may name requirements of their own: only what looks like a slip in a known id is told.
+/// Scenarios may use ids of their own; only a probable typing error in a known id is reported.
 package struct Requirements: Sendable {
   private let ids: [String]
   /// The families of ids, which are the ids without their numbers: `SESSION`.

@@ -2,8 +2,8 @@ package import LockstepProtocol
 
 /// The number of times that each device carried out each verb, as a lower and an upper bound.
 ///
-/// An act at whose commit the device ended may be there or not: it counts for the most, and not for the
-/// least. What was refused counts for neither.
+/// An act during whose commit the device ended may have been stored or not: it counts for the upper
+/// bound, and not for the lower. Refused actions count for neither.
 package struct ActCounts: Sendable {
   private struct Count {
     let device: DeviceRole

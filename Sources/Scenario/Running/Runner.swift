@@ -44,8 +44,8 @@ package struct Runner {
   private var asksSystems: Bool
   /// The events that the promises and the log have not been given yet.
   ///
-  /// They may take many events at once: each is a lot of instructions, and a processor fetches them once
-  /// for all events instead of once for each.
+  /// Many events are taken at once, because the code for each is long, and the processor then loads it
+  /// once for all of them.
   private var untold: [LogEvent] = []
   private static let untoldMost = 256
   private var sink: (LogEvent) -> Void
@@ -53,8 +53,7 @@ package struct Runner {
   /// - Parameters:
   ///   - promises: The promises that must hold whatever the script says.
   ///   - tolerance: The tolerance for times, used in real time.
-  ///   - sink: Takes every event of the log, in order; in batches, unless the pacer reports each event
-  ///     at once.
+  ///   - sink: Takes every event of the log, in order, in batches or singly as the pacer demands.
   package init(
     _ script: Script,
     promises: PromiseCheckers = PromiseCheckers(),

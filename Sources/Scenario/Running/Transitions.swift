@@ -3,7 +3,7 @@ import LockstepSimulation
 
 /// The pairs of successive events in a run, by their kinds, device, app's state and link.
 ///
-/// A story that has a pair of them that no other story has shows something new.
+/// A story shows something new if it has a pair that no earlier story had.
 package struct Transitions: Sendable {
   /// The pairs, as numbers, in the order of their first occurrence.
   package private(set) var pairs: [UInt32] = []
@@ -80,7 +80,7 @@ extension LogEvent {
   ///
   /// Words in an event distinguish kinds; values do not.
   ///
-  /// Two kinds of one number would hide a step of one to the other, and no more.
+  /// If two kinds had the same number, only a pair of them could be overlooked.
   fileprivate var kindNumber: UInt32 {
     var number: UInt32 = 0
     add(name)

@@ -6,7 +6,8 @@ import LockstepProtocol
 /// The lines that wait for something which has not happened yet; if it never does, the report at the
 /// end tells it.
 ///
-/// An action of a device that is suspended, an end at a point, a fault that waits for its packets.
+/// Examples are an action of a suspended device, an end at a point of the work, and a fault that waits
+/// for its packets.
 struct Unanswered {
   private enum Wait {
     case action(DeviceRole)

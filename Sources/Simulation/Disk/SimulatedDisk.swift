@@ -245,7 +245,8 @@ package final class SimulatedDisk: Disk {
 
   /// Adds a file with synced name and bytes, as if it had always been there.
   ///
-  /// No operation, so nothing is counted and nothing crashes; the folder it is in is there already.
+  /// It is no operation of the disk, so that nothing is counted and no crash comes; the folder must
+  /// exist already.
   package func load(_ bytes: [UInt8], to path: String) {
     let name = state.names.makeName(at: path)
     if case .file(let replaced)? = state.names.node(at: name) {

@@ -4,8 +4,8 @@ import LockstepSimulation
 /// A named fault of the air: something that a connection never does by itself (LINK-15), and that a
 /// scenario brings about on purpose.
 ///
-/// Scenarios, control peers and programs name it alike, and `lockstep faults` lists them all; each is
-/// one file and one entry in `all`.
+/// Scenarios, control peers and programs use the same names, and `lockstep faults` lists all faults.
+/// Each fault is one file and one entry in `all`.
 package struct AirFault: Sendable {
   /// A kind of argument that stands after the fault's name in a scenario.
   package enum Argument: Sendable, Equatable {
@@ -86,8 +86,8 @@ package struct AirFault: Sendable {
   /// The kinds of packets that the fault may strike if the explorer picks it at random: those that a
   /// real connection may treat so.
   ///
-  /// A message may be lost at any time. What is queued is neither lost nor overtaken while a connection
-  /// lasts: a fault that does so is played on purpose, and never by chance.
+  /// A real connection may lose a message at any time, but neither loses nor reorders queued packets
+  /// while it lasts, so the explorer never draws faults that do.
   package let drawnKinds: [String]
   let deed: Deed
 

@@ -47,7 +47,7 @@ extension Air {
   /// Breaks the connection at a piece of a file, if a fault waits for that part of the file; otherwise
   /// returns `nil`.
   ///
-  /// A file is never whole when it breaks: its last piece is lost with the connection.
+  /// A file is never complete when the connection breaks: its last piece is lost with the connection.
   mutating func breakInFile(with flight: Flight, at time: TrueTime) -> [Effect]? {
     guard let part = faults.takeBreak(at: flight) else { return nil }
     let isLast = part.arrived >= part.whole

@@ -16,7 +16,7 @@ extension Session {
   /// Removes the effects that call the delegate while the fault lasts; the handlers of the app's own
   /// sends are still called.
   ///
-  /// The other one takes everything else, and answers nothing.
+  /// The other object takes all other calls, and replies to none.
   mutating func withoutDelegate(_ effects: [Effect]) -> [Effect] {
     guard faults.isDelegateStolen else { return effects }
     return effects.flatMap { effect -> [Effect] in

@@ -4,9 +4,9 @@ import LockstepSimulation
 /// A named fault of a session: behaviour of the real one that developers report, and that a scenario
 /// brings about on purpose.
 ///
-/// It is a device's action (`watch fault NAME`), so scenarios, control peers and programs play it alike,
-/// and `lockstep faults` lists them all; each is one file and one entry in `all`. None outlives the start
-/// of its device.
+/// It is a device's action (`watch fault NAME`), so that scenarios, control peers and programs play it
+/// alike, and `lockstep faults` lists all faults. Each fault is one file and one entry in `all`; none
+/// outlives the start of its device.
 package struct SessionFault: Sendable {
   package let name: String
   package let summary: String
