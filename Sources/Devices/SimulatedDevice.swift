@@ -136,7 +136,7 @@ package struct SimulatedDevice: Device {
   /// The app's next deadline; a suspended app has only that of an answer that it owes.
   var appDeadline: Uptime? { life.state.isRunning || app.isAwaited ? app.nextDeadline : nil }
 
-  /// `true` while a running app has yet to answer; a suspended app's answer is waited for by nobody.
+  /// `true` while a running app has yet to answer; nobody waits for the answer of a suspended app.
   package var isAwaitingApp: Bool { agenda.isWaiting && life.state.isRunning }
 
   package var isValue: Bool { app.isValue }

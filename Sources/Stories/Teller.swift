@@ -38,7 +38,7 @@ package struct Teller {
 
   /// The greatest number of troubles in a story.
   package static let troublesMost = 12
-  /// The reciprocal chance that a story ends its troubles after one of them: one in this many.
+  /// The reciprocal chance that no further trouble comes: one draw in this many ends the troubles.
   private static let endOneOf: UInt64 = 5
   /// The time after the course within which troubles can still come.
   private static let longestAfterwards = Interval.seconds(120)

@@ -43,8 +43,8 @@ package enum WorkoutBuilderCall: Sendable, Equatable {
   case addMetadata([HKMetadataEntry])
   /// `statistics(for:)`: computes them over the samples added and collected so far.
   case statistics(HKQuantityTypeIdentifier)
-  /// Adds locations, to the `seriesBuilder` of the workout builder with this name, or else to a
-  /// separate route builder.
+  /// `insertRouteData(_:completion:)`: adds to the `seriesBuilder` of the workout builder with the call's
+  /// name; without such a builder, to a separate route builder of that name.
   case insertRouteData([CLLocation])
   case finishRoute(DocumentID, [HKMetadataEntry])
   case endCollection(at: WallTime)

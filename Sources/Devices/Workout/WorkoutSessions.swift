@@ -19,7 +19,7 @@ struct WorkoutSessions {
   /// The digest of all pieces of the recording.
   private var recordingDigest = Digest()
   private var ids: RandomStream
-  /// `true` if a session can be recovered after a crash.
+  /// `true` if a workout session can be recovered after a crash.
   var isKept = true
   /// The effort of the simulated wearer, as the app sets it.
   var effort = EffortModel.Effort.idle

@@ -90,7 +90,7 @@ extension Session {
     return parted + updateCounterpart() + updateReachability() + sendWhatWaits(at: now)
   }
 
-  /// Follows the unpairing or pairing of the phone's watch, which hears of it (SESSION-181).
+  /// Follows a change of the phone's pairing, and tells the watch of it (SESSION-181).
   private mutating func leaveOrJoin(at now: Now) -> [Effect] {
     conditions.isPaired
       ? followPairing(at: now)

@@ -3,9 +3,9 @@
 package enum Role: String, Sendable, CaseIterable {
   case watch
   case phone
-  /// Acts for the wearer or the owner of a device.
+  /// A peer that acts for the wearer or the owner of a device.
   case control
-  /// Receives the event log as it grows.
+  /// A peer that receives the event log as it grows.
   case observer
   /// The app of a watch, or of a phone, at the socket that its device opens for it alone (APP-1).
   case watchApp

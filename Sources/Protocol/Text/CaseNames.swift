@@ -9,7 +9,7 @@ package struct CaseNames<Case: CaseIterable & Hashable & Sendable>: Sendable {
     cases = Dictionary(uniqueKeysWithValues: pairs.map { ($1, $0) })
   }
 
-  /// The name of a case, as the code spells it.
+  /// The name of a case, as the Swift code spells it.
   package subscript(value: Case) -> String { names[value, default: ""] }
 
   /// The case with a name; `nil` if there is none.

@@ -15,8 +15,8 @@ package struct Requirements: Sendable {
     self.families = families
   }
 
-  /// Describes a probable mistake in an id, with a hint; returns `nil` if the id is known or of another
-  /// family.
+  /// Describes a probable mistake in an id, with a hint; returns `nil` if the id is known, or resembles
+  /// no known one.
   func note(on id: String) -> (message: String, hint: String)? {
     guard !ids.contains(id), let family = Self.family(of: id) else { return nil }
     if families.contains(family) {

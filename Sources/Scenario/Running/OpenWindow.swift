@@ -240,7 +240,7 @@ extension Check {
     }
   }
 
-  /// Finds the value of the match at an index that `as NAME` keeps.
+  /// Finds the value that `as NAME` keeps of the match at an index.
   fileprivate func value(at place: Int, in events: ArraySlice<LogEvent>, _ sight: Sight)
     -> JSONText?
   {

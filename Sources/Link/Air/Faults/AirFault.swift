@@ -91,7 +91,7 @@ package struct AirFault: Sendable {
   package let drawnKinds: [String]
   let deed: Deed
 
-  /// Every fault of the air, in the order in which they are listed.
+  /// All faults of the air, in the order in which `lockstep faults` lists them.
   package static let all: [AirFault] = [
     .breakNow, .breakAfterBytes, .breakInFile, .stallDirection, .flowDirection, .hold, .release,
     .duplicate,

@@ -16,7 +16,7 @@ package struct SessionFault: Sendable {
   package var device: DeviceRole?
   let begin: @Sendable (inout Session) -> [Session.Effect]
 
-  /// Every fault of a session, in the order in which they are listed.
+  /// All faults of a session, in the order in which `lockstep faults` lists them.
   package static let all: [SessionFault] = [
     .activatedLate, .contextReplayed, .delegateStolen, .doubleError, .edgeLost,
     .fileRemoved, .neverReachable, .phantomReachability, .replyTooLarge, .taskNotCompleted,
