@@ -3,23 +3,24 @@ package import LockstepSimulation
 
 /// A device as the engine sees it: a machine with two doors.
 ///
-/// A device acts on its own deadlines as of the instant they were due. Deadlines strictly before `now`
-/// are acted on before the inputs; one at `now` comes after them, in a step of its own without inputs
-/// (LEASE-4).
+/// A device does its own work as of the instant of its deadline. Deadlines before `now` come before the
+/// inputs; one at `now` comes after them, in a step of its own without inputs (LEASE-4).
 package protocol Device {
-  /// Takes what happens at one instant and returns what the device does, in order.
+  /// Takes the inputs of one instant, and returns the device's effects in order.
   mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect]
-  /// Takes what happened to the device on the computer that it runs on.
+  /// Takes news from the computer on which the device runs, and returns the device's effects.
   mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect]
-  /// The uptime at which the device next acts by itself, or `nil` when it waits for inputs alone.
+  /// The uptime at which the device next acts by itself; `nil` if it only waits for inputs.
   var nextDeadline: Uptime? { get }
-  /// `true` while its app, a program in real time, still thinks about the event that it got last.
+  /// `true` while the device's app, a program in real time, has not answered the last event it was
+  /// given.
   var isAwaitingApp: Bool { get }
-  /// The digest of everything that decides how the device goes on.
+  /// The digest of all state that decides the device's further behaviour.
   var digest: UInt64 { get }
-  /// The state of its app and its workout session, as its system says it.
+  /// The state of the device's app and of its workout session.
   var system: SystemState? { get }
-  /// `true` if a copy of the device goes on without it: not while a program runs in it.
+  /// `true` if a copy of the device works independently of the original: not while its app is a running
+  /// program.
   var isValue: Bool { get }
 }
 
@@ -29,7 +30,7 @@ extension Device {
   package var system: SystemState? { nil }
   package mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect] { [] }
 
-  /// Reads what the engine asks of a device after each step.
+  /// Reads the three values that the engine needs of a device after each step.
   ///
   /// It changes nothing, and is mutating only to reach an `any Device` in place, without a copy.
   package mutating func standing() -> (nextDeadline: Uptime?, isAwaitingApp: Bool) {
@@ -37,13 +38,14 @@ extension Device {
   }
 }
 
-/// The system's state that a device's host heard last; a host hears only what is new (LEASE-37).
+/// The state of the system that the device's host was told last; a host is told only changes
+/// (LEASE-37).
 package struct ToldSystem: Sendable {
   private var told: SystemState?
 
   package init() {}
 
-  /// Returns what the system says, unless the host has heard it already.
+  /// Returns the system's state, or `nil` if the host has already been told it.
   package mutating func news(of device: any Device) -> SystemState? {
     let state = device.system
     if state == told { return nil }
@@ -52,10 +54,11 @@ package struct ToldSystem: Sendable {
   }
 }
 
-/// News for a device from the shell around it, never over a socket.
+/// News for a device from the process in which it runs; such news never crosses a socket.
 package enum ShellNews: Sendable, Equatable {
-  /// Files on the device's disk were changed by others; `nil` when it is not known which.
+  /// Files on the device's disk were changed by somebody else: these paths, or `nil` if the paths are
+  /// unknown.
   case filesChanged([String]?)
-  /// The device's app, a program of its own, has said something, or ended.
+  /// The device's app, a program of its own, has written a line or ended.
   case appSpoke
 }

@@ -2,12 +2,12 @@ package import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A plan of a device: what distinguishes it from others, and the app that lives in it.
+/// The plan of a device: its traits, and the app that runs on it.
 package struct DeviceModel: Sendable {
   package var policy: DevicePolicy
-  /// Makes the device's app, once for each launch.
+  /// Makes the app, anew for each launch.
   package var makeApp: @Sendable (AppEnvironment) -> any App
-  /// The apps that it has beside this one.
+  /// The further apps of the device, beside its companion app.
   package var others: [AppBeside] = []
 
   package init(policy: DevicePolicy, app makeApp: @escaping @Sendable (AppEnvironment) -> any App) {
@@ -15,8 +15,7 @@ package struct DeviceModel: Sendable {
     self.makeApp = makeApp
   }
 
-  /// Makes a device of this kind with all of its apps, for one of its starts, as `make` makes it with
-  /// one.
+  /// Makes a device with all of its apps, for one start of the device.
   package func makeWithApps(
     seed: UInt64 = 1,
     incarnation: Int64,
@@ -48,15 +47,17 @@ package struct DeviceModel: Sendable {
     )
   }
 
-  /// Makes a device of this kind for one of its starts.
+  /// Makes a device with one app, for one start of the device.
   ///
   /// - Parameters:
-  ///   - disk: What the system keeps its things on, from one start to the next, and the app's container.
-  ///   - entropy: The system's randomness for what must not repeat; under leases the seed decides.
-  ///   - asksPermission: Whether the person is yet to be asked for what the app needs leave for.
-  ///   - contract: What its session does beyond the vendor's promises; `nil` for what the app counts on,
-  ///     which is all of it where it says nothing.
-  ///   - isRealTime: Whether the device lives by the computer's clock.
+  ///   - disk: The disk for the system's files and the app's container; it outlives each start.
+  ///   - entropy: The operating system's randomness, for numbers that must not repeat; under leases the
+  ///     seed is used instead.
+  ///   - asksPermission: `true` if the person has yet to be asked for the permission that the app
+  ///     needs.
+  ///   - contract: The contract of the device's session; `nil` for the one that the app names, or with
+  ///     every kindness if it names none.
+  ///   - isRealTime: `true` if the device runs in real time.
   package func make(
     seed: UInt64 = 1,
     incarnation: Int64,
@@ -86,11 +87,11 @@ package struct DeviceModel: Sendable {
   }
 }
 
-/// The two devices of a pair, and the words that go with their apps.
+/// The models of the two devices of a pair, and the words that people can say to their apps.
 package struct PairModel: Sendable {
   package var watch: DeviceModel
   package var phone: DeviceModel
-  /// The wearer's watches that are not as the first, by their numbers.
+  /// The models of the wearer's further watches that differ from the first, by the watches' numbers.
   package var otherWatches: [Int: DeviceModel]
 
   package init(watch: DeviceModel, phone: DeviceModel, otherWatches: [Int: DeviceModel] = [:]) {

@@ -1,31 +1,36 @@
 import LockstepHealth
 package import LockstepProtocol
 
-/// The traits of a device among others: its part in the pair, and what its system and its app agreed.
+/// The fixed traits of a device: its role in the pair, and the agreements between its system and its
+/// app.
 package struct DevicePolicy: Sendable {
   package var role: DeviceRole
-  /// The number of the device among the wearer's watches, or the owner's phones, counted from 1.
+  /// The number of the device among the wearer's watches or the owner's phones, counted from 1.
   package var number: Int
-  /// The words that people can say to the device: its app's, and its system's.
+  /// The words that people can say to the device: those of its app, and those of its system.
   package let words: Vocabulary.Side
-  /// The verbs of its system, with their meanings.
+  /// The verbs of the device's system, each with its command.
   let systemVerbs: VerbTable<SystemCommand>
-  /// `true` if the app runs from the moment the device is switched on.
+  /// `true` if the app is launched as soon as the device is switched on.
   package var launchesAtStart: Bool
-  /// `true` if a context or a transfer starts or resumes the app in the background, at first.
+  /// `true` if a context or a transfer at first starts or resumes the app in the background; a setting
+  /// can change that.
   package var backgroundRefresh: Bool
-  /// `true` if the files beside the system's are the app's own, and go with the app.
+  /// `true` if all files outside the system's folder belong to the app, and are removed with it.
   package var ownsContainer: Bool
-  /// The screen of the device while no app is in front; `nil` where the last screen stays.
+  /// The screen that the device shows while no app is in front; `nil` if it keeps showing the last
+  /// screen.
   package var emptyScreen: JSONText?
-  /// The app, as health knows it: a pair's two apps are one source, as its talk of sync versions needs.
+  /// The app's identity in health.
+  ///
+  /// The two apps of a pair share one, so that their sync versions refer to the same source.
   var client: HKClient = .app
-  /// The beginning of the sentence that says what the disk did not take.
+  /// The beginning of the note that tells which data the disk did not accept.
   package var notKept: String
-  /// The name of an app beside the companion; `nil` of the companion itself.
+  /// The name of an app beside the companion; `nil` for the companion itself.
   private(set) var besideName: String?
 
-  /// - Parameter app: What can be said to the app, and what it can show.
+  /// - Parameter app: The verbs and the screens of the app.
   package init(
     role: DeviceRole,
     number: Int = 1,
@@ -47,8 +52,8 @@ package struct DevicePolicy: Sendable {
     self.notKept = notKept
   }
 
-  /// Makes the policy of a device for an app that is not ours: it answers to any verb, and the phone's
-  /// app runs from the start.
+  /// Makes the policy of a device for an app of other people: every verb is allowed, and the phone's
+  /// app is launched at the start.
   package static func foreign(_ role: DeviceRole) -> DevicePolicy {
     DevicePolicy(
       role: role,
@@ -61,9 +66,10 @@ package struct DevicePolicy: Sendable {
     )
   }
 
-  /// Makes the policy of an app beside the companion, which runs once it is opened or woken.
+  /// Makes the policy of an app beside the companion; it runs only after somebody opens it or the
+  /// system wakes it.
   ///
-  /// - Parameter app: What can be said to the app.
+  /// - Parameter app: The verbs and the screens of the app.
   package static func beside(_ role: DeviceRole, name: String, app: Vocabulary.Side) -> DevicePolicy
   {
     DevicePolicy(beside: role, name: name, app: app)
@@ -89,14 +95,14 @@ package struct DevicePolicy: Sendable {
     writer.endObject()
   }
 
-  /// The name under which the device draws its random numbers.
+  /// The name of the random streams from which the device draws.
   var streamName: String {
     besideName.map { "\(role.name) \($0)" } ?? (number == 1 ? role.name : "\(role.name) \(number)")
   }
 }
 
 extension HKClient {
-  /// The app of a pair, whose two halves share what they were allowed.
+  /// The identity in health of a pair's two apps, which share the owner's permissions.
   fileprivate static let app = HKClient(
     name: "The app",
     bundleIdentifier: "lockstep.app",
@@ -104,7 +110,7 @@ extension HKClient {
     updateUsageDescription: "It saves what was done."
   )
 
-  /// Makes the client of an app beside it, which is a source of its own.
+  /// Makes the identity in health of an app beside the companion, which is a source of its own.
   fileprivate static func app(named name: String) -> HKClient {
     HKClient(
       name: name,

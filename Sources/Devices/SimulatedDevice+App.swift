@@ -2,14 +2,18 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The events for the app, and what comes of its answers: one event at a time, one answer at a time.
+/// The giving of events to the app, and the carrying out of its calls: one event after the other, each
+/// with all its calls.
 extension SimulatedDevice {
-  /// Gives the app an event, or has it wait until the answer that caused it is carried out.
+  /// Gives the app an event.
+  ///
+  /// If the calls of an earlier answer are still being carried out, the event waits until they are
+  /// done.
   mutating func tell(_ event: AppEvent, at now: Now) { tell(.event(event), at: now) }
 
   mutating func tell(_ item: AppAgenda.Item, at now: Now) { tell([item], at: now) }
 
-  /// Gives the app things that belong together, before whatever its answers cause.
+  /// Gives the app several items in a row, before any event that its answers cause.
   mutating func tell(_ items: [AppAgenda.Item], at now: Now) {
     let isAnswering = agenda.isAnswering
     if !isAnswering { agenda.begin() }
@@ -17,14 +21,15 @@ extension SimulatedDevice {
     if !isAnswering { goOn(at: now) }
   }
 
-  /// Takes the receipt that follows the message which the app is given, where there is one.
+  /// Removes and returns the receipt that directly follows a message for the app; `nil` if none
+  /// follows.
   static func takeReceipt(from rest: inout ArraySlice<Session.Effect>) -> [AppAgenda.Item] {
     guard case .send(.receipt(let id, let date))? = rest.first else { return [] }
     rest.removeFirst()
     return [.receipt(id: id, date)]
   }
 
-  /// Gives the app what waits, until there is nothing more, or it has to think.
+  /// Gives the app its waiting items one by one, until none is left or the app has yet to answer.
   mutating func goOn(at now: Now) {
     while !agenda.isWaiting, let item = agenda.next() { give(item, at: now) }
   }
@@ -40,10 +45,10 @@ extension SimulatedDevice {
     }
   }
 
-  /// Tells the app news of its session, and whoever watches that it is told.
+  /// Gives the app news of its session, and reports them to the host.
   ///
-  /// The news is reported as it goes through the app's door. An app that is suspended, or thinks in real
-  /// time, may be told much later: then it is reported at once.
+  /// The news is reported when the app is given it. If the app is suspended, or has not answered in
+  /// real time, that may be much later: then the news is reported at once.
   mutating func tell(_ news: SessionEvent, at now: Now) {
     let event = tagged(news)
     guard isTold(news) else { return report(news) }
@@ -59,7 +64,7 @@ extension SimulatedDevice {
 
   private mutating func report(_ news: SessionEvent) { effects.append(.session(news)) }
 
-  /// Reports what an app that is gone was not told any more.
+  /// Reports to the host the events that were never given to the app, because it ended.
   mutating func reportForgotten(_ events: [AppEvent]) {
     for event in events {
       switch (event, event.news) {
@@ -73,7 +78,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Gives the app an event now, and carries out its calls.
+  /// Gives the app an event at once, and carries out its calls.
   mutating func give(_ event: AppEvent, at now: Now) {
     if life.state == .suspended {
       heldEvents.append(event)
@@ -92,8 +97,9 @@ extension SimulatedDevice {
     if app.isAwaited { agenda.wait() } else { acknowledgeGiven(at: now) }
   }
 
-  /// Remembers a user info that counts as taken once the app has answered, where the contract waits for
-  /// no acknowledgement.
+  /// Remembers a user info as given to the app.
+  ///
+  /// Under a contract without acknowledgements, the app's answer then counts as the acknowledgement.
   private mutating func noteGiven(_ event: AppEvent) {
     guard !environment.limits.contract.has(.waitsForAcknowledgement),
       case .delivered(.userInfo(let origin, let id, _)) = event
@@ -116,7 +122,8 @@ extension SimulatedDevice {
     if let content { volatileDocuments.append(AppDocument(name: name, content: content)) }
   }
 
-  /// Carries out the calls of an app in real time; those of a suspended app wait until it is resumed.
+  /// Carries out the calls that an app in real time has made; calls of a suspended app wait until it is
+  /// resumed.
   mutating func takeCalls(at now: Now) {
     heldCalls += app.takeCalls(at: now)
     adoptContract()
@@ -124,7 +131,7 @@ extension SimulatedDevice {
     carryOutHeldCalls(at: now)
   }
 
-  /// Carries out what has come from the app, and then gives it what has waited for its answer.
+  /// Carries out the waiting calls of the app, and then gives it the events that waited for its answer.
   mutating func carryOutHeldCalls(at now: Now) {
     guard life.state.isRunning, !app.isAwaited,
       agenda.isWaiting || !heldCalls.isEmpty
@@ -140,7 +147,8 @@ extension SimulatedDevice {
     goOn(at: now)
   }
 
-  /// Ends the life of an app that has ended by itself, as “quit” does, and reports how it ended.
+  /// Ends the life of an app that has ended by itself, in the same way as `quit`, and reports its
+  /// fault.
   private mutating func loseApp(_ fault: AppFault, at now: Now) {
     effects.append(.appEnded(how: "\(fault)"))
     live(.end, at: now)

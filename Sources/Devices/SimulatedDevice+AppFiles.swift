@@ -2,16 +2,18 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The changes of a leased app's program in its folder: taken with its answer, kept in the commit.
+/// The changes that the program of a leased app makes in its folder: taken with the program's answer,
+/// stored with the step's commit.
 ///
-/// The bytes go to a file of the system's first, so that the commit has only names to change, whatever
-/// their number.
+/// The bytes are first written to a file of the system, so that the commit only has to rename files,
+/// however many bytes there are.
 struct StagedFiles {
-  /// The place of each path's bytes until the commit; `nil` for a path that the commit removes.
+  /// The place where the new bytes of each path lie until the commit; `nil` for a path that the commit
+  /// removes.
   private(set) var places: [String: String?] = [:]
   private var count: Int64 = 0
 
-  /// Draws a number for the next file.
+  /// Counts one more staged file, and returns its number.
   mutating func nextNumber() -> Int64 {
     count += 1
     return count
@@ -23,12 +25,12 @@ struct StagedFiles {
 
   mutating func forgetAll() { places = [:] }
 
-  /// Adds the count to a digest, where a program has a folder; between two steps there is nothing else.
+  /// Adds the number of staged files to a digest; adds nothing if there were none.
   func add(to digest: inout Digest) { if count > 0 { digest.add(Int(count)) } }
 }
 
 extension SimulatedDevice {
-  /// Takes what the program did in its folder, before its calls are carried out.
+  /// Takes one change that the program made in its folder, before its calls are carried out.
   mutating func takeFile(_ change: FileChange) {
     switch change {
     case .replace(let path, let bytes): stage(bytes, as: path)
@@ -53,7 +55,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Drops what a step was to do with a path, where something else is done with it.
+  /// Drops the staged change of a path, because another change replaces it.
   mutating func forgetStaged(_ path: String) {
     guard staged.places[path] != nil else { return }
     staged.forget(path)
@@ -64,13 +66,13 @@ extension SimulatedDevice {
     }
   }
 
-  /// Drops all that a step was to do with the app's files, where the app is removed.
+  /// Drops all staged changes, because the app is removed.
   mutating func forgetAllStaged() {
     staged.forgetAll()
     changes.removeAll { if case .appFile = $0 { true } else { false } }
   }
 
-  /// Reads a file's bytes as the app's program has them now.
+  /// Reads a file as the app's program sees it, with the changes that no commit has stored yet.
   func bytesOfApp(_ path: String) throws(DiskError) -> [UInt8] {
     let limit = Int(FileInbox.bytesMax) + 1
     guard let place = staged.places[path] else {

@@ -2,7 +2,8 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// Files on their way: copied as they are queued, read piece by piece, and given to the app whole.
+/// Transfers of files: the device copies a file when it is queued, reads it piece by piece, and gives
+/// the received file to the app.
 extension SimulatedDevice {
   mutating func carryOut(_ call: FileCall, at now: Now) {
     switch call {
@@ -14,13 +15,13 @@ extension SimulatedDevice {
     }
   }
 
-  /// Says if a path stays in the app's container, and out of the system's folder.
+  /// Says if a path lies in the app's container, and outside the system's folder.
   private func isInContainer(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.first != ".system" && parts.allSatisfy { FileTransfer.isName(String($0)) }
   }
 
-  /// Removes the app's files with the app.
+  /// Removes the app's files, because the app is removed.
   mutating func emptyContainer() {
     do throws(DiskError) {
       forgetAllStaged()
@@ -50,7 +51,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Writes a file of the app's, which its program finds in its own folder, too.
+  /// Writes a file of the app to the disk, and also to the folder of the app's program.
   private mutating func put(_ bytes: [UInt8], at path: String) throws(DiskError) {
     let change = FileChange.replace(path, bytes)
     try change.carryOut(on: environment.container)
@@ -107,7 +108,7 @@ extension SimulatedDevice {
     )
   }
 
-  /// Reads the bytes of the file that is sent now, once, and keeps them.
+  /// Reads the bytes of the file that is being sent, once, and keeps them for its further pieces.
   private mutating func bytes(of mark: TransferMark) -> [UInt8]? {
     if let sentFile, sentFile.transfer.mark == mark { return sentFile.bytes }
     guard let transfer = session.outstandingFiles.first(where: { $0.mark == mark }) else {
@@ -125,7 +126,7 @@ extension SimulatedDevice {
 
   // MARK: Receiving
 
-  /// Puts a whole file into the inbox, if the disk takes it.
+  /// Stores a complete received file in the inbox, if the disk accepts it.
   mutating func storeFile(_ transfer: FileTransfer, _ bytes: [UInt8], at now: Now) {
     var failure: SessionError?
     do throws(DiskError) {
@@ -145,7 +146,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Empties the inbox of files for an app that was removed.
+  /// Removes all files from the inbox, because the app was removed.
   mutating func emptyFileInbox() {
     do throws(DiskError) {
       try memory.disk.emptyFileInbox()
@@ -154,7 +155,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Gives the app a file, and deletes it afterwards if the app has not moved it.
+  /// Gives the app a received file, and deletes the file afterwards unless the app has moved it.
   mutating func give(_ transfer: FileTransfer, _ bytes: [UInt8], at now: Now) {
     let isRemoved = session.removesFile()
     let bytes = isRemoved ? [] : bytes
@@ -164,7 +165,7 @@ extension SimulatedDevice {
     if !agenda.isWaiting { finishFile(at: now) }
   }
 
-  /// Deletes the file that the app was given, if there is one and the app has not moved it.
+  /// Deletes the received file that the app was given last, unless the app has moved it.
   mutating func finishFile(at now: Now) {
     guard let received = receivedFile else { return }
     receivedFile = nil
@@ -199,12 +200,12 @@ extension SimulatedDevice {
   }
 }
 
-/// The file that the app is being given.
+/// The received file that the app is being given.
 struct ReceivedFile {
   var transfer: FileTransfer
   var bytes: [UInt8]
   var isMoved = false
-  /// It is gone already (`file-removed`).
+  /// `true` if the fault `file-removed` has already deleted the file.
   var isRemoved = false
   var failure: SessionError?
 }

@@ -2,9 +2,9 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The app's life on its device: launched, in front, in the background, suspended, gone, removed.
+/// The app's life on its device: launched, in front, in the background, suspended, ended, removed.
 extension SimulatedDevice {
-  /// Makes the app, or has the one that is there go on.
+  /// Launches the app, or resumes it if its process already exists.
   ///
   /// - Parameter input: `launch` for a person, `wake` or `timeline` for the system.
   mutating func launchApp(_ input: AppLife.Input, at now: Now) {
@@ -55,8 +55,8 @@ extension SimulatedDevice {
     tellOutcomes(at: now)
   }
 
-  /// Has the session go by what the app counts on, now and at each later start, where nobody else says
-  /// it.
+  /// Sets the session's contract to the one on which the app counts, for now and for later starts,
+  /// unless somebody else has chosen one.
   mutating func adoptContract() {
     guard environment.isContractTheApps, let wanted = app.wantsVendorContract,
       wanted != settings.hasVendorsApp
@@ -71,12 +71,12 @@ extension SimulatedDevice {
     )
   }
 
-  /// Wakes the app for something that came, whatever it was doing.
+  /// Wakes the app because content arrived for it, in whichever state it is.
   mutating func wake(at now: Now) {
     launchApp(session.takeLockedWake() ? .lockedWake : .wake, at: now)
   }
 
-  /// Wakes the app and hands it a background task, before it is given what came.
+  /// Wakes the app with a background task, which it is handed before the content that arrived.
   mutating func wake(forTask id: Int64, telling content: Bool, at now: Now) {
     taskToHand = BackgroundTask(id: id, tellsContent: content)
     wake(at: now)
@@ -84,7 +84,8 @@ extension SimulatedDevice {
     tell(takeTask(), at: now)
   }
 
-  /// Takes the task in hand, as the events that an app which is woken for it hears first.
+  /// Removes the background task that is to be handed over, and returns the events by which the app
+  /// hears of it.
   private mutating func takeTask() -> [AppAgenda.Item] {
     guard let task = taskToHand else { return [] }
     taskToHand = nil
@@ -92,7 +93,7 @@ extension SimulatedDevice {
     return (task.tellsContent ? [.event(.contentPending(true))] : []) + [.event(.told(event))]
   }
 
-  /// Launches the watch's app, as the phone asks: it comes to the front, where there is one.
+  /// Launches the watch's app in front because the phone asks for it, if the app is installed.
   mutating func takeLaunch(id: Int64, _ payload: JSONText, at now: Now) {
     if !app.isTaken || life.state != .foreground { launchApp(.launch, at: now) }
     guard app.isTaken else {
@@ -110,7 +111,7 @@ extension SimulatedDevice {
     live(.end, at: now)
   }
 
-  /// Changes the app's life, and follows the change.
+  /// Gives the app's life an input, and carries out the consequences.
   mutating func live(_ input: AppLife.Input, at now: Now) {
     let old = life.state
     life.handle(input, at: now.uptime)
@@ -119,7 +120,7 @@ extension SimulatedDevice {
     follow(old, at: now)
   }
 
-  /// Tells people that the system, and nobody on the device, has the app run.
+  /// Notes for people that the system, and nobody at the device, has started or resumed the app.
   private mutating func noteWake(_ input: AppLife.Input, from old: AppState) {
     guard [.wake, .lockedWake, .timeline].contains(input), !old.isRunning, life.state.isRunning
     else { return }
@@ -127,7 +128,7 @@ extension SimulatedDevice {
     effects.append(.note("the system \(how) the app in the background"))
   }
 
-  /// Does what another state of the app's life asks for.
+  /// Carries out the consequences of a change of the app's state.
   private mutating func follow(_ old: AppState, at now: Now) {
     let new = life.state
     if new == old { return }
@@ -157,9 +158,9 @@ extension SimulatedDevice {
     }
   }
 
-  /// Has an app that was suspended first do what it should have done meanwhile.
+  /// Lets a resumed app first do everything that was due while it was suspended.
   ///
-  /// A person who acts at once then acts on what is so now, not on what the screen showed last.
+  /// A person who acts at once then acts on the present state, and not on the screen shown last.
   private mutating func catchUp(at now: Now) {
     while !agenda.isAnswering, let due = appDeadline, due < now.uptime {
       tell(.tick(due: due), at: now)
@@ -184,7 +185,7 @@ extension SimulatedDevice {
     goOn(at: now)
   }
 
-  /// Tells the app's life whether a workout session keeps the app running in the background.
+  /// Tells the app's life if a workout session keeps the app running in the background.
   mutating func followWorkout(at now: Now) {
     guard app.isTaken else { return }
     let isRunning = workouts.isUnderWay || app.hasWorkoutSession
@@ -206,7 +207,7 @@ extension SimulatedDevice {
     tell(.zone(seconds: toldZone), at: now)
   }
 
-  /// Tells the session, as it begins, in which state the app already is.
+  /// Tells the session, when it begins, the state in which the app already is.
   mutating func announceStart(at now: Now) {
     if life.state == .notRunning { return }
     perform(session.handle(.appState(life.state), at: now), at: now)
@@ -229,7 +230,8 @@ extension SimulatedDevice {
     followHealth(at: now)
   }
 
-  /// Gives the phone a watch again, be it one that it was unpaired from (SESSION-208).
+  /// Pairs the phone with the connected watch, even if the phone was unpaired from it before
+  /// (SESSION-208).
   mutating func pair(at now: Now) {
     set({ $0.session.isPaired = true }, at: now)
     perform(session.handle(.pair, at: now), at: now)
@@ -243,7 +245,7 @@ extension SimulatedDevice {
     removeAppsData(at: now)
   }
 
-  /// Removes all that an app had, together with the app.
+  /// Removes all data of an app that is removed.
   private mutating func removeAppsData(at now: Now) {
     workouts.appRemoved()
     network.removeAll()
@@ -257,8 +259,7 @@ extension SimulatedDevice {
     forgetTags()
   }
 
-  /// Makes the watch as it was when it was new: with the app, which does not run, and with nothing of
-  /// it.
+  /// Erases the watch: the app is installed but does not run, and has no data.
   mutating func erase(at now: Now) {
     isErased = true
     live(.end, at: now)
@@ -279,7 +280,7 @@ extension SimulatedDevice {
 
   // MARK: What a person can do now
 
-  /// Says why an action makes no sense now; `nil` when it makes sense.
+  /// Says why an action makes no sense now; returns `nil` if it makes sense.
   func refusal(of action: Action) -> String? {
     if let reason = policy.words.refusal(of: action, by: policy.role) { return reason }
     let name = policy.besideName.map { "“\($0)”" } ?? "the \(policy.role.name) app"
@@ -323,8 +324,10 @@ extension SimulatedDevice {
     }
   }
 
-  /// Explains that a number that nothing has got yet cannot be meant; `nil` for any other, even one
-  /// whose transfer is over, for a person may be too late.
+  /// Explains that no transfer has this number yet.
+  ///
+  /// Returns `nil` for any number already used, even if its transfer is over, since a person may cancel
+  /// too late.
   private func refusalOfCancelling(_ id: Int64) -> String? {
     let last = session.outbox.lastID
     if id <= last { return nil }
@@ -357,9 +360,9 @@ extension SimulatedDevice {
 }
 
 extension AppState {
-  /// `true` if a person sees and feels what the app does.
+  /// `true` if a person sees the app's screen and feels its haptics.
   ///
-  /// Asked of the state and not of the device, which would be copied for it at every step.
+  /// It is computed from the state and not from the device, which would be copied at every step.
   var isNoticed: Bool {
     switch self {
     case .foreground, .workoutSession: true

@@ -2,9 +2,10 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The mirroring of a workout session: what the two systems say of it, and what the apps are told.
+/// The mirroring of a workout session: the packets between the two systems, and the events for the
+/// apps.
 extension SimulatedDevice {
-  /// Carries out what mirroring causes; what it tells the app may make it cause more.
+  /// Carries out the effects of mirroring; an event for the app may cause further ones.
   mutating func perform(_ remoteEffects: [RemoteEffect], at now: Now) {
     for effect in remoteEffects {
       switch effect {
@@ -20,7 +21,8 @@ extension SimulatedDevice {
     }
   }
 
-  /// Does what the phone's app asked of the session, as if this device's own had.
+  /// Carries out a request of the phone's app for the workout session, as if this device's own app had
+  /// made it.
   private mutating func carryOut(_ request: RemoteRequest, at now: Now) {
     do throws(WorkoutRefusal) {
       follow(
@@ -32,9 +34,10 @@ extension SimulatedDevice {
     }
   }
 
-  /// Does what the app asks of the other side; of the session itself, where it is mirrored here.
+  /// Carries out a workout call that concerns the other device: data to send, or a request for a
+  /// session that is mirrored here.
   ///
-  /// - Returns: Whether it was that.
+  /// - Returns: `true` if the call concerned the other device, and was carried out.
   mutating func carryOutRemotely(_ call: WorkoutCall, at now: Now) -> Bool {
     switch call {
     case .remote(let remoteCall): carryOut(remoteCall, at: now)
@@ -52,7 +55,7 @@ extension SimulatedDevice {
 
   // MARK: What mirroring hears of
 
-  /// Tells the remote workout and health if the other device can be spoken to now.
+  /// Tells mirroring and health if the other device can be reached now.
   mutating func followConnection(at now: Now) {
     perform(remote.connect(session.isConnected, at: now), at: now)
     let isPaired = policy.role == .watch || settings.session.isPaired
@@ -77,7 +80,7 @@ extension SimulatedDevice {
 }
 
 extension SimulatedDevice {
-  /// Tells in which state the workout session is, which is the system's, whatever app asked for it.
+  /// Tells mirroring the state of the system's workout session, whichever app began it.
   private mutating func tell(of state: RemoteState) {
     if state == toldWorkoutState { return }
     toldWorkoutState = state

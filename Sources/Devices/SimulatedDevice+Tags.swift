@@ -2,9 +2,10 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The tags of what the app sends: noted with its call, and repeated in what it is told of the send.
+/// The tags that the app gives its sends: noted with the call, and repeated in every event about the
+/// send.
 extension SimulatedDevice {
-  /// Carries out a send that has a tag.
+  /// Carries out a send with a tag.
   mutating func carryOut(_ call: AppCall, tagged tag: String, at now: Now) {
     switch call {
     case .session(.sendMessage), .session(.sendMessageData):
@@ -18,7 +19,7 @@ extension SimulatedDevice {
     carryOut(call, at: now)
   }
 
-  /// The transfer that is queued next.
+  /// The identity that the next queued transfer will have.
   private var nextTransfer: TransferMark {
     TransferMark(origin: session.origin, id: session.nextNumber(of: .userInfo))
   }
@@ -40,8 +41,10 @@ extension SimulatedDevice {
     changes.append(.noTags)
   }
 
-  /// Makes a call of the session's; a complication's user info that is not the current one any more goes
-  /// on as another transfer, with its tag.
+  /// Gives the session a call.
+  ///
+  /// If that replaces the current complication's user info, the replaced one becomes a queued transfer
+  /// and keeps its tag.
   mutating func handle(_ call: Session.Call, at now: Now) -> [Session.Effect] {
     let old = session.complication.mark
     let number = session.nextNumber(of: .userInfo)
@@ -57,7 +60,8 @@ extension SimulatedDevice {
     return effects
   }
 
-  /// Forgets the tag of what is kept under a name with the name, or later where that still waits.
+  /// Forgets the tag of a user info together with the name under which it is kept; if it is still
+  /// queued, the tag stays until its outcome.
   private mutating func forgetTag(keptAs name: String) {
     let waiting = session.outbox.outstanding.contains { $0.keptAs == name }
     guard !waiting, let kept = session.outbox.keptForApp.first(where: { $0.keptAs == name })
@@ -65,7 +69,7 @@ extension SimulatedDevice {
     _ = dropTag(of: kept.mark)
   }
 
-  /// The tags of what a launch lists.
+  /// The tags of the transfers that a launch lists for the app.
   var tagsOfWaiting: [TransferMark: String] { tags.tags(of: waiting) }
 
   private var waiting: [TransferMark] {
@@ -73,7 +77,7 @@ extension SimulatedDevice {
     return session.outbox.keptForApp.map(\.mark) + session.outstandingFiles.map(\.mark) + current
   }
 
-  /// Takes back the first of the transfers with a tag; an app that has one knows no number of it.
+  /// Cancels the first transfer with a tag; an app that uses tags does not know the transfers' numbers.
   mutating func takeBack(tag: String, at now: Now) {
     let tags = tagsOfWaiting
     guard let mark = waiting.first(where: { tags[$0] == tag && $0.origin == session.origin }) else {
@@ -83,7 +87,9 @@ extension SimulatedDevice {
     carryOut(.session(isFile ? .cancelFile(mark.id) : .cancelUserInfo(mark.id)), at: now)
   }
 
-  /// Takes back a transfer; a device with a new identity has none of those that it queued before.
+  /// Cancels the transfer with a label.
+  ///
+  /// If the device has a new identity since, none of its earlier transfers is found.
   mutating func takeBack(_ kind: TransferKind, _ label: String, at now: Now) {
     guard let mark = labels.mark(of: kind, label), mark.origin == session.origin else { return }
     let call: Session.Call = kind == .file ? .cancelFile(mark.id) : .cancelUserInfo(mark.id)
@@ -92,13 +98,14 @@ extension SimulatedDevice {
 
   // MARK: What the app is told
 
-  /// Joins an event with the tag of the send that it is about, and drops a tag that is needed no more.
+  /// Joins an event with the tag of the send that it is about, and forgets a tag that is no longer
+  /// needed.
   mutating func tagged(_ event: SessionEvent) -> AppEvent {
     let told = AppEvent.told(event)
     return tag(of: event).map { .tagged($0, told) } ?? told
   }
 
-  /// Joins the reply to a message with the message's tag, which it drops.
+  /// Joins the reply to a message with the message's tag, and forgets the tag.
   mutating func tagged(_ delivery: Session.Delivery) -> AppEvent {
     let told = AppEvent.delivered(delivery)
     guard case .reply(let id, _) = delivery, let tag = tags.remove(.message, id) else {

@@ -2,15 +2,15 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// `watchDirectoryURL`: a folder in the container of the phone's app for what belongs to one watch.
+/// The folder in the phone app's container that belongs to one watch (`watchDirectoryURL`).
 ///
 /// The system makes it when the session belongs to the watch, and empties it when the watch is unpaired
 /// or its app removed.
 extension SimulatedDevice {
-  /// Returns the path of a watch's folder, in the app's container.
+  /// Returns the path of a watch's folder, relative to the app's container.
   static func watchDirectory(of watch: Int64) -> String { "Watches/\(watch)" }
 
-  /// Keeps the folder as the session says that the watch is.
+  /// Makes or empties the watch's folder, as an event of the session demands.
   mutating func keepWatchDirectory(_ event: SessionEvent) {
     guard policy.role == .phone, policy.ownsContainer, let watch = session.counterpart else {
       return

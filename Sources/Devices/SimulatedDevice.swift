@@ -5,8 +5,8 @@ package import LockstepSimulation
 
 /// A device: an operating system with an app in it.
 ///
-/// The system owns the session and its queues, the workout session, the permission, and the disk on which
-/// it keeps them and what the app asks it to keep; it reads nothing of the app's. A watch and a phone
+/// The system owns the session and its queues, the workout session, the permission, and the disk with
+/// all of these and with the app's kept data, which the system does not interpret. A watch and a phone
 /// differ by their `DevicePolicy`.
 ///
 /// An input's way: `take` → `Session` → `tell` the app → its calls, all of one answer, then the events
@@ -18,55 +18,55 @@ package struct SimulatedDevice: Device {
   var session: Session
   var app = AppSlot()
   var effects: [DeviceEffect] = []
-  /// `true` if the device was erased in this step.
+  /// `true` if this step has erased the device.
   var isErased = false
   /// `true` if no app was in front when the device last showed its screen.
   var isShownEmpty = false
   var memory: SystemMemory
   var permission: Permission
   var refusals: HealthRefusals
-  /// The permission of a device that is new.
+  /// The permission with which a new device begins.
   let firstPermission: Permission
   var settings: DeviceSettings
   var life: AppLife
   var isInWorkout = false
-  /// The file that is sent now, with its bytes.
+  /// The file that is being sent, with its bytes.
   var sentFile: (transfer: FileTransfer, bytes: [UInt8])?
   var receivedFile: ReceivedFile?
-  /// The user info that the app is being given, where that is enough for it to be the app's.
+  /// The user info that the app is being given; `nil` if the contract waits for an acknowledgement.
   var givenUserInfo: TransferMark?
-  /// The events that a suspended app is told when it is resumed.
+  /// The events that a suspended app gets when it is resumed.
   var heldEvents: [AppEvent] = []
-  /// The calls of an app in real time while it was suspended; always empty under leases.
+  /// The calls that an app in real time made while it was suspended; always empty under leases.
   var heldCalls: [AppCall] = []
-  /// The app's own screen, in front or not.
+  /// The screen that the app showed last, even if it is not in front.
   var appScreen: JSONText?
-  /// The screen that the device has shown last.
+  /// The screen that the device showed last.
   var shownScreen: JSONText?
-  /// The changes that the app's program made in its folder, until the next commit.
+  /// The changes that the app's program made in its folder since the last commit.
   var staged = StagedFiles()
-  /// The changes to keep with the next commit, beside the session's own.
+  /// The changes to store with the next commit, beside those of the session.
   var changes: [SystemChange] = []
-  /// The documents that apps of this start left for the next launch, in memory only.
+  /// The documents that earlier launches left in memory, until the device starts anew.
   var volatileDocuments: [AppDocument] = []
   var labels = TransferLabels()
   var tags: SendTags
-  /// The state of the disk that the app heard last.
+  /// The state of the disk that the app was told last.
   var toldStorage = StorageState()
   var workouts: WorkoutSessions
   var remote: RemoteWorkout
   var health: DeviceHealth
   var network: DeviceNetwork
   var tasks: DeviceTasks
-  /// The state of the workout session that was told last.
+  /// The state of the workout session that mirroring was told last.
   var toldWorkoutState = RemoteState.ended
-  /// The zone that the app was told of last, in seconds east of Greenwich.
+  /// The time zone that the app was told last, in seconds east of Greenwich.
   var toldZone: Int64 = 0
-  /// The background task that the app is handed as the system starts or resumes it, before what came.
+  /// The background task that the app is handed when the system has started or resumed it.
   var taskToHand: BackgroundTask?
-  /// The events that the app gets once its present answer is carried out.
+  /// The events that the app gets once the calls of its present answer are carried out.
   var agenda = AppAgenda()
-  /// The app's calls to the workout session in this step.
+  /// The calls about the workout session that the app has made in this step.
   private var workoutCalls: [(call: WorkoutCall, tag: String?)] = []
 
   init(
@@ -133,10 +133,10 @@ package struct SimulatedDevice: Device {
     return Uptime.earliest(own, Uptime.earliest(tasks, system))
   }
 
-  /// A suspended app does nothing by itself; an answer that it owes is still due at the same time.
+  /// The app's next deadline; a suspended app has only that of an answer that it owes.
   var appDeadline: Uptime? { life.state.isRunning || app.isAwaited ? app.nextDeadline : nil }
 
-  /// Not for a suspended app: nobody knows when it is resumed and its answer carried out.
+  /// `true` while a running app has yet to answer; nobody waits for the answer of a suspended app.
   package var isAwaitingApp: Bool { agenda.isWaiting && life.state.isRunning }
 
   package var isValue: Bool { app.isValue }
@@ -194,7 +194,7 @@ package struct SimulatedDevice: Device {
     return finishStep(at: now)
   }
 
-  /// Brings the device up to date, before anything else happens now.
+  /// Does everything that was due before now.
   mutating func catchUp(to now: Now) {
     if memory.provideNumbers(after: session.outbox.lastID) { renew(at: now) }
     perform(session.look(at: now), at: now)
@@ -279,7 +279,7 @@ package struct SimulatedDevice: Device {
 
   private func notKept(_ error: DiskError) -> String { "\(policy.notKept): \(error)" }
 
-  /// Changes the device to who its memory says, which is somebody new where numbers cannot be kept.
+  /// Takes over the identity in the device's memory: a new one, if no numbers could be reserved.
   mutating func renew(at now: Now) {
     let isOther = memory.identity.origin != session.origin
     perform(session.renew(memory.identity), at: now)
@@ -332,7 +332,7 @@ package struct SimulatedDevice: Device {
     }
   }
 
-  /// Finds the system's command that an action means; `nil` for an action that is the app's.
+  /// Finds the system's command for an action; `nil` if the action is for the app.
   func systemCommand(of action: Action) -> SystemCommand? {
     action.asApps == nil ? policy.systemVerbs.command(of: action) : nil
   }
@@ -380,7 +380,7 @@ package struct SimulatedDevice: Device {
     }
   }
 
-  /// Carries out what the session does; what it tells or gives the app may make it do more.
+  /// Carries out the session's effects; an event for the app may cause further ones.
   mutating func perform(_ sessionEffects: [Session.Effect], at now: Now) {
     var rest = sessionEffects[...]
     while let effect = rest.popFirst() {
@@ -415,7 +415,7 @@ package struct SimulatedDevice: Device {
 
   // MARK: Workout sessions
 
-  /// Does what the app asked of the workout session, until it asks no more.
+  /// Carries out the app's calls about the workout session, until the app makes no more.
   private mutating func askWorkouts(at now: Now) {
     while !workoutCalls.isEmpty {
       let (call, tag) = workoutCalls.removeFirst()
@@ -441,7 +441,7 @@ package struct SimulatedDevice: Device {
 
   // MARK: Keeping
 
-  /// Makes safe what was taken on, before anything of this step leaves the device.
+  /// Stores everything to be remembered on the disk, before any effect of this step leaves the device.
   private mutating func remember(at now: Now) {
     var failure: DiskError?
     changes += workouts.takeChanges() + health.takeChanges(at: now) + network.takeChanges()
@@ -461,7 +461,7 @@ package struct SimulatedDevice: Device {
     if let news = memory.endStep(failure, at: now) { effects.append(.note(notKept(news))) }
   }
 
-  /// Reads again what could not be read of queue and inbox, and keeps what the disk had not taken.
+  /// Reads unreadable files again, and stores the changes that the disk refused before.
   private mutating func askDiskAgain(at now: Now) {
     guard memory.isDue(at: now), isMissingSomething else { return }
     perform(session.handle(.outboxRead(memory.readOutbox()), at: now), at: now)

@@ -2,7 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The labels that a developer gave transfers which were queued since the device's start (ACTION-15).
+/// The labels that a developer gave to transfers, since the device's start (ACTION-15).
 struct TransferLabels {
   private struct Labelled {
     var label: String
@@ -12,12 +12,12 @@ struct TransferLabels {
 
   private var all: [Labelled] = []
 
-  /// Remembers what is queued next under a label.
+  /// Notes the label of a transfer that is queued now.
   mutating func note(_ label: String, of kind: TransferKind, queuedAs mark: TransferMark) {
     all.append(Labelled(label: label, kind: kind, mark: mark))
   }
 
-  /// Finds the last transfer of a kind that has the label.
+  /// Finds the last transfer of a kind with a label.
   func mark(of kind: TransferKind, _ label: String) -> TransferMark? {
     all.last { $0.kind == kind && $0.label == label }?.mark
   }

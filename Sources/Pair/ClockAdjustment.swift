@@ -1,17 +1,19 @@
 package import LockstepSimulation
 
-/// A change of a device's clock: by a person, a time service, a flat battery, a journey, or the cold.
+/// A change of a device's clock, as a person, a time service, an empty battery, a journey or the cold
+/// causes it.
 package enum ClockAdjustment: Sendable, Equatable {
-  /// The date moves; timers do not, they are in the device's uptime.
+  /// The date jumps by this interval; timers are not affected, since they use the uptime.
   case jump(Interval)
-  /// The date begins again at 1970, as in a device whose battery was flat.
+  /// The date begins again at 1970, as in a device whose battery was empty.
   case reset
-  /// Both clocks run fast (positive) or slow by so many parts per million from now on.
+  /// Date and uptime run fast (positive) or slow (negative) from now on, by this many parts per
+  /// million.
   case drift(partsPerMillion: Int64)
-  /// The device takes itself to be so many seconds east of Greenwich; its date stays.
+  /// The device's time zone becomes this many seconds east of Greenwich; its date stays.
   case zone(seconds: Int64)
 
-  /// The most by which a clock can be made to run wrong.
+  /// The range of the error with which a clock can be made to run, in parts per million.
   ///
   /// Quartz without correction is off by up to some 100 parts per million in the cold; what two devices
   /// conclude of each other's clocks counts on this (SESSION-162).
@@ -26,7 +28,7 @@ package enum ClockAdjustment: Sendable, Equatable {
     }
   }
 
-  /// `true` if the device's system notices at once; nobody notices that a clock runs wrong.
+  /// `true` if the device's system notices the change at once; a clock that runs wrong goes unnoticed.
   var isSeen: Bool {
     switch self {
     case .jump, .reset, .zone: true

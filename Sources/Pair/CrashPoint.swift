@@ -1,37 +1,38 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The point in its work at which a device ends, when it does not end at once.
+/// The point in its work at which a device ends, if it does not end at once.
 package enum CrashPoint: Sendable, Equatable {
-  /// At an operation of its disk.
+  /// An operation of the device's disk.
   case disk(Crash.Point)
-  /// At the next packet of a kind, or of any.
+  /// The arrival of the next packet of a kind; with `nil`, of any packet.
   ///
-  /// `before`: the packet is lost. `after`: the device has taken it in, and nothing that it does about it
-  /// gets out.
+  /// `before`: the packet is lost. `after`: the device has taken the packet, but none of the resulting
+  /// effects leaves it.
   case delivery(Side, kind: String?)
-  /// Before its next receipt gets out, or as soon as the other side has it.
+  /// The sending of the device's next receipt: the device ends before it is sent, or as soon as the
+  /// other device has it.
   case acknowledgement(Side)
 
-  /// The side of the named point on which the device ends.
+  /// The side of the point on which the device ends.
   package enum Side: String, Sendable, CaseIterable {
     case before, after
   }
 
-  /// Says if a packet that comes to the device is the one at which it ends.
+  /// Says if the device ends at the arrival of this packet.
   func meets(_ side: Side, deliveryOf packet: Packet) -> Bool {
     guard case .delivery(side, let kind) = self else { return false }
     return kind == nil || kind == packet.kind
   }
 
-  /// Says if a packet that the device sends is the one at which it ends.
+  /// Says if the device ends at the sending of this packet.
   func meets(_ side: Side, sendingOf packet: Packet) -> Bool {
     self == .acknowledgement(side) && packet.isReceipt
   }
 }
 
 extension CrashPoint: CustomStringConvertible {
-  /// As a scenario says it.
+  /// The point in the words of a scenario.
   package var description: String {
     switch self {
     case .disk(.operation(let number)): "at operation \(number)"

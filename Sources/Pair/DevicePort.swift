@@ -2,42 +2,45 @@ package import LockstepDevices
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A device that lives by leases, behind whatever carries its steps.
+/// A device under a lease, behind the connection that carries its steps.
 package protocol LeasedPort: AnyObject {
-  /// Hands over one step and returns the device's answer to it.
+  /// Gives the device one step, and returns its answer.
   func step(_ step: Step) throws(DeviceFault) -> StepAnswer
 
-  /// `true` while the device's app still thinks about the event that it got last; never under a lease.
+  /// `true` while the device's app has not answered its last event; always `false` under a lease.
   var isAwaitingApp: Bool { get }
 
-  /// The state of its app that the device's system tells; `nil` of a device that does not tell it.
+  /// The state of the app, as the device's system last told it; `nil` if the device does not tell it.
   var system: SystemState? { get }
 
-  /// Tells the device what its shell knows; does nothing if the device has a shell of its own.
+  /// Gives the device news from the process around it; does nothing if the device runs in a process of
+  /// its own.
   func hear(_ news: ShellNews, at now: Now) -> (effects: [DeviceEffect], deadline: Uptime?)?
 
-  /// Arms a crash at a point of the disk's work; false if that cannot be done.
+  /// Arms a crash at a point of the disk's work; returns `false` if this device cannot crash so.
   func arm(_ plan: Crash.Plan) -> Bool
 
-  /// Makes the device's disk work or fail from now on; false where that cannot be done.
+  /// Makes the device's disk work or fail from now on; returns `false` if that is impossible with this
+  /// device.
   func setDisk(_ condition: DiskCondition) -> Bool
 
-  /// Ends the device between two steps; false where that cannot be done.
+  /// Ends the device between two steps; returns `false` if that is impossible with this device.
   func end(_ crash: Crash) throws(DeviceFault) -> Bool
 
-  /// Lets go of a device that somebody else has ended.
+  /// Releases a device whose process somebody else has ended.
   func bury()
 
-  /// Starts the device anew on what its end left of its disk.
+  /// Starts the device again, on the disk as its end left it.
   func restart(incarnation: Int64) throws(DeviceFault)
 
-  /// Has the next start be of another device of its kind, with a disk of its own; false if it cannot.
+  /// Chooses another device of the same kind, with its own disk, for the next start; returns `false` if
+  /// that is impossible.
   func change(to number: Int) -> Bool
 
-  /// Returns what the device is now; `nil` where that cannot be kept, as of a program.
+  /// Returns the device's present state; `nil` if it cannot be saved, because the device is a program.
   func save() -> SavedPort?
 
-  /// Makes the device what it was.
+  /// Sets the device back to a saved state.
   func restore(_ saved: SavedPort)
 }
 
@@ -59,15 +62,15 @@ extension LeasedPort {
   }
 }
 
-/// A device that lives in real time: it is told what happens, and acts whenever it likes.
+/// A device in real time: it is told events, and acts at any time.
 package protocol LivePort: AnyObject {
-  /// Hands over one line with its LF; nothing is answered here.
+  /// Sends one line, with its LF, without waiting for an answer.
   func send(_ line: [UInt8])
 
-  /// Ends the device's process at once; false where that cannot be done.
+  /// Ends the device's process at once; returns `false` if that is impossible with this device.
   func end() -> Bool
 
-  /// Starts the device anew, and returns when it has been welcomed.
+  /// Starts the device again, and returns when its hello was welcomed.
   func restart(incarnation: Int64) throws(DeviceFault)
 }
 
@@ -80,27 +83,27 @@ extension LivePort {
 
 /// The reason why a device cannot go on.
 package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible {
-  /// A thing that happened to the device.
+  /// The kind of the fault.
   package enum Kind: Sendable, Equatable {
-    /// Its process ended; the text says how, with the last lines it wrote to standard error.
+    /// The device's process ended; the text says how, with the last lines of its standard error.
     case died(String)
-    /// It crashed where the scenario wanted it to.
+    /// The device crashed, as the scenario demanded.
     case crashed(Crash)
-    /// The scenario wants it to crash in a way that cannot be done to it, by the word for it.
+    /// The scenario demands a crash, named by its word, of which this device is not capable.
     case cannotCrash(String, at: CrashPoint?)
-    /// The scenario wants to change its disk, which cannot be done to it.
+    /// The scenario demands a change of the disk, of which this device is not capable.
     case cannotSetDisk(DiskCondition)
-    /// The scenario wants to change its clock, which is the machine's own in real time.
+    /// The scenario demands a change of the clock, but a device in real time has the computer's.
     case cannotSetClock
-    /// The scenario wants another watch to be worn, which cannot be started here.
+    /// The scenario demands that another watch be worn, but that watch cannot be started here.
     case cannotWear(Int)
-    /// It did not answer a step within the time the host waits.
+    /// The device did not answer a step within the time for which the host waits.
     case stalled(milliseconds: Int)
-    /// It broke the protocol.
+    /// The device broke a rule of the protocol.
     case broke(ProtocolFault)
-    /// It never finishes: it was stepped as often at one instant as the engine allows.
+    /// The device loops: at one instant it took as many steps as the engine allows.
     case looped(steps: Int)
-    /// It never finishes: it wants to be stepped more often within one second than the engine allows.
+    /// The device never rests: within one second it asked for more steps than the engine allows.
     case restless(steps: Int)
   }
 

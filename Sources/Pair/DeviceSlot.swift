@@ -1,9 +1,9 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The state of one device that the engine keeps.
+/// The engine's record of one device.
 struct DeviceSlot {
-  /// The way to reach the device.
+  /// The connection to the device: leased, live, or none.
   enum Port {
     case none
     case leased(any LeasedPort)
@@ -15,37 +15,40 @@ struct DeviceSlot {
   var clock: DeviceClock
   var incarnation: Int64 = 0
   var stepNumber: Int64 = 0
-  /// The uptime at which a leased device wants to be stepped next, by its own clock.
+  /// The uptime, by the device's own clock, at which a leased device wants its next step.
   private var deadlineUptime: Uptime?
-  /// The same in true time, as its clock runs now.
+  /// The same deadline in true time, by the present rate of the device's clock.
   private(set) var deadline: TrueTime?
-  /// The digest of its state after its last step; `nil` where it gives none, or was changed since.
+  /// The digest of the device's state after its last step; `nil` if the device gives none, or has
+  /// changed since.
   var digest: UInt64?
-  /// The state that the system of a device in real time said last.
+  /// The state that the system of a device in real time told last.
   var toldSystem: SystemState?
   var isSuspended = false
   var disk = DiskCondition.works
-  /// The inputs that came to the device while it was suspended.
+  /// The inputs for a suspended device, which wait until it is resumed.
   var waiting: [Arrival] = []
-  /// The number of changes of the connection that it has yet to hear of, because it was suspended.
+  /// The number of changes of the connection in `waiting`.
   var untoldLinks = 0
-  /// `true` if its clock was changed in a way that it has yet to see, because it is suspended.
+  /// `true` if the device's clock was changed while it was suspended, and it has not seen the change.
   var hasUnseenClock = false
-  /// The number of its steps at the present instant.
+  /// The number of steps that the device has taken at the present instant.
   var stepsAtInstant = 0
   var lastStepTime = TrueTime.zero
-  /// The number of its steps at its own deadlines within the second that began last.
+  /// The number of steps that the device has taken at its own deadlines, within the second that began
+  /// at `since`.
   private var wakes = (since: TrueTime.zero, count: 0)
 
-  /// A coming end of the device at a point between it and the air, if one is armed.
+  /// The end of the device that is armed for a packet; `nil` if none is.
   var ending: Ending?
 
-  /// An end of a device that is to come when a packet passes between it and the air.
+  /// An end of a device that comes when a certain packet arrives or is sent.
   struct Ending {
     let crash: Crash
     let point: CrashPoint
 
-    /// Finds how the device ends before, or after, it gets what has come to it; `nil` where it goes on.
+    /// Finds the crash with which the device ends before, or after, it takes these arrivals; `nil` if
+    /// it does not end.
     func crash(_ side: CrashPoint.Side, _ arrivals: [Arrival]) -> Crash? {
       let isMet = arrivals.contains {
         if case .packet(let packet) = $0.input { return point.meets(side, deliveryOf: packet) }
@@ -54,18 +57,19 @@ struct DeviceSlot {
       return isMet ? crash : nil
     }
 
-    /// Finds how the device ends before, or after, its own packet gets out; `nil` where it goes on.
+    /// Finds the crash with which the device ends before, or after, its packet is sent; `nil` if it
+    /// does not end.
     func crash(_ side: CrashPoint.Side, sending packet: Packet) -> Crash? {
       point.meets(side, sendingOf: packet) ? crash : nil
     }
   }
 
-  /// An input, and what the log says of it.
+  /// An input for the device, with the event for the log.
   struct Arrival {
     var input: DeviceInput
     var event: LogEvent.Kind
 
-    /// `true` if the input tells of a change of the connection.
+    /// `true` if the input reports a change of the connection.
     var tellsOfLink: Bool {
       if case .link = input { true } else { false }
     }
@@ -80,7 +84,9 @@ struct DeviceSlot {
     if case .none = port { false } else { true }
   }
 
-  /// Puts a device in this place; a new start has a new uptime and keeps the date.
+  /// Connects a device to this slot.
+  ///
+  /// For a new start of the device the uptime begins anew, and the date continues.
   mutating func start(on port: Port, incarnation: Int64, at time: TrueTime) {
     if incarnation > self.incarnation, self.incarnation > 0 {
       clock = clock.restarted(at: time)
@@ -98,10 +104,10 @@ struct DeviceSlot {
     ending = nil
   }
 
-  /// The port of a device that crashed, for its next start; `none` for one that did not.
+  /// The port of a crashed device, for its next start; `none` if the device has not crashed.
   var crashedPort = Port.none
 
-  /// Forgets the device, which is gone, and what waited for it.
+  /// Removes the device, and everything that waited for it.
   mutating func stop() {
     port = .none
     setDeadline(nil)
@@ -114,16 +120,16 @@ struct DeviceSlot {
     deadline = uptime.map(clock.trueTime)
   }
 
-  /// Changes the device's clock; its deadlines stay where they are in its uptime.
+  /// Changes the device's clock; its deadlines keep their uptimes.
   mutating func changeClock(_ change: ClockAdjustment, at time: TrueTime) {
     change.apply(to: &clock, at: time)
     setDeadline(deadlineUptime)
   }
 
-  /// Counts one more step, and says what is wrong where a device is stepped too often.
+  /// Counts one more step, and returns a fault if the device takes too many.
   ///
-  /// - Parameter isWake: Whether its own deadline has come. Deadlines one nanosecond ahead are later than
-  ///   their steps, as they must be, and yet no run would end.
+  /// - Parameter isWake: `true` if the step is for the device's own deadline. Without a limit on these,
+  ///   a device whose deadlines are always one nanosecond ahead would keep the run from ending.
   mutating func countStep(at time: TrueTime, isWake: Bool) -> DeviceFault.Kind? {
     stepNumber += 1
     stepsAtInstant = lastStepTime == time ? stepsAtInstant + 1 : 1

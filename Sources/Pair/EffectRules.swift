@@ -1,18 +1,20 @@
 package import LockstepProtocol
 
-/// The rules of the protocol's closed lists for each device, beyond the shape of its lines (HOST-13).
+/// The rules of the protocol for screens and packets of each device, which the reading of a line does
+/// not check (HOST-13).
 package struct EffectRules: Sendable, Equatable {
-  /// The names of a device's screens, or `nil` where its app shows what it likes.
+  /// The names of the screens that a device may show; `nil` if its app may show any.
   private var watchScreens: [String]?
   private var phoneScreens: [String]?
 
-  /// The rules of a pair whose apps say and show what a vocabulary lists.
+  /// Makes the rules for a pair with a vocabulary, which lists the apps' verbs and screens.
   package init(_ vocabulary: Vocabulary? = nil) {
     watchScreens = vocabulary?.watch.screens
     phoneScreens = vocabulary?.phone.screens
   }
 
-  /// Refuses a screen that no such device has, and a packet that it never sends.
+  /// Throws if the effects contain a screen that the device does not have, or a packet that it must not
+  /// send.
   package func check(_ effects: [DeviceEffect], of role: DeviceRole) throws(ProtocolFault) {
     for effect in effects {
       switch effect {

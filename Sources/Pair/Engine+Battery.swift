@@ -2,10 +2,10 @@ package import LockstepProtocol
 import LockstepSimulation
 
 extension Engine {
-  /// The word for what `emptyBattery` does, in scenarios and where it cannot be done.
+  /// The word in scenarios and messages for the fault that `emptyBattery` plays.
   package static let batteryDeath = "battery-death"
 
-  /// Empties a device's battery: its power goes, and its date with it.
+  /// Empties a device's battery: the device loses its power, and its date.
   package mutating func emptyBattery(of role: DeviceRole) throws(DeviceFault) {
     try crash(role, .powerCut, calledBy: Self.batteryDeath)
     try changeClock(of: role, .reset)

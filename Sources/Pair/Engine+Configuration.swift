@@ -2,24 +2,24 @@ package import LockstepLink
 package import LockstepSimulation
 
 extension Engine {
-  /// The settings of which a run is made.
+  /// The settings of a run.
   package struct Configuration: Sendable, Equatable {
     package var title: String
     package var seed: UInt64
     package var profile: LinkProfile
-    /// The date that both devices show when the run begins.
+    /// The date that both devices show at the beginning of the run.
     package var epoch: WallTime
-    /// The rules for what the devices may do beyond the shape of their lines.
+    /// The rules for the devices' effects, beyond the form of their lines.
     package var rules: EffectRules
-    /// The contract of both devices' sessions beyond the vendor's promises, where somebody has chosen
-    /// one; their apps say it otherwise.
+    /// The contract of both devices' sessions, if a person has chosen one; `nil`: each app names its
+    /// own.
     package var chosenContract: SessionContract?
-    /// `true` if a device whose process somebody else has ended has crashed, and can be started again;
-    /// the run is over otherwise.
+    /// `true` if a device whose process somebody else ends counts as crashed, and can be started again;
+    /// otherwise that ends the run.
     package var survivesDeaths = false
-    /// The servers that the devices' requests reach.
+    /// The servers to which the devices can send requests.
     package var servers: [WebPlan] = []
-    /// The contract of the sessions where no app says it.
+    /// The contract of a session whose app names none.
     package var contract: SessionContract { chosenContract ?? .kind }
 
     /// Monday, 5 January 2026, 09:00 UTC.
@@ -41,7 +41,7 @@ extension Engine {
       self.epoch = epoch
     }
 
-    /// The contract as a welcome names it, where somebody has chosen one.
+    /// The name of the chosen contract, as a device's welcome has it; `nil` if none was chosen.
     package var contractName: String? { chosenContract?.name }
   }
 }

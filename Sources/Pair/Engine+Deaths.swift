@@ -1,9 +1,9 @@
 import LockstepDevices
 import LockstepSimulation
 
-/// Devices whose process somebody else has ended.
+/// The handling of devices whose process somebody else has ended.
 extension Engine {
-  /// Finds how a device has crashed, where a fault of its step means that it has.
+  /// Finds the crash that a fault of a step stands for; throws the fault if it is no crash.
   func crash(by fault: DeviceFault, through port: any LeasedPort) throws(DeviceFault) -> Crash {
     switch fault.kind {
     case .crashed(let crash): return crash
@@ -14,7 +14,7 @@ extension Engine {
     }
   }
 
-  /// Ends a device, which somebody else may have ended before.
+  /// Ends a device; it is no fault if somebody else has already ended its process.
   func end(_ port: any LeasedPort, _ crash: Crash) throws(DeviceFault) -> Bool {
     do throws(DeviceFault) {
       return try port.end(crash)

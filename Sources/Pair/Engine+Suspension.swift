@@ -1,21 +1,22 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// A device whose process is stopped: what happens to it waits until it goes on.
+/// Suspended devices: a device whose process is stopped takes no step, and its inputs wait.
 extension Engine {
-  /// Says if a device is stopped.
+  /// Says if a device is suspended.
   package func isSuspended(_ role: DeviceRole) -> Bool {
     self[role].isSuspended
   }
 
-  /// Stops a device's process: it takes no step until it is resumed, and what happens to it waits.
+  /// Suspends a device: it takes no steps, and its inputs wait until it is resumed.
   package mutating func suspend(_ role: DeviceRole) {
     guard !isSuspended(role) else { return }
     self[role].isSuspended = true
     record(role, .suspended)
   }
 
-  /// Lets a stopped device go on: it first catches up, then takes what waited, or sees its new date.
+  /// Resumes a suspended device: it first does what was due, then takes the inputs that waited, or sees
+  /// its new date.
   package mutating func resume(_ role: DeviceRole) throws(DeviceFault) {
     guard isSuspended(role) else { return }
     let waiting = self[role].waiting

@@ -1,8 +1,8 @@
 package import LockstepProtocol
 
 extension Engine {
-  /// Finds what a device's system says of its app and its workout session; `nil` of a device that is
-  /// gone, or does not tell it.
+  /// Returns the state of a device's app and workout session, as its system tells it; `nil` if the
+  /// device has ended or does not tell it.
   package func system(of role: DeviceRole) -> SystemState? {
     switch port(of: role) {
     case .none: nil
@@ -11,7 +11,7 @@ extension Engine {
     }
   }
 
-  /// Takes in what the system of a live device says.
+  /// Takes the state that the system of a live device tells.
   package mutating func hear(_ system: SystemState, from role: DeviceRole) {
     self[role].toldSystem = system
   }

@@ -2,9 +2,9 @@ import LockstepProtocol
 import LockstepSimulation
 
 extension Engine {
-  /// Takes off the wearer's watch, which switches it off, and puts on another one, or one of before.
+  /// Switches off the wearer's watch, and switches on another one, new or worn before.
   ///
-  /// - Parameter number: Which of the wearer's watches, counted from 1, the one that is worn first.
+  /// - Parameter number: The number of the watch; the one worn at the beginning has number 1.
   package mutating func wear(_ number: Int) throws(DeviceFault) {
     if number == worn { return }
     guard case .leased(let port) = hasCrashed(.watch) ? watch.crashedPort : watch.port else {
@@ -20,6 +20,6 @@ extension Engine {
     try restart(.watch)
   }
 
-  /// Says if a watch is the one that is worn.
+  /// Says if the watch with this number is worn.
   package func wears(_ number: Int) -> Bool { number == worn }
 }

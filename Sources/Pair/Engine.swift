@@ -3,19 +3,19 @@ package import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The engine: true time, the air, and two devices behind ports.
+/// The engine of a run: it owns true time, the air, and two devices behind ports.
 ///
-/// It alone knows true time, converts it for each device, and writes the event log. It takes one event at
-/// a time, the earliest first and of one instant in an `InstantOrder`; whoever drives it decides
-/// how far to go: a scenario through virtual time, a host up to the present.
+/// Only the engine knows true time; it converts it for each device, and writes the event log. It plays
+/// one event at a time, the earliest first, and those of one instant in an `InstantOrder`. Its user
+/// decides how far to go: a scenario through virtual time, a host up to the present.
 ///
 /// A packet's way: a device's effect → `carryOut` → the air → `deliver` → the other device's input.
 package struct Engine {
-  /// The number of steps that a device may take at one instant before the engine calls it a loop.
+  /// The greatest number of steps of a device at one instant; more count as a loop.
   package static let stepsPerInstant = 10_000
-  /// The number of steps that a device may take at its own deadlines within one second of true time.
+  /// The greatest number of steps of a device at its own deadlines in one second of true time.
   package static let wakesPerSecond = 20_000
-  /// For how many events there is room at first.
+  /// The number of events for which memory is reserved at first.
   private static let usualEvents = 8
 
   package let configuration: Configuration
@@ -23,10 +23,10 @@ package struct Engine {
   private var air: PacketAir
   var watch: DeviceSlot
   var phone: DeviceSlot
-  /// The number of the watch that the wearer wears, and the clocks of the other watches.
+  /// The number of the worn watch, and the clocks of the other watches.
   var worn = 1
   var clocksPutAway: [Int: DeviceClock] = [:]
-  /// The order of what falls on one instant.
+  /// The order in which the actions, arrivals and deadlines of one instant are played.
   package internal(set) var instantOrder = InstantOrder.usual
   var servers = WebServers()
   private var packetNumber: Int64 = 0
@@ -45,9 +45,9 @@ package struct Engine {
 
   // MARK: Devices
 
-  /// Puts a leased device in its place and switches it on.
+  /// Connects a device under a lease, and switches it on.
   ///
-  /// - Parameter incarnation: The number of this start, where somebody else counts them.
+  /// - Parameter incarnation: The number of this start, if somebody else counts the device's starts.
   package mutating func attach(
     _ role: DeviceRole,
     to port: any LeasedPort,
@@ -58,11 +58,11 @@ package struct Engine {
     try connectIfBothAreThere()
   }
 
-  /// Puts a device in its place that lives in real time.
+  /// Connects a device in real time.
   ///
   /// - Parameters:
-  ///   - incarnation: The number of its start, where somebody else counts them.
-  ///   - isResuming: Whether it goes on with a start that it had before.
+  ///   - incarnation: The number of this start, if somebody else counts the device's starts.
+  ///   - isResuming: `true` if the device continues an earlier start.
   package mutating func attach(
     _ role: DeviceRole,
     live port: any LivePort,
@@ -76,7 +76,7 @@ package struct Engine {
     try connectIfBothAreThere()
   }
 
-  /// Returns the incarnation that the next new start of a device gets.
+  /// Returns the incarnation that a device will have at its next start.
   package func nextIncarnation(of role: DeviceRole) -> Int64 { self[role].incarnation + 1 }
 
   private mutating func attach(
@@ -92,14 +92,14 @@ package struct Engine {
     if watch.isAttached, phone.isAttached { try carryOut(air.handle(.attach, at: time)) }
   }
 
-  /// Takes a device out: for the other one the link is down.
+  /// Disconnects a device; for the other one the link goes down.
   package mutating func detach(_ role: DeviceRole) throws(DeviceFault) {
     self[role].stop()
     servers.forget(role)
     try carryOut(air.handle(.detach, at: time))
   }
 
-  /// A device's slot, in place, because copying it would cost more than most work on it.
+  /// The slot of a device, accessed in place: copying it would cost more than most work on it.
   subscript(_ role: DeviceRole) -> DeviceSlot {
     @inline(__always) _read {
       if role == .watch { yield watch } else { yield phone }
@@ -117,20 +117,19 @@ package struct Engine {
     role == .watch ? watch.ending : phone.ending
   }
 
-  /// Returns the clock of a device, for whoever compares what devices show.
+  /// Returns a device's clock, with which the dates that devices show can be compared.
   package func clock(of role: DeviceRole) -> DeviceClock {
     role == .watch ? watch.clock : phone.clock
   }
 
   // MARK: Time
 
-  /// The instant at which the next event by itself happens, or `nil` when nothing ever does.
+  /// The instant of the next event of the pair itself; `nil` if there will be none.
   package var nextEventTime: TrueTime? {
     nextEvent?.time
   }
 
-  /// Finds the next event's instant for an engine that a class holds: a mutating call reaches it in
-  /// place, without a copy.
+  /// Finds the next event's instant; it is mutating so that an engine held by a class is not copied.
   package mutating func lookForNextEvent() -> TrueTime? { nextEvent?.time }
 
   var nextEvent: (time: TrueTime, rank: EventRank)? {
@@ -147,7 +146,7 @@ package struct Engine {
     return next
   }
 
-  /// Takes the one next event.
+  /// Plays the next event.
   package mutating func runNextEvent() throws(DeviceFault) {
     guard let next = nextEvent else { return }
     try run(next.rank, at: next.time)
@@ -168,7 +167,7 @@ package struct Engine {
     }
   }
 
-  /// Takes every event up to and including an instant, as long as it may, then stands at it.
+  /// Plays every event up to an instant, inclusive, while `goesOn` allows; time then stands there.
   package mutating func run(through end: TrueTime, while goesOn: () -> Bool = { true })
     throws(DeviceFault)
   {
@@ -179,17 +178,17 @@ package struct Engine {
     advance(to: end)
   }
 
-  /// Moves time on, past no event.
+  /// Moves time to an instant; no event may lie before it.
   package mutating func advance(to instant: TrueTime) {
     time = max(time, instant)
   }
 
   // MARK: What is done to the pair
 
-  /// Carries out an act of the wearer or the owner; a device that has crashed refuses.
+  /// Gives a device an action of its wearer or owner; a crashed device refuses.
   ///
-  /// - Returns: Whether it came to anything, as far as can be told: not when the device did nothing, and
-  ///   its digest is the same after it as before (LEASE-14).
+  /// - Returns: `false` if the action certainly had no effect: the device did nothing, and its digest
+  ///   is unchanged (LEASE-14).
   @discardableResult
   package mutating func act(_ role: DeviceRole, _ action: Action) throws(DeviceFault) -> Bool {
     let (before, count) = (self[role].digest, events.count)
@@ -204,30 +203,30 @@ package struct Engine {
     return before == nil || before != self[role].digest || events.count != count + 1
   }
 
-  /// Changes the air by an input, and carries out what follows.
+  /// Gives the air an input, and carries out the effects.
   package mutating func changeLink(_ input: PacketAir.Input) throws(DeviceFault) {
     try carryOut(air.handle(input, at: time))
   }
 
   package var linkProfile: LinkProfile { air.profile }
 
-  /// `true` if nothing will ever connect the devices, although both are on and in range.
+  /// `true` if the devices stay unconnected until somebody intervenes, though both are on and in range.
   package var isLinkStranded: Bool { air.isStranded }
 
-  /// Says if something done to the air now would change it.
+  /// Says if an input would change the air in its present state.
   package func changesLink(_ input: PacketAir.Input) -> Bool { air.isChanged(by: input) }
 
-  /// Says if a fault of the air waits for the first of the packets that it is about.
+  /// Says if a fault of the air still waits for the first packet to which it applies.
   package func awaitsFirst(of order: AirFault.Order) -> Bool { air.awaitsFirst(of: order) }
 
-  /// Finds the condition of a device's disk.
+  /// Returns the condition of a device's disk.
   package func diskCondition(of role: DeviceRole) -> DiskCondition { self[role].disk }
 
-  /// Ends a device at once: by a kill of its process, or a cut of its power.
+  /// Ends a device at once, by killing its process or cutting its power.
   ///
   /// - Parameters:
-  ///   - point: The point in its further work at which it ends; `nil` for at once.
-  ///   - name: The word that asked for it; the crash's own otherwise.
+  ///   - point: The point in its further work at which the device ends; `nil` for at once.
+  ///   - name: The word in the scenario that asked for the crash; `nil` for the crash's own name.
   package mutating func crash(
     _ role: DeviceRole,
     _ crash: Crash,
@@ -270,7 +269,7 @@ package struct Engine {
     record(role, .disk(condition.text))
   }
 
-  /// Starts a device that crashed.
+  /// Starts a crashed device again.
   package mutating func restart(_ role: DeviceRole) throws(DeviceFault) {
     let port = self[role].crashedPort
     self[role].crashedPort = .none
@@ -290,7 +289,7 @@ package struct Engine {
     if case .none = self[role].crashedPort { false } else { true }
   }
 
-  /// Changes a device's clock, and lets a running one see it: a system tells its apps of a new date.
+  /// Changes a device's clock; a running device sees it at once, as its system tells its apps.
   package mutating func changeClock(of role: DeviceRole, _ change: ClockAdjustment)
     throws(DeviceFault)
   {
@@ -300,7 +299,7 @@ package struct Engine {
     if isSuspended(role) { self[role].hasUnseenClock = true } else { try step(role, []) }
   }
 
-  /// Tells a device of this process something from its shell, now.
+  /// Gives a device of this process news from the process around it.
   package mutating func hear(_ news: ShellNews, on role: DeviceRole) throws(DeviceFault) {
     guard case .leased(let port) = port(of: role),
       let answer = port.hear(news, at: clock(of: role).now(at: time))
@@ -310,14 +309,14 @@ package struct Engine {
     try carryOut(answer.effects, of: role, digest: nil)
   }
 
-  /// Says if the app of a device of this process still thinks about the event that it got last.
+  /// Says if the app of a device of this process has not answered its last event.
   ///
   /// It changes nothing, and is mutating only to reach the engine in place, without a copy.
   package mutating func isAwaitingApp(of role: DeviceRole) -> Bool {
     if case .leased(let port) = port(of: role) { port.isAwaitingApp } else { false }
   }
 
-  /// Takes in what a live device did, at the present instant.
+  /// Takes the effects of a live device, at the present instant.
   package mutating func receive(_ effects: [DeviceEffect], from role: DeviceRole)
     throws(DeviceFault)
   {
@@ -344,7 +343,7 @@ package struct Engine {
     }
   }
 
-  /// Loses what has come to a device that ends before it gets it.
+  /// Records the packets among these arrivals as lost, because the device ended before it got them.
   private mutating func lose(_ arrivals: [DeviceSlot.Arrival]) {
     for arrival in arrivals {
       guard case .delivered(let number, let kind) = arrival.event else { continue }
@@ -399,9 +398,9 @@ package struct Engine {
     try carryOut(answer.effects, of: role, digest: answer.digest)
   }
 
-  /// Counts a step of a device, and returns its number; throws where the device is stepped too often.
+  /// Counts a step of a device, and returns the step's number; throws if the device takes too many.
   ///
-  /// - Parameter isWake: Whether nothing has come to the device, and its deadline has.
+  /// - Parameter isWake: `true` if the step is for the device's deadline, and has no inputs.
   private mutating func countStep(_ role: DeviceRole, isWake: Bool) throws(DeviceFault) -> Int64 {
     if let fault = self[role].countStep(at: time, isWake: isWake) { throw DeviceFault(role, fault) }
     return self[role].stepNumber
@@ -476,7 +475,7 @@ package struct Engine {
 
   // MARK: The log
 
-  /// Takes the events since the last call, in order.
+  /// Removes and returns the events since the last call, in order.
   package mutating func takeEvents() -> [LogEvent] {
     if events.isEmpty { return [] }
     var taken: [LogEvent] = []
@@ -485,7 +484,7 @@ package struct Engine {
     return taken
   }
 
-  /// Adds an event that only whoever drives the engine knows of, such as a checked expectation.
+  /// Adds an event that only the engine's user knows, such as a judged expectation.
   package mutating func record(
     _ role: DeviceRole?,
     _ kind: LogEvent.Kind,

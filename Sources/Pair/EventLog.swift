@@ -1,7 +1,8 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The event log of a run: canonical lines, their count, and the digest of all their bytes (XXH64).
+/// The event log of a run: its canonical lines, their number, and the digest of all their bytes
+/// (XXH64).
 package struct EventLog: Sendable {
   private var writer = JSONWriter(reserving: 65_536)
   private var digest = Digest()
@@ -9,7 +10,7 @@ package struct EventLog: Sendable {
 
   package init() {}
 
-  /// The digest of every line so far, as `xxh64sum` would give it for the file.
+  /// The digest of all lines so far; `xxh64sum` prints the same for the log's file.
   package var digestValue: UInt64 { digest.value }
 
   /// Adds one event.
@@ -22,10 +23,10 @@ package struct EventLog: Sendable {
   private var drained: [UInt8] = []
   private var keepsBytes = false
 
-  /// Makes the log keep its bytes until they are taken; without it only the digest is kept.
+  /// Makes the log keep its bytes for `takeBytes`; otherwise it keeps only their digest.
   package mutating func keepBytes() { keepsBytes = true }
 
-  /// Takes the bytes since the last call.
+  /// Removes and returns the bytes since the last call.
   package mutating func takeBytes() -> [UInt8] {
     drain()
     defer { drained.removeAll(keepingCapacity: true) }
@@ -38,6 +39,6 @@ package struct EventLog: Sendable {
     writer.removeAll()
   }
 
-  /// Brings the digest up to date; call it before reading `digestValue`.
+  /// Adds the latest bytes to the digest; must be called before `digestValue` is read.
   package mutating func finish() { drain() }
 }

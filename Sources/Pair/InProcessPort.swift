@@ -3,15 +3,16 @@ import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A device in this process, in virtual time.
+/// A device under a lease that runs in this process, in virtual time.
 ///
-/// Tests reach it by encoded lines, as over a socket but without the socket. A program that plays many
-/// runs hands over the values as they are; comparing logs with processes shows that both do the same.
+/// Tests use encoded lines, as over a socket but without one. A program that plays many runs passes
+/// values directly; a comparison with the logs of processes shows that both do the same.
 package final class InProcessPort: LeasedPort {
   private let role: DeviceRole
   private var device: any Device
   private var writer = JSONWriter(reserving: 4_096)
-  /// The disk on which a device can be started again, and how to start it.
+  /// The device's disk, and the function that starts a device on it; `nil` if the device cannot be
+  /// started again.
   private var home: Home?
   /// The number of the device among those of its kind, and the disks of the others.
   private var number = 1
@@ -23,7 +24,8 @@ package final class InProcessPort: LeasedPort {
   private struct Home {
     var disk: SimulatedDisk
     let make: Make
-    /// The makers of the other devices of its kind that are not as the first, by their numbers.
+    /// The functions that start further devices of the kind, if they differ from the first, by the
+    /// devices' numbers.
     let others: [Int: Make]
 
     func device(_ number: Int, as incarnation: Int64) -> any Device {
@@ -31,7 +33,7 @@ package final class InProcessPort: LeasedPort {
     }
   }
 
-  /// Makes a device for an incarnation on its disk.
+  /// Makes a device for one of its starts, given the incarnation and the disk.
   package typealias Make = (Int64, SimulatedDisk) -> any Device
 
   package init(_ role: DeviceRole, _ device: any Device) {
@@ -42,13 +44,15 @@ package final class InProcessPort: LeasedPort {
     hasDigests = true
   }
 
-  /// A device that can crash and be started again.
+  /// Makes a device that can crash and be started again.
   ///
   /// - Parameters:
-  ///   - usesLines: Whether all that it hears and says is written and read, as over a socket.
-  ///   - hasDigests: Whether its state is summed up after each step, which a log must have and what
-  ///     happens does not depend on.
-  ///   - others: Make the other devices of its kind that are not as the first, by their numbers.
+  ///   - usesLines: `true` if all inputs and effects are written as lines and read again, as over a
+  ///     socket.
+  ///   - hasDigests: `true` if each answer contains the digest of the device's state, which a log
+  ///     needs; the run itself does not depend on it.
+  ///   - others: The functions that start further devices of the kind, if they differ from the first,
+  ///     by the devices' numbers.
   package init(
     _ role: DeviceRole,
     on disk: SimulatedDisk = SimulatedDisk(),
@@ -149,7 +153,7 @@ package final class InProcessPort: LeasedPort {
   }
 }
 
-/// The state of a device in this process at an instant: the machine, and the disks of all of its kind.
+/// The saved state of a device in this process: the machine, and the disks of all devices of its kind.
 package struct SavedPort {
   fileprivate let device: any Device
   fileprivate let disk: SimulatedDisk
@@ -157,15 +161,15 @@ package struct SavedPort {
   fileprivate let number: Int
   fileprivate let putAway: [Int: PutAway]
 
-  /// The disk of a device that is not the one in use, and what was on it.
+  /// The disk of a device that is not in use, and a copy of its content.
   fileprivate struct PutAway {
     let disk: SimulatedDisk
     let content: SimulatedDisk.State
   }
 }
 
-/// A device in this process that is called directly: for a live host's own device, whose log need not be
-/// any other's.
+/// A device in this process that is called without any codec or disk around it: for a live host's own
+/// device, whose log is never compared with another one.
 package final class DirectPort: LeasedPort {
   private var device: any Device
   package private(set) var isAwaitingApp: Bool
@@ -193,7 +197,9 @@ package final class DirectPort: LeasedPort {
     return (effects, standing.nextDeadline)
   }
 
-  /// Gives a device a step, and returns its answer; device processes answer by the same function.
+  /// Gives a device a step, and returns its answer.
+  ///
+  /// Device processes use this function, too.
   package static func take(_ step: Step, by device: inout any Device, withDigest: Bool = true)
     -> StepAnswer
   {
@@ -220,9 +226,9 @@ package final class DirectPort: LeasedPort {
   }
 }
 
-/// Reading the two lines of a leased exchange, each of which must be what is expected.
+/// The reading of the two lines of a leased exchange; each line must be of the expected type.
 package enum LeaseCodec {
-  /// Reads the step in a line, without its LF.
+  /// Reads the step in a line without its LF.
   package static func readStep(_ line: [UInt8], of role: DeviceRole) throws(DeviceFault) -> Step {
     let frame: HostFrame
     do throws(JSONError) {
@@ -244,7 +250,7 @@ package enum LeaseCodec {
     return step
   }
 
-  /// Reads the answer in a line, without its LF, to the step of a number (LEASE-3).
+  /// Reads the answer to the step with this number, in a line without its LF (LEASE-3).
   package static func readAnswer(_ line: [UInt8], of role: DeviceRole, number: Int64)
     throws(DeviceFault) -> StepAnswer
   {

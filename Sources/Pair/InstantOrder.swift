@@ -1,29 +1,29 @@
 import LockstepSimulation
 
-/// In which order comes what falls on one instant, where nothing promises an order: what persons do, what
-/// the link hands over, and what each device does by itself.
+/// The order in which things at one instant are played, where the protocol promises none: the actions
+/// of persons, the arrivals from the link, and each device's own deadlines.
 ///
-/// Faults come before all of it, and expectations after it.
+/// Faults come before all these, and expectations after them.
 package struct InstantOrder: Sendable, Equatable {
-  /// The source of a part of an instant.
+  /// One of the sources of the things that are played at an instant.
   package enum Source: UInt8, Sendable, CaseIterable {
-    /// The acts of persons.
+    /// The actions of persons.
     case acts
-    /// The arrivals that the link hands over.
+    /// The packets and changes of the connection that the link delivers.
     case link
-    /// The work of the watch, or the phone, by itself.
+    /// The deadlines of the watch, and of the phone.
     case watch, phone
 
     package var name: String { "\(self)" }
   }
 
-  /// All sources, the first first.
+  /// All sources, in their order.
   package let sources: [Source]
 
-  /// The order that holds where no line says another one.
+  /// The order that holds unless a line sets another one.
   package static let usual = InstantOrder(first: [])
 
-  /// - Parameter first: Those that come first; the others follow in the usual order.
+  /// - Parameter first: The sources that come first; the others follow in the usual order.
   package init(first: [Source]) {
     sources = first + Source.allCases.filter { !first.contains($0) }
     for (place, source) in sources.enumerated() { places[Int(source.rawValue)] = UInt8(place) }
@@ -33,11 +33,11 @@ package struct InstantOrder: Sendable, Equatable {
 
   func place(of source: Source) -> UInt8 { places[Int(source.rawValue)] }
 
-  /// All other orders, those with the fewest words first.
+  /// All orders but the usual one, those with the fewest words first.
   package static let unusual = spellings(of: [], leaving: Source.allCases)
     .sorted { $0.count < $1.count }.map(InstantOrder.init).dropFirst()
 
-  /// Lists the beginnings of orders behind which the usual order follows, each as short as it can be.
+  /// Lists the shortest beginnings of orders that the usual order can complete.
   private static func spellings(of first: [Source], leaving rest: [Source]) -> [[Source]] {
     let longer = rest.flatMap { next in
       spellings(of: first + [next], leaving: rest.filter { $0 != next })
@@ -46,7 +46,7 @@ package struct InstantOrder: Sendable, Equatable {
     return [first] + longer.filter { InstantOrder(first: $0) != order }
   }
 
-  /// The fewest names that say it, first to last.
+  /// The fewest names that describe the order, in their order; the rest follows as usual.
   package var names: [String] {
     var first = sources
     while let last = first.popLast() {
@@ -81,12 +81,13 @@ extension Engine {
     return instantOrder.place(of: source) < instantOrder.place(of: next)
   }
 
-  /// `true` if the acts of persons come behind the next event, where both fall on one instant.
+  /// `true` if a pending action of a person is to be played after the pair's next event, at the same
+  /// instant.
   package var actsWait: Bool {
     guard instantOrder != .usual, let source = nextEvent?.rank.source else { return false }
     return instantOrder.place(of: source) < instantOrder.place(of: .acts)
   }
 
-  /// Sets the order in which things come, from here on, that fall on one instant.
+  /// Sets the order for things at one instant, from now on.
   package mutating func take(_ order: InstantOrder) { instantOrder = order }
 }

@@ -2,30 +2,33 @@ package import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A change of a pair from outside, apart from what a wearer or an owner does.
+/// A change that somebody makes to a pair from outside, other than an action of the wearer or the
+/// owner.
 package enum PairChange: Sendable {
   case link(PacketAir.Input)
   case suspend(DeviceRole)
   case resume(DeviceRole)
-  /// A process ends, or a device's power goes.
+  /// A device's process is killed, or its power is cut.
   case crash(DeviceRole)
   case restart(DeviceRole)
   case wear(Int)
   case disk(DeviceRole, DiskCondition)
   case clock(DeviceRole, ClockAdjustment)
   case order(InstantOrder)
-  /// A server is put right.
+  /// All faults of a server end.
   case server(String)
 }
 
 extension Engine {
-  /// Says why a change would change nothing as things stand, or `nil` when it would change something.
+  /// Says why a change would have no effect at present; returns `nil` if it would have one.
   package func reasonForNothing(_ change: PairChange) -> String? { obstacle(to: change)?.text }
 
-  /// Says if a change would change nothing as things stand.
+  /// Says if a change would have no effect at present.
   package func isForNothing(_ change: PairChange) -> Bool { obstacle(to: change) != nil }
 
-  /// The reason why a change would change nothing, as text that is made only for who reads it.
+  /// The reason why a change would have no effect.
+  ///
+  /// Its text is made only when somebody reads it.
   private struct Obstacle {
     var device: DeviceRole?
     var words: String

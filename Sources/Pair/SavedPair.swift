@@ -1,14 +1,16 @@
-/// A pair as it was at an instant: both devices with their disks, the air, and all that is to come.
+/// The saved state of a pair at an instant: both devices with their disks, the air, and all planned
+/// events.
 ///
-/// It costs some microseconds, however long the way there was. A pair goes on from it as it did the first
-/// time, as often as somebody likes; it belongs to the engine that it was made of.
+/// Saving takes some microseconds, however long the run was. The pair can continue from it any number
+/// of times, always in the same way; it belongs to the engine that made it.
 package struct SavedPair {
   fileprivate let engine: Engine
   fileprivate let ports: [(port: any LeasedPort, saved: SavedPort)]
 }
 
 extension Engine {
-  /// Returns the pair as it is now; `nil` where a device cannot be kept, as a program in its place.
+  /// Saves the pair's present state; returns `nil` if a device cannot be saved, because it is a
+  /// program.
   package func save() -> SavedPair? {
     var saved: [(port: any LeasedPort, saved: SavedPort)] = []
     for slot in [watch, phone] {
@@ -22,13 +24,13 @@ extension Engine {
     return SavedPair(engine: self, ports: saved)
   }
 
-  /// Makes the engine of a pair that was saved, which is then what it was.
+  /// Makes an engine in exactly the state in which the pair was saved.
   package init(restoring saved: SavedPair) {
     self = saved.engine
     for (port, state) in saved.ports { port.restore(state) }
   }
 
-  /// Makes the pair what it was.
+  /// Sets the engine back to a saved state.
   package mutating func restore(_ saved: SavedPair) {
     self = Engine(restoring: saved)
   }

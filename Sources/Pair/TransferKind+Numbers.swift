@@ -1,7 +1,7 @@
 package import LockstepProtocol
 
 extension TransferKind {
-  /// `true` if a number is of one life of its sender: the next one counts from 1 again (SESSION-8).
+  /// `true` if sends of this kind are numbered from 1 again at each start of their sender (SESSION-8).
   package var isCountedAnew: Bool {
     switch self {
     case .message, .launch, .context: true

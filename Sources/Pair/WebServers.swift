@@ -2,7 +2,7 @@ package import LockstepHTTP
 import LockstepProtocol
 import LockstepSimulation
 
-/// A server that a run is to have, by its name, under an address.
+/// The plan of a server for a run: its name, kind and address.
 package struct WebPlan: Sendable, Equatable {
   package let name: String
   package let address: WebAddress
@@ -13,7 +13,7 @@ package struct WebPlan: Sendable, Equatable {
   }
 }
 
-/// A server that a run has.
+/// A server of a run, with its present state.
 package struct WebServer: Sendable {
   package let plan: WebPlan
   package fileprivate(set) var line: any WebLine
@@ -21,30 +21,30 @@ package struct WebServer: Sendable {
   var address: WebAddress { plan.address }
 }
 
-/// The servers of a run, and the answers that are on their way back.
+/// The servers of a run, and their answers that the devices have not received yet.
 ///
-/// A server does what it is asked at the instant at which the request leaves the device; what it answers
-/// arrives after the latency of its line.
+/// A server carries out a request at the instant at which it leaves the device; its response arrives
+/// after the latency of its line.
 struct WebServers {
-  /// An answer on its way.
+  /// An answer that a device has not received yet.
   struct Answer {
     var due: TrueTime
     let role: DeviceRole
     let number: Int64
     let outcome: WebOutcome
     let fault: String?
-    /// The server that it comes from; `nil` where none was asked.
+    /// The name of the server that sent the answer; `nil` if no server was asked.
     let server: String?
 
-    /// Says if a fault of a server made the answer what it is.
+    /// Says if a fault of the named server caused the answer.
     func isOfFault(at name: String) -> Bool { fault != nil && server == name }
   }
 
   private(set) var all: [WebServer] = []
-  /// Those that come first stand first.
+  /// The answers, ordered by their times.
   private var answers: [Answer] = []
 
-  /// The time that it takes to find that nobody answers to a name, or listens.
+  /// The time after which a device learns that a host is unknown, or that no server listens.
   private static let refusalTime = Interval.milliseconds(20)
 
   mutating func attach(_ plan: WebPlan, seed: UInt64) {
@@ -52,14 +52,14 @@ struct WebServers {
     all.append(WebServer(plan: plan, line: plan.kind.make(seed)))
   }
 
-  /// Has a fault befall the next request that it is meant for; false where there is no such server.
+  /// Plays a fault on the next fitting request to a server; returns `false` if there is no such server.
   mutating func befall(_ name: String, _ fault: WebFault) -> Bool {
     guard let place = all.firstIndex(where: { $0.plan.name == name }) else { return false }
     all[place].line.faults.append(fault)
     return true
   }
 
-  /// Has nothing befall a server any more, and its slow answers come now; false where there is no such
+  /// Ends all faults of a server and gives its delayed answers now; returns `false` if there is no such
   /// server.
   mutating func mend(_ name: String, at time: TrueTime) -> Bool {
     guard let place = all.firstIndex(where: { $0.plan.name == name }) else { return false }
@@ -73,7 +73,7 @@ struct WebServers {
     return true
   }
 
-  /// Says if something is to befall a server, or befalls an answer that is on its way.
+  /// Says if a fault waits for a server, or concerns one of its answers that are still to come.
   func isDisturbed(_ name: String) -> Bool {
     answers.contains { $0.isOfFault(at: name) }
       || all.contains { $0.plan.name == name && !$0.line.faults.isEmpty }
@@ -118,7 +118,8 @@ struct WebServers {
     return (WebOutcome(reply), reply.after, WebFault(reply.fault).name, all[place].plan.name)
   }
 
-  /// Finds the server with the longest path that the request's begins with.
+  /// Finds the server for a request; of several whose path begins the request's, the one with the
+  /// longest.
   private func place(of request: WebRequest, _ origin: WebOrigin) -> Int? {
     let path = HTTPRequest(request).path
     return all.indices.filter { place in
@@ -132,17 +133,17 @@ struct WebServers {
 
   var nextDeadline: TrueTime? { answers.first?.due }
 
-  /// Takes the next answer that is due, first asked first within one instant.
+  /// Removes and returns the next answer that is due; within one instant, the one first asked for.
   mutating func takeDue(by time: TrueTime) -> Answer? {
     guard let first = answers.first, first.due <= time else { return nil }
     return answers.removeFirst()
   }
 
-  /// Forgets the answers for a device that has ended, since nobody waits for them.
+  /// Drops the answers for a device that has ended, because nobody waits for them.
   mutating func forget(_ role: DeviceRole) { answers.removeAll { $0.role == role } }
 }
 
-/// The origin of an address: how a device asks, at which host and port.
+/// The origin of an address: scheme, host and port.
 private struct WebOrigin: Equatable {
   let scheme: String
   let host: String
@@ -171,7 +172,7 @@ extension HTTPRequest {
 }
 
 extension WebOutcome {
-  /// Makes the outcome that the device's system sees in what came back.
+  /// Converts a server's reply to the outcome that the device's system reports.
   fileprivate init(_ reply: WebReply) {
     guard let response = reply.response else {
       self = .failed(reply.fault == .down ? .cannotConnectToHost : .networkConnectionLost)

@@ -1,14 +1,15 @@
-/// The release that this is, and the versions that it speaks: what `--version` prints.
+/// The version of this release, and the versions of the protocol and the log that it supports, as
+/// `--version` prints them.
 package enum Release {
-  /// The newest heading of `CHANGELOG.md`.
+  /// The version in the newest heading of `CHANGELOG.md`.
   package static let version = "0.1.0"
   /// The day of the release, as manual pages show it.
   package static let date = "2026-11-22"
 
-  /// Names the version of a program that speaks neither the protocol nor the log.
+  /// Spells the version line of a program that uses neither the protocol nor the log.
   package static func line(of program: String) -> String { "\(program) \(version)\n" }
 
-  /// Names the version of a program, and what it speaks.
+  /// Spells the version of a program, with those of the protocol and the log.
   package static func text(of program: String) -> String {
     let spoken = Hello.spokenVersions.map(String.init).joined(separator: ", ")
     return line(of: program) + """

@@ -1,5 +1,4 @@
-/// The relation of one device's clocks to true time: when it started, how fast it runs, what date it
-/// shows.
+/// The clocks of one device in relation to true time: when it started, its rate, and its date.
 ///
 /// Only the engine holds one. Drift is an integer number of parts per million, so that conversions are
 /// exact and repeatable; a device with drift +50 gains 50 µs in each true second. The rate may change
@@ -7,13 +6,14 @@
 package struct DeviceClock: Sendable, Equatable {
   /// The true instant at which the device's uptime was zero.
   package let startedAt: TrueTime
-  /// Parts per million by which the device's clocks run fast (positive) or slow, in -10,000...10,000.
+  /// The rate's error in parts per million: positive if the device's clocks run fast, negative if slow;
+  /// within -10,000...10,000.
   package private(set) var driftPartsPerMillion: Int64
-  /// The date the device showed when its uptime was zero.
+  /// The date that the device showed when its uptime was zero.
   package private(set) var wallAtStart: WallTime
-  /// The seconds that the device takes itself to be east of Greenwich; no clock moves by it.
+  /// The device's time zone in seconds east of Greenwich; it affects no clock.
   package var zoneSeconds: Int64 = 0
-  /// Since when the present rate holds, and the uptime then.
+  /// The true instant since which the present rate holds, and the uptime at that instant.
   private var rateSince: TrueTime
   private var uptimeThen = Uptime.zero
 
@@ -25,17 +25,18 @@ package struct DeviceClock: Sendable, Equatable {
     rateSince = startedAt
   }
 
-  /// Moves the device's date, as a person or a time service would; uptime does not jump.
+  /// Moves the device's date by an interval, as a person or a time service does; the uptime does not
+  /// change.
   package mutating func jumpWall(by interval: Interval) {
     wallAtStart = wallAtStart + interval
   }
 
-  /// Sets the device's date; uptime does not jump.
+  /// Sets the device's date; the uptime does not change.
   package mutating func setWall(_ wall: WallTime, at time: TrueTime) {
     wallAtStart = wall - (uptime(at: time) - .zero)
   }
 
-  /// Sets another rate, at which the device's clocks run from this instant on.
+  /// Changes the rate at which the device's clocks run from this instant on.
   package mutating func setDrift(_ partsPerMillion: Int64, at time: TrueTime) {
     invariant(abs(partsPerMillion) <= 10_000, "drift beyond 1 % is not a clock")
     uptimeThen = uptime(at: time)
@@ -43,8 +44,8 @@ package struct DeviceClock: Sendable, Equatable {
     driftPartsPerMillion = partsPerMillion
   }
 
-  /// Makes the clock of the device's next start: a new uptime, with the date and the rate that it has
-  /// now.
+  /// Makes the clock for the device's next start: the uptime begins anew, the date and the rate
+  /// continue.
   package func restarted(at time: TrueTime) -> DeviceClock {
     var clock = DeviceClock(
       startedAt: time,
@@ -69,7 +70,7 @@ package struct DeviceClock: Sendable, Equatable {
     return Now(uptime: uptime, wall: wallAtStart + (uptime - .zero), zoneSeconds: zoneSeconds)
   }
 
-  /// Finds the first true instant at which the device's uptime has reached `uptime`, by its present
+  /// Finds the first true instant at which the device's uptime has reached `uptime`, at its present
   /// rate.
   package func trueTime(of uptime: Uptime) -> TrueTime {
     let wanted = (uptime - uptimeThen).nanoseconds
@@ -80,12 +81,12 @@ package struct DeviceClock: Sendable, Equatable {
     return rateSince + .nanoseconds(elapsed)
   }
 
-  /// Finds the true instant at which the device shows a date, by its clock as it stands now.
+  /// Finds the true instant at which the device's date, in its present setting, reaches a date.
   package func trueTime(showing date: WallTime) -> TrueTime {
     trueTime(of: .zero + (date - wallAtStart))
   }
 
-  /// Computes `value * numerator / denominator`, rounded down, without overflow on the way.
+  /// Computes `value * numerator / denominator`, rounded down, without overflow in between.
   private static func scale(_ value: Int64, _ numerator: Int64, _ denominator: Int64) -> Int64 {
     let (quotient, remainder) = (Int128(value) * Int128(numerator)).quotientAndRemainder(
       dividingBy: Int128(denominator)

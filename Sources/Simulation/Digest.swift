@@ -1,4 +1,4 @@
-/// A running 64-bit digest (XXH64) of bytes and integers: same input, same digest, on every machine.
+/// A running 64-bit digest (XXH64) of bytes and integers, equal for equal inputs on every machine.
 ///
 /// It tells whether two devices, or two event logs, are equal; it is no protection against a forger.
 /// Device state is fed field by field, so that a device can keep it up to date cheaply.
@@ -29,7 +29,7 @@ package struct Digest: Sendable, Equatable {
     if wordBytes == 8 { endWord() }
   }
 
-  /// Adds bytes without their count: how they are cut into calls makes no difference.
+  /// Adds bytes without their count, so that dividing them among several calls makes no difference.
   package mutating func add(_ bytes: [UInt8]) {
     let content = bytes.span
     var index = 0
@@ -64,7 +64,7 @@ package struct Digest: Sendable, Equatable {
     index += 8
   }
 
-  /// Adds eight bytes, least significant first.
+  /// Adds the eight bytes of a number, least significant first.
   package mutating func add(_ value: UInt64) {
     if wordBytes == 0 {
       word = value
@@ -86,7 +86,7 @@ package struct Digest: Sendable, Equatable {
     if let value { add(value) }
   }
 
-  /// Adds a text, so that neighbouring texts cannot run into each other.
+  /// Adds a text and its length, so that neighbouring texts cannot be confused.
   ///
   /// Its length first, then its bytes in words of eight, the last filled up with zeros.
   package mutating func add(_ text: String) {
@@ -163,7 +163,7 @@ package struct Digest: Sendable, Equatable {
     wordBytes = 0
   }
 
-  /// Reads eight bytes, the first the lowest.
+  /// Reads eight bytes as a number, least significant first.
   ///
   /// The one check before makes the compiler leave out the eight of the bytes, and read them at once.
   @inline(__always)
@@ -195,8 +195,7 @@ package struct Digest: Sendable, Equatable {
   }
 }
 
-/// Spells a value in sixteen lower-case hexadecimal digits, the way digests and seeds are shown
-/// everywhere.
+/// Spells a number in sixteen lower-case hexadecimal digits, as digests and seeds are always shown.
 package func hexadecimal(_ value: UInt64) -> String {
   let digits = String(value, radix: 16)
   return String(repeating: "0", count: 16 - digits.count) + digits

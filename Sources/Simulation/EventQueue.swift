@@ -1,4 +1,4 @@
-/// The rank that decides between events of the same instant, first to last.
+/// The rank that orders events of the same instant, first to last.
 public enum EventRank: UInt8, Sendable, Comparable {
   case fault
   case action
@@ -10,7 +10,7 @@ public enum EventRank: UInt8, Sendable, Comparable {
   public static func < (a: EventRank, b: EventRank) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The events to come, in the order (time, rank, insertion): no two events ever tie.
+/// A queue of future events, ordered by time, rank and insertion, so that no two events tie.
 ///
 /// A binary heap. It and its members are `public` and inlinable, against the house's custom, because a
 /// generic type is specialised across modules only so; everything else in the house is `package`.
@@ -46,11 +46,11 @@ public struct EventQueue<Event: Sendable>: Sendable {
   @inlinable
   public var count: Int { heap.count }
 
-  /// The instant of the next event in nanoseconds of true time, or `nil` when there is none.
+  /// The instant of the next event, in nanoseconds of true time; `nil` if there is none.
   @inlinable
   public var nextTime: Int64? { heap.first?.time }
 
-  /// The next event, which stays.
+  /// The next event, which stays in the queue.
   @inlinable
   public var first: Event? { heap.first?.event }
 
@@ -69,7 +69,7 @@ public struct EventQueue<Event: Sendable>: Sendable {
     }
   }
 
-  /// Removes and returns the next event, or `nil` when there is none.
+  /// Removes and returns the next event; returns `nil` if there is none.
   @inlinable
   public mutating func popFirst() -> Event? {
     guard let first = heap.first else { return nil }

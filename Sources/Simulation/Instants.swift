@@ -1,4 +1,4 @@
-/// True time: nanoseconds since the run began, known to the engine alone.
+/// True time: nanoseconds since the run began; only the engine knows it.
 package struct TrueTime: Sendable, Hashable, Comparable {
   package var nanoseconds: Int64
 
@@ -15,7 +15,7 @@ package struct TrueTime: Sendable, Hashable, Comparable {
   }
 }
 
-/// A device's monotonic time: nanoseconds since that device started.
+/// A device's monotonic time: nanoseconds since the device started.
 ///
 /// Timers and deadlines are in it.
 package struct Uptime: Sendable, Hashable, Comparable {
@@ -44,7 +44,7 @@ package struct Uptime: Sendable, Hashable, Comparable {
   }
 }
 
-/// A device's own idea of the date: microseconds since 1970-01-01T00:00:00Z.
+/// A device's own date: microseconds since 1970-01-01T00:00:00Z.
 ///
 /// It may be wrong and may jump; dates that cross the link are made of it at the moment of sending.
 package struct WallTime: Sendable, Hashable, Comparable {
@@ -59,8 +59,8 @@ package struct WallTime: Sendable, Hashable, Comparable {
   package static func - (a: WallTime, b: Interval) -> WallTime {
     WallTime(microseconds: a.microseconds - b.microseconds)
   }
-  /// Subtracts dates: at most 146 years, which is more than clocks differ, since dates of another
-  /// device may say anything.
+  /// Subtracts two dates; the result is limited to 146 years in either direction, because dates from
+  /// another device can be arbitrary.
   package static func - (a: WallTime, b: WallTime) -> Interval {
     let most = Int64.max / 2_000
     let (difference, isTooMuch) = a.microseconds.subtractingReportingOverflow(b.microseconds)
@@ -69,11 +69,11 @@ package struct WallTime: Sendable, Hashable, Comparable {
   }
 }
 
-/// The readings of a device's two clocks at one instant; every input of a machine carries one.
+/// The readings of a device's two clocks at one instant; each input of a machine comes with one.
 package struct Now: Sendable, Hashable {
   package var uptime: Uptime
   package var wall: WallTime
-  /// The seconds that the device takes itself to be east of Greenwich.
+  /// The device's time zone, in seconds east of Greenwich.
   ///
   /// Dates are the same in every zone. It is for what knows days: apps, and the budget of SESSION-201.
   package var zoneSeconds: Int64
@@ -84,8 +84,7 @@ package struct Now: Sendable, Hashable {
     self.zoneSeconds = zoneSeconds
   }
 
-  /// Returns the same two clocks at another uptime, as far as the device can know: both advance
-  /// together.
+  /// Returns the readings of the two clocks at another uptime, assuming that both advance together.
   ///
   /// Machines use it to act on the instant that was due instead of the instant of waking, and to
   /// turn an uptime into a date at the moment of sending.

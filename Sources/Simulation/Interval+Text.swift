@@ -1,5 +1,5 @@
 extension Interval {
-  /// Reads `1h2m3s4ms`, in falling units; `nil` for anything else.
+  /// Reads a text such as `1h2m3s4ms`, with units from large to small; `nil` for any other text.
   package init?(text: String) {
     let units: [(String, Int64)] = [
       ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000),

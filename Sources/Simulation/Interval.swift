@@ -1,4 +1,4 @@
-/// A length of time in whole nanoseconds, negative when it points backwards.
+/// A length of time in whole nanoseconds; negative for a time backwards.
 ///
 /// Exact integer arithmetic: nothing in the machines computes with floating-point time.
 package struct Interval: Sendable, Hashable, Comparable {

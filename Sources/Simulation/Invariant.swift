@@ -1,4 +1,5 @@
-/// Stops the program when our own code broke a rule; somebody else's mistake is an effect, never this.
+/// Stops the program if our own code has broken a rule; mistakes of others are effects, and never stop
+/// it.
 ///
 /// Built on `fatalError`, because the message of `precondition` is lost in optimised builds.
 package func invariant(

@@ -1,17 +1,17 @@
-/// A seeded stream of random numbers (xoshiro256**), one for each purpose.
+/// A seeded stream of random numbers (xoshiro256**); each purpose has its own.
 ///
 /// A stream is keyed by seed, purpose, device and incarnation, so that a new draw in one place moves
 /// no other. Bounded draws are our own: the standard library's may change between its versions.
 package struct RandomStream: Sendable, Equatable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// The stream for one purpose in one run.
+  /// Makes the stream for one purpose in one run.
   ///
   /// - Parameters:
   ///   - seed: The seed of the run.
-  ///   - purpose: What the draws decide, such as `air.jitter`; part of the key.
-  ///   - device: The device concerned, or empty for none.
-  ///   - incarnation: Which start of the device this is, counted from 1; 0 for none.
+  ///   - purpose: The thing that the draws decide, such as `air.jitter`; part of the key.
+  ///   - device: The name of the device for which is drawn; empty for none.
+  ///   - incarnation: The number of the device's start, counted from 1; 0 for none.
   package init(seed: UInt64, purpose: String, device: String = "", incarnation: Int64 = 0) {
     var key = Digest(seed: seed)
     key.add(purpose)
@@ -21,7 +21,7 @@ package struct RandomStream: Sendable, Equatable {
     self.init(state: (mixer.next(), mixer.next(), mixer.next(), mixer.next()))
   }
 
-  /// A stream from its raw state, which must not be all zero.
+  /// Makes a stream from a raw state, which must not be all zeros.
   package init(state: (UInt64, UInt64, UInt64, UInt64)) {
     invariant(state != (0, 0, 0, 0), "a random stream cannot start from an all-zero state")
     self.state = state
@@ -39,7 +39,7 @@ package struct RandomStream: Sendable, Equatable {
     return result
   }
 
-  /// Draws a number in `0..<bound`, without bias (draws again where the range does not divide evenly).
+  /// Draws a number in `0..<bound` without bias, by drawing again if the range does not divide evenly.
   package mutating func below(_ bound: UInt64) -> UInt64 {
     invariant(bound > 0, "a bounded draw needs a bound above zero")
     let threshold = (0 &- bound) % bound
@@ -49,7 +49,7 @@ package struct RandomStream: Sendable, Equatable {
     }
   }
 
-  /// Draws an interval in `.zero...limit`, each nanosecond as likely as any other; no draw for zero.
+  /// Draws an interval in `.zero...limit`, evenly; for a limit of zero, draws nothing.
   package mutating func interval(upTo limit: Interval) -> Interval {
     limit.nanoseconds <= 0 ? .zero : .nanoseconds(Int64(below(UInt64(limit.nanoseconds) + 1)))
   }
@@ -58,7 +58,7 @@ package struct RandomStream: Sendable, Equatable {
     value << count | value >> (64 - count)
   }
 
-  /// Adds what decides all further draws.
+  /// Adds the state that decides all further draws to a digest.
   package func add(to digest: inout Digest) {
     digest.add(state.0)
     digest.add(state.1)
@@ -69,7 +69,7 @@ package struct RandomStream: Sendable, Equatable {
   package static func == (a: RandomStream, b: RandomStream) -> Bool { a.state == b.state }
 }
 
-/// The generator that spreads one 64-bit key over a whole state (SplitMix64).
+/// The generator that expands a 64-bit key to a whole state (SplitMix64).
 package struct SplitMix64: Sendable {
   package var state: UInt64
 

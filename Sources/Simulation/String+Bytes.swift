@@ -1,4 +1,5 @@
-/// Texts compared by their bytes, as names on a disk are: two ways to compose a letter are two names.
+/// The comparing of texts by their bytes, as disks compare names: two ways to compose a letter make two
+/// names.
 ///
 /// A text of ASCII can be written in one way only. So Swift's own comparison compares the bytes of such
 /// texts, and is quicker than a loop.
@@ -9,15 +10,15 @@ extension String {
     return isKnownASCII || utf8.elementsEqual(other.utf8)
   }
 
-  /// Says if a text comes before another by its bytes.
+  /// Says if a text precedes another in the order of their bytes.
   package func precedesByBytes(_ other: String) -> Bool {
     isKnownASCII && other.isKnownASCII ? self < other : utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// `true` if it says of itself that it is ASCII; one that is may not.
+  /// `true` if the text is known to be ASCII; `false` does not mean that it is not.
   var isKnownASCII: Bool { utf8Span.isKnownASCII }
 
-  /// Finds the place of the last byte of a value, counted from 0 in bytes.
+  /// Finds the offset of the last byte with a value, counted from 0.
   func lastOffset(of byte: UInt8) -> Int? {
     let bytes = utf8Span.span
     var index = bytes.count - 1

@@ -3,20 +3,22 @@ package import LockstepProtocol
 package import LockstepScenario
 package import LockstepSimulation
 
-/// A breach by a story: the same one is looked for when the story is made shorter, and never another.
+/// A rule that a story breaks.
+///
+/// Shortening a story keeps to one breach, and never accepts another one.
 package enum Breach: Sendable, Hashable {
-  /// A promise that the person wrote, by its name.
+  /// A promise written by a person, identified by its name.
   case promise(String)
-  /// A line of a scenario that fails, by its text.
+  /// A failing line of a scenario, identified by its text.
   case line(String)
-  /// A rule that holds of any pair, as a sentence.
+  /// A rule that holds for every pair, as a sentence.
   case pair(String)
-  /// A device's app ended by itself.
+  /// The app of a device ended by itself.
   case appEnded(DeviceRole)
-  /// A device cannot go on.
+  /// A device cannot continue.
   case fault(DeviceRole)
 
-  /// The statement of what does not hold, in a few words.
+  /// The broken rule in a few words.
   package var words: String {
     switch self {
     case .promise(let name): "the promise “\(name)” does not hold"
@@ -27,7 +29,7 @@ package enum Breach: Sendable, Hashable {
     }
   }
 
-  /// The verdict of a run that breaks it.
+  /// The verdict of a run with this breach.
   package var verdict: Verdict {
     switch self {
     case .promise, .line, .appEnded: .failed
@@ -36,11 +38,11 @@ package enum Breach: Sendable, Hashable {
     }
   }
 
-  /// Finds all that a run breaks, each with what was found.
+  /// Finds all breaches in a run, each with a description.
   ///
   /// - Parameters:
-  ///   - isMended: Whether all is put right in the end, without which no promise is judged.
-  ///   - end: When the run was over.
+  ///   - isMended: `true` if everything was put right at the end; otherwise no promise is judged.
+  ///   - end: The instant at which the run ended.
   static func all(
     in report: Runner.Report,
     of script: Script,
@@ -64,7 +66,8 @@ package enum Breach: Sendable, Hashable {
     return failed + broken + ends
   }
 
-  /// Finds the breach that a fault is; a line that cannot be played is no mistake of the pair's.
+  /// Converts a device's fault to a breach; returns `nil` for a line that could not be played, which is
+  /// no mistake of the pair.
   private static func ofFault(_ fault: DeviceFault, at time: TrueTime) -> [Found] {
     switch fault.kind {
     case .cannotCrash, .cannotSetDisk, .cannotSetClock, .cannotWear: []
@@ -73,7 +76,7 @@ package enum Breach: Sendable, Hashable {
     }
   }
 
-  /// A breach with what was found.
+  /// A breach with its description and time.
   package struct Found: Sendable, Equatable {
     package var breach: Breach
     package var sentence: String
@@ -83,17 +86,18 @@ package enum Breach: Sendable, Hashable {
 }
 
 extension Script {
-  /// The number that is added to the lines of promises, so that no line of a story has the same number.
+  /// The offset added to the line numbers of promises, so that they differ from those of all lines of a
+  /// story.
   static let promiseLines = 10_000_000
 
-  /// Turns the promises into lines of a story that is told, each at its time after the end.
+  /// Makes the statements that judge the promises of a story, each at its time after the story's end.
   func judged(after end: TrueTime) -> [Statement] {
     promises.flatMap { promise in
       promise.settling.map { time in promise.lines.map { Self.shifted($0, at: end + time) } } ?? []
     }
   }
 
-  /// The promises that are judged at each event.
+  /// The statements of the promises that are judged at each event.
   var standing: [Statement] {
     promises.filter { $0.settling == nil }.flatMap(\.lines).map { Self.shifted($0, at: .zero) }
   }
@@ -104,7 +108,7 @@ extension Script {
     return statement
   }
 
-  /// Finds the name of the promise that a line belongs to.
+  /// Finds the name of the promise to which a line belongs.
   fileprivate func promise(_ line: Int) -> String? {
     promises.first { $0.lines.contains { $0.line + Self.promiseLines == line } }?.name
   }

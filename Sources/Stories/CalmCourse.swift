@@ -2,16 +2,17 @@ import LockstepPair
 import LockstepProtocol
 import LockstepSimulation
 
-/// The course when nothing comes between, with copies of the pair on the way: a story begins from one of
-/// them, as far on as its first trouble.
+/// The course played without troubles, with copies of the pair at many instants.
+///
+/// A story begins from the last copy before its first trouble.
 struct CalmCourse {
-  /// The instants at which something happens.
+  /// The instants at which something happens in the course.
   private(set) var instants: [TrueTime] = []
-  /// Copies, each after more has happened than at the one before.
+  /// The copies of the pair, in the order of time.
   private var bookmarks: [Bookmark] = []
-  /// After how many instants there is another copy.
+  /// The number of happenings from one copy to the next.
   private var stride = 1
-  /// A copy takes some kilobytes.
+  /// The greatest number of copies; each takes some kilobytes.
   private static let bookmarksMost = 512
 
   init(of world: World) throws(DeviceFault) {
@@ -32,7 +33,7 @@ struct CalmCourse {
     bookmarks = bookmarks.filter { $0.happenings.isMultiple(of: stride) }
   }
 
-  /// Finds the last copy after no more than so much has happened, and before an instant.
+  /// Finds the last copy with at most `count` happenings that lies before an instant.
   func bookmark(after count: Int, before time: TrueTime?) -> Bookmark? {
     var (first, end) = (0, bookmarks.count)
     while first < end {

@@ -1,23 +1,24 @@
 import LockstepSimulation
 
-/// The choices of which a story is made: a sequence of bounded numbers, of which 0 is the simplest.
+/// The random choices that make a story: a sequence of bounded numbers, of which 0 is the simplest.
 ///
-/// One who tells a story asks for number after number. They come from a seed and are kept, or are those
-/// that are given; behind the end of those everything is 0: a shorter sequence is a simpler story.
+/// The player of a story asks for one number after the other. The numbers come from a seed and are
+/// kept, or are given; after the last given number all are 0, so that a shorter sequence makes a
+/// simpler story.
 package struct Choices: Sendable {
   package private(set) var numbers: [UInt64]
   private var position = 0
   private var stream: RandomStream?
-  /// The choices of each trouble, to be left out together.
+  /// The ranges of choices that make one trouble each, so that shortening can leave them out together.
   package private(set) var spans: [Range<Int>] = []
 
-  /// Draws the choices of a story by its number.
+  /// Draws the choices of the story with this number, from the seed.
   package init(seed: UInt64, story: Int) {
     numbers = []
     stream = RandomStream(seed: seed, purpose: "story \(story)")
   }
 
-  /// Goes on where some choices have come to, with those of another story.
+  /// Continues the choices made so far with those of another story.
   init(goingOn past: Choices, seed: UInt64, story: Int) {
     numbers = Array(past.numbers.prefix(past.position))
     position = past.position
@@ -25,7 +26,7 @@ package struct Choices: Sendable {
     stream = RandomStream(seed: seed, purpose: "story \(story)")
   }
 
-  /// Takes choices that are there.
+  /// Takes given numbers as choices.
   package init(_ numbers: [UInt64]) { self.numbers = numbers }
 
   /// Draws the next choice, a number below a bound.
@@ -41,17 +42,17 @@ package struct Choices: Sendable {
     return number
   }
 
-  /// Draws one of a list, the first being the simplest.
+  /// Draws an element of a list, whose first element is the simplest.
   package mutating func among<Value>(_ list: [Value]) -> Value {
     list[Int(below(UInt64(list.count)))]
   }
 
-  /// Begins what belongs together; returns where.
+  /// Begins a span of choices that belong together; returns its first position.
   mutating func begin() -> Int { position }
 
-  /// Ends what belongs together.
+  /// Ends the span of choices that began at a position.
   mutating func end(_ start: Int) { spans.append(start..<position) }
 
-  /// The same choices to be made once more, as far as they were made.
+  /// The choices made so far, to be made again from the first.
   package var again: Choices { Choices(Array(numbers.prefix(position))) }
 }

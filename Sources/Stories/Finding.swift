@@ -3,24 +3,24 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 
-/// A story that breaks something, made as short as it gets.
+/// A story that breaks a rule, shortened as far as possible.
 package struct Finding: Sendable {
   package let breach: Breach
-  /// The sentence that says what was found in the shortest story.
+  /// The description of the breach in the shortest story.
   package let sentence: String
   package let telling: Telling
-  /// Between which times its troubles may come.
+  /// The times between which each trouble can come without ending the breach.
   package let freedoms: [Freedom]
-  /// The number of stories that it took to make this one short.
+  /// The number of stories that were played to shorten this one.
   package let told: Int
 }
 
 extension Teller {
-  /// Makes a story as short as it gets, for one of the things that it breaks.
+  /// Shortens a story as far as possible, for one of the rules that it breaks.
   ///
   /// - Parameters:
-  ///   - isWhole: Whether it is a whole scenario, to which nothing is added.
-  ///   - isOver: Whether no more time is to be spent on it.
+  ///   - isWhole: `true` if the story is a whole scenario, to which no lines are added.
+  ///   - isOver: Returns `true` once the shortening should stop.
   package func shorten(
     _ breach: Breach,
     _ telling: Telling,

@@ -1,15 +1,17 @@
 import LockstepLink
 import LockstepScenario
 
-/// The lines that were read once on the profile that the scenario begins with, since the same are drawn
-/// again and again; on a link that was changed a line may mean something else.
+/// A cache of the lines read with the scenario's first link profile, because stories draw the same
+/// lines again and again.
+///
+/// On another profile a line may mean something else.
 final class KnownLines {
   private let profile: LinkProfile
   private var statements: [String: Script.Statement?] = [:]
 
   init(on profile: LinkProfile) { self.profile = profile }
 
-  /// Reads a line as it is played on a link of a profile; `nil` where it cannot be read.
+  /// Reads a line as it is played on a link with a profile; returns `nil` if it cannot be read.
   func statement(of line: String, in language: Language, on profile: LinkProfile)
     -> Script.Statement?
   {

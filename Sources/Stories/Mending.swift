@@ -4,15 +4,15 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 
-/// The lines that put a pair right again, in the order in which they help.
+/// The lines that put a pair right again, in the order in which they must be played.
 struct Mending: Sendable {
-  /// The lines that undo faults; which of them help now, the engine says.
+  /// The lines that end faults; the engine tells which of them have an effect at present.
   private let faults: [Script.Statement]
-  /// The lines that end the apps: no fault of a session outlives its app.
+  /// The lines that end the apps, because a session's fault ends with its app at the latest.
   private let ends: [Script.Statement]
-  /// The lines that give a device its network back.
+  /// The lines that give each device a working network.
   private let networks: [Script.Statement]
-  /// The lines that bring both apps to the front again.
+  /// The lines that bring both apps to the front.
   let apps: [Script.Statement]
 
   init(of world: World) {
@@ -48,7 +48,7 @@ struct Mending: Sendable {
     ])
   }
 
-  /// Lists the lines that end the faults of sessions that came in a story.
+  /// Lists the lines that end the apps of devices with a session fault in the story.
   func ending(_ story: Story) -> [Script.Statement] {
     let faults = story.lines.map(\.text).filter(Trouble.isOfSession)
     return ends.filter { end in
@@ -56,10 +56,10 @@ struct Mending: Sendable {
     }
   }
 
-  /// Says if a line can only put something right.
+  /// Says if a line is one of those that put something right.
   func isHelp(_ line: String) -> Bool { (faults + networks + apps).contains { $0.text == line } }
 
-  /// Lists the lines that undo something as things stand.
+  /// Lists the lines that would put something right at present.
   func helping(_ performance: Performance) -> [Script.Statement] {
     let engine = performance.engine
     return faults.filter { !engine.isForNothing($0.body) }
@@ -71,7 +71,7 @@ struct Mending: Sendable {
       }
   }
 
-  /// Lists what a person would do next who finds an app closed, as events have told.
+  /// Lists the lines by which a person would reopen apps that the events show as closed.
   func opening(_ transitions: Transitions) -> [Script.Statement] {
     apps.filter { line in
       let role = DeviceRole.allCases.first { line.text == "\($0.name) launch" }

@@ -3,7 +3,7 @@ package import LockstepProtocol
 package import LockstepScenario
 package import LockstepSimulation
 
-/// A story that is being told: the pair, what has been said so far, and how much has happened.
+/// A story that is being played: the pair, the lines so far, and the happenings so far.
 struct Performance {
   private let world: World
   private(set) var engine: Engine
@@ -13,11 +13,11 @@ struct Performance {
   private var pacer = Unpaced()
   /// The instants at which something has happened.
   private(set) var instants: [TrueTime] = []
-  /// The watches that were worn.
+  /// The numbers of the watches that were worn.
   private(set) var watches = [1]
-  /// The instant at which the last line so far is played.
+  /// The instant of the last line so far.
   private(set) var end = TrueTime.zero
-  /// The troubles that came, and what they came to.
+  /// The troubles so far, with the circumstances of each.
   private(set) var met: [Met] = []
   /// The persons who look on: when each acts next, and what draws their acts.
   private var onlookers: [Onlooker] = []
@@ -32,13 +32,13 @@ struct Performance {
     runner.transitions = Transitions()
   }
 
-  /// Goes on with a story as far as it was told.
+  /// Continues a story from a bookmark.
   init(at bookmark: Bookmark) {
     self = bookmark.performance
     engine = Engine(restoring: bookmark.pair)
   }
 
-  /// Adds a line to what is to come.
+  /// Adds a line that is still to be played.
   mutating func add(_ line: StoryLine) {
     story.lines.append(line)
     end = max(end, line.time)
@@ -84,7 +84,7 @@ struct Performance {
   /// The first instant at which a line can still be played behind everything that has happened.
   var next: TrueTime { engine.time + .nanoseconds(1) }
 
-  /// Adds a trouble of a kind, and takes all that happens up to it.
+  /// Adds a trouble of a kind, and plays everything up to it.
   mutating func meet(_ line: StoryLine, ofKind kind: Int?) {
     var line = line
     line.kind = kind
@@ -96,19 +96,21 @@ struct Performance {
     run(through: line.time)
   }
 
-  /// Takes all that happens up to and with an instant.
+  /// Plays everything up to an instant, inclusive.
   mutating func run(through end: TrueTime) {
     while step(through: end) {}
     if fault == nil { engine.advance(to: end) }
   }
 
-  /// Lets so much happen; false where less happens by an instant.
+  /// Plays until something has happened at `count` more instants; returns `false` if fewer come by
+  /// `end`.
   @discardableResult
   mutating func pass(_ count: Int, until end: TrueTime) -> Bool {
     pass(to: instants.count + count, until: end)
   }
 
-  /// Goes on until so much has happened in all; false where less happens by an instant.
+  /// Plays until something has happened at `count` instants in all; returns `false` if fewer come by
+  /// `end`.
   @discardableResult
   mutating func pass(to count: Int, until end: TrueTime) -> Bool {
     while instants.count < count, step(through: end) {}
@@ -127,28 +129,28 @@ struct Performance {
     }
   }
 
-  /// `true` if a device cannot go on.
+  /// `true` if a device cannot continue.
   var hasFault: Bool { fault != nil }
 
-  /// The number of times that the story changes what comes first of one instant.
+  /// The number of lines so far that change the order within an instant.
   var orders: Int { story.lines.count { $0.isOrder } }
 
-  /// `true` if no device is off; of a device that is off nothing is judged of what it should have.
+  /// `true` if no device is off; promises say nothing about a device that is off.
   var isMended: Bool { !DeviceRole.allCases.contains(where: engine.hasCrashed) }
 
-  /// The pairs of events that have followed each other so far.
+  /// The pairs of successive events so far.
   var transitions: Transitions { runner.transitions ?? Transitions() }
 
-  /// `true` if the trouble that was added last has done nothing so far, and waits for its point.
+  /// `true` if the last trouble has had no effect yet, because it waits for a certain point.
   var lastTroubleWaits: Bool {
     guard let place = story.lines.lastIndex(where: { $0.source == .trouble }) else { return false }
     return !story.lines[place].isAct && runner.waits(for: place + 1, on: engine)
   }
 
-  /// The numbers of the lines that came to nothing so far.
+  /// The numbers of the lines so far that had no effect.
   var linesForNothing: [Int] { runner.linesForNothing }
 
-  /// Finds the last line so far about a device's network that it has not refused.
+  /// Finds the last line so far that changed a device's network and was not refused.
   func lastLine(ofNetworkOf device: DeviceRole) -> StoryLine? {
     let refused = runner.refusedLines
     var last: StoryLine?
@@ -159,7 +161,8 @@ struct Performance {
     return last
   }
 
-  /// The instant of the last line that came to anything, or later: no promise is judged in the past.
+  /// The instant of the last line with an effect; later, if a promise would otherwise be judged in the
+  /// past.
   private var endOfStory: TrueTime {
     let nothing = Set(linesForNothing)
     let lines = story.lines.enumerated().filter { place, line in
@@ -170,7 +173,8 @@ struct Performance {
     return max(end, TrueTime(nanoseconds: earliest))
   }
 
-  /// The acts in whose midst a device ended, each at the time of its line: it may have waited since then.
+  /// The acts during which their device ended, each with the time of its line, since a device may have
+  /// done it later.
   private var interrupted: [ActCounts.Interruption] {
     var acts = story.lines.compactMap(\.interruption)
     acts.sort { $0.timeNanoseconds < $1.timeNanoseconds }
@@ -183,7 +187,7 @@ struct Performance {
     }
   }
 
-  /// Judges the promises once everything has settled, and says what came of it.
+  /// Judges the promises after everything has settled, and returns the result of the story.
   mutating func judge() -> Telling {
     let end = endOfStory
     let judged = world.script.judged(after: end)
@@ -224,12 +228,12 @@ struct Performance {
   }
 }
 
-/// A story as far as it was told: it can be gone on with as often as somebody likes.
+/// A copy of a story as far as it was played; it can be continued any number of times.
 struct Bookmark {
   fileprivate private(set) var performance: Performance
   fileprivate let pair: SavedPair
 
-  /// - Returns: `nil` where the pair cannot be copied.
+  /// - Returns: `nil` if the pair cannot be copied.
   init?(_ performance: Performance) {
     guard let pair = performance.engine.save() else { return nil }
     self.performance = performance
@@ -237,17 +241,17 @@ struct Bookmark {
     self.pair = pair
   }
 
-  /// The instant up to which the story is told.
+  /// The instant up to which the story was played.
   var time: TrueTime { performance.engine.time }
-  /// The number of instants at which something had happened.
+  /// The number of instants at which something has happened.
   var happenings: Int { performance.instants.count }
 }
 
-/// The circumstances that a trouble met.
+/// The circumstances in which a trouble came.
 package struct Met: Sendable, Hashable {
-  /// The place of its kind among the troubles that may come.
+  /// The index of the trouble's kind in the list of troubles.
   package var kind: Int
-  /// The life of the device that the trouble befell; `nil` where it befell the link.
+  /// The state of the device that the trouble befell; `nil` if it befell the link.
   package var life: Transitions.Life?
   package var link: LogEvent.LinkState
 
@@ -258,54 +262,56 @@ package struct Met: Sendable, Hashable {
   }
 }
 
-/// The result of a story.
+/// The result of playing a story.
 package struct Telling: Sendable {
-  /// The lines that changed something, in the order of their times.
+  /// The lines that had an effect, in the order of time.
   package var story: Story
   package var found: [Breach.Found]
-  /// The instant of the last line; how long everything may take to settle counts from there.
+  /// The instant of the last line, from which the time to settle is counted.
   package var end: TrueTime
-  /// At how many instants something happened.
+  /// The number of instants at which something happened.
   package var happenings: Int
-  /// The number of events that the story's log would have.
+  /// The number of events in the story's log.
   package var events: Int
   /// The number of acts that were refused.
   package var refused: Int
-  /// The acts in whose midst a device ended, or before it came to them.
+  /// The acts during which their device ended, or before which it had ended.
   package var interrupted: [ActCounts.Interruption] = []
-  /// `true` if promises are broken only by acts that were refused or cut off: no mistake of the apps.
+  /// `true` if promises are broken only because acts were refused or cut off, which is no mistake of
+  /// the apps.
   package var isOfRefusals = false
-  /// The circumstances that each trouble met.
+  /// The circumstances in which each trouble came.
   package var met: [Met] = []
-  /// The kinds of the troubles that came to nothing, or waited in vain.
+  /// The indices of the kinds of those troubles that had no effect, or waited in vain.
   package var unmet: [Int] = []
-  /// The kinds of events that followed each other, as numbers.
+  /// The pairs of successive events, as numbers.
   package var transitions: [UInt32] = []
   /// The persons who looked on, with what they have seen.
   package var personas: [any Persona] = []
   /// The way in which the story was begun.
   package var way = Way.placed
-  /// The choices that make it; `nil` where it was not drawn.
+  /// The choices that made the story; `nil` if it was not drawn.
   package var choices: Choices?
 
-  /// A way in which a story is begun.
+  /// The way in which a story is made.
   package enum Way: String, Sendable, CaseIterable {
-    /// Its lines were there.
+    /// Its lines were given.
     case placed
-    /// With all kinds of troubles.
+    /// Its troubles are drawn from all kinds.
     case all = "of all kinds"
-    /// With any half of the kinds.
+    /// Its troubles are drawn from a random half of the kinds.
     case half = "of half of the kinds"
-    /// From the middle of another one, which showed something new.
+    /// It continues another story that had shown something new, from its middle.
     case onwards = "on from another"
   }
 
-  /// The result of no story.
+  /// The empty result, before any story was played.
   static var none: Telling {
     Telling(story: Story(), found: [], end: .zero, happenings: 0, events: 0, refused: 0)
   }
 
-  /// Finds what the story shows of a breach, or `nil` where it does not break the rule.
+  /// Finds the description of a breach in the story; returns `nil` if the story does not have that
+  /// breach.
   package func found(_ breach: Breach) -> String? {
     found.first { $0.breach == breach }?.sentence
   }

@@ -3,17 +3,17 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 
-/// Every way to put a few faults into a course: each line that can be drawn, in its simplest forms, just
-/// behind each instant at which something happens.
+/// All ways to insert a few faults into a course: each line that the explorer can draw, in its simplest
+/// forms, right after each instant at which something happens.
 ///
-/// They are counted before any is told, and come in the order of how many faults are in them.
+/// They are counted before any is played, and ordered by their number of faults.
 package struct Placements {
   private let teller: Teller
   private let lines: [Teller.Placeable]
   private let instants: [TrueTime]
   private let most: Int
 
-  /// - Parameter most: How many faults are put into it at once, at most.
+  /// - Parameter most: The greatest number of faults inserted at once.
   package init(_ teller: Teller, most: Int) {
     self.teller = teller
     self.most = most
@@ -21,12 +21,12 @@ package struct Placements {
     instants = teller.calmInstants
   }
 
-  /// The number of lines that can be put, and of instants at which they can be put.
+  /// The number of lines that can be inserted, and the number of instants for them.
   package var sizes: (lines: Int, instants: Int) { (lines.count, instants.count) }
 
   private var ofOne: Int { lines.count * instants.count }
 
-  /// The number of stories; no more than can be counted.
+  /// The number of stories; `Int.max` if there are more.
   package var count: Int {
     var count = 0
     var ofSize = 1
@@ -41,7 +41,7 @@ package struct Placements {
     return count
   }
 
-  /// Tells the story of a number; nothing comes of one that is the same as a later one.
+  /// Plays the story with a number; one that equals a later story gives an empty result.
   package func telling(of number: Int) throws(DeviceFault) -> Telling {
     var number = number
     var ofSize = ofOne

@@ -1,17 +1,18 @@
 import LockstepPair
 import LockstepSimulation
 
-/// Copies of the pair on the way through a story: another one that begins like it goes on from the last
-/// copy of what both have.
+/// Copies of the pair made while a story was played.
+///
+/// Another story with the same first lines begins from the last copy that both share.
 struct Prefixes {
   private var lines: [StoryLine] = []
-  /// Copies, each with all lines before that of a place, and from before that line is due.
+  /// The copies: each contains all lines before an index, and lies before the time of the line there.
   private var marks: [(place: Int, bookmark: Bookmark)] = []
 
-  /// The number of happenings at least between two copies: less is told sooner than it is copied.
+  /// The least number of happenings between two copies; playing fewer is quicker than copying.
   private static let stride = 8
 
-  /// Nothing to begin from.
+  /// Makes an empty list of copies.
   init() {}
 
   init(of story: Story, in world: World) throws(DeviceFault) {
@@ -31,8 +32,8 @@ struct Prefixes {
     }
   }
 
-  /// Begins a story at the furthest bookmark whose lines it shares, with all its lines to come; `nil`
-  /// where there is none.
+  /// Begins a story from the last copy whose lines it shares, with its further lines added; returns
+  /// `nil` if there is none.
   func begin(_ story: Story) -> Performance? {
     guard !marks.isEmpty else { return nil }
     let common = zip(lines, story.lines).prefix { $0 == $1 }.count

@@ -4,7 +4,8 @@ package import LockstepScenario
 import LockstepSimulation
 
 extension Teller {
-  /// Turns a whole scenario into a story, with what it expects, and with its faults known as such.
+  /// Converts a whole scenario to a story, including its expectations, and marks its faults as
+  /// troubles.
   package func story(of script: Script) -> Story {
     let kinds = Trouble.all(in: world.language, of: script)
     let lines = script.course.compactMap { statement -> StoryLine? in
@@ -21,7 +22,7 @@ extension Teller {
     return Story(lines: lines)
   }
 
-  /// Plays a whole scenario as `lockstep run` does, and says which of its lines fail.
+  /// Plays a whole scenario as `lockstep run` does, and finds its failing lines.
   package func replay(_ story: Story) throws(DeviceFault) -> Telling {
     var engine = try world.begin()
     var script = world.blank

@@ -1,36 +1,37 @@
 package import LockstepPair
 import LockstepSimulation
 
-/// Some stories that learn from one another: where one has shown something new, later ones go on from
-/// the middle of it.
+/// A number of stories that learn from one another: if one shows something new, later ones continue
+/// from its middle.
 ///
 /// Rounds know nothing of each other, so that each is the same whatever machine tells it.
 package struct Round {
   private let teller: Teller
   private let seed: UInt64
-  /// The numbers of its stories.
+  /// The numbers of the round's stories.
   package let numbers: Range<Int>
   private var next: Int
-  /// The pairs of events that followed each other in the stories so far.
+  /// The pairs of successive events in the stories so far.
   private var seen: Set<UInt32> = []
   private var marks: [Teller.StoryMark] = []
 
-  /// The number of stories in a round, of pairs that can be copied.
+  /// The number of stories in a round, if the pair can be copied.
   private static let copiedStories = 128
-  /// Those of others learn nothing; a round is only what is told before somebody looks at it.
+  /// The number of stories in a round if the pair cannot be copied; such stories learn nothing, and a
+  /// round is only a unit of progress.
   private static let otherStories = 8
-  /// The number of stories that are told from the beginning before any goes on with another one.
+  /// The number of stories played from the beginning before any continues another one.
   private static let firstStories = 24
-  /// Of how many later ones one is told from the beginning, too.
+  /// The reciprocal share of later stories that are also played from the beginning: one in this many.
   private static let freshOneOf: UInt64 = 3
   private static let marksMost = 24
 
-  /// Says how many stories each round has.
+  /// Returns the number of stories in each round.
   package static func size(of teller: Teller) -> Int {
     teller.world.isCopied ? copiedStories : otherStories
   }
 
-  /// - Parameter number: Counted from 0.
+  /// - Parameter number: The round's number, counted from 0.
   package init(_ number: Int, of teller: Teller, seed: UInt64) {
     let size = Self.size(of: teller)
     self.teller = teller
@@ -39,7 +40,7 @@ package struct Round {
     next = numbers.lowerBound
   }
 
-  /// Tells the next story; `nil` at the end of the round.
+  /// Plays the next story; returns `nil` at the end of the round.
   package mutating func tell() throws(DeviceFault) -> (story: Int, telling: Telling)? {
     guard numbers.contains(next) else { return nil }
     let story = next
@@ -61,7 +62,7 @@ package struct Round {
     return teller.tell(&choices, on: mark, markedAfter: 1 + Int(ways.below(2)))
   }
 
-  /// Learns from a story, and says if it has something that none before it had.
+  /// Adds a story's pairs of events to those seen, and returns `true` if any was new.
   private mutating func learn(from telling: Telling) -> Bool {
     let count = seen.count
     seen.formUnion(telling.transitions)

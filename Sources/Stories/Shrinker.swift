@@ -3,10 +3,12 @@ import LockstepProtocol
 import LockstepScenario
 package import LockstepSimulation
 
-/// Makes a story that breaks something as short and as plain as it can be, and still breaks just that.
+/// A machine that makes a story with a breach as short and as plain as possible, while the story keeps
+/// just that breach.
 ///
-/// It goes through passes until none helps any more: choices are left out and lowered, lines left out
-/// alone and in pairs, dear kinds replaced by cheaper ones, times brought together, and then rounded.
+/// It repeats several passes until none makes the story shorter: it leaves out and lowers choices,
+/// leaves out lines alone and in pairs, replaces kinds by simpler ones, brings times together, and then
+/// rounds them.
 package struct Shrinker {
   private let teller: Teller
   private let breach: Breach
@@ -14,25 +16,25 @@ package struct Shrinker {
   package private(set) var best: Telling {
     didSet { prefixes = nil }
   }
-  /// Copies of the pair on the way through the shortest story; `nil` where they are yet to be made.
+  /// Copies of the pair along the shortest story; `nil` until they are made.
   private var prefixes: Prefixes?
-  /// The stories that were told and are not taken, by their lines.
+  /// The spellings of the stories that were played and not accepted.
   private var refusals: Set<String> = []
-  /// The number of stories that were told.
+  /// The number of stories that were played.
   package private(set) var told = 0
-  /// The test that says if somebody has had enough.
+  /// The test that returns `true` once the shortening should stop.
   private let isOver: () -> Bool
-  /// The sentence that says what was found at first.
+  /// The description of the breach in the first story.
   private let sentence: String
-  /// The acts of persons at first.
+  /// The acts of persons in the first story.
   private var acts: Set<String> = []
-  /// The number of acts that were refused at first.
+  /// The number of refused acts in the first story.
   private let refused: Int
-  /// `true` if the first story breaks nothing without its troubles.
+  /// `true` if the first story has no breach when its troubles are left out.
   private var needsTrouble = true
-  /// The last course that was told by itself, and breaks nothing.
+  /// The last course that was played without troubles and had no breach.
   private var calm: [StoryLine]?
-  /// `true` if the story is a whole scenario, in which nothing is put right but what a line puts right.
+  /// `true` if the story is a whole scenario, to which no lines that put things right are added.
   private let isWhole: Bool
 
   package init(
@@ -51,7 +53,7 @@ package struct Shrinker {
     self.isOver = isOver
   }
 
-  /// Makes it as short as it gets; `choices` are those that made it, where any did.
+  /// Shortens the story as far as possible; `choices` are those that made it, if it was drawn.
   package mutating func shrink(_ choices: Choices? = nil) throws(DeviceFault) {
     needsTrouble = try isCalm(best.story.withoutMending)
     acts = Self.acts(in: best.story)
@@ -61,7 +63,8 @@ package struct Shrinker {
     try repeatedly { shrinker throws(DeviceFault) in try shrinker.roundTimes() }
   }
 
-  /// Leaves out lines, makes them cheaper, and does something to their times, until nothing helps.
+  /// Leaves out lines, replaces them by simpler ones and changes their times, until nothing makes the
+  /// story shorter.
   private mutating func repeatedly(
     _ changeTimes: (inout Shrinker) throws(DeviceFault) -> Bool
   ) throws(DeviceFault) {
@@ -120,7 +123,7 @@ package struct Shrinker {
 
   // MARK: Lines
 
-  /// The lines that may change: what puts everything right follows from them.
+  /// The lines that may be changed; those that put everything right follow from them.
   private var lines: [StoryLine] { best.story.withoutMending.lines }
 
   private mutating func accepts(_ lines: [StoryLine]) throws(DeviceFault) -> Bool {
@@ -139,10 +142,11 @@ package struct Shrinker {
     return true
   }
 
-  /// Says if a shorter story still shows a mistake, and not only a course that is no course any more.
+  /// Says if a shorter story still shows a mistake, and is not merely a course that no longer makes
+  /// sense.
   ///
-  /// What the course keeps without troubles, it still keeps without them. Where no trouble is needed,
-  /// what is found is still the same, and persons still do all that they did, if less often.
+  /// If the course alone had no breach, it must still have none. If no trouble is needed, the
+  /// description must be the same, and persons must still do each kind of act, if less often.
   private mutating func isAsTelling(_ telling: Telling) throws(DeviceFault) -> Bool {
     guard let found = telling.found(breach) else { return false }
     // Of a scenario nothing is left out: an act that is refused now would break it by itself.
@@ -152,7 +156,7 @@ package struct Shrinker {
     return Self.shown(found) == Self.shown(sentence) && Self.acts(in: story) == acts
   }
 
-  /// Lists what persons do in a story, without how often and with which words.
+  /// Lists the kinds of acts of persons in a story, without their number and arguments.
   private static func acts(in story: Story) -> Set<String> {
     Set(
       story.lines.compactMap { line in
@@ -164,12 +168,12 @@ package struct Shrinker {
     )
   }
 
-  /// Removes the time from the sentence of what was found.
+  /// Removes the time from the description of a breach.
   private static func shown(_ sentence: String) -> Substring {
     sentence.firstRange(of: ", at ").map { sentence[..<$0.lowerBound] } ?? sentence[...]
   }
 
-  /// Says if the story has troubles, and breaks nothing without them.
+  /// Says if a story has troubles, and no breach without them.
   private mutating func isCalm(_ story: Story) throws(DeviceFault) -> Bool {
     let course = story.lines.filter { $0.source != .trouble }
     if course.count == story.lines.count { return false }
@@ -185,7 +189,7 @@ package struct Shrinker {
     return teller.judged(try teller.tell(story, from: try copies()))
   }
 
-  /// Copies on the way through the shortest story, which most others begin like.
+  /// Makes the copies along the shortest story, with which most shorter ones begin.
   private mutating func copies() throws(DeviceFault) -> Prefixes {
     if let prefixes { return prefixes }
     let isCopied = teller.world.isCopied
@@ -195,7 +199,7 @@ package struct Shrinker {
     return made
   }
 
-  /// Leaves out half of the lines, a quarter, down to a single one.
+  /// Leaves out half of the lines, then a quarter, and so on to single lines.
   private mutating func dropLines() throws(DeviceFault) -> Bool {
     var isShorter = false
     var size = max(1, lines.count / 2)
@@ -213,7 +217,7 @@ package struct Shrinker {
     return isShorter
   }
 
-  /// The largest number of lines of a story whose pairs are tried.
+  /// The greatest number of lines for which pairs of lines are left out.
   private static let pairedMost = 24
 
   private mutating func dropPairs() throws(DeviceFault) -> Bool {
@@ -233,7 +237,7 @@ package struct Shrinker {
     return isShorter
   }
 
-  /// Puts the simplest line of a cheaper kind in the place of each trouble that was drawn.
+  /// Replaces each drawn trouble by the simplest line of a simpler kind.
   private mutating func takeCheaper() throws(DeviceFault) -> Bool {
     if isWhole { return false }
     var isCheaper = false
@@ -253,7 +257,7 @@ package struct Shrinker {
 
   // MARK: Times
 
-  /// Takes the lines from each on as soon after those before it as the breach allows.
+  /// Moves each line, with those after it, as close to the line before as the breach allows.
   private mutating func closeGaps() throws(DeviceFault) -> Bool {
     var isShorter = false
     for index in lines.indices.dropFirst() where index < lines.count {
@@ -296,7 +300,7 @@ package struct Shrinker {
     return isRounder
   }
 
-  /// Rounds the time of a line, down or up, between those around it.
+  /// Rounds the time of a line down or up, without passing its neighbours.
   private mutating func round(_ index: Int, to unit: Int64) throws(DeviceFault) -> Bool {
     let time = lines[index].time.nanoseconds
     let least = index > 0 ? lines[index - 1].time.nanoseconds : 0
@@ -312,7 +316,7 @@ package struct Shrinker {
 
   // MARK: Explaining
 
-  /// Finds the times between which each trouble may come, all else being as it is.
+  /// Finds the times between which each trouble can come while all else stays the same.
   package mutating func explain() throws(DeviceFault) -> [Freedom] {
     let shortest = best
     var freedoms: [Freedom] = []
@@ -327,8 +331,8 @@ package struct Shrinker {
     return freedoms
   }
 
-  /// Finds the furthest of some times to which a line can be moved, each no further than those that
-  /// hold.
+  /// Finds the furthest of several times to which a line can be moved, with all times before it
+  /// working, too.
   private mutating func furthest(_ index: Int, down: Bool) throws(DeviceFault) -> TrueTime {
     let all = lines
     let time = all[index].time
@@ -351,13 +355,13 @@ package struct Shrinker {
 
   private static let shares: [Int64] = [10, 25, 50, 75, 90]
 
-  /// Rounds a time down to a hundredth of a second, for a person to read.
+  /// Rounds a time down to a hundredth of a second, for people to read.
   private static func shorn(_ time: TrueTime) -> TrueTime {
     TrueTime(nanoseconds: time.nanoseconds / 10_000_000 * 10_000_000)
   }
 }
 
-/// Between which times a line may come.
+/// The times between which a line can come without ending the breach.
 package struct Freedom: Sendable, Equatable {
   /// The line, without its time.
   package var text: String
@@ -372,7 +376,7 @@ package struct Freedom: Sendable, Equatable {
 }
 
 extension Teller {
-  /// Lists the simplest lines of the kinds that are cheaper than that of a line, cheapest first.
+  /// Lists the simplest lines of the kinds simpler than that of a line, the simplest first.
   fileprivate func cheaper(than line: StoryLine) -> [Script.Statement] {
     let devices = DeviceRole.allCases.filter { line.text.hasPrefix($0.name) }
     let mine = troubles.firstIndex { $0.isKind(of: line.text) } ?? troubles.count

@@ -3,24 +3,24 @@ import LockstepProtocol
 package import LockstepScenario
 package import LockstepSimulation
 
-/// A line of a story: what is done, and when.
+/// A line of a story with its time.
 package struct StoryLine: Sendable, Equatable {
   /// The source of a line.
   package enum Source: Sendable, Equatable {
-    /// The course that a person wrote, or what a person may also do.
+    /// The course, or the actions of persons, as a person wrote them.
     case course, person
-    /// A trouble that came between.
+    /// A trouble that the explorer inserted.
     case trouble
     /// A line that puts something right at the end.
     case mending
-    /// An expectation of a person, where a scenario is made short that fails.
+    /// An expectation written by a person, in a failing scenario that is being shortened.
     case expectation
   }
 
   package var time: TrueTime
   package var statement: Script.Statement
   package var source: Source
-  /// The place of its kind among the troubles that may come, where it was drawn.
+  /// The index of the line's kind in the list of troubles; `nil` if it was not drawn.
   var kind: Int?
 
   package init(time: TrueTime, statement: Script.Statement, source: Source) {
@@ -32,12 +32,12 @@ package struct StoryLine: Sendable, Equatable {
   /// The line as a scenario has it, without its time.
   package var text: String { statement.text }
 
-  /// `true` if the line is a person's act on an app, which may remember what nobody sees.
+  /// `true` if the line is an action of a person on an app, which may change state that no event shows.
   var isAct: Bool {
     if case .act = statement.body { source != .mending } else { false }
   }
 
-  /// `true` if the line changes a device's network, of which no event tells.
+  /// `true` if the line changes the network of a device, which no event shows.
   var isOfNetwork: Bool { DeviceRole.allCases.contains(where: isOfNetwork) }
 
   /// Says if the line changes the network of a device.
@@ -46,12 +46,12 @@ package struct StoryLine: Sendable, Equatable {
     return action.verb == Trouble.networks
   }
 
-  /// Says if the line is an act in whose midst its device ended, or before it came.
+  /// Says if the line is one of the acts during which, or before which, their device ended.
   func isOne(of interrupted: [ActCounts.Interruption]) -> Bool {
     interruption.map(interrupted.contains) ?? false
   }
 
-  /// The line as an act that was cut off; `nil` where it is none.
+  /// The line as an act that was cut off; `nil` if it is no act.
   var interruption: ActCounts.Interruption? {
     guard isAct, case .act(let device, let action) = statement.body else { return nil }
     return ActCounts.Interruption(
@@ -61,12 +61,12 @@ package struct StoryLine: Sendable, Equatable {
     )
   }
 
-  /// `true` if the line changes what comes first of one instant.
+  /// `true` if the line changes the order within an instant.
   var isOrder: Bool {
     if case .order = statement.body { true } else { false }
   }
 
-  /// Makes the statement that plays it, known by its place in the story.
+  /// Makes the statement that plays the line, with the line's number in the story.
   func played(as number: Int) -> Script.Statement {
     var played = statement
     played.time = time
@@ -75,21 +75,21 @@ package struct StoryLine: Sendable, Equatable {
   }
 }
 
-/// The lines that are told of a pair, in the order of their times.
+/// The lines played on a pair, in the order of time.
 package struct Story: Sendable, Equatable {
   package var lines: [StoryLine] = []
 
   package init(lines: [StoryLine] = []) { self.lines = lines }
 
-  /// The lines without those that only put everything right.
+  /// The story without the lines that only put everything right.
   package var withoutMending: Story { Story(lines: lines.filter { $0.source != .mending }) }
 
-  /// All that tells it from others of the same course.
+  /// The text that distinguishes the story from others of the same course: its lines with their times.
   var spelling: String {
     lines.map { "\($0.time.nanoseconds) \($0.text)" }.joined(separator: "\n")
   }
 
-  /// Sorts the lines by time, and those of one instant by what comes first.
+  /// Sorts the lines by time, and those of one instant by their rank.
   mutating func sort() {
     let order = lines.enumerated().sorted { a, b in
       let (first, second) = (a.element, b.element)

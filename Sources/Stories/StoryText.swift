@@ -3,7 +3,7 @@ import LockstepProtocol
 package import LockstepScenario
 import LockstepSimulation
 
-/// A finding as a scenario file: `lockstep run` plays it to the same failure.
+/// A finding as a scenario file, which `lockstep run` plays to the same failure.
 package struct StoryText {
   private let script: Script
   private let telling: Telling
@@ -14,7 +14,7 @@ package struct StoryText {
 
   /// - Parameters:
   ///   - vocabularies: The files with the apps' verbs, as the finding's file names them.
-  ///   - origin: The story that it was made of, where it was drawn.
+  ///   - origin: The seed and number of the story; `nil` if it was not drawn.
   package init(
     _ telling: Telling,
     breaking breach: Breach,
@@ -31,7 +31,7 @@ package struct StoryText {
     self.origin = origin
   }
 
-  /// The whole file.
+  /// The content of the file.
   package var text: String {
     ScriptFormatter.formatted((comment + header + [""] + body + promise).joined(separator: "\n"))
   }
@@ -69,7 +69,7 @@ package struct StoryText {
     }
   }
 
-  /// The lines of the story, each with its time where it has not that of the line above.
+  /// The lines of the story, each with its time unless the line above has the same.
   private var body: [String] {
     var last: TrueTime?
     var lines: [String] = []
@@ -83,20 +83,20 @@ package struct StoryText {
     return lines
   }
 
-  /// The instant at which the run may end: what is seen behind the last line must still come.
+  /// The instant at which the run can end, after everything seen behind the last line.
   private var end: TrueTime {
     let found = telling.found.first { $0.breach == breach }
     guard !isSettled, let seen = found?.time, seen > telling.end else { return telling.end }
     return Teller.wholeSecond(after: seen)
   }
 
-  /// `true` if the breach is judged some time behind the end, by lines of its own.
+  /// `true` if the broken promise is judged some time after the end, by lines of its own.
   private var isSettled: Bool {
     guard case .promise(let name) = breach else { return false }
     return script.promises.contains { $0.name == name && $0.settling != nil }
   }
 
-  /// The promise that does not hold; what holds of any pair needs no line.
+  /// The lines of the broken promise; empty for a rule of every pair, which is judged anyway.
   private var promise: [String] {
     guard case .promise(let name) = breach,
       let promise = script.promises.first(where: { $0.name == name })
@@ -105,7 +105,9 @@ package struct StoryText {
   }
 }
 
-/// The story that a finding was made of: of two findings of one promise, the earlier story's stays.
+/// The seed and number of the story that led to a finding.
+///
+/// Of two findings for one promise, that of the earlier story is kept.
 package struct StoryOrigin: Sendable, Equatable {
   package let story: Int
   package let seed: UInt64
@@ -115,7 +117,7 @@ package struct StoryOrigin: Sendable, Equatable {
     self.seed = seed
   }
 
-  /// Reads it out of the comment of a finding; `nil` where there is none.
+  /// Reads the origin in the comment of a finding; `nil` if there is none.
   package init?(in text: String) {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -128,6 +130,6 @@ package struct StoryOrigin: Sendable, Equatable {
     return nil
   }
 
-  /// As the comment of a finding says it.
+  /// The origin as the comment of a finding spells it.
   package var sentence: String { "Story \(story) of seed \(seed)." }
 }

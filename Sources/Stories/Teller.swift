@@ -4,35 +4,36 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 
-/// Tells stories of a pair: the course that a person wrote, with troubles that choices put into it.
+/// The player of stories: the course that a person wrote, with troubles inserted as choices decide.
 ///
-/// A story is told forwards: the next trouble comes so many happenings after the last one, just behind an
-/// instant at which something happened. In the end everything is put right, and the promises are judged.
+/// A story is played forwards: each trouble comes a number of happenings after the last, right after an
+/// instant at which something happened. At the end everything is put right, and the promises are
+/// judged.
 package struct Teller {
   package let world: World
   package let troubles: [Trouble]
-  /// The part of the course that is told.
+  /// The part of the course that is played.
   package let course: Course
   /// The greatest number of troubles in a story.
   private let most: Int
   /// The greatest number of times that a story changes what comes first of one instant.
   private let ordersMost: Int
-  /// The place of each kind among the troubles, as often as it is to be drawn.
+  /// The index of each kind of trouble, repeated by its weight.
   private let drawn: [Int]
   let mending: Mending
   private let calm: CalmCourse
-  /// The result of the course when nothing comes between.
+  /// The result of the course without troubles.
   package private(set) var calmTelling = Telling.none
-  /// The number of happenings then, at least 1.
+  /// The number of happenings of the course without troubles, at least 1.
   package var happenings: Int { max(1, calmTelling.happenings) }
 
-  /// The part of a course that is told.
+  /// A part of the course.
   package enum Course: String, Sendable, CaseIterable {
-    /// All of it.
+    /// The whole course.
     case kept
-    /// Its beginning.
+    /// The course's beginning.
     case cut
-    /// Any of its lines.
+    /// Any lines of the course.
     case free
   }
 
@@ -42,7 +43,7 @@ package struct Teller {
   private var endOneOf: UInt64 { UInt64(max(1, most * 5 / Self.troublesMost)) }
   /// The time after the course in which troubles may still come.
   private static let longestAfterwards = Interval.seconds(120)
-  /// The longest time that a device may go on after it was put right before it is looked at again.
+  /// The longest time for which a device may work after it was put right, before it is looked at again.
   private static let longestPause = Interval.seconds(5)
   private static let mendingsMost = 6
 
@@ -70,7 +71,7 @@ package struct Teller {
 
   // MARK: Telling
 
-  /// Tells the story that some choices make.
+  /// Plays the story that choices make.
   package func tell(_ choices: inout Choices) throws(DeviceFault) -> Telling {
     try tell(&choices, markedAfter: nil).telling
   }
@@ -114,17 +115,17 @@ package struct Teller {
   /// A story, and the place in it from which another one may go on.
   typealias MarkedTelling = (telling: Telling, mark: StoryMark?)
 
-  /// A place in a story from which another one may go on.
+  /// A place in a story from which another story can continue.
   struct StoryMark {
     let bookmark: Bookmark
-    /// The choices that led there.
+    /// The choices made up to this place.
     let choices: Choices
     fileprivate let drawn: [Int]
-    /// The number of troubles that have come.
+    /// The number of troubles so far.
     fileprivate let count: Int
   }
 
-  /// A story on the way: the kinds that may come, and how many troubles have come.
+  /// The state of a story in progress: the kinds of troubles to draw, and the number so far.
   fileprivate struct Progress {
     var performance: Performance
     let way: Telling.Way
@@ -156,8 +157,8 @@ package struct Teller {
     return (telling, mark)
   }
 
-  /// Draws the order in which a story begins: where orders are drawn, every second story has one of its
-  /// own.
+  /// Draws the order within an instant with which a story begins; half of the stories change it, if
+  /// that is a kind of trouble.
   private func firstOrder(_ choices: inout Choices, _ drawn: [Int]) -> Placeable? {
     guard ordersMost > 0, let kind = drawn.first(where: { troubles[$0].isOfOrder }),
       choices.below(2) == 1
@@ -165,7 +166,7 @@ package struct Teller {
     return read(troubles[kind].line(&choices), on: world.script.profile).map { ($0, kind) }
   }
 
-  /// Draws the number of happenings before the next trouble; `nil` where none comes any more.
+  /// Draws the number of happenings before the next trouble; returns `nil` if no further trouble comes.
   private func nextGap(_ choices: inout Choices, _ drawn: [Int]) -> Int? {
     if drawn.isEmpty || choices.below(endOneOf) == 0 { return nil }
     return gap(&choices)
@@ -191,12 +192,12 @@ package struct Teller {
     return performance
   }
 
-  /// Tells a story whose lines are there, but for what puts everything right.
+  /// Plays a story with given lines; the lines that put everything right are added.
   package func tell(_ story: Story) throws(DeviceFault) -> Telling {
     try tell(story, from: Prefixes())
   }
 
-  /// Tells such a story from copies of another one that begins like it.
+  /// Plays a story with given lines from a copy made along another one with the same beginning.
   func tell(_ story: Story, from prefixes: Prefixes) throws(DeviceFault) -> Telling {
     let story = story.withoutMending
     if var performance = prefixes.begin(story) { return finish(&performance) }
@@ -205,13 +206,13 @@ package struct Teller {
     return finish(&performance)
   }
 
-  /// A line that can be put into the course: a kind of trouble in one of its simplest forms.
+  /// A line that can be inserted into the course: a kind of trouble in one of its simplest forms.
   typealias Placeable = (line: Script.Statement, kind: Int)
 
-  /// Tells the course with lines each behind the instant of a number, counted from 0.
+  /// Plays the course with lines inserted, each after the instant with a number, counted from 0.
   ///
-  /// - Returns: `nil` where the last of them still waits at the next instant: the story in which it comes
-  ///   there is the same.
+  /// - Returns: `nil` if the last inserted line still waits at the next instant, because inserting it
+  ///   there makes the same story.
   func tell(_ placed: [(line: Placeable, instant: Int)]) throws(DeviceFault) -> Telling? {
     let placed = placed.sorted { $0.instant < $1.instant }
     var performance = try begin(world.course, [], passing: (placed.first?.instant ?? 0) + 1)
@@ -228,8 +229,8 @@ package struct Teller {
     return isCalm ? calmTelling : judged(finish(&performance))
   }
 
-  /// Takes from a telling the promises that are broken only because acts were refused, or may not have
-  /// been taken since their device ended: what is left of the course breaks them by itself.
+  /// Removes from a result the promises that are broken only because acts were refused, or perhaps not
+  /// carried out: the course without those acts breaks them, too.
   func judged(_ telling: Telling) -> Telling {
     let interrupted = telling.interrupted
     guard telling.refused > 0 || !interrupted.isEmpty, !telling.found.isEmpty else {
@@ -258,7 +259,7 @@ package struct Teller {
     }
   }
 
-  /// Draws what persons do besides, and for each act how often and how soon.
+  /// Draws the further acts of persons: for each the number and the times.
   private func acts(after lines: [StoryLine], _ choices: inout Choices) -> [StoryLine] {
     var acts: [StoryLine] = []
     for person in world.script.persons where person.persona == nil {
@@ -283,7 +284,7 @@ package struct Teller {
   /// The instants at which something happens when nothing comes between.
   var calmInstants: [TrueTime] { calm.instants }
 
-  /// Each line that can be drawn, in its simplest forms.
+  /// All lines that the explorer can draw, in their simplest forms.
   var simplestLines: [Placeable] {
     troubles.indices.flatMap { kind in
       troubles[kind].simplest(on: []).compactMap { line in
@@ -294,8 +295,8 @@ package struct Teller {
 
   // MARK: Troubles
 
-  /// Draws the kinds that may come in a story: in half of the stories all, in the others any half of
-  /// them.
+  /// Draws the kinds of troubles for a story: all kinds in half of the stories, a random half of them
+  /// in the others.
   private func kinds(_ choices: inout Choices) -> [Int] {
     guard choices.below(2) == 1 else { return drawn }
     let half = choices.below(1 << 32)
@@ -307,7 +308,7 @@ package struct Teller {
     return some.isEmpty ? drawn : some
   }
 
-  /// Draws the number of happenings before the next trouble: mostly few, and sometimes any number.
+  /// Draws the number of happenings before the next trouble: usually few, sometimes any number.
   private func gap(_ choices: inout Choices) -> Int {
     switch choices.below(3) {
     case 0: Int(choices.below(8))
@@ -340,7 +341,7 @@ package struct Teller {
     meet(line, ofKind: kind, &progress.performance)
   }
 
-  /// Puts a line behind all that has happened, if it changes anything as things stand.
+  /// Adds a line after everything that has happened, if it would have an effect at present.
   private func meet(_ line: Script.Statement, ofKind kind: Int?, _ performance: inout Performance) {
     guard !performance.engine.isForNothing(line.body) else { return }
     performance.meet(
@@ -353,8 +354,8 @@ package struct Teller {
     read(line, on: engine.linkProfile)
   }
 
-  /// Reads lines anew as they are played one after the other: a word of the link changes the profile
-  /// that is there.
+  /// Reads lines anew in their order, because a line that changes the link's profile changes the
+  /// meaning of later ones.
   func reread(_ lines: [StoryLine]) -> [StoryLine] {
     var profile = world.script.profile
     return lines.map { line in
@@ -369,7 +370,7 @@ package struct Teller {
     }
   }
 
-  /// Reads a line as it is played on a link of a profile.
+  /// Reads a line as it is played on a link with a profile.
   func read(_ line: String, on profile: LinkProfile) -> Script.Statement? {
     world.known.statement(of: line, in: world.language, on: profile)
   }
@@ -386,7 +387,7 @@ package struct Teller {
     return performance.judge()
   }
 
-  /// Puts everything right, and again what goes wrong meanwhile.
+  /// Puts everything right, repeatedly if something goes wrong meanwhile.
   private func mend(_ performance: inout Performance) {
     for round in 0..<Self.mendingsMost {
       let time = Self.wholeSecond(after: max(performance.end, performance.engine.time))
@@ -402,7 +403,7 @@ package struct Teller {
     }
   }
 
-  /// Puts on another watch for as long as it takes it to tell what it has.
+  /// Puts on another watch for some time, so that it can send everything that it has.
   private func wear(_ number: Int, for time: Interval, _ performance: inout Performance) {
     guard !performance.engine.wears(number),
       let statement = read("watch wear \(number)", performance.engine)
@@ -419,7 +420,7 @@ package struct Teller {
     TrueTime(nanoseconds: time.nanoseconds - 1)
   }
 
-  /// Finds the next whole second.
+  /// Finds the next whole second after a time.
   static func wholeSecond(after time: TrueTime) -> TrueTime {
     let second: Int64 = 1_000_000_000
     return TrueTime(nanoseconds: (time.nanoseconds / second + 1) * second)
@@ -434,7 +435,7 @@ extension Teller.StoryMark {
 }
 
 extension Script.Body {
-  /// The profile that a line gives the link.
+  /// The profile that the line gives the link; `nil` for any other line.
   fileprivate var profile: LinkProfile? {
     switch self {
     case .link(.setProfile(let profile)), .link(.handOver(let profile)): profile

@@ -2,28 +2,30 @@ import LockstepLink
 import LockstepProtocol
 package import LockstepScenario
 
-/// A kind of thing that may come between: a fault, an end, a clock, or what happens to an app.
+/// A kind of trouble that the explorer can insert: a fault, the end of a device, a change of a clock,
+/// or an event in an app's life.
 ///
-/// The kinds are read from the tables of the scenario language, so that a fault is drawn from the day on
-/// which it can be written.
+/// The kinds are read from the tables of the scenario language, so that each new fault is drawn as soon
+/// as it can be written.
 package struct Trouble: Sendable {
   package let name: String
   package let group: String
-  /// The line in all its forms, simplest first, with what is drawn in braces.
+  /// All forms of the line, the simplest first; names in braces stand for parts to be drawn.
   let forms: [String]
-  /// The number of times that this kind stands among those that are drawn.
+  /// The weight of this kind when kinds are drawn.
   let weight: Int
 
-  /// The group of what happens to apps: a person or a system does it.
+  /// The name of the group of events in an app's life, caused by a person or the system.
   package static let apps = "apps"
-  /// The group of the faults of a session, which take back what sessions promise.
+  /// The name of the group of session faults, which break the promises of sessions.
   package static let sessions = "sessions"
 
-  /// The group of what happens to the networks of devices.
+  /// The name of the group of changes of a device's network.
   package static let networks = "network"
 
-  /// Lists all kinds that may come in a script, cheapest first: servers and networks where it has
-  /// servers.
+  /// Lists all kinds of troubles for a script, the simplest first.
+  ///
+  /// Those of servers and networks are included if the script has servers.
   package static func all(in language: Language, of script: Script) -> [Trouble] {
     let others = lives(in: language) + faults(in: language) + DrawnLine.all.map(Trouble.init)
     if script.servers.isEmpty { return others }
@@ -31,11 +33,12 @@ package struct Trouble: Sendable {
     return others + networks(in: language) + faults
   }
 
-  /// Lists the kinds that are drawn where nobody names any: none that takes back what was promised.
+  /// Lists the kinds of troubles that are drawn if nobody names any: those that break no promise of the
+  /// session.
   ///
-  /// While a disk is full or fails, what a device is given is not kept; whoever asks for that says so.
-  /// So it is with faults of a session. Other orders of what falls on one instant are asked for by how
-  /// many there may be.
+  /// A device with a full or failing disk does not store what it is given, so those faults must be
+  /// asked for by name; so must session faults. Changes of the order within an instant are asked for by
+  /// their number.
   package static func usual(in language: Language, of script: Script) -> [Trouble] {
     let unusual = [DrawnLine.Group.disks.rawValue, sessions]
     return all(in: language, of: script).filter { !unusual.contains($0.group) && !$0.isOfOrder }
@@ -48,10 +51,10 @@ package struct Trouble: Sendable {
       + networks(in: language).map(\.name) + DrawnLine.names(of: language.servers)
   }
 
-  /// Says if the trouble is called by one of these names or groups.
+  /// Says if the kind has one of some names, or is in one of some groups.
   package func isOne(of names: [String]) -> Bool { names.contains(name) || names.contains(group) }
 
-  /// Weighs a group: what matters most comes most often, the ends of devices and the link.
+  /// Returns the weight of a group: the ends of devices come most often, since they matter most.
   fileprivate static func weight(of group: DrawnLine.Group) -> Int {
     switch group {
     case .lives: 4
@@ -60,7 +63,7 @@ package struct Trouble: Sendable {
     }
   }
 
-  /// The verbs of the systems that happen to an app in any life.
+  /// The system's verbs that can befall an app in any state.
   private static let verbs = [
     "quit", "launch", "home", "suspend-app", "wrist-down", "wrist-up", "lock", "unlock",
   ]
@@ -80,7 +83,7 @@ package struct Trouble: Sendable {
     }
   }
 
-  /// Lists the faults of a session, each on the devices that it can befall.
+  /// Lists the session faults, each for the devices that it can befall.
   private static func faults(in language: Language) -> [Trouble] {
     SessionFault.all.compactMap { fault in
       let devices = DeviceRole.allCases.filter { role in
@@ -99,7 +102,7 @@ package struct Trouble: Sendable {
 
   private static let faultVerb = "fault"
 
-  /// Lists the conditions of a network in the systems' table, but for the one that is in order.
+  /// Lists the conditions of a device's network, except for the normal one.
   private static func networks(in language: Language) -> [Trouble] {
     let forms = DeviceRole.allCases.flatMap { role in
       networkWords(in: language, of: role).map { "\(role.name) \(networks) \($0)" }
@@ -114,12 +117,12 @@ package struct Trouble: Sendable {
     return words.filter { $0 != online }
   }
 
-  /// The state of a network with which nothing is wrong.
+  /// The word for a network in its normal condition.
   static let online = "online"
 
   // MARK: Drawing
 
-  /// Draws a line of the kind.
+  /// Draws a line of this kind.
   func line(_ choices: inout Choices) -> String {
     var rest = choices.among(forms)[...]
     var line = ""
@@ -131,7 +134,7 @@ package struct Trouble: Sendable {
     return line + rest
   }
 
-  /// `true` if the trouble befalls a device, and not the link, a server or the order of things.
+  /// `true` if the trouble befalls a device, and not the link, a server or the order within an instant.
   package var isOfDevice: Bool {
     ![DrawnLine.Group.link, .servers, .orders].map(\.rawValue).contains(group)
   }
@@ -139,12 +142,12 @@ package struct Trouble: Sendable {
   /// `true` if the trouble befalls a server.
   private var isOfServer: Bool { group == DrawnLine.Group.servers.rawValue }
 
-  /// Says if a line makes a session show a fault, which lasts until the app ends at the most.
+  /// Says if a line plays a session fault, which lasts until the app ends at the latest.
   static func isOfSession(_ line: String) -> Bool {
     line.split(separator: " ").dropFirst().first.map { $0 == faultVerb } ?? false
   }
 
-  /// `true` if the trouble only changes what comes first of one instant.
+  /// `true` if the trouble only changes the order within an instant.
   package var isOfOrder: Bool { group == DrawnLine.Group.orders.rawValue }
 
   /// Says if a line is of this kind.
@@ -157,7 +160,8 @@ package struct Trouble: Sendable {
     return words.dropFirst(isOfDevice ? 1 : 0).starts(with: mine)
   }
 
-  /// Lists the simplest of its lines on each of some devices, or on any where none is named.
+  /// Lists the simplest lines of this kind, one for each of some devices; with no devices given, for
+  /// any.
   func simplest(on devices: [DeviceRole]) -> [String] {
     forms.flatMap { form -> [String] in
       let places = form.contains("{device}") ? DeviceRole.allCases.indices.map(UInt64.init) : [0]
@@ -171,7 +175,7 @@ package struct Trouble: Sendable {
     }
   }
 
-  /// Lists what may stand for a name in braces, simplest first.
+  /// Lists the words that can replace a name in braces, the simplest first.
   private static func fillings(of name: String) -> [String] {
     switch name {
     case "device": DeviceRole.allCases.map(\.name)

@@ -3,24 +3,25 @@ import LockstepProtocol
 package import LockstepScenario
 import LockstepSimulation
 
-/// The pair that stories are told of, the course that a person wrote, and what must hold.
+/// The setting of all stories: the pair, the course that a person wrote, and the promises that must
+/// hold.
 package struct World {
-  /// Makes a pair with both devices on.
+  /// Makes a pair with both devices switched on.
   package typealias Make = () throws(DeviceFault) -> Engine
 
   package let script: Script
   package let language: Language
-  /// The promises that hold of any pair, and those of these apps.
+  /// The checkers for the promises of every pair, and for those of these apps.
   package let checkers: PromiseCheckers
-  /// The lines of the course that do something: without its expectations, promises and end.
+  /// The lines of the course that do something, without its expectations, promises and end.
   package let course: [StoryLine]
   /// The lines that were read once.
   let known: KnownLines
   private let make: Make
-  /// The pair as it begins, where it can be kept, so that it is made only once.
+  /// The pair at its beginning, which is made only once if it can be copied; otherwise `nil`.
   private let start: SavedPair?
 
-  /// - Parameter script: The course, with the promises of the person who wrote it.
+  /// - Parameter script: The course, with the promises that a person wrote.
   package init(
     _ script: Script,
     in language: Language,
@@ -41,16 +42,16 @@ package struct World {
     }
   }
 
-  /// `true` if each story begins from a copy, rather than with programs that start anew.
+  /// `true` if each story begins from a copy of the pair; `false` if programs have to be started anew.
   package var isCopied: Bool { start != nil }
 
-  /// Makes a pair that nothing has happened to.
+  /// Makes a pair in its first state.
   func begin() throws(DeviceFault) -> Engine {
     guard let start else { return try make() }
     return Engine(restoring: start)
   }
 
-  /// The script of a story before its first line: nothing but the promises, which have no time yet.
+  /// The script of a story before its first line: only the promises, which have no time yet.
   var blank: Script {
     var blank = script
     blank.statements = []
@@ -72,6 +73,7 @@ package struct World {
   /// The longest time for which a promise lets everything settle.
   var settling: Interval { script.promises.compactMap(\.settling).max() ?? .seconds(30) }
 
-  /// After how long the first promise is judged.
+  /// The shortest settling time of the promises, after which the first of them is judged; 30 s if none
+  /// names a time.
   var soonestSettling: Interval { script.promises.compactMap(\.settling).min() ?? .seconds(30) }
 }

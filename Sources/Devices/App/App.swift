@@ -1,47 +1,52 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// An app on a device: what happens to it goes in, and what it asks of its system comes out.
+/// An app on a device: a machine that takes events from its system and returns calls to it.
 ///
-/// The system gives one event at a time and carries out the calls of its answer in order, before it gives
-/// what they caused. What of them has to last is kept in one commit, before anything leaves the
-/// device. An app that ends is gone; the next launch makes another one.
+/// The system gives the app one event at a time, and carries out the calls of its answer in order
+/// before it gives the events that they cause. Everything to be stored is stored in one commit, before
+/// any effect leaves the device. An app that ends is gone; the next launch makes a new one.
 package protocol App {
-  /// Takes an event and returns the app's calls, in order.
+  /// Takes an event, and returns the app's calls in order.
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall]
-  /// The uptime at which the app next wants a tick, or `nil` when it waits only for events.
+  /// The uptime at which the app next wants a tick; `nil` if it only waits for events.
   ///
-  /// Of an app whose answer is awaited, it is when the app has been waited for long enough. This,
+  /// While the app's answer is awaited, this is the time at which the wait ends. This value,
   /// `isAwaited` and `hasWorkoutSession` change only in `handle` and `takeCalls`.
   var nextDeadline: Uptime? { get }
-  /// Takes what the app shows, an object whose `screen` says which; `nil` if nothing is new.
+  /// Returns the app's screen as a JSON object, whose field `screen` names it; `nil` if it has not
+  /// changed.
   ///
-  /// Asked for only after `handle` and `takeCalls`: nothing else changes it.
+  /// It is called only after `handle` and `takeCalls`, since nothing else changes the screen.
   mutating func takeScreen() -> JSONText?
-  /// `true` if the app has a workout session of its own making, without sensors of the system's, which
-  /// keeps it running all the same.
+  /// `true` if the app simulates a workout session of its own, without the system's sensors; it keeps
+  /// the app running like a real one.
   var hasWorkoutSession: Bool { get }
-  /// Adds everything that decides how the app goes on.
+  /// Adds all state that decides the app's further behaviour to a digest.
   func add(to digest: inout Digest)
-  /// The number of bytes that an app can get at once of what was kept for it; `nil` for any number.
+  /// The greatest size, in bytes, of the kept data that the app can be given in one event; `nil` for no
+  /// limit.
   var launchBytesMax: Int? { get }
-  /// `true` while the app has an event and owes the answer, which `takeCalls` then brings.
+  /// `true` while the app has not answered the event that it was given; `takeCalls` will return the
+  /// answer.
   ///
-  /// Only of a program in real time, where everything else goes on while it thinks; it is given nothing
-  /// more before.
+  /// This happens only with a program in real time; the device goes on meanwhile, but gives the app
+  /// nothing more.
   var isAwaited: Bool { get }
-  /// Takes the calls that have come from the app since this was last called: only of an app in real
-  /// time.
+  /// Returns the calls that the app has made since the last call of this function; only for apps in
+  /// real time.
   mutating func takeCalls(at now: Now) -> [AppCall]
-  /// Finds how the app ended by itself; `nil` while it lives.
+  /// Returns the fault by which the app ended by itself; `nil` while it runs.
   ///
   /// It changes nothing, and is mutating only to reach the app in place, without a copy.
   mutating func lookForFault() -> AppFault?
-  /// `true` if the app counts on what the vendor promises, and on no more; `nil` while nobody knows.
+  /// `true` if the app relies only on what Apple documents; `false` if also on our kindnesses; `nil`
+  /// while that is unknown.
   var wantsVendorContract: Bool? { get }
-  /// `true` if a copy of the app goes on without the app: not where it is a program that runs.
+  /// `true` if a copy of the app works independently of the original: not if it is a running program.
   var isValue: Bool { get }
-  /// Does in the folder of an app that has one what the system has done with the app's files.
+  /// Repeats in the app's own folder, if it has one, a change that the system has made in the app's
+  /// files.
   func mirror(_ change: FileChange)
   /// Ends the app on behalf of the system.
   func end()

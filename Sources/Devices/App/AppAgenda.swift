@@ -1,54 +1,57 @@
 import LockstepLink
 import LockstepProtocol
 
-/// The events that wait for an app until the calls of its answer are carried out, first caused first.
+/// The items that wait for an app until the calls of its present answer are carried out, in the order
+/// of their causes.
 ///
-/// An answer is one thing: an event that its first call causes is not given before its last call is
-/// carried out, so an app that asks for two things at once has asked for both before it hears of either.
+/// An answer is handled as a whole: an event caused by its first call is given only after its last call
+/// was carried out, so an app that asks for two things has asked for both before it hears of either.
 struct AppAgenda {
   enum Item {
     case event(AppEvent)
-    /// An event with news of the session that whoever watches has been told of already.
+    /// An event with news of the session that was already reported to the host.
     case reported(AppEvent)
-    /// A file, which is there only while the app is being given it.
+    /// A received file, which exists only while the app is being given it.
     case file(FileTransfer, [UInt8])
-    /// The receipt of a message, which leaves when the app was given the message and has not refused it.
+    /// The receipt of a message; it is sent once the app was given the message and has not refused it.
     case receipt(id: Int64, PacketDate?)
   }
 
-  /// The longest chain of events in which a call in answer to each event causes the next.
+  /// The greatest length of a chain of events, in which the app's answer to each event causes the next.
   static let chainMax = 200
 
   private var items: [(item: Item, chain: Int)] = []
   private var given = 0
-  /// The length of the chain that ends with the event which is being answered now.
+  /// The length of the chain that ends with the event being answered.
   private var chain = 0
-  /// `true` while the app answers, or the calls of its answer are being carried out.
+  /// `true` while the app answers, and while the calls of its answer are carried out.
   private(set) var isAnswering = false
-  /// `true` while the app, a program in real time, still thinks about the event that it got last.
+  /// `true` while the app, a program in real time, has not answered the last event it was given.
   private(set) var isWaiting = false
 
-  /// Begins a chain, with an event that no answer caused, or with a call that the app made by itself.
+  /// Begins a new chain, because no answer of the app caused the event or the call.
   mutating func begin() {
     isAnswering = true
     chain = 1
   }
 
-  /// Has everything wait for the app's answer.
+  /// Holds all items until the app has answered.
   mutating func wait() { isWaiting = true }
 
-  /// Ends the wait for the answer, which is there: its calls go on with the chain of the event that it
-  /// answers.
+  /// Ends the wait for the app's answer.
+  ///
+  /// Events that its calls cause continue the chain of the answered event.
   mutating func goOn() { isWaiting = false }
 
-  /// Adds something that the answer which is being carried out has caused, or that happened while the
-  /// app was thinking, and so begins a chain of its own.
+  /// Adds an item.
+  ///
+  /// It continues the present chain, or begins a new one if it came while the app was still answering.
   mutating func add(_ item: Item) {
     if isWaiting { return items.append((item, 1)) }
     items.append((item, chain + 1))
   }
 
-  /// Takes what comes next, or `nil` when everything is done.
+  /// Removes and returns the next item; `nil` if none is left.
   mutating func next() -> Item? {
     guard given < items.count else {
       items.removeAll(keepingCapacity: true)
@@ -62,10 +65,10 @@ struct AppAgenda {
     return items[given].item
   }
 
-  /// `true` if the app's calls caused further calls too often for the chain ever to end.
+  /// `true` if the app's answers have caused so many further events that the chain seems endless.
   var isEndless: Bool { chain > Self.chainMax }
 
-  /// Takes out the receipt of a message that the app refuses; false where none waits.
+  /// Removes the receipt of a message that the app refuses; returns `false` if none waits.
   mutating func dropReceipt(of id: Int64) -> Bool {
     let index = items[given...].firstIndex { entry in
       if case .receipt(id, _) = entry.item { true } else { false }
@@ -74,9 +77,11 @@ struct AppAgenda {
     return index != nil
   }
 
-  /// Forgets the events for an app that is gone, but keeps files, whose senders wait.
+  /// Removes and returns the events for an app that has ended.
   ///
-  /// - Returns: The events, in their order.
+  /// Files stay, because their senders wait for them.
+  ///
+  /// - Returns: The removed events, in order.
   mutating func forgetEvents() -> [AppEvent] {
     isWaiting = false
     items.removeSubrange(..<given)

@@ -2,71 +2,73 @@ package import LockstepHealth
 package import LockstepLink
 package import LockstepProtocol
 
-/// A request of an app to its system.
+/// A call of an app to its system.
 package enum AppCall: Sendable, Equatable {
   case session(Session.Call)
-  /// A send under a tag of the app's own, which all that is told of the send repeats.
+  /// A send with a tag chosen by the app; every event about the send repeats the tag.
   indirect case tagged(String, AppCall)
-  /// Takes back the transfer that was queued under a tag.
+  /// Cancels the transfer that was queued with a tag.
   case takeBack(tag: String)
   case workout(WorkoutCall)
-  /// A call to health, which is answered by an event.
+  /// A call to health; an event brings the answer.
   case health(HealthCall)
-  /// A request to a server, which is answered by an event.
+  /// A request to a server; an event brings the response.
   case request(WebCall)
-  /// Ends the request that was made under a tag; it is answered as cancelled.
+  /// Cancels the request that was made with a tag; an event tells that it is cancelled.
   case cancelRequest(tag: String)
-  /// Something about the tasks that are run for it in the background.
+  /// A call about background tasks (`BGTaskScheduler`).
   case task(TaskCall)
-  /// The effort of the made-up wearer from now on, for the model of the sensors.
+  /// Sets the effort of the simulated wearer, from which the sensor model makes its readings.
   case effort(EffortModel.Effort)
-  /// Keeps a document of the app's own for its next launches; `nil` removes it.
+  /// Keeps a document for the app's next launches; `nil` removes the document.
   case keep(String, JSONText?, Lifetime)
   case file(FileCall)
   case haptic(Haptic)
-  /// The new content of a document of the app's, or `nil` when it is gone; for readers of the log.
+  /// Tells the readers of the log the new content of one of the app's documents; `nil` if it was
+  /// removed.
   case document(kind: String, id: String, content: JSONText?)
-  /// The answer to a question of the person's.
+  /// The answer to a question that a person asked the app.
   case answer(JSONText)
-  /// An action of the person that was not carried out.
+  /// Tells that the app did not carry out a person's action, and why.
   case refused(action: String, reason: String)
-  /// A sentence for whoever watches.
+  /// A sentence for the people who read the log.
   case note(String)
-  /// No call: a line that the app's program has printed by itself.
+  /// A line that the app's program has printed; it asks nothing of the system.
   case printed(String)
 
-  /// The largest document that is kept, in bytes.
+  /// The greatest size of a kept document, in bytes.
   static let keptSizeMax = 1_047_552
 
-  /// The length of time for which a document is kept.
+  /// The time for which a document is kept.
   package enum Lifetime: Sendable, Equatable {
-    /// In memory: it is there for the next launch, and gone when the device starts anew.
+    /// In memory: the next launch gets it, but it is gone once the device starts anew.
     case untilRestart
-    /// On the disk.
+    /// On the disk, over all starts of the device.
     case durable
   }
 }
 
-/// A request of an app to the system's workout session.
+/// A call of an app to the system's workout session.
 package enum WorkoutCall: Sendable, Equatable {
-  /// Makes a session ready, which measures nothing before it is started.
+  /// Prepares a workout session, which measures nothing until it is started.
   case prepare(HKWorkoutActivityType, isIndoor: Bool)
-  /// Starts a session, or the one that was made ready, whose samples come in parts of so many seconds.
+  /// Starts a workout session, or the one that was prepared; its samples are handed out in parts of
+  /// this many seconds.
   case start(
     HKWorkoutActivityType,
     isIndoor: Bool,
     partSeconds: Int64 = WorkoutCall.partSecondsMax
   )
-  /// Gives the sensors a piece of a recording.
+  /// Gives the sensors one piece of a recording to play later.
   case load(JSONText)
-  /// Starts a session whose sensors give what was loaded.
+  /// Starts a workout session whose sensors play the loaded recording.
   case play
   case pause, resume, stop, end
-  /// The app has everything up to a count, so the system need not keep it.
+  /// Tells that the app has stored all samples up to this count, so that the system need not keep them.
   case taken(through: Int64)
-  /// Something of a session that is mirrored, or is to be.
+  /// A call about a mirrored workout session.
   case remote(RemoteCall)
 
-  /// The longest that samples may wait before they are handed out, in seconds.
+  /// The longest time between two parts of the samples, in seconds.
   package static let partSecondsMax: Int64 = 60
 }

@@ -5,56 +5,58 @@ package import LockstepSimulation
 
 /// An event that a system gives its app.
 package enum AppEvent: Sendable, Equatable {
-  /// It begins, with what its system kept.
+  /// The app is launched, with the data that its system has kept for it.
   case launched(AppLaunch)
-  /// More of what its system kept, where `launched` would become too long.
+  /// Further data that the system has kept, if it does not fit into `launched`.
   case more(AppLaunchPart)
-  /// The wearer or the owner does something that the app's vocabulary lists.
+  /// The wearer or the owner does an action of the app's vocabulary.
   case action(Action)
-  /// It is in another state of its life than it was: in front, in the background, resumed.
+  /// The state of the app has changed: in front, in the background, resumed.
   case state(AppState)
-  /// News of its session.
+  /// News of the app's session.
   case told(SessionEvent)
-  /// Something that came in the background waits for the app, or nothing does any more
-  /// (`hasContentPending`).
+  /// `hasContentPending` has changed: `true` if content that came in the background waits for the app.
   case contentPending(Bool)
-  /// Something arrived.
+  /// The session delivers content to the app.
   case delivered(Session.Delivery)
-  /// A user info that an earlier self of the device queued under a name has its receipt.
+  /// A user info has its receipt; an earlier identity of the device queued it under this name.
   case sentForOther(origin: Int64, name: String)
-  /// The person answered the question that the system asks for the app: for the whole, and with
-  /// HealthKit's identifiers of what it may not save.
+  /// The person has answered the system's permission question: the answer, and HealthKit's identifiers
+  /// of the types that the app may not save.
   case permission(Permission, unsaved: [String])
-  /// The device is somebody new: what is queued from now on is numbered within another origin.
+  /// The device has a new identity: transfers queued from now on are numbered within this origin.
   case renewed(origin: Int64, outstanding: [String])
-  /// The failures of the system's disk have changed.
+  /// The state of the system's disk has changed.
   case storage(StorageState)
   case workout(WorkoutEvent)
-  /// The result of a call to health.
+  /// The answer to a call to health.
   case health(HealthAnswer)
   /// The result of a request to a server.
   case response(WebOutcome)
-  /// A task that the app has asked for is run, is to end, or is not taken.
+  /// News of a background task: it is run, it expires, or its request is refused.
   case task(TaskEvent)
-  /// The data that the app on the other side of a mirrored workout session sent, first sent first.
+  /// The pieces of data that the other side's app sent over a mirrored workout session, in the order of
+  /// sending.
   case remoteData([[UInt8]])
-  /// Its system knows more, or less, of how far the other side's date is from this device's.
+  /// The system's knowledge of the other device's date has changed.
   case clocks(ClockView)
-  /// The device takes itself to be so many seconds east of Greenwich from now on.
+  /// The device's time zone has changed to this many seconds east of Greenwich.
   case zone(seconds: Int64)
-  /// Files of its container were changed by others; `nil` when it is not known which.
+  /// Files in the app's container were changed by somebody else: these paths, or `nil` if the paths are
+  /// unknown.
   case filesChanged([String]?)
-  /// Its deadline has come; `due` is not later than now.
+  /// The app's deadline has come; `due` is that deadline, at or before the present instant.
   case tick(due: Uptime)
-  /// The news of a send that has a tag.
+  /// An event about a send, with the send's tag.
   indirect case tagged(String, AppEvent)
 }
 
-/// The part of the app's data that the system's disk has not taken or cannot read.
+/// The state of the user infos' storage: those that the disk has not accepted, and those it cannot
+/// read.
 package struct StorageState: Sendable, Equatable {
-  /// So many user infos wait that the disk has not taken.
+  /// The number of user infos that wait because the disk has not accepted them.
   package var notKept = 0
-  /// The reasons for which parts of the queue cannot be read, a sentence each.
+  /// The problems by which parts of the queue cannot be read, a sentence each.
   package var problems: [String] = []
 
   package init(notKept: Int = 0, problems: [String] = []) {
@@ -62,25 +64,25 @@ package struct StorageState: Sendable, Equatable {
     self.problems = problems
   }
 
-  /// `true` if nothing waits and nothing is unreadable.
+  /// `true` if the disk has accepted everything and can read it.
   var isSound: Bool { notKept == 0 && problems.isEmpty }
 }
 
 /// An event of the device's workout session.
 package enum WorkoutEvent: Sendable, Equatable {
-  /// It is in another state, or was measured anew.
+  /// The state of the workout session has changed, or there is a new measurement.
   case changed(WorkoutSession.View)
-  /// Samples for the app, which are the system's until they are taken; `through` counts all that the
-  /// session gave, with these.
+  /// Samples for the app, which the system keeps until the app has taken them; `through` counts all
+  /// samples handed out so far.
   case collected(CollectedSamples, through: Int64)
-  /// It is over, and everything that it collected was given before.
+  /// The workout session is over; the app was given all its samples before.
   case ended(WorkoutSession.Summary)
-  /// A call of the app that was not carried out.
+  /// The system refused a call of the app, for this reason.
   case refused(WorkoutCall, WorkoutRefusal)
 }
 
 extension AppEvent {
-  /// The news of the session that the event is, with or without a tag.
+  /// The session news in the event, with or without a tag; `nil` for any other event.
   var news: SessionEvent? {
     switch self {
     case .told(let news), .tagged(_, .told(let news)): news

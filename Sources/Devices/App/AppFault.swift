@@ -1,8 +1,8 @@
-/// The end of an app, by itself or by its system: the name of what ended, and what it did.
+/// The reason why an app ended, or why its system ended it: the app's name, and the fault.
 package struct AppFault: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The name of what ended, for people: the command line of a program.
+  /// The app's name for people: of a program, its command line.
   private var name = "the app"
-  /// The rest of a sentence that begins with the name: what it did.
+  /// The rest of the sentence after the name: the fault.
   private let deed: String
 
   private init(_ deed: String) { self.deed = deed }
@@ -12,10 +12,10 @@ package struct AppFault: Error, Sendable, Equatable, CustomStringConvertible {
   /// Makes the fault of an app whose program ended; the text says how, such as “exited with code 1”.
   package static func died(_ how: String) -> AppFault { AppFault(how) }
 
-  /// Makes the fault of an app that did not do something within the time that its system waits: “did
-  /// not answer”, for example.
+  /// Makes the fault of an app that did not do something in the time allowed, such as “did not answer”.
   ///
-  /// - Parameter question: What to look for first in a program that does so, if anything.
+  /// - Parameter question: The question about the first thing to check in such a program, for the
+  ///   message; `nil` for none.
   package static func stalled(
     _ what: String = "did not answer",
     milliseconds: Int,
@@ -24,13 +24,13 @@ package struct AppFault: Error, Sendable, Equatable, CustomStringConvertible {
     AppFault("\(what) within \(milliseconds) ms" + (question.map { "; \($0)" } ?? ""))
   }
 
-  /// Makes the fault of an app whose line is no answer, or breaks a rule of every app.
+  /// Makes the fault of an app that wrote an invalid line, or broke a rule of `AppRules`.
   package static func broke(_ what: String) -> AppFault { AppFault("broke the protocol: \(what)") }
 
-  /// Makes the fault of an app that wished to end, with this code.
+  /// Makes the fault of an app that ended itself with an exit code.
   package static func exited(code: Int64) -> AppFault { AppFault("ended with code \(code)") }
 
-  /// Returns the same fault of an app that has a name.
+  /// Returns the same fault, with a name for the app.
   func named(_ name: String?) -> AppFault {
     var fault = self
     if let name { fault.name = name }

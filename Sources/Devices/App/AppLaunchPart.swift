@@ -1,23 +1,23 @@
 package import LockstepLink
 import LockstepProtocol
 
-/// The things that were kept for an app, or the part of them that fits one line (APP-26).
+/// The data kept for an app, or a part of it that fits on one line (APP-26).
 package struct AppLaunchPart: Sendable, Equatable {
   package var documents: [AppDocument] = []
   package var kept: [UserInfoTransfer] = []
   package var outstanding: [String] = []
   package var outstandingFiles: [FileTransfer] = []
-  /// The tags of what is in `kept` and `outstandingFiles`, and of more.
+  /// The tags of the transfers in `kept` and `outstandingFiles`, and possibly of others.
   package var tags: [TransferMark: String] = [:]
 
-  /// One thing of it.
+  /// One item of the kept data.
   private enum Piece {
     case document(AppDocument)
     case kept(UserInfoTransfer)
     case name(String)
     case file(FileTransfer)
 
-    /// The number of bytes that the piece takes at most: a tag, a name and the numbers are short.
+    /// An upper bound of the piece's size, in bytes.
     var size: Int {
       switch self {
       case .document(let document): document.content.bytes.count + AppLaunchPart.frame
@@ -29,7 +29,8 @@ package struct AppLaunchPart: Sendable, Equatable {
     }
   }
 
-  /// More than the fields around a content take, with a tag whose every byte is escaped.
+  /// An upper bound of the bytes around a piece's content, including a tag of which every byte is
+  /// escaped.
   private static let frame = 256 + 6 * AppRules.tagBytesMax
 
   private var pieces: [Piece] {
@@ -46,8 +47,9 @@ package struct AppLaunchPart: Sendable, Equatable {
     }
   }
 
-  /// Splits the content into parts of at most so many bytes, or of one thing that has more; at least
-  /// one part.
+  /// Splits the data into at least one part.
+  ///
+  /// Each has at most `limit` bytes, or consists of a single item that is larger.
   func split(within limit: Int) -> [AppLaunchPart] {
     var parts = [AppLaunchPart(tags: tags)]
     var room = limit
@@ -64,7 +66,7 @@ package struct AppLaunchPart: Sendable, Equatable {
 }
 
 extension AppLaunch {
-  /// The things that were kept for the app, as one part.
+  /// The kept data of the launch, as one part.
   private var part: AppLaunchPart {
     AppLaunchPart(
       documents: documents,
@@ -75,7 +77,8 @@ extension AppLaunch {
     )
   }
 
-  /// Splits the launch: it keeps as much of what was kept as fits, and the rest follows in parts.
+  /// Splits the launch at a limit of bytes: it keeps as much of the kept data as fits, and the rest
+  /// follows in parts.
   func split(within limit: Int?) -> (launch: AppLaunch, rest: ArraySlice<AppLaunchPart>) {
     guard let limit else { return (self, []) }
     let parts = part.split(within: limit)

@@ -1,7 +1,7 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The place of a device's app in its life: what its system does with the app's process.
+/// The life of an app's process: a machine that decides when the system runs, suspends and ends it.
 ///
 /// ```
 ///               launch                  home, or the wrist goes down
@@ -16,42 +16,44 @@ package import LockstepSimulation
 /// A workout session keeps the watch's app running in the background (`workoutSession`), and for a while
 /// the first timeline of its complication does (`initialTimeline`).
 package struct AppLife: Sendable {
-  /// A thing that happens to an app's process.
+  /// An event in the life of an app's process.
   package enum Input: Sendable, Equatable {
     /// A person opens the app.
     case launch
-    /// A person leaves the app for another one.
+    /// A person leaves the app for another one or for the home screen.
     case home
-    /// A person, or the app itself, ends it.
+    /// A person, or the app itself, ends the app.
     case end
-    /// The system starts or resumes it in the background.
+    /// The system starts or resumes the app in the background.
     case wake
-    /// The system starts it though the phone is locked, as no system should (fault `woken-locked`).
+    /// The system starts the app although the phone is locked, by the fault `woken-locked`.
     case lockedWake
-    /// The system takes the processor from it at once.
+    /// The system suspends the app at once.
     case suspend
     case screen(isOn: Bool)
-    /// The owner locks the phone, as in a pocket, or unlocks it.
+    /// The owner locks or unlocks the phone's screen.
     case screenLock(isOn: Bool)
     case workout(isRunning: Bool)
     /// The system has the app load the first timeline of its complication.
     case timeline
-    /// The app has a background task that it has not completed, or none any more.
+    /// The app has an open background task; `false`: it has none any more.
     case task(isOpen: Bool)
-    /// Health waits until the app has seen to what it was told, or does no more.
+    /// Health waits for the app to handle a delivery; `false`: it waits no longer.
     case delivery(isOpen: Bool)
     case installed(Bool)
-    /// The phone was unlocked since it was switched on, or is as if it were just switched on.
+    /// The phone was unlocked for the first time since its start; `false`: it is as if just switched
+    /// on.
     case unlocked(Bool)
     case tick
   }
 
-  /// The time for which an app is left running in the background, once nothing keeps it there.
+  /// The time for which an app keeps running in the background once nothing needs it there.
   package static let grace = Interval.seconds(5)
-  /// The time for which an app keeps running that was in front when the wrist went down (`frontmost`).
+  /// The time for which a watch app keeps running that was in front when the wrist was lowered
+  /// (`frontmost`).
   package static let frontmost = Interval.seconds(120)
 
-  /// The time that the first timeline of a complication takes (SESSION-200).
+  /// The time that an app has to load the first timeline of its complication (SESSION-200).
   package static let timeline = Interval.seconds(5)
 
   /// The state of the app's process.
@@ -62,17 +64,17 @@ package struct AppLife: Sendable {
   private var process = Process.none
   private(set) var isInFront = false
   private(set) var screenIsOn = true
-  /// `true` while the phone is locked, after it was unlocked once since it was switched on.
+  /// `true` while the phone's screen is locked, after the first unlocking since its start.
   private(set) var isScreenLocked = false
   private var isInWorkout = false
   private var hasTask = false
   private(set) var hasDelivery = false
   private var loadsTimeline = false
-  /// `true` while the app runs though the phone is locked.
+  /// `true` while the app runs although the phone is locked.
   private var runsLocked = false
   private(set) var isInstalled: Bool
   private(set) var isUnlocked: Bool
-  /// The uptime at which a process that runs in the background is suspended.
+  /// The uptime at which a process in the background is suspended.
   private(set) var deadline: Uptime?
 
   init(isInstalled: Bool = true, isUnlocked: Bool = true) {
@@ -131,10 +133,10 @@ package struct AppLife: Sendable {
     deadline = nextDeadline(after: input, at: uptime)
   }
 
-  /// `true` if the system would start the app at all.
+  /// `true` if the system can start the app: it is installed, and the phone was unlocked once.
   private var canRun: Bool { isInstalled && isUnlocked }
 
-  /// Brings the app to the front: a person looks at it, so the screen is on.
+  /// Brings the app to the front, and turns the screen on.
   private mutating func enter() {
     guard canRun else { return }
     process = .running
@@ -142,15 +144,15 @@ package struct AppLife: Sendable {
     screenIsOn = true
   }
 
-  /// Ends the loading of the timeline, or suspends a process that has been in the background for long
-  /// enough.
+  /// Ends the loading of the timeline, or suspends a process whose time in the background is over.
   private mutating func expire() {
     guard loadsTimeline else { return process = .suspended }
     loadsTimeline = false
     deadline = nil
   }
 
-  /// Ends the run of an app that ran while locked: its process ends, too, if the phone is still locked.
+  /// Ends the run of an app that ran while the phone was locked; if the phone still is, its process
+  /// ends.
   private mutating func endLockedRun() {
     runsLocked = false
     if !isUnlocked { leave() }
@@ -164,8 +166,9 @@ package struct AppLife: Sendable {
     hasDelivery = false
   }
 
-  /// Finds the next deadline: a process in the background is suspended after a while, counted from what
-  /// put it there, or from the end of its last task.
+  /// Finds the uptime at which a process in the background will be suspended.
+  ///
+  /// The time counts from the input that put it there, or from the end of its last task.
   private func nextDeadline(after input: Input, at uptime: Uptime) -> Uptime? {
     if state == .initialTimeline {
       return input == .timeline ? uptime + Self.timeline : deadline

@@ -2,10 +2,11 @@ package import LockstepHealth
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The rules of every app, whether it is a program behind a socket or a value in Swift; an app that
-/// breaks one is ended (APP-9).
+/// The rules for every app, whether it is a program behind a socket or a Swift value; the system ends
+/// an app that breaks one (APP-9).
 package enum AppRules {
-  /// Takes a name that becomes a file's name: only letters, digits and a few signs (APP-12).
+  /// Checks a name that becomes a file's name: only letters, digits and a few signs are allowed
+  /// (APP-12).
   package static func name(_ name: String, of call: String) throws(AppFault) -> String {
     let isName =
       (1...64).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".")
@@ -15,14 +16,14 @@ package enum AppRules {
     throw broken("name", of: call, expected: expected, found: "“\(name)”")
   }
 
-  /// Takes a tag, which comes back as it is and has no more than so many bytes (APP-23).
+  /// Checks a tag, which events repeat unchanged, for its length (APP-23).
   package static func tag(_ tag: String, of call: String) throws(AppFault) -> String {
     if (1...tagBytesMax).contains(tag.utf8.count) { return tag }
     let expected = "1 to \(tagBytesMax) bytes"
     throw broken("tag", of: call, expected: expected, found: "\(tag.utf8.count)")
   }
 
-  /// The longest tag, in bytes.
+  /// The greatest length of a tag, in bytes.
   package static let tagBytesMax = 255
 
   private static func isSign(_ byte: UInt8) -> Bool {
@@ -35,7 +36,7 @@ package enum AppRules {
     }
   }
 
-  /// Takes what an app wants kept, which has a name and is not too large.
+  /// Checks a document that an app wants kept: its name and its size.
   package static func keep(
     _ name: String,
     _ content: JSONText?,
@@ -48,7 +49,8 @@ package enum AppRules {
     throw broken("content", of: "keep", expected: expected, found: "\(size)")
   }
 
-  /// Takes a request, which has a method of letters and no larger body than crosses.
+  /// Checks a request to a server: its method must consist of letters, and its body must fit on a line
+  /// of the protocol.
   package static func request(_ call: WebCall) throws(AppFault) -> WebCall {
     let method = call.method
     if method.isEmpty || !method.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
@@ -61,20 +63,20 @@ package enum AppRules {
     throw broken("body", of: "request", expected: expected, found: "\(size)")
   }
 
-  /// Takes a request for a task, whose identifier becomes no file's name but has a name's form.
+  /// Checks a request for a background task: its identifier must have the form of a name.
   package static func task(_ request: TaskRequest) throws(AppFault) -> TaskRequest {
     _ = try name(request.identifier, of: "submitTask")
     return request
   }
 
-  /// Makes the call that plays the haptic of a name of `WKHapticType`.
+  /// Makes the call that plays a haptic with a name from `WKHapticType`.
   package static func haptic(_ name: String) throws(AppFault) -> AppCall {
     if let kind = Haptic.Kind(rawValue: name) { return .haptic(Haptic(kind)) }
     let names = Haptic.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     throw broken("haptic", of: "haptic", expected: "one of \(names)", found: "“\(name)”")
   }
 
-  /// Finds an activity by HealthKit's name of it.
+  /// Finds an activity type by HealthKit's name.
   package static func activity(_ name: String, of call: String) throws(AppFault)
     -> HKWorkoutActivityType
   {
@@ -83,7 +85,7 @@ package enum AppRules {
     throw broken("activity", of: call, expected: expected, found: "“\(name)”")
   }
 
-  /// Takes a screen: an object that says in `screen` which it is.
+  /// Checks a screen: it must be an object with a text in `screen`.
   package static func screen(_ screen: JSONText) throws(AppFault) -> JSONText {
     if (try? Result { () throws(JSONError) in try screen.screenName() }.get()) != nil {
       return screen
@@ -92,8 +94,8 @@ package enum AppRules {
     throw broken("screen", of: "shown", expected: expected, found: "\(screen)")
   }
 
-  /// Takes a deadline, which is later than the step that it was given in, or is the one that stands: its
-  /// tick is still to come (APP-7).
+  /// Checks a deadline that the app names: it must be later than this step, or be the one already named
+  /// (APP-7).
   package static func deadline(_ deadline: Uptime?, after now: Uptime, standing: Uptime?)
     throws(AppFault) -> Uptime?
   {
@@ -104,7 +106,7 @@ package enum AppRules {
     )
   }
 
-  /// Makes the fault of a call with a field that is not what it must be.
+  /// Makes the fault of a call in which a field has an invalid value.
   static func broken(
     _ field: String,
     of call: String,
@@ -115,6 +117,6 @@ package enum AppRules {
     return .broke("“\(field)” of the call “\(call)”: expected \(expected), found \(shown)")
   }
 
-  /// The number of characters that a message shows of what was found.
+  /// The greatest number of characters of the found value that a message shows.
   private static let foundMax = 120
 }

@@ -1,21 +1,22 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The place of the app on its device: empty, or with the app that runs.
+/// The place for the app on its device: empty, or with the running app.
 ///
-/// What the device asks many times in a step stands beside the app: it changes only when the app is told
-/// something or speaks by itself, and asking an app for it copies the app out of its existential box.
+/// Values that the device needs many times in a step are stored beside the app: they change only when
+/// the app is given something or acts by itself, and reading them from the app would copy it out of its
+/// existential box.
 struct AppSlot {
   private var app: (any App)?
   private(set) var isTaken = false
   private(set) var nextDeadline: Uptime?
   private(set) var hasWorkoutSession = false
   private(set) var isAwaited = false
-  /// `true` if the app has done anything since its screen was taken.
+  /// `true` if the app was given anything since its screen was last taken.
   private var mayShowOther = false
   private var ticks = TickCount()
 
-  /// Puts a new app there.
+  /// Puts a newly launched app into the slot.
   mutating func take(_ app: some App) {
     self.app = app
     isTaken = true
@@ -28,26 +29,29 @@ struct AppSlot {
     self = AppSlot()
   }
 
-  /// `true` if the app counts on what the vendor promises, and on no more; `nil` while nobody knows.
+  /// `true` if the app relies only on what Apple documents; `false` if also on our kindnesses; `nil`
+  /// while that is unknown.
   var wantsVendorContract: Bool? { app?.wantsVendorContract }
 
-  /// `true` if a copy of the app that is there goes on by itself.
+  /// `true` if a copy of the slot works independently of the original.
   var isValue: Bool { app?.isValue ?? true }
 
-  /// The number of bytes that the app can be given at once of what was kept for it.
+  /// The greatest size, in bytes, of the kept data that the app can be given in one event; `nil` for no
+  /// limit.
   var launchBytesMax: Int? { app?.launchBytesMax }
 
-  /// Gives the app an event; `nil` where there is none.
+  /// Gives the app an event; returns `nil` if there is no app.
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall]? {
     defer { look() }
     if case .tick = event { ticks.add(at: now.uptime) }
     return app?.handle(event, at: now)
   }
 
-  /// Does in the app's own folder, where it has one, what was done with its files.
+  /// Repeats in the app's own folder, if it has one, a change that the system has made in the app's
+  /// files.
   func mirror(_ change: FileChange) { app?.mirror(change) }
 
-  /// Takes the calls that have come from the app since this was last called.
+  /// Returns the calls that the app has made since the last call of this function.
   mutating func takeCalls(at now: Now) -> [AppCall] {
     defer { look() }
     return app?.takeCalls(at: now) ?? []
@@ -59,7 +63,7 @@ struct AppSlot {
     return app?.takeScreen()
   }
 
-  /// Finds how the app ended by itself, or why its system ends it; `nil` while it may go on.
+  /// Returns the fault for which the app has ended or must be ended; `nil` while it may run on.
   mutating func lookForFault() -> AppFault? { app?.lookForFault() ?? ticks.fault }
 
   func add(to digest: inout Digest) {
@@ -75,8 +79,7 @@ struct AppSlot {
 }
 
 extension App {
-  /// Reads at once the values that the device needs again and again, without changing or copying the
-  /// app.
+  /// Reads in one access, without copying the app, the values that the device needs in every step.
   fileprivate mutating func standing() -> (
     nextDeadline: Uptime?, hasWorkoutSession: Bool, isAwaited: Bool
   ) {

@@ -1,6 +1,6 @@
-/// A background task that waits for the app to be started or resumed.
+/// A background task to be handed to the app as soon as it has been started or resumed.
 struct BackgroundTask {
   var id: Int64
-  /// `true` if the app first hears that content waits for it.
+  /// `true` if the app first has to be told that content waits.
   var tellsContent: Bool
 }

@@ -1,15 +1,15 @@
 package import LockstepProtocol
 
-/// A call of an app about files of its container; paths are relative to it.
+/// A call of an app about files in its container; all paths are relative to the container.
 package enum FileCall: Sendable, Equatable {
-  /// Writes a file, for an app that cannot reach its container by itself.
+  /// Writes a file, for an app that has no access to its container.
   case write(String, [UInt8])
-  /// `transferFile(_:metadata:)`: the system copies the file as it is now.
+  /// `transferFile(_:metadata:)`: the system copies the file in its present state, and queues the copy.
   case transfer(String, metadata: JSONText)
-  /// Moves the file that was received to a path: only while the app is being given it.
+  /// Moves the received file to a path; possible only while the app is being given the file.
   case moveReceived(to: String)
-  /// The program has moved the file that it was given within its own folder.
+  /// Tells that the program has itself moved the received file within its folder.
   case movedReceived
-  /// A change that the program has made in its own folder.
+  /// Tells of a change that the program has made in its own folder.
   case changed(FileChange)
 }

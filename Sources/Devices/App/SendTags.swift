@@ -2,12 +2,12 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The app's own names for what it sends, until it is told what became of it (APP-23).
+/// The tags that an app gave to its sends, until the app has been told each send's outcome (APP-23).
 ///
-/// Numbers are the system's, and go on over the lives of an app which cannot count what was sent before
-/// it, or by somebody else; a tag is the app's, and comes back as it was given.
+/// The system's numbers continue over the lives of an app, which cannot know how many sends came
+/// before; a tag is chosen by the app, and returned unchanged.
 struct SendTags {
-  /// A series of sends that are numbered together.
+  /// A kind of sends that share one sequence of numbers.
   enum Series: Int, Hashable {
     case message, context, launch, remote, transfer
   }
@@ -18,12 +18,12 @@ struct SendTags {
   }
 
   private struct Entry {
-    /// Of a transfer, who queued it; 0 of everything else.
+    /// The origin that queued the transfer; 0 for any other send.
     var origin: Int64
     var tag: String
   }
 
-  /// Of each number mostly one entry: two origins may have numbered alike.
+  /// The sends by number: mostly one each, but transfers of two origins may have the same number.
   private var entries: [Key: [Entry]] = [:]
   private var contentDigest: UInt64 = 0
 
@@ -37,12 +37,12 @@ struct SendTags {
     contentDigest &+= Self.digest(series, id, origin, tag)
   }
 
-  /// Finds the tag of the oldest send of a number, and who queued it.
+  /// Finds the tag of the oldest send with a number, and the origin that queued it.
   func first(of series: Series, _ id: Int64) -> (origin: Int64, tag: String)? {
     entries[Key(series: series, id: id)]?.first.map { ($0.origin, $0.tag) }
   }
 
-  /// Finds the tags of transfers, as far as they have any.
+  /// Finds the tags of transfers; those without a tag are left out.
   func tags(of marks: [TransferMark]) -> [TransferMark: String] {
     var tags: [TransferMark: String] = [:]
     for mark in marks {
@@ -65,7 +65,9 @@ struct SendTags {
 
   mutating func removeAll() { self = SendTags() }
 
-  /// Adds the tags to a digest: a device whose app gave none is as it was before there could be any.
+  /// Adds the tags to a digest.
+  ///
+  /// Adds nothing if there are none, so that devices without tags keep their digests.
   func add(to digest: inout Digest) {
     if entries.isEmpty { return }
     digest.add(entries.count)
@@ -84,7 +86,7 @@ struct SendTags {
   }
 }
 
-/// The tag of a queued transfer, as the disk has it.
+/// The tag of a queued transfer, as the disk keeps it.
 struct KeptTag: Sendable, Equatable {
   var mark: TransferMark
   var tag: String

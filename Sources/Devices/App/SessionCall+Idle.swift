@@ -1,8 +1,8 @@
 import LockstepLink
 
 extension Session.Call {
-  /// The sentence for an app's author about a call that named something that is not there; `nil` for a
-  /// call that names nothing.
+  /// The note for an app's author about a call whose named object does not exist; `nil` for a call that
+  /// names no object.
   var idleText: String? {
     switch self {
     case .reply(let id, _): "the app's “reply” to \(id) went nowhere: no such message waits for one"
@@ -20,7 +20,7 @@ extension Session.Call {
     }
   }
 
-  /// `true` if the call has effects at once when it finds what it names.
+  /// `true` if the call, when it finds the object that it names, returns effects that show it.
   var tellsByEffects: Bool {
     switch self {
     case .acknowledgeUserInfo, .forget: false

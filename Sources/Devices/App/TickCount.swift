@@ -1,17 +1,17 @@
 import LockstepSimulation
 
-/// A count of an app's ticks, against one that names deadline after deadline and lets time stand still.
+/// A count of an app's ticks per second, against an app that asks for tick after tick without end.
 ///
 /// A deadline one nanosecond ahead is later than its step, as every deadline must be; but a virtual
 /// second of such deadlines has a thousand million steps, and no run would ever come to its end.
 struct TickCount {
-  /// The number of ticks that an app may have within one second.
+  /// The greatest number of ticks that an app may have within one second.
   static let perSecond = 10_000
 
   private var since: Uptime?
   private var count = 0
 
-  /// Counts one more tick.
+  /// Counts one more tick at an uptime.
   mutating func add(at uptime: Uptime) {
     if let since, uptime < since + .seconds(1) {
       count += 1
@@ -21,13 +21,13 @@ struct TickCount {
     }
   }
 
-  /// Adds what decides when an app is woken too often.
+  /// Adds the count to a digest.
   func add(to digest: inout Digest) {
     digest.add(since?.nanoseconds)
     digest.add(count)
   }
 
-  /// The app's fault, once it has had more ticks than it may.
+  /// The fault of an app that has had too many ticks; `nil` for any other.
   var fault: AppFault? {
     guard count > Self.perSecond, let since else { return nil }
     return .broke(

@@ -1,16 +1,16 @@
 package import LockstepProtocol
 
-/// An app that a device has beside the companion: the app that the pair's session belongs to.
+/// An app that a device has beside its companion app, to which the pair's session belongs.
 ///
-/// It has a life, a container, grants and a source in health of its own, and one of a device's apps is
-/// in front. Its own session has no counterpart on the other device.
+/// It has its own life, container, permissions and source in health, and only one of the device's apps
+/// is in front. Its session has no counterpart on the other device.
 package struct AppBeside: Sendable {
-  /// The name of the app in lines, logs and folders.
+  /// The app's name in scenario lines, logs and folders.
   package let name: String
   let policy: DevicePolicy
   let makeApp: @Sendable (AppEnvironment) -> any App
 
-  /// - Parameter words: What can be said to the app, and what it can show.
+  /// - Parameter words: The verbs and the screens of the app.
   package init(
     _ name: String,
     on role: DeviceRole,
@@ -22,9 +22,9 @@ package struct AppBeside: Sendable {
     self.makeApp = makeApp
   }
 
-  /// Finds the container of the app of a name on the device's disk.
+  /// Finds the container of a named app on the device's disk.
   package static func folder(of name: String) -> String { ".system/Apps/\(name)" }
 
-  /// The words that people can say to the app: its own, then those of a system with any app.
+  /// The words that people can say to the app: its own, then those of the system that suit any app.
   package var words: Vocabulary.Side { policy.words }
 }

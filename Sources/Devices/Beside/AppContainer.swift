@@ -1,9 +1,9 @@
 import LockstepSimulation
 
-/// The device's disk as an app beside the companion sees it: a folder that is its root.
+/// The device's disk as an app beside the companion sees it: one folder of the disk is its root.
 ///
-/// Health is the device's: its store lies for every app where it lies for the companion, so that what an
-/// app does in a step, in its folder and in health, is one commit.
+/// The health store belongs to the device and is the same for every app, so that an app's changes in
+/// its folder and in health are one commit.
 final class AppContainer: Disk {
   private let base: any Disk
   private let root: String
@@ -30,7 +30,7 @@ final class AppContainer: Disk {
 
   func isFolder(_ path: String) -> Bool { base.isFolder(place(path)) }
 
-  /// Makes a folder, and with the first one in it the folder of the app itself.
+  /// Makes a folder in the app's container, and before it the container itself.
   func makeFolder(_ path: String) throws(DiskError) { try base.makeFolders(place(path)) }
 
   func write(_ bytes: [UInt8], to path: String) throws(DiskError) {

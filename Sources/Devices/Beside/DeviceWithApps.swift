@@ -1,7 +1,8 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A device with several apps: the companion, to which the pair's session belongs, and others beside it.
+/// A device with several apps: the companion, to which the pair's session belongs, and others beside
+/// it.
 ///
 /// Each app lives in a part of the device that is made like a device with one app. The parts share one
 /// health, one network, one lock and one screen: one app is in front. An action names an app beside the
@@ -10,9 +11,9 @@ package struct DeviceWithApps: Device {
   private var companion: SimulatedDevice
   private var others: [Other]
   private var conditions: DeviceConditions
-  /// The place of the app in front among `others`; -1 for the companion.
+  /// The index in `others` of the app in front; -1 for the companion, `nil` if no app is in front.
   private var front: Int?
-  /// The requests of all apps that are under way, by the numbers that the host knows.
+  /// The open requests of all apps, by the numbers that the host knows.
   private var asked: [Asked] = []
   private var lastRequest: Int64 = 0
 
@@ -23,7 +24,7 @@ package struct DeviceWithApps: Device {
 
   private struct Asked {
     let number: Int64
-    /// The place of the app among `others`; `nil` for the companion.
+    /// The index of the app in `others`; `nil` for the companion.
     let app: Int?
     let own: Int64
   }
@@ -64,7 +65,7 @@ package struct DeviceWithApps: Device {
     return effects
   }
 
-  /// Lets the part act whose deadline is next, the companion first.
+  /// Lets the app act whose deadline comes first; of equal ones the companion.
   private mutating func act(at now: Now) -> [DeviceEffect] {
     var (first, due) = (Int?.none, companion.nextDeadline)
     for app in others.indices {
@@ -102,10 +103,12 @@ package struct DeviceWithApps: Device {
 
   // MARK: One part
 
-  /// Lets something happen to the part of one app, which has health in hand meanwhile, and then has the
-  /// others follow.
+  /// Runs a change on the part of the device that belongs to one app, which has the health store
+  /// meanwhile.
   ///
-  /// - Parameter app: The place of the app among `others`; `nil` for the companion.
+  /// Then the other apps' parts follow.
+  ///
+  /// - Parameter app: The index of the app in `others`; `nil` for the companion.
   private mutating func run(
     _ app: Int?,
     at now: Now,
@@ -139,7 +142,7 @@ package struct DeviceWithApps: Device {
 
   private func part(_ app: Int?) -> SimulatedDevice { app.map { others[$0].part } ?? companion }
 
-  /// Keeps one app in front, the one that came there last: the others leave it.
+  /// Makes all apps leave the front but the one that came there last.
   private mutating func followFront(_ app: Int?, at now: Now) -> [DeviceEffect] {
     let place = app ?? -1
     guard part(app).life.isInFront else {
@@ -162,7 +165,7 @@ package struct DeviceWithApps: Device {
     }
   }
 
-  /// Removes the apps beside when their watch is erased.
+  /// Removes the apps beside the companion, when their watch is erased.
   private mutating func followErasure(at now: Now) -> [DeviceEffect] {
     guard companion.isErased else { return [] }
     companion.isErased = false
@@ -171,7 +174,7 @@ package struct DeviceWithApps: Device {
     }
   }
 
-  /// Shows each app that looks at health what the others have done.
+  /// Tells each app that uses health of the changes by the others.
   private mutating func seeHealth(at now: Now) {
     let change = companion.health.place.countedChange
     companion.health.see(change: change, at: now)
@@ -180,7 +183,7 @@ package struct DeviceWithApps: Device {
 
   // MARK: Names
 
-  /// Gives an effect of an app the app's name, and a request a number of the whole device's.
+  /// Adds the app's name to its effect, and gives a request a number that is unique on the device.
   private mutating func named(_ effect: DeviceEffect, of app: Int?) -> DeviceEffect {
     var effect = effect
     if case .request(var request) = effect {
@@ -234,7 +237,7 @@ package struct DeviceWithApps: Device {
 }
 
 extension DeviceEffect {
-  /// `true` if a workout session begins, or is made ready.
+  /// `true` if the call starts or prepares a workout session.
   fileprivate var beginsWorkout: Bool {
     switch self {
     case .workoutSession(let state): state == .prepared || state == .running

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The conditions of a whole device, whichever of its apps learned them.
+/// The conditions that hold for the whole device, for all of its apps.
 struct DeviceConditions: Equatable {
   var isUnlocked: Bool
   var isScreenLocked: Bool
@@ -9,7 +9,7 @@ struct DeviceConditions: Equatable {
   var network: NetworkCondition
 }
 
-/// The dealings of one of a device's apps with the others.
+/// The effects on one of a device's apps that the others cause.
 extension SimulatedDevice {
   var conditions: DeviceConditions {
     DeviceConditions(
@@ -20,8 +20,10 @@ extension SimulatedDevice {
     )
   }
 
-  /// Goes by how the device is, where what was kept with the app says otherwise: the device may have
-  /// ended between two commits, or have become so before the app was there.
+  /// Takes over the present conditions of the device.
+  ///
+  /// Those kept with the app may be older: the device may have ended between two commits, or changed
+  /// before the app was installed.
   mutating func begin(on device: DeviceConditions) {
     settings.isUnlocked = device.isUnlocked
     settings.network = device.network
@@ -29,7 +31,7 @@ extension SimulatedDevice {
     network = DeviceNetwork(memory.loadedExchanges, settings.network)
   }
 
-  /// Follows what became of the device while another app was told of it.
+  /// Takes over conditions of the device that another app's part was told.
   mutating func adopt(_ new: DeviceConditions, at now: Now) -> [DeviceEffect] {
     guard new != conditions else { return [] }
     catchUp(to: now)
@@ -42,14 +44,14 @@ extension SimulatedDevice {
     return finishStep(at: now)
   }
 
-  /// Acts on what was due before now, where another app is about to be told something.
+  /// Does what was due before now in this app's part, because another app's part is about to act.
   mutating func catchUpAlone(to now: Now) -> [DeviceEffect] {
     guard let due = nextDeadline, due < now.uptime else { return [] }
     catchUp(to: now)
     return finishStep(at: now)
   }
 
-  /// Sends the app out of the front, since another one comes there.
+  /// Takes the app out of the front, because another one comes there.
   mutating func leaveFront(at now: Now) -> [DeviceEffect] {
     guard life.isInFront else { return [] }
     catchUp(to: now)
@@ -57,7 +59,7 @@ extension SimulatedDevice {
     return finishStep(at: now)
   }
 
-  /// Ends the workout session of this app, since another app begins one.
+  /// Ends the workout session of this app, because another app begins one.
   mutating func loseWorkout(at now: Now) -> [DeviceEffect] {
     guard workouts.isUnderWay else { return [] }
     catchUp(to: now)
@@ -66,7 +68,7 @@ extension SimulatedDevice {
     return finishStep(at: now)
   }
 
-  /// Removes the app with all that it had, since the watch is erased.
+  /// Removes the app with all its data, because the watch is erased.
   mutating func removeBeside(at now: Now) -> [DeviceEffect] {
     catchUp(to: now)
     set({ $0.isInstalled = false }, at: now)

@@ -2,14 +2,16 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// Health comes into step with that of the other device, by the systems and not by the apps.
+/// The synchronizing of health with that of the other device, by the two systems and without their
+/// apps.
 extension DeviceHealth {
-  /// Connects the sync to the other device, by its origin; `nil` says that it cannot be spoken to.
+  /// Connects the sync to the other device, by its origin; `nil` if the other device cannot be reached.
   mutating func connect(to other: Int64?, at now: Now) {
     sync.connect(to: other, last: place.database?.lastChange ?? 0, at: now.uptime)
   }
 
-  /// While the store is closed nothing of it is sent.
+  /// The uptime at which the sync next acts; `nil` while the store is closed, because nothing is sent
+  /// from it.
   var syncDeadline: Uptime? {
     guard let deadline = sync.nextDeadline else { return nil }
     if let lockedAt, deadline >= lockedAt + Self.closingTime { return nil }
@@ -42,7 +44,7 @@ extension DeviceHealth {
     }
   }
 
-  /// Takes a packet of the other device's health.
+  /// Takes a packet from the other device's health.
   mutating func receive(_ packet: HealthPacket, at now: Now) {
     isUsed = true
     switch packet {
@@ -54,7 +56,9 @@ extension DeviceHealth {
     }
   }
 
-  /// Merges a batch; one that cannot be read, or not be kept, gets no receipt, and comes again.
+  /// Merges a received batch into the store.
+  ///
+  /// A batch that cannot be read or stored gets no receipt, so that it is sent again.
   private mutating func merge(_ bytes: [UInt8], id: Int64) {
     let read = Result { () throws(JSONError) in try HealthBatch(bytes) }
     guard case .success(let batch) = read else { return }
@@ -65,9 +69,9 @@ extension DeviceHealth {
     } catch {}
   }
 
-  /// Takes the packets that may leave now.
+  /// Removes and returns the packets that may leave the device now.
   ///
-  /// - Parameter isBehind: Whether the disk has not taken everything: then no receipt leaves.
+  /// - Parameter isBehind: `true` if the disk has refused changes: no receipt then leaves.
   mutating func takePackets(isBehind: Bool) -> [HealthPacket] {
     defer { packets = [] }
     if isBehind { return packets }

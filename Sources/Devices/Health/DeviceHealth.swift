@@ -3,26 +3,26 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// The health of a device: its database, what the app was allowed in it, and what the app is yet to be
-/// told.
+/// The health of a device: its database, the app's permissions in it, and the answers and changes to
+/// tell the app.
 ///
-/// A call is carried out where it stands among the app's calls, and what it writes is kept by the commit
-/// of that step. The answer comes a little later, as from a process of its own: a device that ends in
-/// between has saved what its app does not know of.
+/// A call is carried out in its order among the app's calls, and its changes are stored by the commit
+/// of that step. The answer comes a little later, as from another process: if the device ends in
+/// between, the change is stored but the app does not know it.
 struct DeviceHealth {
-  /// The time that health takes for an answer.
+  /// The time that health takes to answer a call.
   static let answerTime = Interval.milliseconds(5)
-  /// The time from the lock of the screen until the store closes (Apple Platform Security).
+  /// The time from the locking of the screen until the store closes (Apple Platform Security).
   static let closingTime = Interval.seconds(600)
 
-  /// An answer that the app is yet to be given.
+  /// An answer that the app has not been given yet.
   private struct Owed {
     var due: Uptime
     let tag: String?
     let answer: HealthAnswer
   }
 
-  /// A question that the owner has not answered.
+  /// A permission question that the owner has not answered yet.
   private struct Question {
     let prompt: HealthGrants.Prompt
     let tag: String?
@@ -30,38 +30,39 @@ struct DeviceHealth {
 
   private let client: HKClient
   let role: DeviceRole
-  /// The place of the store, which the device's other apps have in hand during their steps.
+  /// The health store, which the device's other apps hold during their own steps.
   var place: HealthPlace
-  /// The name of an app beside the companion; `nil` of the companion.
+  /// The name of an app beside the companion; `nil` for the companion.
   private let name: String?
   private var builders = HealthBuilders()
   private var owed: [Owed] = []
   private var questions: [Question] = []
   /// The uptime at which the screen was locked.
   private(set) var lockedAt: Uptime?
-  /// The digest of what was asked and answered so far.
+  /// The digest of all calls and answers so far.
   var history = Digest()
   var isUsed = false
-  /// The last change that the other device's health knows of, or is to be told of.
+  /// The last change that the sync to the other device has taken account of.
   private var seenChange: Int64 = 0
-  /// The apps' subscriptions to changes, and the times at which each hears of them.
+  /// The app's subscriptions to changes, and the times at which it hears of them.
   private(set) var deliveries: HealthDeliveries
-  /// The part of the deliveries that is on the disk.
+  /// The part of `deliveries` that is stored on the disk.
   private var keptDeliveries = HealthDeliveries.Kept()
-  /// The last change that observers know of, and when they are told of a later one.
+  /// The last change that observers were told, and the time at which they are told of later ones.
   private var noticedChange: Int64 = 0
   private var noticeTime: Uptime?
-  /// The effects that the deliveries have decided and the device has not carried out.
+  /// The effects that `deliveries` has decided, and that the device has yet to carry out.
   private var decided: [HealthDeliveries.Effect] = []
   var sync = HealthSync()
   /// The time for which changes are collected before they are sent to the other device.
   var syncPeriod = HealthSync.period
   private var keptSync = HealthSync.Kept()
-  /// The packets that leave once the disk has what they are about, and those that leave at once.
+  /// The packets that wait until the disk has stored their content, and those that can leave at once.
   var receipts: [HealthPacket] = []
   var packets: [HealthPacket] = []
 
-  /// - Parameter name: The name of an app beside the companion, whose device brings into step alone.
+  /// - Parameter name: The name of an app beside the companion; only the companion's part of the device
+  ///   syncs health.
   init(_ client: HKClient, of role: DeviceRole, in place: HealthPlace, beside name: String? = nil) {
     self.client = client
     self.role = role
@@ -78,7 +79,7 @@ struct DeviceHealth {
 
   // MARK: The store
 
-  /// Says if the store is closed to those who read.
+  /// Says if the store is closed to readers, because the device is locked.
   private func isClosed(at now: Now) -> Bool {
     lockedAt.map { now.uptime - $0 >= Self.closingTime } ?? false
   }
@@ -92,7 +93,7 @@ struct DeviceHealth {
     return HKHealthStore(database, client: client)
   }
 
-  /// Takes the changes for the commit of this step.
+  /// Removes and returns the changes for this step's commit.
   mutating func takeChanges(at now: Now) -> [SystemChange] {
     guard isUsed else { return [] }
     place.look()
@@ -102,7 +103,7 @@ struct DeviceHealth {
     return place.disk?.takeChanges().map(SystemChange.health) ?? []
   }
 
-  /// Sees that the store has changed up to here, by whichever of the device's apps.
+  /// Notes that the store has changed up to this change, whichever of the device's apps made it.
   mutating func see(change: Int64, at now: Now) {
     if isUsed, change != noticedChange, noticeTime == nil {
       noticeTime = now.uptime + Self.answerTime
@@ -111,12 +112,12 @@ struct DeviceHealth {
     seenChange = change
   }
 
-  /// Notes that the disk has taken everything.
+  /// Notes that the disk has stored everything.
   mutating func kept() { if isUsed { place.kept() } }
 
   // MARK: Calls
 
-  /// Carries out a call; its answer is owed.
+  /// Carries out a call; its answer is given to the app a little later.
   mutating func handle(_ call: HealthCall, tag: String?, by owner: OwnersAnswer, at now: Now) {
     isUsed = true
     do throws(HKError) {
@@ -133,7 +134,7 @@ struct DeviceHealth {
     history.add(JSONText { $0.healthAnswer(answer) }.bytes)
   }
 
-  /// Answers a call; `nil` where it waits for the owner.
+  /// Answers a call; returns `nil` if the call has to wait for the owner.
   private mutating func answer(
     _ call: HealthCall,
     _ tag: String?,
@@ -184,7 +185,7 @@ struct DeviceHealth {
 
   // MARK: Others
 
-  /// Carries out what another app saves, or what the owner deletes.
+  /// Carries out a change that another app or the owner makes.
   mutating func handle(_ deed: HealthDeed, at now: Now) throws(HKError) {
     isUsed = true
     deed.add(to: &history)
@@ -192,7 +193,7 @@ struct DeviceHealth {
     try deed.carryOut(in: try store(at: now).database, at: now.wall)
   }
 
-  /// Takes the owner's answer, the first or a new one, and so answers the questions that wait for it.
+  /// Takes the owner's answer, a first or a new one, and answers the questions that wait for it.
   mutating func answered(_ owner: OwnersAnswer, at now: Now) {
     guard isUsed || place.database != nil else { return }
     do throws(HKError) {
@@ -213,7 +214,7 @@ struct DeviceHealth {
 
   // MARK: Lives
 
-  /// Follows the life of the app, and what its device lets happen to it.
+  /// Tells the deliveries the state of the app's life and of its device.
   mutating func follow(_ life: AppLife, hasComplication: Bool, at now: Now) {
     lockedAt = life.isScreenLocked ? lockedAt ?? now.uptime : nil
     tell(life.isScreenLocked || !life.isUnlocked ? .lock : .unlock, at: now)
@@ -221,17 +222,17 @@ struct DeviceHealth {
     tell(.app(life.state), at: now)
   }
 
-  /// Notes that the app's person has ended it.
+  /// Notes that a person has ended the app.
   mutating func quit(at now: Now) { if isUsed { tell(.quit, at: now) } }
 
-  /// Forgets what the app asked to be told, since it is removed.
+  /// Forgets the subscriptions of a removed app.
   mutating func appRemoved() {
     deliveries = HealthDeliveries(client, of: role)
     (decided, noticeTime) = ([], nil)
   }
 
-  /// Drops what the app waited for, since it is gone: nobody is told anything, and its builders'
-  /// samples stay without a workout.
+  /// Drops the answers and questions of an app that has ended; samples in its builders stay in the
+  /// store, without a workout.
   mutating func appEnded(at now: Now) {
     owed = []
     questions = []
@@ -241,7 +242,7 @@ struct DeviceHealth {
     builders.end(in: store)
   }
 
-  /// Adds what the workout session has measured to the builders that collect it.
+  /// Adds samples of the workout session to the live builders.
   mutating func collect(_ samples: CollectedSamples, from start: WallTime, at now: Now) {
     guard builders.count > 0, let store = try? Result(catching: { try store(at: now) }).get() else {
       return
@@ -249,7 +250,7 @@ struct DeviceHealth {
     builders.collect(samples, from: start, store)
   }
 
-  /// Empties the store, since the device is new; it draws other ids than it did.
+  /// Empties the store of an erased device, which then makes other ids than before.
   mutating func erase() { self = DeviceHealth(client, of: role, in: place.erased, beside: name) }
 
   // MARK: Deliveries
@@ -258,12 +259,12 @@ struct DeviceHealth {
     decided += try deliveries.handle(input, at: now.uptime)
   }
 
-  /// Lets something happen that nobody is refused.
+  /// Gives the deliveries an input that cannot be refused.
   private mutating func tell(_ input: HealthDeliveries.Input, at now: Now) {
     do throws(HKError) { try decide(input, at: now) } catch { owe(.failed(error), nil, at: now) }
   }
 
-  /// Goes on with what an earlier start has kept.
+  /// Continues with the subscriptions that an earlier start has kept.
   private mutating func resume(_ kept: HealthDeliveries.Kept) {
     deliveries = HealthDeliveries(client, of: role, kept)
     (keptDeliveries, noticedChange) = (kept, place.countedChange)
@@ -286,7 +287,8 @@ struct DeviceHealth {
     }
   }
 
-  /// Sees who is to be told of what changed; the deliveries wait while the device is locked.
+  /// Finds the observers to tell of the latest changes; while the device is locked, the deliveries
+  /// wait.
   private mutating func notice(at now: Now) {
     noticeTime = nil
     guard let store = try? Result(catching: { try store(at: now) }).get() else { return }
@@ -296,12 +298,12 @@ struct DeviceHealth {
     noticedChange = place.countedChange
   }
 
-  /// Says if the app is there for an answer: for a change alone it has to observe.
+  /// Says if the app can be given an answer; an observed change needs an observer of its type.
   func hasListener(for answer: HealthAnswer) -> Bool {
     if case .updated(let type, _) = answer { deliveries.isObserving(type) } else { true }
   }
 
-  /// Takes the effects that the device carries out for those who hear of changes.
+  /// Removes and returns the decided effects of deliveries, for the device to carry out.
   mutating func takeDecided() -> [HealthDeliveries.Effect] {
     defer { decided = [] }
     return decided
@@ -314,9 +316,10 @@ struct DeviceHealth {
     return Uptime.earliest(own, isUsed ? deliveries.nextDeadline : nil)
   }
 
-  /// Does what is due, and takes the answers that are due.
+  /// Does what is due, then removes and returns the answers that are due.
   ///
-  /// - Parameter isBehind: Whether the disk has not taken everything: what was saved is not told before.
+  /// - Parameter isBehind: `true` if the disk has refused changes: answers about saved objects then
+  ///   wait.
   mutating func tick(isBehind: Bool, at now: Now) -> [(tag: String?, answer: HealthAnswer)] {
     if isBehind {
       let later = now.uptime + SystemMemory.retryInterval
@@ -349,7 +352,7 @@ struct DeviceHealth {
   }
 }
 
-/// The owner's answer to an app: for the whole, and what was refused of single types.
+/// The owner's answer to an app: the general permission, and the types that were refused.
 struct OwnersAnswer {
   let permission: Permission
   let refusals: HealthRefusals
@@ -360,13 +363,13 @@ struct OwnersAnswer {
 }
 
 extension HKHealthStore {
-  /// Notes what the owner answered to what was asked.
+  /// Notes the owner's answer to a permission question.
   fileprivate func allow(_ prompt: HealthGrants.Prompt, by owner: OwnersAnswer) throws(HKError) {
     if prompt.isEmpty { return }
     try changeGrants { $0.answer(prompt, allowing: owner.allows) }
   }
 
-  /// Notes what the owner answers anew of all that the client has asked for.
+  /// Notes the owner's new answer, for all types that the app has ever asked for.
   fileprivate func change(to owner: OwnersAnswer) throws(HKError) {
     let grants = database.grants.grants(of: source)
     if owner.permission == .notDetermined {

@@ -2,10 +2,10 @@ import LockstepDocuments
 import LockstepHealth
 import LockstepSimulation
 
-/// The builders that an app has begun, under its own names for them; they are gone with the app.
+/// The builders that an app has begun, by the names that it gave them; they end with the app.
 struct HealthBuilders {
   private enum Builder {
-    /// A live one collects what the workout session of the device measures.
+    /// A workout builder; a live one collects the samples of the device's workout session.
     case workout(HKWorkoutBuilder, isLive: Bool)
     case route(HKWorkoutRouteBuilder)
   }
@@ -14,7 +14,7 @@ struct HealthBuilders {
 
   var count: Int { builders.count }
 
-  /// Carries out a call, which changes nothing where it is refused.
+  /// Carries out a call of a builder; a refused call changes nothing.
   mutating func answer(_ call: WorkoutBuilderCall, of name: String, _ store: HKHealthStore)
     throws(HKError) -> HealthAnswer
   {
@@ -74,9 +74,10 @@ struct HealthBuilders {
 
   // MARK: The device
 
-  /// Adds to each live builder what the workout session has measured while the builder collects.
+  /// Adds samples of the workout session to each live builder, for the time in which the builder
+  /// collects.
   ///
-  /// - Parameter start: The start of the session, from which the samples count their seconds.
+  /// - Parameter start: The start of the workout session, from which the samples count their seconds.
   mutating func collect(_ samples: CollectedSamples, from start: WallTime, _ store: HKHealthStore) {
     for place in builders.indices {
       guard case .workout(var builder, isLive: true) = builders[place].builder else { continue }
@@ -86,7 +87,7 @@ struct HealthBuilders {
     }
   }
 
-  /// Ends all: what was added to one of a workout stays, as samples without it.
+  /// Ends all builders; the samples added to a workout builder stay in the store, without a workout.
   mutating func end(in store: HKHealthStore) {
     for case (_, .workout(var builder, _)) in builders {
       builder.healthStore = store
@@ -119,7 +120,7 @@ extension HKWorkoutBuilder {
     return .done
   }
 
-  /// Adds what was measured while this collects, of the types that its app may save.
+  /// Adds those samples that fall into the builder's collection and that its app may save.
   fileprivate mutating func collect(_ samples: CollectedSamples, from start: WallTime) {
     guard state == .collecting, let startDate else { return }
     let moved = samples.moved(by: Double(start.microseconds - startDate.microseconds) / 1_000_000)

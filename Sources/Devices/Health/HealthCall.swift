@@ -2,29 +2,31 @@ package import LockstepDocuments
 package import LockstepHealth
 package import LockstepSimulation
 
-/// A request of an app to its device's health, under HealthKit's names; an event answers each.
+/// A call of an app to its device's health, named as in HealthKit; an event answers each call.
 package enum HealthCall: Sendable, Equatable {
-  /// `requestAuthorization(toShare:read:)`: answered once the owner has answered, and never with what.
+  /// `requestAuthorization(toShare:read:)`: answered as soon as the owner has answered, without telling
+  /// the owner's answer.
   case requestAuthorization(share: [HKObjectType], read: [HKObjectType])
-  /// `save(_:)` of samples: all of them or none.
+  /// `save(_:)`: saves all of the samples or none.
   case save([HKSample])
-  /// `delete(_:)` of what the app itself saved: all of it or nothing.
+  /// `delete(_:)`: deletes all of the objects, which the app itself has saved, or none.
   case delete([DocumentID])
   case samples(HKSampleQuery)
   case changes(HKAnchoredObjectQuery)
   case statistics(HKStatisticsQuery)
-  /// From now on the app's observer of a type is called: `HKObserverQuery`.
+  /// Starts the app's observer of a type (`HKObserverQuery`).
   case executeObserver(HKObjectType)
   case stopObserver(HKObjectType)
   case enableBackgroundDelivery(HKObjectType, HKUpdateFrequency)
   case disableBackgroundDelivery(HKObjectType)
-  /// Calls the completion handler that an observer was given by a number; nothing answers it.
+  /// Calls the completion handler that an observer got with this number; no event answers it.
   case completeObserver(Int64)
-  /// A call of a builder, which the app names.
+  /// A call of a builder, with the app's name for the builder.
   case builder(String, WorkoutBuilderCall)
-  /// `HKWorkoutRouteQuery`: the locations of a workout's route.
+  /// `HKWorkoutRouteQuery`: reads the locations of a workout's route.
   case route(of: DocumentID)
-  /// `relateWorkoutEffortSample(_:with:activity:)`: the activity by its place, `nil` for the whole.
+  /// `relateWorkoutEffortSample(_:with:activity:)`: the activity is given by its index; `nil` for the
+  /// whole workout.
   case relateEffort(HKSample, of: DocumentID, activity: Int?)
   case unrelateEffort(DocumentID, of: DocumentID)
   /// `HKWorkoutEffortRelationshipQuery` of one workout.
@@ -33,14 +35,16 @@ package enum HealthCall: Sendable, Equatable {
 
 /// A call of an `HKWorkoutBuilder`, an `HKLiveWorkoutBuilder` or an `HKWorkoutRouteBuilder`.
 package enum WorkoutBuilderCall: Sendable, Equatable {
-  /// A live builder collects by itself what the device's workout session measures.
+  /// Begins a collection; a live builder collects the samples of the device's workout session by
+  /// itself.
   case beginCollection(HKWorkoutConfiguration, at: WallTime, isLive: Bool)
   case addSamples([HKSample])
   case addWorkoutEvents([HKWorkoutEvent])
   case addMetadata([HKMetadataEntry])
-  /// `statistics(for:)`, of what was added and collected so far.
+  /// `statistics(for:)`: computes them over the samples added and collected so far.
   case statistics(HKQuantityTypeIdentifier)
-  /// Of a workout's builder that has the name its `seriesBuilder`, or else an own builder of a route.
+  /// `insertRouteData(_:completion:)`: adds to the `seriesBuilder` of the workout builder with the call's
+  /// name; without such a builder, to a separate route builder of that name.
   case insertRouteData([CLLocation])
   case finishRoute(DocumentID, [HKMetadataEntry])
   case endCollection(at: WallTime)
@@ -48,20 +52,21 @@ package enum WorkoutBuilderCall: Sendable, Equatable {
   case discardWorkout
 }
 
-/// The result of a call to health.
+/// The answer of health to a call.
 package enum HealthAnswer: Sendable, Equatable {
   case done
-  /// The samples that were saved, by the ids that they have from now on.
+  /// The ids of the samples that were saved.
   case saved([DocumentID])
   case samples([HKSample])
   case changes(HKAnchoredObjectQuery.Results)
-  /// `nil` where the app sees no sample.
+  /// The statistics; `nil` if the app can read no sample of the type.
   case statistics(HKStatistics?)
-  /// In the order of their instants.
+  /// The locations, in the order of their times.
   case locations([CLLocation])
   case efforts([HKWorkoutEffortRelationship])
   case failed(HKError)
-  /// No answer: the observer of a type is called, and given a completion handler by a number.
+  /// A call of the app's observer of a type, with the number of the completion handler; it answers no
+  /// call.
   case updated(HKObjectType, completion: Int64)
 }
 

@@ -2,14 +2,16 @@ import LockstepDocuments
 import LockstepHealth
 import LockstepSimulation
 
-/// A deed of others than the app in a device's health: another app saves, or the owner deletes.
+/// An action in a device's health by somebody other than the app: another app saves, or the owner
+/// deletes.
 enum HealthDeed: Sendable, Equatable {
-  /// A sample of now, in the unit of its type; of a workout its length in seconds, up to now.
+  /// Saves a sample dated now, with an amount in the unit of its type; for a workout, its length in
+  /// seconds, up to now.
   case save(HKObjectType, amount: Int64)
-  /// All that there is of a type.
+  /// Deletes all objects of a type.
   case delete(HKObjectType)
 
-  /// Saves or deletes as another app does that may do everything.
+  /// Carries out the action as another app with all permissions.
   func carryOut(in database: HealthDatabase, at date: WallTime) throws(HKError) {
     var store = HKHealthStore(database, client: .other)
     store.isOwners = true
@@ -61,6 +63,6 @@ extension HKHealthStore {
 }
 
 extension HKClient {
-  /// Any other app on the device.
+  /// The other app: any on the device but the tested one.
   fileprivate static let other = HKClient(name: "Another app", bundleIdentifier: "lockstep.other")
 }

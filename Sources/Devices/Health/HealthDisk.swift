@@ -1,16 +1,16 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The device's disk as health sees it: what health writes is staged, and kept by the step's one commit.
+/// The device's disk as health uses it: health's writes are staged, and stored by the step's commit.
 ///
-/// Health finds at once what it has written; the disk has it when the system has kept the changes.
+/// Health can read its changes at once; they are on the disk when the system has stored them.
 final class HealthDisk: Disk {
   private let base: any Disk
-  /// The folder of the store on the device's disk.
+  /// The folder of the health store on the device's disk.
   static let folder = ".system/HealthStore"
-  /// The files that are not on the disk yet; `nil` for the bytes of a file that is to go.
+  /// The staged files, by path; `nil` for a file that is to be removed.
   private var staged: [(path: String, bytes: [UInt8]?)] = []
-  /// The same as changes, in their order, until the system takes them.
+  /// The staged files as a list of changes, in order, until the system takes them.
   private var changes: [FileChange] = []
 
   init(_ base: any Disk) { self.base = base }
@@ -21,16 +21,16 @@ final class HealthDisk: Disk {
     changes = other.changes
   }
 
-  /// Takes the changes since this was last called, for the commit of the step.
+  /// Removes and returns the changes since the last call, for the step's commit.
   func takeChanges() -> [FileChange] {
     defer { changes = [] }
     return changes
   }
 
-  /// Forgets all that was staged, since the disk has it.
+  /// Forgets everything staged, because the disk has stored it.
   func forgetStaged() { staged = [] }
 
-  /// Reads a file of JSON; `nil` where there is none, or none that can be read.
+  /// Reads a JSON file; returns `nil` if it does not exist or cannot be read.
   func value<Value>(
     at path: String,
     _ read: (inout JSONReader) throws(JSONError) -> Value
@@ -79,7 +79,7 @@ final class HealthDisk: Disk {
       || staged.contains { $0.path.hasPrefix(path + "/") && $0.bytes != nil }
   }
 
-  /// Does nothing: a file's folder is made with the file.
+  /// Does nothing: the folder is made together with the first file in it.
   func makeFolder(_ path: String) {}
 
   func write(_ bytes: [UInt8], to path: String) { stage(path, bytes) }

@@ -1,15 +1,15 @@
 import LockstepHealth
 import LockstepSimulation
 
-/// The place of a device's health: its database, and how much of each type is in it.
+/// The health store of a device: its database, and the number of objects of each type.
 ///
-/// A device has one. Where it has several apps, each has it in hand during its own steps.
+/// A device has one health store. If it has several apps, each holds the store during its own steps.
 struct HealthPlace {
   private let container: any Disk
   private let seed: UInt64
   private(set) var disk: HealthDisk?
   private(set) var database: HealthDatabase?
-  /// The last change that is counted.
+  /// The last change that `counts` includes.
   private(set) var countedChange: Int64 = 0
   /// The number of objects of each type, by HealthKit's short names.
   private(set) var counts: [(type: HKObjectType, count: Int64)] = []
@@ -19,7 +19,7 @@ struct HealthPlace {
     self.seed = seed
   }
 
-  /// The place of a device that is new: nothing is in it, and it draws other ids than it did.
+  /// The store of an erased device: it is empty, and makes other ids than before.
   var erased: HealthPlace { HealthPlace(on: container, seed: seed &+ 1) }
 
   @discardableResult
@@ -32,18 +32,18 @@ struct HealthPlace {
     return opened
   }
 
-  /// Lets go of the store, for a part of a device that is given it when it is to act.
+  /// Releases the store; this app's part of the device gets it back when it is to act.
   mutating func close() { (disk, database) = (nil, nil) }
 
-  /// Opens what an earlier start has saved, which counts from the beginning.
+  /// Opens the store that an earlier start has saved, and counts its objects.
   ///
-  /// A disk that fails is asked at a call.
+  /// If the disk fails, the store is opened at the next call.
   mutating func openWhatIsThere() {
     if container.isFolder(HealthDisk.folder) { do { try open() } catch {} }
     look()
   }
 
-  /// Sees to it that a copy of the device, which goes another way, has a store of its own.
+  /// Copies the store if it is shared with a copy of the device, so that the two can differ.
   mutating func own() {
     if isKnownUniquelyReferenced(&database) { return }
     guard let old = database, let shared = disk else { return }
@@ -52,23 +52,23 @@ struct HealthPlace {
     database = HealthDatabase(copying: old, on: copy)
   }
 
-  /// Counts what is there, where that is something else than before.
+  /// Counts the objects again, if the store has changed.
   mutating func look() {
     guard let database, database.lastChange != countedChange else { return }
     countedChange = database.lastChange
     counts = database.counts
   }
 
-  /// Writes a file beside the database, which the step's commit keeps; nothing where there is no store.
+  /// Writes files beside the database, for the step's commit; writes nothing if there is no store.
   ///
-  /// What the disk refuses is written again when it is something else.
+  /// A file that the disk refuses is written again when its content changes.
   mutating func write(_ body: (HealthDisk) throws(DiskError) -> Void) {
     own()
     guard let disk else { return }
     do throws(DiskError) { try body(disk) } catch {}
   }
 
-  /// Notes that the disk has taken everything.
+  /// Notes that the disk has stored everything.
   mutating func kept() {
     guard database != nil else { return }
     own()

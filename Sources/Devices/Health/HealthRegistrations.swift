@@ -2,22 +2,25 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// For what an app is woken, as a file of the device's health: it outlives app and start.
+/// The subscriptions for which an app is woken, as a file in the device's health: it outlives the app's
+/// process and the device's start.
 enum HealthRegistrations {
   private static func path(of app: String?) -> String {
     ".system/Health/deliveries" + (app.map { "-\($0)" } ?? "") + ".json"
   }
 
-  /// Writes what is kept of an app into its file.
+  /// Writes an app's subscriptions to its file.
   ///
-  /// - Parameter app: The name of an app beside the companion.
+  /// - Parameter app: The name of an app beside the companion; `nil` for the companion.
   static func write(_ kept: HealthDeliveries.Kept, of app: String?, to disk: HealthDisk)
     throws(DiskError)
   {
     try disk.replace(path(of: app), with: text(of: kept).bytes)
   }
 
-  /// Reads what was kept; nothing where it cannot be read: the app enables it again at its next start.
+  /// Reads an app's subscriptions.
+  ///
+  /// A file that cannot be read counts as empty: the app subscribes again at its next launch.
   static func read(of app: String?, on disk: HealthDisk) -> HealthDeliveries.Kept {
     disk.value(at: path(of: app), kept) ?? HealthDeliveries.Kept()
   }
@@ -58,7 +61,7 @@ enum HealthRegistrations {
     return kept
   }
 
-  /// Reads a registration; `nil` for one of a type or a frequency that only a later version knows.
+  /// Reads a subscription; returns `nil` if its type or frequency is known only to a later version.
   private static func registration(_ reader: inout JSONReader) throws(JSONError)
     -> HealthDeliveries.Registration?
   {

@@ -2,26 +2,28 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// The way of a device's health into step with that of the other: what it sends, and what arrives.
+/// The synchronizing of a device's health with the other device's: the batches to send, and those that
+/// arrive.
 ///
-/// One batch is under way at a time. What has no receipt is sent again, as another batch; a device knows
-/// what it has by ids, so what comes twice changes nothing.
+/// One batch is in flight at a time. A batch without a receipt is sent again as another one; devices
+/// know objects by their ids, so that repetitions change nothing.
 struct HealthSync {
-  /// The time for which changes are collected before they are sent, where nobody says otherwise.
+  /// The time for which changes are collected before they are sent, unless a setting says otherwise.
   static let period = Interval.seconds(300)
-  /// The length of the past that is sent to a watch (HealthKit keeps about a week there).
+  /// The age up to which samples are sent to a watch (HealthKit keeps about a week there).
   static let watchKeeps = Interval.seconds(7 * 86_400)
   /// The time for which a batch waits for its receipt.
   private static let patience = Interval.seconds(60)
   private static let partBytesMax = 65_536
 
-  /// The part that outlives the device's starts: with whom it is in step, and up to which change.
+  /// The part of the state that outlives the device's starts: the other device, and the last change
+  /// that it has.
   struct Kept: Equatable {
     var other: Int64 = 0
     var through: Int64 = 0
   }
 
-  /// A batch that has no receipt.
+  /// A batch that was sent and has no receipt.
   private struct Sent {
     let id: Int64
     let through: Int64
@@ -29,7 +31,7 @@ struct HealthSync {
   }
 
   var kept = Kept()
-  /// The changes that came from the other device, which it does not need again.
+  /// The changes that came from the other device, and so need not be sent to it.
   private(set) var known: Set<Int64> = []
   private var isConnected = false
   private var sent: Sent?
@@ -38,12 +40,13 @@ struct HealthSync {
   private var parts: [[UInt8]?] = []
   private var partsID: Int64 = 0
 
-  /// Notes that the other device can be spoken to, or cannot any more: drops the batch under way, and
-  /// has what the other device lacks sent at once.
+  /// Notes that the other device can be reached, or with `nil` that it cannot.
+  ///
+  /// A new connection drops the batch in flight, and sends everything that the other device lacks.
   ///
   /// - Parameters:
-  ///   - other: The other device's origin, where it is known.
-  ///   - last: The last change that there is.
+  ///   - other: The other device's origin; `nil` if it cannot be reached.
+  ///   - last: The number of the latest change in the store.
   mutating func connect(to other: Int64?, last: Int64, at now: Uptime) {
     if isConnected == (other != nil), other == nil || other == kept.other { return }
     isConnected = other != nil
@@ -53,17 +56,16 @@ struct HealthSync {
     if last > kept.through { due = due ?? now }
   }
 
-  /// Has something that changed sent after a period, with what else changes until then; a workout does
-  /// not wait for more.
+  /// Plans to send a change at the end of the collecting period; a workout is sent without that delay.
   mutating func changed(isWorkout: Bool, every period: Interval, at now: Uptime) {
     let time = now + (isWorkout ? DeviceHealth.answerTime : period)
     due = min(due ?? time, time)
   }
 
-  /// The uptime at which the next batch is due, or the last one's receipt has not come in time.
+  /// The uptime at which the next batch is due, or the last batch's receipt is overdue.
   var nextDeadline: Uptime? { isConnected ? sent?.until ?? due : nil }
 
-  /// Makes the packets of a batch, and waits for its receipt; an empty batch has none.
+  /// Makes the packets of a batch, and waits for its receipt; returns none if the batch is empty.
   mutating func send(_ batch: HealthBatch, at now: Uptime) -> [HealthPacket] {
     (due, sent) = (nil, nil)
     if batch.isEmpty {
@@ -81,7 +83,7 @@ struct HealthSync {
     }
   }
 
-  /// Takes the receipt of a batch, which the other device has: the rest follows at once.
+  /// Takes the receipt of a batch, and sends the remaining changes at once.
   mutating func receipt(id: Int64, last: Int64, at now: Uptime) {
     guard let batch = sent, batch.id == id else { return }
     sent = nil
@@ -89,7 +91,7 @@ struct HealthSync {
     if last > batch.through { due = min(due ?? now, now) }
   }
 
-  /// Collects a part; the bytes of the batch, when it is whole.
+  /// Collects a part of a batch; returns the batch's bytes once it is complete.
   mutating func arrive(id: Int64, part: Int64, of count: Int64, _ bytes: [UInt8]) -> [UInt8]? {
     if partsID != id || parts.count != Int(count) {
       (partsID, parts) = (id, Array(repeating: nil, count: Int(count)))
@@ -102,14 +104,13 @@ struct HealthSync {
     return whole.flatMap(\.self)
   }
 
-  /// Changes that the other device made need not go back to it.
+  /// Notes changes that came from the other device, and need not be sent back.
   mutating func learn(_ changes: Set<Int64>) {
     known.formUnion(changes)
     passOver(through: kept.through)
   }
 
-  /// Passes over what the other device does not need: all up to a change, and what it made itself right
-  /// after it.
+  /// Marks all changes up to this one as sent, and also those after it that came from the other device.
   private mutating func passOver(through change: Int64) {
     kept.through = max(kept.through, change)
     known = known.filter { $0 > kept.through }

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The file in a device's health that says how far it is in step with another's.
+/// The file in a device's health that says which changes the other device has.
 enum HealthSyncFile {
   private static let path = ".system/Health/sync.json"
 
@@ -15,7 +15,10 @@ enum HealthSyncFile {
     try disk.replace(path, with: text.bytes)
   }
 
-  /// Reads what was kept; where it cannot be read, all is sent again, and what is there stays as it is.
+  /// Reads the sync's kept state.
+  ///
+  /// If it cannot be read, everything is sent again, and what the other device already has stays
+  /// unchanged.
   static func read(on disk: HealthDisk) -> HealthSync.Kept {
     disk.value(at: path, kept) ?? HealthSync.Kept()
   }

@@ -3,7 +3,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The requests of health to the device around it, and the news that the device gives health.
+/// The carrying out of health's effects by the device, and the news that the device gives health.
 extension SimulatedDevice {
   var ownersAnswer: OwnersAnswer { OwnersAnswer(permission: permission, refusals: refusals) }
 
@@ -14,7 +14,7 @@ extension SimulatedDevice {
     tell(.permission(value, unsaved: new.unsavedIdentifiers), at: now)
   }
 
-  /// The owner's answer to the app's wish to record workouts.
+  /// The owner's permission for the app to record workouts.
   var workoutPermission: Permission { refusals.permissionForWorkouts(permission) }
 
   mutating func carryOut(_ call: HealthCall, tag: String?, at now: Now) {
@@ -29,7 +29,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Removes the store of a device that is erased.
+  /// Removes the health store of an erased device.
   mutating func eraseHealth() {
     let place = HealthDisk.folder
     do throws(DiskError) {
@@ -40,7 +40,7 @@ extension SimulatedDevice {
     health.erase()
   }
 
-  /// Adds what the workout session has measured to the builders that collect it.
+  /// Adds samples of the workout session to the live builders.
   mutating func collect(_ event: WorkoutEvent, at now: Now) {
     guard case .collected(let samples, _) = event, let start = workouts.view?.startDate else {
       return
@@ -48,7 +48,7 @@ extension SimulatedDevice {
     health.collect(samples, from: start, at: now)
   }
 
-  /// Gives the app the answers that are due.
+  /// Gives the app the answers from health that are due.
   mutating func answerForHealth(at now: Now) {
     for (tag, answer) in health.tick(isBehind: memory.isWaiting, at: now) {
       if let note = answer.note { effects.append(.note(note)) }
@@ -57,21 +57,21 @@ extension SimulatedDevice {
     }
   }
 
-  /// Sends what the health of the other device is to have, and the receipts for what is kept.
+  /// Sends the changes due for the other device's health, and the receipts for batches that are stored.
   mutating func sendForHealth() {
     for packet in health.takePackets(isBehind: memory.isWaiting) {
       effects.append(.packet(.health(packet)))
     }
   }
 
-  /// Tells health where the app is in its life, and how often it syncs.
+  /// Tells health the state of the app's life, and the period of the sync.
   mutating func followHealth(at now: Now) {
     let hasComplication = policy.role == .phone || settings.session.hasComplication
     health.follow(life, hasComplication: hasComplication, at: now)
     health.syncPeriod = settings.healthSync ?? HealthSync.period
   }
 
-  /// Wakes the app, tells it of changes, or ends it, as health has decided.
+  /// Carries out health's decisions: wakes the app, tells it of changes, or ends it.
   mutating func deliverForHealth(at now: Now) {
     var decided = health.takeDecided()[...]
     while let effect = decided.popFirst() {
@@ -103,8 +103,8 @@ extension SimulatedDevice {
 }
 
 extension AppEnvironment {
-  /// Makes a seed for health's ids: no other device of the run, and no other start of this one, may
-  /// draw the same.
+  /// Makes the seed for health's ids, which differs for each device of the run and for each of its
+  /// starts.
   func seedOfHealth(of policy: DevicePolicy) -> UInt64 {
     var digest = Digest()
     digest.add(seed)

@@ -1,31 +1,31 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The network of a device: what its app has asked of servers and is yet to be told.
+/// The network of a device: the requests of its app to servers, and the results to tell the app.
 ///
-/// A request leaves the device in the step in which the app asks, and its answer comes as an input. What
-/// the app waits for itself is lost with the app. A background transfer is the system's: it is kept on
-/// the disk, waits while the network carries nothing, goes out again after a new start of the device or
-/// when its connection was lost, and its answer waits on the disk until an app was told.
+/// A request leaves the device in the step of the app's call, and its result comes as an input.
+/// Requests for which the app itself waits are lost when it ends. A background transfer belongs to the
+/// system: it is stored on the disk, waits for a network, is sent again after a new start or a lost
+/// connection, and its result is stored until an app was told it.
 struct DeviceNetwork {
-  /// The time that the system takes for an answer of its own.
+  /// The time that the system takes for a result of its own, such as a failure.
   static let answerTime = Interval.milliseconds(5)
-  /// The instant of a result without a time, which the app gets as soon as there is an app.
+  /// The time of a result that the app gets as soon as it runs.
   private static let untilLaunch = Uptime.zero
-  /// The time for which a background transfer is tried (`timeoutIntervalForResource`).
+  /// The time for which the system tries a background transfer (`timeoutIntervalForResource`).
   static let resourceTimeout = Interval.seconds(7 * 86_400)
 
-  /// A request that the app has not been told of.
+  /// A request whose result the app has not been told.
   private struct Exchange {
-    /// Its number among those of the device, which its file is named by.
+    /// The request's number on this device, after which its file is named.
     let key: Int64
     let tag: String?
     let call: WebCall
-    /// The number under which it is under way; `nil` while it waits.
+    /// The number under which the host plays the request; `nil` while the request waits.
     var number: Int64?
-    /// The uptime at which the device gives it up.
+    /// The uptime at which the request times out.
     var deadline: Uptime
-    /// The result for the app, and the uptime from which on the app may hear it.
+    /// The result for the app, and the uptime from which on the app may be told it.
     var outcome: (WebOutcome, from: Uptime)?
 
     var due: Uptime { outcome.map { min($0.from, deadline) } ?? deadline }
@@ -37,7 +37,7 @@ struct DeviceNetwork {
   private var lastNumber: Int64 = 0
   private var changes: [SystemChange] = []
   private var requests: [WebRequest] = []
-  /// The digest of what was asked and answered so far.
+  /// The digest of all requests and results so far.
   private var history = Digest()
   private var isUsed = false
 
@@ -58,7 +58,7 @@ struct DeviceNetwork {
     isUsed = !kept.isEmpty
   }
 
-  /// Sends what waits, since the device is on.
+  /// Sends the waiting requests, because the device is switched on.
   mutating func start() { sendWaiting() }
 
   // MARK: What the app asks
@@ -79,7 +79,7 @@ struct DeviceNetwork {
     sendWaiting()
   }
 
-  /// Ends what was asked under a tag; false where nothing of it is to come.
+  /// Cancels the open request with a tag; returns `false` if there is none without a result.
   mutating func cancel(tag: String, at now: Now) -> Bool {
     let place = exchanges.firstIndex { $0.tag == tag && $0.outcome == nil }
     if let place { end(place, .cancelled, at: now.uptime + Self.answerTime) }
@@ -114,7 +114,7 @@ struct DeviceNetwork {
 
   // MARK: What happens
 
-  /// Takes the result of a request, or drops it where nobody waits for the request any more.
+  /// Takes the result of a request; drops it if the request is no longer open.
   mutating func take(_ outcome: WebOutcome, of number: Int64, at now: Now) {
     guard let place = exchanges.firstIndex(where: { $0.number == number }) else { return }
     if condition == .drops { return lose(place, at: now) }
@@ -133,25 +133,25 @@ struct DeviceNetwork {
     }
   }
 
-  /// Changes the network: what waits goes out where there is one, and what is under way is lost where
-  /// there is none any more.
+  /// Changes the network's condition: with a network the waiting requests are sent, without one the
+  /// open requests are lost.
   mutating func change(to new: NetworkCondition, at now: Now) {
     condition = new
     if new.carries { return sendWaiting() }
     for place in exchanges.indices where exchanges[place].number != nil { lose(place, at: now) }
   }
 
-  /// Drops what the app waited for itself, since it is gone.
+  /// Drops the requests that are not in the background, because the app has ended.
   mutating func appEnded() { exchanges.removeAll { !$0.call.isBackground } }
 
-  /// Cancels everything, since the owner has ended the app: the system goes on with nothing for it.
+  /// Cancels all requests, because the owner has ended the app.
   mutating func cancelAll() {
     for place in exchanges.indices where exchanges[place].outcome == nil {
       end(place, .cancelled, at: Self.untilLaunch)
     }
   }
 
-  /// Removes everything, since the app was removed, or the device erased.
+  /// Removes all requests, because the app was removed or the device erased.
   mutating func removeAll() {
     if exchanges.contains(where: \.call.isBackground) { changes.append(.noExchanges) }
     exchanges = []
@@ -159,14 +159,16 @@ struct DeviceNetwork {
 
   // MARK: Time
 
-  /// Finds the earliest instant at which anything is due.
+  /// Finds the earliest instant at which a request needs attention.
   ///
-  /// - Parameter hasApp: Whether an app is there to be told; what waits for one has no deadline.
+  /// - Parameter hasApp: `true` if there is an app to be told of results; without one, waiting results
+  ///   have no deadline.
   func nextDeadline(hasApp: Bool) -> Uptime? {
     exchanges.lazy.filter { hasApp || $0.outcome?.from != Self.untilLaunch }.map(\.due).min()
   }
 
-  /// Gives up what is overdue, and tells whether something that is due is for an app to be woken for.
+  /// Times out overdue requests, and returns `true` if the app has to be woken for a result that is
+  /// due.
   mutating func tick(at now: Now) -> Bool {
     var wakes = false
     for place in exchanges.indices
@@ -180,7 +182,7 @@ struct DeviceNetwork {
     return wakes
   }
 
-  /// Takes the results that the app gets now, first asked first.
+  /// Removes and returns the results that the app is to be told now, in the order of the requests.
   mutating func takeDue(at now: Now) -> [(tag: String?, call: WebCall, outcome: WebOutcome)] {
     var due: [(tag: String?, call: WebCall, outcome: WebOutcome)] = []
     for exchange in exchanges {
@@ -195,14 +197,14 @@ struct DeviceNetwork {
 
   // MARK: What the device takes
 
-  /// Takes the requests that leave the device.
+  /// Removes and returns the requests that leave the device now.
   mutating func takeRequests() -> [WebRequest] {
     if requests.isEmpty { return [] }
     defer { requests = [] }
     return requests
   }
 
-  /// Takes the changes for the commit of this step.
+  /// Removes and returns the changes for this step's commit.
   mutating func takeChanges() -> [SystemChange] {
     if changes.isEmpty { return [] }
     defer { changes = [] }

@@ -1,12 +1,12 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// A background transfer as the disk has it.
+/// A background transfer, as the disk keeps it.
 struct KeptExchange {
   let key: Int64
   var tag: String?
   var call: WebCall
-  /// The result that the app is yet to hear.
+  /// The result that the app has not been told; `nil` while the transfer is open.
   var outcome: WebOutcome?
 
   var text: JSONText {
@@ -51,7 +51,7 @@ struct KeptExchange {
   }
 }
 
-/// The background transfers, one file each, named by their numbers.
+/// The files of the background transfers: one each, named by its number.
 extension SystemDisk {
   static let exchanges = ".system/Network"
 

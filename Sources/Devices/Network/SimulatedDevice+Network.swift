@@ -2,7 +2,8 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The requests of the network to the device around it, and the news that the device gives it.
+/// The carrying out of the network's effects by the device, and the news that the device gives the
+/// network.
 extension SimulatedDevice {
   var networkDeadline: Uptime? { network.nextDeadline(hasApp: app.isTaken) }
 
@@ -24,7 +25,8 @@ extension SimulatedDevice {
 
   mutating func sendRequests() { effects += network.takeRequests().map(DeviceEffect.request) }
 
-  /// Does what is due in the network: an answer of a background transfer has the system wake the app.
+  /// Does what is due in the network; for the result of a background transfer, the system wakes the
+  /// app.
   mutating func answerForNetwork(at now: Now) {
     let wakes = network.tick(at: now)
     let mayWake = policy.role == .phone || settings.session.wakesForTransfers
@@ -32,7 +34,7 @@ extension SimulatedDevice {
     tellOutcomes(at: now)
   }
 
-  /// Tells an app what became of its requests.
+  /// Tells the app the results of its requests.
   mutating func tellOutcomes(at now: Now) {
     guard app.isTaken else { return }
     for (tag, call, outcome) in network.takeDue(at: now) {

@@ -1,19 +1,20 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A request that an app makes of a server, as of `URLSession`; it is answered by one event.
+/// A request of an app to a server, as with `URLSession`; one event answers it.
 package struct WebCall: Sendable, Equatable {
   package var method: String
-  /// The whole address.
+  /// The complete URL.
   package var address: String
   package var content: WebContent
-  /// The time for which the app waits; a background transfer waits a week.
+  /// The time for which the app waits for the response; a background transfer has a week.
   package var timeout: Interval
-  /// `true` if the system makes the request, even of a suspended or gone app, as a background session.
+  /// `true` if the system makes the request in a background session, even while the app is suspended or
+  /// has ended.
   package var isBackground: Bool
 
   package static let timeoutDefault = Interval.seconds(60)
-  /// The longest that an app may wait, in seconds.
+  /// The longest time for which an app may wait, in seconds.
   package static let timeoutSecondsMax: Int64 = 86_400
 
   package init(
@@ -30,7 +31,8 @@ package struct WebCall: Sendable, Equatable {
     self.isBackground = isBackground
   }
 
-  /// The error of a request that goes to no server, whatever the network is; `nil` of any other.
+  /// The error of a request that can go to no server, such as one with a bad address; `nil` for any
+  /// other request.
   var refusal: WebError? {
     guard let end = address.firstRange(of: "://") else { return .badURL }
     let host = address[end.upperBound...].prefix { !"/?#".contains($0) }
@@ -48,19 +50,19 @@ package struct WebCall: Sendable, Equatable {
   }
 }
 
-/// The condition of a device's network: what it does with requests and their answers.
+/// The condition of a device's network: how it treats requests and their responses.
 package enum NetworkCondition: Sendable, Equatable {
   case online
-  /// There is none: a request fails, and a background transfer waits.
+  /// There is no network: a request fails, and a background transfer waits.
   case offline
-  /// Each answer takes so much longer.
+  /// Each response takes this much longer.
   case slow(Interval)
-  /// It is joined, but nothing gets through until somebody signs in.
+  /// The device has joined a network, but nothing gets through until somebody signs in.
   case captive
-  /// A network on which a request arrives, and its answer is lost.
+  /// Each request reaches the server, but its response is lost.
   case drops
 
-  /// `true` if anything leaves the device.
+  /// `true` if requests leave the device.
   var carries: Bool {
     switch self {
     case .online, .slow, .drops: true
@@ -68,12 +70,12 @@ package enum NetworkCondition: Sendable, Equatable {
     }
   }
 
-  /// The error with which a request fails that does not leave the device.
+  /// The error of a request that cannot leave the device.
   var failure: WebError {
     self == .captive ? .secureConnectionFailed : .notConnectedToInternet
   }
 
-  /// As a file spells it: a name, or the seconds of a slow one.
+  /// The condition as the settings' file spells it: a name, or for a slow network its seconds.
   var text: String {
     switch self {
     case .online: "online"

@@ -3,29 +3,31 @@ import LockstepLink
 package import LockstepProtocol
 import LockstepSimulation
 
-/// An app's answer to a step: its calls, in order, and when it wants a tick.
+/// An app's answer to a step: its calls in order, and its next deadline.
 ///
-/// What an app in real time asks by itself has calls alone.
+/// In real time, a line by which the app acts of its own accord has only calls.
 package struct AppAnswer {
   var number: Int64 = 0
   var calls: [AppCall] = []
-  /// The screen that the app shows from now on.
+  /// The new screen of the app; `nil` if the screen is unchanged.
   var screen: JSONText?
-  /// The app ends with this code, once its calls are carried out.
+  /// The exit code with which the app ends, once its calls are carried out; `nil` if it does not end.
   var exit: Int64?
   var deadline: Uptime?
   var digest: UInt64?
-  /// The notes for people about fields that are not known.
+  /// The notes for people about unknown fields in the answer.
   var notes: [String] = []
 
-  /// The lines that an app says.
+  /// The kinds of lines that an app writes.
   enum Kind: String {
     case done, calls
   }
 
-  /// Says why a system would end the app that says a line, or what it would tell people of the line.
+  /// Judges a line of an app: returns the fault for which a system would end the app, if any, and the
+  /// notes for people.
   ///
-  /// - Parameter answersStep: Whether the app answers a step with it, or says it in real time.
+  /// - Parameter answersStep: `true` if the line answers a step; `false` if an app in real time writes
+  ///   it.
   package static func judgement(of line: [UInt8], answersStep: Bool) -> (
     fault: String?, notes: [String]
   ) {
@@ -36,7 +38,7 @@ package struct AppAnswer {
     }
   }
 
-  /// Reads one line, without its LF, and holds what it asks against the rules of all apps.
+  /// Reads one line, without its LF, and checks it against the rules for all apps.
   static func read(_ line: [UInt8], as wanted: Kind) throws(AppFault) -> AppAnswer {
     var calls: [CallFields] = []
     var answer: AppAnswer
@@ -88,7 +90,7 @@ package struct AppAnswer {
     return answer
   }
 
-  /// Reads one call as a program says it, such as `{"call":"finishWorkout","builder":"run"}`.
+  /// Reads one call in the JSON of programs, such as `{"call":"finishWorkout","builder":"run"}`.
   package static func call(_ text: JSONText) throws(AppFault) -> AppCall {
     let fields: CallFields
     do throws(JSONError) {
@@ -109,7 +111,8 @@ package struct AppAnswer {
   }
 }
 
-/// The fields of a call, read before it is known which of them it needs.
+/// All fields that any call can have, as read from a line; which of them the call needs is decided
+/// afterwards.
 private struct CallFields {
   var call = ""
   var payload: JSONText?
@@ -143,7 +146,7 @@ private struct CallFields {
   var health = HealthFields()
   var web = WebFields()
   var task = TaskFields()
-  /// All that stand in the line, known or not.
+  /// The names of all fields in the line, known or not.
   var names: [String] = []
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> CallFields {
@@ -193,8 +196,7 @@ private struct CallFields {
     }
   }
 
-  /// Reads a payload as it was written: what is no property list fails with 7010 when it is sent
-  /// (SESSION-20).
+  /// Reads a payload unchanged; if it is not a property list, its send fails with 7010 (SESSION-20).
   private static func payload(_ reader: inout JSONReader) throws(JSONError) -> JSONText {
     var ahead = reader
     let known = try? Result { () throws(JSONError) in try ahead.messageBody() }.get()
@@ -381,7 +383,7 @@ private struct CallFields {
     }
   }
 
-  /// Reads a call about the route or the effort of a workout that is saved.
+  /// Reads a call about the route or the effort of a saved workout.
   private func workoutPartCall() throws(AppFault) -> HealthCall? {
     switch call {
     case "queryRoute": return .route(of: try require(health.workout, "workout"))
@@ -399,7 +401,7 @@ private struct CallFields {
     }
   }
 
-  /// The samples that a query asks for: those that overlap the time that it names.
+  /// The predicate of a query: it selects the samples that overlap the time given in the call.
   private var predicate: HKPredicate {
     health.start == nil && health.end == nil
       ? .all : .samples(start: health.start, end: health.end, options: [])

@@ -1,38 +1,41 @@
 package import LockstepSimulation
 
-/// The way to an app that is a program of its own: a line out, a line back.
+/// The connection to an app that is a separate program: lines of JSON in both directions.
 package protocol AppPort: AnyObject {
-  /// The time that the program may take for its hello, and for an answer, where nobody waits in
-  /// `exchange`: in real time, where the loop around the device has others to serve; `nil` in virtual
-  /// time.
+  /// The time that a program in real time has for its hello and for each answer; `nil` in virtual time,
+  /// where `exchange` waits for the answer.
   var patience: Interval? { get }
-  /// Goes on with the program's beginning, without waiting, and tells whether it is welcomed.
+  /// Continues the program's greeting without waiting, and returns `true` once the program is welcomed.
   func greet() throws(AppFault) -> Bool
-  /// The fault of a program that was waited for long enough.
+  /// The fault of a program that did not answer in time.
   var overdue: AppFault { get }
-  /// Hands over a line, without its LF, and returns the one that the app answers with.
+  /// Sends a line, without its LF, and waits for the line with which the app answers.
   func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8]
-  /// `true` if the program answers steps, else it lives in real time. Known once it is welcomed.
+  /// `true` if the program answers steps; `false` if it lives in real time.
+  ///
+  /// It is known once the program is welcomed.
   var takesSteps: Bool { get }
-  /// The name of the program for the message that it ended by itself, or `nil` for “the app”.
+  /// The program's name for messages about its end; `nil` for “the app”.
   var name: String? { get }
-  /// Hands over a line whose answer, if it has one, is not waited for.
+  /// Sends a line without waiting for an answer.
   func send(_ line: [UInt8]) throws(AppFault)
-  /// Takes the next line that has come from the program; `nil` when there is none yet.
+  /// Removes and returns the next line that the program has written; `nil` if there is none yet.
   func takeLine() throws(AppFault) -> [UInt8]?
-  /// Takes the lines that a program that answers steps has printed since this was last asked.
+  /// Removes and returns the lines that a program under leases has printed beside its answers.
   func takePrinted() -> [String]
-  /// `true` if the program wants of its session only what the vendor promises; `nil` before its hello.
+  /// `true` if the program relies only on what Apple documents; `nil` before its hello.
   var wantsVendorContract: Bool? { get }
-  /// `true` if the program has a folder with its device's files, which it reads and writes by itself.
+  /// `true` if the program has a folder with the files of its container, which it reads and writes by
+  /// itself.
   var hasFolder: Bool { get }
-  /// Does in that folder what the system has done with the app's files.
+  /// Repeats in the program's folder a change that the system has made in the app's files.
   func put(_ change: FileChange)
-  /// Takes the program's changes in its folder since the last call, by the bytes of the paths.
+  /// Finds the changes that the program has made in its folder since the last call, by comparing the
+  /// files' bytes.
   func takeFiles() -> [FileChange]
-  /// Removes a file of the folder, and tells whether it was still there.
+  /// Removes a file from the program's folder, and returns `true` if it was still there.
   func takeBack(_ path: String) -> Bool
-  /// Ends the program: whatever it does after that counts for nothing.
+  /// Ends the program; nothing that it does afterwards counts.
   func end()
 }
 

@@ -4,13 +4,13 @@ import LockstepLink
 package import LockstepProtocol
 import LockstepSimulation
 
-/// A line from a system to its app: one event, at an instant of the device.
+/// A line from a system to its app: one event, with the device's clocks at its instant.
 struct AppStep {
-  /// The number of the step that the app answers; `nil` for an app in real time, which answers none.
+  /// The number of the step to answer; `nil` for an app in real time, which answers no steps.
   var number: Int64?
   var now: Now
   var event: AppEvent
-  /// `true` if the app finds a file that comes with an event in its folder.
+  /// `true` if the app has a folder, in which it finds a file that the event delivers.
   var hasFolder = false
 
   func write(into writer: inout JSONWriter) {
@@ -65,7 +65,7 @@ extension AppEvent {
     }
   }
 
-  /// The fields of what health answers, as a program is told them; `nil` of another event.
+  /// The fields of an answer from health, as a program gets them; `nil` for any other event.
   package var healthFields: JSONText? {
     guard case .health(let answer) = self else { return nil }
     return JSONText { $0.healthAnswer(answer) }
@@ -140,7 +140,7 @@ extension AppLaunch {
     writer.endObject()
   }
 
-  /// Writes what is known of the other device, where it differs from what holds at first.
+  /// Writes the other device's state, leaving out values that are as at the beginning.
   private func writeCounterpart(into writer: inout JSONWriter) {
     if let watchState, watchState != WatchState() {
       writer.key("watchState")
@@ -210,10 +210,10 @@ extension Session.Delivery {
 }
 
 extension AppEvent {
-  /// The path at which the system puts the file that comes to an app with a folder.
+  /// The path in the app's folder at which the system puts a delivered file.
   var pathInInbox: String? { fileInInbox?.path }
 
-  /// The same with its bytes; `nil` of a file that is gone already.
+  /// The path and the bytes of a delivered file; the bytes are `nil` if the file is already gone.
   var fileInInbox: (path: String, bytes: [UInt8]?)? {
     guard case .delivered(let delivery) = self, case .file(let transfer, let bytes) = delivery
     else {
@@ -227,10 +227,10 @@ extension AppEvent {
 }
 
 extension FileTransfer {
-  /// The largest file that is given with its bytes, so that the step fits its line.
+  /// The size of the largest file whose bytes are sent within the step's line.
   private static let shownBytesMax: Int64 = 524_288
 
-  /// `true` if the program gets the bytes with the event, so that it need not move the file.
+  /// `true` if the step's line contains the file's bytes.
   var isGivenWithBytes: Bool { size <= Self.shownBytesMax }
 
   fileprivate func writeFields(_ bytes: [UInt8]?, into writer: inout JSONWriter) {

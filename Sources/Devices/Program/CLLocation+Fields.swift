@@ -3,7 +3,7 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// A location as calls and events have it.
+/// The spelling of a location in calls and events.
 extension CLLocation {
   static func read(_ reader: inout JSONReader) throws(JSONError) -> CLLocation {
     var location = CLLocation(timestamp: .init(microseconds: 0), latitude: 0, longitude: 0)
@@ -27,7 +27,7 @@ extension CLLocation {
     return location
   }
 
-  /// Appends it as an object; what is not known is left out.
+  /// Appends the location as an object, without unknown values.
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("timestamp", ISODate.text(timestamp))

@@ -3,7 +3,8 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// The fields of a call to health, read before it is known which of them it needs.
+/// All fields that any call to health can have, as read from a line; which of them the call needs is
+/// decided afterwards.
 struct HealthFields {
   var share: [HKObjectType] = []
   var read: [HKObjectType] = []
@@ -26,7 +27,7 @@ struct HealthFields {
   var frequency: HKUpdateFrequency?
   var completion: Int64?
 
-  /// Reads a field of health's; false for one that is none.
+  /// Reads a field of a call to health; returns `false` if the key is not one.
   mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "share": share = try reader.objectTypes()
@@ -115,14 +116,14 @@ extension HKStatisticsOptions {
 // MARK: - Answers
 
 extension JSONWriter {
-  /// Appends an answer of health's as an object.
+  /// Appends an answer from health as an object.
   mutating func healthAnswer(_ answer: HealthAnswer) {
     beginObject()
     healthFields(answer)
     endObject()
   }
 
-  /// Appends the fields of an answer of health's to the open object.
+  /// Appends the fields of an answer from health to the open object.
   mutating func healthFields(_ answer: HealthAnswer) {
     switch answer {
     case .done: break

@@ -1,11 +1,11 @@
 import LockstepProtocol
 
-/// The fields that a system reads of what a program says.
+/// The names of the fields that a system reads in a program's lines.
 ///
-/// A later version may add others, so one that is not known does not end the app; but a typing error is
-/// one, too, so a note says it.
+/// A later version may have more fields, so an unknown one does not end the app; since it may also be a
+/// typing error, people get a note.
 enum KnownFields {
-  /// The calls, each with its own fields: the table of docs/protocol/apps.md.
+  /// The calls, each with its own fields, as in the table of docs/protocol/apps.md.
   static let calls: KeyValuePairs = [
     "activate": [], "message": ["payload", "reply"], "reply": ["to", "payload"],
     "context": ["payload"], "userInfo": ["payload", "name"], "forget": ["name"],
@@ -42,18 +42,18 @@ enum KnownFields {
     "setTaskCompleted": ["id", "success"],
   ]
 
-  /// The fields that may stand in any call.
+  /// The fields that every call may have.
   private static let common = ["call", "tag"]
   private static let answer = ["type", "number", "calls", "deadline", "digest"]
 
-  /// Writes the notes for people about fields that a call does not have.
+  /// Makes the notes for people about unknown fields of a call.
   static func notes(of names: [String], in call: String) -> [String] {
     guard let known = calls.first(where: { $0.key == call })?.value else { return [] }
     return names.filter { !(known + common).contains($0) }
       .map { note(of: $0, in: "the call “\(call)”", among: known) }
   }
 
-  /// Writes the notes for people about such fields of an answer itself.
+  /// Makes the notes for people about unknown fields of an answer.
   static func notes(ofAnswer names: [String]) -> [String] {
     names.filter { !answer.contains($0) }.map { note(of: $0, in: "the answer", among: answer) }
   }

@@ -1,47 +1,50 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// An app that is a program of its own, in any language, behind a line of JSON for each step.
+/// An app that is a separate program in any language: it gets a line of JSON for each step.
 ///
 /// ```
 /// ▶ {"type":"step","number":7,"uptime":…,"wall":…,"event":{"type":"action","do":"add"}}
 /// ◀ {"type":"done","number":7,"calls":[{"call":"message",…}],"deadline":…}
 /// ```
 ///
-/// In real time nobody waits for the answer: the step stays open, the app is told nothing more, and
-/// `takeCalls` finds the answer, or that it is overdue.
+/// In real time the device does not wait for the answer: the step stays open, the app gets nothing
+/// more, and `takeCalls` finds the answer, or ends an app that is overdue.
 ///
-/// A program that takes no steps lives in real time: it is told of each event, and asks when it likes.
+/// A program that takes no steps lives in real time: it is told each event, and makes calls at any
+/// time.
 ///
 /// ```
 /// ▶ {"type":"event","uptime":…,"wall":…,"event":{"type":"action","do":"add"}}
 /// ◀ {"type":"calls","calls":[{"call":"message",…}]}
 /// ```
 ///
-/// An app that ends, or does not answer in time, is gone: its death is its own alone (APP-9).
+/// An app that ends, or does not answer in time, is removed; its device goes on (APP-9).
 package struct ProgramApp: App {
   private let port: any AppPort
   private var number: Int64 = 0
   private var writer = JSONWriter(reserving: 4_096)
-  /// The uptime at which the app asked for a tick.
+  /// The uptime at which the app wants a tick.
   private var deadline: Uptime?
   private var awaited: Awaited?
   private var screen: JSONText?
-  /// The digest that the app gives of its state; if it gives none, that of everything it was given and
-  /// did.
+  /// The digest of all events and calls of the app.
+  ///
+  /// If the app reports a digest of its own state, that one counts.
   private var digest = Digest()
   private var ownDigest: UInt64?
   private var fault: AppFault?
-  /// The notes that people got about fields that are not known, each once in a life.
+  /// The notes about unknown fields that were already shown, so that each appears once in the app's
+  /// life.
   private var notes: [String] = []
   private static let notesMax = 20
 
-  /// The thing that the device waits for in real time, and until when.
+  /// The answer for which the device waits in real time, and the uptime until which it waits.
   private struct Awaited {
     enum Matter {
-      /// The program's hello, after which it is given this.
+      /// The program's hello; once it has come, the program is given this event.
       case hello(AppEvent)
-      /// The answer to the step of an instant.
+      /// The answer to the step at this instant.
       case answer(Uptime)
     }
 
@@ -49,7 +52,7 @@ package struct ProgramApp: App {
     var until: Uptime
   }
 
-  /// Beside two contexts in one line (VALUE-11).
+  /// The greatest size of kept data in one line, which has room for two contexts beside it (VALUE-11).
   package var launchBytesMax: Int? { 393_216 }
   package func lookForFault() -> AppFault? { fault }
   package var isValue: Bool { false }
@@ -68,7 +71,7 @@ package struct ProgramApp: App {
     }
   }
 
-  /// Does something that may show how the app ends.
+  /// Runs a body that may fail, and notes the failure as the app's fault.
   private mutating func carefully(
     _ body: (inout ProgramApp) throws(AppFault) -> [AppCall]
   ) -> [AppCall] {
@@ -103,8 +106,8 @@ package struct ProgramApp: App {
     return try exchangeWithFolder(event, at: now)
   }
 
-  /// Lends the program the file that it is given, and takes what it changed in its folder before its
-  /// calls.
+  /// Puts the file of an event into the program's folder, and takes the program's changes in the folder
+  /// before its calls.
   private mutating func exchangeWithFolder(_ event: AppEvent, at now: Now) throws(AppFault)
     -> [AppCall]
   {
@@ -161,7 +164,8 @@ package struct ProgramApp: App {
     return event.pathInInbox.map { [.file(.moveReceived(to: $0))] } ?? []
   }
 
-  /// Takes what a program in real time has said by now: of one with steps, the answer to the open one.
+  /// Returns the calls that a program in real time has made; for a program with steps, the answer to
+  /// the open step.
   package mutating func takeCalls(at now: Now) -> [AppCall] {
     carefully { (app) throws(AppFault) in
       if let awaited = app.awaited { return try app.look(for: awaited, at: now) }
@@ -173,7 +177,7 @@ package struct ProgramApp: App {
     awaited = Awaited(matter: matter, until: now.uptime + (port.patience ?? .zero))
   }
 
-  /// Looks whether what is waited for has come; a program that lets it be waited for too long ends.
+  /// Checks if the awaited answer has come; a program that exceeds its time is ended.
   private mutating func look(for awaited: Awaited, at now: Now) throws(AppFault) -> [AppCall] {
     switch awaited.matter {
     case .hello(let event):
@@ -190,7 +194,7 @@ package struct ProgramApp: App {
     return []
   }
 
-  /// Takes the calls of a program without steps; one with steps may only end between two of them.
+  /// Takes the calls of a program without steps; a program with steps may only end between two of them.
   private mutating func takeSaid() throws(AppFault) -> [AppCall] {
     var calls: [AppCall] = []
     while let line = try port.takeLine() {

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The fields of a request, read before it is known whether the call is one.
+/// All fields that a request to a server can have, as read from a line.
 struct WebFields {
   private var method = "GET"
   private var address = ""
@@ -9,7 +9,7 @@ struct WebFields {
   private var timeout = WebCall.timeoutDefault
   private var isBackground = false
 
-  /// Reads a field of a request's; false for one that is none.
+  /// Reads a field of a request; returns `false` if the key is not one.
   ///
   /// Other calls have `data`, too.
   mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {

@@ -1,7 +1,8 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The phone's side of mirroring: the watch's session as it is told, `HKWorkoutSessionType.mirrored`.
+/// The phone's side of mirroring: the watch's workout session as the watch reports it
+/// (`HKWorkoutSessionType.mirrored`).
 ///
 /// ```
 ///        start, the app runs              its process ends
@@ -24,34 +25,36 @@ struct MirroredWorkout {
     case lack(RemoteHandler)
     case disconnected
     case app(AppState)
-    /// The system has started or resumed the app, if it could.
+    /// The system has tried to start or resume the app.
     case woken
     case tick
   }
 
   private enum State {
     case none
-    /// The app is started or resumed, to be given the session.
+    /// The session waits for the app, which is being started or resumed.
     case offered(id: Int64, RemoteWorkoutSession)
-    /// The app has it.
+    /// The app has the session.
     case mirrored(RemoteWorkoutSession)
-    /// The app that had it has ended.
+    /// The app that had the session has ended; the system keeps the session.
     case kept(RemoteWorkoutSession)
   }
 
-  /// The time after which the app is resumed for data that has gathered. [ours]
+  /// The time after which the system resumes the app for data that has gathered.
+  ///
+  /// The value is ours; Apple names none.
   static let wakeInterval = Interval.seconds(180)
 
   private var state = State.none
   private var app = AppState.notRunning
   private var handlers = RemoteHandler.allCases
   private var mail = RemoteMail()
-  /// The uptime at which the app is resumed for data that has gathered.
+  /// The uptime at which the system resumes the app for data that has gathered.
   private var wakeDeadline: Uptime?
 
   var nextDeadline: Uptime? { Uptime.earliest(wakeDeadline, mail.firstTimeout) }
 
-  /// `true` if there is a session that the app can ask for something.
+  /// `true` if the app has a mirrored session, to which it can send requests.
   var isMirrored: Bool { if case .mirrored = state { true } else { false } }
 
   mutating func handle(_ input: Input, at uptime: Uptime) -> [RemoteEffect] {
@@ -108,7 +111,8 @@ struct MirroredWorkout {
 
   // MARK: Beginning and end
 
-  /// Offers the session to the app, which gets it once it runs.
+  /// Offers the session to the app: it gets the session at once if it runs, else when it has been
+  /// woken.
   private mutating func offer(id: Int64, _ session: RemoteWorkoutSession) -> [RemoteEffect] {
     if app.isRunning { return hand(id: id, session) }
     state = .offered(id: id, session)
@@ -125,7 +129,7 @@ struct MirroredWorkout {
     return [.tell(.session(session)), .send(.receipt(id: id, nil))]
   }
 
-  /// Ends the mirroring, and tells the app if it knows of the session.
+  /// Ends the mirroring, and tells the app if it has the session.
   private mutating func leave(_ error: RemoteError?) -> [RemoteEffect] {
     defer { state = .none }
     guard case .mirrored = state else {
@@ -136,7 +140,7 @@ struct MirroredWorkout {
     return giveIfRunning()
   }
 
-  /// Follows a change of the session's state; the last change ends the mirroring (REMOTE-14).
+  /// Follows a change of the session's state; the session's end also ends the mirroring (REMOTE-14).
   private mutating func follow(_ session: RemoteWorkoutSession, _ new: RemoteState, since: Int64)
     -> [RemoteEffect]
   {
@@ -166,7 +170,7 @@ struct MirroredWorkout {
     }
   }
 
-  /// Follows the end of the app, which loses what it had; the session itself is the system's.
+  /// Follows the end of the app, which loses its undelivered data; the system keeps the session itself.
   private mutating func endApp() -> [RemoteEffect] {
     handlers = RemoteHandler.allCases
     switch state {
@@ -204,7 +208,7 @@ struct MirroredWorkout {
 }
 
 extension MirroredWorkout.Input {
-  /// `true` if the system has just tried to resume the app.
+  /// `true` if the input says that the system has tried to resume the app.
   fileprivate var endsWait: Bool { if case .woken = self { true } else { false } }
 }
 

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The watch's side of mirroring: its own workout session, `HKWorkoutSessionType.primary`.
+/// The watch's side of mirroring: its own workout session (`HKWorkoutSessionType.primary`).
 ///
 /// ```
 ///        start                 receipt
@@ -19,13 +19,13 @@ struct PrimaryWorkout {
     case receipt(id: Int64, RemoteError?)
     case data(id: Int64, [UInt8])
     case request(RemoteRequest)
-    /// The phone does not mirror it any more.
+    /// The phone has stopped mirroring the session.
     case stopped
-    /// The session is in this state, and since now if it was in another; `nil` if there is no session.
+    /// The session's state, and the date at which it would have changed; `nil` if there is no session.
     case session(RemoteWorkoutSession?, at: Int64)
     case disconnected
     case app(AppState)
-    /// An answer that was due by now has not come.
+    /// This uptime has come, by which an answer was due.
     case tick(Uptime)
   }
 
@@ -36,7 +36,7 @@ struct PrimaryWorkout {
   }
 
   private var state = State.none
-  /// The session that is under way, mirrored or not.
+  /// The workout session that is under way, mirrored or not.
   private var session: RemoteWorkoutSession?
   private var mail = RemoteMail()
   private var app = AppState.notRunning
@@ -46,9 +46,9 @@ struct PrimaryWorkout {
     return Uptime.earliest(call.timeout, mail.firstTimeout)
   }
 
-  /// Handles an input, and returns what it causes.
+  /// Handles an input, and returns the effects.
   ///
-  /// - Parameter isConnected: Whether the phone can be spoken to.
+  /// - Parameter isConnected: `true` if the phone can be reached.
   mutating func handle(_ input: Input, isConnected: Bool) -> [RemoteEffect] {
     switch (state, input) {
     case (.none, .start(let call)): return start(call, isConnected: isConnected)
@@ -83,7 +83,7 @@ struct PrimaryWorkout {
     }
   }
 
-  /// Gives the app what came for it, if it runs; the session goes on without it.
+  /// Gives a running app everything that waits for it; the session needs no app.
   private mutating func giveIfRunning() -> [RemoteEffect] { app.isRunning ? mail.give() : [] }
 
   private mutating func disconnect(_ error: RemoteError?) -> [RemoteEffect] {
@@ -99,22 +99,24 @@ struct PrimaryWorkout {
     return [.send(.start(id: call.id, session))]
   }
 
-  /// Fails what was not answered in time, and tells a phone that has taken the start after all that it
-  /// is void (REMOTE-19).
+  /// Fails the calls whose answers are overdue.
+  ///
+  /// A phone that accepts a start afterwards is told that the start is void (REMOTE-19).
   private mutating func timeOut(by uptime: Uptime) -> [RemoteEffect] {
     let late = mail.timeOut(by: uptime)
     guard case .starting(let call) = state, call.timeout <= uptime else { return late }
     return late + leave(.unreachable) + [.send(.stop)]
   }
 
-  /// Ends the mirroring; a start that still waited for its receipt has failed.
+  /// Ends the mirroring; a start that still waits for its receipt fails.
   private mutating func leave(_ error: RemoteError?) -> [RemoteEffect] {
     defer { state = .none }
     guard case .starting(let call) = state else { return [] }
     return [.completed(.startMirroring, call.id, error)]
   }
 
-  /// Follows the session: the phone hears of each state (REMOTE-6), and by the last that it is over.
+  /// Follows the workout session: the phone is told each state (REMOTE-6), and with the last one the
+  /// end.
   private mutating func follow(_ new: RemoteWorkoutSession?, at date: Int64) -> [RemoteEffect] {
     let state = new?.state ?? .ended
     if session == nil ? new == nil : session?.state == state { return [] }

@@ -1,7 +1,7 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// A request of an app to a workout session's other side.
+/// A call of an app about the mirroring of a workout session.
 package enum RemoteCall: Sendable, Equatable {
   /// `startMirroringToCompanionDevice(completion:)` (watch only).
   case start
@@ -11,21 +11,21 @@ package enum RemoteCall: Sendable, Equatable {
   case send([UInt8])
   /// `pause()`, `resume()` or `end()` of the mirrored session (phone only).
   case ask(RemoteRequest)
-  /// The app has set only these handlers; at first it has set all.
+  /// Sets the handlers that the app has; at first it has all.
   case handlers([RemoteHandler])
-  /// The app lacks this handler, too, until it ends.
+  /// Removes a handler from those of the app, until the app ends.
   case lack(RemoteHandler)
 }
 
-/// A handler that an app sets to hear of a mirrored session.
+/// A handler by which an app hears of a mirrored session.
 package enum RemoteHandler: String, Sendable, CaseIterable {
   /// `workoutSessionMirroringStartHandler` of the phone's health store.
   case start = "mirroring-handler"
-  /// The delegate of the session.
+  /// The delegate of the workout session.
   case delegate = "remote-delegate"
 }
 
-/// A call that waits for its receipt, and until when.
+/// A call that waits for its receipt, and the uptime until which it waits.
 struct Awaited: Sendable, Equatable {
   var id: Int64
   var timeout: Uptime
@@ -35,11 +35,11 @@ struct Awaited: Sendable, Equatable {
 enum RemoteEffect: Sendable, Equatable {
   case send(RemotePacket)
   case tell(RemoteEvent)
-  /// The app gets data that it has just been told was received.
+  /// The app is given the data of which it was just told.
   case give([[UInt8]])
   /// The system starts or resumes the app in the background.
   case wake
-  /// The session is to do what the phone's app asked.
+  /// The watch's session is to carry out a request of the phone's app.
   case ask(RemoteRequest)
 
   static func completed(_ call: RemoteEvent.Call, _ id: Int64, _ error: RemoteError? = nil)

@@ -1,32 +1,31 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The data that crosses a mirrored session for the app of one side.
+/// The data that the two apps send each other over a mirrored session, as one device handles it.
 ///
-/// It keeps what waits for its receipt, and what arrived for an app that may be suspended and has not
-/// been given it.
+/// It holds the sends that wait for their receipts, and the data for an app that is suspended.
 struct RemoteMail {
-  /// The limits of what one call may send, and of what the system holds for an app that does not get it
-  /// yet: the size of the latter as base64 fits a line to the app.
+  /// The greatest number of bytes in one call, and the limits of the data held for an app; the held
+  /// data must fit, as base64, on a line to the app.
   static let dataBytesMax = 65_536
   static let heldBytesMax = 524_288
   static let heldCountMax = 4_096
 
-  /// The data that was sent and has no receipt, in order.
+  /// The sends without a receipt, in order.
   private var sent: [Awaited] = []
   private var states: [(state: RemoteState, since: Int64)] = []
   private var data: [(id: Int64, bytes: [UInt8])] = []
   private var dataBytes = 0
-  /// The digest of the data that is held, kept so that no step has to read all of it again.
+  /// The digest of the held data, updated with each change so that no step has to read all of it.
   private var dataDigest = Digest()
   private var end: End?
 
-  /// The end of the mirroring, with its error if it has one.
+  /// The end of the mirroring, with its error, if any.
   private struct End {
     var error: RemoteError?
   }
 
-  /// `true` if there is nothing that the app is yet to hear.
+  /// `true` if nothing waits to be told to the app.
   var isEmpty: Bool { states.isEmpty && data.isEmpty && end == nil }
 
   // MARK: Sending
@@ -39,10 +38,10 @@ struct RemoteMail {
     return [.send(.data(id: call.id, bytes))]
   }
 
-  /// The uptime at which the first of the sends that wait for their receipts has waited too long.
+  /// The earliest uptime at which a send without a receipt times out.
   var firstTimeout: Uptime? { sent.map(\.timeout).min() }
 
-  /// Ends the sends that have waited too long, whatever became of them (REMOTE-19).
+  /// Ends the sends whose receipts are overdue; the data may have arrived (REMOTE-19).
   mutating func timeOut(by uptime: Uptime) -> [RemoteEffect] {
     defer { sent.removeAll { $0.timeout <= uptime } }
     return sent.filter { $0.timeout <= uptime }.map {
@@ -50,14 +49,14 @@ struct RemoteMail {
     }
   }
 
-  /// Completes the send that waits for a receipt, once (REMOTE-3).
+  /// Completes the send that waits for this receipt, once (REMOTE-3).
   mutating func complete(id: Int64, _ error: RemoteError?) -> [RemoteEffect] {
     guard let index = sent.firstIndex(where: { $0.id == id }) else { return [] }
     sent.remove(at: index)
     return [.completed(.sendToRemote, id, error)]
   }
 
-  /// Ends everything that waits for a receipt, because the connection is gone.
+  /// Ends all sends that wait for a receipt, because the connection is lost.
   mutating func lose() -> [RemoteEffect] {
     defer { sent = [] }
     return sent.map { .completed(.sendToRemote, $0.id, .unreachable) }
@@ -65,7 +64,7 @@ struct RemoteMail {
 
   // MARK: Arriving
 
-  /// Takes data in, or tells its sender that there is no room for it.
+  /// Takes data in, or answers its sender that there is no room for it.
   mutating func arrive(id: Int64, _ bytes: [UInt8]) -> [RemoteEffect] {
     guard dataBytes + bytes.count <= Self.heldBytesMax, data.count < Self.heldCountMax else {
       return [.send(.receipt(id: id, .dataSizeExceeded))]
@@ -80,7 +79,8 @@ struct RemoteMail {
 
   mutating func disconnect(_ error: RemoteError?) { end = End(error: error) }
 
-  /// Gives the app what waits: its states as they followed each other, all data as one array, the end.
+  /// Returns everything that waits for the app: the states in order, then all data as one array, then
+  /// the end.
   mutating func give() -> [RemoteEffect] {
     var effects = states.map { RemoteEffect.tell(.state($0.state, since: $0.since)) }
     if !data.isEmpty {
@@ -91,7 +91,7 @@ struct RemoteMail {
     return effects
   }
 
-  /// Forgets everything, since there is no app that could be told.
+  /// Forgets everything that waits, because there is no app to tell.
   mutating func forget() {
     forgetStates()
     data = []
@@ -100,7 +100,7 @@ struct RemoteMail {
     end = nil
   }
 
-  /// Forgets the states: the next app is told the session as it is then.
+  /// Forgets the states: the next app is told the session's present state.
   mutating func forgetStates() { states = [] }
 
   func add(to digest: inout Digest) {

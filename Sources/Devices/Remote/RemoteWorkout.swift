@@ -1,32 +1,32 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The operating system's part in mirroring a workout session on the phone: HealthKit's, on either side.
+/// The operating system's part in mirroring a workout session, on either device.
 ///
-/// The watch has the session, the phone an image of it. Packets of their own go between the two systems
-/// (`RemotePacket`); both apps send data over it.
+/// The watch has the workout session, and the phone a mirror of it. The two systems exchange packets of
+/// their own (`RemotePacket`), and both apps can send data.
 struct RemoteWorkout {
   private let role: DeviceRole
   private var primary = PrimaryWorkout()
   private var mirrored = MirroredWorkout()
   private var isConnected = false
-  /// The calls of this start of the device that have a completion, so far.
+  /// The number of calls with a completion handler in this start of the device.
   private var lastID: Int64 = 0
-  /// `true` if mirroring was ever used: if not, the device's digest is that of a device without it.
+  /// `true` once mirroring was used; until then it adds nothing to the device's digest.
   private var isUsed = false
 
   init(role: DeviceRole) { self.role = role }
 
   var nextDeadline: Uptime? { Uptime.earliest(primary.nextDeadline, mirrored.nextDeadline) }
 
-  /// `true` if the phone's app has a session that it can ask for something.
+  /// `true` if the phone's app has a mirrored session, to which it can send requests.
   var isMirrored: Bool { mirrored.isMirrored }
 
   // MARK: What happens
 
-  /// Handles a call of the app, and returns what it causes.
+  /// Handles a call of the app, and returns the effects.
   ///
-  /// - Parameter patience: How long its answer may take, if there is one.
+  /// - Parameter patience: The time for which a call with a completion waits for its answer.
   mutating func handle(_ call: RemoteCall, patience: Interval, at now: Now) -> [RemoteEffect] {
     isUsed = true
     let timeout = now.uptime + patience
@@ -46,7 +46,7 @@ struct RemoteWorkout {
     }
   }
 
-  /// Handles a packet over a connection that the device believes in (SESSION-9).
+  /// Handles a packet; the connection must be one that the device has noticed (SESSION-9).
   mutating func receive(_ packet: RemotePacket, at now: Now) -> [RemoteEffect] {
     guard isConnected else { return [] }
     isUsed = true
@@ -67,8 +67,7 @@ struct RemoteWorkout {
     }
   }
 
-  /// Notes that the other device can be spoken to, or cannot any more, and does what follows from its
-  /// loss.
+  /// Notes if the other device can be reached; its loss ends sends and mirroring.
   mutating func connect(_ isConnected: Bool, at now: Now) -> [RemoteEffect] {
     if isConnected == self.isConnected { return [] }
     self.isConnected = isConnected
@@ -76,7 +75,7 @@ struct RemoteWorkout {
     return role == .watch ? primary(.disconnected) : mirrored(.disconnected, at: now)
   }
 
-  /// Follows a new state of the app's life.
+  /// Follows a change of the app's state.
   mutating func follow(_ app: AppState, at now: Now) -> [RemoteEffect] {
     switch role {
     case .phone: mirrored(.app(app), at: now)
@@ -84,12 +83,12 @@ struct RemoteWorkout {
     }
   }
 
-  /// Follows the watch's workout session as the system runs it.
+  /// Follows the state of the watch's workout session.
   mutating func follow(_ session: RemoteWorkoutSession?, at now: Now) -> [RemoteEffect] {
     primary(.session(session, at: now.wall.microseconds))
   }
 
-  /// Ends the wait for the app, which was started or resumed, if it could be.
+  /// Notes that the system has tried to start or resume the app.
   mutating func woken(at now: Now) -> [RemoteEffect] { mirrored(.woken, at: now) }
 
   mutating func tick(at now: Now) -> [RemoteEffect] {
@@ -98,7 +97,7 @@ struct RemoteWorkout {
 
   // MARK: Parts
 
-  /// The number that the next call with a completion gets.
+  /// The number that the next call with a completion handler will get.
   var nextNumber: Int64 { lastID + 1 }
 
   private mutating func nextID() -> Int64 {
@@ -114,7 +113,7 @@ struct RemoteWorkout {
     mirrored.handle(input, at: now.uptime)
   }
 
-  /// Adds the state to a digest; nothing if nobody ever asked for mirroring.
+  /// Adds the state to a digest; adds nothing if mirroring was never used.
   func add(to digest: inout Digest) {
     guard isUsed else { return }
     digest.add(lastID)

@@ -2,29 +2,31 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The settings that a person, or a developer, has made on a device, and what outlives its starts.
+/// The settings of a device, made by a person or a developer, which outlive its starts.
 struct DeviceSettings: Sendable, Equatable {
   var isInstalled = true
   var isUnlocked = true
-  /// `true` if the app that ran last counts on what the vendor promises, and on no more.
+  /// `true` if the app that ran last relies only on what Apple documents.
   var hasVendorsApp = false
-  /// The time for which changes of health are collected for the other device.
+  /// The time for which changes of health are collected before they are sent to the other device; `nil`
+  /// for the standard one.
   var healthSync: Interval?
-  /// `true` if the system runs the tasks that the app asks for (`backgroundRefreshStatus`).
+  /// `true` if the system runs the background tasks for which the app asks (`backgroundRefreshStatus`).
   var runsTasks = true
   /// The version of the app that is installed, counted from 1.
   var appVersion: Int64 = 1
   var session: SessionConditions
   var network = NetworkCondition.online
 
-  /// - Parameter backgroundRefresh: Whether transfers wake the app, until somebody says otherwise.
+  /// - Parameter backgroundRefresh: `true` if transfers wake the app, as long as no setting changes
+  ///   that.
   init(backgroundRefresh: Bool) {
     session = SessionConditions(wakesForTransfers: backgroundRefresh)
   }
 
   // MARK: Its file
 
-  /// The names of the settings, each with its place.
+  /// The names of the settings that are true or false, each with its property.
   private static let flags: [(name: String, any WritableKeyPath<DeviceSettings, Bool> & Sendable)] =
     [
       ("installed", \.isInstalled),
@@ -39,7 +41,7 @@ struct DeviceSettings: Sendable, Equatable {
       ("anyOrder", \.session.hasAnyOrder),
     ]
 
-  /// Those that are times in seconds, where they are set.
+  /// The names of the settings that are times in seconds, each with its property.
   private static let times:
     [(name: String, any WritableKeyPath<DeviceSettings, Interval?> & Sendable)] =
       [
@@ -55,7 +57,7 @@ struct DeviceSettings: Sendable, Equatable {
   private static let tasksName = "runsTasks"
   private static let versionName = "appVersion"
   private static let second: Int64 = 1_000_000_000
-  /// The longest of them, in seconds.
+  /// The greatest time of a setting, in seconds.
   private static let longest: Int64 = 86_400
 
   var text: JSONText {
@@ -75,7 +77,7 @@ struct DeviceSettings: Sendable, Equatable {
     }
   }
 
-  /// Takes over what is read; what is not there stays as it is.
+  /// Reads settings; those that are missing keep their values.
   mutating func read(_ reader: inout JSONReader) throws(JSONError) {
     try reader.beginObject()
     while let key = try reader.nextKey() {

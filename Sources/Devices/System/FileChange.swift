@@ -1,16 +1,16 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// One thing to do to the system's files; done twice it comes to the same.
+/// A change of a file on a device's disk; doing it twice has the same result as once.
 package enum FileChange: Sendable, Equatable {
-  /// The file has this content from now on; its folder is made where it is missing.
+  /// Gives the file this content, and makes its folder if it is missing.
   case replace(String, [UInt8])
   case discard(String)
-  /// The folder is there from now on, and those that it is in.
+  /// Makes the folder, and the folders around it.
   case makeFolder(String)
-  /// The file has the second path from now on; nothing happens when it was moved already.
+  /// Moves the file to the second path; if it was already moved, nothing happens.
   case move(String, to: String)
-  /// Every file of a folder goes.
+  /// Removes every file in a folder.
   case empty(String)
 
   func add(to digest: inout Digest) {
@@ -36,7 +36,7 @@ package enum FileChange: Sendable, Equatable {
     }
   }
 
-  /// The path that it is about.
+  /// The path that the change concerns.
   var path: String {
     switch self {
     case .replace(let path, _), .discard(let path), .makeFolder(let path), .move(_, to: let path),
@@ -45,7 +45,7 @@ package enum FileChange: Sendable, Equatable {
     }
   }
 
-  /// Does it, and sees to it that it lasts.
+  /// Makes the change on a disk, and syncs it.
   func carryOut(on disk: any Disk) throws(DiskError) {
     switch self {
     case .replace(let path, let bytes): try Self.replace(path, bytes, on: disk)
@@ -85,8 +85,10 @@ package enum FileChange: Sendable, Equatable {
 }
 
 extension FileChange {
-  /// Does something; where a file is in the place of a folder, or a folder in that of a file, or what is
-  /// meant was done already, nothing is done, for it could never be.
+  /// Runs a body that changes the disk.
+  ///
+  /// If a file stands in the place of a folder or the reverse, or the change was already made, the
+  /// error is ignored, since the change could never succeed.
   private static func unless(somethingElseIsThere body: () throws(DiskError) -> Void)
     throws(DiskError)
   {

@@ -2,26 +2,31 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// The owner's refusals to an app of health, type by type, beside the answer for the whole.
+/// The types of health that the owner has refused to an app, beside the general permission.
 package struct HealthRefusals: Sendable, Equatable {
   /// The use of a type that is refused.
   package enum Direction: String, Sendable {
     case saving, reading
   }
 
-  /// The types that the app may not save, of which it is told, in the order in which they were refused.
+  /// The types that the app may not save, in the order of refusal.
+  ///
+  /// The app is told of them.
   private(set) var saving: [HKObjectType] = []
-  /// The types that the app may not read: it is told nothing of that, and finds nothing.
+  /// The types that the app may not read.
+  ///
+  /// The app is not told of them; its queries find nothing.
   private(set) var reading: [HKObjectType] = []
 
   package init() {}
 
   var isEmpty: Bool { saving.isEmpty && reading.isEmpty }
 
-  /// HealthKit's identifiers of what may not be saved.
+  /// HealthKit's identifiers of the types that the app may not save.
   package var unsavedIdentifiers: [String] { saving.map(\.identifier) }
 
-  /// Says if the app may record workouts, by the answer for the whole.
+  /// Returns the permission to record workouts: denied if the workout type is refused, otherwise the
+  /// general answer.
   func permissionForWorkouts(_ answer: Permission) -> Permission {
     saving.contains(.workout) ? .denied : answer
   }
@@ -33,7 +38,7 @@ package struct HealthRefusals: Sendable, Equatable {
     }
   }
 
-  /// Says if a type was refused by itself.
+  /// Says if the owner has refused this access to a type.
   func refuses(_ type: HKObjectType, _ access: HKAccess) -> Bool {
     (access == .share ? saving : reading).contains(type)
   }
@@ -58,7 +63,7 @@ package struct HealthRefusals: Sendable, Equatable {
     writer.endObject()
   }
 
-  /// Reads an answer for the whole, alone or with what was refused beside it.
+  /// Reads a general permission, and the refused types beside it if there are any.
   static func read(_ reader: inout JSONReader) throws(JSONError) -> (Permission?, HealthRefusals) {
     var refusals = HealthRefusals()
     guard try reader.peek() == .object else {
@@ -86,7 +91,7 @@ package struct HealthRefusals: Sendable, Equatable {
 // MARK: - What an app may read
 
 extension HealthRefusals {
-  /// Removes from a workout session's event what the app may not read.
+  /// Removes from an event of a workout session the figures that the app may not read.
   func readable(_ event: WorkoutEvent) -> WorkoutEvent {
     if reading.isEmpty { return event }
     switch event {
@@ -97,7 +102,7 @@ extension HealthRefusals {
     }
   }
 
-  /// Returns a session without the figures that the app may not read.
+  /// Returns a view of a workout session without the figures that the app may not read.
   func readable(_ view: WorkoutSession.View) -> WorkoutSession.View {
     view.without(
       heartRate: reading.contains(.quantity(.heartRate)),

@@ -1,4 +1,5 @@
-/// The answer to a question that an operating system asks its owner once, and keeps.
+/// The owner's answer to a permission question of the operating system, which asks once and keeps the
+/// answer.
 package enum Permission: String, Sendable, CaseIterable {
   case notDetermined, allowed, denied
 }

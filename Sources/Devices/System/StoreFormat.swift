@@ -1,15 +1,17 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The version of the files of a device's folder: a program leaves alone what a later one wrote.
+/// The version of the files in a device's folder; a program does not touch files of a later version.
 package enum StoreFormat {
-  /// The version that this program writes; a folder without a file that says it is older, and is read.
+  /// The version that this program writes.
+  ///
+  /// A folder without a version is older, and can be read.
   package static let current: Int64 = 1
-  /// The path of the file in which a folder says its version.
+  /// The path of the file that contains the version.
   package static let path = ".system/format.json"
   private static let largest = 4_096
 
-  /// Says on a disk which version its files have.
+  /// Writes the version to a disk, unless the disk already has one.
   static func keep(on disk: any Disk) throws(DiskError) {
     do throws(DiskError) {
       _ = try disk.read(path, upTo: largest)
@@ -24,9 +26,10 @@ package enum StoreFormat {
     }
   }
 
-  /// Says which version a folder's files have where this program does not know it, in the file's words.
+  /// Returns the folder's version, as its file spells it, if this program does not know that version.
   ///
-  /// Returns `nil` where it knows it, and where nothing says one: a file that is no JSON is damaged.
+  /// Returns `nil` if it knows the version, and if there is none; a file that is not JSON counts as
+  /// damaged.
   package static func unknown(on disk: any Disk) -> String? {
     let read = Result { () throws(DiskError) in try disk.read(path, upTo: largest) }
     guard let bytes = try? read.get() else { return nil }

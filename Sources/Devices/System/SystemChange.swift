@@ -1,37 +1,37 @@
 package import LockstepLink
 package import LockstepProtocol
 
-/// One thing that a system is to remember beyond the end of its process.
+/// A change that a device's system stores, so that it outlives its process.
 package enum SystemChange: Sendable, Equatable {
   case session(SessionMemory.Change)
   case permission(Permission, HealthRefusals)
-  /// The device's settings from now on.
+  /// The device's settings have changed to these.
   case settings(JSONText)
-  /// A document of the app's; `nil` removes it.
+  /// A document of the app has changed; `nil` removes it.
   case document(String, JSONText?)
-  /// The app's tag of a transfer; `nil` when it was told what became of it.
+  /// The app has tagged a transfer; with `nil`, its tag is no longer needed.
   case tag(TransferMark, String?)
-  /// The app was removed, and its tags with it.
+  /// The app was removed, and all its tags with it.
   case noTags
-  /// The workout session as it is now; `nil` when there is none any more.
+  /// The workout session has this state now; `nil` if there is none.
   case workout(JSONText?)
-  /// The samples that the session collected while nobody took them: a piece that is written once.
+  /// The samples that a workout session collected while the app took none: a piece, which is written
+  /// once.
   case piece(Int, JSONText)
-  /// Pieces that were taken.
+  /// The app has taken these pieces.
   case takenPieces(Range<Int>)
-  /// A change that health writes into its store.
+  /// A file of the health store has changed.
   case health(FileChange)
-  /// A background transfer with what the app is yet to be told; `nil` when it was told.
+  /// A background transfer has changed, or has a result for the app; `nil` once the app was told.
   case exchange(Int64, JSONText?)
   /// The app was removed, and its background transfers with it.
   case noExchanges
-  /// The tasks that wait for their time; `nil` for none.
+  /// The waiting background tasks have changed to these; `nil` for none.
   case tasks(JSONText?)
-  /// A change that the app's program made in its folder.
+  /// The app's program has changed a file in its folder.
   case appFile(FileChange)
 
-  /// `true` if this change alone is kept whole or not at all: an app is told all results or none, and
-  /// what leaves the queue for another phone stays there for the watch's own.
+  /// `true` if this change touches several files, all of which must be stored together or not at all.
   var isOfManyFiles: Bool {
     switch self {
     case .session(.resultsTold), .session(.takenElsewhere): true
@@ -39,7 +39,8 @@ package enum SystemChange: Sendable, Equatable {
     }
   }
 
-  /// `true` if an app asked for the change: those that one event causes are kept whole or not at all.
+  /// `true` if a call of the app made the change: such changes of one event are stored together or not
+  /// at all.
   var isAppCall: Bool {
     switch self {
     case .session(.queued), .session(.fileQueued), .session(.forgotten), .session(.acknowledged),

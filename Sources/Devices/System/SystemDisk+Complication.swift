@@ -1,7 +1,7 @@
 import LockstepLink
 import LockstepProtocol
 
-/// The user info for the complication, as its file says it.
+/// The user info for the complication, as its file spells it.
 extension ComplicationSlot {
   var text: JSONText {
     JSONText { writer in

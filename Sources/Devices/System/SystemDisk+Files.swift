@@ -2,33 +2,33 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// Files that wait to be sent: a copy of the bytes of each, and what its transfer says of it.
+/// The files that wait to be sent: a copy of each file's bytes, and the description of its transfer.
 extension SystemDisk {
   private static let files = ".system/Files"
-  /// The path of a file that is being copied, until its transfer has a number.
+  /// The path of a copied file whose transfer has no number yet.
   private static let copy = ".system/Files/copy"
 
-  /// Copies the bytes of a file that is to be sent; they have no transfer yet.
+  /// Copies the bytes of a file that is to be sent, before its transfer has a number.
   func copyFile(_ bytes: [UInt8]) throws(DiskError) {
     try FileChange.replace(Self.copy, bytes).carryOut(on: disk)
   }
 
-  /// Moves the copy to a transfer, to which it belongs from now on.
+  /// Gives the latest copy to a transfer, by moving it to the transfer's path.
   func keepCopy(for mark: TransferMark) throws(DiskError) {
     try FileChange.move(Self.copy, to: Self.bytesPath(mark)).carryOut(on: disk)
   }
 
-  /// Removes the copy of a transfer, or the one that has none.
+  /// Removes the copy that belongs to a transfer; with `nil`, the copy without a transfer.
   func dropCopy(of mark: TransferMark?) throws(DiskError) {
     try disk.discard(mark.map(Self.bytesPath) ?? Self.copy)
   }
 
-  /// The folder for bytes of the app's files until a commit gives them their names.
+  /// The folder for the bytes of the app's changed files, until a commit moves them to their paths.
   static let staged = ".system/Staged"
 
-  /// Puts bytes there, for good.
+  /// Writes the bytes of a changed file to the staging folder, and syncs them.
   ///
-  /// - Returns: Where they are.
+  /// - Returns: The path of the staged bytes.
   func stage(_ bytes: [UInt8], number: Int64) throws(DiskError) -> String {
     let path = "\(Self.staged)/\(number)"
     try disk.makeFolders(Self.staged)
@@ -43,7 +43,8 @@ extension SystemDisk {
     try disk.read(Self.bytesPath(transfer.mark), upTo: Int(transfer.size))
   }
 
-  /// The folder for a whole file until the app has got it; it is sent again to another start.
+  /// The folder for a received file until the app was given it; after a new start the file is sent
+  /// again.
   private static let arrived = ".system/FileInbox"
 
   func storeReceived(_ bytes: [UInt8], of mark: TransferMark) throws(DiskError) {
@@ -54,14 +55,14 @@ extension SystemDisk {
     try disk.discard(Self.arrivedPath(mark))
   }
 
-  /// Removes what an earlier start, or an app that was removed, has left there.
+  /// Removes the received files of an earlier start, or of a removed app.
   func emptyFileInbox() throws(DiskError) { try FileChange.empty(Self.arrived).carryOut(on: disk) }
 
   private static func arrivedPath(_ mark: TransferMark) -> String {
     "\(arrived)/\(padded(mark.origin, 16))-\(padded(mark.id, 10))"
   }
 
-  /// Reads the queue of files, first queued first.
+  /// Reads the queue of files, in the order of queueing.
   func loadFiles(_ problems: inout [String]) -> [FileTransfer] {
     let all = names(in: Self.files, &problems).compactMap { name in
       read(DiskPath.join(Self.files, name), &problems, FileTransfer.read)

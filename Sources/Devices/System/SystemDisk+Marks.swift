@@ -2,9 +2,9 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The transfers of each origin with which a device has dealt.
+/// The files with the numbers of received transfers, one for each origin.
 extension SystemDisk {
-  /// Reads what was dealt with, one file an origin.
+  /// Reads the numbers of received transfers, from one file for each origin.
   func loadTaken(in folder: String, _ problems: inout [String]) -> [TakenTransfers] {
     names(in: folder, &problems).compactMap { name in
       read(DiskPath.join(folder, name), &problems, TakenTransfers.read)
@@ -26,7 +26,7 @@ extension TakenTransfers {
     writer.endObject()
   }
 
-  /// Reads what was dealt with; an earlier program wrote the last number alone.
+  /// Reads the numbers of received transfers; older programs wrote only the highest number.
   fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> TakenTransfers {
     var origin: Int64 = 0
     var last: Int64 = 0

@@ -2,16 +2,17 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The results of transfers while there was no app to tell.
+/// The files with outcomes of transfers that came while the app did not run.
 extension SystemDisk {
   static func file(kept result: TransferResult) -> FileChange {
     .replace(path(result.mark, in: results), JSONWriter.indented { result.write(into: &$0) })
   }
 
-  /// Reads the results that the app has not been told, except for transfers that are still queued.
+  /// Reads the outcomes that the app has not been told, except those of transfers that are still
+  /// queued.
   ///
-  /// For these a crash came before the transfer left its queue, and it will end again. One that another
-  /// phone has taken has ended, and only waits for the watch's own.
+  /// A crash came before those left their queue; they will end again. A transfer received by another
+  /// phone has ended, and only waits for the watch's own.
   func loadResults(_ problems: inout [String], unlessIn memory: SessionMemory) -> [TransferResult] {
     let ending = memory.outbox.transfers.filter { !$0.isTakenElsewhere }
     var queued = Set(ending.map(\.mark) + memory.files.map(\.mark))
@@ -34,7 +35,7 @@ extension TransferResult {
     writer.endObject()
   }
 
-  /// Reads a result: a transfer that waited is delivered, or has failed with a code.
+  /// Reads an outcome: a waiting transfer was delivered, or failed with a code.
   fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> TransferResult {
     var mark = TransferMark(origin: 0, id: 0)
     var kind: TransferKind?

@@ -2,7 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The app's tags of transfers, one file each.
+/// The files with the app's tags of transfers, one each.
 extension SystemDisk {
   static let tags = ".system/Tags"
 

@@ -2,31 +2,31 @@ import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The files of a device's operating system on its disk, in a folder that its app never looks into.
+/// The files of a device's operating system on its disk, in a folder into which its app never looks.
 ///
-/// One file a queued transfer, so that queueing one and sending one cost the same however many wait.
-/// What must be kept together goes through a journal: it is written first, and carried out again at
-/// the next start where a crash came between.
+/// Each queued transfer is one file, so that queueing and sending cost the same however many wait.
+/// Changes that belong together are first written to a journal, which is carried out at the next start
+/// if a crash came in between.
 package struct SystemDisk {
   private static let folder = ".system"
   private static let outbox = ".system/Outbox"
   private static let context = ".system/context.json"
-  /// The contexts of a phone's watches, one file each.
+  /// The folder with the contexts of a phone's watches, one file each.
   private static let contexts = ".system/Contexts"
   private static let watch = ".system/watch.json"
   private static let firstWatch = ".system/first-watch.json"
-  /// The watches that a phone was unpaired from, one empty file each.
+  /// The folder with the watches from which a phone was unpaired, one empty file each.
   private static let left = ".system/Left"
-  /// The phone that a watch is paired with.
+  /// The file with the phone that a watch is paired with.
   private static let phone = ".system/phone.json"
   private static let complication = ".system/complication.json"
   private static let inbox = ".system/Inbox"
-  /// The synced inbox: what came and no app has acknowledged, one file each.
+  /// The folder of the synced inbox: one file for each user info that no app has acknowledged.
   private static let received = ".system/Received"
   private static let kept = ".system/Kept"
-  /// The files of each origin that the app was given.
+  /// The folder with the numbers of the files that the app was given, one file for each origin.
   static let given = ".system/Given"
-  /// The folder for results of transfers that the app is yet to hear, one file each.
+  /// The folder with the outcomes that the app has not been told, one file each.
   static let results = ".system/Results"
   private static let documents = ".system/App"
   private static let identity = ".system/identity.json"
@@ -39,14 +39,14 @@ package struct SystemDisk {
   private static let largest = 4_194_304
 
   let disk: any Disk
-  /// The bytes of a journal that the disk has not taken yet; `nil` for a file that is to go.
+  /// The files in the journal that are not yet written to their paths; `nil` for a file to be removed.
   private var overlay: [(path: String, bytes: [UInt8]?)] = []
 
   package init(_ disk: any Disk) { self.disk = disk }
 
   // MARK: Keeping
 
-  /// Makes the folders, and removes what a crash left half written in them.
+  /// Makes the folders, and removes half-written files that a crash left in them.
   func open() throws(DiskError) {
     for folder in [Self.outbox, Self.kept, Self.inbox] { try disk.makeFolders(folder) }
     try StoreFormat.keep(on: disk)
@@ -67,12 +67,12 @@ package struct SystemDisk {
     }
   }
 
-  /// Keeps who the device is, with the numbers that it may use.
+  /// Stores the device's identity and the numbers reserved for it.
   func keep(_ identity: DeviceIdentity) throws(DiskError) {
     try disk.replace(Self.identity, with: identity.bytes)
   }
 
-  /// Carries changes out in order; whole or not at all where they belong together.
+  /// Carries out changes in order; with `together`, all of them or none.
   func keep(_ changes: [FileChange], together: Bool) throws(DiskError) {
     guard together else {
       for change in changes { try change.carryOut(on: disk) }
@@ -83,7 +83,7 @@ package struct SystemDisk {
     try disk.discard(Self.journal)
   }
 
-  /// Lists the changes to files that keep a system's change.
+  /// Lists the changes of files that store a system's change.
   static func files(of change: SystemChange) -> [FileChange] {
     switch change {
     case .session(let change): files(of: change)
@@ -150,7 +150,8 @@ package struct SystemDisk {
     }
   }
 
-  /// Finds the path of the file that queues a transfer; `nil` for a change that queues none.
+  /// Finds the path of the file that a change writes to queue a transfer; `nil` if the change queues
+  /// none.
   static func queuedPath(_ change: FileChange) -> String? {
     guard case .replace(let path, _) = change, path.hasPrefix(outbox) || path.hasPrefix(kept)
     else { return nil }
@@ -159,7 +160,7 @@ package struct SystemDisk {
 
   // MARK: Recordings
 
-  /// Keeps a piece of a recording, counted from 1; the first takes the place of an older recording.
+  /// Stores a piece of a recording, counted from 1; the first piece replaces an older recording.
   package func keep(recording piece: JSONText, number: Int) throws(DiskError) {
     if number == 1 { try FileChange.empty(Self.recording).carryOut(on: disk) }
     try disk.makeFolders(Self.recording)
@@ -182,7 +183,7 @@ package struct SystemDisk {
     "\(collected)/\(padded(Int64(number), 8)).json"
   }
 
-  /// Makes the path of a transfer's file; such names sort in the order of the queue.
+  /// Makes the path of a transfer's file; the names sort in the order of the queue.
   static func path(_ mark: TransferMark, in folder: String = outbox) -> String {
     "\(folder)/\(padded(mark.origin, 16))-\(padded(mark.id, 10)).json"
   }
@@ -215,9 +216,10 @@ package struct SystemDisk {
 
   // MARK: Remembering
 
-  /// Carries out what a crash left in the journal.
+  /// Carries out the changes that a crash left in the journal.
   ///
-  /// - Returns: What the disk does not take yet; until it does, reading goes by it all the same.
+  /// - Returns: The changes that the disk does not accept yet; until it does, reading uses them from
+  ///   memory.
   mutating func replay(_ problems: inout [String]) -> [FileChange] {
     let changes = read(Self.journal, upTo: 16 * Self.largest, &problems) {
       (reader) throws(JSONError) in
@@ -238,7 +240,7 @@ package struct SystemDisk {
     }
   }
 
-  /// Forgets what was laid over the files, which is in them by now.
+  /// Forgets the overlay, because all its bytes are in the files now.
   mutating func forgetOverlay() { overlay = [] }
 
   private mutating func layOver(_ change: FileChange) {
@@ -257,7 +259,8 @@ package struct SystemDisk {
     }
   }
 
-  /// Loads what the device's last life left of its session, with a sentence for each unreadable file.
+  /// Loads the session's state that the device's last start left, and a sentence for each unreadable
+  /// file.
   func load() -> (memory: SessionMemory, problems: [String]) {
     var memory = SessionMemory(outbox: loadOutbox())
     var problems: [String] = []
@@ -281,14 +284,14 @@ package struct SystemDisk {
     return (memory, problems)
   }
 
-  /// Reads the origin that a file names.
+  /// Reads the origin in a file.
   private func loadWatch(_ path: String, _ problems: inout [String]) -> Int64? {
     read(path, &problems) { (reader) throws(JSONError) in
       try reader.integer(in: 1...maximumInteger)
     }
   }
 
-  /// Reads the contexts received last, of each watch one.
+  /// Reads the contexts received last, one for each watch.
   private func loadContexts(_ problems: inout [String]) -> [KeptContext] {
     names(in: Self.contexts, &problems).compactMap { name in
       let payload = read(DiskPath.join(Self.contexts, name), &problems) {
@@ -300,7 +303,7 @@ package struct SystemDisk {
     }
   }
 
-  /// Reads the synced inbox, as far as it can be read now.
+  /// Reads the synced inbox, as far as it is readable.
   func loadInbox() -> KeptInbox {
     var inbox = KeptInbox()
     for name in names(in: Self.received, &inbox.problems) {
@@ -312,7 +315,7 @@ package struct SystemDisk {
     return inbox
   }
 
-  /// Reads the queue, as far as it can be read now.
+  /// Reads the queue of user infos, as far as it is readable.
   func loadOutbox() -> KeptOutbox {
     var outbox = KeptOutbox()
     var problems: [String] = []
@@ -334,14 +337,14 @@ package struct SystemDisk {
     return outbox
   }
 
-  /// Reads the transfer from a file's name in the queue.
+  /// Finds a transfer's identity in the name of its file.
   static func mark(_ name: String) -> TransferMark? {
     let parts = name.dropLast(".json".count).split(separator: "-").map { Int64($0) }
     guard parts.count == 2, let origin = parts[0], let id = parts[1] else { return nil }
     return TransferMark(origin: origin, id: id)
   }
 
-  /// Reads the documents that the app has kept, by name.
+  /// Reads the documents that the app has kept, ordered by name.
   func loadDocuments(_ problems: inout [String]) -> [AppDocument] {
     names(in: Self.documents, &problems).compactMap { name in
       read(DiskPath.join(Self.documents, name), &problems) { (reader) throws(JSONError) in
@@ -350,19 +353,19 @@ package struct SystemDisk {
     }
   }
 
-  /// Reads the identity of the device at its last start; `nil` if it cannot be read.
+  /// Reads the device's identity at its last start; returns `nil` if it cannot be read.
   func loadIdentity() -> DeviceIdentity? {
     var problems: [String] = []
     return read(Self.identity, &problems, DeviceIdentity.read)
   }
 
-  /// Reads the owner's answer, `nil` where there was none yet, and what was refused beside it.
+  /// Reads the owner's permission, `nil` if there is none yet, and the refused types.
   func loadPermission() -> (Permission?, HealthRefusals) {
     var problems: [String] = []
     return read(Self.permission, &problems, HealthRefusals.read) ?? (nil, HealthRefusals())
   }
 
-  /// Reads the settings of the device over the defaults.
+  /// Reads the device's settings into `settings`, which hold the defaults.
   func load(_ settings: inout DeviceSettings) {
     var problems: [String] = []
     let read = self.read(Self.settings, &problems) {
@@ -374,7 +377,7 @@ package struct SystemDisk {
     settings = read ?? settings
   }
 
-  /// Loads what was kept of a workout session; `nil` where there was none.
+  /// Loads the kept state of a workout session; returns `nil` if there is none.
   func loadWorkout<Value>(
     _ problems: inout [String],
     _ read: (inout JSONReader) throws(JSONError) -> Value
@@ -382,7 +385,7 @@ package struct SystemDisk {
     self.read(Self.workout, upTo: 16 * Self.largest, &problems, read)
   }
 
-  /// Reads the pieces of the recording, in order.
+  /// Reads the pieces of the loaded recording, in order.
   func loadRecording(_ problems: inout [String]) -> [JSONText] {
     names(in: Self.recording, &problems).compactMap { name in
       read(DiskPath.join(Self.recording, name), &problems) { (reader) throws(JSONError) in
@@ -391,7 +394,7 @@ package struct SystemDisk {
     }
   }
 
-  /// Reads the pieces of these numbers that a session collected; `nil` for one that cannot be read.
+  /// Reads a workout session's pieces with these numbers; `nil` for one that cannot be read.
   func loadPieces<Value>(
     _ numbers: Range<Int>,
     _ problems: inout [String],
@@ -402,7 +405,7 @@ package struct SystemDisk {
 
   // MARK: Reading
 
-  /// Lists the names of the JSON files in a folder, sorted; none where there is no folder.
+  /// Lists the names of the JSON files in a folder, sorted; returns none if the folder does not exist.
   func names(in folder: String, _ problems: inout [String]) -> [String] {
     var names: [String] = []
     do throws(DiskError) {

@@ -2,12 +2,13 @@ package import LockstepLink
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The memory of a device's system on its disk, with what the system tries again while the disk fails.
+/// The stored memory of a device's system, and the changes that it tries to store again while the disk
+/// fails.
 ///
-/// Whatever the disk did not take stays here, in its order, and is tried at the next step that keeps
-/// something and every 10 s. The same of files of the queue that cannot be read.
+/// Changes that the disk refuses stay here in order, and are tried again with the next stored change
+/// and every 10 s. The same holds for unreadable files of the queue.
 package struct SystemMemory {
-  /// The time that it waits before it asks the disk again.
+  /// The time after which the system tries a failed disk again.
   package static let retryInterval = Interval.seconds(10)
 
   private(set) var disk: SystemDisk
@@ -15,23 +16,23 @@ package struct SystemMemory {
   package private(set) var identity: DeviceIdentity
   /// The state of the session that earlier starts left.
   package private(set) var loaded: SessionMemory
-  /// The app's documents that are on the disk, or will be.
+  /// The app's documents that are stored, or wait to be stored.
   private(set) var documents: [AppDocument]
-  /// The digest of the documents, so that a step need not read all of them.
+  /// The digest of the documents, so that no step has to read all of them.
   private var documentsDigest: UInt64
-  /// The tags of transfers that earlier starts queued.
+  /// The tags of the transfers that earlier starts queued.
   let loadedTags: [KeptTag]
   /// The background transfers that earlier starts left.
   let loadedExchanges: [KeptExchange]
   /// The tasks that wait for their time.
   let loadedTasks: DeviceTasks.Kept
-  /// The faults of what earlier starts left, a sentence each.
+  /// The problems of files that earlier starts left, a sentence each.
   package private(set) var problems: [String]
   private var draw: DeviceIdentity.Draw
   private var unkept = WaitingCommits()
-  /// The disk has not taken something, of the session's or of the device's own.
+  /// `true` if the disk has refused a change of the session or of the system itself.
   private var isBehind = false
-  /// The folders are there.
+  /// `true` once the folders exist.
   private var isOpen = false
   private var retryAt: Uptime?
 
@@ -53,7 +54,7 @@ package struct SystemMemory {
     if !begun.isEmpty { unkept.append(WaitingCommits.Commit(files: begun, isTogether: true)) }
   }
 
-  /// The uptime at which it tries something again.
+  /// The uptime at which the system next tries the disk again.
   package var nextDeadline: Uptime? { retryAt }
 
   func add(to digest: inout Digest) {
@@ -66,9 +67,10 @@ package struct SystemMemory {
 
   // MARK: Starting
 
-  /// Makes the folders, and reserves the numbers that this start uses.
+  /// Makes the folders, and reserves the numbers for this start.
   ///
-  /// A device that cannot is somebody new until it ends: numbers that are nowhere kept would come again.
+  /// A device that cannot reserve numbers gets a new identity until it ends, since numbers that are not
+  /// stored would be used again.
   package mutating func open() throws(DiskError) {
     if identity.reserved == .max { identity.reserved = 0 }
     var failure: DiskError?
@@ -94,10 +96,11 @@ package struct SystemMemory {
     identity = wanted
   }
 
-  /// Sees to it that there are numbers for a step.
+  /// Reserves more numbers if there are too few for a step.
   ///
-  /// - Parameter last: The number used last.
-  /// - Returns: Whether the device is somebody new from now on, because no more could be reserved.
+  /// - Parameter last: The last number used.
+  /// - Returns: `true` if the device has a new identity from now on, because no more numbers could be
+  ///   reserved.
   package mutating func provideNumbers(after last: Int64) -> Bool {
     guard identity.reserved - last < DeviceIdentity.enough else { return false }
     do throws(DiskError) {
@@ -110,7 +113,7 @@ package struct SystemMemory {
     }
   }
 
-  /// Makes the device somebody new, who counts on behind a number.
+  /// Gives the device a new identity, whose numbers begin after `last`.
   package mutating func renew(after last: Int64) throws(DiskError) {
     identity = draw.identity()
     documents = []
@@ -120,15 +123,16 @@ package struct SystemMemory {
 
   // MARK: Keeping
 
-  /// `true` if the disk has yet to take something, or did not take something last time.
+  /// `true` if changes wait to be stored, or the disk refused a change last time.
   var isWaiting: Bool { isBehind || !unkept.isEmpty }
 
-  /// The number of user infos that wait and that the disk has not taken.
+  /// The number of user infos that wait because the disk has not accepted them.
   package var notKept: Int { unkept.queuedCount }
 
-  /// Keeps what waits and then what is new; what fails waits, with all that comes after it.
+  /// Stores the waiting changes, then the new ones; after a failure, the failed one and all later ones
+  /// wait.
   ///
-  /// What the app asked for in these changes is kept whole or not at all.
+  /// All changes made by the app's calls are stored together or not at all.
   package mutating func keep(_ new: [SystemChange]) throws(DiskError) {
     add(new)
     if unkept.isEmpty { return }
@@ -170,10 +174,10 @@ package struct SystemMemory {
     return digest.value
   }
 
-  /// Follows what becomes of a transfer before it was kept; true when it need not be kept any more.
+  /// Compares a change with the waiting commits of its transfer; returns `true` if the change need not
+  /// be stored any more.
   ///
-  /// One that has its receipt is dropped, but where the app wants it kept: then it goes where the app
-  /// finds it.
+  /// A transfer that has its receipt is dropped; if the app wants it kept, it is stored for the app.
   private mutating func makesNeedless(_ change: SystemChange) -> Bool {
     switch change {
     case .session(.sent(let mark, let name?)):
@@ -184,9 +188,9 @@ package struct SystemMemory {
     }
   }
 
-  /// Ends a step's keeping: after a failure the disk is asked again in a while.
+  /// Ends the storing in a step: after a failure the disk is tried again later.
   ///
-  /// - Returns: The error, when it is the first of a time in which the disk fails.
+  /// - Returns: The error, if the disk has just begun to fail; otherwise `nil`.
   package mutating func endStep(_ failure: DiskError?, at now: Now) -> DiskError? {
     let isNews = !isBehind
     isBehind = failure != nil
@@ -195,21 +199,21 @@ package struct SystemMemory {
     return isNews ? failure : nil
   }
 
-  /// Says if it is time to ask the disk again, and then forgets that time.
+  /// Says if it is time to try the disk again, and then forgets that time.
   package mutating func isDue(at now: Now) -> Bool {
     guard let due = retryAt, due <= now.uptime else { return false }
     retryAt = nil
     return true
   }
 
-  /// Asks again later because something of the queue cannot be read.
+  /// Plans another reading of the queue, because parts of it cannot be read.
   package mutating func lookAgain(at now: Now) {
     retryAt = retryAt ?? now.uptime + Self.retryInterval
   }
 
-  /// Reads the synced inbox, as far as it can be read now.
+  /// Reads the synced inbox, as far as it is readable.
   package func readInbox() -> KeptInbox { disk.loadInbox() }
 
-  /// Reads the queue, as far as it can be read now.
+  /// Reads the queue of user infos, as far as it is readable.
   package func readOutbox() -> KeptOutbox { disk.loadOutbox() }
 }

@@ -2,12 +2,12 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The commits that a disk has not taken yet, in their order.
+/// The commits that the disk has not accepted yet, in order.
 ///
-/// A disk may be full for hours in which something is to be kept each second: nothing here looks at
-/// all that waits.
+/// A disk may be full for hours while something is to be stored each second, so no function here looks
+/// at all waiting commits.
 struct WaitingCommits {
-  /// Changes that are kept whole or not at all.
+  /// Changes that are stored together or not at all.
   struct Commit {
     var files: [FileChange]
     let isTogether: Bool
@@ -21,17 +21,17 @@ struct WaitingCommits {
   }
 
   private var commits: [Commit] = []
-  /// The number of those at the beginning that the disk has taken meanwhile.
+  /// The number of commits at the beginning of `commits` that the disk has accepted meanwhile.
   private var taken = 0
-  /// The number of those that were taken and are not even in `commits` any more.
+  /// The number of accepted commits that were already removed from `commits`.
   private var forgotten = 0
-  /// The number of the commit that queues a transfer, by the path of its file.
+  /// The number of the commit that queues a transfer, by the path of the transfer's file.
   private var queued: [String: Int] = [:]
   private var contentDigest: UInt64 = 0
 
   var isEmpty: Bool { taken == commits.count }
   var first: Commit? { isEmpty ? nil : commits[taken] }
-  /// The number of transfers that wait.
+  /// The number of transfers whose queueing waits to be stored.
   var queuedCount: Int { queued.count }
 
   mutating func append(_ commit: Commit) {
@@ -55,12 +55,12 @@ struct WaitingCommits {
     taken = 0
   }
 
-  /// Drops a transfer that waits; false where it does not.
+  /// Drops the waiting commit of a transfer; returns `false` if there is none.
   mutating func drop(_ path: String) -> Bool {
     change(path) { _ in nil }
   }
 
-  /// Has a transfer that waits kept under another path; false where it does not wait.
+  /// Changes the path under which a waiting transfer is to be stored; returns `false` if none waits.
   mutating func move(_ path: String, to target: String) -> Bool {
     guard let number = queued[path] else { return false }
     queued[target] = number

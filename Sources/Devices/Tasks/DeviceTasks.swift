@@ -1,59 +1,59 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The tasks that an app has asked its system for: when each is run, and what becomes of it.
+/// The background tasks that an app has requested from its system: their times, and their ends.
 ///
-/// Apple says of the time only that it follows the person's habits. Here the rule is simple: a refresh is
-/// run at its earliest date, processing also waits until the phone is locked, and a quarter of an hour
-/// lies between two runs. Nothing is run while the app is in front, for which it needs no task.
+/// Apple only says that the time depends on the person's habits. Here a refresh is run at its earliest
+/// date, a processing task also waits until the phone is locked, and 15 minutes lie between two tasks.
+/// No task is run while the app is in front, where it needs none.
 struct DeviceTasks {
   /// The conditions under which a task can be run.
   struct Conditions: Equatable {
-    /// `true` if the app can be started: it is there, and its phone was unlocked once.
+    /// `true` if the app can be started: it is installed, and the phone was unlocked once.
     var canStart = false
-    /// `true` if background refresh is off.
+    /// `true` if the setting for background refresh is off.
     var isOff = false
     var isInFront = false
     var isLocked = false
     var hasNetwork = false
   }
 
-  /// The part that outlives the device's starts.
+  /// The part of the state that outlives the device's starts.
   struct Kept: Equatable {
-    /// In the order in which they came.
+    /// The waiting requests, in the order of submission.
     var requests: [TaskRequest] = []
     /// The date at which the last task was run.
     var lastRun: WallTime?
-    /// `true` if the app's person has ended it, and not opened it again.
+    /// `true` if a person has ended the app and not opened it again.
     var isQuit = false
   }
 
-  /// A task that the app was handed and has not completed.
+  /// A task that was handed to the app and is not completed.
   private struct Open {
     let id: Int64
     let request: TaskRequest
-    /// The uptime at which the task expires; after that, the uptime at which the app is ended.
+    /// The uptime at which the task expires; once it has expired, the uptime at which the app is ended.
     var due: Uptime
     var isExpired = false
   }
 
-  /// A thing that the system does with a task.
+  /// Something that the system does about a task.
   enum Effect: Equatable {
     case hand(id: Int64, identifier: String)
     case expire(id: Int64, identifier: String)
-    /// Its app is ended, which has not completed it.
+    /// The system ends the app, because it has not completed the task.
     case end(identifier: String)
   }
 
-  /// The numbers of `BGTaskScheduler.Error.Code`.
+  /// The reasons of a refusal, with the numbers of `BGTaskScheduler.Error.Code`.
   enum Refusal: Int64 {
     case unavailable = 1
     case tooManyPendingTaskRequests = 2
   }
 
-  /// The time between two runs, which is the system's own to choose.
+  /// The shortest time between two tasks; Apple leaves it to the system.
   static let pause = Interval.seconds(15 * 60)
-  /// The time that an app has for the end of a task that has expired.
+  /// The time that an app has to complete a task after its expiration.
   static let lastSeconds = Interval.seconds(5)
   private static let refreshMax = 1
   private static let processingMax = 10
@@ -63,19 +63,19 @@ struct DeviceTasks {
   private var open: [Open] = []
   private var lastID: Int64 = 0
   private var conditions = Conditions()
-  /// The uptime at which the next of those that wait is run.
+  /// The uptime at which the next waiting task is run.
   private var nextRun: Uptime?
 
   init(_ kept: Kept) { (self.kept, keptLast) = (kept, kept) }
 
-  /// `true` while the app runs for a task.
+  /// `true` while the app has an open task.
   var isOpen: Bool { !open.isEmpty }
 
   var nextDeadline: Uptime? { Uptime.earliest(nextRun, open.map(\.due).min()) }
 
   // MARK: What the app asks
 
-  /// Takes a request, in the place of one with its identifier.
+  /// Accepts a request; it replaces one with the same identifier.
   mutating func submit(_ request: TaskRequest) throws(TaskRefused) {
     guard conditions.canStart, !conditions.isOff else { throw TaskRefused(.unavailable) }
     let others = kept.requests.filter { $0.identifier != request.identifier }
@@ -86,7 +86,7 @@ struct DeviceTasks {
     kept.requests = others + [request]
   }
 
-  /// Completes a task; the identifier of it, or `nil` where none of the number is open.
+  /// Completes a task, and returns its identifier; `nil` if no open task has the number.
   mutating func complete(_ id: Int64) -> String? {
     guard let place = open.firstIndex(where: { $0.id == id }) else { return nil }
     return open.remove(at: place).request.identifier
@@ -103,7 +103,7 @@ struct DeviceTasks {
     kept = Kept()
   }
 
-  /// Follows what happens to the app and its device, and plans what is run next.
+  /// Takes over the present conditions, and plans the next task.
   mutating func follow(_ conditions: Conditions, at now: Now) {
     self.conditions = conditions
     if conditions.isInFront { kept.isQuit = false }
@@ -118,12 +118,12 @@ struct DeviceTasks {
     return conditions.isLocked && (conditions.hasNetwork || !request.needsNetwork)
   }
 
-  /// Finds the date from which on a request may be run; `nil` for any.
+  /// Finds the date from which on a request may be run; `nil` for any time.
   private func date(of request: TaskRequest) -> WallTime? {
     [request.earliest, kept.lastRun.map { $0 + Self.pause }].compactMap(\.self).max()
   }
 
-  /// Does what is due.
+  /// Runs, expires or ends what is due, and returns the effects.
   mutating func tick(at now: Now) -> [Effect] {
     let effects = endOpen(at: now.uptime)
     if !effects.isEmpty { return effects }
@@ -132,7 +132,8 @@ struct DeviceTasks {
     return ready.map { [run($0, at: now)] } ?? []
   }
 
-  /// Runs a task at once, as a person does with a debugger; `nil` where none of the name waits.
+  /// Runs a waiting task at once, as a developer does with a debugger; returns `nil` if none has the
+  /// identifier.
   mutating func run(_ identifier: String, at now: Now) -> Effect? {
     kept.requests.first { $0.identifier == identifier }.map { run($0, at: now) }
   }
@@ -161,7 +162,7 @@ struct DeviceTasks {
 
   // MARK: Keeping
 
-  /// Takes the change for the commit of this step.
+  /// Removes and returns the changes for this step's commit.
   mutating func takeChanges() -> [SystemChange] {
     guard kept != keptLast else { return [] }
     keptLast = kept
@@ -180,7 +181,7 @@ struct DeviceTasks {
   }
 }
 
-/// The reason for which a request is not taken.
+/// The error of a request that the system refuses, with its reason.
 struct TaskRefused: Error {
   let reason: DeviceTasks.Refusal
 

@@ -2,7 +2,7 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// The tasks that wait, as a file of the system's.
+/// The waiting tasks, as a file of the system spells them.
 extension DeviceTasks.Kept {
   var text: JSONText {
     JSONText { writer in
@@ -45,13 +45,13 @@ extension DeviceTasks.Kept {
   }
 }
 
-/// The fields of a request for a task, as an app says them and as they are kept.
+/// The fields of a call about tasks, as programs write them and as the disk keeps them.
 struct TaskFields {
   private var identifier: String?
   private var kind = TaskRequest.Kind.refresh
   private var earliest: WallTime?
   private var needsNetwork = false
-  /// `true` if a task that is completed was done.
+  /// The success that the app reports for a completed task.
   private(set) var isSuccess = true
 
   mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
@@ -66,7 +66,7 @@ struct TaskFields {
     return true
   }
 
-  /// `nil` without an identifier.
+  /// The request in the fields; `nil` if they have no identifier.
   var request: TaskRequest? {
     identifier.map { TaskRequest($0, kind, earliest: earliest, needsNetwork: needsNetwork) }
   }

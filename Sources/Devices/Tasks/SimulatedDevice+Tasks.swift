@@ -2,7 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The requests of the scheduled tasks to the device around them, and the news that it gives them.
+/// The carrying out of the effects of background tasks by the device, and the news that it gives them.
 extension SimulatedDevice {
   mutating func carryOut(_ call: TaskCall, at now: Now) {
     switch call {
@@ -38,7 +38,7 @@ extension SimulatedDevice {
     effects.append(.note("the app has completed the task “\(identifier)”, \(how)"))
   }
 
-  /// Sees when the next task is run, by where the app is in its life and how its device is.
+  /// Tells the tasks the state of the app and its device, by which the next task is planned.
   mutating func followTasks(at now: Now) {
     tasks.follow(
       DeviceTasks.Conditions(
@@ -52,7 +52,7 @@ extension SimulatedDevice {
     )
   }
 
-  /// Runs what is due, and ends the app that does not complete what it was run for.
+  /// Runs the tasks that are due, and ends an app that does not complete an expired one.
   mutating func runTasks(at now: Now) {
     followTasks(at: now)
     for effect in tasks.tick(at: now) { carryOut(effect, at: now) }

@@ -1,22 +1,22 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// A request of an app to be run later in the background, as `BGTaskScheduler` takes it.
+/// A request of an app to be run later in the background, as in `BGTaskScheduler`.
 package struct TaskRequest: Sendable, Equatable {
-  /// The sort of work, by which the system chooses the time.
+  /// The kind of task, from which the system derives its time.
   package enum Kind: String, Sendable, CaseIterable {
-    /// `BGAppRefreshTaskRequest`: half a minute, to be up to date.
+    /// `BGAppRefreshTaskRequest`: has half a minute to refresh the app's content.
     case refresh
-    /// `BGProcessingTaskRequest`: minutes, while nobody uses the phone.
+    /// `BGProcessingTaskRequest`: has minutes, while nobody uses the phone.
     case processing
   }
 
-  /// One request of an identifier is there at a time.
+  /// The identifier; at most one request with it waits at a time.
   package var identifier: String
   package var kind: Kind
   /// `earliestBeginDate`; `nil` for any time.
   package var earliest: WallTime?
-  /// `requiresNetworkConnectivity`, which only processing asks for.
+  /// `requiresNetworkConnectivity`; only processing tasks have it.
   package var needsNetwork: Bool
 
   package init(
@@ -31,37 +31,39 @@ package struct TaskRequest: Sendable, Equatable {
     self.needsNetwork = needsNetwork
   }
 
-  /// The time that its task may take; Apple says half a minute of the one, and minutes of the other.
+  /// The time in which the app must complete the task: 30 seconds for a refresh, 300 for processing.
+  ///
+  /// Apple names no exact figures.
   var limit: Interval { .seconds(kind == .refresh ? 30 : 300) }
 }
 
-/// A request of an app to `BGTaskScheduler`.
+/// A call of an app to `BGTaskScheduler`.
 package enum TaskCall: Sendable, Equatable {
   case submit(TaskRequest)
-  /// The end of what a task was run for (`setTaskCompleted(success:)`).
+  /// `setTaskCompleted(success:)` of the task with this number.
   case complete(Int64, isSuccess: Bool)
 }
 
-/// A deed of a developer with the tasks of the app.
+/// An action of a developer with the app's background tasks.
 enum TaskDeed: Sendable, Equatable {
-  /// Has the app ask for one.
+  /// Makes the app submit a request, to be run after this time at the earliest.
   case submit(String, TaskRequest.Kind, after: Interval)
-  /// Has one run that waits, whatever the time.
+  /// Runs a waiting task at once.
   case run(String)
 }
 
-/// News for an app of the tasks that it has asked for.
+/// News for an app of the background tasks that it has requested.
 package enum TaskEvent: Sendable, Equatable {
-  /// It is run, and goes on until it completes the task.
+  /// The task is run; the app works on it until it completes it.
   case handed(id: Int64, identifier: String)
   /// `expirationHandler`: the time of a task is over.
   case expired(id: Int64)
-  /// A request was not taken, with the number of a `BGTaskScheduler.Error.Code`.
+  /// A request was refused, with the number of a `BGTaskScheduler.Error.Code`.
   case refused(identifier: String, code: Int64)
 }
 
 extension TaskEvent {
-  /// Writes the fields that a program gets.
+  /// Writes the event's fields for a program.
   func writeFields(into writer: inout JSONWriter) {
     switch self {
     case .handed(let id, let identifier):

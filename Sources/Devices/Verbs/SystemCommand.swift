@@ -6,39 +6,40 @@ import LockstepSimulation
 /// A command of a person to a device's system, rather than to its app.
 enum SystemCommand: Sendable {
   case launch, quit
-  /// A thing that happens to the app's process, or to the device around it.
+  /// An event in the life of the app's process, or of the device around it.
   case live(AppLife.Input)
-  /// A setting of the device's is another one.
+  /// Changes a setting of the device.
   case set(@Sendable (inout DeviceSettings) -> Void)
-  /// The device's network is another one.
+  /// Changes the condition of the device's network.
   case network(NetworkCondition)
-  /// The watch's face has the app's complication, or not.
+  /// Puts the app's complication on the watch's face, or removes it.
   case face(hasComplication: Bool)
-  /// The owner pairs the phone with the watch that is there.
+  /// Pairs the phone with the connected watch.
   case pair
-  /// A fault of the session, by its name.
+  /// Begins the session fault with this name.
   case fault(String)
-  /// The answer to what the system asks for the app.
+  /// Answers the system's permission question.
   case permit(Permission)
-  /// A type of health that the app may not save, or not read.
+  /// Refuses a type of health to the app, for saving or reading.
   case refuse(HealthRefusals.Direction, HKObjectType)
-  /// A request, which a developer has the app make.
+  /// Makes the app send a request to a server, for a developer.
   case request(WebCall)
-  /// A deed of a developer with the tasks of the app.
+  /// An action of a developer with the app's background tasks.
   case task(TaskDeed)
-  /// Another app, or the owner, does something in health.
+  /// An action of another app, or of the owner, in health.
   case health(HealthDeed)
-  /// A call of the session, which a developer has the app make.
+  /// Makes the app call its session, for a developer.
   case call(Session.Call)
   case files([FileCall])
-  /// The withdrawal of a transfer that was queued under a label.
+  /// Cancels the transfer that was queued with a label.
   case takeBack(TransferKind, label: String)
-  /// A notification is posted in the app, as one of its own parts would.
+  /// Posts a notification within the app, as its own code would.
   case notify(Action)
-  /// A call of a workout session's other side.
+  /// Makes the app call for the mirroring of a workout session.
   case remote(RemoteCall)
 
-  /// The kind of transfer that the command queues, which can have a label (ACTION-15).
+  /// The kind of transfer that the command queues and that can have a label (ACTION-15); `nil` for any
+  /// other command.
   var queued: TransferKind? {
     switch self {
     case .call(.transferUserInfo): .userInfo

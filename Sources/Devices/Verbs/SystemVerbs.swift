@@ -3,13 +3,13 @@ import LockstepLink
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The words of the two systems, whatever app is in them, and what each means.
+/// The verbs of the watch's and the phone's system, whichever app they run, and the command of each.
 package enum SystemVerbs {
   typealias Entry = VerbTable<SystemCommand>.Entry
 
   /// Lists the words that people can say to a device with an app: the app's, then its system's.
   ///
-  /// A word of the app's hides one of the system's of the same name.
+  /// If an app has a verb with the name of a system's, the app's counts.
   package static func words(of role: DeviceRole, with app: Vocabulary.Side) -> Vocabulary.Side {
     var words = app
     words.systemVerbs = table(of: role, leave: app.leave).verbs.filter { app[$0.name] == nil }
@@ -29,7 +29,7 @@ package enum SystemVerbs {
       + lives + calls
   }
 
-  /// The words that are about one app; all others are about the device, or about the pair's session.
+  /// The verbs that concern one app; all others concern the device, or the pair's session.
   private static let ofAnyApp = [
     "launch", "quit", "allow", "deny", "forget-permission", "deny-saving", "deny-reading", "home",
     "suspend-app", "uninstall", "install", "update-app", "end-app", "notify", "request",
@@ -58,7 +58,8 @@ package enum SystemVerbs {
     ]
   }
 
-  /// Makes the entry of a verb that refuses an app one type, until the whole is answered again.
+  /// Makes the table entry of a verb that refuses an app one type of health, until the general
+  /// permission is answered again.
   private static func refusing(
     _ name: String,
     _ direction: HealthRefusals.Direction,
@@ -76,7 +77,7 @@ package enum SystemVerbs {
     HKObjectType(name: action.text("what") ?? "")
   }
 
-  /// The verbs of a wearer with the app, or with the watch.
+  /// The verbs of the wearer about the app or the watch.
   private static let watch: [Entry] = [
     Entry("launch", [], "open the watch app") { _ in .launch },
     Entry("quit", [], "end the watch app; its queue outlives it") { _ in .quit },
@@ -104,7 +105,7 @@ package enum SystemVerbs {
     Entry("stop-mirroring", [], "mirror it no longer") { _ in .remote(.stop) },
   ]
 
-  /// The verbs of an owner with the app, or with the phone.
+  /// The verbs of the owner about the app or the phone.
   private static let phone: [Entry] = [
     Entry("launch", [], "open the phone app, or bring it back to the front") { _ in .launch },
     Entry("quit", [], "end the phone app; its queue outlives it") { _ in .quit },
@@ -163,7 +164,7 @@ package enum SystemVerbs {
     },
   ]
 
-  /// Verbs by which something happens to the app of either device.
+  /// The verbs about the life of the app, on either device.
   private static let lives: [Entry] = [
     refusing("deny-saving", .saving, "do not let the app save a type of health, or workouts"),
     refusing("deny-reading", .reading, "do not let it read a type of health: it finds nothing"),
@@ -241,7 +242,7 @@ package enum SystemVerbs {
     },
   ]
 
-  /// The verbs by which a developer has the app call its session.
+  /// The verbs by which a developer makes the app call its session.
   private static let calls: [Entry] = [
     Entry("message", [.json("payload"), .flag("reply")], "send a message of your own") { action in
       action.json("payload").map {
@@ -295,7 +296,7 @@ package enum SystemVerbs {
 
   // MARK: Entries of one shape
 
-  /// The parameter that labels a transfer, so that it can be taken back (ACTION-15).
+  /// The parameter that gives a transfer a label, by which it can be cancelled (ACTION-15).
   private static let label = Verb.Parameter.text(
     "label",
     after: "as",
@@ -311,7 +312,7 @@ package enum SystemVerbs {
     Entry(name, [], summary) { _ in .set(change) }
   }
 
-  /// Makes the entry of a verb that switches a setting on, or off with `off`.
+  /// Makes the table entry of a verb that turns a setting on, or with `off` turns it off.
   private static func switching(
     _ name: String,
     _ summary: String,
@@ -323,7 +324,7 @@ package enum SystemVerbs {
     }
   }
 
-  /// Makes the entry of a verb that sets how long something may take from now on; zero is no limit.
+  /// Makes the table entry of a verb that sets a time limit; zero removes the limit.
   private static func timing(
     _ name: String,
     _ range: ClosedRange<Int64>,
@@ -336,8 +337,7 @@ package enum SystemVerbs {
     }
   }
 
-  /// Makes a verb that takes back a transfer, named by its number, or by the label that it was queued
-  /// under.
+  /// Makes the table entry of a verb that cancels a transfer, named by its number or by its label.
   private static func taking(_ name: String, _ kind: TransferKind, _ summary: String) -> Entry {
     Entry(name, [.transfer("id", 1...maximumInteger)], summary) { action in
       if let label = action.text("id") { return .takeBack(kind, label: label) }
@@ -347,7 +347,7 @@ package enum SystemVerbs {
     }
   }
 
-  /// The methods that an app can lack.
+  /// The parameter with the delegate methods that an app can lack.
   private static let methods =
     DelegateMethod.allCases.map(\.rawValue) + RemoteHandler.allCases.map(\.rawValue)
 
@@ -358,7 +358,7 @@ package enum SystemVerbs {
 }
 
 extension NetworkCondition {
-  /// The time of a slow network, where nobody says it.
+  /// The delay of a slow network if no time is given, in seconds.
   private static let slowSeconds: Int64 = 3
 
   fileprivate init(_ action: Action) {
@@ -369,7 +369,8 @@ extension NetworkCondition {
 }
 
 extension WebCall {
-  /// The request that a developer's line makes; a body is JSON, and a key its `Idempotency-Key`.
+  /// Makes the request of a developer's line; its body is JSON, and its key becomes the header
+  /// `Idempotency-Key`.
   fileprivate init?(_ action: Action) {
     var headers: [WebContent.Header] = []
     let body = action.json("body")
@@ -386,7 +387,7 @@ extension WebCall {
 }
 
 extension Vocabulary {
-  /// The words of a pair whose apps are not known: those of the systems, and whatever the apps answer to.
+  /// The words of a pair with unknown apps: the systems' verbs, and any other verb for the apps.
   package static let open = Vocabulary(
     watch: SystemVerbs.words(of: .watch, with: Side(isOpen: true)),
     phone: SystemVerbs.words(of: .phone, with: Side(isOpen: true))
@@ -394,7 +395,7 @@ extension Vocabulary {
 }
 
 extension FileCall {
-  /// Makes the calls that write and send a file of made-up bytes.
+  /// Makes the calls that write a file of made-up bytes and send it.
   fileprivate static func madeUp(_ name: String, _ action: Action) -> [FileCall] {
     let count = Int(action.number("bytes") ?? 0)
     var bytes: [UInt8] = []

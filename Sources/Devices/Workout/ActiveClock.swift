@@ -1,10 +1,10 @@
 import LockstepSimulation
 
-/// The time for which a workout ran without its pauses.
+/// The time for which a workout has run, without its pauses.
 struct ActiveClock: Sendable, Equatable {
-  /// The time that passed before the last turn.
+  /// The time that had passed before the clock was last started or paused.
   private(set) var before = Interval.zero
-  /// Since when it runs; `nil` while it is paused.
+  /// The instant at which the clock was started; `nil` while it is paused.
   private(set) var since: Interval?
 
   init(since: Interval?, before: Interval = .zero) {
@@ -12,7 +12,7 @@ struct ActiveClock: Sendable, Equatable {
     self.before = before
   }
 
-  /// Runs from an instant on, or no more; what it does already changes nothing.
+  /// Starts or pauses the clock at an instant; nothing happens if it is already so.
   mutating func turn(isRunning: Bool, at instant: Interval) {
     if isRunning {
       since = since ?? instant

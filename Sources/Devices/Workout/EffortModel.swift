@@ -2,16 +2,16 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// Sensors on a wearer who makes an effort: everything they give comes out of one seeded stream.
+/// The sensors on a wearer who makes an effort; all their readings come from one seeded random stream.
 ///
-/// They measure every five seconds. What adds up counts from one reading to the next; what is measured
-/// is that of the instant. A watch that slept has no readings of the time between.
+/// The sensors measure every five seconds. Totals are counted from one reading to the next; other
+/// values are those of the instant. A watch that slept has no readings for that time.
 package struct EffortModel: Sendable, Equatable {
-  /// The effort of the wearer, as far as a body is concerned.
+  /// The wearer's physical effort.
   package enum Effort: String, Sendable, CaseIterable {
     case idle, work, rest
 
-    /// The heart's rate that this effort would lead to if it lasted, in beats a minute.
+    /// The heart rate to which this effort would lead if it lasted, in beats per minute.
     var beats: Double {
       switch self {
       case .idle: 78
@@ -21,15 +21,15 @@ package struct EffortModel: Sendable, Equatable {
     }
   }
 
-  /// The pace of an activity at full effort; a figure that it does not have is 0.
+  /// The figures of an activity at full effort; 0 for a figure that the activity does not have.
   private struct Pace {
-    /// Metres a second.
+    /// The speed in metres per second.
     var speed = 0.0
-    /// A minute.
+    /// The steps per minute.
     var steps = 0.0
-    /// Turns a minute.
+    /// The cadence in revolutions per minute.
     var cadence = 0.0
-    /// Watts.
+    /// The power in watts.
     var power = 0.0
     var speedType: HKQuantityTypeIdentifier?
     var powerType: HKQuantityTypeIdentifier?
@@ -37,16 +37,17 @@ package struct EffortModel: Sendable, Equatable {
 
   static let interval = Interval.seconds(5)
   private static let metresPerDegree = 111_320.0
-  /// The length of a degree of longitude as a part of one of latitude, where the wearer is.
+  /// The length of a degree of longitude at the wearer's latitude, as a fraction of a degree of
+  /// latitude's.
   private static let narrowing = 0.69
-  /// East and north of sixteen headings, anticlockwise from east.
+  /// The unit vectors of sixteen headings, anticlockwise from east.
   private static let headings: [(east: Double, north: Double)] = {
     let quarter = [(1.0, 0.0), (0.92388, 0.38268), (0.70711, 0.70711), (0.38268, 0.92388)]
     let half = quarter + quarter.map { (-$0.1, $0.0) }
     return half + half.map { (-$0.0, -$0.1) }
   }()
 
-  /// The state of the model that lasts beyond the end of a process.
+  /// The state of the model that outlives the system's process.
   struct State: Sendable, Equatable {
     var beats = Effort.idle.beats
     var latitude = 46.5
@@ -68,9 +69,9 @@ package struct EffortModel: Sendable, Equatable {
     self.state = state
   }
 
-  /// Takes a reading at `end`, of the time since `start`, both in seconds since the workout's start.
+  /// Takes the readings at `end` for the time since `start`, both in seconds since the workout's start.
   ///
-  /// - Returns: The heart's rate, in beats a minute.
+  /// - Returns: The heart rate in beats per minute.
   mutating func measure(
     _ effort: Effort,
     in activity: HKWorkoutActivityType,
@@ -116,7 +117,7 @@ package struct EffortModel: Sendable, Equatable {
     if !isIndoor { go(speed * seconds, speed, at: end, into: &samples) }
   }
 
-  /// Goes on along a way that turns a little now and then.
+  /// Moves the wearer along a path that sometimes turns a little, and adds the locations to `samples`.
   private mutating func go(
     _ metres: Double,
     _ speed: Double,

@@ -1,31 +1,31 @@
 import LockstepHealth
 import LockstepSimulation
 
-/// A recording being played: what each of its sensors gives, and when.
+/// The playing of a recording: a machine that gives each of its samples at the sample's time.
 ///
-/// What was measured at an instant comes at it; what was measured over a time, or lasted, comes at its
-/// end. Each column comes in the order of the recording, even where its clock went back. Whatever lies
-/// outside the recording's time comes at its beginning or its end.
+/// A sample of an instant comes at that instant; one of a period comes at its end. Each column keeps
+/// the recording's order, even if the recording's clock went back. Samples outside the recording's time
+/// come at its beginning or end.
 struct Playback: Sendable {
-  /// One thing that the sensors give.
+  /// One item that the sensors give.
   enum Item: Sendable {
     case sample(HKQuantityTypeIdentifier, value: Double, start: Double, duration: Double)
-    /// A place in the recording's route.
+    /// The location at this index of the recording's route.
     case location(Int)
     case event(HKWorkoutEvent)
   }
 
-  /// A column of the recording, with the instants at which its items come.
+  /// A column of the recording, with the times of its items.
   private struct Column: Sendable {
     enum Kind: Sendable {
       case series(Int)
       case route
-      /// The events at these places of the recording's list.
+      /// The workout events at these indices of the recording's list.
       case events([Int])
     }
 
     let kind: Kind
-    /// Never falling.
+    /// The times of the items since the workout's start; none is before its predecessor.
     let instants: [Interval]
     var next = 0
 
@@ -43,7 +43,7 @@ struct Playback: Sendable {
 
   let recording: SensorRecording
   private var columns: [Column] = []
-  /// The number of items that have come.
+  /// The number of items that were given so far.
   private(set) var count: Int64 = 0
 
   init(_ recording: SensorRecording) {
@@ -63,13 +63,13 @@ struct Playback: Sendable {
     columns.append(Column(.route, samples.route.instants, upTo: length))
   }
 
-  /// Says if an event is one of the timer, which paused or went on.
+  /// Says if the workout event at an index is a pause or a resumption.
   private func isTimer(_ place: Int) -> Bool {
     let type = recording.samples.workoutEvents[place].type
     return type == .pause || type == .resume
   }
 
-  /// From start to end, pauses included.
+  /// The length of the recording from start to end, including pauses.
   var length: Interval { Self.interval(recording.head.elapsedSeconds) }
 
   /// The time from the start to the next item; `nil` after the last.
@@ -82,7 +82,7 @@ struct Playback: Sendable {
     return earliest
   }
 
-  /// Takes the next item of those that have come by an instant, with the instant at which it came.
+  /// Returns the next item whose time has come by an instant, with its time.
   mutating func next(through instant: Interval) -> (item: Item, at: Interval)? {
     guard let due = nextInstant, due <= instant,
       let index = columns.firstIndex(where: { $0.instant == due })
@@ -108,7 +108,8 @@ struct Playback: Sendable {
     }
   }
 
-  /// Rounds seconds to the nearest nanosecond; what no clock reaches is as far as one does.
+  /// Converts seconds to an interval, rounded to the nanosecond; values beyond a clock's range become
+  /// the range's end.
   static func interval(_ seconds: Double) -> Interval {
     let furthest = SensorRecording.elapsedSecondsMax
     return .nanoseconds(Int64((min(furthest, max(-furthest, seconds)) * 1e9).rounded()))

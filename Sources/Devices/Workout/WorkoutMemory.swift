@@ -3,35 +3,36 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// The memory of a workout session that the operating system keeps beyond the end of its process.
+/// The state of a workout session that the operating system keeps, so that it outlives its process.
 ///
-/// Of a recording only how much of it was taken: the rest it gives again. Of a model everything that was
-/// measured and not taken.
+/// For a recording, only the number of samples taken is stored, since the recording gives the rest
+/// again. For a model, all samples not taken are stored.
 struct WorkoutMemory: Sendable, Equatable {
   private(set) var id: DocumentID
   private(set) var workoutActivityType: HKWorkoutActivityType
   private(set) var startDate: WallTime
   /// The number of samples that the app has taken.
   var taken: Int64 = 0
-  /// The latest instant with something that must not be lost.
+  /// The latest time of a change that must not be lost.
   var latest = Interval.zero
-  /// In how many pieces the recording is kept; 0 without one.
+  /// The number of pieces in which the recording is stored; 0 if there is none.
   var pieces = 0
-  /// The state of a model of effort; a recording has none.
+  /// The state of the model of effort; `nil` for a recording.
   var model: EffortModel.State?
   var isIndoor = false
-  /// The samples that were handed out and not taken: they come before all that are closed and pending.
+  /// The samples that were handed out and not taken; they come before those in `closed` and `pending`.
   var given = CollectedSamples()
   /// The samples that were collected since the last piece was closed.
   var pending = CollectedSamples()
-  /// The pieces that were closed before it and not handed out, by their numbers.
+  /// The numbers of the closed pieces that were not handed out; they come before `pending`.
   var closed = 1..<1
   var distance: Double?
   var energy: Double?
-  /// The instant at which it was stopped; `isEnding` if it ends once the app can take what is left.
+  /// The time at which the session was stopped; `isEnding` is `true` if it ends once the app can take
+  /// the rest.
   var stoppedAt: Interval?
   var isEnding = false
-  /// The time between two parts.
+  /// The time between two parts handed out.
   var partInterval = WorkoutSession.partInterval
   var isPaused = false
   var clock = ActiveClock(since: .zero)
@@ -147,7 +148,7 @@ struct WorkoutMemory: Sendable, Equatable {
   }
 }
 
-/// More pieces than a session of ten years has.
+/// The highest number of a piece; a session of ten years has fewer.
 private let maximumPiece = 10_000_000
 
 extension JSONReader {
@@ -163,7 +164,7 @@ extension JSONReader {
     return number
   }
 
-  /// Reads an interval in microseconds, within ten years.
+  /// Reads an interval in microseconds, of at most ten years.
   fileprivate mutating func interval() throws(JSONError) -> Interval {
     .microseconds(try integer(in: 0...315_360_000_000_000))
   }

@@ -1,28 +1,28 @@
 import LockstepHealth
 
 extension WorkoutSession {
-  /// A thing that happens to a session.
+  /// Something that happens to a workout session.
   enum Input: Sendable {
     case pause, resume, stop, end
-    /// An instant of its sensors has come.
+    /// A time has come at which the session's sensors give something.
     case tick
-    /// The app has ended, and nobody can take what is collected until it is launched again.
+    /// The app has ended; until its next launch nobody takes the collected samples.
     case appEnded
     case appLaunched
   }
 
-  /// An effect of a session.
+  /// Something that a workout session does.
   enum Effect: Sendable, Equatable {
     /// A part of the collected samples for the app to take; `through` counts all samples up to its end.
     case collected(CollectedSamples, through: Int64)
-    /// It is over, and all that it collected was handed out.
+    /// The workout session is over, and has handed out all its samples.
     case ended(Summary)
-    /// A change of what is shown of the session, or a new measure of it.
+    /// The session's view has changed, or has a new measurement.
     case shown
     case refused(String)
   }
 
-  /// The source of a session's samples.
+  /// The source of a workout session's samples.
   enum Source: Sendable {
     case model(EffortModel, isIndoor: Bool)
     case recording(Playback)

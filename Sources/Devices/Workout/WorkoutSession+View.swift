@@ -4,26 +4,26 @@ import LockstepProtocol
 package import LockstepSimulation
 
 extension WorkoutSession {
-  /// The session as it is now, for the app; stable while nothing turns, though time passes.
+  /// The present view of the workout session for the app; the mere passing of time does not change it.
   package struct View: Sendable, Equatable {
     package let id: DocumentID
     package let number: Int64
     package let workoutActivityType: HKWorkoutActivityType
     package let state: HKWorkoutSessionState
-    /// The date at which it was started; `nil` of one that is only made ready.
+    /// The date at which the session was started; `nil` if it is only prepared.
     package let startDate: WallTime?
-    /// Seconds in which it was not paused, before `sinceUptimeNanoseconds`.
+    /// The seconds without pauses until `sinceUptimeNanoseconds`.
     package let elapsedSeconds: Double
-    /// Since when more pass; `nil` while it is paused.
+    /// The uptime since which further seconds are counted; `nil` while the session is paused.
     package let sinceUptimeNanoseconds: Int64?
-    /// Beats a minute, as measured last.
+    /// The heart rate measured last, in beats per minute.
     package let heartRate: Int64?
-    /// Metres so far, to the centimetre: not what adding up thousands of them leaves.
+    /// The metres so far, rounded to the centimetre, so that the errors of adding do not show.
     package let distance: Double?
-    /// Kilocalories so far, to the thousandth.
+    /// The kilocalories so far, rounded to the thousandth.
     package let energy: Double?
 
-    /// HealthKit's names, for readers without its types.
+    /// HealthKit's name of the activity, for readers without its types.
     package var activityName: String { workoutActivityType.name }
     package var stateName: String { state.name }
   }
@@ -43,7 +43,7 @@ extension WorkoutSession {
     )
   }
 
-  /// The summary of a session that is over, beside what it collected.
+  /// The summary of a workout session that is over, without its samples.
   package struct Summary: Sendable, Equatable {
     package var id: DocumentID
     package var workoutActivityType: HKWorkoutActivityType
@@ -58,8 +58,8 @@ extension WorkoutSession {
     return nil
   }
 
-  /// Returns the metadata: the recording's own for the whole of it; if it was cut short, only whether
-  /// it was indoors.
+  /// Returns the metadata: the recording's own if it was played to its end, otherwise only the entry
+  /// that tells if it was indoors.
   func metadata(endedAt instant: Interval) -> [HKMetadataEntry] {
     switch source {
     case .model(_, let isIndoor):

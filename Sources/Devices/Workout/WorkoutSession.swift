@@ -5,19 +5,19 @@ import LockstepSimulation
 
 /// A workout session: the operating system's own, which goes on while the app comes and goes.
 ///
-/// Its sensors are a model of effort or a recording. What they give is collected, and handed to the app
-/// in parts of a minute, or sooner where a part would be larger than a transfer may be. A part stays the
-/// session's until the app has taken it: an app that ended is given it again. States and requests are
-/// HealthKit's (`HKWorkoutSessionState`).
+/// Its sensors are a model of effort or a recording. Their samples are collected, and handed to the app
+/// in parts of a minute, or sooner if a part would exceed a transfer's limit. The session keeps each
+/// part until the app has taken it, so that an app that has ended is given it again. States and
+/// requests are HealthKit's (`HKWorkoutSessionState`).
 package struct WorkoutSession: Sendable {
-  /// The time between two parts where the app asks for no other, and between two showings of measures.
+  /// The time between two parts if the app asks for no other, and between two measurements shown.
   static let partInterval = Interval.seconds(60)
   static let shownInterval = Interval.seconds(5)
-  /// The range of a heart's rate, in beats a minute; a recording's other values are nothing to show.
+  /// The heart rates that are shown, in beats per minute; others in a recording are not.
   private static let heartRateRange: ClosedRange<Int64> = 20...300
 
   let id: DocumentID
-  /// Sessions of one life of the watch are counted from 1.
+  /// The session's number among those of this start of the watch, counted from 1.
   let number: Int64
   let workoutActivityType: HKWorkoutActivityType
   let startDate: WallTime
@@ -25,53 +25,53 @@ package struct WorkoutSession: Sendable {
   private(set) var source: Source
   /// The samples that were collected and not handed out yet.
   private(set) var pending = CollectedSamples()
-  /// Of a model, what was collected before that while nobody could take it: a piece for each minute,
-  /// which is not touched any more, so that a long wait costs no more a minute than a short one.
+  /// The model's samples before `pending` while nobody could take them: a closed piece for each minute,
+  /// so that a long wait costs no more per minute.
   private(set) var closed: [CollectedSamples] = []
-  /// The number of the first of them; they are counted over the whole session.
+  /// The number of the first closed piece, counted over the whole session.
   private var firstClosed = 1
   private var closedCount = 0
-  /// The instant at which the last one was closed.
+  /// The time at which the last piece was closed.
   private var closedAt = Interval.zero
-  /// Parts of a recording that are full and cannot be handed out yet, before what is pending.
+  /// The full parts of a recording that cannot be handed out yet; they come before `pending`.
   private var full: [CollectedSamples] = []
-  /// The parts that were handed out and not taken, in their order.
+  /// The parts that were handed out and not taken, in order.
   private var given: [Part] = []
-  /// The number of samples that were handed out, and of those that the app has taken.
+  /// The number of samples that were handed out, and the number that the app has taken.
   private var total: Int64 = 0
   private var taken: Int64 = 0
-  /// The latest reading of the heart's rate, in beats a minute.
+  /// The heart rate measured last, in beats per minute.
   private(set) var heartRate: Int64?
-  /// Metres so far.
+  /// The metres so far.
   private(set) var distance: Double?
-  /// Kilocalories so far.
+  /// The kilocalories so far.
   private(set) var energy: Double?
-  /// The time between two parts.
+  /// The time between two parts handed out.
   private let partInterval: Interval
   private(set) var clock: ActiveClock
-  /// The instant at which it was stopped; `isEnding` if it ends once the app can take what is left.
+  /// The time of stopping; `isEnding` is `true` if the session ends once the app can take the rest.
   private var stoppedAt: Interval?
   private var isEnding = false
   private var measuredAt: Interval
   private var nextMeasure: Interval
   private var partBegan = Interval.zero
   private var nextShown = Interval.zero
-  /// The latest instant with something that must not be lost.
+  /// The latest time of a change that must not be lost.
   private var latest = Interval.zero
-  /// `true` while the app is not running: nobody can then take a part, so what is collected waits.
+  /// `true` while the app does not run: nobody can then take a part, so the samples wait.
   private var isAlone = false
-  /// The uptime at which it began; before this life of the device where it was recovered.
+  /// The uptime of the session's start; it lies before this start of the device if it was recovered.
   let origin: Uptime
 
-  /// A part that was handed out, with the count of all that was by then.
+  /// A part that was handed out, with the count of all samples up to its end.
   private struct Part: Sendable {
     var samples: CollectedSamples
     var through: Int64
   }
 
-  /// Starts a session now, or makes one ready, which measures nothing.
+  /// Makes a workout session that starts now, or a prepared one, which measures nothing.
   ///
-  /// - Parameter partInterval: How often a part is handed out: a minute at most.
+  /// - Parameter partInterval: The time between two parts handed out, at most a minute.
   init(
     id: DocumentID,
     number: Int64,
@@ -94,7 +94,7 @@ package struct WorkoutSession: Sendable {
     nextMeasure = .zero
   }
 
-  /// Makes the session that this one was made ready for, which starts now.
+  /// Makes the workout session for which this one was prepared; it starts now.
   func started(partsOf interval: Interval, at now: Now) -> WorkoutSession {
     WorkoutSession(
       id: id,
@@ -108,7 +108,7 @@ package struct WorkoutSession: Sendable {
 
   // MARK: Time
 
-  /// The uptime at which its sensors next give something.
+  /// The uptime at which the sensors next give something.
   var nextDeadline: Uptime? {
     guard state.isActive else { return nil }
     let reading: Interval?
@@ -126,17 +126,16 @@ package struct WorkoutSession: Sendable {
 
   private func instant(_ now: Now) -> Interval { max(.zero, now.uptime - origin) }
 
-  /// Converts an interval to seconds, rounded to the microsecond, which is finer than anything that is
-  /// measured.
+  /// Converts an interval to seconds, rounded to the microsecond, which is finer than any measurement.
   static func seconds(_ interval: Interval) -> Double {
     Double((interval.nanoseconds + 500) / 1_000) / 1e6
   }
 
   // MARK: Inputs
 
-  /// Handles an input, and returns what it causes.
+  /// Handles an input, and returns the effects.
   ///
-  /// - Parameter effort: What the wearer does now.
+  /// - Parameter effort: The wearer's present effort.
   mutating func handle(_ input: Input, _ effort: EffortModel.Effort, at now: Now) -> [Effect] {
     switch (input, source) {
     case (.tick, .model) where state == .running && instant(now) >= nextMeasure:
@@ -175,7 +174,7 @@ package struct WorkoutSession: Sendable {
     }
   }
 
-  /// Pauses or resumes, by the wearer's word.
+  /// Pauses or resumes the session, as the wearer asks.
   private mutating func turn(_ request: HKWorkoutSessionState.Request, at now: Now) -> [Effect] {
     guard let next = state.after(request) else {
       return [.refused("the workout session is \(state.name)")]
@@ -190,7 +189,7 @@ package struct WorkoutSession: Sendable {
     return collect(event, at: instant) + [.shown]
   }
 
-  /// Ends, or, while nobody can send what is left, stops until somebody can.
+  /// Ends the session; while nobody can take the rest, only stops it.
   private mutating func finish(at instant: Interval) -> [Effect] {
     let last = stop(at: instant)
     isEnding = isAlone
@@ -208,7 +207,7 @@ package struct WorkoutSession: Sendable {
     return last + [.ended(summary), .shown]
   }
 
-  /// Measures no more, and hands out what is left.
+  /// Stops measuring, and hands out the rest of the samples.
   private mutating func stop(at instant: Interval) -> [Effect] {
     if stoppedAt == nil {
       stoppedAt = instant
@@ -245,13 +244,13 @@ package struct WorkoutSession: Sendable {
     return flushIfDue(at: instant) + [.shown]
   }
 
-  /// Takes a reading before the sensors rest, unless there is one of this instant.
+  /// Takes a last reading before a pause or the end, unless one was taken at this instant.
   private mutating func measureLast(_ effort: EffortModel.Effort, at now: Now) -> [Effect] {
     let isMeasured = measuredAt == instant(now) && nextMeasure > measuredAt
     return isMeasured ? [] : measure(effort, at: now)
   }
 
-  /// Takes all that the recording gives by now, and ends with it.
+  /// Collects everything that the recording gives by now; at the recording's end, ends the session.
   private mutating func play(at now: Now) -> [Effect] {
     guard case .recording(var playback) = source else { return [] }
     let instant = instant(now)
@@ -290,7 +289,7 @@ package struct WorkoutSession: Sendable {
     }
   }
 
-  /// Takes over what an item says of the heart rate, the distance and the state.
+  /// Updates the heart rate, the distance and the state from an item of the recording.
   private mutating func follow(_ item: Playback.Item, at instant: Interval) {
     switch item {
     case .sample(.heartRate, let value, _, _):
@@ -304,7 +303,7 @@ package struct WorkoutSession: Sendable {
     }
   }
 
-  /// Adds to what is counted over the whole session.
+  /// Adds a sample's value to the session's totals.
   private mutating func follow(_ type: HKQuantityTypeIdentifier, _ value: Double) {
     if type.isDistance { distance = (distance ?? 0) + value }
     if type == .activeEnergyBurned { energy = (energy ?? 0) + value }
@@ -347,7 +346,8 @@ package struct WorkoutSession: Sendable {
     return []
   }
 
-  /// The largest size of a part's samples; a user info with them must stay within 65,536 bytes.
+  /// The greatest size of a part's samples, in bytes; a user info with them must stay within 65,536
+  /// bytes.
   private static let partSizeMax = 64_000
 
   /// Hands out everything that was collected, unless nobody can take it.
@@ -367,13 +367,13 @@ package struct WorkoutSession: Sendable {
     }
   }
 
-  /// Notes that the app has received everything up to this count, which is not handed out again.
+  /// Notes that the app has taken all samples up to this count; they are not handed out again.
   mutating func take(through count: Int64) {
     taken = max(taken, min(count, total))
     given.removeAll { $0.through <= taken }
   }
 
-  /// Puts the pieces that waited before what was collected last, now that they can be taken.
+  /// Puts the samples of the closed pieces before `pending`, because they can be taken now.
   private mutating func openPieces() {
     if closed.isEmpty { return }
     pending = CollectedSamples(joining: closed + [pending])
@@ -384,10 +384,10 @@ package struct WorkoutSession: Sendable {
 
   // MARK: Over a crash
 
-  /// Goes on with a session that the device had when it died.
+  /// Recovers a workout session that the device had when it died.
   ///
-  /// Only the date says how long that is ago. A recording gives again what the app had not taken; of a
-  /// model what was measured is remembered, and what it would have measured since is not.
+  /// Only the date tells the time since then. A recording gives the samples again that the app had not
+  /// taken; of a model, the samples so far are restored, and none are made up for the time since.
   init(
     recovering memory: WorkoutMemory,
     _ pieces: [CollectedSamples],
@@ -429,7 +429,8 @@ package struct WorkoutSession: Sendable {
 
   private static let longestAway = Playback.interval(SensorRecording.elapsedSecondsMax)
 
-  /// Passes over what was taken before the device died, and is as it was then.
+  /// Plays the recording again up to the samples taken before the device died, without handing them
+  /// out.
   private mutating func skip(_ fresh: Playback) {
     var playback = fresh
     pending = CollectedSamples()
@@ -445,7 +446,7 @@ package struct WorkoutSession: Sendable {
     source = .recording(playback)
   }
 
-  /// The state of the session that must not be lost.
+  /// The state of the workout session that must not be lost.
   var memory: WorkoutMemory {
     var memory = WorkoutMemory(
       id: id,

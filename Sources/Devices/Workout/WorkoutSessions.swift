@@ -3,25 +3,25 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// The operating system's part in workout sessions: it runs them, one at a time, and keeps them over a
+/// The operating system's part in workout sessions: it runs one at a time, and recovers it after a
 /// crash.
 struct WorkoutSessions {
   private let seed: UInt64
   private let incarnation: Int64
   private var current: WorkoutSession?
-  /// The state of the session that was kept last.
+  /// The state of the session that was stored last.
   private var kept: WorkoutMemory?
-  /// Sessions of this start of the device so far.
+  /// The number of workout sessions in this start of the device.
   private var last: Int64 = 0
-  /// The recording that was loaded for the sensors to give, in so many pieces.
+  /// The recording that was loaded for the sensors, piece by piece.
   private var recording: SensorRecording?
   private var recordingPieces = 0
-  /// Of all the pieces.
+  /// The digest of all pieces of the recording.
   private var recordingDigest = Digest()
   private var ids: RandomStream
-  /// `true` if a session can be recovered after a crash.
+  /// `true` if a workout session can be recovered after a crash.
   var isKept = true
-  /// The effort of the made-up wearer, as the app says.
+  /// The effort of the simulated wearer, as the app sets it.
   var effort = EffortModel.Effort.idle
 
   init(seed: UInt64, incarnation: Int64) {
@@ -37,10 +37,10 @@ struct WorkoutSessions {
 
   var nextDeadline: Uptime? { current?.nextDeadline }
 
-  /// The session that is under way, as the app sees it.
+  /// The present workout session, as the app sees it.
   var view: WorkoutSession.View? { current?.view }
 
-  /// The time that the session has measured.
+  /// The time that the present workout session has measured.
   var measured: SystemState.Measured? {
     current.map { session in
       SystemState.Measured(
@@ -50,7 +50,7 @@ struct WorkoutSessions {
     }
   }
 
-  /// `true` while a session keeps its app running.
+  /// `true` while a workout session keeps its app running.
   var isUnderWay: Bool { current.map { $0.state != .ended } ?? false }
 
   func add(to digest: inout Digest) {
@@ -90,10 +90,10 @@ struct WorkoutSessions {
     }
   }
 
-  /// Notes that the app has everything up to a count.
+  /// Notes that the app has taken all samples up to a count.
   mutating func take(through count: Int64) { current?.take(through: count) }
 
-  /// Starts a session of the model, which is the one that was made ready where there is one.
+  /// Starts a workout session with the sensor model, or the session that was prepared.
   private mutating func start(
     _ type: HKWorkoutActivityType,
     _ isIndoor: Bool,
@@ -182,7 +182,7 @@ struct WorkoutSessions {
     return events(done)
   }
 
-  /// Converts what a session did to the events that the app gets.
+  /// Converts the effects of a workout session to events for the app.
   private func events(_ done: [WorkoutSession.Effect]) -> [WorkoutEvent] {
     done.compactMap { effect in
       switch effect {
@@ -194,7 +194,7 @@ struct WorkoutSessions {
     }
   }
 
-  /// Forgets a session that is over, once the app was told so.
+  /// Forgets a workout session that is over, once the app was told.
   mutating func forgetIfOver() {
     guard current?.state == .ended else { return }
     current = nil
@@ -241,7 +241,8 @@ struct WorkoutSessions {
     recordingDigest = Digest()
   }
 
-  /// The largest recorded `workout` as a property list, in bytes: its end has to fit one user info.
+  /// The greatest size of a recorded `workout` as a property list, in bytes: the session's end must fit
+  /// into one user info.
   private static let headSizeMax = 32_768
 
   private mutating func play(_ permission: Permission, at now: Now) throws(WorkoutRefusal)
@@ -257,8 +258,8 @@ struct WorkoutSessions {
 
   // MARK: Time
 
-  /// `true` if the session gives again what was recorded, each thing at its instant; a model gives what
-  /// there is when the watch is awake.
+  /// `true` if the session plays a recording, which gives every sample at its time; the sensor model
+  /// gives samples only while the watch is awake.
   var isRecording: Bool {
     if case .recording? = current?.source { true } else { false }
   }
@@ -276,7 +277,7 @@ struct WorkoutSessions {
 
   // MARK: While the app is away
 
-  /// Lets the session's samples wait for the app, which alone can take them.
+  /// Makes the session's samples wait for the app's next launch.
   mutating func appEnded(at now: Now) {
     effort = .idle
     // Nobody is left who would start what was made ready.
@@ -284,13 +285,13 @@ struct WorkoutSessions {
     _ = current?.handle(.appEnded, effort, at: now)
   }
 
-  /// Ends the session of an app that was removed, with what it collected, for which nobody is left.
+  /// Ends the workout session of a removed app, and drops its samples.
   mutating func appRemoved() {
     current = nil
     recording = nil
   }
 
-  /// Gives the app that was launched what waited for it, and the session as it is.
+  /// Gives the launched app the waiting samples, and the session's present view.
   mutating func appLaunched(at now: Now) -> [WorkoutEvent] {
     let done = current?.handle(.appLaunched, effort, at: now) ?? []
     guard let current, current.state != .ended else { return events(done) }
@@ -299,9 +300,10 @@ struct WorkoutSessions {
 
   // MARK: Over a crash
 
-  /// Goes on with the session that the last start of the device left.
+  /// Recovers the workout session of the device's last start.
   ///
-  /// - Returns: Whether there was one, so that the app must be launched, and what the app is told.
+  /// - Returns: `true` if there was a workout session, so that the app must be launched; and the events
+  ///   for the app.
   mutating func recover(from disk: SystemDisk, _ problems: inout [String], at now: Now)
     -> (isUnderWay: Bool, events: [WorkoutEvent])
   {
@@ -329,7 +331,7 @@ struct WorkoutSessions {
     return (true, [])
   }
 
-  /// Makes the summary of a workout whose recording is lost: it ends with what was taken.
+  /// Makes the summary of a workout whose recording is lost: it ends with the last stored sample.
   private static func summary(ofCut memory: WorkoutMemory) -> WorkoutSession.Summary {
     WorkoutSession.Summary(
       id: memory.id,
@@ -356,7 +358,7 @@ struct WorkoutSessions {
     return whole
   }
 
-  /// Takes the changes to keep of the session, if anything changed that must not be lost.
+  /// Returns the session's changes to store, if a change must not be lost.
   mutating func takeChanges() -> [SystemChange] {
     // By a pattern: comparing with `nil` would copy both.
     if case .none = current, case .none = kept { return [] }

@@ -1,4 +1,4 @@
-/// A body that comes in chunks, each with its length before it.
+/// The body of a message that arrives in chunks, each with its length before it.
 struct ChunkedBody: Sendable {
   private enum Phase {
     case size
@@ -11,7 +11,7 @@ struct ChunkedBody: Sendable {
   private var phase = Phase.size
   private static let lineBytesMax = 1_024
 
-  /// Takes what has come; true at the end of the body.
+  /// Takes chunks from the front of the bytes; returns `true` at the end of the body.
   mutating func take(_ bytes: inout [UInt8], limit: Int) throws(HTTPProblem) -> Bool {
     while true {
       switch phase {
@@ -37,7 +37,7 @@ struct ChunkedBody: Sendable {
     }
   }
 
-  /// Takes the next line without its end.
+  /// Removes and returns the next line, without its end.
   private func line(_ bytes: inout [UInt8]) throws(HTTPProblem) -> [UInt8]? {
     guard let end = bytes.firstIndex(of: 10) else {
       if bytes.count > Self.lineBytesMax { throw HTTPProblem("a chunk's line does not end") }

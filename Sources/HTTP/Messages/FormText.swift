@@ -1,6 +1,6 @@
-/// Fields as an address or a form spells them.
+/// The encoding of fields in URLs and forms.
 package enum FormText {
-  /// A name with its value.
+  /// A name and its value.
   package struct Field: Equatable, Sendable {
     package let name: String
     package let value: String
@@ -15,8 +15,8 @@ package enum FormText {
     fields.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
   }
 
-  /// Encodes a text: letters, digits and four marks stand for themselves; any other byte is `%` and two
-  /// digits.
+  /// Encodes a text with percent signs: letters, digits and four marks stay, any other byte becomes `%`
+  /// and two digits.
   package static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     let digits = Array("0123456789ABCDEF".utf8)
@@ -29,7 +29,7 @@ package enum FormText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads the fields of a query or a form; `nil` where an encoding is none.
+  /// Reads the fields of a query or a form; returns `nil` if an encoding is invalid.
   package static func fields(_ text: String) -> [Field]? {
     var fields: [Field] = []
     for part in text.split(separator: "&") {
@@ -69,6 +69,6 @@ package enum FormText {
 }
 
 extension Array where Element == FormText.Field {
-  /// The value of the first field of a name.
+  /// The value of the first field with a name; `nil` if there is none.
   package subscript(_ name: String) -> String? { first { $0.name == name }?.value }
 }

@@ -1,6 +1,6 @@
-/// The first line and the fields of a message.
+/// The first line and the header fields of a message.
 struct HTTPHead: Sendable {
-  /// The way in which the end of its body is told.
+  /// The way in which a message tells the length of its body.
   enum Length: Equatable, Sendable {
     case bytes(Int)
     case chunked
@@ -12,7 +12,7 @@ struct HTTPHead: Sendable {
   private(set) var headers = HTTPHeaders()
   private(set) var length = Length.bytes(0)
 
-  /// The number of an answer.
+  /// The status of a response; `nil` for a request.
   var status: Int? { words.count > 1 ? Int(words[1]) : nil }
 
   private static let fieldsMax = 100
@@ -29,8 +29,7 @@ struct HTTPHead: Sendable {
     if isRequest { try checkHost() }
   }
 
-  /// Splits a head into lines, which end in CR LF; neither stands anywhere else, and no other control
-  /// does.
+  /// Splits a head into lines, which end in CR LF; throws if another control character is in it.
   private static func lines(_ bytes: ArraySlice<UInt8>) throws(HTTPProblem) -> [String] {
     var lines: [String] = []
     var line: [UInt8] = []
@@ -100,7 +99,7 @@ struct HTTPHead: Sendable {
     return (name, String(String(value.reversed().drop { " \t".contains($0) }.reversed())))
   }
 
-  /// Says if a text is a word of letters, digits and a few marks.
+  /// Says if a text is a token of HTTP: letters, digits and a few marks.
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in

@@ -1,9 +1,9 @@
-/// The header fields of a message, in their order; names differ by no capital.
+/// The header fields of a message, in order; their names ignore upper and lower case.
 package struct HTTPHeaders: Equatable, Sendable {
-  /// As they stand in the message.
+  /// The fields as they stand in the message.
   package private(set) var fields: [Field] = []
 
-  /// A name with its value.
+  /// A name and its value.
   package struct Field: Equatable, Sendable {
     package let name: String
     package let value: String
@@ -24,7 +24,7 @@ package struct HTTPHeaders: Equatable, Sendable {
     return fields.filter { $0.name.lowercased() == name }.map(\.value)
   }
 
-  /// The first value of a name.
+  /// The first value of a name; `nil` if there is none.
   package subscript(_ name: String) -> String? { all(name).first }
 
   package mutating func set(_ name: String, _ value: String) {
@@ -33,7 +33,7 @@ package struct HTTPHeaders: Equatable, Sendable {
     add(name, value)
   }
 
-  /// The lines of a head, without the empty one that ends it.
+  /// The lines of the fields, without the empty line that ends a head.
   ///
   /// A control character would begin another line, or another message: it becomes a space.
   var lines: String {

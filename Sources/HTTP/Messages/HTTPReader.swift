@@ -1,9 +1,10 @@
-/// Reads one message out of the bytes that come, in pieces of any size.
+/// A reader that takes one message from bytes which arrive in pieces of any size.
 ///
-/// It takes less than the standard lets a reader take: whatever two readers could read in two ways is
-/// refused, so that nobody hides a request in another.
+/// It accepts less than the standard allows: a message that two readers could understand differently is
+/// refused, so that no request can be hidden in another.
 package struct HTTPReader: Sendable {
-  /// The greatest sizes of the parts of a message that are taken.
+  /// The greatest sizes in bytes of a message's head, and of its body unless the reader has its own
+  /// limit.
   package static let headBytesMax = 16_384
   package static let bodyBytesDefault = 32 << 20
 
@@ -12,15 +13,15 @@ package struct HTTPReader: Sendable {
   private var bytes: [UInt8] = []
   private var head: HTTPHead?
   private var chunks = ChunkedBody()
-  /// The number of bytes that were searched for the end of the head.
+  /// The number of bytes already searched for the end of the head.
   private var searched = 0
 
-  /// Makes a reader of a request.
+  /// Makes a reader for a request.
   package static func request(bodyBytesMax: Int = bodyBytesDefault) -> HTTPReader {
     HTTPReader(readsRequest: true, bodyBytesMax: bodyBytesMax)
   }
 
-  /// Makes a reader of an answer.
+  /// Makes a reader for a response.
   package static func response(bodyBytesMax: Int = bodyBytesDefault) -> HTTPReader {
     HTTPReader(readsRequest: false, bodyBytesMax: bodyBytesMax)
   }
@@ -30,20 +31,20 @@ package struct HTTPReader: Sendable {
     self.bodyBytesMax = bodyBytesMax
   }
 
-  /// `true` if the client waits to be told that its body is wanted.
+  /// `true` if the client waits for the status 100 before it sends its body.
   package private(set) var wantsContinue = false
 
-  /// Nothing of a message has come.
+  /// `true` if no byte of a message has arrived.
   package var isEmpty: Bool { bytes.isEmpty && head == nil }
 
-  /// Takes in a piece, and returns the request when all of it has come.
+  /// Takes a piece, and returns the request once all of it has arrived.
   package mutating func request(_ piece: [UInt8]) throws(HTTPProblem) -> HTTPRequest? {
     guard let (head, body) = try message(piece, isAtEnd: false) else { return nil }
     return HTTPRequest(head.words[0], head.words[1], headers: head.headers, body: body)
   }
 
-  /// Takes in a piece, and returns the answer when all of it has come; one without a length ends with
-  /// its connection.
+  /// Takes a piece, and returns the response once all of it has arrived; a response without a length
+  /// ends with its connection.
   package mutating func response(_ piece: [UInt8], isAtEnd: Bool) throws(HTTPProblem)
     -> HTTPResponse?
   {

@@ -1,9 +1,9 @@
-/// A client's request to a server.
+/// A request of a client to a server.
 ///
-/// Shown as text it is its method and path alone: what else is in it may be a secret.
+/// Printed as text, it shows only its method and path, since the rest may be secret.
 package struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
   package var method: String
-  /// A path with a query, or a whole address.
+  /// The target of the request: a path with its query, or a complete URL.
   package var target: String
   package var headers: HTTPHeaders
   package var body: [UInt8]
@@ -22,7 +22,7 @@ package struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(method) \(path)" }
 
-  /// The path of the target, not decoded.
+  /// The path in the target, still encoded.
   package var path: String {
     var text = target[...]
     if let scheme = text.firstRange(of: "://") {
@@ -31,18 +31,18 @@ package struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
     return String(text.prefix { $0 != "?" })
   }
 
-  /// The path's words, decoded; a word that is no text is left out.
+  /// The decoded components of the path; a component that is no valid text is left out.
   package var pathWords: [String] {
     path.split(separator: "/").compactMap { FormText.decoded(String($0)) }
   }
 
-  /// The fields of the query; `nil` where they are not encoded as fields are.
+  /// The fields of the query; `nil` if their encoding is invalid.
   package var query: [FormText.Field]? {
     guard let mark = target.firstIndex(of: "?") else { return [] }
     return FormText.fields(String(target[target.index(after: mark)...]))
   }
 
-  /// As it crosses a connection.
+  /// The request as it is sent over a connection.
   package var bytes: [UInt8] {
     var headers = headers
     if !body.isEmpty || method != "GET" { headers.set("Content-Length", "\(body.count)") }

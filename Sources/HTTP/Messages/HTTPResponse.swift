@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// A server's answer.
+/// A response of a server.
 package struct HTTPResponse: Equatable, Sendable {
   package var status: Int
   package var headers: HTTPHeaders
@@ -12,7 +12,7 @@ package struct HTTPResponse: Equatable, Sendable {
     self.body = body
   }
 
-  /// An answer of JSON.
+  /// Makes a response with a JSON body.
   package init(_ status: Int, json write: (inout JSONWriter) -> Void) {
     self.init(
       status,
@@ -21,7 +21,7 @@ package struct HTTPResponse: Equatable, Sendable {
     )
   }
 
-  /// An answer of plain words.
+  /// Makes a response with a plain text.
   package init(_ status: Int, text: String) {
     self.init(
       status,
@@ -30,14 +30,15 @@ package struct HTTPResponse: Equatable, Sendable {
     )
   }
 
-  /// As it crosses a connection, which is closed after it.
+  /// The response as it is sent over a connection, which is then closed.
   package var bytes: [UInt8] {
     var headers = headers
     headers.set("Content-Length", "\(body.count)")
     return HTTPResponse(status, headers: headers).openBytes + body
   }
 
-  /// The same without a length: more may be written after it, until the connection is closed.
+  /// The response as it is sent without a length, so that more can follow until the connection is
+  /// closed.
   package var openBytes: [UInt8] {
     var headers = headers
     headers.set("Connection", "close")

@@ -1,9 +1,9 @@
-/// A form with files in it.
+/// A form with fields and files (`multipart/form-data`).
 package struct Multipart: Equatable, Sendable {
-  /// One field of it.
+  /// A field or a file of the form.
   package struct Part: Equatable, Sendable {
     package var name: String
-    /// A file's name; `nil` for a field that is none.
+    /// The file's name; `nil` for a field.
     package var fileName: String?
     package var bytes: [UInt8]
 
@@ -24,14 +24,14 @@ package struct Multipart: Equatable, Sendable {
 
   package func part(_ name: String) -> Part? { parts.first { $0.name == name } }
 
-  /// Reads a field as text.
+  /// Finds the text of a field; returns `nil` if there is none.
   package func text(_ name: String) -> String? {
     part(name).flatMap { String(validating: $0.bytes, as: UTF8.self) }
   }
 
   // MARK: Writing
 
-  /// The type and the body of a request.
+  /// The content type and the body of a request with this form.
   ///
   /// The boundary stands in no part of it.
   package var encoded: (contentType: String, body: [UInt8]) {
@@ -55,14 +55,14 @@ package struct Multipart: Equatable, Sendable {
 
   private static let disposition = "Content-Disposition: form-data; "
 
-  /// Encodes what would end a name that stands within quotes.
+  /// Encodes the characters that would end a name within quotes.
   private static func quoted(_ name: String) -> String {
     name.replacing("\"", with: "%22").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
   // MARK: Reading
 
-  /// Reads a body of the type that its request names; `nil` where it is none.
+  /// Reads the body of a request with this content type; `nil` if it is no such form.
   package init?(contentType: String, body: [UInt8]) {
     let words = contentType.split(separator: ";").map { $0.drop { $0 == " " } }
     guard words.first?.lowercased() == "multipart/form-data",
@@ -104,7 +104,7 @@ package struct Multipart: Equatable, Sendable {
     return rest.contains("\"") ? String(rest.prefix { $0 != "\"" }) : nil
   }
 
-  /// Finds the first place of bytes in others.
+  /// Finds the first position of some bytes within others.
   private static func find(_ wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index + wanted.count <= bytes.count {

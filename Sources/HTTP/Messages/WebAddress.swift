@@ -1,25 +1,25 @@
-/// The address of a server: the part of its addresses that all of them share.
+/// The address of a server: the beginning that all its URLs share.
 package struct WebAddress: Equatable, Sendable, CustomStringConvertible {
   package let scheme: String
   package let host: String
   package let port: Int?
-  /// Without a slash at its end.
+  /// The path, without a slash at its end.
   package let path: String
 
-  /// The reason why a text is no address of a server.
+  /// The reason why a text is no valid address of a server.
   package enum Refusal: Error, Equatable, Sendable {
-    /// Nothing says how it is spoken to.
+    /// The text has no scheme such as `https`.
     case noScheme
-    /// It is spoken to in another way than those known here.
+    /// The text has an unknown scheme.
     case scheme(String)
-    /// A query, a fragment or a name stands in it.
+    /// The text has a query, a fragment or a user name.
     case more
     case noHost
     case port(String)
-    /// A line without TLS: what is sent could be read on its way.
+    /// The address has no TLS and is not on this machine, so that others could read the traffic.
     case open
 
-    /// A sentence that says what is wrong, and what to write.
+    /// The sentence that tells the fault, and what to write instead.
     package var reason: String {
       switch self {
       case .noScheme: "an address begins with https://, or with http:// on this machine"
@@ -63,12 +63,12 @@ package struct WebAddress: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// This machine, where nobody is really asked.
+  /// An address on this machine, for requests that never leave the process.
   package static let here = WebAddress()
 
   private init() { (scheme, host, port, path) = ("http", "localhost", nil, "") }
 
-  /// `true` if it is this machine.
+  /// `true` if the address is on this machine.
   package var isLoopback: Bool { Self.isLoopback(host) }
 
   package static func isLoopback(_ host: String) -> Bool {
@@ -79,10 +79,10 @@ package struct WebAddress: Equatable, Sendable, CustomStringConvertible {
     "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)"
   }
 
-  /// Host and port, as a request names them.
+  /// The host and port, as a request names them.
   package var authority: String { "\(host)\(port.map { ":\($0)" } ?? "")" }
 
-  /// Makes the whole address of a path on the server.
+  /// Makes the complete URL of a path on the server.
   package func target(_ path: String, _ query: [FormText.Field] = []) -> String {
     "\(self)/\(path)" + (query.isEmpty ? "" : "?\(FormText.encoded(query))")
   }

@@ -1,15 +1,15 @@
-/// The reason why there is no answer.
+/// The reason why a request has no response.
 package enum WebFailure: Error, Equatable, Sendable {
-  /// Nobody listens: nothing was asked.
+  /// No server listens, so that nothing was done.
   case noConnection
-  /// None came in time: what was asked may have been done.
+  /// No response came in time; the request may have been carried out.
   case timedOut
-  /// The connection ended before the answer: what was asked may have been done.
+  /// The connection ended before the response; the request may have been carried out.
   case lost
-  /// Anything else, in the words of who found it.
+  /// Another reason, in the words of the program that found it.
   case other(String)
 
-  /// Short names, which cross from the program that asks.
+  /// The short names by which the program `lockstep-fetch` reports a failure.
   private static let named: [(String, Self)] = [
     ("no-connection", .noConnection), ("timed-out", .timedOut), ("lost", .lost),
   ]
@@ -20,7 +20,7 @@ package enum WebFailure: Error, Equatable, Sendable {
 
   package var name: String { Self.named.first { $0.1 == self }?.0 ?? "other" }
 
-  /// The words of whoever found it; nothing where the name says all.
+  /// The words of the program that found the failure; empty if the failure's name says everything.
   package var text: String {
     if case .other(let text) = self { text } else { "" }
   }

@@ -1,15 +1,15 @@
 package import LockstepProtocol
 
-/// The traffic between an app and its device's network, as messages of HTTP.
+/// The conversion between an app's requests on its device's network and HTTP messages.
 extension HTTPRequest {
-  /// The content that a device sends of it; where it goes is its target.
+  /// The headers and the body of the request, as a device sends them to its target.
   package var content: WebContent {
     WebContent(headers: headers.fields.map { .init($0.name, $0.value) }, body: body)
   }
 }
 
 extension WebOutcome {
-  /// The reply that a client of HTTP makes of it.
+  /// The outcome as an HTTP client's reply: the response, or the failure.
   package var reply: Result<HTTPResponse, WebFailure> {
     switch self {
     case .answered(let status, let content):

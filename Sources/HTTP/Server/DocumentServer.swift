@@ -1,8 +1,7 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// A server for anybody's app: it keeps JSON documents in collections, which are there once they are
-/// named.
+/// A server for any app: it keeps JSON documents in collections, which need not be made first.
 ///
 /// ```
 /// POST   /notes      201 {"id":"1"}     keeps the body
@@ -12,8 +11,8 @@ package import LockstepSimulation
 /// DELETE /notes/1    204
 /// ```
 ///
-/// A request with an `Idempotency-Key` that was answered before is answered as it was, and changes
-/// nothing.
+/// A request with an `Idempotency-Key` that was answered before gets the same response again, and
+/// changes nothing.
 package struct DocumentServer: WebMachine {
   private struct Document {
     let collection: String

@@ -1,14 +1,14 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// A server behind a line on which faults happen: each once, to the first request that it is meant for.
+/// A server with planned faults: each strikes once, at the first fitting request.
 package struct FaultyWeb<Machine: WebMachine>: WebLine {
   package var machine: Machine
   package var faults: [WebFault]
-  /// The time that an answer takes that nothing delays.
+  /// The time that a response takes without a fault.
   private let latency: Interval
 
-  /// - Parameter latency: How long an answer takes that nothing delays.
+  /// - Parameter latency: The time that a response takes without a fault.
   package init(
     _ machine: Machine,
     faults: [WebFault] = [],
@@ -19,7 +19,7 @@ package struct FaultyWeb<Machine: WebMachine>: WebLine {
     self.latency = latency
   }
 
-  /// Does what is asked, or what befalls it.
+  /// Carries out a request, or plays the fault that strikes it.
   package mutating func handle(_ request: HTTPRequest, at date: WallTime) -> WebReply {
     let kind = takeFault(for: [Machine.name(of: request), "\(request)"])
     switch kind {

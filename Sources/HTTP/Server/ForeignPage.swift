@@ -1,6 +1,6 @@
-/// A page of somebody else's in the owner's browser, which asks a server on this machine.
+/// A foreign page in the owner's browser that sends requests to a server on this machine.
 package enum ForeignPage {
-  /// Throws for a request that such a page has caused, under its own name or under the server's.
+  /// Throws if a foreign page has caused a request, whichever host name the page used.
   ///
   /// Programs other than browsers send neither `Origin` nor `Sec-Fetch-Site`. A link that the owner
   /// follows to read is no request of the page's.

@@ -1,33 +1,35 @@
 package import LockstepSimulation
 
-/// A fault that befalls a request on its way to a server or back.
+/// A fault of a request on its way to a server, or of the response.
 package struct WebFault: Equatable, Sendable {
-  /// The kind of a fault.
+  /// The way in which a request goes wrong: at the connection, before the server acts, or after it.
   package enum Kind: Equatable, Sendable {
-    /// Nothing.
+    /// No fault.
     case none
-    /// The connection is closed, and nothing is done.
+    /// The connection is closed, and the request is not carried out.
     case down
-    /// The answer takes so long.
+    /// The response is late by this time.
     case slow(Interval)
-    /// 429, and nothing is done; with or without the seconds after which to ask again.
+    /// The server answers 429, without carrying out the request; `saysWhen`: with the seconds after
+    /// which to try again.
     case tooManyRequests(saysWhen: Bool)
-    /// 401, and nothing is done.
+    /// The server answers 401, without carrying out the request.
     case unauthorized
-    /// 500, and nothing is done.
+    /// The server answers 500, without carrying out the request.
     case failsBefore
-    /// It is done, and 500 is answered.
+    /// The server carries out the request, and answers 500.
     case failsAfter
-    /// It is done, and the connection is closed.
+    /// The server carries out the request, and the connection is closed without a response.
     case lost
-    /// It is done, and what is answered is none.
+    /// The server carries out the request, and its response is invalid.
     case garbled
-    /// The server's own.
+    /// A fault that only this kind of server has, by its name.
     case own(String)
   }
 
   package var kind: Kind
-  /// The requests that it befalls, by the server's word for them, or as `POST /path`; any without one.
+  /// The requests that the fault can strike, by the server's word for them or as `POST /path`; `nil`
+  /// for any.
   package var target: String?
 
   package init(_ kind: Kind, on target: String? = nil) {
@@ -42,10 +44,10 @@ package struct WebFault: Equatable, Sendable {
     ("500", .failsBefore), ("500-stored", .failsAfter), ("lost", .lost), ("garbled", .garbled),
   ]
 
-  /// Those of any server.
+  /// The names of the faults that every server can have.
   package static let names = named.map(\.name)
 
-  /// The name by which what happens is planned; `nil` for nothing, and for what has none.
+  /// The fault's name in scenarios; `nil` for no fault, and for one without a name.
   package var name: String? {
     switch kind {
     case .none: nil
@@ -54,7 +56,7 @@ package struct WebFault: Equatable, Sendable {
     }
   }
 
-  /// `NAME`, or `REQUEST:NAME`.
+  /// Reads `NAME` or `REQUEST:NAME`; `own` are the names of the server's own faults.
   package init?(_ text: String, own: [String]) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     guard let name = parts.last else { return nil }

@@ -3,9 +3,9 @@ package struct WebKind: Sendable, Equatable {
   package let name: String
   /// The description of the server, in one line.
   package let summary: String
-  /// The faults that can befall it besides those of any server.
+  /// The faults that this kind has besides those of every server.
   package let ownFaults: [String]
-  /// Makes one for a seed, with nothing in it.
+  /// Makes an empty server of this kind, with a seed for its random numbers.
   package let make: @Sendable (UInt64) -> any WebLine
 
   package init<Machine: WebMachine>(
@@ -21,7 +21,7 @@ package struct WebKind: Sendable, Equatable {
 
   package static func == (a: WebKind, b: WebKind) -> Bool { a.name == b.name }
 
-  /// For anybody's app.
+  /// The server for any app, which keeps JSON documents.
   package static let documents = WebKind(
     "documents",
     "keeps JSON documents in collections: POST, GET, PUT and DELETE, and an Idempotency-Key"

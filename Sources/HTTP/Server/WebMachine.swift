@@ -1,16 +1,16 @@
 package import LockstepSimulation
 
-/// A server as a pure machine: what it has, and what it answers.
+/// A server as a pure machine, without its line and faults: its content, and its responses.
 package protocol WebMachine: Sendable {
-  /// The faults that can befall its answers besides those of any server's.
+  /// The faults that the server has besides those of every server.
   static var ownFaults: [String] { get }
-  /// The seconds after which a client may ask again that asked too often.
+  /// The seconds after which a client that was refused with 429 may try again.
   static var retryAfterSeconds: Int64 { get }
-  /// The numbers of things of each kind that it has, by the plain name of one.
+  /// The number of objects of each kind that the server has, by the kind's name in the singular.
   var counts: [(kind: String, count: Int)] { get }
-  /// Returns the word by which a request is known, for people who plan faults.
+  /// Returns the word for a request, by which people plan faults.
   static func name(of request: HTTPRequest) -> String
-  /// Does what is asked, and answers it; `fault` is one of its own.
+  /// Carries out a request, and returns the response; `fault` is one of the server's own.
   mutating func handle(_ request: HTTPRequest, befalling fault: String?, at date: WallTime)
     -> HTTPResponse
 }

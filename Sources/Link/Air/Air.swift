@@ -1,10 +1,13 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The air between the two devices: for each direction a delayed, rate-limited channel that keeps the
-/// order of each of two classes, and can break.
+/// The simulated radio link between the two devices: one delayed, rate-limited channel for each
+/// direction.
 ///
-/// It carries anything that says what `AirCargo` asks.
+/// A channel keeps the order within each of its two classes of packets (foreground and background), and
+/// its connection can break.
+///
+/// It can carry any type that conforms to `AirCargo`.
 ///
 /// ```
 ///              attached, in range           out of range
@@ -19,30 +22,32 @@ package import LockstepSimulation
 /// (LINK-1 to LINK-9). It breaks too when more is sent than a radio holds (LINK-17). Each device's radio
 /// notices on its own, later.
 package struct Air<Cargo: AirCargo>: Sendable {
-  /// An input of the air: something that is done to it.
+  /// An event that the engine brings to the air.
   package enum Input: Sendable, Equatable {
     case send(Flight)
-    /// Both devices are switched on, or one of them is not any more.
+    /// `attach`: both devices are switched on from now on, and connect; `detach`: one of them is off.
     case attach
     case detach
-    /// Out of range.
+    /// The devices go out of range: packets wait until the radios give up.
     case cut
-    /// In range again.
+    /// The devices come back into range, and connect again.
     case restore
-    /// The connection ends at once and stays down until restored.
+    /// The connection ends at once, and stays down until `restore`.
     case breakConnection
     case setProfile(LinkProfile)
-    /// The connection moves to another transport, with the packets under way.
+    /// The connection moves to another transport, such as from Bluetooth to Wi-Fi, and keeps its
+    /// in-flight packets.
     case handOver(LinkProfile)
-    /// The wearer walks until they are so far away, in percent of the range.
+    /// The wearer walks to a distance from the phone, in percent of the radio's range, and takes this
+    /// long.
     case walk(toPercent: Int64, over: Interval)
-    /// A fault that has a name.
+    /// A named fault begins.
     case fault(AirFault.Order)
-    /// A deadline has come.
+    /// A deadline of the air has come.
     case tick
   }
 
-  /// An effect of the air: something that it does.
+  /// Something that the air does, for the engine to carry out.
   package enum Effect: Sendable, Equatable {
     case deliver(Flight)
     case lose(Flight)
@@ -50,14 +55,15 @@ package struct Air<Cargo: AirCargo>: Sendable {
     case state(LogEvent.LinkState)
   }
 
-  /// One packet under way: its cargo, and what the air adds to it.
+  /// An in-flight packet: its cargo, with the number, sender and size that the air needs.
   package struct Flight: Sendable, Equatable {
-    /// Counts all packets of the run.
+    /// The packet's number among all packets of the run, in the order of sending.
     package var number: Int64
     package var from: DeviceRole
     package var bytes: Int
     package var cargo: Cargo
-    /// `true` if the packet's bytes were changed on the way, which the receiver finds out at its arrival.
+    /// `true` if the packet's bytes were changed on the way; the receiving radio finds out when the
+    /// packet arrives, and drops it.
     var isCorrupt = false
 
     package init(number: Int64, from: DeviceRole, bytes: Int, cargo: Cargo) {
@@ -68,17 +74,17 @@ package struct Air<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// The state of the connection, and what it waits for.
+  /// The state of the connection, with the instant for which it waits.
   private enum State: Equatable {
     case disconnected
     case connecting(until: TrueTime)
     case connected
     case stalled(breaksAt: TrueTime)
-    /// In range, and between two transports.
+    /// In range; the connection is moving from one transport to another until this instant.
     case handingOver(until: TrueTime)
   }
 
-  /// A radio that will notice something.
+  /// A change of the connection that one device's radio is going to notice.
   private struct Notice {
     var at: TrueTime
     var device: DeviceRole
@@ -88,10 +94,11 @@ package struct Air<Cargo: AirCargo>: Sendable {
   package private(set) var profile: LinkProfile
   private var state = State.disconnected
   private var isAttached = false
-  /// Out of range because somebody said so, until somebody says otherwise.
+  /// `true` from a `cut` until the next `restore`.
   private var isCut = false
   private(set) var walk = Walk()
-  /// The packets under way have to be sent anew as soon as there is a way again.
+  /// `true` if the in-flight packets have to be sent again from their beginnings as soon as the devices
+  /// can hear each other.
   private var movesOver = false
   var toPhone: AirDirection<Cargo>
   var toWatch: AirDirection<Cargo>
@@ -106,7 +113,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     noticing = RandomStream(seed: seed, purpose: "air.notice")
   }
 
-  /// `true` while a packet that is sent now would be under way rather than lost.
+  /// `true` while a packet that a device sends now would be in flight, and would not be lost at once.
   package var isConnected: Bool {
     switch state {
     case .connected, .stalled, .handingOver: true
@@ -114,10 +121,12 @@ package struct Air<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// `true` while the devices can hear each other where they are.
+  /// `true` while the radios can hear each other: the link is not cut, the profile has a way, and the
+  /// wearer is near enough.
   private var isInRange: Bool { !isCut && !profile.isAway && walk.distance < 100 }
 
-  /// `true` if nothing will ever connect the devices, although both are on and in range.
+  /// `true` if the devices stay unconnected until somebody intervenes, although both are on and in
+  /// range.
   package var isStranded: Bool {
     guard isAttached, isInRange else { return false }
     return switch state {
@@ -126,10 +135,10 @@ package struct Air<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// The profile as it is where the devices are now.
+  /// The profile at the wearer's present distance from the phone.
   private var present: LinkProfile { profile.faded(by: walk.distance) }
 
-  /// The instant at which the air next does something by itself.
+  /// The instant at which the air next acts by itself.
   package var nextDeadline: TrueTime? { findNextDeadline() }
 
   func findNextDeadline() -> TrueTime? {
@@ -153,7 +162,8 @@ package struct Air<Cargo: AirCargo>: Sendable {
     return next
   }
 
-  /// Says if what a person does to the air would change it: a cut in range does, a second one does not.
+  /// Says if an action would change the air: cutting a link that is in range does, cutting it once more
+  /// does not.
   package func isChanged(by input: Input) -> Bool {
     switch input {
     case .cut: !isCut
@@ -166,10 +176,12 @@ package struct Air<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// Says if a fault has not yet met the first of its packets.
+  /// Says if an ordered fault still waits for the first packet to which it applies.
   package func awaitsFirst(of order: AirFault.Order) -> Bool { faults.awaitsFirst(of: order) }
 
-  /// Changes the air and returns the effects; `time` never goes back.
+  /// Takes an input at a time, and returns the effects.
+  ///
+  /// `time` never goes back.
   package mutating func handle(_ input: consuming Input, at time: TrueTime) -> [Effect] {
     take(input, at: time)
   }
@@ -195,7 +207,9 @@ package struct Air<Cargo: AirCargo>: Sendable {
     isConnected ? pass(flight, at: time) : [.lose(flight)]
   }
 
-  /// Hands a packet to the radio of its direction; the connection breaks where it is one too many.
+  /// Hands a packet to the radio that sends in its direction.
+  ///
+  /// If that exceeds the bytes that may be in flight (LINK-17), the connection breaks.
   mutating func enter(_ flight: Flight, at time: TrueTime) -> [Effect] {
     let isFull =
       flight.from == .watch
@@ -217,7 +231,8 @@ package struct Air<Cargo: AirCargo>: Sendable {
 
   // MARK: Range
 
-  /// Changes something that the devices' being in range depends on.
+  /// Makes a change that may bring the devices into range or out of it, and follows that: stalls, or
+  /// reconnects.
   private mutating func move(at time: TrueTime, _ change: (inout Self) -> Void) -> [Effect] {
     let wasInRange = isInRange
     change(&self)
@@ -260,10 +275,11 @@ package struct Air<Cargo: AirCargo>: Sendable {
 
   // MARK: Hand-over
 
-  /// Stalls everything for as long as the new transport takes to connect; nothing is lost, and no radio
-  /// notices anything.
+  /// Moves the connection to another profile: all packets stall while the new transport connects.
   ///
-  /// It may be the first way between the devices after `away`.
+  /// No packet is lost, and no radio notices anything.
+  ///
+  /// This may be the first connection between the devices, if the old profile was `away`.
   private mutating func handOver(to profile: LinkProfile, at time: TrueTime) -> [Effect] {
     guard isConnected, !profile.isAway else { return move(at: time) { $0.profile = profile } }
     self.profile = profile
@@ -289,7 +305,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
 
   // MARK: Breaks
 
-  /// Ends the connection at once, and keeps it down until somebody restores it.
+  /// Ends the connection at once, and keeps it down until `restore`.
   mutating func breakConnection(at time: TrueTime) -> [Effect] {
     isCut = true
     return disconnect(at: time)
@@ -330,18 +346,22 @@ package struct Air<Cargo: AirCargo>: Sendable {
     return notices.isEmpty ? effects : effects + takeNotices(by: time)
   }
 
-  /// Says if a radio has tried in vain, for the supervision time-out, to get one radio frame through.
+  /// Says if a radio has tried for the whole supervision time-out to get one radio frame through, and
+  /// failed.
   private func hasGivenUp(by time: TrueTime) -> Bool {
     [toPhone.givesUpAt, toWatch.givesUpAt].contains { $0.map { $0 <= time } ?? false }
   }
 
-  /// Lets a packet arrive; the radio drops one whose bytes are wrong, and nobody else hears of it.
+  /// Lets a packet arrive.
+  ///
+  /// If its bytes were changed, the receiving radio drops it, and no session hears of it.
   private mutating func arrive(_ flight: Flight, at time: TrueTime) -> [Effect] {
     if flight.isCorrupt { return [.lose(flight)] }
     return breakInFile(with: flight, at: time) ?? deliver(flight)
   }
 
-  /// Takes out the packet that arrives next, if it does by now; of two at one instant the first sent.
+  /// Removes and returns the packet that arrives next, if it has arrived by `time`; of two that arrive
+  /// at one instant, the one sent first.
   private mutating func nextArrival(by time: TrueTime) -> Flight? {
     let phone = toPhone.nextArrival
     let watch = toWatch.nextArrival
@@ -356,11 +376,14 @@ package struct Air<Cargo: AirCargo>: Sendable {
     return phoneFirst ? toPhone.takeFirst() : toWatch.takeFirst()
   }
 
-  /// Has both radios notice a change, each in its own time; what they missed meanwhile comes first.
+  /// Plans the instants at which the two radios notice a change of the connection, each after a delay
+  /// of its own.
   ///
-  /// A device that had not yet noticed a break does so when the next connection comes up, so that it
-  /// never mistakes two connections for one; one that had not noticed the connection never hears of
-  /// its end.
+  /// A change that a radio has not yet noticed is reported first.
+  ///
+  /// A device that had not noticed a break notices it when the next connection comes up, so that it
+  /// never takes two connections for one. A device that had not noticed a connection never hears of its
+  /// end.
   private mutating func noticeBoth(isUp: Bool, at time: TrueTime) -> [Effect] {
     var effects: [Effect] = []
     for device in DeviceRole.allCases {
@@ -375,7 +398,9 @@ package struct Air<Cargo: AirCargo>: Sendable {
     return effects
   }
 
-  /// Delivers a packet; a radio that receives one has noticed its connection.
+  /// Delivers a packet.
+  ///
+  /// If the receiving radio had not yet noticed its connection, it notices it before the packet.
   mutating func deliver(_ flight: Flight) -> [Effect] {
     let receiver = flight.from.counterpart
     guard let index = notices.firstIndex(where: { $0.device == receiver }) else {

@@ -1,49 +1,53 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The reason that nothing moves in a direction.
+/// A reason for which a direction of the air stands still.
 enum AirStall: Sendable, CaseIterable {
   /// The devices are out of range.
   case range
-  /// The connection moves to another transport.
+  /// The connection is moving to another transport.
   case handOver
-  /// Somebody wants it to.
+  /// A fault stalls this direction.
   case fault
 }
 
-/// One direction of the air: of the packets under way, the first to be put into the air is the first to
-/// arrive.
+/// One direction of the air.
 ///
-/// Packets in the background wait behind all others that have not begun (LINK-26): the radio has one
-/// packet in hand; then it takes the oldest waiting packet that is not in the background.
+/// Its in-flight packets arrive in the order in which the radio sends them.
+///
+/// Background packets let all other packets pass that the radio has not begun to send (LINK-26): when
+/// it has sent a packet, the radio takes the oldest waiting foreground packet.
 struct AirDirection<Cargo: AirCargo>: Sendable {
   typealias Flight = Air<Cargo>.Flight
 
   private struct UnderWay {
-    /// `nil` once it has arrived.
+    /// The packet; `nil` once it has arrived.
     var flight: Flight?
     let isBackground: Bool
     let sentAt: TrueTime
-    /// The time from one instant at which it can begin to the next.
+    /// The time between two instants at which the radio can begin to send.
     let interval: Interval
-    /// The time that the radio takes to put the packet into the air, and its time under way after that.
+    /// The time that the radio needs to send all bytes of the packet, and the packet's time in flight
+    /// after that.
     let transmission: Interval
     let delay: Interval
-    /// The time for which the radio tries again to send a radio frame that always fails, if one does.
+    /// The time after which the radio gives the packet up, if one of its radio frames always fails;
+    /// `nil` if the packet gets through.
     let givesUpAfter: Interval?
-    /// The instant at which the radio has put the packet into the air.
+    /// The instant at which the radio has sent the packet's last byte.
     var airedAt = TrueTime.zero
     var arrivesAt = TrueTime.zero
 
-    /// Says if a packet that is not in the background may still go before this one.
+    /// Says if a foreground packet may still be put before this one: this one is in the background, and
+    /// the radio has not begun to send it.
     func givesWay(at time: TrueTime) -> Bool { isBackground && airedAt - time > transmission }
   }
 
-  /// The most that is under way at once, in bytes of packets (LINK-17).
+  /// The greatest total size of the in-flight packets of a direction, in bytes (LINK-17).
   static var bytesMax: Int { 4_194_304 }
-  /// The number of bytes of a packet that a radio frame carries.
+  /// The number of a packet's bytes that fit into one radio frame.
   private static var radioFrameBytes: Int { 244 }
-  /// The instant at which a packet arrives that never gets through.
+  /// The arrival time of a packet that never gets through.
   private static var never: TrueTime { TrueTime(nanoseconds: .max / 2) }
 
   private let sender: DeviceRole
@@ -56,8 +60,8 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
   private var loss: RandomStream
   private var stalls: [AirStall] = []
   private var stalledSince = TrueTime.zero
-  /// The instant at which a radio gives up a radio frame that it could not get through for the
-  /// supervision time-out.
+  /// The instant at which the radio gives up, because one radio frame has failed for the whole
+  /// supervision time-out; `nil` while none fails.
   private(set) var givesUpAt: TrueTime?
 
   init(seed: UInt64, from device: DeviceRole) {
@@ -66,17 +70,17 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     loss = RandomStream(seed: seed, purpose: "air.loss", device: device.name)
   }
 
-  /// The instant at which the first packet arrives, as long as nothing stalls.
+  /// The instant at which the next packet arrives if nothing stalls the direction meanwhile.
   var nextArrival: TrueTime? {
     stalls.isEmpty && first < queue.count ? queue[first].arrivesAt : nil
   }
 
-  /// The number of the first packet under way.
+  /// The run-wide number of the packet that arrives next; `nil` if no packet is in flight.
   var nextNumber: Int64 { first < queue.count ? queue[first].flight?.number ?? .max : .max }
 
-  /// Takes a packet, and returns whether it is one too many.
+  /// Takes a packet to send, and returns `true` if the in-flight packets now exceed `bytesMax`.
   ///
-  /// Its losses and delays are drawn now, and stay the same when other packets go before it.
+  /// The packet's losses and delays are drawn now, and stay the same if other packets pass it.
   mutating func send(_ flight: Flight, at time: TrueTime, profile: LinkProfile) -> Bool {
     let place = flight.cargo.isBackground ? queue.count : placeOfNext(at: time)
     goBack(to: place)
@@ -99,7 +103,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     return bytesUnderWay > Self.bytesMax
   }
 
-  /// Draws the losses and delays of a packet, before its turn is known.
+  /// Draws a packet's losses and delays at random; its sending time is set later, by `lineUp`.
   private mutating func underWay(_ flight: Flight, at time: TrueTime, _ profile: LinkProfile)
     -> UnderWay
   {
@@ -118,8 +122,8 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: The order
 
-  /// Finds the place for a packet that is not in the background: before all background packets that
-  /// have not begun.
+  /// Finds the place in the queue for a foreground packet: before all background packets that the radio
+  /// has not begun to send.
   private func placeOfNext(at time: TrueTime) -> Int {
     let standsSince = stalls.isEmpty ? time : stalledSince
     var place = queue.count
@@ -127,7 +131,8 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     return place
   }
 
-  /// Forgets at what time the packets from a place on were to be sent.
+  /// Sets the radio back to the state before it sends the packet at a place, so that this packet and
+  /// the later ones can be timed again.
   private mutating func goBack(to place: Int) {
     guard place < queue.count else { return }
     radioIsFreeAt = place > first ? queue[place - 1].airedAt : .zero
@@ -135,7 +140,8 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     if lastArrival < Self.never { givesUpAt = nil }
   }
 
-  /// Sets the times of a packet, which the radio begins when it has done with those before it.
+  /// Sets the sending and arrival times of the packet at an index; the radio begins to send it at
+  /// `begin`.
   private mutating func lineUp(_ index: Int, beginning begin: TrueTime) {
     radioIsFreeAt = begin + queue[index].transmission
     if let patience = queue[index].givesUpAfter {
@@ -150,11 +156,11 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: Loss
 
-  /// Draws the time that a packet's lost radio frames take to be sent again.
+  /// Draws the time by which a packet is later because lost radio frames are sent again.
   ///
-  /// It is `nil` when one of them fails for as long as the supervision time-out. Where that is zero, it
-  /// breaks no connection: the next one, which is there at once, would break in the same way, and no
-  /// time would pass.
+  /// Returns `nil` if one of the radio frames fails for the whole supervision time-out. A supervision
+  /// time-out of zero never breaks the connection so: the next connection, which would come at once,
+  /// would break in the same way, and no time would pass.
   private mutating func retries(
     of flight: Flight,
     _ way: LinkProfile.Way,
@@ -189,14 +195,14 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: Stalls
 
-  /// Stops everything, for one reason more.
+  /// Stops the direction, for one more reason.
   mutating func stall(_ stall: AirStall, at time: TrueTime) {
     if stalls.contains(stall) { return }
     if stalls.isEmpty { stalledSince = time }
     stalls.append(stall)
   }
 
-  /// Ends one of the reasons to stand still; with the last of them everything goes on.
+  /// Removes one reason to stand still; when no reason is left, the direction goes on.
   mutating func release(_ stall: AirStall, at time: TrueTime) {
     guard let index = stalls.firstIndex(of: stall) else { return }
     stalls.remove(at: index)
@@ -205,7 +211,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   func isStalled(by stall: AirStall) -> Bool { stalls.contains(stall) }
 
-  /// Lets the radio go on where it stopped, one packet after the other.
+  /// Continues the sending where it stopped, with the packets in their order.
   private mutating func resume(stalledSince since: TrueTime, at time: TrueTime) {
     lastArrival = time
     radioIsFreeAt = time
@@ -228,7 +234,8 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// Sends everything under way anew, whole and in its order, since the connection has moved.
+  /// Sends all in-flight packets again from their beginnings, in their order, because the connection
+  /// has moved to another transport.
   mutating func moveOver(at time: TrueTime, profile: LinkProfile) {
     let others = stalls.filter { $0 != .handOver }
     for flight in clear() { _ = send(flight, at: time, profile: profile) }
@@ -236,7 +243,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     stalledSince = time
   }
 
-  /// Takes out everything under way, in the order it was sent, since the connection broke.
+  /// Removes and returns all in-flight packets, in the order of sending, because the connection broke.
   mutating func clear() -> [Flight] {
     let lost = queue[first...].compactMap(\.flight)
     queue = []

@@ -1,7 +1,7 @@
 import LockstepSimulation
 
 extension LinkProfile {
-  /// A connection without any delay, for measuring programs rather than radios.
+  /// A connection without any delay, with which a program's own speed can be measured.
   package static let instant = LinkProfile(
     name: "instant",
     latency: .zero,
@@ -14,7 +14,7 @@ extension LinkProfile {
 
   /// Bluetooth with both screens on: the default.
   ///
-  /// Its jitter is the connection interval: where in it a packet falls is left to the draw.
+  /// Its jitter is the connection interval: a packet waits a random part of it.
   package static let bleActive = LinkProfile(
     name: "ble-active",
     latency: .milliseconds(3),
@@ -25,7 +25,7 @@ extension LinkProfile {
     notice: .milliseconds(300)
   )
 
-  /// Bluetooth that sleeps most of the time.
+  /// Bluetooth in its power-saving state: the radios sleep most of the time.
   package static let bleIdle = LinkProfile(
     name: "ble-idle",
     latency: .milliseconds(3),
@@ -36,8 +36,8 @@ extension LinkProfile {
     notice: .milliseconds(1_000)
   )
 
-  /// Bluetooth at the edge of its range: the radios meet every 30 ms, the watch's may sleep four times,
-  /// and a third of what they say is lost on the way.
+  /// Bluetooth at the edge of its range: the radios meet every 30 ms, the watch's radio may skip four
+  /// meetings, and a third of the radio frames is lost.
   package static let bleEdge = {
     var profile = LinkProfile(
       name: "ble-edge",
@@ -54,7 +54,7 @@ extension LinkProfile {
     return profile
   }()
 
-  /// Both devices in one wireless network.
+  /// Wi-Fi, with both devices in the same local network.
   package static let wifiLAN = LinkProfile(
     name: "wifi-lan",
     latency: .milliseconds(2),
@@ -65,7 +65,7 @@ extension LinkProfile {
     notice: .milliseconds(500)
   )
 
-  /// Far apart, through a relay in the cellular network.
+  /// Devices far apart, joined by a relay server over the cellular network.
   package static let relayCell = LinkProfile(
     name: "relay-cell",
     latency: .milliseconds(80),
@@ -76,35 +76,35 @@ extension LinkProfile {
     notice: .seconds(2)
   )
 
-  /// Through a relay, as slow as a network of the third generation.
+  /// A relay over a third-generation (3G) cellular network.
   package static let like3G = relay(
     "like-3g",
     toPhone: Way(latency: .milliseconds(100), jitter: .milliseconds(100), bitsPerSecond: 330_000),
     toWatch: Way(latency: .milliseconds(100), jitter: .milliseconds(100), bitsPerSecond: 780_000)
   )
 
-  /// Through a relay, as fast as a network of the fourth generation.
+  /// A relay over a fourth-generation (LTE) cellular network.
   package static let likeLTE = relay(
     "like-lte",
     toPhone: Way(latency: .milliseconds(60), jitter: .milliseconds(20), bitsPerSecond: 10_000_000),
     toWatch: Way(latency: .milliseconds(50), jitter: .milliseconds(20), bitsPerSecond: 50_000_000)
   )
 
-  /// Through a relay, as slow as a network of the second generation.
+  /// A relay over a second-generation (EDGE) cellular network.
   package static let likeEdge = relay(
     "like-edge",
     toPhone: Way(latency: .milliseconds(440), jitter: .milliseconds(100), bitsPerSecond: 200_000),
     toWatch: Way(latency: .milliseconds(400), jitter: .milliseconds(100), bitsPerSecond: 240_000)
   )
 
-  /// Through a relay, in a crowd or a tunnel: slow, and one radio frame in ten is lost.
+  /// A relay over a bad network, as in a crowd or a tunnel: slow, and one radio frame in ten is lost.
   package static let likeVeryBad = {
     var way = Way(latency: .milliseconds(500), jitter: .milliseconds(500), bitsPerSecond: 1_000_000)
     way.lossPerMille = 100
     return relay("like-very-bad", toPhone: way, toWatch: way)
   }()
 
-  /// No way between the devices: whoever is far away and has no network.
+  /// Devices far apart, of which one has no network: nothing connects them.
   package static let away = {
     var profile = bleActive
     profile.name = "away"

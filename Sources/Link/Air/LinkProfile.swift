@@ -1,20 +1,22 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The behaviour of the air between the devices: constructed defaults, not measurements of a product.
+/// The figures by which the air delays and loses packets.
+///
+/// The defaults are constructed, not measured on any product.
 package struct LinkProfile: Sendable, Equatable {
-  /// One direction of the air.
+  /// The figures of one direction of the air.
   package struct Way: Sendable, Equatable {
-    /// The shortest time a packet is under way.
+    /// The shortest time between the sending of a packet and its arrival.
     package var latency: Interval
-    /// The most that is added to the latency; each packet draws evenly between nothing and this.
+    /// The greatest addition to the latency: each packet draws one evenly between zero and this.
     package var jitter: Interval
-    /// The rate, or `nil` for no limit.
+    /// The bits that the radio sends each second; `nil` for no limit.
     package var bitsPerSecond: Int64?
-    /// Of a thousand radio frames so many do not get through, and are sent again.
+    /// The number of radio frames in a thousand that are lost, and sent again.
     package var lossPerMille: Int64 = 0
 
-    /// Computes the time that the radio takes to put so many bytes into the air.
+    /// Computes the time in which the radio sends this many bytes.
     package func transmission(ofBytes count: Int) -> Interval {
       guard let bitsPerSecond else { return .zero }
       return .nanoseconds(Int64(count) * 8_000_000_000 / bitsPerSecond)
@@ -24,20 +26,21 @@ package struct LinkProfile: Sendable, Equatable {
   package var name: String
   package var toPhone: Way
   package var toWatch: Way
-  /// The time between the instants at which the radios meet; with zero they are always awake.
+  /// The time between two instants at which the radios meet; zero if they are always awake.
   package var interval = Interval.zero
-  /// So many of these instants the watch's radio may sleep through while nothing is sent to it.
+  /// The number of meetings in a row that the watch's radio may skip while nothing is sent to it.
   package var peripheralLatency: Int64 = 0
-  /// The time that a connection takes to come up once the devices are in range.
+  /// The time from the moment the devices are in range until they are connected.
   package var connect: Interval
-  /// The time that the devices can be out of range before the connection breaks.
+  /// The time for which the devices can be out of range before the connection breaks (supervision
+  /// time-out).
   package var supervision: Interval
-  /// The longest time that a device's radio takes to notice that the connection came up or broke.
+  /// The longest delay until a device's radio notices that the connection came up or broke.
   package var notice: Interval
-  /// `true` if there is no way between the devices at all.
+  /// `true` if nothing can connect the devices, even in range.
   package var isAway = false
 
-  /// A profile that is the same in both directions.
+  /// Makes a profile that is the same in both directions.
   package init(
     name: String,
     latency: Interval,
@@ -55,16 +58,16 @@ package struct LinkProfile: Sendable, Equatable {
     self.notice = notice
   }
 
-  /// Returns the direction in which a device sends.
+  /// Returns the figures of the direction in which a device sends.
   package func way(from device: DeviceRole) -> Way { device == .watch ? toPhone : toWatch }
 
-  /// Changes both directions, or the one to a device.
+  /// Changes the figures of the direction to a device; with `nil`, of both directions.
   package mutating func changeWay(to receiver: DeviceRole?, _ change: (inout Way) -> Void) {
     if receiver != .watch { change(&toPhone) }
     if receiver != .phone { change(&toWatch) }
   }
 
-  /// The latency of the direction to the phone; both directions have it unless a line says otherwise.
+  /// The latency of the direction to the phone; setting it sets both directions.
   package var latency: Interval {
     get { toPhone.latency }
     set { changeWay(to: nil) { $0.latency = newValue } }
@@ -82,13 +85,13 @@ package struct LinkProfile: Sendable, Equatable {
     set { changeWay(to: nil) { $0.bitsPerSecond = newValue } }
   }
 
-  /// The time until a radio frame that was lost is sent again: when the radios next meet.
+  /// The time after which a lost radio frame is sent again: at the radios' next meeting.
   package var retry: Interval { interval > .zero ? interval : .milliseconds(10) }
 
   /// Finds the instant at which the radio of a device can begin to send, at `time` or later.
   ///
-  /// What goes to a watch whose radio sleeps waits until it listens; the watch itself may speak whenever
-  /// the radios meet.
+  /// A packet to a sleeping watch waits until its radio listens; the watch's own packets can be sent
+  /// whenever the radios meet.
   package func meeting(from device: DeviceRole, whileIdle isIdle: Bool, at time: TrueTime)
     -> TrueTime
   {
@@ -96,11 +99,12 @@ package struct LinkProfile: Sendable, Equatable {
     return time.next(of: .nanoseconds(interval.nanoseconds * sleeps))
   }
 
-  /// Makes the profile of devices that are so far apart, in percent of the range.
+  /// Makes the profile at a distance, in percent of the radio's range: the farther, the more radio
+  /// frames are lost.
   ///
-  /// Near by nothing changes; from half the range on more and more radio frames are lost, six of ten at
-  /// the edge. A profile without a supervision time-out has no radio that could lose one: it would break
-  /// and come up for ever at one instant.
+  /// Up to half the range nothing changes; beyond it more and more radio frames are lost, six of ten at
+  /// the edge. A profile without a supervision time-out stays as it is, since it would break and
+  /// reconnect for ever at one instant.
   package func faded(by distance: Int64) -> LinkProfile {
     let beyond = max(0, min(distance, 100) - 50)
     guard beyond > 0, supervision > .zero else { return self }
@@ -111,7 +115,7 @@ package struct LinkProfile: Sendable, Equatable {
     return faded
   }
 
-  /// Every profile that can be named.
+  /// All profiles, each of which a scenario can name.
   package static let all: [LinkProfile] = [
     .bleActive, .bleIdle, .bleEdge, .wifiLAN, .relayCell, .like3G, .likeLTE, .likeEdge,
     .likeVeryBad, .away, .instant,
@@ -121,7 +125,8 @@ package struct LinkProfile: Sendable, Equatable {
 }
 
 extension TrueTime {
-  /// Finds the first multiple of an interval from here on; if the interval is zero, this instant.
+  /// Finds the first multiple of an interval that is not before this instant; if the interval is zero,
+  /// this instant.
   func next(of interval: Interval) -> TrueTime {
     let step = interval.nanoseconds
     guard step > 0 else { return self }

@@ -1,9 +1,9 @@
 package import LockstepProtocol
 
 extension Packet: AirCargo {
-  /// The bytes of transfers that the real session makes in the background are.
+  /// `true` for packets with a file's bytes, which the real session sends in the background.
   ///
-  /// What only announces or receipts them is small, and lets the next one come.
+  /// Packets that only announce or receipt those bytes are small, and are sent in the foreground.
   package var isBackground: Bool {
     switch self {
     case .context, .userInfo, .fileData, .health(.part): true

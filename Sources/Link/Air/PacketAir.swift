@@ -1,13 +1,13 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The air between two sessions.
+/// The air between two sessions, which carries packets.
 package typealias PacketAir = Air<Packet>
 
-/// The two doors once more, for packets alone.
+/// The two doors of the machine once more, for packets alone.
 ///
-/// Other rooms call these, so that the code behind them is the one that was compiled for packets: the
-/// generic one would cost a packet twice as much.
+/// Other modules call these, because they are compiled for packets; the generic code would take twice
+/// as long for each packet.
 extension Air where Cargo == Packet {
   package var nextDeadline: TrueTime? { findNextDeadline() }
 

@@ -1,10 +1,12 @@
 import LockstepSimulation
 
-/// The wearer's distance from the phone, in percent of the range, and the distance to which they walk.
+/// The wearer's distance from the phone and the distance to which they are walking, both in percent of
+/// the radio's range.
 ///
-/// They walk evenly, and the air follows in steps: 100 steps for the whole range.
+/// The wearer walks evenly, but the distance changes in steps of one percent of the range.
 struct Walk: Sendable, Equatable {
-  /// In percent of the range: from 100 on nothing is heard.
+  /// The present distance in percent of the radio's range; from 100 on, the radios cannot hear each
+  /// other.
   private(set) var distance: Int64 = 0
   private var from: Int64 = 0
   private var target: Int64 = 0
@@ -31,7 +33,7 @@ struct Walk: Sendable, Equatable {
     if duration == .zero { distance = percent }
   }
 
-  /// Takes the steps that are due.
+  /// Moves the wearer by the steps that are due at a time.
   mutating func takeStep(at time: TrueTime) {
     while let next = nextStep, next <= time {
       stepsDone += 1

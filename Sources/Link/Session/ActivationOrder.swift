@@ -1,15 +1,16 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// In which order the kinds of content that waited are told at an activation (SESSION-4, SESSION-100).
+/// The order in which an activation tells the app the kinds of content that waited (SESSION-4,
+/// SESSION-100).
 ///
-/// Nobody documents it: the queues are independent. What an app must not rely on is drawn from the run's
-/// seed, anew at each activation; the order of this page is what it has without.
+/// Apple documents none, since the queues are independent. With `any-order` it is drawn from the run's
+/// seed anew at each activation; otherwise it is `usual`.
 struct ActivationOrder: Sendable {
-  /// A kind of thing that may wait for the app.
+  /// A kind of content that may wait for the app.
   enum Kind: Sendable, Equatable {
     case received(TransferKind)
-    /// The outcomes of the app's own transfers.
+    /// The outcomes of the app's own sends.
     case results
 
     var name: String {
@@ -20,7 +21,7 @@ struct ActivationOrder: Sendable {
     }
   }
 
-  /// The kinds in the order of SESSION-4.
+  /// The order of the kinds that SESSION-4 names.
   static let usual: [Kind] = [
     .received(.context), .received(.complication), .received(.file), .received(.userInfo),
     .results, .received(.message),
@@ -39,10 +40,11 @@ struct ActivationOrder: Sendable {
 
   func add(to digest: inout Digest) { stream.add(to: &digest) }
 
-  /// Draws whether a background task is handed over after what it is for.
+  /// Draws at random if the app is handed a background task after the content for which it was woken,
+  /// instead of before.
   mutating func drawIsLate() -> Bool { stream.below(2) == 1 }
 
-  /// Draws the order for an activation.
+  /// Draws the order of the kinds for one activation.
   mutating func draw() -> [Kind] {
     var left = Self.usual
     var order: [Kind] = []

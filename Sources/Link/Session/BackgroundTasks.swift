@@ -1,11 +1,11 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The background tasks that the watch's system has handed its app and has not back
-/// (`WKWatchConnectivityRefreshBackgroundTask`).
+/// The watch's background tasks (`WKWatchConnectivityRefreshBackgroundTask`) that the system has handed
+/// to the app, and that the app has not completed.
 ///
-/// One is handed over each time that the system starts or resumes the app for what came; the app is left
-/// running until it completes it, and ended when it does not in time.
+/// The system hands one over each time that it starts or resumes the app for content. The app runs
+/// until it completes the task, and is ended if it does not do so in time.
 struct BackgroundTasks: Sendable {
   private var lastID: Int64 = 0
   private var open: [(id: Int64, due: Uptime)] = []
@@ -19,7 +19,7 @@ struct BackgroundTasks: Sendable {
     return lastID
   }
 
-  /// Completes a task; returns whether there was such a task.
+  /// Completes a task; returns `false` if the app has no such task.
   mutating func complete(_ id: Int64) -> Bool {
     let count = open.count
     open.removeAll { $0.id == id }
@@ -31,7 +31,7 @@ struct BackgroundTasks: Sendable {
     return open.filter { $0.due <= uptime }.map(\.id)
   }
 
-  /// Ends all open tasks with the app's process.
+  /// Forgets all open tasks, because the app's process has ended.
   mutating func appEnded() { open = [] }
 
   func add(to digest: inout Digest) {
@@ -44,8 +44,8 @@ struct BackgroundTasks: Sendable {
 }
 
 extension Session {
-  /// `hasContentPending`: something came in the background that the app has not been given; a message
-  /// does not count.
+  /// `hasContentPending`: `true` if content other than messages came in the background and the app has
+  /// not been given it.
   package var hasContentPending: Bool {
     !receivedContext.isDelivered || inbox.hasUndelivered || arrivedComplication != nil
       || fileInbox.hasUngiven
@@ -53,7 +53,7 @@ extension Session {
 
   var taskBudget: Interval { conditions.taskBudget ?? limits.taskBudget }
 
-  /// Hands the app a task each time that the system wakes it for content.
+  /// Adds a background task to each effect that wakes the app for content.
   mutating func handTasks(_ effects: [Effect], at now: Now) -> [Effect] {
     guard role == .watch, effects.contains(where: \.isWake) else { return effects }
     return effects.flatMap { effect -> [Effect] in
@@ -75,7 +75,7 @@ extension Session {
     return [.tell(.backgroundTask(id: id, .completed)), .task(isOpen: !tasks.isEmpty)]
   }
 
-  /// Expires tasks whose time is over, and ends their app unless a person or a workout needs it.
+  /// Expires the tasks whose time is over, and ends their app unless it is in use or has a workout.
   mutating func expireTasks(at now: Now) -> [Effect] {
     let expired = tasks.takeExpired(by: now.uptime)
     if expired.isEmpty { return [] }
@@ -89,7 +89,7 @@ extension Session {
   private static let endedForTask =
     "the system ended the app: it did not complete its background task in time"
 
-  /// Tells the app when content begins or ceases to wait for it.
+  /// Tells the app when `hasContentPending` changes.
   mutating func followContent() -> [Effect] {
     guard appState.isRunning, toldContentPending != hasContentPending else { return [] }
     toldContentPending = hasContentPending

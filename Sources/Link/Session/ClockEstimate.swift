@@ -1,22 +1,25 @@
 package import LockstepSimulation
 
-/// The distance of the other side's date from this side's, as Cristian's method finds it (SESSION-161).
+/// The other device's date relative to this one's, as Cristian's method estimates it (SESSION-161).
 ///
-/// The other side reads its clock at some instant between a message and its receipt. The middle of the
-/// two is the best guess at that instant, and it is wrong by half the time between them at most.
+/// The other device reads its clock at some instant between a message and its receipt. The middle of
+/// that time is the best guess for the instant, and its error is at most half of that time.
 package struct ClockEstimate: Sendable, Equatable {
-  /// The other side's date minus this side's.
+  /// The other device's date minus this device's.
   package var offset: Interval
-  /// Half the round trip: by how much the offset was wrong at most when it was measured; and what may
-  /// have gone unnoticed since.
+  /// Half the round trip of the measurement, plus unnoticed jumps of a date: the offset's greatest
+  /// error when it was measured.
   package var halfRoundTrip: Interval
   package var measuredAt: Uptime
-  /// The number of jumps that the other side's date had made; after the next, the estimate does not hold.
+  /// The number of jumps of the other device's date until the measurement; the next jump makes the
+  /// estimate invalid.
   package var jumps: Int64
 
-  /// The fastest that two clocks may come apart: each is off by 200 parts per million at most.
+  /// The greatest rate at which two clocks can drift apart: each runs wrong by at most 200 parts per
+  /// million.
   static let driftPartsPerMillion: Int64 = 400
-  /// The farthest that two dates may jump without anybody noticing, with what the steps of a date hide.
+  /// The greatest sum of jumps of two dates that goes unnoticed, including the steps in which a date is
+  /// stored.
   static let grain = Interval.milliseconds(2) + .microseconds(2)
 
   package init(offset: Interval, halfRoundTrip: Interval, measuredAt: Uptime, jumps: Int64) {
@@ -26,11 +29,13 @@ package struct ClockEstimate: Sendable, Equatable {
     self.jumps = jumps
   }
 
-  /// Farther than a clock is wrong; by how much two dates differ cannot be said much beyond it.
+  /// The greatest difference of two dates that is kept as an estimate: a century.
   private static let farthest = Interval.seconds(100 * 31_557_600)
 
-  /// Makes the estimate after this side's own date has jumped, and before that a little without anybody
-  /// noticing; `nil` when the dates are a century apart.
+  /// Makes the estimate that holds after this device's date has jumped; `unnoticed` is the jump before
+  /// it that nobody noticed.
+  ///
+  /// Returns `nil` if the dates are more than a century apart.
   func moved(by jump: Interval, unnoticed: Interval) -> ClockEstimate? {
     let known = -Self.farthest...Self.farthest
     guard known.contains(offset), known.contains(jump) else { return nil }
@@ -40,7 +45,8 @@ package struct ClockEstimate: Sendable, Equatable {
     return moved
   }
 
-  /// Computes by how much the offset is wrong at most now (SESSION-162).
+  /// Computes the greatest error of the offset now, with the clocks' drift since the measurement
+  /// (SESSION-162).
   package func bound(at now: Uptime) -> Interval {
     let age = max(0, (now - measuredAt).nanoseconds)
     return halfRoundTrip + Self.grain
@@ -48,11 +54,11 @@ package struct ClockEstimate: Sendable, Equatable {
   }
 }
 
-/// The dates of both sides, as far as a session knows them.
+/// A session's knowledge of its own device's date and the other one's.
 package struct ClockView: Sendable, Equatable {
-  /// The number of times that this side's date has jumped in this incarnation.
+  /// The number of jumps of this device's date in this incarnation.
   package var jumps: Int64
-  /// The distance of the other side's date from this side's; `nil` while nobody knows it.
+  /// The estimate of the other device's date; `nil` while there is none.
   package var other: ClockEstimate?
 
   package init(jumps: Int64 = 0, other: ClockEstimate? = nil) {

@@ -1,7 +1,7 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// Watches this side's date for jumps, and keeps the best of what was measured of the other side's.
+/// Detects jumps of this device's date, and keeps the best estimate of the other device's.
 ///
 /// ```
 ///             a receipt that says the date
@@ -10,16 +10,18 @@ package import LockstepSimulation
 ///      └──────────── the other side starts anew, or says that its date has jumped ───────────────────┘
 /// ```
 ///
-/// By how much this side's own date jumps is known: what was measured moves with it.
+/// A jump of this device's own date is known exactly: the estimate is moved by it.
 struct ClockFilter: Sendable {
-  /// Smaller differences come from reading two clocks one after the other.
+  /// The smallest difference that counts as a jump of the date; smaller ones arise because the two
+  /// clocks are read one after the other.
   private static let jumpMin = Interval.milliseconds(1)
 
   private(set) var view = ClockView()
-  /// The date at an uptime of zero, since the last jump.
+  /// The date at which the uptime was zero, as computed since the last jump.
   private var dateAtStart: WallTime?
 
-  /// Looks at both clocks; true when the date has jumped since they were looked at before.
+  /// Compares the date with the uptime, and returns `true` if the date has jumped since the last
+  /// comparison.
   mutating func look(at now: Now) -> Bool {
     let date = now.wall - (now.uptime - .zero)
     guard let before = dateAtStart else {
@@ -36,12 +38,14 @@ struct ClockFilter: Sendable {
     return true
   }
 
-  /// Makes the date that a packet sent now carries.
+  /// Makes the date that a packet carries if it is sent now.
   func stamp(at now: Now) -> PacketDate {
     PacketDate(microseconds: now.wall.microseconds, jumps: view.jumps)
   }
 
-  /// Takes the receipt that came now for a message sent at `sent`; true when more is known by it.
+  /// Measures the other device's date by a receipt that has just come for a message sent at `sent`.
+  ///
+  /// Returns `true` if that gives a better estimate.
   mutating func measure(_ date: PacketDate, sent: Sending, at now: Now) -> Bool {
     guard sent.jumps == view.jumps else { return false }
     let half = Interval.nanoseconds((now.uptime - sent.at).nanoseconds / 2)
@@ -60,7 +64,9 @@ struct ClockFilter: Sendable {
     return true
   }
 
-  /// Forgets the other side's date, as it is another device or has started anew; true when it was known.
+  /// Forgets the estimate, because the other device is a new one or has started anew.
+  ///
+  /// Returns `true` if there was one.
   mutating func forget() -> Bool {
     defer { view.other = nil }
     return view.other != nil
@@ -75,7 +81,7 @@ struct ClockFilter: Sendable {
     digest.add(view.other?.halfRoundTrip.nanoseconds)
   }
 
-  /// The instant at which a message was sent, and the number of jumps of this side's date until then.
+  /// The instant at which a message was sent, and the number of jumps of this device's date until then.
   struct Sending: Sendable, Equatable {
     var at: Uptime
     var jumps: Int64
@@ -83,12 +89,14 @@ struct ClockFilter: Sendable {
 }
 
 extension Session {
-  /// Looks at the device's clocks, which may have been changed since the step before, and at the day.
+  /// Reads the device's clocks and day, and returns effects if the date has jumped or another day has
+  /// begun.
   package mutating func look(at now: Now) -> [Effect] {
     (clock.look(at: now) ? [.clocks(clock.view)] : []) + lookAtDay(at: now)
   }
 
-  /// Measures the other side's date by a receipt that carries it, and reports a view of it that is new.
+  /// Measures the other device's date by the date that a receipt carries, and reports a better
+  /// estimate.
   mutating func measure(_ date: PacketDate?, sent: ClockFilter.Sending?, at now: Now) -> [Effect] {
     guard let date, let sent, clock.measure(date, sent: sent, at: now) else { return [] }
     return [.clocks(clock.view)]

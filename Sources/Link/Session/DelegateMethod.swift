@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// The delegate's methods that an app may lack: which of them it has is for the app to say.
+/// The optional methods of `WCSessionDelegate`; each app says which of them it implements.
 package enum DelegateMethod: String, Sendable, CaseIterable {
   /// `session(_:didReceiveMessage:)`
   case message
@@ -13,7 +13,7 @@ package enum DelegateMethod: String, Sendable, CaseIterable {
   /// `sessionDidBecomeInactive(_:)` and `sessionDidDeactivate(_:)` (phone only)
   case watchSwitch = "watch-switch"
 
-  /// The method that a message is given to.
+  /// Chooses the delegate's method to which the session gives a message.
   package init(_ payload: JSONText, wantsReply: Bool) {
     switch (payload.isData, wantsReply) {
     case (false, false): self = .message

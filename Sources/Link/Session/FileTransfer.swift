@@ -1,18 +1,19 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// One queued file, as its transfer describes it; the system keeps a copy of the bytes beside the queue.
+/// A queued file, without its bytes; the system keeps a copy of these beside the queue.
 package struct FileTransfer: Sendable, Equatable {
   package var mark: TransferMark
-  /// The file's name alone, without a folder.
+  /// The file's name, without its folder.
   package var name: String
   /// The number of bytes of the file.
   package var size: Int64
-  /// The CRC-32 of its bytes (SESSION-96).
+  /// The CRC-32 of the file's bytes (SESSION-96).
   package var checksum: UInt32
   /// The metadata that the app sends with the file, a dictionary of property-list types.
   package var metadata: JSONText
-  /// The watch that it is for; `nil` for any counterpart, and on a watch.
+  /// The watch to which the file is to go; `nil` for whichever counterpart comes first, and always on a
+  /// watch.
   package var watch: Int64?
 
   package init(
@@ -52,7 +53,7 @@ package struct FileTransfer: Sendable, Equatable {
     )
   }
 
-  /// Adds all that it says of itself; its bytes are those that its checksum names.
+  /// Adds the transfer to a digest; the checksum stands for the file's bytes.
   func add(to digest: inout Digest) {
     digest.add(mark.origin)
     digest.add(mark.id)
@@ -64,34 +65,37 @@ package struct FileTransfer: Sendable, Equatable {
     digest.add(watch)
   }
 
-  /// Says if a text is a file's name that cannot lead out of the folder that the file is put into.
+  /// Says if a text is a plain file name, without anything that could lead out of the folder into which
+  /// the file is put.
   package static func isName(_ name: String) -> Bool {
     (1...255).contains(name.utf8.count) && name != "." && name != ".."
       && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
   }
 }
 
-/// The files that the counterpart has not yet taken, sent one after the other.
+/// The queue of files that the counterpart has not yet received; they are sent one after the other.
 struct FileOutbox: Sendable {
-  /// The file that is sent now.
+  /// The file that is being sent.
   private struct UnderWay {
-    /// The number of bytes that were sent, and the number that the counterpart says it has.
+    /// The number of the file's bytes that were sent, and the number that the counterpart has
+    /// confirmed.
     var sent: Int64 = 0
     var received: Int64 = 0
-    /// `true` once the counterpart has said where to begin.
+    /// `true` once the counterpart has said from which byte on it needs the file.
     var isAgreed = false
   }
 
-  /// The number of bytes that one packet carries.
+  /// The greatest number of bytes in one packet.
   static let pieceBytes: Int64 = 65_536
-  /// The number of bytes that are under way at once.
+  /// The greatest number of bytes that are sent before the counterpart has confirmed them.
   static let windowBytes: Int64 = 524_288
 
   private(set) var queue: [FileTransfer]
-  /// The files for watches that are put away.
+  /// The queued files of watches that are put away.
   private var forOthers: [FileTransfer] = []
   private var underWay: UnderWay?
-  /// The instant at which a file's transfer has taken too long, whatever connections it had (SESSION-98).
+  /// The file that is being sent, and the instant at which its transfer times out, however often the
+  /// connection broke (SESSION-98).
   private var limit: (mark: TransferMark, deadline: Uptime)?
 
   init(_ queue: [FileTransfer]) { self.queue = queue }
@@ -100,9 +104,9 @@ struct FileOutbox: Sendable {
 
   mutating func append(_ transfer: FileTransfer) { queue.append(transfer) }
 
-  /// Selects the watch for which files are sent from now on; files for other watches wait.
+  /// Selects the watch to which files are sent from now on; files for other watches wait.
   ///
-  /// - Parameter first: The first watch of all; what was queued before there was one is for it.
+  /// - Parameter first: The first watch ever, which gets the files queued before any watch was known.
   mutating func select(_ watch: Int64?, first: Int64?) {
     let all = (queue + forOthers).sorted {
       ($0.mark.origin, $0.mark.id) < ($1.mark.origin, $1.mark.id)
@@ -115,8 +119,8 @@ struct FileOutbox: Sendable {
     underWay = nil
   }
 
-  /// Begins to send the first of the queue and returns it, so that it is announced; `nil` while one is
-  /// under way.
+  /// Begins to send the first queued file, and returns it to be announced; returns `nil` while another
+  /// file is being sent.
   mutating func begin(deadline: Uptime?) -> FileTransfer? {
     guard underWay == nil, let first = queue.first else { return nil }
     underWay = UnderWay()
@@ -124,7 +128,8 @@ struct FileOutbox: Sendable {
     return first
   }
 
-  /// Takes how many bytes the counterpart has, counted from the first; returns the file and what to send.
+  /// Notes that the counterpart has a file up to an offset; returns the file and the bytes to send
+  /// next.
   mutating func received(_ mark: TransferMark, offset: Int64) -> (FileTransfer, [Range<Int64>])? {
     guard var state = underWay, let first = queue.first, first.mark == mark else { return nil }
     let offset = min(offset, first.size)
@@ -143,7 +148,7 @@ struct FileOutbox: Sendable {
     return (first, pieces)
   }
 
-  /// Takes a file out of the queue, or out of what waits for another watch; `nil` when it is not there.
+  /// Removes a file from the queue, for whichever watch it is; returns `nil` if it is not queued.
   mutating func remove(_ mark: TransferMark) -> FileTransfer? {
     if let index = forOthers.firstIndex(where: { $0.mark == mark }) {
       return forOthers.remove(at: index)
@@ -153,7 +158,7 @@ struct FileOutbox: Sendable {
     return queue.remove(at: index)
   }
 
-  /// Says if the counterpart may have heard of a file.
+  /// Says if the counterpart may have heard of a file, since it was announced.
   func isAnnounced(_ mark: TransferMark) -> Bool {
     underWay != nil && queue.first?.mark == mark
   }
@@ -163,7 +168,8 @@ struct FileOutbox: Sendable {
     return queue + forOthers
   }
 
-  /// Forgets what was sent, on which the two sides agree anew over the next connection.
+  /// Forgets how much of the file was sent; over the next connection the two devices agree on that
+  /// anew.
   mutating func connectionLost() { underWay = nil }
 
   func add(to digest: inout Digest) {
@@ -180,30 +186,31 @@ struct FileOutbox: Sendable {
   }
 }
 
-/// The file that arrives, and those that are whole and wait for the app.
+/// The received files: the one that is arriving, and the complete ones that wait for the app.
 package struct FileInbox: Sendable {
   /// A file that has arrived completely.
   struct Arrived: Sendable {
     var transfer: FileTransfer
     var bytes: [UInt8]
-    /// It is in the inbox on the disk.
+    /// `true` once the file's bytes are on the disk.
     var isStored = false
-    /// The app has been given it, and has not said what became of it.
+    /// `true` once the app was given the file; it may not have said yet what became of it.
     var isGiven = false
   }
 
-  /// The largest file that is taken, in bytes.
+  /// The size of the largest file that is accepted, in bytes.
   package static let bytesMax: Int64 = 67_108_864
 
   private var coming: FileTransfer?
   private var bytes: [UInt8] = []
   private(set) var arrived: [Arrived] = []
-  /// The files of each origin that the app was given.
+  /// The numbers of the files that the app was given, for each origin.
   private var given: [TakenTransfers]
 
   init(after given: [TakenTransfers] = []) { self.given = given }
 
-  /// Begins a file, and returns how many of its bytes are here; the bytes of another file are given up.
+  /// Begins to receive a file, and returns the number of its bytes that are already here; the bytes of
+  /// any other incomplete file are dropped.
   mutating func begin(_ transfer: FileTransfer) -> Int64 {
     if arrived.contains(where: { $0.transfer.mark == transfer.mark }) { return transfer.size }
     if coming != transfer {
@@ -213,14 +220,14 @@ package struct FileInbox: Sendable {
     return Int64(bytes.count)
   }
 
-  /// Says if the app was given a file before.
+  /// Says if the app was already given a file.
   func wasGiven(_ mark: TransferMark) -> Bool { given.contain(mark) }
 
-  /// The outcome of a piece of the file that arrives.
+  /// The result of receiving a piece of a file.
   enum Piece {
     case more(Int64)
     case whole(FileTransfer, [UInt8])
-    /// All bytes are here, and they are not those that were sent.
+    /// The file is complete, but its checksum is wrong.
     case damaged(FileTransfer)
     case unexpected
   }
@@ -233,7 +240,7 @@ package struct FileInbox: Sendable {
     return Int64(bytes.count) < transfer.size ? .more(Int64(bytes.count)) : end(transfer)
   }
 
-  /// Ends the arrival of a file that has all its bytes, and checks them.
+  /// Ends the arrival of a complete file, and checks its checksum.
   mutating func end(_ transfer: FileTransfer) -> Piece {
     defer {
       coming = nil
@@ -244,21 +251,22 @@ package struct FileInbox: Sendable {
     return .whole(transfer, bytes)
   }
 
-  /// Marks a file as stored: it is on the disk now, and the app may have it.
+  /// Marks a file as stored on the disk; from now on the app may be given it.
   mutating func stored(_ mark: TransferMark) {
     for index in arrived.indices where arrived[index].transfer.mark == mark {
       arrived[index].isStored = true
     }
   }
 
-  /// Drops a file that could not be put on the disk.
+  /// Drops a complete file that could not be stored on the disk.
   mutating func drop(_ mark: TransferMark) { arrived.removeAll { $0.transfer.mark == mark } }
 
-  /// `true` while a whole file waits that the app has not been given.
+  /// `true` while a stored file waits that the app has not been given.
   var hasUngiven: Bool { arrived.contains { $0.isStored && !$0.isGiven } }
 
-  /// Marks the files that the app gets now as given, and returns them, first arrived first; with an
-  /// origin only its files.
+  /// Marks the stored files as given, and returns them, first arrived first.
+  ///
+  /// With an origin, only files that it sent are taken.
   mutating func takeUngiven(only origin: Int64? = nil) -> [Arrived] {
     let due = arrived.indices.filter { index in
       let file = arrived[index]
@@ -269,9 +277,10 @@ package struct FileInbox: Sendable {
     return due.map { arrived[$0] }
   }
 
-  /// Removes a file that the app has received and has done with.
+  /// Removes a file that the app was given and has finished with.
   ///
-  /// - Returns: The files of its origin that it was given, or `nil` when this one is not here.
+  /// - Returns: The numbers of its origin's files that the app was given; `nil` if this file is not
+  ///   here.
   mutating func finish(_ mark: TransferMark) -> TakenTransfers? {
     guard let index = arrived.firstIndex(where: { $0.transfer.mark == mark }) else { return nil }
     arrived.remove(at: index)
@@ -279,7 +288,7 @@ package struct FileInbox: Sendable {
     return given.first { $0.origin == mark.origin }
   }
 
-  /// Gives up a file; returns whether it was here as a whole.
+  /// Drops a file that its sender has given up; returns `true` if it had arrived completely.
   mutating func cancel(_ mark: TransferMark) -> Bool {
     if coming?.mark == mark {
       coming = nil

@@ -1,14 +1,15 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The wakes of an app for transfers, where a system does not wake the app as they come: at an instant
-/// drawn by the seed, for all that has come by then, and no oftener than the app's budget allows.
+/// The waking of an app for transfers, if the system does not do so at once: the app is woken at a
+/// random later instant for everything that has come by then, and only as often as its hourly budget
+/// allows.
 struct OpportuneWakes: Sendable {
   private static let hour = Interval.seconds(3_600)
 
   private var stream: RandomStream
   private(set) var due: Uptime?
-  /// For what it was first asked of all that waits.
+  /// The kind of the transfer that asked for the wake first.
   private var kind = TransferKind.context
   /// The instants within the last hour at which the app was woken.
   private var wakes: [Uptime] = []
@@ -22,7 +23,7 @@ struct OpportuneWakes: Sendable {
     )
   }
 
-  /// Plans a wake for something that came, unless one is planned.
+  /// Plans a wake for a transfer that has come, unless a wake is already planned.
   mutating func ask(_ kind: TransferKind, at uptime: Uptime, within limits: SessionLimits) {
     guard due == nil else { return }
     self.kind = kind
@@ -35,9 +36,10 @@ struct OpportuneWakes: Sendable {
     }
   }
 
-  /// Takes the planned wake that is due.
+  /// Removes the planned wake if it is due, and returns the kind of transfer for which the app is
+  /// woken.
   ///
-  /// - Parameter isNeeded: Whether something still waits for an app that does not run.
+  /// - Parameter isNeeded: `true` if content still waits for an app that does not run.
   mutating func take(at uptime: Uptime, isNeeded: Bool) -> TransferKind? {
     guard let due, due <= uptime else { return nil }
     self.due = nil
@@ -46,8 +48,9 @@ struct OpportuneWakes: Sendable {
     return kind
   }
 
-  /// Adds the waiting wakes to a digest, and nothing where none waits, so that a session that always
-  /// wakes at once keeps its digest.
+  /// Adds the planned wake and the earlier ones to a digest.
+  ///
+  /// Adds nothing if there is none, so that sessions that wake at once keep their digests.
   func add(to digest: inout Digest) {
     if due == nil, wakes.isEmpty { return }
     digest.add(due?.nanoseconds)
@@ -56,7 +59,7 @@ struct OpportuneWakes: Sendable {
 }
 
 extension Session {
-  /// Has the wakes for transfers wait for an opportune instant, where the contract does not say at once.
+  /// Replaces the immediate wakes for transfers by planned ones, unless the contract has `wakesAtOnce`.
   mutating func deferWakes(_ effects: [Effect], at now: Now) -> [Effect] {
     guard !limits.contract.has(.wakesAtOnce) else { return effects }
     return effects.filter { effect in

@@ -1,10 +1,11 @@
 package import LockstepProtocol
 
-/// The rule by which a session takes its counterpart for reachable: one table for both sides.
+/// The rule by which a session decides that its counterpart is reachable: one table for both devices.
 ///
-/// It is decided by the watch's app alone, for a message wakes the phone's (SESSION-11, SESSION-12).
+/// The state of the watch's app alone decides reachability, since a message wakes the phone's app
+/// (SESSION-11, SESSION-12).
 package enum Reachability {
-  /// A condition that must hold besides, on the side that asks.
+  /// A further condition for reachability, judged on the device that asks.
   package enum Precondition: String, CaseIterable, Sendable {
     /// The session is activated.
     case activated
@@ -12,26 +13,29 @@ package enum Reachability {
     case paired
     /// There is a connection.
     case connected
-    /// The phone was unlocked since it was switched on.
+    /// The phone was unlocked at least once since it was switched on.
     case phoneUnlocked
     /// The other device has the app.
     case counterpartInstalled
   }
 
-  /// The beliefs of both sides while the watch's app is in a state and all preconditions hold.
+  /// One row of the table: `isReachable` on both devices, while the watch's app is in a state and all
+  /// preconditions hold.
   package struct Row: Sendable {
-    /// The activity of the watch's app; several activities may be one state.
+    /// The activity of the watch's app, as the table prints it; several activities may share one state.
     package let name: String
-    /// The state of its app's life that it is in then.
+    /// The state in its life in which the watch's app is then.
     package let watchApp: AppState
     package let isReachableFromPhone: Bool
-    /// `nil` where no app of the watch is there to ask.
+    /// `isReachable` as the watch's app sees it; `nil` if that app does not run, so that nobody asks.
     package let isReachableFromWatch: Bool?
-    /// The certainty that the real session does the same: the tag of the statement.
+    /// The tag of the statement: the certainty that the real session behaves so.
     package let evidence: String
   }
 
-  /// All that the watch's app may be doing, each once; only a phone is ever locked.
+  /// The rows: each activity of the watch's app once.
+  ///
+  /// Only the phone can be locked.
   package static let rows = [
     Row("notInstalled", .notInstalled, phone: false, watch: nil, "Apple"),
     Row("notRunning", .notRunning, phone: false, watch: nil, "Apple"),
@@ -45,21 +49,24 @@ package enum Reachability {
     Row("foreground", .foreground, phone: true, watch: true, "Apple"),
   ]
 
-  /// The states that the phone's app may be in: none of them changes what a row says.
+  /// The states of the phone's app that the table covers; in each of them the rows hold alike.
   package static let phoneApp: [AppState] = [.notRunning, .suspended, .background, .foreground]
 
-  /// Says if a side takes its counterpart for reachable.
+  /// Says if a device considers its counterpart reachable.
   ///
   /// - Parameters:
-  ///   - role: Who asks.
-  ///   - watchApp: The state of the watch's app as that side knows it, or `nil` when it does not.
-  ///   - unmet: The preconditions that do not hold.
+  ///   - role: The device that asks.
+  ///   - watchApp: The state of the watch's app, as the asking device knows it; `nil` if it does not
+  ///     know it.
+  ///   - unmet: The preconditions that are not met.
   static func value(for role: DeviceRole, watchApp: AppState?, unmet: [Precondition]) -> Bool {
     guard unmet.isEmpty, let row = row(of: watchApp) else { return false }
     return role == .phone ? row.isReachableFromPhone : row.isReachableFromWatch ?? false
   }
 
-  /// Finds the first row with a state, by its place, so that no other is copied.
+  /// Finds the first row of a state of the watch's app.
+  ///
+  /// It searches by index, so that no other row is copied.
   private static func row(of watchApp: AppState?) -> Row? {
     rows.indices.first { rows[$0].watchApp == watchApp }.map { rows[$0] }
   }

@@ -1,10 +1,11 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// Transfers whose content cannot be sent, and whose apps have not been told yet.
+/// Transfers that failed because their payload cannot be sent, and whose failure is told to the app a
+/// little later.
 ///
-/// The app has its transfer and goes on as if it were queued; that it failed is told later, to whoever
-/// listens (SESSION-30).
+/// The app continues as if its transfer were queued; it is told of the failure later, if it runs
+/// (SESSION-30).
 struct RefusedTransfers: Sendable {
   private struct Refused {
     var kind: TransferKind
@@ -15,7 +16,7 @@ struct RefusedTransfers: Sendable {
 
   private var waiting: [Refused] = []
 
-  /// The time at which the next failure is told.
+  /// The instant at which the app is told of the next failure.
   var firstDue: Uptime? { waiting.first?.due }
 
   func count(of kind: TransferKind) -> Int { waiting.count { $0.kind == kind } }
@@ -24,14 +25,14 @@ struct RefusedTransfers: Sendable {
     waiting.append(Refused(kind: kind, id: id, error: error, due: due))
   }
 
-  /// Takes out the transfers whose time has come.
+  /// Removes and returns the transfers whose failure is due to be told.
   mutating func takeDue(by uptime: Uptime) -> [(kind: TransferKind, id: Int64, SessionError)] {
     let count = waiting.prefix { $0.due <= uptime }.count
     defer { waiting.removeFirst(count) }
     return waiting.prefix(count).map { ($0.kind, $0.id, $0.error) }
   }
 
-  /// Takes out a transfer that its app takes back; false when it is not here.
+  /// Removes a transfer that the app cancels; returns `false` if it is not here.
   mutating func cancel(_ kind: TransferKind, id: Int64) -> Bool {
     guard let index = waiting.firstIndex(where: { $0.kind == kind && $0.id == id }) else {
       return false

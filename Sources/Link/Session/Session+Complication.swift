@@ -1,11 +1,14 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// User infos for the complication on the watch's face: one is the current one, and it goes first.
+/// User infos for the complication on the watch's face: at most one is the current one, and it is sent
+/// before other user infos.
 ///
-/// A day has so many of them; without one left, or without a complication, one is an ordinary user info.
+/// Each day allows a number of them; with none left, or without a complication, such a transfer is sent
+/// as an ordinary user info.
 extension Session {
-  /// Makes a payload the current one: `transferCurrentComplicationUserInfo(_:)`.
+  /// Queues a payload as the current complication's user info
+  /// (`transferCurrentComplicationUserInfo(_:)`).
   mutating func transferComplication(_ payload: JSONText, at now: Now) -> [Effect] {
     let day = day(at: now)
     guard role == .phone, conditions.hasComplication, complication.takeFromBudget(on: day) else {
@@ -27,7 +30,7 @@ extension Session {
     return sendComplication() + (older == nil ? [] : sendUserInfos()) + updateCounterpart()
   }
 
-  /// Renews the budget if another day has begun, and lets the app know (SESSION-204).
+  /// Renews the complication's daily budget if another day has begun, and tells the app (SESSION-204).
   mutating func lookAtDay(at now: Now) -> [Effect] {
     guard complication.used > 0, complication.begin(day(at: now)) else { return [] }
     return updateCounterpart()
@@ -42,7 +45,7 @@ extension Session {
     return (local - (rest < 0 ? rest + length : rest)) / length
   }
 
-  /// Queues a payload that is not the current one any more.
+  /// Queues a payload that a newer complication's payload has replaced.
   mutating func queue(_ payload: JSONText) {
     let id = outbox.nextID()
     let transfer = UserInfoTransfer(
@@ -67,14 +70,18 @@ extension Session {
     return told
   }
 
-  /// Takes the current one back, which has used up one of the day's all the same.
+  /// Cancels the current complication's user info; the day's budget has been charged for it
+  /// nevertheless.
   mutating func cancelComplication(id: Int64) -> [Effect] {
     _ = complication.takeBack()
     memory.append(.complication(complication))
     return [.tell(.outcome(.complication, id: id, .cancelled))]
   }
 
-  /// Receives one; it starts or resumes the watch's app whatever the settings, which the budget is for.
+  /// Receives a complication's user info.
+  ///
+  /// It starts or resumes the watch's app regardless of the wake settings, which is the reason for the
+  /// budget.
   mutating func receiveComplication(_ mark: TransferMark, _ payload: JSONText) -> [Effect] {
     arrivedComplication = (mark, payload)
     return isListening ? deliverWaitingComplication() : wake(for: .complication)
@@ -91,24 +98,27 @@ extension Session {
   }
 }
 
-/// The current complication's user info, and what is left of the day's budget.
+/// The current complication's user info, and the day's budget of such transfers.
 package struct ComplicationSlot: Sendable, Equatable {
-  /// The number of user infos that a day has (`remainingComplicationUserInfoTransfers` in the morning).
+  /// The number of complication transfers that each day allows
+  /// (`remainingComplicationUserInfoTransfers` in the morning).
   package static let budget = 50
 
   package var mark: TransferMark?
   package var payload: JSONText?
-  /// The day, counted from 1970 by the phone's own clock and zone, and how many of it were used.
+  /// The day, counted from 1970 in the phone's own clock and time zone, and the number of transfers
+  /// used on it.
   package var day: Int64 = 0
   package var used = 0
   private var isUnderWay = false
 
   package init() {}
 
-  /// The number of user infos that are left of the day's: `remainingComplicationUserInfoTransfers`.
+  /// The number of complication transfers that are left for the day:
+  /// `remainingComplicationUserInfoTransfers`.
   package var remaining: Int { Self.budget - used }
 
-  /// Begins a day; false where it was this day before.
+  /// Begins a day with its full budget; returns `false` if that day had already begun.
   mutating func begin(_ day: Int64) -> Bool {
     if day == self.day { return false }
     self.day = day
@@ -125,7 +135,7 @@ package struct ComplicationSlot: Sendable, Equatable {
 
   mutating func giveBack() { used -= 1 }
 
-  /// Makes a user info the current one, and returns the one that was current before.
+  /// Makes a user info the current one, and returns the one that it replaces.
   mutating func set(_ mark: TransferMark, _ payload: JSONText) -> JSONText? {
     defer {
       self.mark = mark
@@ -147,7 +157,7 @@ package struct ComplicationSlot: Sendable, Equatable {
     return true
   }
 
-  /// Takes the current one back, and returns it.
+  /// Removes the current user info and returns it, because the app cancels it.
   mutating func takeBack() -> JSONText? {
     defer {
       mark = nil

@@ -1,7 +1,7 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The application context: one slot for each direction, the latest value wins.
+/// The application context: one slot for each direction, of which only the latest value is sent.
 extension Session {
   mutating func updateContext(_ payload: JSONText) -> [Effect] {
     let id = contextSlot.nextID()
@@ -12,7 +12,7 @@ extension Session {
     return sendContextIfNeeded()
   }
 
-  /// Sends the slot's value when it is new, the link is up and no older one is under way.
+  /// Sends the slot's value if it is new, the link is up, and no older value is in flight.
   mutating func sendContextIfNeeded() -> [Effect] {
     guard isOpen, let (id, payload) = contextSlot.takeUnsent() else { return [] }
     return [.send(.context(id: id, payload: payload))]
@@ -34,7 +34,7 @@ extension Session {
     return delivery + receipt
   }
 
-  /// The context that was set last since the device started (`applicationContext`).
+  /// The context that the app set last since the device started (`applicationContext`).
   package var sentContext: JSONText? { contextSlot.payload }
 
   mutating func deliverWaitingContext() -> [Effect] {
@@ -49,19 +49,19 @@ extension Session {
   }
 }
 
-/// The context received last, kept by the operating system for the app's next start.
+/// The context that was received last; the operating system keeps it for the app's next start.
 package struct ReceivedContext: Sendable {
   package private(set) var payload: JSONText?
-  /// The sender's number for it; 0 where an earlier start received it.
+  /// The number that its sender gave the context; 0 if an earlier start of this device received it.
   private(set) var id: Int64 = 0
   private var digest: UInt64 = 0
   /// `true` once the app was given the context.
   var isDelivered = true
 
-  /// None was received.
+  /// Makes the state before any context was received.
   init() {}
 
-  /// One that is yet to be given to the app.
+  /// Makes a context that the app has not been given yet.
   init(_ payload: JSONText, id: Int64) {
     self.payload = payload
     self.id = id
@@ -69,13 +69,13 @@ package struct ReceivedContext: Sendable {
     isDelivered = false
   }
 
-  /// One that an earlier start was given.
+  /// Makes the context that an earlier start of the app was given, if there was one.
   init(kept payload: JSONText?) {
     self.payload = payload
     digest = payload?.digest ?? 0
   }
 
-  /// The context, where an earlier start of the app was given it.
+  /// The context, if the app was already given it; otherwise `nil`.
   package var givenBefore: JSONText? { isDelivered ? payload : nil }
 
   func add(to digest: inout Digest) {
@@ -85,10 +85,10 @@ package struct ReceivedContext: Sendable {
   }
 }
 
-/// The one value that waits to reach the counterpart.
+/// The slot of the context to send: at most one value waits for the counterpart.
 struct ContextSlot: Sendable {
   private(set) var lastID: Int64 = 0
-  /// `applicationContext`: the value set last.
+  /// The value that was set last (`applicationContext`), with its number.
   private var current: (id: Int64, payload: JSONText)?
   private var underWayID: Int64?
   private var receivedID: Int64 = 0
@@ -98,10 +98,10 @@ struct ContextSlot: Sendable {
 
   var payload: JSONText? { current?.payload }
 
-  /// `true` while the value is yet to arrive.
+  /// `true` while the counterpart has not received the value.
   var isOwed: Bool { current.map { $0.id != receivedID } ?? false }
 
-  /// An empty one, whose numbers go on from those of another one.
+  /// Makes an empty slot that continues the numbers of another one.
   init(after other: ContextSlot) { lastID = other.lastID }
 
   mutating func nextID() -> Int64 {
@@ -109,14 +109,14 @@ struct ContextSlot: Sendable {
     return lastID
   }
 
-  /// Replaces the value; one equal to it changes nothing (SESSION-50).
+  /// Replaces the value; an equal value changes nothing (SESSION-50).
   mutating func set(_ payload: JSONText, id: Int64) {
     if let current, current.payload == payload { return }
     current = (id, payload)
     currentDigest = payload.digest
   }
 
-  /// Marks the value to send now as under way and returns it, if it is new and nothing is under way.
+  /// Marks the value as in flight and returns it, if it is unsent and no other value is in flight.
   mutating func takeUnsent() -> (id: Int64, payload: JSONText)? {
     guard underWayID == nil, let current, current.id != receivedID else { return nil }
     underWayID = current.id
@@ -131,17 +131,17 @@ struct ContextSlot: Sendable {
 
   mutating func connectionLost() { underWayID = nil }
 
-  /// Numbers go on from those of another slot.
+  /// Continues the numbers of another slot, if they are higher.
   mutating func count(on other: ContextSlot) { lastID = max(lastID, other.lastID) }
 
-  /// Removes the value; ids go on.
+  /// Removes the value; the numbers continue.
   mutating func clear() {
     current = nil
     underWayID = nil
     currentDigest = 0
   }
 
-  /// Forgets what was received or is under way, as it was for the counterpart's last start.
+  /// Forgets which value is in flight and which was received, because the counterpart has started anew.
   mutating func counterpartStartedAnew() {
     underWayID = nil
     receivedID = 0

@@ -1,7 +1,8 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// Files: queued like user infos, sent piece by piece, taken up where a broken connection left them.
+/// Transfers of files: queued like user infos, sent piece by piece, and continued over the next
+/// connection where the last one broke.
 ///
 /// ```
 /// file ─────▶            announces it
@@ -10,7 +11,9 @@ import LockstepSimulation
 ///      ◀───── fileReceipt the app was given it, or why it could not be
 /// ```
 extension Session {
-  /// Queues a file whose bytes the system has copied; fails where it could not, or may not.
+  /// Queues a file whose bytes the system has copied.
+  ///
+  /// If the copy failed, or the file is not allowed, the transfer fails.
   mutating func transferFile(_ file: FileDescription, at now: Now) -> [Effect] {
     let id = outbox.nextID()
     if let error = refusal(of: file) {
@@ -60,7 +63,7 @@ extension Session {
     endFile(mark, error.map(Outcome.failed) ?? .delivered, at: now)
   }
 
-  /// Ends the sending of a file that arrived, failed, or was given up.
+  /// Ends the transfer of a file that arrived, failed, or was cancelled.
   private mutating func endFile(_ mark: TransferMark, _ outcome: Outcome, at now: Now) -> [Effect] {
     guard fileOutbox.remove(mark) != nil else { return [] }
     let told = end(.file, mark, outcome)
@@ -73,7 +76,7 @@ extension Session {
     return giveUp(mark) + endFile(mark, .cancelled, at: now)
   }
 
-  /// Gives up a transfer that took too long (7017).
+  /// Ends the transfers that took too long, with error 7017.
   mutating func timeOutFiles(at now: Now) -> [Effect] {
     guard let deadline = fileOutbox.deadline, deadline <= now.uptime,
       let first = fileOutbox.queue.first
@@ -81,13 +84,13 @@ extension Session {
     return giveUp(first.mark) + endFile(first.mark, .failed(.transferTimedOut), at: now)
   }
 
-  /// Asks the counterpart to give up its part of a file.
+  /// Asks the counterpart to drop the part of a file that it has received.
   private func giveUp(_ mark: TransferMark) -> [Effect] {
     guard isOpen, fileOutbox.isAnnounced(mark) else { return [] }
     return [.send(.fileCancel(origin: mark.origin, id: mark.id))]
   }
 
-  /// Ends the transfer of a file of which the copy of its bytes cannot be read any more.
+  /// Ends the transfer of a file whose copy on the disk cannot be read any more.
   mutating func loseFile(_ mark: TransferMark, _ error: SessionError, at now: Now) -> [Effect] {
     endFile(mark, .failed(error), at: now)
   }
@@ -124,8 +127,8 @@ extension Session {
     }
   }
 
-  /// Gives the app a whole file that is in the inbox on the disk, or refuses one for which there was no
-  /// room (SESSION-98).
+  /// Gives the app a complete file once it is stored on the disk; without room for it, refuses it
+  /// (SESSION-98).
   mutating func followStored(_ mark: TransferMark, _ error: SessionError?) -> [Effect] {
     guard let error else {
       fileInbox.stored(mark)
@@ -148,7 +151,8 @@ extension Session {
     fileInbox.cancel(mark) ? [.dropStored(mark)] : []
   }
 
-  /// Ends a file that the app has received: drops what the app did not move, and sends the receipt.
+  /// Ends the receiving of a file that the app was given: removes it if the app did not move it, and
+  /// sends the receipt.
   mutating func finishFile(_ mark: TransferMark, _ error: SessionError?) -> [Effect] {
     guard let given = fileInbox.finish(mark) else { return [] }
     memory.append(.fileGiven(given))
@@ -158,13 +162,13 @@ extension Session {
   }
 }
 
-/// A file that an app wants sent.
+/// A file that an app wants to send.
 package struct FileDescription: Sendable, Equatable {
   package var name: String
   package var size: Int64
   package var checksum: UInt32
   package var metadata: JSONText
-  /// The reason that the file's bytes could not be copied.
+  /// The error with which the system failed to copy the file's bytes; `nil` if it copied them.
   package var problem: SessionError?
 
   package init(

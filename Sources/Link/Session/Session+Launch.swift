@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// Launching the watch app from the phone: a packet of the operating system, not a message.
+/// Launching of the watch's app by the phone, with a packet of the operating system and not a message.
 extension Session {
   mutating func launchWatchApp(_ payload: JSONText, at now: Now) -> [Effect] {
     let id = launches.nextID()
@@ -31,11 +31,11 @@ extension Session {
   }
 }
 
-/// The launches that wait for their receipt.
+/// The launches for which no receipt has come yet.
 struct OutgoingLaunches: Sendable {
   private(set) var lastID: Int64 = 0
   private var waiting: [(id: Int64, timeout: Uptime)] = []
-  /// `true` if a launch was lost for want of a connection since the counterpart was told last.
+  /// `true` if a launch was lost for lack of a connection, and the counterpart has not been told since.
   var wasLost = false
 
   var count: Int { waiting.count }
@@ -45,7 +45,7 @@ struct OutgoingLaunches: Sendable {
     return lastID
   }
 
-  /// The earliest time-out among them.
+  /// The earliest time-out of these launches.
   var firstTimeout: Uptime? { waiting.map(\.timeout).min() }
 
   mutating func add(id: Int64, timeout: Uptime) { waiting.append((id, timeout)) }
@@ -61,7 +61,7 @@ struct OutgoingLaunches: Sendable {
     return waiting.filter { $0.timeout <= uptime }.map(\.id)
   }
 
-  /// Takes out all that waits, as the connection is gone.
+  /// Removes and returns the numbers of all waiting launches, because the connection is lost.
   mutating func takeLost() -> [Int64] {
     defer { waiting.removeAll() }
     if !waiting.isEmpty { wasLost = true }

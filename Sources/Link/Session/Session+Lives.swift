@@ -1,9 +1,10 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The life of the app as the session sees it: activated or not, running or not, allowed or not.
+/// The app's life as the session sees it: activated, running and allowed to run, or not.
 extension Session {
-  /// `true` while the app is given what arrives.
+  /// `true` while the session gives the app everything that arrives: it runs, and has activated the
+  /// session.
   var isListening: Bool { isActivated && appState.isRunning }
 
   mutating func activate() -> [Effect] {
@@ -22,7 +23,7 @@ extension Session {
     return conditions.activationFails ? .genericError : nil
   }
 
-  /// Delivers what came while the app could not be given it, each kind in its order.
+  /// Delivers everything that came while the app could not be given it, each kind in its order.
   private mutating func deliverWhatWaits() -> [Effect] {
     guard conditions.hasAnyOrder else {
       return ActivationOrder.usual.flatMap { deliverWaiting($0) }
@@ -65,7 +66,7 @@ extension Session {
     return effects + waiting + drain() + activateLate(at: now) + updateReachability()
   }
 
-  /// Ends everything that lives in the app's process alone, as interactive messages do.
+  /// Ends everything that exists only as long as the app's process, such as open messages.
   private mutating func endApp() -> [Effect] {
     activation = .notActivated
     hasFailedActivation = false
@@ -89,25 +90,26 @@ extension Session {
     return parted + updateCounterpart() + updateReachability() + sendWhatWaits(at: now)
   }
 
-  /// Follows the unpairing or pairing of the phone's watch, which hears of it (SESSION-181).
+  /// Follows a change of the phone's pairing, and tells the watch of it (SESSION-181).
   private mutating func leaveOrJoin(at now: Now) -> [Effect] {
     conditions.isPaired
       ? followPairing(at: now)
       : announcePresence() + followPairing(at: now) + leaveWatch(at: now)
   }
 
-  /// Sends what the system has for the counterpart, the most urgent first.
+  /// Sends everything that the system holds for the counterpart, the most urgent kind first.
   mutating func sendWhatWaits(at now: Now) -> [Effect] {
     sendContextIfNeeded() + sendComplication() + sendUserInfos() + sendFiles(at: now)
   }
 
-  /// Sets the methods that the app's delegate has; it has no others.
+  /// Sets the list of optional methods that the app's delegate implements.
   mutating func implement(_ methods: [DelegateMethod]) -> [Effect] {
     delegateMethods = methods
     return []
   }
 
-  /// Forgets everything of an app that was removed: nothing of it is sent, or given to the next one.
+  /// Forgets everything of a removed app: nothing of it is sent, or given to an app that is installed
+  /// later.
   mutating func forgetApp() -> [Effect] {
     for transfer in outbox.removeAll() {
       if let name = transfer.keptAs { memory.append(.forgotten(name)) }
@@ -134,8 +136,10 @@ extension Session {
     return refusals + dropped
   }
 
-  /// Notes if the other device has its app; where it has it no more, what is under way arrives nowhere,
-  /// and what its app had received is gone with it (SESSION-206).
+  /// Notes if the other device has its app installed.
+  ///
+  /// If the app was removed, in-flight content is lost, and with it all that the app had received
+  /// (SESSION-206).
   mutating func followInstallation(_ isInstalled: Bool) {
     defer { counterpartIsInstalled = isInstalled }
     guard counterpartIsInstalled, !isInstalled else { return }
@@ -145,14 +149,15 @@ extension Session {
     fileOutbox.connectionLost()
   }
 
-  /// The error for the other side when it sends something for an app that is not here.
+  /// The error that the other device's sends get, because the app is not installed here.
   var appIsMissing: SessionError {
     role == .watch ? .watchAppNotInstalled : .companionAppNotInstalled
   }
 
   // MARK: Waking
 
-  /// Starts or resumes the app for what came, where the system does so at all.
+  /// Makes the effect that starts or resumes the app for content that came, if the settings let the
+  /// system do so.
   func wake(for kind: TransferKind) -> [Effect] {
     guard !appState.isRunning, appState != .notInstalled else { return [] }
     if appState == .locked { return faults.wakesLocked ? [.wake(kind)] : [] }
@@ -167,13 +172,14 @@ extension Session {
 
   // MARK: Who may send
 
-  /// The reason that nothing at all can be sent now, whatever it is.
+  /// The error with which every send fails at present; `nil` if sending is possible.
   var refusalOfSending: SessionError? {
     if activation == .notActivated { return .sessionNotActivated }
     return refusalWhereverActivated
   }
 
-  /// The reason that nothing can be sent now, not even by a call that needs no activation.
+  /// The error with which even a send that needs no activation fails at present; `nil` if it is
+  /// possible.
   var refusalWhereverActivated: SessionError? {
     if activation == .inactive { return .sessionInactive }
     if !conditions.isPaired { return .deviceNotPaired }
@@ -184,10 +190,12 @@ extension Session {
     return nil
   }
 
-  /// `true` while packets of the app's content may leave at all.
+  /// `true` while the session may send packets with the app's content.
   var isOpen: Bool { linkIsUp && counterpartIsInstalled && knowsCounterpart }
 
-  /// `true` once the counterpart is known: a phone must hear which watch is there before it sends to it.
+  /// `true` once the counterpart is known.
+  ///
+  /// Only a phone has to wait: it sends to no watch before it has heard which one is there.
   private var knowsCounterpart: Bool { role == .watch || counterpartAppState != nil }
 }
 

@@ -1,7 +1,8 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// Interactive messages: at once or not at all, first in first out, with one outcome each.
+/// Interactive messages: each is delivered at once or not at all, in the order of sending, and has
+/// exactly one outcome.
 extension Session {
   mutating func sendMessage(
     _ payload: JSONText,
@@ -18,7 +19,7 @@ extension Session {
     return [.send(.message(id: id, wantsReply: wantsReply, payload: payload))]
   }
 
-  /// The longest time that a send that waits for an answer may take (SESSION-25).
+  /// The longest time for which a message may wait for its receipt or reply (SESSION-25).
   package var replyTimeout: Interval { conditions.replyTimeout ?? limits.replyTimeout }
 
   private func refusalOfMessage(_ payload: JSONText, isData: Bool) -> SessionError? {
@@ -43,7 +44,8 @@ extension Session {
     return wake(for: .message)
   }
 
-  /// The reason that a message can neither be given to the app nor wake it.
+  /// The error for an incoming message if the app can neither be given it nor be woken by it; otherwise
+  /// `nil`.
   private var refusalOfReceiving: SessionError? {
     if hasFailedActivation { return .sessionNotActivated }
     return switch (appState, role) {
@@ -53,7 +55,8 @@ extension Session {
     }
   }
 
-  /// Tells the senders of waiting messages that nothing will give them to the app (SESSION-180).
+  /// Refuses the incoming messages that wait for the app, and tells their senders an error
+  /// (SESSION-180).
   mutating func refuseArrivedMessages(_ error: SessionError) -> [Effect] {
     defer { arrivedMessages.removeAll() }
     return arrivedMessages.map { .send(.failure(id: $0.id, error)) }
@@ -79,14 +82,15 @@ extension Session {
     return arrivedMessages.flatMap { deliver($0) }
   }
 
-  /// Refuses a message that asks for a reply, while it waits for one.
+  /// Answers a message that waits for a reply with an error.
   mutating func refuse(to id: Int64, _ error: SessionError) -> [Effect] {
     guard closeRequest(id) != nil else { return [] }
     return [.send(.failure(id: id, error))]
   }
 
-  /// Ends a request of the counterpart's over this connection: whether it is one of data; `nil` where
-  /// nobody waits for its answer any more.
+  /// Closes a request that the counterpart sent over this connection.
+  ///
+  /// Returns `true` if the request was sent as data; `nil` if nobody waits for its reply any more.
   private mutating func closeRequest(_ id: Int64) -> Bool? {
     // A request ends with its connection: an asker that started anew counts from 1 again (SESSION-28).
     // Of two requests of one number the app answers the earlier first.
@@ -130,12 +134,12 @@ extension Session {
   }
 }
 
-/// A message from the counterpart that the app is to be given.
+/// An incoming message that waits for the app.
 struct ArrivedMessage: Sendable {
   var id: Int64
   var wantsReply: Bool
   var payload: JSONText
-  /// This side's date at the instant at which the message came.
+  /// This device's date at the instant at which the message arrived.
   var date: PacketDate
 
   func add(to digest: inout Digest) {
@@ -148,7 +152,7 @@ struct ArrivedMessage: Sendable {
   }
 }
 
-/// The messages that wait for a receipt or a reply, in the order they were sent.
+/// The sent messages that wait for a receipt or a reply, in the order of sending.
 struct OutgoingMessages: Sendable {
   private struct Waiting {
     var id: Int64
@@ -162,7 +166,7 @@ struct OutgoingMessages: Sendable {
 
   var count: Int { waiting.count }
 
-  /// The earliest time-out among them.
+  /// The earliest time-out of these messages.
   var firstTimeout: Uptime? { waiting.map(\.timeout).min() }
 
   mutating func nextID() -> Int64 {
@@ -174,12 +178,13 @@ struct OutgoingMessages: Sendable {
     waiting.append(Waiting(id: id, wantsReply: wantsReply, sent: sent, timeout: timeout))
   }
 
-  /// Finds when a message that still waits was sent.
+  /// Finds the sending time of a message that still waits.
   func sending(of id: Int64) -> ClockFilter.Sending? { waiting.first { $0.id == id }?.sent }
 
-  /// Removes a message that got its answer; false when it does not wait any more.
+  /// Removes a message that has its answer; returns `false` if it does not wait any more.
   ///
-  /// - Parameter wantingReply: Only one that wants a reply, or only one that wants none (SESSION-211).
+  /// - Parameter wantingReply: `true` to remove only a message that wants a reply, `false` only one
+  ///   that wants none; `nil` for either (SESSION-211).
   mutating func take(id: Int64, wantingReply: Bool? = nil) -> Bool {
     guard
       let index = waiting.firstIndex(where: {

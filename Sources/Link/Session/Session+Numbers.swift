@@ -1,8 +1,9 @@
 package import LockstepProtocol
 
 extension Session {
-  /// Returns the number that the next send of a kind gets; user infos, complications and files are
-  /// counted together.
+  /// Returns the number that the next send of a kind will get.
+  ///
+  /// User infos, complication transfers and files share one count.
   package func nextNumber(of kind: TransferKind) -> Int64 {
     switch kind {
     case .message: messages.lastID + 1

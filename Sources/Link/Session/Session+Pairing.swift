@@ -1,14 +1,13 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// A pairing, and what ends with it.
+/// The pairing of the two devices, and the content that ends with a pairing.
 ///
-/// To unpair a phone is to erase its watch: whatever one had for the other is lost on both sides, and
-/// each app is told so. A watch that was out of reach hears of it when it is back (SESSION-182): the
-/// phone knows whom it has left, and is no pair with that watch any more, whoever it is paired with by
-/// then.
+/// Unpairing a phone erases its watch: each side loses everything queued for the other, and each app is
+/// told. A watch out of reach hears of it when it is back (SESSION-182): the phone remembers the
+/// watches that it has left, and is no pair with them, whichever watch it is paired with by then.
 extension Session {
-  /// Follows whether the other device is of this one's pair.
+  /// Notes if the other device belongs to this one's pair.
   mutating func followPair(_ origin: Int64, isPaired: Bool, at now: Now) -> [Effect] {
     switch role {
     case .phone:
@@ -33,8 +32,8 @@ extension Session {
   private static let isOthers =
     "a phone that this watch does not belong to was unpaired from it; “pair” there takes it back"
 
-  /// Takes back the watch that is there as one of the phone's watches, when the phone's owner pairs it
-  /// again (SESSION-208).
+  /// Makes the connected watch one of the phone's watches again, because the owner pairs it again
+  /// (SESSION-208).
   mutating func takeBackStranger(at now: Now) -> [Effect] {
     guard role == .phone, conditions.isPaired, let origin = stranger else { return [] }
     watches.left.removeAll { $0 == origin }
@@ -43,8 +42,7 @@ extension Session {
     return followPairing(at: now)
   }
 
-  /// Leaves the watch that the session belongs to, when the phone is unpaired: it is none of its
-  /// watches any more.
+  /// Forgets the watch to which the session belongs, because the phone is unpaired from it.
   mutating func leaveWatch(at now: Now) -> [Effect] {
     let watch = watches.active ?? (counterpartOrigin > 0 ? counterpartOrigin : nil)
     let ended = endTransfers()
@@ -56,13 +54,13 @@ extension Session {
     return ended
   }
 
-  /// Leaves the phone when the watch is unpaired, and erases the watch with everything its app had.
+  /// Forgets the phone because the watch is unpaired, and erases the watch with all data of its app.
   private mutating func leavePhone() -> [Effect] {
     watches.phone = nil
     return endTransfers() + [.erase]
   }
 
-  /// Ends everything that is queued for the other device of the pair.
+  /// Ends all queued transfers to the other device of the pair.
   private mutating func endTransfers() -> [Effect] {
     var ended: [Effect] = []
     for transfer in outbox.endPairing() {
@@ -83,7 +81,7 @@ extension Session {
     return ended
   }
 
-  /// Forgets what the device had dealt with, as one that is new.
+  /// Forgets everything that was received, so that the device is like a new one.
   package mutating func erase() -> [Effect] {
     let forgotten = forgetApp()
     inbox.forgetTaken()

@@ -1,9 +1,10 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// Reachability as this side believes it: possibly late, and not the same on both sides.
+/// Reachability as this device believes it: it may be late, and differ between the two devices.
 extension Session {
-  /// `true` while the counterpart is reachable, whatever the app is led to believe.
+  /// `true` while the counterpart is reachable by the table, even if a fault makes the app believe
+  /// otherwise.
   var reachabilityNow: Bool {
     let watchApp = role == .watch ? appState : counterpartAppState
     return Reachability.value(for: role, watchApp: watchApp, unmet: unmetPreconditions)
@@ -21,7 +22,7 @@ extension Session {
     }
   }
 
-  /// Brings `isReachable` up to date and tells the app when it changed.
+  /// Updates `isReachable`, and tells the app if it changed.
   mutating func updateReachability() -> [Effect] {
     let value = believed(reachabilityNow)
     if value == isReachable { return [] }
@@ -29,7 +30,7 @@ extension Session {
     return [.tell(.reachability(value))]
   }
 
-  /// Tells the counterpart who is there, and whether there is an app to talk to (SESSION-10).
+  /// Sends the counterpart this device's identity and its app's state (SESSION-10).
   func announcePresence() -> [Effect] {
     guard radioIsUp else { return [] }
     let isPaired = conditions.isPaired && (role == .watch || stranger == nil)
@@ -40,28 +41,31 @@ extension Session {
     ]
   }
 
-  /// `true` while this device and the one that it has a connection with are a pair, as far as it knows.
+  /// `true` while this device believes that it is paired with the connected one.
   var isPaired: Bool { conditions.isPaired && stranger == nil }
 
-  /// Follows a change of the pairing: unpairing counts as if the connection had gone, and pairing as if
-  /// it had come.
+  /// Follows a change of the pairing: unpairing is treated like a lost connection, pairing like a new
+  /// one.
   mutating func followPairing(at now: Now) -> [Effect] {
     let isUp = radioIsUp && isPaired
     return isUp == linkIsUp ? [] : changeConnection(isUp: isUp, at: now)
   }
 
-  /// The watch that a phone heard of last, since it was switched on.
+  /// The watch from which the phone heard last since it was switched on.
   package var counterpart: Int64? {
     role == .phone && counterpartOrigin != 0 ? counterpartOrigin : nil
   }
 
-  /// The identity of the other device, as it said over this connection or one before, if it did.
+  /// The other device's identity, as it last told it over this connection or an earlier one; `nil` if
+  /// it never did.
   package var otherOrigin: Int64? { counterpartOrigin == 0 ? nil : counterpartOrigin }
 
-  /// Receives the counterpart's presence; one that has started anew knows nothing of the context that
-  /// its last self received.
+  /// Receives the counterpart's presence.
   ///
-  /// Another watch is another counterpart, and the phone's app has something else to say to it.
+  /// If the counterpart has started anew, the context is sent again, since the new start has not
+  /// received it.
+  ///
+  /// Another watch is a new counterpart, for which the phone's app may have another context.
   mutating func receivePresence(
     incarnation: Int64,
     origin: Int64,
@@ -102,7 +106,7 @@ extension Session {
       + (isBack ? sendWhatWaits(at: now) : [])
   }
 
-  /// The state of the watch, as far as a phone's app may know it.
+  /// The watch's state, with the properties that a phone's app can read.
   package var watchState: WatchState {
     let isInstalled = conditions.isPaired && counterpartIsInstalled
     let isOnFace = isInstalled && conditions.hasComplication
@@ -114,7 +118,7 @@ extension Session {
     )
   }
 
-  /// The state of the phone, as far as a watch's app may know it.
+  /// The phone's state, with the properties that a watch's app can read.
   package var companionState: CompanionState {
     CompanionState(
       isCompanionAppInstalled: counterpartIsInstalled && !conditions.isWatchOnly,
@@ -123,7 +127,7 @@ extension Session {
     )
   }
 
-  /// Tells the app what has changed on the other device since it was told last.
+  /// Tells the app the changes of the other device's state that it does not know yet.
   mutating func updateCounterpart() -> [Effect] {
     switch role {
     case .phone:

@@ -1,5 +1,5 @@
-/// The state of the connection for the system's other services that ask for it, such as HealthKit.
+/// The connection as other services of the system, such as HealthKit, see it.
 extension Session {
-  /// `true` while the other device can be spoken to, with or without an activation.
+  /// `true` while packets can reach the other device, even if no session is activated.
   package var isConnected: Bool { linkIsUp && !conditions.isWatchOnly }
 }

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// Queued user infos: in order, exactly once, however the link fails.
+/// Queued user infos: delivered in order and exactly once, however often the link fails.
 extension Session {
   mutating func transferUserInfo(_ payload: JSONText, keptAs name: String?, at now: Now)
     -> [Effect]
@@ -31,7 +31,8 @@ extension Session {
     return outbox.count >= limits.outboxCount ? .insufficientSpace : nil
   }
 
-  /// Refuses a transfer whose payload cannot be sent: it fails a while after the call.
+  /// Refuses a transfer whose payload cannot be sent; the app is told of the failure a little after its
+  /// call.
   mutating func refuse(_ kind: TransferKind, id: Int64, _ error: SessionError, at now: Now)
     -> [Effect]
   {
@@ -45,13 +46,15 @@ extension Session {
     }
   }
 
-  /// Sends what is queued, as many at once as the limits allow.
+  /// Sends queued user infos, as many at once as the limits allow.
   mutating func sendUserInfos() -> [Effect] {
     guard isOpen, !faults.isStuck else { return [] }
     return packets(of: outbox.takeUnsent(within: limits))
   }
 
-  /// Makes the packets of a part of the queue; each names the one before it that has no receipt yet.
+  /// Makes the packets for a part of the queue.
+  ///
+  /// Each packet names the user info before it that has no receipt yet.
   func packets(of transfers: ArraySlice<UserInfoTransfer>) -> [Effect] {
     transfers.indices.map { place in
       let transfer = transfers[place]
@@ -97,7 +100,7 @@ extension Session {
     return gives(origin) ? deliverWaitingUserInfos() : wake(for: .userInfo)
   }
 
-  /// Receipts user infos that are safe in the synced inbox.
+  /// Sends receipts for the user infos that are safely stored in the synced inbox.
   mutating func sendReceipts() -> [Effect] {
     let due = inbox.takeReceiptsDue()
     guard linkIsUp else { return [] }
@@ -109,7 +112,7 @@ extension Session {
     return isListening ? deliverWaitingUserInfos() : []
   }
 
-  /// Takes a user info out of the queue; the counterpart may have it all the same.
+  /// Removes a user info from the queue; the counterpart may have received it nevertheless.
   mutating func cancelUserInfo(id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
     if refused.cancel(.userInfo, id: id) {
@@ -138,7 +141,7 @@ extension Session {
     }
   }
 
-  /// The log's words when the app takes no user infos, and when it takes them again.
+  /// The notes in the log for the time when the app takes no user infos, and for its end.
   package static let heldNote = "the app takes no user infos for now"
   package static let resumedNote = "the app takes user infos again"
 
@@ -155,7 +158,9 @@ extension Session {
     return note + (isListening ? deliverWaitingUserInfos() : [])
   }
 
-  /// Says if what a call names may be here, where what the call does would not tell.
+  /// Says if the object that a call names may exist here.
+  ///
+  /// It is asked for calls whose effects do not show that.
   package func mayHave(whatIsNamedBy call: Call) -> Bool {
     switch call {
     case .acknowledgeUserInfo(let origin, let id):

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The watches of one phone, of which the wearer wears one at a time.
+/// The several watches of one phone, of which the wearer wears one at a time.
 ///
 /// The session belongs to one of them. When another one is worn, what belongs to the old one is set
 /// aside, and the app has to let go of it before it can activate the session for the new one:
@@ -23,7 +23,7 @@ extension Session {
     }
   }
 
-  /// Takes up a watch, to which the session belongs from now on.
+  /// Makes a watch the one to which the session belongs from now on.
   mutating func takeUp(watch origin: Int64, at now: Now) -> [Effect] {
     guard role == .phone, origin != watches.active else { return [] }
     let old = watches.active
@@ -36,13 +36,13 @@ extension Session {
     return old == nil ? [] : letGo(of: old, at: now)
   }
 
-  /// Sends from now on what is queued for the present watch.
+  /// Selects the present watch in all queues, so that its transfers are sent.
   mutating func selectTransfers() {
     outbox.select(watches.active, first: watches.first)
     fileOutbox.select(watches.active, first: watches.first)
   }
 
-  /// Sets aside what belongs to the watch.
+  /// Sets aside the contexts of a watch that is put away.
   private mutating func putAway(_ origin: Int64) {
     setAsideComplication()
     watches.putAway(origin, contextSlot, receivedContext)
@@ -51,14 +51,14 @@ extension Session {
     if faults.contexts != nil { faults.contexts = [] }
   }
 
-  /// Queues a user info for the complication of a watch that is put away, like any other (SESSION-174).
+  /// Moves the complication's user info of a watch that is put away to its normal queue (SESSION-174).
   private mutating func setAsideComplication() {
     guard let payload = complication.takeBack() else { return }
     memory.append(.complication(complication))
     queue(payload)
   }
 
-  /// Tells the app to let go of the watch that is put away.
+  /// Tells the app that the session becomes inactive, because its watch is put away.
   private mutating func letGo(of old: Int64?, at now: Now) -> [Effect] {
     guard activation == .activated else { return [] }
     let cancelled = messages.takeAll().map { id in
@@ -76,25 +76,27 @@ extension Session {
     return [.tell(.inactive)] + cancelled + updateReachability()
   }
 
-  /// Says if the app is given now what has come from an origin (SESSION-171).
+  /// Says if content that an origin sent may be given to the app now (SESSION-171).
   func gives(_ origin: Int64) -> Bool {
     isListening || isDraining && origin == watches.leaving
   }
 
-  /// `true` while the app is given only what came from the watch that is put away.
+  /// `true` while the session is inactive, and the app is given only the content of the watch that is
+  /// put away.
   private var isDraining: Bool { activation == .inactive && appState.isRunning }
 
-  /// The only origin whose content the app is given now; `nil` for any origin.
+  /// The only origin whose content the app may be given now; `nil` if there is no such limit.
   var onlyOrigin: Int64? { isDraining ? watches.leaving : nil }
 
-  /// Gives an app that runs again what came from the watch that is put away.
+  /// Gives a running app the rest of the content from the watch that is put away.
   mutating func drain() -> [Effect] {
     guard isDraining, let leaving = watches.leaving else { return [] }
     return deliver(watches.takeWaitingContext(of: leaving)) + deliverWaitingFiles()
       + deliverWaitingUserInfos()
   }
 
-  /// Deactivates the session once everything was told: the app may activate it for the other watch.
+  /// Deactivates the session once the app has been given that content; the app can then activate it for
+  /// the other watch.
   mutating func deactivate(at now: Now) -> [Effect] {
     guard let due = watches.deactivation, due <= now.uptime else { return [] }
     watches.deactivation = nil
@@ -103,13 +105,15 @@ extension Session {
     return [.tell(.deactivated)]
   }
 
-  /// Ends an app that cannot let go of its watch, as soon as nobody looks at it.
+  /// Ends an app whose delegate lacks the methods for a change of watches, as soon as it is not in
+  /// front.
   func endBehindSwitch() -> [Effect] {
     guard watches.endsApp, appState.hasProcess, appState != .foreground else { return [] }
     return [.note("the app cannot follow to another watch (“watch-switch”), and ends"), .endApp]
   }
 
-  /// Tells the app for which watch it has just activated the session, if that is another one.
+  /// Tells the app, after an activation, to which watch the session belongs, if it is another one than
+  /// before.
   mutating func tellOfOtherWatch() -> [Effect] {
     guard watches.isUntold else { return [] }
     watches.isUntold = false
@@ -117,43 +121,46 @@ extension Session {
   }
 }
 
-/// The watch that a phone's session belongs to, and what waits for those that are put away.
+/// The watch to which a phone's session belongs, and the contexts of watches that are put away.
 struct PairedWatches: Sendable {
-  /// The contexts that belong to a watch that is put away, beside the transfers that are queued for it.
+  /// The contexts of one watch that is put away; its transfers stay in their queues.
   private struct PutAway: Sendable {
     let origin: Int64
     var context = ContextSlot()
     var received = ReceivedContext()
   }
 
-  /// The number of watches that are remembered; beyond that, the one put away longest loses its contexts.
+  /// The greatest number of watches whose contexts are kept; beyond it, the watch that was put away
+  /// longest ago loses them.
   static let countMax = 16
 
-  /// The watch that the session belongs to; `nil` before there was one, and on a watch.
+  /// The watch to which the session belongs; `nil` before there was one, and always on a watch.
   var active: Int64?
-  /// The watch that the session belonged to first; what was queued before there was one is for it.
+  /// The watch to which the session belonged first: it gets what was queued before any watch was known.
   var first: Int64?
-  /// The watches that a phone was unpaired from, which are none of its watches any more.
+  /// The watches from which the phone was unpaired.
   var left: [Int64] = []
-  /// The number of such watches that are remembered.
+  /// The greatest number of unpaired watches that are remembered.
   static let leftMax = 256
   /// The phone that a watch is paired with; `nil` before the first, and on a phone.
   var phone: Int64?
-  /// The instant at which a session that is inactive is deactivated.
+  /// The instant at which the inactive session is deactivated.
   var deactivation: Uptime?
-  /// The watch that the app is letting go of, while the session is inactive.
+  /// The watch that was put away and whose content the app still gets, while the session is inactive.
   var leaving: Int64?
-  /// `true` if the app lacks the methods to follow, and ends when it is not in front.
+  /// `true` if the app's delegate lacks the methods for a change of watches; the system then ends the
+  /// app as soon as it is not in front.
   var endsApp = false
-  /// `true` while the app is yet to be told which watch the session belongs to.
+  /// `true` while the app has not been told to which watch the session belongs.
   var isUntold = false
-  /// The other watches, put away longest first.
+  /// The watches that are put away, longest ago first.
   private var others: [PutAway] = []
 
   init() {}
 
-  /// Makes the watches that an earlier start has kept; of one watch alone, the context that it sent
-  /// tells which it is.
+  /// Restores the watches from the memory of an earlier start.
+  ///
+  /// If no active watch was kept and there is just one context, its sender is the active watch.
   init(_ memory: SessionMemory) {
     let only = memory.contexts.count == 1 ? memory.contexts.first?.watch : nil
     active = memory.watch ?? memory.firstWatch ?? only
@@ -165,7 +172,8 @@ struct PairedWatches: Sendable {
     }
   }
 
-  /// Takes out the context of the active watch, or makes it of one that was kept without a name.
+  /// Removes and returns the active watch's context; if there is none, uses `payload`, which was kept
+  /// without a watch.
   mutating func takeUpContext(or payload: JSONText?) -> ReceivedContext {
     guard let active, let index = others.firstIndex(where: { $0.origin == active }) else {
       return ReceivedContext(kept: payload)
@@ -173,7 +181,7 @@ struct PairedWatches: Sendable {
     return others.remove(at: index).received
   }
 
-  /// Leaves a watch, which is none of the phone's any more; the next one that comes is its first.
+  /// Forgets a watch from which the phone was unpaired; the next watch that comes counts as the first.
   mutating func leave(_ origin: Int64?) {
     active = nil
     first = nil
@@ -188,8 +196,9 @@ struct PairedWatches: Sendable {
     if others.count > Self.countMax { others.removeFirst() }
   }
 
-  /// Takes up what was put away for a watch, or else what is there for no particular watch; contexts
-  /// are numbered on.
+  /// Returns the contexts that were set aside for a watch; if there are none, `slot` and `received`.
+  ///
+  /// The numbers of contexts continue.
   mutating func takeUp(_ origin: Int64, or slot: ContextSlot, _ received: ReceivedContext)
     -> (ContextSlot, ReceivedContext)
   {
@@ -201,8 +210,8 @@ struct PairedWatches: Sendable {
     return (taken.context, taken.received)
   }
 
-  /// Marks the context of a watch that is put away as delivered and returns it, where the app has yet
-  /// to receive it.
+  /// Marks the received context of a watch that is put away as delivered and returns it, if the app has
+  /// not been given it.
   mutating func takeWaitingContext(of origin: Int64) -> ReceivedContext? {
     guard let index = others.firstIndex(where: { $0.origin == origin }),
       !others[index].received.isDelivered
@@ -211,7 +220,7 @@ struct PairedWatches: Sendable {
     return others[index].received
   }
 
-  /// `true` while a context of a watch that is put away is kept.
+  /// `true` while a received context of a watch that is put away is kept.
   var hasContexts: Bool { others.contains { $0.received.payload != nil } }
 
   mutating func forgetContexts() { others = [] }

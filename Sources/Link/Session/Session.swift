@@ -16,68 +16,69 @@ package import LockstepSimulation
 ///        └─────────── inactive ◀──────────┘
 /// ```
 ///
-/// An app that is suspended is activated and given nothing until it is resumed.
+/// A suspended app is activated, but is given nothing until it is resumed.
 package struct Session: Sendable {
-  /// An input that the system or the air brings to the session.
+  /// Something that the system or the air brings to the session.
   package enum Input: Sendable, Equatable {
     case link(isUp: Bool)
     case packet(Packet)
     case appState(AppState)
-    /// A fault of `SessionFault.all` begins, by its name.
+    /// A fault of `SessionFault.all` begins; the text is its name.
     case fault(String)
-    /// Settings of the devices are other ones.
+    /// The devices' settings change to these.
     case conditions(SessionConditions)
-    /// The phone's owner pairs it with the watch that is there.
+    /// The phone's owner pairs it with the connected watch.
     case pair
-    /// The app was removed, and what it queued and received with it.
+    /// The app was removed from the device, with all that it had queued and received.
     case uninstalled
-    /// The queue's files were read again: what could not be read before goes where it belongs.
+    /// The outbox's files were read again; user infos unreadable before go to their places in the
+    /// queue.
     case outboxRead(KeptOutbox)
-    /// The synced inbox was read again.
+    /// The synced inbox's files were read again.
     case inboxRead(KeptInbox)
-    /// Everything that was to be remembered is safe.
+    /// All changes that the session wanted remembered are safe on the disk.
     case kept
-    /// The app was given a file; what it did not move is gone, and with an error it could not be kept.
+    /// The app was given a file and its delegate method returned; the error tells why it lost the file.
     case fileGiven(TransferMark, SessionError?)
-    /// A whole file is in the inbox on the disk; with an error it is not.
+    /// The system has stored a complete file in the inbox on the disk; with an error, it could not.
     case fileStored(TransferMark, SessionError?)
-    /// The copy of a queued file's bytes is not there.
+    /// The system cannot read its copy of a queued file.
     case fileLost(TransferMark, SessionError)
-    /// The operating system has carried out a launch packet, or has failed to.
+    /// The operating system has launched the app as a launch packet asked; with an error, it could not.
     case launched(id: Int64, SessionError?)
     case tick
   }
 
-  /// A call by which the app asks something of the session.
+  /// A call of the app, or of the system in its name, to the session.
   package enum Call: Sendable, Equatable {
     case activate
     case sendMessage(JSONText, wantsReply: Bool)
-    /// `sendMessageData(_:replyHandler:errorHandler:)`: data as property lists spell it.
+    /// `sendMessageData(_:replyHandler:errorHandler:)`; the data is spelled as in property lists.
     case sendMessageData(JSONText, wantsReply: Bool)
     case reply(to: Int64, JSONText)
-    /// The app cannot take a message: its sender is told this error in place of a reply.
+    /// Refuses a message that the app cannot take: its sender gets this error instead of a reply.
     case refuse(to: Int64, SessionError)
     case updateContext(JSONText)
-    /// Queues a user info; under a name, the system keeps it for the app beyond its receipt.
+    /// Queues a user info; with a name in `keptAs`, the system keeps it even after its receipt.
     case transferUserInfo(JSONText, keptAs: String? = nil)
-    /// Takes back a user info that has no receipt yet, by its number.
+    /// Cancels the user info with this number, if it has no receipt yet.
     case cancelUserInfo(Int64)
     /// `transferCurrentComplicationUserInfo(_:)` (phone only)
     case transferComplication(JSONText)
-    /// `transferFile(_:metadata:)`; the system has a copy of the file.
+    /// `transferFile(_:metadata:)`; the system has already copied the file.
     case transferFile(FileDescription)
     case cancelFile(Int64)
-    /// The methods that the app's delegate has; it has all at first.
+    /// Sets the methods that the app's delegate implements; at first it has all.
     case implement([DelegateMethod])
-    /// From now on, until the app ends, the delegate also lacks this method.
+    /// The delegate also lacks this method from now on, until the app ends.
     case lack(DelegateMethod)
-    /// The app needs what is kept under a name no longer.
+    /// Tells the session that the app no longer needs the user infos kept under this name.
     case forget(String)
-    /// The app, and everything that the user info caused, is safe.
+    /// Tells the session that the app has safely stored everything that this user info caused.
     case acknowledgeUserInfo(origin: Int64, id: Int64)
-    /// The app cannot take user infos for now: what it has not acknowledged stays outstanding.
+    /// Stops the delivery of user infos to the app, for a while.
     case holdUserInfos
-    /// The app takes user infos again, from the first that it has not acknowledged.
+    /// Resumes the delivery of user infos, from the first that the app has not acknowledged.
     case resumeUserInfos
     /// `startWatchApp(with:completion:)` (phone only).
     case launchWatchApp(JSONText)
@@ -85,43 +86,44 @@ package struct Session: Sendable {
     case completeTask(Int64)
   }
 
-  /// An effect of the session: something that it does.
+  /// Something that the session does, for the device to carry out.
   package enum Effect: Sendable, Equatable {
     case send(Packet)
     case tell(SessionEvent)
     case deliver(Delivery)
-    /// The system starts or resumes the app in the background, for what came.
+    /// The system starts or resumes the app in the background, because content of this kind came.
     case wake(TransferKind)
-    /// It does so with a background task, which the app is handed before what came; first it is told that
-    /// content waits, where it does not know.
+    /// The system wakes the app for content and hands it a background task first.
+    ///
+    /// With `tellingContent`, it also tells the app that content waits.
     case wakeForTask(TransferKind, id: Int64, tellingContent: Bool)
-    /// The app has a background task from now on, or none any more.
+    /// The app has an open background task from now on; with `false`, it has none any more.
     case task(isOpen: Bool)
     /// The system ends the app.
     case endApp
-    /// The watch is erased: it is a new one from now on.
+    /// The watch is erased, and is a new device from now on.
     case erase
-    /// `hasContentPending` has another value than the app knows.
+    /// The app is told a new value of `hasContentPending`.
     case contentPending(Bool)
-    /// Bytes of a queued file are to be sent, as `fileData`.
+    /// The device is to send these bytes of a queued file, in a packet `fileData`.
     case sendFileData(TransferMark, Range<Int64>)
-    /// The copy of a file's bytes belongs to a transfer from now on.
+    /// The device is to keep the copy of a file's bytes for this transfer.
     case keepFile(FileTransfer)
-    /// A whole file goes into the inbox on the disk, before the app is given it.
+    /// The device is to store a complete file in the inbox on the disk; after that the app is given it.
     case storeFile(FileTransfer, [UInt8])
-    /// It leaves the inbox.
+    /// The device is to remove this file from the inbox.
     case dropStored(TransferMark)
-    /// The copy is not needed any more: its transfer is over, or was refused.
+    /// The device can delete its copy of a file's bytes: the transfer is over, or was refused.
     case dropFile(TransferMark?)
-    /// A user info that an earlier self of the device queued under a name has its receipt.
+    /// A user info that an earlier identity of this device queued under a name has its receipt.
     case sentForOther(origin: Int64, name: String)
-    /// A sentence for whoever watches.
+    /// A sentence for the people who read the log.
     case note(String)
-    /// More is known, or less, of how far the other side's date is from this side's.
+    /// The knowledge of the two devices' dates has changed to this.
     case clocks(ClockView)
   }
 
-  /// A thing that reaches the app, or the operating system for a launch.
+  /// Something that the session gives the app; a launch goes to the operating system.
   package enum Delivery: Sendable, Equatable {
     case message(id: Int64, wantsReply: Bool, JSONText)
     case reply(to: Int64, JSONText)
@@ -130,55 +132,55 @@ package struct Session: Sendable {
     case launch(id: Int64, JSONText)
     /// A user info for the complication.
     case complication(JSONText)
-    /// A whole file; if the app does not move it while it is given it, it is gone.
+    /// A complete file; it is deleted after the call unless the app moves it.
     case file(FileTransfer, [UInt8])
   }
 
   package let role: DeviceRole
   package let incarnation: Int64
-  /// The identity of this device, within which what it queues is numbered.
+  /// This device's identity; the numbers of its transfers belong to it.
   package internal(set) var origin: Int64
   private(set) var limits: SessionLimits
 
   var activation = Activation.notActivated
   package var isActivated: Bool { activation == .activated }
-  /// `true` if the app's last activation failed, so that nobody waits for it.
+  /// `true` if the app's last activation failed, so that it does not wait for another.
   var hasFailedActivation = false
   package internal(set) var isReachable = false
-  /// `true` while the radio has a connection.
+  /// `true` while the radio has a connection, to whichever device.
   var radioIsUp = false
   /// `true` while there is a connection to the other device of the pair.
   var linkIsUp = false
-  /// The device that is there and not of this one's pair: a phone that said so over this connection, or a
-  /// watch that this phone has left.
+  /// The connected device, if it does not belong to this one's pair: another phone, or a watch from
+  /// which this phone was unpaired.
   var stranger: Int64?
   var appState = AppState.notRunning
   package internal(set) var conditions: SessionConditions
-  /// The counterpart's app state, as it last said over this connection.
+  /// The state of the counterpart's app, as it last said over this connection.
   var counterpartAppState: AppState?
-  /// `true` if the counterpart has the app, as it last said over any connection.
+  /// `true` if the counterpart has its app installed, as it last said over any connection.
   var counterpartIsInstalled = true
-  /// The state of its counterpart, as the app was told it last.
+  /// The phone's state, as the watch's app was told it last.
   var toldCompanion = CompanionState()
   var toldWatch = WatchState()
-  /// The counterpart's incarnation, as it last said; 0 before it ever did.
+  /// The counterpart's incarnation, as it last said; 0 if it never did.
   var counterpartIncarnation: Int64 = 0
-  /// The counterpart's origin, as it last said; 0 before it ever did.
+  /// The counterpart's origin, as it last said; 0 if it never did.
   package internal(set) var counterpartOrigin: Int64 = 0
 
-  /// The dates of both sides.
+  /// The jumps of this device's date, and the estimate of the other's.
   var clock = ClockFilter()
   var messages = OutgoingMessages()
-  /// The counterpart's messages over this connection that wait for the app to run.
+  /// Messages that came over this connection and wait until the app runs.
   var arrivedMessages: [ArrivedMessage] = []
-  /// The counterpart's messages over this connection that wait for a reply of ours.
+  /// The numbers of messages that came over this connection and wait for the app's reply.
   var openRequests: [Int64] = []
-  /// Those of them that carry data.
+  /// The numbers among `openRequests` whose messages carry data.
   var openDataRequests: [Int64] = []
-  /// Those of earlier connections that the app has yet to answer, to no avail.
+  /// The numbers of earlier connections' messages that still wait for a reply, which nobody will get.
   var abandonedRequests: [Int64] = []
   var contextSlot = ContextSlot()
-  /// The context received last, kept by the operating system for the app's next start.
+  /// The context received last; the operating system keeps it for the app's next start.
   package internal(set) var receivedContext = ReceivedContext()
   package internal(set) var outbox: UserInfoOutbox
   var inbox = UserInfoInbox()
@@ -191,21 +193,21 @@ package struct Session: Sendable {
   var results: WaitingResults
   var faults = SessionFaults()
   var tasks = BackgroundTasks()
-  /// `true` if content waits, as the app was told last.
+  /// `hasContentPending`, as the app was told it last.
   var toldContentPending = false
   var activationOrder: ActivationOrder
   var opportune: OpportuneWakes
-  /// The methods that the app's delegate has.
+  /// The optional methods that the app's delegate implements.
   var delegateMethods = DelegateMethod.allCases
-  /// The watches of a phone: the one that the session belongs to, and those that are put away.
+  /// The watches of a phone: the one to which the session belongs, and those put away.
   var watches = PairedWatches()
 
-  /// The changes to be remembered since the last call of `takeMemory`.
+  /// The changes to remember that `takeMemory` has not returned yet.
   var memory: [SessionMemory.Change] = []
 
   /// - Parameters:
-  ///   - seed: What is left to chance comes from it.
-  ///   - memory: What the operating system remembers of the session's last life.
+  ///   - seed: The seed of the session's random choices.
+  ///   - memory: The operating system's memory of the session's last start.
   package init(
     role: DeviceRole,
     incarnation: Int64,
@@ -237,31 +239,29 @@ package struct Session: Sendable {
     selectTransfers()
   }
 
-  /// Goes by another contract from now on.
+  /// Uses another contract from now on.
   package mutating func adopt(_ contract: SessionContract) { limits.contract = contract }
 
-  /// Takes the changes to remember from now on, in order; no effect may leave the device before they are
-  /// safe.
+  /// Removes and returns the changes to remember; the device stores them before it carries out effects.
   package mutating func takeMemory() -> [SessionMemory.Change] {
     if memory.isEmpty { return [] }
     defer { memory.removeAll() }
     return memory
   }
 
-  /// `true` if `takeMemory` has anything to give.
+  /// `true` if `takeMemory` would return any change.
   package var hasMemory: Bool { !memory.isEmpty }
 
-  /// `true` if `.kept` would send receipts.
+  /// `true` if the input `.kept` would make the session send receipts.
   package var owesReceipts: Bool { inbox.owesReceipts }
 
-  /// `outstandingFileTransfers`, first queued first.
+  /// `outstandingFileTransfers`, in the order of queueing.
   package var outstandingFiles: [FileTransfer] { fileOutbox.queue }
 
-  /// The faults of the synced inbox that keep parts of it from being read, a sentence each.
+  /// The problems by which parts of the synced inbox cannot be read, a sentence each.
   package var inboxProblems: [String] { inbox.problems }
 
-  /// The instant at which the session next acts by itself: the first time-out of a message, a launch, a
-  /// file or a background task, or a refusal to tell.
+  /// The instant at which the session next acts by itself, such as at a time-out.
   package var nextDeadline: Uptime? {
     let answer = Uptime.earliest(messages.firstTimeout, launches.firstTimeout)
     let timeout = Uptime.earliest(answer, fileOutbox.deadline)
@@ -271,7 +271,7 @@ package struct Session: Sendable {
     return Uptime.earliest(own, late)
   }
 
-  /// Takes what the system brings and returns what the session does, in order.
+  /// Takes an input from the system, and returns the session's effects in order.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
     let taken = take(input, at: now)
     let due = input == .tick ? wakeOpportunely(at: now) : []
@@ -299,7 +299,7 @@ package struct Session: Sendable {
     }
   }
 
-  /// Does what the app asks and returns what the session does, in order.
+  /// Takes a call from the app, and returns the session's effects in order.
   package mutating func handle(_ call: Call, at now: Now) -> [Effect] {
     let effects = take(call, at: now)
     return finish(effects)
@@ -338,7 +338,7 @@ package struct Session: Sendable {
     }
   }
 
-  /// Does what is due by now.
+  /// Does everything that is due by now.
   private mutating func act(at now: Now) -> [Effect] {
     messages.takeTimedOut(by: now.uptime).map { Self.timedOut(.message, id: $0) }
       + launches.takeTimedOut(by: now.uptime).map { Self.timedOut(.launch, id: $0) }
@@ -353,7 +353,7 @@ package struct Session: Sendable {
     return receiveConnected(packet, at: now)
   }
 
-  /// Says if the session takes a packet: presence over any connection, all else only within its pair.
+  /// Says if the session accepts a packet: presence always, all others only within its pair.
   private func hears(_ packet: Packet) -> Bool {
     if case .presence = packet { radioIsUp } else { linkIsUp }
   }
@@ -434,17 +434,16 @@ package struct Session: Sendable {
     .tell(.outcome(kind, id: id, .unknown(.messageReplyTimedOut)))
   }
 
-  /// Renews the identity of a device that is somebody new: what it queues from now on is numbered
-  /// within another origin.
+  /// Gives the session a new identity, as of a new device; its next transfers are numbered within it.
   ///
-  /// The counterpart hears of it, so that it speaks to who the device is now.
+  /// The counterpart is told the new identity, so that it sends to the device as it is now.
   package mutating func renew(_ identity: DeviceIdentity) -> [Effect] {
     if identity.origin == origin { return [] }
     origin = identity.origin
     return announcePresence()
   }
 
-  /// Adds everything that decides how the session goes on.
+  /// Adds all state that decides the session's further behaviour to a digest.
   package func add(to digest: inout Digest) {
     digest.add(activation.code)
     digest.add(hasFailedActivation)

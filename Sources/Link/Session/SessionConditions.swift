@@ -1,29 +1,34 @@
 package import LockstepSimulation
 
-/// The conditions of a session beside its app and the air: settings of the two devices.
+/// The conditions under which a session works, apart from its app and the link: the settings of the two
+/// devices.
 package struct SessionConditions: Sendable, Equatable {
-  /// `isSupported()`: the device can have a session at all.
+  /// `isSupported()`: `true` if the device can have a session at all.
   package var isSupported: Bool
-  /// The app has set a delegate, which a session cannot be activated without.
+  /// `true` if the app has set a delegate; without one the session cannot be activated.
   package var hasDelegate: Bool
-  /// The phone has a watch (phone only).
+  /// `true` if the phone is paired with a watch (phone only).
   package var isPaired: Bool
-  /// The watch's app has no companion at all, so that there is nobody to send to (watch only).
+  /// `true` if the watch's app has no companion on the phone, so that it can send to nobody (watch
+  /// only).
   package var isWatchOnly: Bool
-  /// The system starts or resumes the app in the background for a context or a transfer.
+  /// `true` if the system starts or resumes the app in the background for a context or a transfer.
   package var wakesForTransfers: Bool
-  /// The activation fails by itself.
+  /// `true` if each activation fails.
   package var activationFails: Bool
-  /// The app's complication is on the watch's face (phone only).
+  /// `true` if the app's complication is on the watch's face (phone only).
   package var hasComplication: Bool
 
-  /// The kinds that wait for an activation are told in an order that is drawn.
+  /// `true` if an activation delivers the kinds of waiting content in a random order.
   package var hasAnyOrder: Bool
-  /// The longest time that a reply may take; `nil` for the limit of every session.
+  /// The longest time for which a message may wait for its reply; `nil` for the value in
+  /// `SessionLimits`.
   package var replyTimeout: Interval?
-  /// The longest time for a file from its first packet on; `nil` for the limit of every session.
+  /// The longest time that a file may take from its first packet on; `nil` for the value in
+  /// `SessionLimits`.
   package var transferTimeout: Interval?
-  /// The longest time for which an app keeps a background task; `nil` for every session's (watch only).
+  /// The longest time for which an app may keep a background task; `nil` for the value in
+  /// `SessionLimits` (watch only).
   package var taskBudget: Interval?
   /// The time after midnight at which the complication's budget is renewed (phone only).
   package var budgetRenewal: Interval?

@@ -1,24 +1,25 @@
-/// The services of a session to its app beyond what the vendor's documents promise.
+/// The services of a session to its app beyond what Apple's documents promise.
 ///
-/// Each kindness is named once, in `Kindness`, and a contract is the list of those that it has; what a
-/// kindness changes asks `has`. The page `docs/fidelity.md` has a row of each.
+/// Each such service is a `Kindness`, named once; a contract lists those that it has. Code that behaves
+/// differently with a kindness asks `has(_:)`. The page `docs/fidelity.md` has a row for each.
 package struct SessionContract: Sendable, Equatable {
-  /// One thing that an app may rely on here and not on a device.
+  /// A service on which an app may rely here, and not on a real device.
   package enum Kindness: String, Sendable, CaseIterable {
-    /// A user info stays the system's until the app has acknowledged it, and not only until the app was
+    /// The system keeps a user info until the app has acknowledged it, and not only until the app was
     /// given it.
     case waitsForAcknowledgement
     /// The sender of a message without a reply is told that it was delivered.
     case tellsDelivery
-    /// A launch that was lost wakes the phone's app once the watch is heard of again.
+    /// If a launch of the watch's app was lost, the phone's app is woken when the watch is connected
+    /// again.
     case wakesAfterLostLaunch
-    /// A user info that was queued under a name is kept beyond its receipt.
+    /// The system keeps a user info that was queued under a name even after its receipt.
     case keepsNamed
-    /// A context, a user info and a file wake the app as they come.
+    /// The arrival of a context, a user info or a file wakes the app at once.
     case wakesAtOnce
   }
 
-  /// The name by which a person chooses it.
+  /// The contract's name, by which a person chooses it.
   package let name: String
   private let kindnesses: [Kindness]
 
@@ -27,16 +28,16 @@ package struct SessionContract: Sendable, Equatable {
     self.kindnesses = kindnesses
   }
 
-  /// Every kindness.
+  /// The contract with every kindness.
   package static let kind = SessionContract("kind", Kindness.allCases)
-  /// None of them.
+  /// The contract without any kindness: only what Apple documents.
   package static let vendor = SessionContract("vendor", [])
 
   package static let all = [kind, vendor]
 
-  /// Finds the contract of a name, or `nil` where there is none.
+  /// Finds the contract with a name; `nil` if there is none.
   package static func named(_ name: String) -> SessionContract? { all.first { $0.name == name } }
 
-  /// Says if the session has a kindness.
+  /// Says if the contract has a kindness.
   package func has(_ kindness: Kindness) -> Bool { kindnesses.contains(kindness) }
 }

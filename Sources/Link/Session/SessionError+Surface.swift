@@ -1,7 +1,7 @@
 package import LockstepProtocol
 
 extension SessionError {
-  /// The place where the error surfaces, in words (SESSION-43).
+  /// The place in the app's API where the error appears, in words (SESSION-43).
   package var surface: String {
     switch self {
     case .genericError: "a `failure` packet without a code; an activation that fails by itself"

@@ -1,48 +1,55 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The limits of a session, in bytes of the payload as a binary property list (VALUE-20, SESSION-20).
+/// The limits of a session.
+///
+/// Sizes are in bytes of the payload, spelled as a binary property list (VALUE-20, SESSION-20).
 package struct SessionLimits: Sendable, Equatable {
   package var messageBytes = 65_536
   package var userInfoBytes = 65_536
   package var contextBytes = 262_144
-  /// The longest time that a reply may take before its sender hears `messageReplyTimedOut`.
+  /// The longest time for which a message waits for its reply; then its sender gets
+  /// `messageReplyTimedOut`.
   package var replyTimeout = Interval.seconds(300)
-  /// The longest time that a file may take from its first packet on, or `nil` for as long as it takes.
+  /// The longest time that a file may take from its first packet on; `nil` for no limit.
   package var transferTimeout: Interval?
-  /// The longest time that an app may keep a background task before the app is ended.
+  /// The longest time for which an app may keep a background task; then the system ends the app.
   package var taskBudget = Interval.seconds(10)
-  /// The time after its call at which a user info fails whose content cannot be sent.
+  /// The time between the call that queues an unsendable user info and the app's hearing of its
+  /// failure.
   package var refusalDelay = Interval.milliseconds(100)
-  /// The time for which a session is inactive before it is deactivated for another watch.
+  /// The time for which a session stays inactive before it is deactivated for another watch.
   package var switchDelay = Interval.milliseconds(100)
-  /// The number of queued user infos that are under way at once.
+  /// The greatest number of user infos that are in flight at once.
   package var userInfosUnderWay = 8
-  /// The most bytes of JSON that these user infos may have together; a single one may have more.
+  /// The greatest total size of the user infos in flight, in bytes of JSON; a single larger one is sent
+  /// alone.
   package var userInfoWireBytesUnderWay = 262_144
-  /// The most bytes that a payload may have as JSON, so that all that is sent at once fits a line.
+  /// The greatest size of a payload in bytes of JSON, so that everything sent at once fits on a line of
+  /// the protocol.
   ///
-  /// Only a text of control characters comes near it within the other limits.
+  /// Within the other limits, only a text of control characters comes near this size.
   package var wireBytes = 458_752
-  /// The number of user infos that an outbox holds before it refuses more.
+  /// The number of user infos that the outbox holds; it refuses any more.
   package var outboxCount = 65_536
-  /// The services of the session beyond the vendor's promises.
+  /// The session's services beyond what Apple documents.
   package var contract = SessionContract.kind
-  /// The longest time until a system finds it opportune to wake an app for a transfer, where it does not
-  /// wake it at once.
+  /// The longest time until the system wakes an app for a transfer, if the contract does not wake it at
+  /// once.
   package var opportunity = Interval.seconds(900)
-  /// The shortest such time: what comes does not wake the app as it comes.
+  /// The shortest time until the system wakes an app for a transfer, if the contract does not wake it
+  /// at once.
   package var opportunitySoonest = Interval.seconds(5)
-  /// The number of such wakes that an app has within an hour.
+  /// The number of such wakes that an app may have within an hour.
   package var wakesPerHour = 4
 
   package init() {}
 
   package static let standard = SessionLimits()
 
-  /// Says why a payload cannot be sent as this kind, or returns `nil` when it can.
+  /// Finds the error for a payload that cannot be sent as this kind; returns `nil` if it can.
   ///
-  /// - Parameter isData: It is data that is to be sent, rather than a dictionary.
+  /// - Parameter isData: `true` if the payload is data rather than a dictionary.
   package func refusal(of payload: JSONText, as kind: TransferKind, isData: Bool = false)
     -> SessionError?
   {

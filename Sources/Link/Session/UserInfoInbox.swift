@@ -1,30 +1,33 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The synced inbox: the operating system keeps what arrived until the app has taken it and it is safe.
+/// The synced inbox: the operating system keeps each received user info until the app has acknowledged
+/// it.
 struct UserInfoInbox: Sendable {
   private var waiting: [UserInfoTransfer]
   private var delivered = 0
-  /// The number of waiting user infos that the app has heard of, each once, however often it takes it.
+  /// The number of waiting user infos that were given to the app at least once.
   private var told = 0
-  /// `true` while the app takes none for now.
+  /// `true` while the app wants no user infos delivered.
   var isHeld = false
-  /// The reasons that parts cannot be read, a sentence each; until they can, all of the inbox waits.
+  /// The problems by which parts of the inbox cannot be read, a sentence each.
+  ///
+  /// While there is one, the whole inbox waits.
   private(set) var problems: [String]
-  /// The number of waiting user infos that earlier starts took in.
+  /// The number of waiting user infos that earlier starts of the device received.
   private var kept: Int
-  /// The transfers taken of each origin.
+  /// The numbers of the received transfers, for each origin.
   private var taken: [TakenTransfers]
-  /// User infos that have come over this connection before the one that they follow.
+  /// User infos that came over this connection before their predecessor, and wait for it.
   private var early: [(transfer: UserInfoTransfer, after: Int64)] = []
-  /// The number of early user infos that are kept; a sender has no more under way.
+  /// The greatest number of early user infos; a sender has no more in flight.
   private static let earlyMax = SessionLimits.standard.userInfosUnderWay
-  /// User infos that have come and have no receipt yet, because they are not safe yet.
+  /// Received user infos that get their receipts as soon as they are safe on the disk.
   private var receiptsDue: [TransferMark] = []
 
   /// - Parameters:
-  ///   - inbox: What earlier starts took in and no app acknowledged.
-  ///   - taken: The transfers of each origin that were taken, as far as they were acknowledged.
+  ///   - inbox: The user infos that earlier starts received and no app has acknowledged.
+  ///   - taken: The numbers of the acknowledged transfers, for each origin.
   init(_ inbox: KeptInbox = KeptInbox(), after taken: [TakenTransfers] = []) {
     waiting = inbox.transfers
     kept = waiting.count
@@ -33,13 +36,14 @@ struct UserInfoInbox: Sendable {
     for transfer in waiting { self.taken.take(transfer.mark) }
   }
 
-  /// Takes a transfer in when it is the next of its origin, and then those that had come before it.
+  /// Accepts a transfer if it is the next of its origin, and then the early ones that follow it.
   ///
-  /// One that was taken before has its receipt again; one that follows another that has not come has
-  /// none.
+  /// A user info that was accepted before gets its receipt again; one whose predecessor has not come
+  /// gets none.
   ///
-  /// - Parameter after: The number of the one that it follows, if that has no receipt yet.
-  /// - Returns: What is new.
+  /// - Parameter after: The number of the user info before this one; `nil` if that has its receipt, or
+  ///   there is none.
+  /// - Returns: The user infos that were newly accepted.
   mutating func accept(_ transfer: UserInfoTransfer, after: Int64? = nil) -> [UserInfoTransfer] {
     if let after, !hasTaken(after, of: transfer) {
       keepEarly(transfer, after)
@@ -52,7 +56,7 @@ struct UserInfoInbox: Sendable {
     return new
   }
 
-  /// Says if the user info that a transfer follows was taken, or the transfer itself.
+  /// Says if a transfer, or the one that it follows, has already been accepted.
   private func hasTaken(_ after: Int64, of transfer: UserInfoTransfer) -> Bool {
     taken.contain(TransferMark(origin: transfer.origin, id: after)) || taken.contain(transfer.mark)
   }
@@ -62,7 +66,7 @@ struct UserInfoInbox: Sendable {
     early.append((transfer, after))
   }
 
-  /// Takes one whose turn it is, once; either way it is to have a receipt.
+  /// Accepts a user info whose turn it is; a repeated one is only receipted again.
   private mutating func take(_ transfer: UserInfoTransfer) -> [UserInfoTransfer] {
     if !receiptsDue.contains(transfer.mark) { receiptsDue.append(transfer.mark) }
     if taken.contain(transfer.mark) { return [] }
@@ -71,22 +75,23 @@ struct UserInfoInbox: Sendable {
     return [transfer]
   }
 
-  /// `true` while any user info waits for its receipt.
+  /// `true` while any received user info has no receipt yet.
   var owesReceipts: Bool { !receiptsDue.isEmpty }
 
-  /// Takes the user infos that get their receipts now that everything is safe.
+  /// Removes and returns the user infos whose receipts can be sent, now that everything is safe.
   mutating func takeReceiptsDue() -> [TransferMark] {
     defer { receiptsDue.removeAll(keepingCapacity: true) }
     return receiptsDue
   }
 
-  /// Drops the receipts that are due: nobody waits for them, and the sender sends anew.
+  /// Drops the due receipts: with the connection gone nobody waits for them, and the sender sends its
+  /// user infos again.
   mutating func connectionLost() {
     receiptsDue = []
     early = []
   }
 
-  /// Takes another reading of what could not be read; what is found goes before what came since.
+  /// Takes in user infos that were unreadable before; they go before those received since.
   mutating func take(_ read: KeptInbox) {
     if problems.isEmpty { return }
     let marks = Set(waiting.map(\.mark))
@@ -98,8 +103,9 @@ struct UserInfoInbox: Sendable {
     for transfer in found { taken.take(transfer.mark) }
   }
 
-  /// Marks the user infos for the app as delivered and returns them; with an origin, only those before
-  /// the first of another origin.
+  /// Marks the user infos for the app as delivered and returns them.
+  ///
+  /// With an origin, it stops before the first user info of another origin.
   mutating func takeUndelivered(only origin: Int64? = nil) -> [(UserInfoTransfer, isNew: Bool)] {
     if isHeld || !problems.isEmpty { return [] }
     let rest = waiting[delivered...].prefix { origin == nil || $0.origin == origin }
@@ -110,29 +116,30 @@ struct UserInfoInbox: Sendable {
     return rest.indices.map { (waiting[$0], $0 >= told) }
   }
 
-  /// `true` while anything waits that the app has not been given.
+  /// `true` while a user info waits that the app has not been given.
   var hasUndelivered: Bool { delivered < waiting.count }
 
-  /// Forgets which transfers were taken.
+  /// Forgets which transfers have been accepted.
   mutating func forgetTaken() {
     taken = []
     receiptsDue = []
   }
 
-  /// Lets the app take again what it has not acknowledged, from the first.
+  /// Delivers everything again that the app has not acknowledged, from the first.
   mutating func resume() {
     isHeld = false
     delivered = 0
   }
 
-  /// Says if a transfer may wait here to be made safe; of an inbox that cannot be read nobody knows.
+  /// Says if a transfer may wait here for its acknowledgement; always `true` if the inbox cannot be
+  /// read.
   func mayHave(_ mark: TransferMark) -> Bool {
     !problems.isEmpty || waiting.contains { $0.mark == mark }
   }
 
-  /// Forgets a transfer that is safe.
+  /// Removes a user info that the app has acknowledged.
   ///
-  /// - Returns: Those taken of its origin, or `nil` when it is not here.
+  /// - Returns: The numbers accepted of its origin; `nil` if the transfer is not here.
   mutating func acknowledge(_ mark: TransferMark) -> TakenTransfers? {
     guard let index = waiting.firstIndex(where: { $0.mark == mark }) else { return nil }
     waiting.remove(at: index)
@@ -142,14 +149,16 @@ struct UserInfoInbox: Sendable {
     return taken.first { $0.origin == mark.origin }
   }
 
-  /// Has everything that the app took but did not make safe delivered again to its next start.
+  /// Marks all unacknowledged user infos as undelivered, so that the app's next start is given them
+  /// again.
   mutating func appEnded() {
     delivered = 0
     told = 0
     isHeld = false
   }
 
-  /// Removes what the app had not acknowledged, gone with the app; returns whether there was any.
+  /// Removes all unacknowledged user infos, because the app was removed; returns `false` if there were
+  /// none.
   mutating func removeAll() -> Bool {
     defer {
       waiting = []

@@ -1,16 +1,18 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// One queued transfer; `origin` is that of the device that queued it.
+/// A queued user info; `origin` is the identity of the device that queued it.
 package struct UserInfoTransfer: Sendable, Equatable {
   package var origin: Int64
   package var id: Int64
   package var payload: JSONText
-  /// The name under which the app wants it kept beyond its receipt.
+  /// The name under which the system keeps the user info after its receipt; `nil` if it does not.
   package var keptAs: String?
-  /// The watch that it is for; `nil` for the first that comes, and on a watch.
+  /// The watch to which the user info is to go; `nil` for the first watch that comes, and always on a
+  /// watch.
   package var watch: Int64?
-  /// `true` once a phone other than the watch's own has taken it; it still waits for the watch's own.
+  /// `true` once another phone than the watch's own has received the user info; it still has to reach
+  /// the watch's own.
   package var isTakenElsewhere = false
 
   package init(
@@ -33,7 +35,7 @@ package struct UserInfoTransfer: Sendable, Equatable {
 extension UserInfoTransfer {
   package var mark: TransferMark { TransferMark(origin: origin, id: id) }
 
-  /// The digest of the transfer, with its number and for whom it is.
+  /// The digest of the transfer, including its number and its receiver.
   var digest: UInt64 {
     var digest = Digest()
     digest.add(origin)
@@ -45,51 +47,52 @@ extension UserInfoTransfer {
     return digest.value
   }
 
-  /// Is kept for nobody from now on; returns by how much its digest grows.
+  /// Removes the name under which the transfer is kept; returns the growth of its digest.
   fileprivate mutating func letGo() -> UInt64 {
     let before = digest
     keptAs = nil
     return digest &- before
   }
 
-  /// Its digest where it has its receipt and is kept for the app.
+  /// The digest of the transfer once it has its receipt and is kept for the app.
   fileprivate var digestAsKept: UInt64 { digest &* 3 }
 }
 
-/// The operating system's queue of user infos that the counterpart has not acknowledged.
+/// The operating system's queue of user infos that the counterpart has not receipted.
 ///
-/// One that cannot be read holds back all that were queued after it: sent before it they would make it a
-/// repetition, once it can be read again.
+/// A user info that cannot be read holds back all later ones: if they were sent before it, it would
+/// count as a repetition once it can be read again.
 package struct UserInfoOutbox: Sendable {
-  /// Those that may be sent, first queued first.
+  /// The user infos that may be sent, in the order of queueing.
   private var transfers: [UserInfoTransfer]
-  /// Those that wait behind one that cannot be read.
+  /// The user infos that wait because one before them cannot be read.
   private var held: [UserInfoTransfer] = []
-  /// Those for watches that are put away.
+  /// The user infos for watches that are put away.
   private var forOthers: [UserInfoTransfer] = []
-  /// The watch to which user infos may be sent; `nil` before there is one, and on a watch.
+  /// The watch to which user infos are sent now; `nil` before there is one, and always on a watch.
   private var watch: Int64?
-  /// The watch for which those are that were queued before there was one.
+  /// The watch that gets the user infos queued before any watch was known.
   private var first: Int64?
-  /// `true` while a watch speaks to its own phone, and not to another that it was connected with.
+  /// `true` while a watch is connected with its own phone, and not with another one.
   private var isOwnPhone = false
-  /// The number of user infos that are kept for the watch's own phone after another one has taken them.
+  /// The greatest number of user infos that wait for the watch's own phone after another phone has
+  /// received them.
   private static let elsewhereMax = 2_000
-  /// The parts of the queue that cannot be read.
+  /// The files of the queue that cannot be read.
   package private(set) var unreadable: [KeptOutbox.Unreadable] = []
-  /// Receipted user infos that the app wants kept.
+  /// The user infos that have their receipts and that the app wants kept.
   private var kept: [UserInfoTransfer]
   private let origin: Int64
-  /// The number after which this start counts on.
+  /// The number after which this start of the device numbers its transfers.
   private let firstID: Int64
   package private(set) var lastID: Int64
   private var underWay = 0
   private var contentDigest: UInt64 = 0
 
   /// - Parameters:
-  ///   - last: The number after which this start counts on.
-  ///   - origin: This start's; what was queued under another goes first.
-  ///   - outbox: What earlier starts queued and nobody acknowledged.
+  ///   - last: The number after which this start numbers its transfers.
+  ///   - origin: The origin of this start; user infos queued under other origins are sent first.
+  ///   - outbox: The user infos that earlier starts queued and no counterpart has receipted.
   init(after last: Int64, of origin: Int64, _ outbox: KeptOutbox) {
     firstID = last
     lastID = last
@@ -99,21 +102,21 @@ package struct UserInfoOutbox: Sendable {
     arrange(outbox.transfers, outbox.unreadable)
   }
 
-  /// The number of user infos that wait.
+  /// The number of user infos that wait to be sent or receipted.
   package var count: Int { transfers.count + held.count }
 
-  /// `outstandingUserInfoTransfers`, first queued first.
+  /// `outstandingUserInfoTransfers`, in the order of queueing.
   package var outstanding: [UserInfoTransfer] { transfers + held }
 
-  /// All user infos that the app has queued, except those that it has said it no longer needs.
+  /// All user infos of the app that are queued, or kept under a name that it still needs.
   package var keptForApp: [UserInfoTransfer] { kept + outstanding }
 
-  /// Says if a user info that has its receipt is kept for the app.
+  /// Says if a user info is kept for the app after its receipt.
   package func isKept(_ mark: TransferMark) -> Bool { kept.contains { $0.mark == mark } }
 
   // MARK: Order
 
-  /// Puts transfers in the order of queueing, and behind what cannot be read those that wait for it.
+  /// Sorts transfers by their queueing, and holds those that come after an unreadable one.
   private mutating func arrange(
     _ all: [UserInfoTransfer],
     _ unreadable: [KeptOutbox.Unreadable]
@@ -133,7 +136,7 @@ package struct UserInfoOutbox: Sendable {
     addAllUp()
   }
 
-  /// Adds up again all that waits and all that is kept.
+  /// Computes the sums over all queued and all kept user infos anew.
   private mutating func addAllUp() {
     contentDigest = (outstanding + forOthers).reduce(0) { $0 &+ $1.digest }
     contentDigest = kept.reduce(contentDigest) { $0 &+ $1.digestAsKept }
@@ -144,7 +147,7 @@ package struct UserInfoOutbox: Sendable {
     return (transfer.watch ?? first).map { $0 == watch } ?? true
   }
 
-  /// Switches the sending to the watch's own phone, or to another one.
+  /// Selects the phone to which a watch sends now: its own, or another one.
   mutating func select(isOwnPhone: Bool) {
     if isOwnPhone == self.isOwnPhone { return }
     self.isOwnPhone = isOwnPhone
@@ -154,9 +157,9 @@ package struct UserInfoOutbox: Sendable {
     underWay = min(sent, transfers.prefix { !$0.isTakenElsewhere }.count)
   }
 
-  /// Keeps a transfer for the watch's own phone that another one has taken.
+  /// Keeps a transfer for the watch's own phone, after another phone has received it.
   ///
-  /// - Returns: What is kept; `nil` where too many are.
+  /// - Returns: The transfer as it is kept; `nil` if too many are kept.
   mutating func keepForOwnPhone(_ transfer: UserInfoTransfer) -> UserInfoTransfer? {
     guard forOthers.count < Self.elsewhereMax else { return nil }
     var kept = transfer
@@ -167,9 +170,10 @@ package struct UserInfoOutbox: Sendable {
     return kept
   }
 
-  /// Selects the watch for which user infos are sent from now on; those for other watches wait.
+  /// Selects the watch to which user infos are sent from now on; those for other watches wait.
   ///
-  /// - Parameter first: The first watch of all; what was queued before there was one is for it.
+  /// - Parameter first: The first watch ever, which gets the user infos queued before any watch was
+  ///   known.
   mutating func select(_ watch: Int64?, first: Int64?) {
     self.first = first
     if watch == self.watch { return }
@@ -178,12 +182,14 @@ package struct UserInfoOutbox: Sendable {
     arrange(outstanding + forOthers, unreadable)
   }
 
-  /// Says if one comes before another; of two origins this start's is the later one.
+  /// Says if transfer `a` was queued before `b`.
+  ///
+  /// This start's origin counts as later than any other.
   private func isBefore(_ a: TransferMark, _ b: TransferMark) -> Bool {
     (a.origin == origin ? 1 : 0, a.origin, a.id) < (b.origin == origin ? 1 : 0, b.origin, b.id)
   }
 
-  /// Takes in what was found when the queue's files were read again.
+  /// Takes in the transfers that were found when the queue's files were read again.
   mutating func take(_ read: KeptOutbox) {
     guard !unreadable.isEmpty else { return }
     // Those that lie beside the queue have their receipt, and are in it no more.
@@ -215,9 +221,10 @@ package struct UserInfoOutbox: Sendable {
     contentDigest &+= transfer.digest
   }
 
-  /// Takes the transfers to send now, so that no more are under way than the limits allow.
+  /// Marks the next transfers as in flight and returns them, as many as the limits allow.
   ///
-  /// Numbers of two origins cannot be compared: what was queued under another one goes first.
+  /// The numbers of two origins cannot be compared; user infos queued under another origin are sent
+  /// first.
   mutating func takeUnsent(within limits: SessionLimits) -> ArraySlice<UserInfoTransfer> {
     let start = underWay
     var bytes = transfers[..<start].reduce(0) { $0 + $1.payload.bytes.count }
@@ -230,19 +237,19 @@ package struct UserInfoOutbox: Sendable {
     return transfers[start..<underWay]
   }
 
-  /// Takes the oldest that has not been sent, if another one was queued behind it.
+  /// Marks the oldest unsent user info as in flight and returns it, if another one was queued after it.
   mutating func takeOldest() -> ArraySlice<UserInfoTransfer> {
     guard underWay + 1 < transfers.count else { return [] }
     underWay += 1
     return transfers[(underWay - 1)..<underWay]
   }
 
-  /// Returns the number of the transfer before a place of the queue; `nil` for the first place.
+  /// Returns the number of the transfer before a place in the queue; `nil` for the first place.
   func number(before place: Int) -> Int64? { place > 0 ? transfers[place - 1].id : nil }
 
-  /// Takes out a transfer that has its receipt; `nil` when it is not here.
+  /// Removes a transfer that has its receipt; returns `nil` if it is not here.
   ///
-  /// - Parameter keeping: Whether it stays for the app beside the queue, under its name.
+  /// - Parameter keeping: `true` if a transfer with a name stays stored for the app.
   mutating func remove(_ mark: TransferMark, keeping: Bool = true) -> UserInfoTransfer? {
     guard let index = transfers.firstIndex(where: { $0.mark == mark }) else { return nil }
     let transfer = transfers.remove(at: index)
@@ -254,7 +261,7 @@ package struct UserInfoOutbox: Sendable {
     return transfer
   }
 
-  /// Takes out a transfer that its app does not want sent any more; false when it is not here.
+  /// Removes a transfer that the app cancels; returns `false` if it is not here.
   mutating func cancel(_ mark: TransferMark) -> Bool {
     if let index = held.firstIndex(where: { $0.mark == mark }) {
       contentDigest &-= held.remove(at: index).digest
@@ -267,7 +274,7 @@ package struct UserInfoOutbox: Sendable {
     return remove(mark, keeping: false) != nil
   }
 
-  /// Takes out what is queued for the other device of a pair that is none any more.
+  /// Removes and returns all user infos queued for the other device, because the pairing has ended.
   mutating func endPairing() -> [UserInfoTransfer] {
     defer {
       transfers = []
@@ -278,7 +285,7 @@ package struct UserInfoOutbox: Sendable {
     return outstanding
   }
 
-  /// Empties the queue of everything readable and everything kept; returns all of it.
+  /// Removes and returns everything readable: the queue, and the kept user infos.
   mutating func removeAll() -> [UserInfoTransfer] {
     defer {
       transfers = []
@@ -291,14 +298,14 @@ package struct UserInfoOutbox: Sendable {
     return keptForApp + forOthers
   }
 
-  /// Says if something may be kept under a name; of a queue that cannot be read nobody knows.
+  /// Says if a user info may be kept under a name; always `true` if the queue cannot be read.
   func mayKeep(_ name: String) -> Bool {
     !unreadable.isEmpty
       || [kept, transfers, held, forOthers].contains { $0.contains { $0.keptAs == name } }
   }
 
-  /// Lets go of what is kept under a name that the app needs no longer; `false` when it need not be
-  /// removed from the disk.
+  /// Drops the user infos kept under a name; returns `false` if nothing needs to be removed from the
+  /// disk.
   mutating func forget(_ name: String) -> Bool {
     if let index = kept.firstIndex(where: { $0.keptAs == name }) {
       contentDigest &-= kept.remove(at: index).digestAsKept
@@ -312,7 +319,7 @@ package struct UserInfoOutbox: Sendable {
     return false
   }
 
-  /// Lets everything under way be sent again, in order, over the next connection.
+  /// Marks everything in flight as unsent, so that the next connection sends it again, in order.
   mutating func connectionLost() { underWay = 0 }
 
   func add(to digest: inout Digest) {

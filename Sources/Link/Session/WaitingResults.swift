@@ -1,7 +1,7 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The outcome of a transfer of the app's.
+/// The outcome of one of the app's transfers.
 package struct TransferResult: Sendable, Equatable {
   package var kind: TransferKind
   package var mark: TransferMark
@@ -16,7 +16,7 @@ package struct TransferResult: Sendable, Equatable {
   var effect: Session.Effect { .tell(.outcome(kind, id: mark.id, outcome)) }
 }
 
-/// Results that came while there was no app to tell: it is told them when it is there (SESSION-202).
+/// Outcomes that came while the app did not run; it is told them when it runs again (SESSION-202).
 struct WaitingResults: Sendable {
   private(set) var waiting: [TransferResult]
 
@@ -29,8 +29,9 @@ struct WaitingResults: Sendable {
     return waiting
   }
 
-  /// Adds the waiting results to a digest, and nothing where there are none, so that a session without
-  /// them keeps its digest.
+  /// Adds the waiting outcomes to a digest.
+  ///
+  /// Adds nothing if there are none, so that sessions without them keep their digests.
   func add(to digest: inout Digest) {
     for result in waiting {
       digest.add(result.kind.rawValue)
@@ -43,8 +44,9 @@ struct WaitingResults: Sendable {
 }
 
 extension Session {
-  /// Counts the sends of a kind whose outcome the app has not been told; a context that has arrived has
-  /// no outcome, and is over by then.
+  /// Counts the sends of a kind whose outcome the app has not been told.
+  ///
+  /// Contexts have no outcome: one counts until it has arrived.
   package func outstanding(_ kind: TransferKind) -> Int {
     refused.count(of: kind) + results.waiting.count { $0.kind == kind }
       + (kind == .message ? messages.count : 0) + (kind == .context && contextSlot.isOwed ? 1 : 0)
@@ -54,8 +56,10 @@ extension Session {
       + (kind == .file ? fileOutbox.queue.count : 0)
   }
 
-  /// Ends a transfer of the app's; the app hears of it now, or when it is there, but now in any case of
-  /// one that it has taken back.
+  /// Ends a transfer of the app.
+  ///
+  /// The app is told now if it runs, otherwise later; the outcome of a transfer that it has cancelled
+  /// is told now in any case.
   mutating func end(_ kind: TransferKind, _ mark: TransferMark, _ outcome: Outcome) -> [Effect] {
     let result = TransferResult(kind: kind, mark: mark, outcome: outcome)
     if isListening || outcome == .cancelled { return [result.effect] }
@@ -64,7 +68,7 @@ extension Session {
     return []
   }
 
-  /// Reports the outcomes of the app's transfers that came while the app could not hear of them.
+  /// Tells the app the outcomes that came while it could not hear of them.
   mutating func tellWaitingResults() -> [Effect] {
     let waiting = results.takeAll()
     if waiting.isEmpty { return [] }

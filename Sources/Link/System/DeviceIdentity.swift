@@ -1,18 +1,19 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The identity of a device to its counterparts, over all its starts: a number drawn once and kept.
+/// A device's identity toward its counterparts, the same over all its starts: a random number that is
+/// drawn once and kept.
 ///
-/// What must not repeat is counted within it: user infos, and the app's changes. So that no number is
-/// used twice, a piece of them is reserved on the disk before the first of it is used; a start goes on
-/// at a drawn distance behind what was reserved, for a copy of the folder may do so too. A device whose
-/// disk takes nothing is somebody new at each start.
+/// Numbers that must not repeat, such as those of user infos, are counted within the identity. So that
+/// none is used twice, a range of numbers is reserved on the disk before the first of them is used;
+/// each start begins at a random distance after the last reservation, since a copy of the folder may
+/// also be started. A device that can store nothing has a new identity at each start.
 package struct DeviceIdentity: Sendable, Equatable {
-  /// From 1 to 2^53.
+  /// The identity, a number from 1 to 2^53.
   package let origin: Int64
-  /// The number after which this start counts on.
+  /// The last number that may have been used before; this start numbers its transfers after it.
   package let lastUsed: Int64
-  /// Numbers up to this one may be used.
+  /// The highest number that may be used without another reservation.
   package var reserved: Int64
 
   package init(origin: Int64, lastUsed: Int64 = 0, reserved: Int64 = .max) {
@@ -21,18 +22,18 @@ package struct DeviceIdentity: Sendable, Equatable {
     self.reserved = reserved
   }
 
-  /// The size of a piece of numbers, which is reserved at once.
+  /// The size of a reservation: so many numbers are reserved at once.
   package static let piece: Int64 = 10_000
-  /// With so few left more are reserved; no step uses as many.
+  /// The number of unused numbers below which more are reserved; no step uses so many.
   package static let enough: Int64 = 5_000
 
-  /// The stream from which an identity is drawn that is nowhere kept.
+  /// The random stream from which a device without a kept identity draws one.
   package struct Draw: Sendable {
     private var stream: RandomStream
 
     /// - Parameters:
-    ///   - seed: The run's seed under leases; the system's randomness in real time.
-    ///   - device: Which device it is among those of the run.
+    ///   - seed: The run's seed under leases; a number from the operating system in real time.
+    ///   - device: The name of the device among those of the run.
     package init(seed: UInt64, device: String, incarnation: Int64) {
       stream = RandomStream(
         seed: seed,
@@ -46,12 +47,16 @@ package struct DeviceIdentity: Sendable, Equatable {
       DeviceIdentity(origin: Int64(stream.below(UInt64(maximumInteger))) + 1)
     }
 
-    /// The farthest behind what was reserved that a start may go on; far less than numbers there are.
+    /// The greatest random distance between the kept reservation and this start's numbers; small
+    /// against all numbers there are.
     private static let distanceMax = UInt64(1) << 30
-    /// From here on no distance is drawn: what is left is for counting.
+    /// The number from which on no distance is added, so that the rest is left for counting.
     private static let numbersEnd = Int64(1) << 52
 
-    /// Goes on from what an earlier start kept, at a distance that no other copy of it draws.
+    /// Continues an identity that an earlier start kept.
+    ///
+    /// The numbers begin after a random distance, so that two copies of a device do not use the same
+    /// ones.
     package mutating func next(after kept: DeviceIdentity) -> DeviceIdentity {
       // Of a device that has used no number yet, no copy has used one either.
       if kept.reserved == 0 || kept.reserved > Self.numbersEnd { return kept }
@@ -71,7 +76,7 @@ package struct DeviceIdentity: Sendable, Equatable {
     }
   }
 
-  /// Reads what an earlier start kept: this one counts on behind all that was reserved.
+  /// Reads the identity that an earlier start kept; this start counts on after all numbers reserved.
   package static func read(_ reader: inout JSONReader) throws(JSONError) -> DeviceIdentity {
     var origin: Int64?
     var reserved: Int64?

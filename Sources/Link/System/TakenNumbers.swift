@@ -1,38 +1,39 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The numbers of one origin that a receiver has dealt with, as runs that were counted without a large
-/// gap.
+/// The numbers of one origin's transfers that a receiver has accepted, as ranges without large gaps.
 ///
-/// One mark for “all up to here” would take what a copy of the sender's folder numbers for a
-/// repetition: a start counts on from a number that is drawn (`DeviceIdentity.Draw.next`), so two
-/// copies use other numbers, and each has a run of its own here.
+/// A single highest number would make the numbers of a copied folder look like repetitions: each start
+/// counts on from a random number (`DeviceIdentity.Draw.next`), so two copies use different numbers,
+/// and each has a range of its own here.
 package struct TakenNumbers: Sendable, Equatable {
-  /// The run that was carried on last comes last.
+  /// The ranges of accepted numbers; the one that was extended last comes last.
   package private(set) var runs: [ClosedRange<Int64>] = []
 
-  /// The most runs that are remembered; beyond that, the one carried on longest ago is forgotten.
+  /// The greatest number of ranges; beyond it, the one extended longest ago is forgotten.
   package static let countMax = 256
-  /// The farthest above the last number of a run at which a number still carries the run on.
+  /// The greatest distance from the end of a range at which a number still extends it.
   package static let gapMax: Int64 = DeviceIdentity.piece
 
   package init() {}
 
-  /// Everything up to a number, as programs kept it that knew one mark only.
+  /// Makes the range from 1 to a number, for data of older programs, which kept only the highest
+  /// number.
   package init(through last: Int64) { runs = last > 0 ? [1...last] : [] }
 
-  /// The number that was dealt with last; 0 before the first.
+  /// The number that was accepted last; 0 if there is none.
   package var last: Int64 { runs.last?.upperBound ?? 0 }
 
-  /// Says whether a number was dealt with.
+  /// Says if a number was accepted.
   package func contains(_ number: Int64) -> Bool { runs.contains { $0.contains(number) } }
 
-  /// Says whether everything that another has dealt with is dealt with here.
+  /// Says if every number that another value has accepted is accepted here.
   package func covers(_ other: TakenNumbers) -> Bool {
     other.runs.allSatisfy { run in runs.contains { $0.contains(run) } }
   }
 
-  /// Deals with a number, and with those of its run that its sender has passed over.
+  /// Accepts a number, and with it the numbers before it in the same range that the sender has passed
+  /// over.
   package mutating func take(_ number: Int64) {
     if let index = runs.firstIndex(where: { $0.contains(number) }) {
       return runs.append(runs.remove(at: index))
@@ -45,7 +46,7 @@ package struct TakenNumbers: Sendable, Equatable {
     runs.append(runs.remove(at: carried).lowerBound...number)
   }
 
-  /// Adds every run, in order.
+  /// Adds every range to a digest, in order.
   package func add(to digest: inout Digest) {
     for run in runs {
       digest.add(run.lowerBound)
@@ -55,7 +56,7 @@ package struct TakenNumbers: Sendable, Equatable {
 
   // MARK: Its JSON
 
-  /// Writes the runs as an array of pairs.
+  /// Writes the ranges as an array of pairs.
   package func write(into writer: inout JSONWriter) {
     writer.beginArray()
     for run in runs {
@@ -67,7 +68,7 @@ package struct TakenNumbers: Sendable, Equatable {
     writer.endArray()
   }
 
-  /// Reads an array of pairs.
+  /// Reads the ranges from an array of pairs.
   package static func read(_ reader: inout JSONReader) throws(JSONError) -> TakenNumbers {
     var taken = TakenNumbers()
     try reader.beginArray()
@@ -85,7 +86,7 @@ package struct TakenNumbers: Sendable, Equatable {
   }
 }
 
-/// The transfers of one origin that a device has dealt with.
+/// The transfers of one origin that a device has accepted.
 package struct TakenTransfers: Sendable, Equatable {
   package var origin: Int64
   package var numbers: TakenNumbers
@@ -97,12 +98,12 @@ package struct TakenTransfers: Sendable, Equatable {
 }
 
 extension [TakenTransfers] {
-  /// Says if a transfer was dealt with.
+  /// Says if a transfer was accepted.
   func contain(_ mark: TransferMark) -> Bool {
     first { $0.origin == mark.origin }?.numbers.contains(mark.id) ?? false
   }
 
-  /// Deals with a transfer.
+  /// Accepts a transfer.
   mutating func take(_ mark: TransferMark) {
     let index = firstIndex { $0.origin == mark.origin } ?? endIndex
     if index == endIndex { append(TakenTransfers(origin: mark.origin)) }

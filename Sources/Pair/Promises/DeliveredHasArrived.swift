@@ -1,22 +1,23 @@
 import LockstepLink
 import LockstepProtocol
 
-/// No sender is told that something was delivered or answered that has not come to the other device.
+/// The promise that a sender is told “delivered” or “replied” only if the other device has received the
+/// send.
 ///
-/// For a message or a user info for the complication, the other app must have been given it; for a user
-/// info, it must be in the other system's inbox; a launch must have come to the watch, which starts its
-/// app for it (SESSION-61). Files have a promise of their own.
+/// For a message or a complication's user info, the other app must have been given it; for a user info,
+/// it must be in the other system's inbox; a launch must have come to the watch, which starts its app
+/// for it (SESSION-61). Files have a promise of their own.
 package struct DeliveredHasArrived: PromiseChecker {
   package static let promise = "what is told as delivered has reached the other side"
 
-  /// The faults by which an app does not get what its system takes for given.
+  /// The names of the faults by which an app loses content that its system has marked as given.
   private static let losing = [
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
   ]
 
   private var arrived: Set<SendKey> = []
   private var given: Set<SendKey> = []
-  /// The devices whose app may lose what it is given.
+  /// The devices whose app may lose content that it is given.
   private var losers: Set<DeviceRole> = []
 
   package init() {}
@@ -37,9 +38,10 @@ package struct DeliveredHasArrived: PromiseChecker {
     return nil
   }
 
-  /// Judges a send that has ended well, however often: a disk may have kept a result that was told.
+  /// Judges a send that ended as delivered or replied, however often: a disk may keep an outcome that
+  /// was already told.
   ///
-  /// That a send ends once is a promise of its own.
+  /// Another promise says that each send ends only once.
   private func judge(_ key: SendKey) -> String? {
     let hasArrived = arrived.contains(key)
     let isGiven = given.contains(key) || losers.contains(key.sender.counterpart)
@@ -52,7 +54,7 @@ package struct DeliveredHasArrived: PromiseChecker {
     }
   }
 
-  /// Forgets what has a number of one life of the device.
+  /// Forgets the sends that the device numbers anew at each start.
   private mutating func forgetLife(of device: DeviceRole) {
     let isOver = { (key: SendKey) in key.sender == device && key.kind.isCountedAnew }
     arrived = arrived.filter { !isOver($0) }

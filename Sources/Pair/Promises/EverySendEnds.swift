@@ -2,7 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// No sender waits for ever.
+/// The promise that every send ends: no sender waits for ever.
 ///
 /// A message and a launch end in the time that there is for an answer, and a send with a receipt is told
 /// to its app if that is there. A queued send may wait as long as the other side is away; at the end of a
@@ -11,26 +11,26 @@ import LockstepSimulation
 package struct EverySendEnds: PromiseChecker {
   package static let promise = "every send ends, and is told in time"
 
-  /// The longest that a device takes to be woken and to tell its app.
+  /// The longest time that a device needs to wake its app and tell it an outcome.
   private static let patience = Interval.seconds(5)
-  /// A clock may be slow: the time for an answer may be longer by one part in so many.
+  /// The divisor of the extra time for a slow clock: an answer may be late by one part in so many.
   private static let slowness: Int64 = 10
 
-  /// The times by which the sends that wait for an answer must have ended.
+  /// The sends that wait for an answer, with the times by which they must have ended.
   private var due: [(key: SendKey, time: Int64)] = []
   private var firstDue = Int64.max
-  /// The sends that were queued, sent, and have not ended.
+  /// The queued sends that have left their device and have not ended.
   private var queued: Set<SendKey> = []
-  /// The origin of which each queued send left last.
+  /// The origin under which each queued send last left its device.
   private var origins: [SendKey: Int64] = [:]
   /// The queued sends of which the app was told what became of them.
   private var told: Set<EndedSend> = []
   /// The queued sends whose receipt has come, and when, but not yet been told to the app.
   private var receipted: [(key: SendKey, time: Int64)] = []
   private var suspended: Set<DeviceRole> = []
-  /// The devices whose app is told nothing.
+  /// The devices whose app is told no outcomes, because of a fault.
   private var silent: Set<DeviceRole> = []
-  /// The longest time that there was for an answer.
+  /// The longest time-out for an answer that held so far in the run.
   private var longest = SessionLimits.standard.replyTimeout
 
   /// A queued send by its number and by who its device was.
@@ -41,7 +41,7 @@ package struct EverySendEnds: PromiseChecker {
 
   package init() {}
 
-  /// The names of the sends that were queued and sent, and have not ended.
+  /// The names of the queued sends that have left their device and have not ended.
   package var open: [String] { queued.sorted().map(\.name) }
 
   package mutating func see(_ sighting: Sighting) -> String? {
@@ -130,7 +130,7 @@ package struct EverySendEnds: PromiseChecker {
     firstDue = min(firstDue, time)
   }
 
-  /// Forgets what a device sent before it started anew or became another one.
+  /// Forgets the sends of a device from before its new start or new identity.
   private mutating func forget(_ device: DeviceRole, _ sighting: Sighting) {
     due.removeAll { sighting.isOwn($0.key, of: device) }
     queued = queued.filter { !sighting.isOwn($0, of: device) }
@@ -138,15 +138,15 @@ package struct EverySendEnds: PromiseChecker {
     suspended.remove(device)
   }
 
-  /// Takes as told what was receipted in the step in which a device crashes: its app may have heard of
-  /// it, and the news goes with the step.
+  /// Counts the sends receipted in the step in which a device crashed as told: the app may have heard
+  /// of them, but the events of that step are lost.
   private mutating func takeAsTold(receiptedAt time: Int64, by device: DeviceRole) {
     for (key, came) in receipted where key.sender == device && came == time {
       if let origin = origins[key] { told.insert(EndedSend(key: key, origin: origin)) }
     }
   }
 
-  /// Takes out the first send that is late, so that it is reported once.
+  /// Removes and returns the first send that is late, so that it is reported once.
   private mutating func takeLate(at time: Int64) -> SendKey? {
     let index = due.firstIndex { $0.time < time && !suspended.contains($0.key.sender) }
     let late = index.map { due.remove(at: $0).key }

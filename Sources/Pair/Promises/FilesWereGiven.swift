@@ -1,7 +1,7 @@
 import LockstepLink
 import LockstepProtocol
 
-/// No sender is told that a file was delivered which the other app was not given.
+/// The promise that a sender is told that a file was delivered only if the other app was given it.
 ///
 /// A user info has no such promise: its receipt means that it is in the other system's inbox. The faults
 /// `delegate-stolen` and `task-not-delivered` lose what an app should have been given.
@@ -13,7 +13,7 @@ package struct FilesWereGiven: PromiseChecker {
   ]
 
   private var given: Set<SendKey> = []
-  /// The devices whose app may lose what it is given.
+  /// The devices whose app may lose content that it is given.
   private var losers: Set<DeviceRole> = []
 
   package init() {}

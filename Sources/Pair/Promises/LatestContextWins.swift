@@ -2,38 +2,41 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// Of several contexts the latest wins: an app is given the one that came last, in time, and none that
-/// came before it.
+/// The promise that the latest context wins: an app is given the context that arrived last, in time,
+/// and no older one after it.
 ///
-/// No session tells a sender what became of a context (SESSION-40), so this is what there is to check of
-/// one. Values that were replaced before they were sent are not in the log, and may be lost.
+/// No session tells a sender the outcome of a context (SESSION-40), so only this can be checked. Values
+/// that were replaced before they were sent are not in the log, and may be lost.
 package struct LatestContextWins: PromiseChecker {
   package static let promise = "of several contexts an app is given the latest"
 
-  /// The longest that a device takes to give its app what is there.
+  /// The longest time that a device needs to give its app a context.
   private static let patience = Interval.seconds(5)
 
-  /// A context under way.
+  /// A context that has been sent and has not arrived.
   private struct Context {
     var origin: Int64
     var id: Int64
     var payload: JSONText
   }
 
-  /// The contexts that one device has, since it was started.
+  /// The contexts that a device has received since its start.
   private struct Receiver {
-    /// The numbers under which each origin's latest content came: a phone may have several watches, and
-    /// a device that starts anew gives the same content a new number.
+    /// The number of the latest context of each origin.
+    ///
+    /// A phone may have several watches, and a device that starts anew gives the same content a new
+    /// number.
     var latest: [(origin: Int64, id: Int64)] = []
-    /// The content that its system has: the same is not given again (SESSION-52).
+    /// The content that the device's system has; an equal context is not given again (SESSION-52).
     var payload: JSONText?
-    /// The one that the app has yet to be given.
+    /// The number of the context that the app has not been given yet.
     var waiting: Int64?
     var dueAt = Int64.max
     var isActivated = false
     var state = AppState.notRunning
 
-    /// Sets the time by which a waiting context must be given: soon if the app is there, otherwise never.
+    /// Sets the time by which the waiting context must be given: soon if the app runs and is activated,
+    /// otherwise never.
     mutating func follow(at time: Int64) {
       let isThere = isActivated && state.isRunning && waiting != nil
       dueAt = isThere ? min(dueAt, time + LatestContextWins.patience.nanoseconds) : .max
@@ -59,8 +62,8 @@ package struct LatestContextWins: PromiseChecker {
       dueAt = .max
     }
 
-    /// Lets go of contexts, because the session belongs to another watch, and the system keeps them
-    /// apart.
+    /// Forgets the contexts, because the session now belongs to another watch, and the system keeps
+    /// those of each watch apart.
     mutating func letGo() {
       letGoOfWaiting()
       isActivated = false
@@ -73,7 +76,7 @@ package struct LatestContextWins: PromiseChecker {
   private var firstDue = Int64.max
   private var underWay: [Int64: Context] = [:]
   private var origins: [DeviceRole: Int64] = [:]
-  /// The devices whose app may lose contexts, or be given old ones.
+  /// The devices whose app may lose contexts or be given old ones, because of a fault.
   private var exempt: Set<DeviceRole> = []
 
   private static let faults = [
@@ -150,7 +153,8 @@ package struct LatestContextWins: PromiseChecker {
     return "the \(device.name) app was given context \(id), and another one had come after it"
   }
 
-  /// Takes a context that the app was not given in time, which is told once.
+  /// Removes a context that the app was not given in time, and returns the message; each is reported
+  /// once.
   private mutating func takeLate(at time: Int64) -> String? {
     let device = watch.dueAt < time ? DeviceRole.watch : .phone
     let waiting = self[device].waiting

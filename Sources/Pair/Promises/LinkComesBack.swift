@@ -1,8 +1,9 @@
 import LockstepSimulation
 
-/// Devices that are on and in range of each other are connected, or on the way to it.
+/// The promise that devices which are on and in range of each other are connected, or about to be.
 ///
-/// What was done to the air stands in no log, so this is the one promise that looks at the link itself.
+/// The log does not contain the changes made to the air, so this is the only promise that looks at the
+/// link itself.
 package struct LinkComesBack: Sendable {
   package static let promise = "devices that are in range of each other are connected"
 
@@ -10,7 +11,7 @@ package struct LinkComesBack: Sendable {
 
   package init() {}
 
-  /// Looks at the link as it is after a step; returns what broke the promise, once.
+  /// Checks the link after a step, and returns the break of the promise, once.
   mutating func look(at engine: Engine) -> PromiseCheckers.Broken? {
     guard !isBroken, engine.isLinkStranded else { return nil }
     isBroken = true

@@ -1,7 +1,7 @@
 import LockstepLink
 import LockstepProtocol
 
-/// No send ends twice, and none that failed for certain was received.
+/// The promise that no send ends twice, and that no send that certainly failed was received.
 ///
 /// What ends with its pairing (7005) may have come before that: its receipt was under way. A message may
 /// be given to an app that has no method for it (7014).
@@ -15,19 +15,19 @@ package struct OneOutcomeEach: PromiseChecker {
   /// The end of a send.
   private struct End: Sendable {
     var outcome: Outcome
-    /// In which life of its device.
+    /// The number of the sender's start in which the send ended.
     var life: Int
-    /// The number of sends of this number that have ended.
+    /// The number of sends with this number that have ended.
     var count = 1
   }
 
   private var ended: [SendKey: End] = [:]
   /// The number of starts of each device.
   private var lives: [DeviceRole: Int] = [:]
-  /// The number of other selves of each sender; the phone is at 0.
+  /// The number of further identities of each sender, by the watch's number; 0 is the phone.
   private var otherSelves: [Int: Int] = [:]
   private var received: Set<SendKey> = []
-  /// The number of messages of each device that may end twice.
+  /// The number of messages of each device that may end twice, because of a fault.
   private var doubles: [DeviceRole: Int] = [:]
 
   package init() {}
@@ -69,7 +69,7 @@ package struct OneOutcomeEach: PromiseChecker {
     return nil
   }
 
-  /// Says if what ends with this error may have been received.
+  /// Says if a send that ended with this error may nevertheless have been received.
   private static func mayBeReceived(_ key: SendKey, _ error: SessionError) -> Bool {
     switch error {
     case .deviceNotPaired: true

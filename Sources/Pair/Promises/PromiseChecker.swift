@@ -1,15 +1,18 @@
 package import LockstepProtocol
 
-/// Watches a run for one invariant: a promise that holds in every run, whatever the scenario.
+/// A checker that watches a run for one invariant: a promise that holds in every run, whatever the
+/// scenario.
 ///
-/// A checker sees the event log and nothing else, so that it judges any device. A new one is a file here
-/// and a line in `PromiseCheckers`; one of certain apps stands beside their other checks.
+/// A checker sees only the event log, so that it can judge any device. A new checker is a file here and
+/// a line in `PromiseCheckers`; one for certain apps stands beside their other checks.
 package protocol PromiseChecker: Sendable {
-  /// The promise, as a sentence.
+  /// The promise in words.
   static var promise: String { get }
-  /// Takes one event, with the send that it is about; what broke the promise, if it is broken now.
+  /// Takes one event, with the send that it concerns, and returns a message if the event breaks the
+  /// promise.
   mutating func see(_ sighting: Sighting) -> String?
-  /// Takes several events; what broke the promise, each with the place of its event.
+  /// Takes several events, and returns a message for each that breaks the promise, with the event's
+  /// index.
   mutating func see(_ sightings: [Sighting]) -> [(place: Int, found: String)]
 }
 
@@ -23,22 +26,22 @@ extension PromiseChecker {
   }
 }
 
-/// Every checker, fed together.
+/// All checkers of a run, which are given every event.
 package struct PromiseCheckers: Sendable {
   private var sightings = Sightings()
   private var checkers: [any PromiseChecker]
   private var link = LinkComesBack()
-  /// The promises that were broken, first broken first.
+  /// The broken promises, in the order of breaking.
   package private(set) var broken: [Broken] = []
 
-  /// One broken promise.
+  /// One break of a promise.
   package struct Broken: Sendable, Equatable {
     package var promise: String
     package var found: String
     package var timeNanoseconds: Int64
   }
 
-  /// - Parameter apps: What holds of the apps in the pair beside what holds of any.
+  /// - Parameter apps: The checkers of the promises that hold for this pair's apps alone.
   package init(of apps: [any PromiseChecker] = []) {
     checkers =
       [
@@ -47,19 +50,19 @@ package struct PromiseCheckers: Sendable {
       ] + apps
   }
 
-  /// The names of the sends that were queued and sent, and have not ended.
+  /// The names of the queued sends that have left their device and have not ended.
   package var open: [String] {
     checkers.compactMap { ($0 as? EverySendEnds)?.open }.first ?? []
   }
 
   package mutating func see(_ event: LogEvent) { see([event]) }
 
-  /// Looks at what no event tells.
+  /// Checks the promises that no event shows, such as that of the link.
   package mutating func look(at engine: Engine) {
     if let found = link.look(at: engine) { broken.append(found) }
   }
 
-  /// Takes what has happened, in order: each checker all of it, one checker after the other.
+  /// Takes the next events, in order; one checker after the other gets all of them.
   package mutating func see(_ events: [LogEvent]) {
     let told = events.filter(\.isOfPromises)
     let all = told.map { sightings.see($0) }
@@ -78,7 +81,7 @@ package struct PromiseCheckers: Sendable {
 }
 
 extension LogEvent {
-  /// `true` if any promise may be about the event: none is about what a person sees, feels or reads.
+  /// `true` if the event can concern a promise: screens, haptics and notes concern none.
   fileprivate var isOfPromises: Bool {
     switch kind {
     case .effect(.shown), .effect(.haptic), .effect(.answer), .effect(.printed): false

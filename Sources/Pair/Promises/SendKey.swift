@@ -1,9 +1,9 @@
 import LockstepProtocol
 
-/// Identifies a send in the promises: who sent it, its kind and its number.
+/// The identity of a send for the checkers: its sender, kind and number.
 struct SendKey: Hashable, Comparable, Sendable {
   var sender: DeviceRole
-  /// The watch that sent it, counted from 1; 0 for the phone.
+  /// The sending watch, counted from 1; 0 for the phone.
   ///
   /// Two of the wearer's watches may number their sends alike.
   var watch: Int
@@ -12,13 +12,13 @@ struct SendKey: Hashable, Comparable, Sendable {
 
   var name: String { "\(kind.rawValue) \(id) of the \(sender.name)" }
 
-  /// The same for all watches.
+  /// The same send, whichever watch sent it.
   var ofAnyWatch: SendKey { SendKey(sender: sender, watch: 0, kind: kind, id: id) }
 
-  /// The same for all numbers.
+  /// The same send, whatever its number.
   var ofAnyNumber: SendKey { SendKey(sender: sender, watch: watch, kind: kind, id: 0) }
 
-  /// Compares first what differs most: sends with one number are few.
+  /// Compares two keys, beginning with the numbers: few sends have the same.
   static func == (one: SendKey, other: SendKey) -> Bool {
     one.id == other.id && one.sender == other.sender && one.watch == other.watch
       && one.kind == other.kind

@@ -1,18 +1,18 @@
 package import LockstepProtocol
 
-/// An event of the log, and what it means for the send that it is about.
+/// An event of the log, and its meaning for the send that it concerns.
 ///
-/// An object, because every checker looks at it, and a value would be copied for each.
+/// It is an object, because each checker reads it, and a value would be copied for each.
 package final class Sighting: Sendable {
   package let event: LogEvent
-  /// The news of a send in the event, if there is any.
+  /// The event's news of a send; `nil` if it concerns none.
   let step: SendStep?
-  /// The device that has become somebody new by it, and numbers its sends anew.
+  /// The device that has a new identity by this event, and so numbers its sends anew.
   let renewed: DeviceRole?
-  /// The device of which a self is seen that was not seen before: who it has become, or an earlier one of
-  /// whom something was still queued.
+  /// The device of which this event shows an identity not seen before: a new one, or an earlier one
+  /// with sends still queued.
   let anotherSelf: DeviceRole?
-  /// The watch that is worn, counted from 1.
+  /// The number of the worn watch, counted from 1.
   let worn: Int
 
   init(
@@ -29,7 +29,7 @@ package final class Sighting: Sendable {
     self.worn = worn
   }
 
-  /// Says if a send is a device's: not of a watch that was put away.
+  /// Says if a send belongs to the device, and not to a watch that is put away.
   func isOwn(_ key: SendKey, of device: DeviceRole) -> Bool {
     key.sender == device && (device == .phone || key.watch == worn)
   }
@@ -37,14 +37,16 @@ package final class Sighting: Sendable {
 
 /// The news of a send in an event.
 enum SendStep: Sendable {
-  /// A packet with it left; its device may have queued it when it was somebody else, of this origin.
+  /// A packet with the send left its device.
+  ///
+  /// `of` is the origin that queued it, possibly an earlier identity of the device.
   case left(SendKey, of: Int64?, isOfEarlierSelf: Bool)
-  /// Such a packet came to the other device.
+  /// A packet with the send came to the other device.
   case came(SendKey)
-  /// A receipt for it came back.
+  /// A receipt for the send came back to its sender.
   case receiptCame(SendKey)
-  /// The other app was given it.
+  /// The other app was given the send.
   case given(SendKey)
-  /// Its app was told what became of it.
+  /// The sender's app was told the outcome of the send.
   case ended(SendKey, Outcome)
 }

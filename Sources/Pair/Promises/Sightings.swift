@@ -1,7 +1,8 @@
 import LockstepProtocol
 
-/// Finds for each event which send it is about: the log's packets and events have numbers, and the
-/// wearer's watches may use one number.
+/// The search for the send that each event concerns.
+///
+/// Events and packets have only numbers, and several watches may use the same ones.
 struct Sightings: Sendable {
   private enum Cargo: Sendable {
     case content(SendKey)
@@ -9,23 +10,23 @@ struct Sightings: Sendable {
     case presence(watch: Int)
   }
 
-  /// The watch that is worn, counted from 1.
+  /// The number of the worn watch, counted from 1.
   private var worn = 1
-  /// The origin that each device said last, by the number of the watch; the phone's is at 0.
+  /// The last known origin of each device, by the watch's number; 0 is the phone.
   private var origins: [Int: Int64] = [:]
-  /// All origins of each device, by the same numbers.
+  /// All known origins of each device, by the same numbers.
   private var selves: [Int: Set<Int64>] = [:]
   private var underWay: [Int64: Cargo] = [:]
-  /// Of which watches something has come under a kind and number, first come first.
+  /// The watches from which a send with this kind and number has come, in the order of arrival.
   private var came: [SendKey: [Int]] = [:]
-  /// Everything that an app was given.
+  /// All sends that an app was given.
   private var given: Set<SendKey> = []
-  /// The number that an app was given last of each kind and watch since it activated its session.
+  /// The number last given to an app, for each kind and watch, since it activated its session.
   private var lastGiven: [SendKey: Int64] = [:]
-  /// The watch that the phone has heard of last.
+  /// The number of the watch from which the phone heard last.
   private var heard = 1
 
-  /// Takes one event.
+  /// Takes one event, and returns its meaning.
   mutating func see(_ event: LogEvent) -> Sighting {
     let renewed = follow(event)
     let isAnother = event.device.map { isAnotherSelf(event, of: $0) } ?? false
@@ -51,7 +52,7 @@ struct Sightings: Sendable {
     return content(of: packet).flatMap { $0.1 }
   }
 
-  /// Follows who is there; the device that has become somebody new.
+  /// Follows the identities of the devices; returns the device that has a new one by this event.
   private mutating func follow(_ event: LogEvent) -> DeviceRole? {
     switch (event.kind, event.device) {
     case (.worn(let watch), _): worn = watch
@@ -138,12 +139,12 @@ struct Sightings: Sendable {
 
   // MARK: Whose it is
 
-  /// Makes the key of a device's send: of the watch that is worn, where it is the watch's.
+  /// Makes the key of a device's send; for a watch, of the one that is worn.
   private func send(of device: DeviceRole, _ kind: TransferKind, _ id: Int64) -> SendKey {
     SendKey(sender: device, watch: number(of: device), kind: kind, id: id)
   }
 
-  /// Guesses the send of the other device that a device has just heard of.
+  /// Finds the most likely send of the other device behind an event that a device has just reported.
   private func guess(_ kind: TransferKind, _ id: Int64, by device: DeviceRole) -> SendKey {
     SendKey(
       sender: device.counterpart,
@@ -153,8 +154,9 @@ struct Sightings: Sendable {
     )
   }
 
-  /// Finds the send that an app is given, and notes it as given: of the watch whose numbers it carries
-  /// on best.
+  /// Finds the send that an app is given, and notes it as given.
+  ///
+  /// Of several watches it chooses the one whose numbers this one continues best.
   ///
   /// An app that starts is given all of one watch and then all of the other, each in order, and some that
   /// it was given before.

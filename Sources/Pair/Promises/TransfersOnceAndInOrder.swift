@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// Queued transfers reach the app in order and exactly once.
+/// The promise that queued transfers reach the app in order and exactly once.
 ///
 /// A device numbers them upwards over all its starts (SESSION-8). An app that ended between delivery and
 /// acknowledgement sees some again, as its first: so each activation begins the count anew.
@@ -13,16 +13,17 @@ package struct TransfersOnceAndInOrder: PromiseChecker {
 
   /// The transfers that one app was given.
   private struct Received: Sendable {
-    /// The last number of each list since the app activated its session.
+    /// The last number of each sequence since the app activated its session.
     var lasts: [Int64] = []
-    /// The watches that have sent something; the phone is 0.
+    /// The numbers of the watches that have sent something; 0 is the phone.
     var senders: Set<Int> = []
-    /// The number of other selves that the senders had.
+    /// The number of further identities that the senders had.
     var otherSelves = 0
 
-    /// Takes a number into the list that it carries on best.
+    /// Adds a number to the sequence that it continues best.
     ///
-    /// - Returns: The greatest number before, where it fits no list and there are senders for no more.
+    /// - Returns: The greatest earlier number, if the number fits no sequence and no sender is left for
+    ///   another one; otherwise `nil`.
     mutating func take(_ id: Int64) -> Int64? {
       let fitting = lasts.indices.filter { lasts[$0] < id }
       if let best = fitting.max(by: { lasts[$0] < lasts[$1] }) {

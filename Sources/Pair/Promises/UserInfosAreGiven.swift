@@ -2,7 +2,8 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// A user info that is told as delivered is given to the other app as soon as that is there.
+/// The promise that the other app is given a user info that was reported as delivered, as soon as that
+/// app runs.
 ///
 /// Its receipt only says that it is in the other system's inbox (SESSION-36), which may wait for its
 /// app as long as that does not run, or takes none. A device whose disk fails, and a phone whose drive is
@@ -10,31 +11,31 @@ import LockstepSimulation
 package struct UserInfosAreGiven: PromiseChecker {
   package static let promise = "a user info that is told as delivered is given to the other app"
 
-  /// The longest that a device takes to give its app what is there.
+  /// The longest time that a device needs to give its app a user info.
   private static let patience = Interval.seconds(5)
-  /// The longest that an app takes to look again at a disk that works again.
+  /// The longest time until an app looks again at a disk that works again.
   private static let lookingAgain = Interval.seconds(10)
 
   private static let losing = [
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
   ]
 
-  /// A thing that a device needs to give what came.
+  /// A condition for a device to give its app the user infos that came.
   private enum Need { case disk, drive, willingApp }
 
-  /// One app that is to be given what came for it.
+  /// The user infos that one app is to be given.
   private struct Receiver {
-    /// Those that were told as delivered, and that it was not given yet.
+    /// The user infos that were reported as delivered and that the app was not given.
     var missing: [SendKey] = []
     var isActivated = false
     var state = AppState.notRunning
-    /// By when it is to be given them; it is not due while the app is not there.
+    /// The time by which the app must be given them; never while the app does not run.
     var dueAt = Int64.max
-    /// `true` if the receiver may lose what came.
+    /// `true` if the app may lose user infos, because of a fault.
     var isExempt = false
-    /// The needs that are not there: as long as something is lacking, what came may be kept waiting.
+    /// The conditions that are not met; while there is one, the user infos may wait.
     private var lacking: Set<Need> = []
-    /// Until when it may be kept waiting where all is there.
+    /// The time until which the user infos may wait although all conditions are met.
     private var waitsUntil: Int64 = 0
 
     mutating func follow(at time: Int64) {
@@ -93,8 +94,10 @@ package struct UserInfosAreGiven: PromiseChecker {
     return late.map { "\($0.name) was told as delivered, and its app was not given it" }
   }
 
-  /// Follows a send; since of two watches that use one number nobody can say which one an app was
-  /// given, one counts for both.
+  /// Follows the news of a send.
+  ///
+  /// If two watches use one number, nobody can tell which send an app was given, so one counts for
+  /// both.
   private mutating func follow(_ step: SendStep, at time: Int64) {
     switch step {
     case .came(let key) where key.kind == .userInfo: arrived.insert(key.ofAnyWatch)
@@ -172,7 +175,7 @@ package struct UserInfosAreGiven: PromiseChecker {
     firstDue = min(watch.dueAt, phone.dueAt)
   }
 
-  /// Finds the first user info that is late, and forgets what else its device misses, so that it is
+  /// Finds the first user info that is late, and forgets the device's other missing ones, so that it is
   /// reported once.
   private mutating func takeLate(at time: Int64) -> SendKey? {
     for device in DeviceRole.allCases where self[device].dueAt < time {

@@ -1,4 +1,4 @@
-/// Something that the wearer of the watch or the owner of the phone does, or asks a device to do.
+/// An action of the watch's wearer or the phone's owner on a device.
 ///
 /// On the wire it is an object whose field `do` names the verb and whose other fields are the arguments.
 /// The available verbs and their arguments are listed in the pair's `Vocabulary`; a device refuses a verb
@@ -7,7 +7,7 @@ package struct Action: Sendable, Equatable {
   package var verb: String
   package var arguments: [Argument]
 
-  /// One named argument.
+  /// A named argument of an action.
   package struct Argument: Sendable, Equatable {
     package var name: String
     package var value: Value
@@ -31,7 +31,8 @@ package struct Action: Sendable, Equatable {
     self.arguments = arguments
   }
 
-  /// An action whose arguments are the fields of an object: texts, whole numbers, `true` and objects.
+  /// Makes an action whose arguments are the fields of a JSON object: texts, whole numbers, `true` and
+  /// objects.
   package init(_ verb: String, fields: JSONText) throws(JSONError) {
     self.init(verb)
     var reader = JSONReader(fields.bytes)
@@ -44,29 +45,29 @@ package struct Action: Sendable, Equatable {
     }
   }
 
-  /// The fields of a frame that stand beside those of its action.
+  /// The fields that a frame has beside those of its action.
   private static let framing = ["type", "number", "device"]
 
-  /// The beginning of a verb that is the app's, although its system has one of that name (APP-28).
+  /// The prefix that marks a verb as the app's, although the system has a verb of that name (APP-28).
   private static let ofApp = "do "
 
-  /// Makes the action of an app's own verb which has the name of one of its system's.
+  /// Makes the action that means the app's own verb, although the system has one with the same name.
   package func markedAsApps() -> Action { Action(Self.ofApp + verb, arguments) }
 
-  /// The action under the app's own name of it, where it is marked as one of the app's.
+  /// The action with the app's own verb, if it is marked as the app's; otherwise `nil`.
   package var asApps: Action? {
     guard verb.hasPrefix(Self.ofApp) else { return nil }
     return Action(String(verb.dropFirst(Self.ofApp.count)), arguments)
   }
 
-  /// The verb as the app calls it.
+  /// The verb without the mark of the app's own verbs.
   package var spokenVerb: String { asApps?.verb ?? verb }
 
-  /// Makes the action for an app beside the companion: the name of the app comes before the verb.
+  /// Makes the action for an app beside the companion, by putting the app's name before the verb.
   package func addressed(to app: String) -> Action { Action("\(app) \(verb)", arguments) }
 
-  /// The app beside the companion that it is for, and the action as that app has it; `nil` for one that
-  /// is for the companion or its device.
+  /// The name of the app beside the companion to which the action is addressed, and the action for that
+  /// app; `nil` for an action for the companion or the device.
   package var addressed: (app: String, action: Action)? {
     guard asApps == nil, let end = verb.firstIndex(of: " ") else { return nil }
     return (String(verb[..<end]), Action(String(verb[verb.index(after: end)...]), arguments))
@@ -76,25 +77,25 @@ package struct Action: Sendable, Equatable {
     arguments.first { $0.name == name }?.value
   }
 
-  /// Finds the argument as a text, or `nil` when it is absent or something else.
+  /// Finds a text argument; returns `nil` if it is absent or of another type.
   package func text(_ name: String) -> String? {
     guard case .text(let text)? = self[name] else { return nil }
     return text
   }
 
-  /// Finds the argument as a number, or `nil` when it is absent or something else.
+  /// Finds a number argument; returns `nil` if it is absent or of another type.
   package func number(_ name: String) -> Int64? {
     guard case .number(let number)? = self[name] else { return nil }
     return number
   }
 
-  /// Finds the argument as JSON, or `nil` when it is absent or something else.
+  /// Finds a JSON argument; returns `nil` if it is absent or of another type.
   package func json(_ name: String) -> JSONText? {
     guard case .json(let text)? = self[name] else { return nil }
     return text
   }
 
-  /// Says if the flag is given.
+  /// Says if the action has a flag.
   package func flag(_ name: String) -> Bool { self[name] == .flag }
 
   package func writeFields(into writer: inout JSONWriter) {
@@ -102,7 +103,7 @@ package struct Action: Sendable, Equatable {
     writeArguments(into: &writer)
   }
 
-  /// Writes the fields without that of the verb.
+  /// Writes the arguments as fields, without the verb.
   package func writeArguments(into writer: inout JSONWriter) {
     for argument in arguments {
       switch argument.value {
@@ -114,7 +115,7 @@ package struct Action: Sendable, Equatable {
     }
   }
 
-  /// Reads an action from an object that may have the fields of its frame beside its own.
+  /// Reads an action from a frame's object, which may have further fields.
   static func readFields(_ reader: inout JSONReader) throws(JSONError) -> Action {
     var action = Action("")
     try reader.beginObject()

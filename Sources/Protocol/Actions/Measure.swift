@@ -1,9 +1,9 @@
-/// An amount with up to two decimal places, in a unit where one is named.
+/// An amount with up to two decimal places, and a unit if one was written.
 package struct Measure: Sendable, Equatable {
   package var hundredths: Int64
   package var unit: String?
 
-  /// Reads an amount such as `45lb`, `20.5 kg` or `60`; `nil` for anything else.
+  /// Reads an amount such as `45lb`, `20.5 kg` or `60`; `nil` for any other text.
   package init?(_ text: String, units: [String]) {
     let number = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
@@ -20,7 +20,7 @@ package struct Measure: Sendable, Equatable {
     unit = name.isEmpty ? nil : name
   }
 
-  /// Says if the amount is in a range of whole ones.
+  /// Says if the amount lies within a range of whole numbers.
   package func isInside(_ range: ClosedRange<Int64>) -> Bool {
     (range.lowerBound * 100...range.upperBound * 100).contains(hundredths)
   }

@@ -1,4 +1,4 @@
-/// One verb of a device: its words, its arguments and what it does.
+/// A verb that a device understands: its name, its arguments and its effect.
 ///
 /// A device's verbs are listed in its `Vocabulary`; what they mean to it is in a `VerbTable`.
 package struct Verb: Sendable {
@@ -6,11 +6,11 @@ package struct Verb: Sendable {
   package let parameters: [Parameter]
   /// The verb's effect, in one line for a help page.
   package let summary: String
-  /// The key of a terminal that means it, where it has one.
+  /// The terminal key that means the verb; `nil` if it has none.
   package let key: Character?
-  /// `true` if the verb means something to a device that runs, and nothing to its disk alone.
+  /// `true` if the verb needs a running device; `false` if a device's disk is enough.
   package let needsRunningDevice: Bool
-  /// `true` if the verb can be said to an app beside the companion, too.
+  /// `true` if an app beside the companion understands the verb, too.
   package var isOfAnyApp = false
 
   package init(
@@ -27,15 +27,15 @@ package struct Verb: Sendable {
     self.needsRunningDevice = needsRunningDevice
   }
 
-  /// One argument of a verb.
+  /// An argument that a verb can have.
   package struct Parameter: Sendable {
-    /// Its field on the wire.
+    /// The name of the argument's field on the wire.
     package let name: String
-    /// The word before it in text, or `nil` when its place alone tells.
+    /// The keyword before the value in text; `nil` if the argument is found by its position.
     package let keyword: String?
     package let kind: Kind
     package let isRequired: Bool
-    /// The word for the parameter's value in a usage, where that is not its name in capitals.
+    /// The placeholder for the value in a usage; `nil` if it is the name in capitals.
     package let stand: String?
 
     private init(
@@ -52,25 +52,25 @@ package struct Verb: Sendable {
       self.stand = stand
     }
 
-    /// The kind of value that can stand there.
+    /// The kind of value that the argument has.
     package enum Kind: Sendable, Equatable {
-      /// A word, or text in double quotes.
+      /// A word, or a text in double quotes.
       case text
-      /// The same, as the name of something that is looked up before the action reaches a device.
+      /// A word or text that names something, which is looked up before the action reaches a device.
       case name(Named)
       case number(ClosedRange<Int64>)
       /// A duration in whole seconds, such as `45s` or `1m30s`.
       case seconds(ClosedRange<Int64>)
-      /// A JSON object, to the end of the line or to its closing brace.
+      /// A JSON object, up to its closing brace.
       case json
-      /// The keyword alone.
+      /// No value: the keyword alone is the argument.
       case flag
-      /// A transfer: its number, or the text that it was labelled with.
+      /// A transfer: its number, or the label that it was given.
       case transfer(ClosedRange<Int64>)
-      /// An amount, with one of these units or without, such as `45lb`.
+      /// An amount such as `45lb`, with one of these units or none, within a range.
       case measure([String], ClosedRange<Int64>)
 
-      /// Says if a value is of the kind, and in its range.
+      /// Says if a value is of this kind, and within its range.
       func allows(_ value: Action.Value) -> Bool {
         switch (self, value) {
         case (.text, .text), (.name, .text), (.json, .json), (.flag, .flag): true
@@ -88,11 +88,11 @@ package struct Verb: Sendable {
       }
     }
 
-    /// The kind of thing that a text can name.
+    /// The kind of thing that an argument can name.
     package enum Named: Sendable, Equatable {
-      /// A file with a recorded workout, which whoever plays it reads first.
+      /// A file with a recorded workout, which is read before the action is done.
       case recording
-      /// A fault of the session, of which there is a table.
+      /// A session fault, from the table of these.
       case sessionFault
       /// One of these words.
       case one([String])
@@ -158,14 +158,14 @@ package struct Verb: Sendable {
       Parameter(name, after: name, .flag, optional: true)
     }
 
-    /// The parameter as a person would write it, such as `times NUMBER` or `[to NAME]`.
+    /// The argument as a person writes it, such as `times NUMBER` or `[to NAME]`.
     package var usage: String {
       let words = [keyword, value.isEmpty ? nil : value].compactMap(\.self)
         .joined(separator: " ")
       return isRequired ? words : "[\(words)]"
     }
 
-    /// The word that stands in a usage for the parameter's value alone, such as `NUMBER`.
+    /// The placeholder for the value alone, such as `NUMBER`.
     package var value: String {
       switch kind {
       case .text, .name: stand ?? name.uppercased()
@@ -179,15 +179,15 @@ package struct Verb: Sendable {
     }
   }
 
-  /// The parameter of a name, or `nil` when there is none.
+  /// The argument with a name; `nil` if there is none.
   package subscript(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
 
-  /// Finds the name of such a thing in an action, where one of the verb's parameters is for it.
+  /// Finds the name that an action gives to a thing of this kind; returns `nil` if it names none.
   package func name(of named: Parameter.Named, in action: Action) -> String? {
     parameters.first { $0.kind == .name(named) }.flatMap { action.text($0.name) }
   }
 
-  /// Makes the action without that name: what is done once the thing is there.
+  /// Makes the action without the argument that names a thing, for when the thing has been loaded.
   package func action(_ action: Action, without named: Parameter.Named) -> Action {
     var rest = action
     for parameter in parameters where parameter.kind == .name(named) {
@@ -196,12 +196,12 @@ package struct Verb: Sendable {
     return rest
   }
 
-  /// The whole verb as a person would write it.
+  /// The verb with its arguments, as a person writes it.
   package var usage: String {
     ([name] + parameters.map(\.usage)).joined(separator: " ")
   }
 
-  /// Says why an action does not keep to the verb's parameters; `nil` where it does.
+  /// Says why an action has invalid arguments; returns `nil` if they are valid.
   package func refusal(of action: Action) -> String? {
     for parameter in parameters {
       guard let value = action[parameter.name] else {

@@ -1,19 +1,18 @@
-/// The verbs of an app or of a system: each with its words, its help, its key and the command that it
-/// means, in one entry.
+/// The verbs of an app or a system: one entry for each, with its words, help, key and command.
 ///
 /// What a command does is said where the command is carried out, in a switch over all of them.
 package struct VerbTable<Command: Sendable>: Sendable {
-  /// One verb.
+  /// A verb with its command.
   package struct Entry: Sendable {
     package let verb: Verb
     fileprivate let command: @Sendable (Action) -> Command?
 
     /// - Parameters:
-    ///   - key: The key of a terminal that means the verb.
-    ///   - needsRunningDevice: Whether it means something to a device that runs, and nothing to its disk
-    ///     alone.
-    ///   - command: What an action means that keeps to the parameters; `nil` where one of its words is
-    ///     none that the verb knows.
+    ///   - key: The terminal key that means the verb.
+    ///   - needsRunningDevice: `true` if the verb needs a running device; `false` if a device's disk is
+    ///     enough.
+    ///   - command: Makes the command of an action with valid arguments; `nil` if the verb does not
+    ///     know one of the words.
     package init(
       _ name: String,
       _ parameters: [Verb.Parameter] = [],
@@ -47,18 +46,18 @@ package struct VerbTable<Command: Sendable>: Sendable {
   /// The verbs, in the order of help.
   package var verbs: [Verb] { entries.map(\.verb) }
 
-  /// The verb of a name, or `nil` when it is not one of these.
+  /// The verb with a name; `nil` if the table has none.
   package subscript(_ name: String) -> Verb? { places[name].map { entries[$0].verb } }
 
-  /// Finds the command that an action means; `nil` where its verb is not one of these, or does not know
-  /// one of its words.
+  /// Finds the command of an action; returns `nil` if the verb is not in the table, or an argument is
+  /// invalid.
   package func command(of action: Action) -> Command? {
     places[action.verb].flatMap { entries[$0].command(action) }
   }
 }
 
 extension VerbTable where Command: Equatable {
-  /// Finds the verb that means a command by itself, without arguments.
+  /// Finds the verb that means a command without arguments.
   package func name(of command: Command) -> String? {
     entries.first { $0.command(Action($0.verb.name)) == command }?.verb.name
   }

@@ -1,20 +1,22 @@
-/// The words for the two devices of a pair: what can be said to them, and what they can show.
+/// The verbs and screens of the two devices of a pair.
 ///
 /// One value serves the scenario language, help, the keys of the demo, control peers, the devices
 /// themselves and the lists in `docs/protocol/`.
 package struct Vocabulary: Sendable {
-  /// The words for one device: what can be said to it, and what it can show.
+  /// The verbs and screens of one device.
   package struct Side: Sendable {
     package var verbs: [Verb]
-    /// Those of them that are the system's, whatever app is in the device.
+    /// The verbs of the device's system, which do not depend on the app.
     package var systemVerbs: [Verb] = []
-    /// `true` if the app's verbs are those of a file, and not of the app that is there otherwise.
+    /// `true` if the app's verbs come from a vocabulary file, and not from the app that Lockstep has
+    /// for the device.
     package var isFromFile = false
-    /// The names of its screens, or `nil` where an app shows what it likes.
+    /// The names of the app's screens; `nil` if it may show any.
     package var screens: [String]?
-    /// The words for what the app asks leave for, after “let the app”, or `nil` where nobody said.
+    /// The words after “let the app” in the question for the app's permission; `nil` if none were
+    /// given.
     package var leave: String?
-    /// `true` if the app answers to verbs that are not listed, too.
+    /// `true` if the app also accepts verbs that are not listed.
     package var isOpen: Bool
 
     package init(
@@ -29,7 +31,7 @@ package struct Vocabulary: Sendable {
       self.isOpen = isOpen
     }
 
-    /// The words of its system that can be said to an app beside the companion.
+    /// The verbs of the system that also suit an app beside the companion.
     package var ofAnyApp: Side {
       var words = Side(isOpen: true)
       words.systemVerbs = systemVerbs.filter(\.isOfAnyApp)
@@ -37,15 +39,15 @@ package struct Vocabulary: Sendable {
       return words
     }
 
-    /// The verb of a name, or `nil` when there is none.
+    /// The verb with a name; `nil` if there is none.
     package subscript(_ name: String) -> Verb? { verbs.first { $0.name == name } }
 
-    /// Finds the verb that a key of a terminal means, or `nil` when there is none.
+    /// Finds the verb of a terminal key; returns `nil` if there is none.
     package func verb(onKey key: String) -> Verb? {
       verbs.first { verb in verb.key.map { String($0) } == key }
     }
 
-    /// Says why a device with these words refuses an action; `nil` where the action keeps to them
+    /// Says why a device with these verbs refuses an action; returns `nil` if the action is valid
     /// (ACTION-3).
     package func refusal(of action: Action, by device: DeviceRole) -> String? {
       if let verb = self[action.verb] { return verb.refusal(of: action) }
@@ -61,7 +63,7 @@ package struct Vocabulary: Sendable {
     self.phone = phone
   }
 
-  /// The words of a device.
+  /// The verbs and screens of a device.
   package subscript(_ device: DeviceRole) -> Side {
     get {
       switch device {
@@ -77,7 +79,7 @@ package struct Vocabulary: Sendable {
     }
   }
 
-  /// Says why a device refuses an action; `nil` where the action keeps to its words (ACTION-3).
+  /// Says why a device refuses an action; returns `nil` if the action is valid (ACTION-3).
   package func refusal(of action: Action, by device: DeviceRole) -> String? {
     self[device].refusal(of: action, by: device)
   }

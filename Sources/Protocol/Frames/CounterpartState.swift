@@ -1,11 +1,11 @@
-/// The state of the watch as a phone's session tells it, under `WCSession`'s names.
+/// The state of the watch, with the properties that `WCSession` has on a phone.
 package struct WatchState: Sendable, Equatable {
   package var isPaired: Bool
-  /// As the watch said last.
+  /// `true` if the watch has the app installed, as it last said.
   package var isWatchAppInstalled: Bool
-  /// The app's complication is on the face of that watch.
+  /// `true` if the app's complication is on that watch's face.
   package var isComplicationEnabled: Bool
-  /// The number of user infos for the complication that are left of the day; 0 without a complication.
+  /// The number of complication transfers left for the day; 0 without a complication.
   package var remainingComplicationUserInfoTransfers: Int
 
   package init(
@@ -21,13 +21,14 @@ package struct WatchState: Sendable, Equatable {
   }
 }
 
-/// The state of the phone as a watch's session tells it, under `WCSession`'s names.
+/// The state of the phone, with the properties that `WCSession` has on a watch.
 package struct CompanionState: Sendable, Equatable {
-  /// As the phone said last.
+  /// `true` if the phone has the app installed, as it last said.
   package var isCompanionAppInstalled: Bool
-  /// `iOSDeviceNeedsUnlockAfterRebootForReachability`: the phone is there, and was not unlocked yet.
+  /// `iOSDeviceNeedsUnlockAfterRebootForReachability`: `true` if the phone is connected and was not
+  /// unlocked since its start.
   package var needsUnlockForReachability: Bool
-  /// The watch's app has no companion at all, so that every send fails with 7019.
+  /// `true` if the watch's app has no companion app, so that every send fails with error 7019.
   package var isWatchOnly: Bool
 
   package init(
@@ -42,7 +43,7 @@ package struct CompanionState: Sendable, Equatable {
 }
 
 extension WatchState {
-  /// Its fields, as the event `watchState` has them.
+  /// Writes the properties as fields of the event `watchState`.
   package func writeFields(into writer: inout JSONWriter) {
     writer.field("paired", isPaired)
     writer.field("installed", isWatchAppInstalled)
@@ -52,7 +53,7 @@ extension WatchState {
 }
 
 extension CompanionState {
-  /// Its fields, as the event `companionState` has them.
+  /// Writes the properties as fields of the event `companionState`.
   package func writeFields(into writer: inout JSONWriter) {
     writer.field("installed", isCompanionAppInstalled)
     writer.field("needsUnlock", needsUnlockForReachability)

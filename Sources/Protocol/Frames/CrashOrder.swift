@@ -1,12 +1,13 @@
-/// An order for a leased device to end, at once or at one point of its disk (LEASE-31).
+/// An order to a leased device to end, at once or at a point of its disk's work (LEASE-31).
 package struct CrashOrder: Sendable, Equatable {
-  /// The way to end, by what it leaves of the disk: `kill`, `power-cut`, `torn-power-cut`.
+  /// The kind of the crash: `kill`, `power-cut` or `torn-power-cut`.
   package var how: String
-  /// In the middle of the changing operation with this number, counted from 1 from now on.
+  /// The number of the changing operation of the disk in whose middle the device ends, counted from 1
+  /// from now on.
   package var operation: Int64?
-  /// Before the next operation of a kind: `write`, `sync`, `rename`.
+  /// The operation before which the device ends: the next `write`, `sync` or `rename`.
   package var before: String?
-  /// After the next operation of a kind.
+  /// The operation after which the device ends: the next `write`, `sync` or `rename`.
   package var after: String?
 
   package init(

@@ -1,32 +1,36 @@
-/// The acts of a device in answer to an input or to time: complete orders, in the order they happen.
+/// Something that a device does in answer to an input or to time; effects are complete, and in the
+/// order of their happening.
 package enum DeviceEffect: Sendable, Equatable {
   /// A packet leaves for the other device.
   case packet(Packet)
-  /// The whole content of the device's screen from now on; sent only when it changes (SHOWN-1).
+  /// The device shows this whole screen from now on; it is sent only when the screen changes (SHOWN-1).
   case shown(JSONText)
   case haptic(Haptic)
-  /// A document was written, or deleted where `content` is `nil` (phone only).
+  /// A document was written; with `content` `nil`, deleted (phone only).
   case document(kind: String, id: String, content: JSONText?)
-  /// Something the session told its app.
+  /// The session told its app this event.
   case session(SessionEvent)
-  /// The wearer's or owner's action makes no sense now; nothing changed.
+  /// The device refused an action that makes no sense now; nothing changed.
   case refused(action: String, reason: String)
-  /// The answer to what the owner asked to see (phone only).
+  /// The device's answer to a question of its owner (phone only).
   case answer(JSONText)
-  /// A line for people, without meaning to any machine.
+  /// A sentence for people, without meaning to any machine.
   case note(String)
-  /// A line that the program of the device's app has printed.
+  /// The program of the device's app has printed this line.
   case printed(String)
-  /// The device's app has ended by itself, or did not answer: how, for people (APP-9).
+  /// The device's app has ended by itself, or was ended because it did not answer; the text tells
+  /// people how (APP-9).
   case appEnded(how: String)
-  /// Its system's workout session is in another state; `ended` where there is none any more.
+  /// The workout session of the device's system has changed to this state; `ended` if there is none any
+  /// more.
   case workoutSession(RemoteState)
-  /// A request leaves for a server; the log has no more of it than its method and its place.
+  /// A request leaves for a server; the log contains only its method and its address without the query.
   case request(WebRequest)
-  /// An effect of an app beside the companion (it shows, plays, prints, is told), by the app's name.
+  /// An effect of an app beside the companion, with the app's name.
   indirect case ofApp(String, DeviceEffect)
 
-  /// The words that an app's end contains if its program never came to its first line.
+  /// The words in the reason for an app's end by which a program is recognized that ended before its
+  /// first line.
   package static let beforeHello = "before its hello"
 
   private static let kinds = [
@@ -34,7 +38,7 @@ package enum DeviceEffect: Sendable, Equatable {
     "note", "printed", "appEnded", "workoutSession", "request", "ofApp",
   ]
 
-  /// The name of the kind, in frames and in the log.
+  /// The name of the effect's kind, in frames and in the log.
   var name: String {
     switch self {
     case .packet: "packet"
@@ -67,7 +71,7 @@ package enum DeviceEffect: Sendable, Equatable {
     writer.endObject()
   }
 
-  /// Appends what the kind has, without its name.
+  /// Appends the fields of the effect, without the name of its kind.
   func writeFields(into writer: inout JSONWriter) {
     switch self {
     case .packet(let packet):
@@ -110,7 +114,7 @@ package enum DeviceEffect: Sendable, Equatable {
     return effects
   }
 
-  /// Reads one as a frame has it.
+  /// Reads an effect as a frame spells it.
   init(_ text: JSONText) throws(JSONError) {
     var reader = JSONReader(text.bytes)
     self = try Self.read(&reader)

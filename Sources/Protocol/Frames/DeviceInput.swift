@@ -1,14 +1,14 @@
-/// The things that can happen to a device: all that its machine reacts to, beside time itself.
+/// Something that happens to a device; its machine reacts to these and to time alone.
 package enum DeviceInput: Sendable, Equatable {
-  /// The device is switched on; always its first input (LEASE-5).
+  /// The device is switched on; this is always its first input (LEASE-5).
   case start
-  /// The device's radio has noticed that the link came up or went down, maybe late.
+  /// The device's radio notices that the link came up or went down, possibly late.
   case link(isUp: Bool)
-  /// A packet arrived over the air.
+  /// A packet arrives over the air.
   case packet(Packet)
-  /// The wearer or the owner did something.
+  /// The wearer or the owner does an action.
   case action(Action)
-  /// The outcome of a request of this start, by the request's number.
+  /// The outcome of a request arrives; the number is that of the request in this start of the device.
   case response(number: Int64, WebOutcome)
 
   private static let kinds = ["start", "link", "packet", "input", "response"]

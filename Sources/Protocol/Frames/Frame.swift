@@ -1,20 +1,20 @@
 /// A line from a peer to the host.
 package enum PeerFrame: Sendable, Equatable {
   case hello(Hello)
-  /// The answer to one step of a leased device.
+  /// The answer to one step, from a leased device.
   case done(StepAnswer)
-  /// The last word of a leased device that was told to crash (LEASE-32).
+  /// The last frame of a leased device that was ordered to crash (LEASE-32).
   case crashed(how: String)
-  /// The effects of a device in real time, whenever it has some.
+  /// The effects of a device in real time, sent as they happen.
   case effects([DeviceEffect])
-  /// The state of the system of a device in real time, whenever that state is another.
+  /// The state of the system of a device in real time, sent when it changes.
   case system(SystemState)
-  /// A control peer acts on a device; the host answers with a result of the same number.
+  /// A control peer's action on a device; the host answers with a result of the same number.
   case act(number: Int64, on: DeviceRole, Action)
-  /// A control peer does something to the link, or to a device's clock, power or disk, in the words of a
+  /// A control peer's change to the link, or to a device's clock, power or disk, in the words of a
   /// scenario; the host answers with a result of the same number.
   case fault(number: Int64, line: String)
-  /// The peer leaves of its own will.
+  /// The peer leaves by its own decision.
   case bye
 
   package static let kinds = [
@@ -133,19 +133,20 @@ package enum PeerFrame: Sendable, Equatable {
 package enum HostFrame: Sendable, Equatable {
   case welcome(Welcome)
   case step(Step)
-  /// A leased device is to end as a crash ends it (LEASE-31).
+  /// A leased device is ordered to end in the way of a crash (LEASE-31).
   case crash(CrashOrder)
-  /// The disk of a leased device is from now on as a name says: full, failing (LEASE-36).
+  /// The disk of a leased device changes to a condition, such as full or failing (LEASE-36).
   case disk(how: String)
-  /// The things that happen to a device in real time.
+  /// The inputs of a device in real time.
   case inputs([DeviceInput])
-  /// The answer to an act: `nil` when it was carried out, else why it was not.
+  /// The result of an action or a change: `refusal` is `nil` if it was carried out, otherwise the
+  /// reason why it was not.
   case result(number: Int64, refusal: String?, answer: JSONText? = nil)
-  /// One line of the event log, to an observer.
+  /// A line of the event log, for an observer.
   case event(JSONText)
-  /// The peer broke the protocol; the connection is closed after this line.
+  /// The peer has broken the protocol; the host closes the connection after this line.
   case error(ProtocolFault)
-  /// The host leaves, or has a program begin anew that can (HOST-35).
+  /// The host leaves; with `again`, it asks a program that can begin anew to do so (HOST-35).
   case bye(again: Bool = false)
 
   package static let kinds = [

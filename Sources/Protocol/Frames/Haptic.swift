@@ -1,12 +1,13 @@
-/// One haptic that the watch plays, or reports as slept through.
+/// A haptic that the watch plays, or reports as missed while it was suspended.
 package struct Haptic: Sendable, Equatable {
-  /// The kinds, under `WKHapticType`'s names.
+  /// The kinds of haptics, named as in `WKHapticType`.
   package enum Kind: String, Sendable, CaseIterable {
     case notification, directionUp, directionDown, success, failure, retry, start, stop, click
   }
 
   package var kind: Kind
-  /// `true` if the instant went by while the device was suspended: reported, never played late (RUN-14).
+  /// `true` if the haptic's instant passed while the device was suspended: such a haptic is reported,
+  /// and never played late (RUN-14).
   package var wasMissed: Bool
 
   package init(_ kind: Kind, wasMissed: Bool = false) {

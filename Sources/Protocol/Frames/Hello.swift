@@ -1,16 +1,18 @@
-/// The first line of a peer: who it is and what it can do (HOST-2).
+/// The first line of a peer: its identity and its capabilities (HOST-2).
 package struct Hello: Sendable, Equatable {
-  /// The versions of the protocol the peer speaks; the host picks the highest that both know.
+  /// The versions of the protocol that the peer supports; the host chooses the highest that both
+  /// support.
   package var protocolVersions: [Int64]
   package var role: Role
-  /// A name for people, such as the program's.
+  /// The peer's name for people, such as that of its program.
   package var name: String
-  /// The peer's abilities; names that the host does not know are ignored.
+  /// The peer's capabilities, without those that the host does not know.
   package var capabilities: [Capability]
-  /// The incarnation a live device goes on with after its connection broke, or `nil` for a new start.
+  /// The incarnation that a device in real time continues after its connection broke; `nil` for a new
+  /// start.
   package var resumes: Int64?
 
-  /// The versions this program speaks, lowest first.
+  /// The versions of the protocol that this program supports, lowest first.
   package static let spokenVersions: [Int64] = [1]
 
   package init(
@@ -88,27 +90,28 @@ package struct Hello: Sendable, Equatable {
   }
 }
 
-/// An ability that a device says it has.
+/// A capability that a peer declares.
 package enum Capability: String, Sendable, CaseIterable {
-  /// It lives by leases: it acts only when stepped and answers each step once (LEASE-1).
+  /// The device lives under a lease: it acts only when it gets a step, and answers each step once
+  /// (LEASE-1).
   case lease
-  /// Its answers carry a digest of its state.
+  /// The device's answers contain a digest of its state.
   case digest
-  /// It stores on a disk that outlives it, and ends in the middle of things when told to (LEASE-30).
+  /// The device has a disk that outlives it, and can end in the middle of its work (LEASE-30).
   case crash
-  /// It has sensors, or keeps what they measure: workout sessions are for it (SENSOR-1).
+  /// The device has sensors, or stores their samples, so that it can have workout sessions (SENSOR-1).
   case health
-  /// It mirrors workout sessions, or takes the mirrored one (REMOTE-1).
+  /// The watch can mirror its workout sessions, or the phone can take the mirrored one (REMOTE-1).
   case mirroring
-  /// It begins anew without being started anew (HOST-35).
+  /// The program can begin anew without being started again (HOST-35).
   case reset
-  /// Its answers say what its system knows of its app (LEASE-37).
+  /// The device's answers contain its system's state (LEASE-37).
   case system
-  /// Its app is a program, whose printed lines it tells.
+  /// The device's app is a program, and the device reports the lines that it prints.
   case printed
-  /// As an app it counts on what the vendor promises of its session, and on no more (APP-43).
+  /// The app relies only on those properties of its session that Apple documents (APP-43).
   case vendorContract = "vendor-contract"
 }
 
-/// The largest integer on the wire, 2^53, so that every language reads it exactly (VALUE-2).
+/// The largest integer on the wire, 2^53, which every language reads exactly (VALUE-2).
 package let maximumInteger: Int64 = 9_007_199_254_740_992

@@ -1,6 +1,6 @@
-/// Reading objects that say by one field what they are, with their fields in any order.
+/// The reading of objects with a tag: a field that names the object's type, at any place in the object.
 extension JSONReader {
-  /// Looks up the field `name` of the object that comes next, which stays unread.
+  /// Returns the text field `name` of the next object, without moving past the object.
   ///
   /// Our own writers put the tag first and plain, and then it is found by comparing bytes.
   package func peekTag(_ name: String) throws(JSONError) -> String {
@@ -14,8 +14,10 @@ extension JSONReader {
     throw ahead.failure(.missingField(name))
   }
 
-  /// Finds the tag when just `{"name":"tag"` stands here, without white space or escapes, in frequent
-  /// strings; other members like that may stand before it.
+  /// Finds the tag in the plain form `{"name":"tag"`, without white space or escapes, if all its
+  /// strings are frequent ones; plain members may stand before it.
+  ///
+  /// Returns `nil` for any other form.
   private func plainTagHere(_ name: String) -> String? {
     guard offset < bytes.count, bytes[offset] == JSONCharacter.brace else { return nil }
     var place = offset + 1
@@ -34,7 +36,7 @@ extension JSONReader {
     place < bytes.count && bytes[place] == byte
   }
 
-  /// Reads an object of which one field matters.
+  /// Reads an object, and returns the value of one field.
   package mutating func singleField<Value>(
     _ name: String,
     _ read: (inout JSONReader) throws(JSONError) -> Value
@@ -50,7 +52,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Reads an object of which one field matters, an integer.
+  /// Reads an object, and returns the integer in one field.
   ///
   /// Of this kind for itself: the other one is not made for a type outside this room.
   package mutating func integerField(_ name: String) throws(JSONError) -> Int64 {
@@ -59,6 +61,6 @@ extension JSONReader {
 }
 
 extension JSONText {
-  /// Reads the name of a screen: the text `screen` of the object that a screen is.
+  /// Returns the name of the next value as a screen: the text in its field `screen`.
   package func screenName() throws(JSONError) -> String { try JSONReader(bytes).peekTag("screen") }
 }

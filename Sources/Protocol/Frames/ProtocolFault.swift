@@ -1,32 +1,33 @@
-/// A peer broke the protocol: what it is told before its connection is closed (HOST-20).
+/// A breach of the protocol by a peer, as the host describes it to the peer before it closes the
+/// connection (HOST-20).
 package struct ProtocolFault: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The named errors of the transport.
+  /// The kind of the breach, as the wire names it.
   package enum Code: String, Sendable, CaseIterable {
-    /// The line is no JSON object of a known shape.
+    /// The line is no valid JSON object, or lacks fields of its type.
     case malformed
     /// The line is longer than 1 MiB.
     case oversize
     /// The connection ended in the middle of a line.
     case unterminated
-    /// The line's `type`, or a packet's, an effect's or an action's kind, is not known.
+    /// The `type` of the line is unknown, or the kind of a packet, an effect or an action in it.
     case unknownType
-    /// Something other than a hello came first, or a second hello.
+    /// The first line is no hello, or a later line is one.
     case unexpectedFrame
     case unsupportedVersion
-    /// Another peer holds the role.
+    /// Another peer already has the role.
     case roleTaken
-    /// A user other than the host's connected.
+    /// The peer runs as another user than the host.
     case foreignUser
-    /// A leased device spoke without a step, twice to one, or for another one.
+    /// A leased device answered without having a step, twice to one step, or to another step.
     case outOfLease
-    /// A step stayed unanswered for longer than the host waits.
+    /// The device did not answer a step within the time for which the host waits.
     case stalled
-    /// The peer does not read what it is sent.
+    /// The peer does not read the lines that the host sends.
     case backlogged
   }
 
   package var code: Code
-  /// The fault in words: what was found, what was expected, and where.
+  /// The breach in words: the text found, the text expected, and the place.
   package var text: String
 
   package init(_ code: Code, _ text: String) {
@@ -34,7 +35,7 @@ package struct ProtocolFault: Error, Sendable, Equatable, CustomStringConvertibl
     self.text = text
   }
 
-  /// The fault of a line that could not be read.
+  /// Makes the breach of a line that could not be read.
   package init(unreadable line: [UInt8], because error: JSONError) {
     let shown = String(decoding: line.prefix(80), as: UTF8.self)
     let rest = line.count > 80 ? "… (\(line.count) bytes)" : ""

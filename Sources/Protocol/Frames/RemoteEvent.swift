@@ -1,14 +1,16 @@
-/// The things that HealthKit tells an app about a workout session that is mirrored.
+/// An event of a mirrored workout session that HealthKit reports to an app.
 package enum RemoteEvent: Sendable, Equatable {
-  /// `workoutSessionMirroringStartHandler`: the watch's session is mirrored here (phone only).
+  /// `workoutSessionMirroringStartHandler`: the phone mirrors the watch's workout session from now on
+  /// (phone only).
   case session(RemoteWorkoutSession)
-  /// `workoutSession(_:didChangeTo:from:date:)` of the mirrored session (phone only).
+  /// `workoutSession(_:didChangeTo:from:date:)` of the mirrored workout session (phone only).
   case state(RemoteState, since: Int64)
-  /// `workoutSession(_:didReceiveDataFromRemoteWorkoutSession:)`: an array, of these numbers.
+  /// `workoutSession(_:didReceiveDataFromRemoteWorkoutSession:)`, with the numbers of the pieces of
+  /// data.
   case received(ids: [Int64])
   /// `workoutSession(_:didDisconnectFromRemoteDeviceWithError:)`.
   case disconnected(RemoteError?)
-  /// The completion of one call of this side, told exactly once for each (REMOTE-3).
+  /// The completion of one call of this side, reported exactly once for each call (REMOTE-3).
   case completed(Call, id: Int64, RemoteError?)
 
   /// The calls that have a completion.
@@ -16,12 +18,12 @@ package enum RemoteEvent: Sendable, Equatable {
     case startMirroring, stopMirroring, sendToRemote
   }
 
-  /// The name of each, as `event` has it.
+  /// The names of all events, as the field `event` has them.
   package static let names = [
     "mirroredSession", "mirroredState", "remoteData", "remoteDisconnected", "remoteCompletion",
   ]
 
-  /// The event's name, as `event` has it.
+  /// The event's name, as the field `event` has it.
   package var name: String {
     switch self {
     case .session: "mirroredSession"
@@ -79,7 +81,7 @@ package enum RemoteEvent: Sendable, Equatable {
     }
   }
 
-  /// The event in words for a person who watches.
+  /// The event in words, for people who watch the run.
   package var words: String {
     switch self {
     case .session(let session): "mirrors a workout session: \(session.activity), \(session.state)"
@@ -93,7 +95,7 @@ package enum RemoteEvent: Sendable, Equatable {
     }
   }
 
-  /// `true` if the event tells of something that did not go as it should.
+  /// `true` if the event reports that something went wrong.
   package var isWarning: Bool {
     switch self {
     case .disconnected(.some), .completed(_, _, .some): true

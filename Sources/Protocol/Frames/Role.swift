@@ -1,16 +1,17 @@
-/// The role of a peer of the host: one holder each for `watch` and `phone`, many for others (HOST-4).
+/// The role of a peer: one peer each is the `watch` and the `phone`, any number have another role
+/// (HOST-4).
 package enum Role: String, Sendable, CaseIterable {
   case watch
   case phone
-  /// Acts for the wearer or the owner of a device.
+  /// A peer that acts for the wearer or the owner of a device.
   case control
-  /// Receives the event log as it grows.
+  /// A peer that receives the event log as it grows.
   case observer
-  /// The app of a watch or a phone, at the socket that its device makes for it alone (APP-1).
+  /// The app of a watch, or of a phone, at the socket that its device opens for it alone (APP-1).
   case watchApp
   case phoneApp
 
-  /// Reads the role by its name on the wire, or throws an error that lists the names there are.
+  /// Reads a role by its name on the wire; an error lists all names.
   static func read(_ reader: inout JSONReader) throws(JSONError) -> Role {
     let name = try reader.string()
     guard let role = Role(rawValue: name) else {
@@ -20,18 +21,19 @@ package enum Role: String, Sendable, CaseIterable {
   }
 }
 
-/// The two ends of the link.
+/// The two devices of a pair.
 package enum DeviceRole: UInt8, Sendable, CaseIterable {
   case watch
   case phone
 
-  /// The name on the wire and in the log.
+  /// The device's name on the wire and in the log.
   package var name: String { self == .watch ? "watch" : "phone" }
 
   package var role: Role { self == .watch ? .watch : .phone }
 
-  /// Compares two roles; it is written out, so that other rooms compare in place: what is derived they
-  /// call through a table.
+  /// Compares two roles.
+  ///
+  /// It is written out, so that the compiler can inline it in other modules.
   @inlinable
   package static func == (one: DeviceRole, other: DeviceRole) -> Bool {
     switch (one, other) {

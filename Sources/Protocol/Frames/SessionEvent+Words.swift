@@ -1,7 +1,7 @@
 extension SessionEvent {
-  /// Puts all that the app was told into words within a sentence, whatever the packets say.
+  /// Describes the event within a sentence, even if the log's packets already tell the same.
   ///
-  /// - Parameter send: The name that a scenario gave to the send that it is an outcome of.
+  /// - Parameter send: The name that a scenario gave to the send whose outcome the event is.
   func sentence(named send: String?) -> String {
     switch self {
     case .received(let kind, _): "a received \(kind.rawValue)"
@@ -11,11 +11,12 @@ extension SessionEvent {
     }
   }
 
-  /// The number of characters of an event's text that such a sentence takes, where the event has no
-  /// words of its own.
+  /// The greatest number of characters of an event's JSON in such a sentence, if the event has no words
+  /// of its own.
   private static let textMax = 120
 
-  /// The event in words for a person who watches, or `nil` for what the packets beside it say already.
+  /// The event in words for people who watch the run; `nil` if the packets beside it already tell the
+  /// same.
   package var words: String? {
     switch self {
     case .activated: "session activated"
@@ -39,7 +40,7 @@ extension SessionEvent {
 }
 
 extension Outcome {
-  /// The end of a send in words, with its code: `failed 7007 (notReachable)`.
+  /// The outcome in words, with its error code: `failed 7007 (notReachable)`.
   package var sentence: String { name + (error.map { " \($0.rawValue) (\($0))" } ?? "") }
 }
 

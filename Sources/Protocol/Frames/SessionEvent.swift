@@ -1,42 +1,42 @@
-/// The things that a session tells its app, reported so that a log and a suite can see them.
+/// An event that a session tells its app; it is reported for logs and tests.
 package enum SessionEvent: Sendable, Equatable {
-  /// `session(_:activationDidCompleteWith:error:)`.
+  /// `session(_:activationDidCompleteWith:error:)`, without an error.
   case activated
-  /// The same with an error: the session is not activated.
+  /// `session(_:activationDidCompleteWith:error:)` with an error: the session is not activated.
   case activationFailed(SessionError)
   /// `sessionDidBecomeInactive(_:)`: another watch is worn (phone only).
   case inactive
   /// `sessionDidDeactivate(_:)`: the app may activate the session for the other watch (phone only).
   case deactivated
-  /// `sessionReachabilityDidChange(_:)`, with the value the property has by then.
+  /// `sessionReachabilityDidChange(_:)`, with the new value of `isReachable`.
   case reachability(Bool)
-  /// Another watch is spoken to from now on: its origin (phone only).
+  /// The session belongs to another watch from now on, with this origin (phone only).
   case counterpart(origin: Int64)
-  /// `sessionWatchStateDidChange(_:)`, with what its properties say by then (phone only).
+  /// `sessionWatchStateDidChange(_:)`, with the new values of its properties (phone only).
   case watchState(WatchState)
-  /// `sessionCompanionAppInstalledDidChange(_:)` and what goes with it (watch only).
+  /// `sessionCompanionAppInstalledDidChange(_:)`, and the phone's other properties (watch only).
   case companionState(CompanionState)
-  /// The app received a transfer or a message; `id` is the sender's number for it.
+  /// The app received a message, a context or a transfer; `id` is the number that the sender gave it.
   case received(TransferKind, id: Int64)
-  /// The outcome of one send of this side, told at most once for each (SESSION-40).
+  /// The outcome of a send by this app, reported at most once for each send (SESSION-40).
   ///
   /// A context that arrives has no outcome, as with the real session; one that cannot be set has.
   case outcome(TransferKind, id: Int64, Outcome)
-  /// The counterpart has so many bytes of a file (`progress`).
+  /// The counterpart has this many bytes of a file (`progress`).
   case progress(TransferKind, id: Int64, completed: Int64, total: Int64)
-  /// A background task of the watch's app: handed over, completed, or expired.
+  /// A background task of the watch's app was handed over, completed, or has expired.
   case backgroundTask(id: Int64, TaskState)
-  /// Of a workout session that is mirrored: HealthKit tells it, and not the session.
+  /// An event of a mirrored workout session, which HealthKit reports, and not the session.
   case remote(RemoteEvent)
 
-  /// The name of each, as `event` has it.
+  /// The names of all session events, as the field `event` has them.
   package static let names =
     [
       "activated", "activationFailed", "inactive", "deactivated", "reachability", "counterpart",
       "watchState", "companionState", "received", "outcome", "progress", "backgroundTask",
     ] + RemoteEvent.names
 
-  /// The event's name, as `event` has it.
+  /// The event's name, as the field `event` has it.
   package var name: String {
     switch self {
     case .activated: "activated"
@@ -55,7 +55,7 @@ package enum SessionEvent: Sendable, Equatable {
     }
   }
 
-  /// The event as one object.
+  /// The event as a JSON object.
   package var text: JSONText {
     JSONText { writer in
       writer.beginObject()
@@ -155,7 +155,8 @@ package enum SessionEvent: Sendable, Equatable {
     }
   }
 
-  /// The fields of any session event, as read; which of them must be there depends on the event.
+  /// All fields that a session event can have, as read; the event's name decides which of them it
+  /// needs.
   private struct Fields {
     var event: String?
     var value: Bool?
@@ -229,7 +230,7 @@ package enum TaskState: String, Sendable, CaseIterable {
   }
 }
 
-/// The kinds of things a session sends, under the names of WatchConnectivity where it has them.
+/// The kinds of sends, named as in WatchConnectivity where it has a name.
 package enum TransferKind: String, Sendable, CaseIterable {
   case message
   case context = "applicationContext"
@@ -248,17 +249,17 @@ package enum TransferKind: String, Sendable, CaseIterable {
   }
 }
 
-/// The end of a send, from its sender's point of view.
+/// The outcome of a send, as its sender is told it.
 package enum Outcome: Sendable, Equatable {
-  /// The counterpart's session has it.
+  /// The counterpart's session has received the send.
   case delivered
-  /// The counterpart's app answered.
+  /// The counterpart's app has replied.
   case replied
-  /// It did not happen, and will not.
+  /// The send certainly failed.
   case failed(SessionError)
-  /// It may have happened: the link went before the answer came.
+  /// The send may have arrived, or not: the link was lost before the answer came.
   case unknown(SessionError)
-  /// The sender's app took it back before it was told of any other end.
+  /// The sender's app cancelled the send before it had another outcome.
   case cancelled
 
   package static let names = ["delivered", "replied", "failed", "unknown", "cancelled"]

@@ -1,16 +1,16 @@
-/// One lease: the device's clocks at one instant, and what happens to it then (LEASE-2).
+/// One step of a lease: the device's clocks at an instant, and its inputs at that instant (LEASE-2).
 ///
-/// No inputs means that the device's own deadline has come.
+/// A step without inputs is for the device's own deadline.
 package struct Step: Sendable, Equatable {
-  /// Counts the steps of this connection from 1; the answer repeats it.
+  /// The number of the step on this connection, counted from 1; the answer repeats it.
   package var number: Int64
   package var uptimeNanoseconds: Int64
   package var wallMicroseconds: Int64
-  /// The distance of the device's time zone east of Greenwich, as the device has it, in seconds.
+  /// The device's time zone, in seconds east of Greenwich.
   package var zoneSeconds: Int64
   package var inputs: [DeviceInput]
 
-  /// The furthest from Greenwich that a device can take itself to be.
+  /// The possible time zones of a device, in seconds east of Greenwich.
   package static let zoneRange: ClosedRange<Int64> = -18 * 3_600...18 * 3_600
 
   package init(
@@ -65,17 +65,17 @@ package struct Step: Sendable, Equatable {
   }
 }
 
-/// A device's answer to one step: what it did, and when it wants to be stepped next (LEASE-3).
+/// A device's answer to one step: its effects, and its next deadline (LEASE-3).
 package struct StepAnswer: Sendable, Equatable {
-  /// The number of the step that this answers.
+  /// The number of the answered step.
   package var number: Int64
   package var effects: [DeviceEffect]
-  /// The uptime of the device's next deadline, or `nil` when it waits for inputs alone.
+  /// The uptime of the device's next deadline; `nil` if it only waits for inputs.
   package var deadlineUptimeNanoseconds: Int64?
-  /// The digest of the device's whole state, where it declares `digest`.
+  /// The digest of the device's whole state, if it declares the capability `digest`.
   package var digest: UInt64?
-  /// The state of the device's system, where the device declares `system` and the state is not the one
-  /// that it said last.
+  /// The state of the device's system, if it declares the capability `system` and the state has changed
+  /// since it was last sent.
   package var system: SystemState?
 
   package init(
@@ -132,7 +132,7 @@ package struct StepAnswer: Sendable, Equatable {
   }
 }
 
-/// A digest as it crosses the wire: sixteen lower-case hexadecimal digits.
+/// The spelling of a digest on the wire: sixteen lower-case hexadecimal digits.
 package enum DigestText {
   private static let digits: [UInt8] = Array("0123456789abcdef".utf8)
 

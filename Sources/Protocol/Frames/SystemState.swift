@@ -1,20 +1,20 @@
-/// The state of a device's system, beside all that happens: where its app is, what the system still
-/// owes the app, and how long its workout session has measured (LEASE-37).
+/// The present state of a device's system: the state of its app, the sends without an outcome, and the
+/// time measured by its workout session (LEASE-37).
 package struct SystemState: Sendable, Equatable {
   package var app: AppState
-  /// The sends of the app whose outcome it was not told yet, of each kind in the order of
+  /// The number of the app's sends without an outcome, for each kind in the order of
   /// `TransferKind.allCases`.
   private var owed = [Int64](repeating: 0, count: TransferKind.allCases.count)
-  /// The device's own workout session; `nil` without one.
+  /// The device's own workout session; `nil` if there is none.
   package var session: Measured?
-  /// The numbers of objects in the device's health, by the short names of their types, such as
-  /// `heartRate`; no others.
+  /// The number of objects of each type in the device's health, by the types' short names, such as
+  /// `heartRate`; types without objects are left out.
   package var health: [Counted] = []
 
-  /// The apps beside the companion, in their order.
+  /// The apps beside the companion, in their order on the device.
   package var others: [OtherApp] = []
 
-  /// An app beside the companion, and where it is in its life.
+  /// An app beside the companion, with its state.
   package struct OtherApp: Sendable, Equatable {
     package var name: String
     package var state: AppState
@@ -25,7 +25,7 @@ package struct SystemState: Sendable, Equatable {
     }
   }
 
-  /// The objects of one type.
+  /// The number of objects of one type.
   package struct Counted: Sendable, Equatable {
     package var type: String
     package var count: Int64
@@ -36,10 +36,10 @@ package struct SystemState: Sendable, Equatable {
     }
   }
 
-  /// The time that a workout session was not paused.
+  /// The time for which a workout session has run, without its pauses.
   package struct Measured: Sendable, Equatable {
     package var elapsedNanoseconds: Int64
-    /// Since which uptime more passes; `nil` while it does not.
+    /// The uptime since which further time is counted; `nil` while the session is paused.
     package var sinceUptimeNanoseconds: Int64?
 
     package init(elapsedNanoseconds: Int64, sinceUptimeNanoseconds: Int64?) {
@@ -53,7 +53,7 @@ package struct SystemState: Sendable, Equatable {
     self.session = session
   }
 
-  /// The number of sends of a kind that the app still waits for.
+  /// The number of the app's sends of a kind without an outcome.
   package subscript(kind: TransferKind) -> Int64 {
     get { owed[Self.place(of: kind)] }
     set { owed[Self.place(of: kind)] = newValue }
@@ -63,10 +63,11 @@ package struct SystemState: Sendable, Equatable {
     TransferKind.allCases.firstIndex(of: kind) ?? 0
   }
 
-  /// The number of sends of any kind that the app still waits for.
+  /// The number of the app's sends of any kind without an outcome.
   package var outstanding: Int64 { owed.reduce(0, +) }
 
-  /// Computes how long the workout session has measured at an uptime, in nanoseconds; `nil` without one.
+  /// Computes the time that the workout session has measured at an uptime, in nanoseconds; returns
+  /// `nil` without a workout session.
   package func elapsedNanoseconds(atUptime uptime: Int64) -> Int64? {
     session.map { session in
       session.elapsedNanoseconds + (session.sinceUptimeNanoseconds.map { max(0, uptime - $0) } ?? 0)

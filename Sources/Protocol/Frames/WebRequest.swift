@@ -1,13 +1,14 @@
-/// A request as it leaves a device for a server.
+/// A request of an app to a server, as it leaves the device.
 ///
-/// Shown as text it is its method and where it goes: what else is in it may be a secret.
+/// Printed as text, it shows only its method and its URL without the query, since the rest may be
+/// secret.
 package struct WebRequest: Sendable, Equatable, CustomStringConvertible {
-  /// Counts the requests of one start of the device.
+  /// The number of the request in this start of the device.
   package var number: Int64
-  /// The name of the app beside the companion that asked; `nil` for the companion.
+  /// The name of the app beside the companion that made the request; `nil` for the companion.
   package var app: String?
   package var method: String
-  /// The whole address, with its query.
+  /// The complete URL, with its query.
   package var address: String
   package var content: WebContent
 
@@ -18,7 +19,7 @@ package struct WebRequest: Sendable, Equatable, CustomStringConvertible {
     self.content = content
   }
 
-  /// The address without its query, which may hold a secret.
+  /// The URL without its query, which may contain a secret.
   package var place: String { String(address.prefix { $0 != "?" && $0 != "#" }) }
 
   package var description: String { (app.map { "\($0): " } ?? "") + "\(method) \(place)" }
@@ -48,9 +49,9 @@ package struct WebRequest: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// The headers and the body of a request or an answer.
+/// The headers and the body of a request or a response.
 package struct WebContent: Sendable, Equatable {
-  /// A header: its name, and what it says.
+  /// A header field: its name and its value.
   package struct Header: Sendable, Equatable {
     package var name: String
     package var value: String
@@ -58,14 +59,15 @@ package struct WebContent: Sendable, Equatable {
     package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
-  /// One of each name.
+  /// The header fields, each name once.
   package private(set) var headers: [Header] = []
   package var body: [UInt8]
 
-  /// The largest body that crosses, in bytes.
+  /// The greatest size of a body, in bytes.
   package static let bodyMax = 524_288
 
-  /// - Parameter headers: Those of one name, whatever its capitals, become one, as a client shows them.
+  /// - Parameter headers: The header fields; those whose names differ only in case are joined into one,
+  /// as clients show them.
   package init(headers: [Header] = [], body: [UInt8] = []) {
     self.body = body
     for header in headers { add(header) }
@@ -80,7 +82,7 @@ package struct WebContent: Sendable, Equatable {
     }
   }
 
-  /// Appends what is there: a body that is text as `body`, any other in base64 as `data`.
+  /// Appends the headers and the body: a text as `body`, any other bytes in base64 as `data`.
   package func writeFields(into writer: inout JSONWriter) {
     if !headers.isEmpty {
       writer.key("headers")
@@ -97,7 +99,7 @@ package struct WebContent: Sendable, Equatable {
     }
   }
 
-  /// Reads a field of headers or body; false for another one.
+  /// Reads a field if it is one of headers or body; returns `false` for any other.
   package mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError)
     -> Bool
   {
@@ -113,7 +115,7 @@ package struct WebContent: Sendable, Equatable {
   }
 }
 
-/// The outcome of a request.
+/// The outcome of a request: a response or an error.
 package enum WebOutcome: Sendable, Equatable {
   case answered(status: Int, WebContent)
   case failed(WebError)
@@ -129,7 +131,7 @@ package enum WebOutcome: Sendable, Equatable {
     }
   }
 
-  /// In a few words, and without what may be a secret.
+  /// The outcome in a few words, without anything that may be secret.
   package var words: String {
     switch self {
     case .answered(let status, _): "\(status)"
@@ -138,7 +140,7 @@ package enum WebOutcome: Sendable, Equatable {
   }
 }
 
-/// The fields of an outcome, read before it is known which of them it needs.
+/// All fields that an outcome can have, as read from a line.
 package struct WebOutcomeFields {
   private var status: Int?
   private var error: WebError?
@@ -146,7 +148,7 @@ package struct WebOutcomeFields {
 
   package init() {}
 
-  /// Reads a field of an outcome's; false for another one.
+  /// Reads a field if it is one of an outcome; returns `false` for any other.
   package mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError)
     -> Bool
   {
@@ -159,13 +161,13 @@ package struct WebOutcomeFields {
     return true
   }
 
-  /// The outcome that the fields say; `nil` where they say none.
+  /// The outcome that the fields make; `nil` if they make none.
   package var outcome: WebOutcome? {
     error.map { .failed($0) } ?? status.map { .answered(status: $0, content) }
   }
 }
 
-/// The reason that a request has no answer: the codes of Apple's NSURLErrorDomain, on any system.
+/// The reason why a request has no response, with the codes of Apple's `NSURLErrorDomain`.
 package enum WebError: Int, Error, Sendable, CaseIterable {
   case cancelled = -999
   case badURL = -1000
@@ -182,7 +184,7 @@ package enum WebError: Int, Error, Sendable, CaseIterable {
 
   package var name: String { "\(self)" }
 
-  /// As a person reads it.
+  /// The reason in words for people.
   package var words: String { "no answer: \(name) (\(rawValue))" }
 
   package static func read(_ reader: inout JSONReader) throws(JSONError) -> WebError {

@@ -1,15 +1,15 @@
-/// The host's answer to an accepted hello (HOST-5).
+/// The host's answer to a hello that it accepts (HOST-5).
 package struct Welcome: Sendable, Equatable {
-  /// The version both will speak.
+  /// The version of the protocol that both sides use.
   package var protocolVersion: Int64
   package var role: Role
-  /// The number of this start of the device, counted from 1; 0 for peers that are no device.
+  /// The number of this start of the device, counted from 1; 0 for a peer that is no device.
   package var incarnation: Int64
   /// The seed of the run, from which a device draws all its random numbers.
   package var seed: UInt64
-  /// `true` if the device lives by leases from here on.
+  /// `true` if the device lives under a lease from now on.
   package var isLeased: Bool
-  /// The name of the contract that the device's session keeps; `nil` for the usual one.
+  /// The name of the contract of the device's session; `nil` for the default one.
   package var contract: String?
 
   package init(
@@ -70,7 +70,8 @@ package struct Welcome: Sendable, Equatable {
     )
   }
 
-  /// Reads a seed: a decimal string, as it may pass the integers that every language reads exactly.
+  /// Reads a seed from a decimal string, since it can exceed the integers that every language reads
+  /// exactly.
   private static func readSeed(_ reader: inout JSONReader) throws(JSONError) -> UInt64 {
     let text = try reader.string()
     guard text.utf8.first != UInt8(ascii: "+"), let seed = UInt64(text) else {

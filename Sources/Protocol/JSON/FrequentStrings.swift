@@ -1,9 +1,11 @@
-/// Strings that stand in nearly every line of the protocol: the names of fields, and what they hold.
+/// The strings that occur in nearly every line of the protocol: names of fields, and their usual
+/// values.
 ///
 /// A reader finds one of these by its bytes and need not make it anew, which takes longer than reading
 /// the rest of a field. One that is missing here is read all the same.
 struct FrequentStrings: Sendable {
-  /// Up to sixteen bytes, the first the lowest, and zeros behind them.
+  /// A string's bytes as two numbers, least significant first: at most sixteen bytes, filled up with
+  /// zeros.
   struct Key: Equatable {
     var low: UInt64
     var high: UInt64 = 0
@@ -24,7 +26,7 @@ struct FrequentStrings: Sendable {
     """
   )
 
-  /// A place for a string; an empty one has no bytes.
+  /// A slot of the hash table; an empty one has a zero key.
   private struct Slot {
     var key = Key(low: 0)
     var string = ""
@@ -48,14 +50,14 @@ struct FrequentStrings: Sendable {
     }
   }
 
-  /// The string with these bytes, if it is one of them.
+  /// The frequent string with these bytes; `nil` if it is not one.
   @inline(__always)
   subscript(_ key: Key) -> String? {
     let slot = slots[place(of: key)]
     return slot.key.low == 0 ? nil : slot.string
   }
 
-  /// Finds the place of a string, or where it would be: the first free place from that of its bytes.
+  /// Finds the slot of a string, or the free slot where it would be inserted.
   @inline(__always)
   private func place(of key: Key) -> Int {
     let mixed = (key.low ^ key.high &* 0xff51_afd7_ed55_8ccd) &* 0x9e37_79b9_7f4a_7c15

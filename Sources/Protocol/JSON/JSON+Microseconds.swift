@@ -1,4 +1,4 @@
-/// Property-list dates by their whole microseconds since 1970 (VALUE-4).
+/// The spelling of property-list dates, in whole microseconds since 1970 (VALUE-4).
 extension JSONWriter {
   package mutating func field(_ name: String, dateMicroseconds: Int64) {
     key(name)

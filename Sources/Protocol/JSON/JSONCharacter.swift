@@ -1,4 +1,4 @@
-/// The bytes that JSON's grammar names.
+/// The ASCII bytes that have a meaning in JSON's grammar.
 enum JSONCharacter {
   static let quote = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")
@@ -27,18 +27,19 @@ enum JSONCharacter {
     byte | 0x20 == UInt8(ascii: "e")
   }
 
-  /// Says if a byte may not stand raw inside a string.
+  /// Says if a byte must be escaped inside a string.
   static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == quote || byte == backslash
   }
 
-  /// Counts the bytes that a byte of a text takes inside a string.
+  /// Counts the bytes that a byte of a text needs inside a JSON string.
   static func writtenLength(of byte: UInt8) -> Int {
     if !needsEscape(byte) { return 1 }
     return shortEscape(for: byte) == nil ? 6 : 2
   }
 
-  /// Finds the letter that follows the backslash when a byte is written; `nil` when only `\u` will do.
+  /// Finds the letter after the backslash in a byte's short escape; returns `nil` if only `\u` can
+  /// escape it.
   static func shortEscape(for byte: UInt8) -> UInt8? {
     switch byte {
     case quote, backslash: byte
@@ -51,7 +52,7 @@ enum JSONCharacter {
     }
   }
 
-  /// Finds the byte that the letter after a backslash stands for; `nil` when it stands for none.
+  /// Finds the byte for which the letter after a backslash stands; returns `nil` if it stands for none.
   static func unescaped(_ letter: UInt8) -> UInt8? {
     switch letter {
     case quote, backslash, UInt8(ascii: "/"): letter
@@ -64,7 +65,7 @@ enum JSONCharacter {
     }
   }
 
-  /// Returns the lower-case digit for a value below 16.
+  /// Returns the lower-case hexadecimal digit for a value below 16.
   static func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? zero + value : UInt8(ascii: "a") - 10 + value
   }

@@ -1,12 +1,12 @@
-/// A fault in a JSON text, with its place.
+/// An error in a JSON text, with its place.
 package struct JSONError: Error, Equatable, Sendable {
-  /// The byte at fault, counted from 0; the length of the text when it ends too early.
+  /// The index of the wrong byte, counted from 0; the text's length if the text ends too early.
   package let offset: Int
 
-  /// The key of the innermost field that the fault lies in or follows; `nil` outside all fields.
+  /// The key of the innermost field in or after which the error lies; `nil` outside all fields.
   package let key: String?
 
-  /// The fault at that place.
+  /// The kind of the error.
   package let reason: Reason
 
   package init(offset: Int, key: String?, reason: Reason) {
@@ -15,56 +15,57 @@ package struct JSONError: Error, Equatable, Sendable {
     self.reason = reason
   }
 
-  /// Everything that can be wrong with a JSON text, or with the values that it holds.
+  /// The kinds of errors in a JSON text, or in the values that it contains.
   package enum Reason: Equatable, Sendable {
     // MARK: The text is not JSON.
 
-    /// The grammar does not allow this byte here; `expected` reads as a noun, like `',' or '}'`.
+    /// A byte that the grammar does not allow here; `expected` reads as a noun, like `',' or '}'`.
     case unexpectedByte(found: UInt8, expected: String)
     /// The text ends within a value.
     case unexpectedEnd(expected: String)
-    /// A backslash that no known escape follows, or `\u` without four hexadecimal digits.
+    /// A backslash before an unknown escape, or `\u` without four hexadecimal digits.
     case badEscape
     /// Bytes in a string that are not well-formed UTF-8.
     case badUTF8
-    /// An escaped surrogate without its other half.
+    /// An escaped surrogate without its counterpart.
     case loneSurrogate
-    /// A byte below 0x20 inside a string that is not escaped.
+    /// An unescaped byte below 0x20 inside a string.
     case controlCharacter
     /// A number with a leading zero, or without digits after its sign, point or exponent.
     case badNumber
-    /// A key that the same object has already.
+    /// A key that the same object already has.
     case repeatedKey(String)
-    /// Something other than white space after the value.
+    /// Something other than white space after the end of the value.
     case trailingBytes
 
     // MARK: The text is more than the reader takes.
 
-    /// More levels of objects and arrays than `limit`.
+    /// Objects and arrays nested deeper than `limit`.
     case tooDeep(limit: Int)
-    /// More bytes than `limit`.
+    /// A text longer than `limit` bytes.
     case tooLong(limit: Int)
 
     // MARK: The value is not what belongs here.
 
-    /// A value of another kind.
+    /// A value of another kind than expected.
     case wrongType(expected: JSONKind, found: JSONKind)
-    /// An integer beyond `allowed`.
+    /// An integer outside the range `allowed`.
     case numberOutOfRange(allowed: ClosedRange<Int64>)
-    /// A number that no finite double comes near, like `1e999`.
+    /// A number too large for a double, like `1e999`.
     case notFinite
-    /// An object without a field that it must have.
+    /// An object without a required field.
     case missingField(String)
-    /// A well-formed value that has no meaning here.
+    /// A well-formed value that is none of those expected.
     case unknownValue(found: String, expected: [String])
 
     // MARK: The value is not a property list.
 
-    /// An object with a key that begins with one `$` and is not exactly a date or data; its key.
+    /// An object whose key begins with a single `$`, and that is not exactly a date or data; the text
+    /// is the key.
     case badTag(String)
-    /// Text that is not padded, canonical base64 (RFC 4648, section 4).
+    /// A text that is not padded, canonical base64 (RFC 4648, section 4).
     case badBase64
-    /// `null`, which property lists do not have.
+    /// `null`, which property lists cannot contain.
     case nullInPropertyList
   }
 }
@@ -72,14 +73,14 @@ package struct JSONError: Error, Equatable, Sendable {
 // MARK: - Text
 
 extension JSONError: CustomStringConvertible {
-  /// One line: what was found and expected, then the byte and the key.
+  /// The error in one line: the text found and expected, the byte's index and the key.
   package var description: String {
     let place = "\(reason) at byte \(offset)"
     guard let key else { return place }
     return "\(place), key \(Self.quoted(key))"
   }
 
-  /// Makes a peer's text fit for one line of a log: as a JSON string, cut after 60 characters.
+  /// Quotes a peer's text for one line of a log: as a JSON string, cut after 60 characters.
   static func quoted(_ text: String) -> String {
     let limit = 60
     let shown = text.prefix(limit)

@@ -1,4 +1,4 @@
-/// The kind of a JSON value, seen from its first bytes.
+/// The kind of a JSON value, known from its first bytes.
 ///
 /// JSON itself knows only numbers; on this wire `1` is an integer and `1.0` or `1e0` is a real,
 /// because the property lists that are carried tell the two apart.

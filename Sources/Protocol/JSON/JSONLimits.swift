@@ -1,20 +1,20 @@
-/// The most JSON that a reader is willing to look at.
+/// The greatest size and depth of JSON that a reader accepts.
 package struct JSONLimits: Sendable, Equatable {
-  /// The limits of every line on the wire: 64 levels, 1 MiB.
+  /// The limits of each line on the wire: 64 levels, 1 MiB.
   package static let wire = Self(maximumDepth: 64, maximumBytes: 1_048_576)
 
-  /// The integers that may stand on the wire: ±2^53, both ends included.
+  /// The integers allowed on the wire: ±2^53, both inclusive.
   ///
   /// A peer whose only number is a double reads each of them exactly.
   package static let integers: ClosedRange<Int64> = -9_007_199_254_740_992...9_007_199_254_740_992
 
-  /// The deepest nesting of objects and arrays; `0` allows only a bare string, number or word.
+  /// The greatest depth of nested objects and arrays; `0` allows only a single string, number or word.
   package let maximumDepth: Int
 
-  /// The longest text in bytes, white space included.
+  /// The greatest length of a text in bytes, white space included.
   package let maximumBytes: Int
 
-  /// Makes limits; a depth beyond 512 traps.
+  /// Makes limits; a depth beyond 512 stops the program.
   ///
   /// The reader goes down by recursion, and 512 levels fit into any stack with room to spare.
   package init(maximumDepth: Int, maximumBytes: Int) {

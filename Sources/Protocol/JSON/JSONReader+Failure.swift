@@ -1,7 +1,7 @@
 // How the reader says what is wrong. All of it runs only when something is.
 
 extension JSONReader {
-  /// Makes an error at the present offset, with the key of the field that is being or was just read.
+  /// Makes an error at the present offset, with the key of the field being read, or just read.
   ///
   /// Callers raise their own errors about values with it, so that these too say where.
   @inline(never)
@@ -17,7 +17,7 @@ extension JSONReader {
     return JSONError(offset: place, key: key(at: place), reason: reason)
   }
 
-  /// Makes the error for the byte that stands here, or for the end of the text.
+  /// Makes the error for the next byte, or for the end of the text.
   @inline(never)
   func unexpected(_ expected: String) -> JSONError {
     unexpected(expected, at: offset)
@@ -31,7 +31,7 @@ extension JSONReader {
     return failure(.unexpectedByte(found: bytes[place], expected: expected), at: place)
   }
 
-  /// Makes the error for a value of another kind, or for what is no value at all.
+  /// Makes the error for a value of the wrong kind, or for a byte that begins no value.
   @inline(never)
   func mismatch(_ expected: JSONKind) -> JSONError {
     do throws(JSONError) {
@@ -42,7 +42,7 @@ extension JSONReader {
     }
   }
 
-  /// Finds the key of the innermost field around or just before a place.
+  /// Finds the key of the innermost field around, or just before, an index.
   ///
   /// The text is walked again from its beginning, so that reading need not keep track of keys. All
   /// that is before the place has been found well-formed (but for the token at the place itself).
@@ -70,7 +70,8 @@ extension JSONReader {
     return keys.last { $0 != nil }.flatMap { $0 }.flatMap(decodedKey)
   }
 
-  /// Finds the place of the quote that closes a string, or the last place before the limit.
+  /// Finds the index of the quote that closes a string; the last index before the limit, if there is
+  /// none.
   private func endOfString(from start: Int, before limit: Int) -> Int {
     var index = start + 1
     while index < limit - 1, bytes[index] != JSONCharacter.quote {
@@ -79,7 +80,7 @@ extension JSONReader {
     return min(index, limit - 1)
   }
 
-  /// Decodes the text of a key that lies between a quote and the place of the next.
+  /// Decodes the key between two quotes.
   private func decodedKey(_ range: Range<Int>) -> String? {
     var reader = self
     reader.offset = range.lowerBound

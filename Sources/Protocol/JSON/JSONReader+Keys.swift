@@ -2,31 +2,31 @@
 // is taken (VALUE-9).
 
 extension JSONReader {
-  /// The place of a key of an open object, or, of no length, the place where such an object begins.
+  /// The range of a key in an open object; an empty range marks the beginning of an object.
   struct Key: Sendable {
-    /// The place behind its opening quote.
+    /// The index after the key's opening quote.
     let start: Int
-    /// The place of its closing quote.
+    /// The index of the key's closing quote.
     let end: Int
     let hasEscapes: Bool
   }
 
-  /// Up to so many keys are compared with each other, more are put in order first.
+  /// The greatest number of keys that are compared each with each other; more are sorted first.
   private static let comparedMax = 16
 
-  /// Remembers the key whose string ends before this place.
+  /// Remembers the key whose string ends just before the present offset.
   mutating func remember(keyFrom start: Int, hasEscapes: Bool) {
     keys.append(Key(start: start, end: offset - 1, hasEscapes: hasEscapes))
   }
 
-  /// Goes past the key that stands here, and remembers it.
+  /// Moves past the next key, and remembers it.
   mutating func skipKey() throws(JSONError) {
     let start = offset + 1
     let hasEscapes = try skipString()
     remember(keyFrom: start, hasEscapes: hasEscapes)
   }
 
-  /// Forgets the keys of the object that ends here, and refuses one that stood in it twice.
+  /// Forgets the keys of the object that ends here; throws if one of them occurs twice.
   mutating func forgetKeys() throws(JSONError) {
     let count = keys.reversed().prefix { $0.start > 0 }.count
     if count > 1, let key = repeatedKey(in: keys.suffix(count)) {
@@ -36,7 +36,7 @@ extension JSONReader {
     keys.removeLast(min(count + 1, keys.count))
   }
 
-  /// Finds the first key that is there a second time.
+  /// Finds the first key that occurs for the second time.
   private func repeatedKey(in keys: ArraySlice<Key>) -> Key? {
     if keys.count <= Self.comparedMax {
       return keys.indices.first { index in

@@ -1,7 +1,7 @@
 // Numbers: an integer has neither point nor exponent, everything else is a real.
 
 extension JSONReader {
-  /// Reads an integer within ±2^53; `1.0` and `1e3` are reals and refused.
+  /// Reads an integer within ±2^53; throws for reals, even `1.0` and `1e3`.
   package mutating func integer() throws(JSONError) -> Int64 {
     try integer(in: JSONLimits.integers)
   }
@@ -11,7 +11,7 @@ extension JSONReader {
     try wholeNumber(in: range.clamped(to: JSONLimits.integers))
   }
 
-  /// Reads an integer of 64 bits, as a payload may have one (VALUE-2).
+  /// Reads a 64-bit integer, as payloads may have (VALUE-2).
   package mutating func wideInteger() throws(JSONError) -> Int64 {
     try wholeNumber(in: Int64.min...Int64.max)
   }
@@ -26,7 +26,7 @@ extension JSONReader {
     return try takeInteger(number, in: range)
   }
 
-  /// Reads a real or an integer as the double nearest to it; beyond the largest double is an error.
+  /// Reads a real or an integer as the nearest double; throws if it exceeds the largest double.
   package mutating func real() throws(JSONError) -> Double {
     skipWhiteSpace()
     guard JSONCharacter.isDigit(byteOrZero) || byteOrZero == JSONCharacter.minus else {
@@ -35,7 +35,7 @@ extension JSONReader {
     return try takeReal(scanNumber())
   }
 
-  /// Goes past a number without point and exponent that was scanned here.
+  /// Moves past a scanned number that must be an integer within a range, and returns it.
   mutating func takeInteger(_ number: Number, in range: ClosedRange<Int64>) throws(JSONError)
     -> Int64
   {
@@ -47,7 +47,7 @@ extension JSONReader {
     return value
   }
 
-  /// Goes past a number of either form that was scanned here.
+  /// Moves past a scanned number, integer or real, and returns it as a double.
   mutating func takeReal(_ number: Number) throws(JSONError) -> Double {
     guard let value = double(number), value.isFinite else { throw failure(.notFinite) }
     offset = number.end
@@ -57,19 +57,19 @@ extension JSONReader {
 
   // MARK: Scanning
 
-  /// A number as the scan sees it: ±digits × 10^exponent.
+  /// A scanned number: ±digits × 10^exponent.
   struct Number {
-    /// The place after its last byte.
+    /// The index after the number's last byte.
     var end: Int
     var isNegative: Bool
     var isReal = false
-    /// All its digits without the point; meaningless when `isLong`.
+    /// The digits without the point; meaningless if `isLong`.
     var digits: UInt64 = 0
     var exponent = 0
-    /// True when digits or exponent have more places than are kept.
+    /// `true` if the digits or the exponent have more places than fit.
     var isLong = false
 
-    /// The value of an integer; `nil` when it is beyond `Int64`.
+    /// The value as an integer; `nil` if it exceeds `Int64`.
     var integer: Int64? {
       guard !isLong else { return nil }
       if isNegative, digits == Int64.min.magnitude { return .min }
@@ -78,7 +78,7 @@ extension JSONReader {
     }
   }
 
-  /// Checks the number that begins at this very byte; does not move.
+  /// Scans the number that begins at the present offset, without moving.
   func scanNumber() throws(JSONError) -> Number {
     var number = Number(end: offset, isNegative: byteOrZero == JSONCharacter.minus)
     if number.isNegative { number.end += 1 }
@@ -102,7 +102,7 @@ extension JSONReader {
     return number
   }
 
-  /// Takes at least one digit.
+  /// Scans digits into the number; throws if there is none.
   private func scanDigits(of number: inout Number) throws(JSONError) {
     let start = number.end
     while number.end < bytes.count, JSONCharacter.isDigit(bytes[number.end]) {
@@ -139,7 +139,7 @@ extension JSONReader {
 
   // MARK: Doubles
 
-  /// Computes the nearest double.
+  /// Computes the nearest double; returns `nil` if it is not finite.
   ///
   /// Digits up to 2^53 and powers of ten up to 10^22 are doubles themselves, so one multiplication
   /// or division rounds once and rightly; the rest is left to the standard library.

@@ -10,7 +10,7 @@ extension JSONReader {
     return value
   }
 
-  /// Reads the UTF-8 of a string; a long one is quicker read so than as a `String`.
+  /// Reads the UTF-8 bytes of a string, which for a long one is faster than reading a `String`.
   package mutating func stringBytes() throws(JSONError) -> ArraySlice<UInt8> {
     skipWhiteSpace()
     guard byteOrZero == JSONCharacter.quote else { throw mismatch(.string) }
@@ -21,21 +21,24 @@ extension JSONReader {
     return hasEscapes ? Array(Self.unescaped(content).utf8)[...] : content
   }
 
-  /// Reads the string whose opening quote stands here.
+  /// Reads the string whose opening quote is the next byte.
   mutating func readString() throws(JSONError) -> String {
     let start = offset + 1
     let hasEscapes = try skipString()
     return string(from: start, hasEscapes: hasEscapes)
   }
 
-  /// Decodes the string that began at a place and ends before this one.
+  /// Decodes the string that began at an index and ends just before the present offset.
   func string(from start: Int, hasEscapes: Bool) -> String {
     let content = bytes[start..<(offset - 1)]
     return hasEscapes ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
-  /// Finds the string whose opening quote stands at a place, and the place behind its closing quote,
-  /// where it is a frequent one; not within the last bytes of a text, which are no whole word.
+  /// Finds the frequent string whose opening quote is at an index, and the index after its closing
+  /// quote.
+  ///
+  /// Returns `nil` for any other string, and near the end of the text, where no whole word of eight
+  /// bytes can be read.
   @inline(__always)
   func frequentString(at place: Int) -> (string: String, end: Int)? {
     let content = bytes.span
@@ -53,7 +56,8 @@ extension JSONReader {
     return FrequentStrings.shared[key].map { ($0, start + 8 + count + 1) }
   }
 
-  /// Checks the string whose quote stands here and goes past it; tells whether it has escapes.
+  /// Checks and skips the string whose opening quote is the next byte; returns `true` if it has
+  /// escapes.
   mutating func skipString() throws(JSONError) -> Bool {
     var hasEscapes = false
     var index = offset + 1
@@ -79,7 +83,7 @@ extension JSONReader {
 
   // MARK: UTF-8
 
-  /// Finds the place after a scalar of two to four bytes.
+  /// Finds the index after a UTF-8 sequence of two to four bytes.
   ///
   /// The first byte narrows the range of the second, which keeps out over-long forms, surrogates
   /// and scalars beyond U+10FFFF (The Unicode Standard, table 3-7).
@@ -109,7 +113,7 @@ extension JSONReader {
 
   // MARK: Escapes
 
-  /// Finds the place after the escape, or the pair of escapes, whose backslash is at `start`.
+  /// Finds the index after an escape, or a pair of surrogate escapes, whose backslash is at `start`.
   private func endOfEscape(at start: Int) throws(JSONError) -> Int {
     guard start + 1 < bytes.count else { throw unexpected("an escape", at: start + 1) }
     if JSONCharacter.unescaped(bytes[start + 1]) != nil { return start + 2 }
@@ -134,7 +138,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads the four digits of the `\u` whose backslash is at `start`.
+  /// Reads the four hexadecimal digits of the `\u` whose backslash is at `start`.
   private func codeUnit(at start: Int) throws(JSONError) -> UInt32 {
     guard bytes[start + 1] == UInt8(ascii: "u") else { throw failure(.badEscape, at: start) }
     var unit: UInt32 = 0
@@ -148,7 +152,7 @@ extension JSONReader {
     return unit
   }
 
-  /// Decodes the text of a string's content that has been checked before.
+  /// Decodes the escapes in the content of a string that was already checked.
   private static func unescaped(_ content: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(content.count)

@@ -16,7 +16,7 @@ extension JSONReader {
     }
   }
 
-  /// Takes the next value when it is `null`, and says whether it was.
+  /// Skips the next value if it is `null`; returns `true` if it was.
   package mutating func consumeNull() throws(JSONError) -> Bool {
     skipWhiteSpace()
     guard byteOrZero == UInt8(ascii: "n") else { return false }
@@ -24,7 +24,7 @@ extension JSONReader {
     return true
   }
 
-  /// Checks the next value, whatever it is, and goes past it.
+  /// Checks and skips the next value, of any kind.
   package mutating func skipValue() throws(JSONError) {
     skipWhiteSpace()
     switch byteOrZero {
@@ -41,12 +41,12 @@ extension JSONReader {
     isAfterValue = true
   }
 
-  /// Checks the next value and keeps its bytes, without the white space outside strings.
+  /// Checks the next value, and returns its bytes without white space between tokens.
   package mutating func text() throws(JSONError) -> JSONText {
     try text { (reader) throws(JSONError) in try reader.skipValue() }
   }
 
-  /// Returns the bytes behind the line that ends here, exactly so many: for files that are no JSON.
+  /// Returns exactly `count` bytes after the line that ends here, for files whose rest is not JSON.
   package func bytesBehindLine(_ count: Int) throws(JSONError) -> ArraySlice<UInt8> {
     guard byteOrZero == JSONCharacter.lineFeed else { throw unexpected("the end of the line") }
     let (start, end) = (offset + 1, offset + 1 + count)
@@ -55,7 +55,7 @@ extension JSONReader {
     return bytes[start..<end]
   }
 
-  /// Keeps the bytes of the value that `skip` goes past.
+  /// Returns the bytes of the value that `skip` skips.
   mutating func text(_ skip: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError)
     -> JSONText
   {
@@ -93,7 +93,7 @@ extension JSONReader {
     while try nextElement() { try skipValue() }
   }
 
-  /// Takes a word whose first letter has been seen.
+  /// Skips a word such as `true` whose first letter is the next byte; throws if it is another one.
   private mutating func take(_ word: String) throws(JSONError) {
     var index = offset
     for letter in word.utf8 {
@@ -106,7 +106,7 @@ extension JSONReader {
     isAfterValue = true
   }
 
-  /// Copies a checked value without its white space.
+  /// Copies a checked value without the white space between tokens.
   private static func compact(_ value: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(value.count)

@@ -1,4 +1,5 @@
-/// Takes a JSON text (RFC 8259) apart as its caller asks for it, in one pass and without a tree.
+/// A reader of a JSON text (RFC 8259), which its caller asks for each value, in one pass and without a
+/// tree.
 ///
 /// The caller says what it expects next:
 ///
@@ -22,29 +23,29 @@
 /// canonical equivalence: a caller to whom the difference between composed and decomposed letters
 /// matters compares `utf8`.
 package struct JSONReader: Sendable {
-  /// The text; empty when it is longer than the limit, so that the first read fails.
+  /// The text; empty if it exceeds the limit, so that the first read throws.
   let bytes: [UInt8]
 
   let limits: JSONLimits
 
-  /// True when the text was refused for its length.
+  /// `true` if the text exceeds the limit.
   let isTooLong: Bool
 
-  /// The place of the next byte, counted from 0.
+  /// The index of the next byte, counted from 0.
   package internal(set) var offset = 0
 
-  /// Objects and arrays that are open.
+  /// The number of open objects and arrays.
   var depth = 0
 
-  /// True when a value stands before this place in the innermost container.
+  /// `true` if the innermost open container already has a value before the present offset.
   ///
   /// One flag does for all levels: a container that has just been closed is itself such a value.
   var isAfterValue = false
 
-  /// The keys of the objects that are open so far, each object's behind one that marks its beginning.
+  /// The keys of all open objects; those of each object follow an entry that marks its beginning.
   var keys: [Key] = []
 
-  /// Bytes of white space passed over so far; tells whether a stretch is compact.
+  /// The number of bytes of white space skipped so far, which tells if a part of the text is compact.
   var whiteSpaceCount = 0
 
   package init(_ bytes: [UInt8], limits: JSONLimits = .wire) {
@@ -60,7 +61,7 @@ package struct JSONReader: Sendable {
     keys.append(Key(start: 0, end: 0, hasEscapes: false))
   }
 
-  /// Reads the next key of the object; `nil` when the object ends here, and is thereby closed.
+  /// Reads the next key of the open object; closes the object and returns `nil` at its end.
   package mutating func nextKey() throws(JSONError) -> String? {
     guard try advanceToKey() else { return nil }
     if let (key, end) = frequentString(at: offset), end < bytes.count,
@@ -84,12 +85,12 @@ package struct JSONReader: Sendable {
     try open(JSONCharacter.bracket, .array)
   }
 
-  /// Says if another element follows; `false` when the array ends here, and is thereby closed.
+  /// Moves to the next element of the open array; closes the array and returns `false` at its end.
   package mutating func nextElement() throws(JSONError) -> Bool {
     try advance(before: JSONCharacter.closingBracket, orElse: "',' or ']'")
   }
 
-  /// Checks that nothing but white space follows.
+  /// Throws if anything but white space follows.
   package mutating func end() throws(JSONError) {
     skipWhiteSpace()
     if isTooLong { throw failure(.tooLong(limit: limits.maximumBytes)) }
@@ -98,7 +99,7 @@ package struct JSONReader: Sendable {
 
   // MARK: Looking ahead
 
-  /// Finds the kind of the next value, by its first bytes; the value itself may still be faulty.
+  /// Finds the kind of the next value by its first bytes; the value itself may still be invalid.
   package func peek() throws(JSONError) -> JSONKind {
     var ahead = self
     ahead.skipWhiteSpace()
@@ -109,12 +110,12 @@ package struct JSONReader: Sendable {
 // MARK: - Steps
 
 extension JSONReader {
-  /// The next byte, or 0 at the end, which no rule of the grammar takes.
+  /// The next byte; 0 at the end of the text, a byte that no rule of the grammar accepts.
   var byteOrZero: UInt8 {
     offset < bytes.count ? bytes[offset] : 0
   }
 
-  /// Goes to the next byte that is not white space; mostly that is this one.
+  /// Moves to the next byte that is not white space, usually the present one.
   @inline(__always)
   mutating func skipWhiteSpace() {
     if offset < bytes.count, bytes[offset] <= 0x20 { skipWhiteSpaceRun() }
@@ -138,7 +139,8 @@ extension JSONReader {
     isAfterValue = false
   }
 
-  /// Goes to a container's next member, over the comma; at the end closes it and gives `false`.
+  /// Moves to the next member of the innermost container, past the comma; closes the container and
+  /// returns `false` at its end.
   mutating func advance(
     before bracket: UInt8,
     orElse expected: String
@@ -158,7 +160,7 @@ extension JSONReader {
     return true
   }
 
-  /// Goes to the quote that opens the next key; closes the object and gives `false` at its end.
+  /// Moves to the opening quote of the next key; closes the object and returns `false` at its end.
   mutating func advanceToKey() throws(JSONError) -> Bool {
     let isFirst = !isAfterValue
     guard try advance(before: JSONCharacter.closingBrace, orElse: "',' or '}'") else {
@@ -177,7 +179,7 @@ extension JSONReader {
     offset += 1
   }
 
-  /// Finds the kind of the value that begins at this very byte.
+  /// Finds the kind of the value that begins at the present offset.
   func kindHere(expected: String) throws(JSONError) -> JSONKind {
     switch byteOrZero {
     case JSONCharacter.brace: return .object

@@ -1,6 +1,5 @@
 extension JSONWriter {
-  /// Lays out what `write` writes, exactly one value, for people to read and edit: as
-  /// `JSONText.indented` has it.
+  /// Writes the one value that `write` writes, indented for people, in the form of `JSONText.indented`.
   package static func indented(
     reserving capacity: Int = 256,
     _ write: (inout JSONWriter) -> Void
@@ -13,9 +12,11 @@ extension JSONWriter {
 }
 
 extension JSONText {
-  /// The value as people read and edit it: a member a line, two spaces a level, a line feed at the end.
+  /// The value as people read and edit it: each member on its own line, two spaces for each level, a
+  /// line feed at the end.
   ///
-  /// What is in it stays as it is, spelling included: without its white space it is the same text again.
+  /// The value itself is unchanged, including its spelling: without white space it is the same text
+  /// again.
   package var indented: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count * 2)
@@ -24,7 +25,7 @@ extension JSONText {
     return result
   }
 
-  /// Appends the value as it stands at a level, without a line feed at its end.
+  /// Appends the value, indented from a level on, without a line feed at its end.
   ///
   /// What stands between two places where something is put in is copied at once.
   func appendIndented(to result: inout [UInt8], level: Int) {
@@ -58,13 +59,13 @@ extension JSONText {
     append(&copied, upTo: index, to: &result)
   }
 
-  /// Copies what is not copied yet, up to a place.
+  /// Copies the bytes from `copied` up to an index, and moves `copied` there.
   private func append(_ copied: inout Int, upTo end: Int, to result: inout [UInt8]) {
     result.append(contentsOf: bytes[copied..<end])
     copied = end
   }
 
-  /// Finds the place after the string that goes on at a place.
+  /// Finds the index after the string whose content continues at an index.
   private func endOfString(from start: Int) -> Int {
     let content = bytes.span
     var index = start
@@ -78,7 +79,7 @@ extension JSONText {
     }
   }
 
-  /// Begins a line at a level.
+  /// Appends a line feed, and the spaces of a level.
   static func breakLine(_ level: Int, _ result: inout [UInt8]) {
     result.append(addingCapacity: level * 2 + 1) { output in
       output.append(JSONCharacter.lineFeed)

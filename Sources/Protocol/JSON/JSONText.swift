@@ -1,4 +1,4 @@
-/// A valid, compact JSON value that is kept as its bytes and passed on without being decoded.
+/// A valid, compact JSON value, kept as its bytes so that it can be passed on without decoding.
 ///
 /// White space outside strings is gone and strings hold no raw line feed, so a text is always one
 /// line. Keys keep their order and numbers and escapes their spelling: two texts are equal when
@@ -6,21 +6,21 @@
 package struct JSONText: Sendable, Hashable {
   package let bytes: [UInt8]
 
-  /// Checks a whole text, within the limits of the wire, and removes its white space.
+  /// Checks a whole text within the limits of the wire, and removes its white space.
   package init(validating bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self = try reader.text()
     try reader.end()
   }
 
-  /// Keeps what `write` writes, which must be exactly one value.
+  /// Keeps the value that `write` writes, which must be exactly one.
   package init(writing write: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
     write(&writer)
     self.init(writtenBy: writer)
   }
 
-  /// Keeps what a writer has written, which must be exactly one value.
+  /// Keeps the value that a writer has written, which must be exactly one.
   package init(writtenBy writer: JSONWriter) {
     guard writer.depth == 0, !writer.bytes.isEmpty else {
       fatalError("a JSON text is one whole value")
@@ -28,7 +28,7 @@ package struct JSONText: Sendable, Hashable {
     bytes = writer.bytes
   }
 
-  /// Keeps a copy of what a writer has written, whose buffer stays its own and serves again.
+  /// Keeps a copy of the value that a writer has written; the writer keeps its buffer for further use.
   package init(copying writer: JSONWriter) {
     var copy: [UInt8] = []
     copy.reserveCapacity(writer.bytes.count)
@@ -36,7 +36,7 @@ package struct JSONText: Sendable, Hashable {
     self.init(checked: copy)
   }
 
-  /// Keeps what `write` writes, which must be exactly one dictionary of property-list types.
+  /// Keeps the value that `write` writes, which must be exactly one dictionary of property-list types.
   ///
   /// For payloads that our own apps write, so that they need not be checked when they are sent.
   package static func propertyList(writing write: (inout JSONWriter) -> Void) -> JSONText {
@@ -45,13 +45,13 @@ package struct JSONText: Sendable, Hashable {
     return text
   }
 
-  /// Trusts bytes that a reader has just walked over.
+  /// Keeps bytes without checking them, because a reader has just done so.
   init(checked bytes: [UInt8], isPropertyList: Bool = false) {
     self.bytes = bytes
     isKnownPropertyList = isPropertyList
   }
 
-  /// `true` once the value was checked, or was made, to be a dictionary of property-list types.
+  /// `true` if the value is known to be a dictionary of property-list types.
   private(set) var isKnownPropertyList = false
 
   package static func == (a: JSONText, b: JSONText) -> Bool { a.bytes == b.bytes }

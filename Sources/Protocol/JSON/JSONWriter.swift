@@ -1,4 +1,4 @@
-/// Appends canonical JSON to a byte buffer: no white space, keys in the order written.
+/// A writer of canonical JSON into a byte buffer: no white space, keys in the order of writing.
 ///
 /// Where people read it, it is indented instead: a member a line, two spaces a level.
 ///
@@ -8,17 +8,18 @@ package struct JSONWriter: Sendable {
   /// The bytes that have been written so far.
   package private(set) var bytes: [UInt8]
 
-  /// True when a value stands before this place in the same object, array or line.
+  /// `true` if a value precedes the present position in the same object, array or line.
   private var needsComma = false
 
-  /// Objects and arrays that are open.
+  /// The number of open objects and arrays.
   private(set) var depth = 0
 
-  /// The most bytes of a string that is written in one go with what stands around it.
+  /// The greatest length in bytes of a string that is written in one step, together with its quotes and
+  /// commas.
   private static let shortBytes = 32
 
   private let isIndented: Bool
-  /// True when the next value stands behind its key, on the same line.
+  /// `true` if the next value follows its key on the same line.
   private var isAfterKey = false
 
   package init(reserving capacity: Int = 256) {
@@ -31,7 +32,7 @@ package struct JSONWriter: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Starts again, and keeps the buffer's memory.
+  /// Discards everything written, but keeps the buffer's memory.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
@@ -53,7 +54,7 @@ package struct JSONWriter: Sendable {
     isAfterKey = isIndented
   }
 
-  /// Ends a line, so that the next value is a text of its own (NDJSON).
+  /// Ends a line, so that the next value is a text of its own (newline-delimited JSON).
   package mutating func newline() {
     bytes.append(JSONCharacter.lineFeed)
     needsComma = false
@@ -63,7 +64,8 @@ package struct JSONWriter: Sendable {
 
   package mutating func string(_ value: String) { appendString(value, asKey: false) }
 
-  /// Writes an integer; one outside `JSONLimits.integers` traps, since no peer would take it.
+  /// Writes an integer; one outside `JSONLimits.integers` stops the program, since no peer would accept
+  /// it.
   package mutating func integer(_ value: Int64) {
     guard JSONLimits.integers.contains(value) else {
       fatalError("\(value) is outside the integers of the wire, ±2^53")
@@ -71,10 +73,11 @@ package struct JSONWriter: Sendable {
     appendDecimal(value)
   }
 
-  /// Writes an integer of 64 bits, as a payload may have one (VALUE-2).
+  /// Writes a 64-bit integer, as payloads may have (VALUE-2).
   package mutating func wideInteger(_ value: Int64) { appendDecimal(value) }
 
-  /// Writes the shortest decimal that reads back as the same double; never without `.` or exponent.
+  /// Writes the shortest decimal that reads back as the same double; it always has a `.` or an
+  /// exponent.
   ///
   /// `-0.0` keeps its sign. Infinities and NaN trap, since JSON has no word for them.
   package mutating func real(_ value: Double) {
@@ -90,14 +93,14 @@ package struct JSONWriter: Sendable {
     appendWord("null")
   }
 
-  /// Writes a value that is JSON already, as it stands.
+  /// Writes a value that is already JSON.
   package mutating func text(_ value: JSONText) {
     separate()
     if isIndented { return value.appendIndented(to: &bytes, level: depth) }
     bytes.append(contentsOf: value.bytes)
   }
 
-  /// Writes bytes as a string of base64.
+  /// Writes bytes as a base64 string.
   package mutating func base64(_ value: [UInt8]) {
     separate()
     bytes.append(JSONCharacter.quote)
@@ -122,7 +125,7 @@ package struct JSONWriter: Sendable {
     integer(value)
   }
 
-  /// Appends a number, without a fraction where it has none.
+  /// Writes a number, without a fraction if it is whole.
   package mutating func number(_ value: Double) {
     if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
       integer(whole)
@@ -131,7 +134,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Appends a field whose number has no fraction where it needs none.
+  /// Writes a field with a number, without a fraction if it is whole.
   package mutating func number(_ name: String, _ value: Double) {
     key(name)
     number(value)
@@ -156,14 +159,14 @@ package struct JSONWriter: Sendable {
 // MARK: - Bytes
 
 extension JSONWriter {
-  /// The bytes before a value or a key: a comma where it is not the first, and a new line where people
-  /// read the text; a value behind its key has its line already, and so has the whole text.
+  /// The bytes before a value or key: a comma unless it is the first, and in indented text a new line
+  /// unless it follows its key.
   private struct Lead {
     var hasComma: Bool
     var hasLine: Bool
     var spaces: Int
 
-    /// The most bytes that a lead can have.
+    /// The greatest number of bytes that the lead takes.
     var room: Int { spaces &+ 2 }
 
     @inline(__always)
@@ -175,7 +178,7 @@ extension JSONWriter {
     }
   }
 
-  /// Takes the lead of the value or the key that is written now.
+  /// Returns the lead for the next value or key, and notes that it is written.
   @inline(__always)
   private mutating func takeLead() -> Lead {
     let hasLine = isIndented && !isAfterKey && depth > 0
@@ -185,7 +188,7 @@ extension JSONWriter {
     return lead
   }
 
-  /// Puts the comma and the line before a value that is no string.
+  /// Writes the lead of a value that is no string.
   private mutating func separate() {
     let lead = takeLead()
     if lead.hasComma || lead.hasLine {
@@ -210,7 +213,7 @@ extension JSONWriter {
     needsComma = true
   }
 
-  /// Appends a string with what stands before it and, where it is a key, with what stands behind.
+  /// Appends a string with its lead and quotes, and for a key the colon.
   ///
   /// Copies the text as it stands, in one go with the rest, and does it again with escapes when one
   /// proves necessary: hardly any does.
@@ -237,7 +240,7 @@ extension JSONWriter {
     escape((end - content.count)..<end)
   }
 
-  /// Appends a long string, which is copied at once and looked through then.
+  /// Appends a long string: copies it first, and escapes it afterwards if necessary.
   private mutating func appendLong(_ text: String, asKey isKey: Bool) {
     separate()
     bytes.append(JSONCharacter.quote)
@@ -250,7 +253,7 @@ extension JSONWriter {
     if isIndented { bytes.append(UInt8(ascii: " ")) }
   }
 
-  /// Writes a part again, with the escapes that it needs.
+  /// Replaces a written part by its escaped form.
   private mutating func escape(_ part: Range<Int>) {
     // Copies: a slice would hold the buffer, and taking its end off would copy all of it.
     let content = Array(bytes[part])
@@ -278,7 +281,7 @@ extension JSONWriter {
     output.append(JSONCharacter.hexDigit(byte & 0xf))
   }
 
-  /// Appends a value that needs no quotes.
+  /// Appends a value without quotes, such as a number or `true`.
   private mutating func appendWord(_ word: String) {
     separate()
     let content = word.utf8Span.span

@@ -1,4 +1,4 @@
-/// Bytes of which eight are looked at as one word, the first the lowest.
+/// The scanning of text eight bytes at a time, as one word with the first byte least significant.
 ///
 /// In each byte of a word the top bit is set by a subtraction when the byte is below the subtrahend, and
 /// a byte XORed with the one looked for is below 1. A borrow sets bits wrongly only above a byte that is
@@ -7,7 +7,8 @@ enum PlainBytes {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let topBits: UInt64 = ones << 7
 
-  /// Marks the quotes, backslashes and control characters, and what is not ASCII where that is wanted.
+  /// Marks the quotes, backslashes and control characters in a word; with `marksOthers`, also bytes
+  /// that are not ASCII.
   @inline(__always)
   static func marks(in word: UInt64, withOthers marksOthers: Bool) -> UInt64 {
     let quote = (word ^ ones &* UInt64(JSONCharacter.quote)) &- ones
@@ -17,7 +18,7 @@ enum PlainBytes {
     return (marksOthers ? marked | word : marked & ~word) & topBits
   }
 
-  /// Reads eight bytes as a word.
+  /// Reads eight bytes as a word, least significant first.
   ///
   /// Of a part whose count is known the compiler checks no single byte, and reads several at once.
   @inline(__always)
@@ -29,7 +30,8 @@ enum PlainBytes {
       << 56
   }
 
-  /// Finds the first byte that is marked, from a place on, or one among the last seven bytes.
+  /// Finds the first marked byte from an index on; if none is marked, the first byte of the incomplete
+  /// word at the end.
   @inline(__always)
   static func end(of bytes: Span<UInt8>, from start: Int, withOthers marksOthers: Bool) -> Int {
     var index = start
@@ -41,8 +43,8 @@ enum PlainBytes {
     return index
   }
 
-  /// Counts the bytes of a word before its first quote; `nil` where the word has no quote, or none that
-  /// a plain string ends with.
+  /// Counts the bytes of a word before its first quote; returns `nil` if there is none, or if another
+  /// marked byte precedes it.
   @inline(__always)
   static func countBeforeQuote(in word: UInt64) -> Int? {
     let marked = marks(in: word, withOthers: true)
@@ -51,11 +53,11 @@ enum PlainBytes {
     return UInt8(truncatingIfNeeded: word >> (8 * count)) == JSONCharacter.quote ? count : nil
   }
 
-  /// Returns a word with only so many of its bytes, at most seven.
+  /// Returns a word with only its first bytes, at most seven.
   @inline(__always)
   static func first(_ count: Int, of word: UInt64) -> UInt64 { word & (1 << (8 * count) - 1) }
 
-  /// Says if a byte among these needs an escape in a string.
+  /// Says if any of some bytes must be escaped in a string.
   static func anyNeedsEscape(of bytes: Span<UInt8>) -> Bool {
     var index = 0
     var marked: UInt64 = 0

@@ -1,13 +1,13 @@
-/// The words for what happens, few and for people: the one renderer of columns, reports, faces and line
-/// interfaces, and of the sentences that say why a scenario failed.
+/// The words for events, few and for people: columns, reports, faces, line interfaces and the messages
+/// of failed scenarios all use them.
 package struct EventText: Sendable {
-  /// The place where the words stand.
+  /// The place in which the words appear.
   package enum Form: Sendable {
-    /// In a column under their device, beside the packets, with a mark for what it is.
+    /// A column for each device, beside the packets; a mark shows the kind of event.
     case column
-    /// As in a column, but in a list that leaves no event out, also none that a packet tells of.
+    /// A column in a list of all events, including those that a packet already tells.
     case list
-    /// Within a sentence, by themselves.
+    /// A sentence, in which the words stand alone.
     case sentence
   }
 
@@ -17,10 +17,9 @@ package struct EventText: Sendable {
   private let content: @Sendable (JSONText) -> String
 
   /// - Parameters:
-  ///   - action: An action as the pair's vocabulary writes it.
-  ///   - screen: What is on a screen, as a sentence.
-  ///   - content: What is told of a payload, a document or an answer, with a blank before it; empty where
-  ///     nothing is.
+  ///   - action: Spells an action in the words of the pair's vocabulary.
+  ///   - screen: Describes a screen in a sentence.
+  ///   - content: Describes a payload, a document or an answer, with a space before it; empty for none.
   package init(
     _ form: Form,
     action: @escaping @Sendable (Action, DeviceRole) -> String,
@@ -33,9 +32,10 @@ package struct EventText: Sendable {
     self.content = content
   }
 
-  /// Makes the text of events for pairs of whose apps nothing is known.
+  /// Makes the words for events of a pair whose apps are unknown.
   ///
-  /// - Parameter contentMax: How many characters are told of a payload, a document or an answer.
+  /// - Parameter contentMax: The greatest number of characters shown of a payload, a document or an
+  ///   answer.
   package static func plain(_ form: Form, contentMax: Int) -> EventText {
     EventText(
       form,
@@ -45,9 +45,10 @@ package struct EventText: Sendable {
     )
   }
 
-  /// Tells the event without its time and its place; `nil` for one that a person need not read there.
+  /// Describes an event without its time and device; returns `nil` if people need not read it in this
+  /// place.
   ///
-  /// - Parameter send: The name that a scenario gave to the send that it is an outcome of.
+  /// - Parameter send: The name that a scenario gave to the send whose outcome the event is.
   package func words(of event: LogEvent, named send: String? = nil) -> String? {
     let device = event.device ?? .watch
     switch event.kind {
@@ -75,7 +76,8 @@ package struct EventText: Sendable {
     }
   }
 
-  /// Puts an effect into words; `nil` where a person need not read it there, or reads of the packet.
+  /// Describes an effect; returns `nil` if people need not read it in this place, or if its packet
+  /// tells the same.
   package func words(of effect: DeviceEffect, on device: DeviceRole, named send: String? = nil)
     -> String?
   {
@@ -107,7 +109,7 @@ package struct EventText: Sendable {
     }
   }
 
-  /// Begins a text with a mark where its column says the rest, and with a noun within a sentence.
+  /// Begins a text with a mark in a column, and with a noun in a sentence.
   private func marked(_ mark: String, _ noun: String, _ text: String) -> String {
     let lead = form == .sentence ? noun : mark
     return lead.isEmpty ? text : "\(lead) \(text)"
@@ -121,6 +123,6 @@ package struct EventText: Sendable {
 }
 
 extension String {
-  /// Cuts the text to so many characters at most, with a sign behind them where there are more.
+  /// Cuts the text after some characters, and adds an ellipsis if it was longer.
   package func cut(to most: Int) -> String { count > most ? prefix(most) + "…" : self }
 }

@@ -1,8 +1,8 @@
 extension LogEvent {
-  /// The version of the log's schema, in its first line.
+  /// The version of the log's format, which its first line contains.
   package static let schemaVersion: Int64 = 1
 
-  /// The name of the kind in the log.
+  /// The name of the event's kind in the log.
   package var name: String {
     switch kind {
     case .run: "run"
@@ -25,13 +25,13 @@ extension LogEvent {
     }
   }
 
-  /// Appends the event as one canonical line: fields in a fixed order, no white space, LF.
+  /// Appends the event as one canonical line: fields in a fixed order, no white space, a line feed.
   package func write(into writer: inout JSONWriter) {
     writeValue(into: &writer)
     writer.newline()
   }
 
-  /// Appends the event as one value, without its LF.
+  /// Appends the event as one value, without a line feed.
   package func writeValue(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("t", timeNanoseconds)
@@ -42,7 +42,7 @@ extension LogEvent {
     writer.endObject()
   }
 
-  /// The fields of the event's kind alone, without its time, its place and the digest.
+  /// The fields of the event's kind alone, without time, device and digest.
   package var content: JSONText {
     JSONText { writer in
       writer.beginObject()

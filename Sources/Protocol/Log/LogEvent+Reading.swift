@@ -1,6 +1,7 @@
-/// Reading a line of the log, as any host may have written it.
+/// The reading of a line of the log, which any host may have written.
 extension LogEvent {
-  /// Reads the event of one line without its LF; `nil` for a kind unknown to this version (LOG-11).
+  /// Reads the event in one line without its LF; returns `nil` for a kind unknown to this version
+  /// (LOG-11).
   package static func read(_ line: [UInt8]) throws(JSONError) -> LogEvent? {
     var reader = JSONReader(line, limits: JSONLimits(maximumDepth: 64, maximumBytes: 16_777_216))
     var fields = LogFields(event: try reader.peekTag("event"))
@@ -18,16 +19,16 @@ extension LogEvent {
   }
 }
 
-/// The fields of a line of any kind, as read; which of them must be there depends on the kind.
+/// All fields that a line of the log can have, as read; the kind decides which of them it needs.
 private struct LogFields {
   let event: String
   var time: Int64?
   var device: DeviceRole?
   var digest: UInt64?
-  /// Everything else, which for an action are its arguments.
+  /// All other fields, which for an action are its arguments.
   private var arguments: [Action.Argument] = []
   private var verb: String?
-  /// The flags that are not set: an action has no argument for one.
+  /// The names of fields with the value `false`; in an action, they stand for absent flags.
   private var unset: [String] = []
 
   init(event: String) { self.event = event }

@@ -1,20 +1,20 @@
-/// The place of an app in its life, as its operating system sees it and tells the other side.
+/// The state of an app, as its operating system sees it and tells the other device.
 package enum AppState: String, Sendable, CaseIterable {
-  /// The device does not have the app.
+  /// The app is not installed.
   case notInstalled
-  /// The device was not unlocked since it was switched on: no app of its owner runs (phone).
+  /// The phone was not unlocked since it was switched on, so that its apps cannot run.
   case locked
   case notRunning
-  /// Its process is there and does nothing, until it is resumed.
+  /// The app has a process, which does nothing until the system resumes it.
   case suspended
   case background
-  /// In the background, with the first timeline of its complication to load (watch).
+  /// The app runs in the background to load the first timeline of its complication (watch).
   case initialTimeline
-  /// In the background, and kept running by a workout session (watch).
+  /// The app runs in the background because of a workout session (watch).
   case workoutSession
   case foreground
 
-  /// `true` while the app is given what arrives.
+  /// `true` if the app runs, and is given everything that arrives.
   package var isRunning: Bool {
     switch self {
     case .background, .initialTimeline, .workoutSession, .foreground: true
@@ -22,10 +22,10 @@ package enum AppState: String, Sendable, CaseIterable {
     }
   }
 
-  /// `true` while the app has a process, and so what lives in one: its session and its messages.
+  /// `true` if the app has a process, and with it its session and open messages.
   package var hasProcess: Bool { isRunning || self == .suspended }
 
-  /// A number for digests.
+  /// The state as a number, for digests.
   package var code: Int64 {
     switch self {
     case .notInstalled: 1

@@ -1,7 +1,7 @@
-/// The checksum of files under way: CRC-32 as in ISO-HDLC, with the polynomial 0xEDB88320.
+/// The checksum of transferred files: CRC-32 (ISO-HDLC), with the polynomial 0xEDB88320.
 package enum CRC32 {
-  /// The change that each byte makes to a checksum where no other byte follows, where one follows, and
-  /// so on up to seven: eight bytes are taken at once.
+  /// The contributions of a byte to the checksum, for no byte following it, for one, and so on up to
+  /// seven, so that eight bytes can be added at once.
   private static let table: [UInt32] = {
     var table = (0..<256).map(remainder)
     for index in 256..<2_048 {
@@ -34,8 +34,8 @@ package enum CRC32 {
     return ~crc
   }
 
-  /// Looks up the change that the four bytes of a word make to a checksum; entries of the lowest byte
-  /// begin at `start`.
+  /// Returns the contribution of four bytes in a word to the checksum; the table's entries for the
+  /// lowest byte begin at `start`.
   private static func entry(_ word: UInt32, _ start: Int, _ table: [UInt32]) -> UInt32 {
     let first = table[start + Int(word & 0xff)]
     let second = table[start - 256 + Int(word >> 8 & 0xff)]
@@ -44,7 +44,7 @@ package enum CRC32 {
     return first ^ second ^ third ^ fourth
   }
 
-  /// Reads four bytes as a word, the first the lowest.
+  /// Reads four bytes as a word, least significant first.
   private static func word(of bytes: [UInt8], at index: Int) -> UInt32 {
     let low = UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8
     let high = UInt32(bytes[index + 2]) | UInt32(bytes[index + 3]) << 8

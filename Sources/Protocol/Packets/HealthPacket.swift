@@ -1,15 +1,15 @@
-/// A packet that crosses the air for the two devices' health, between their operating systems.
+/// A packet between the operating systems of two devices that brings their health into step.
 ///
 /// It needs no session of WatchConnectivity, and no app.
 package enum HealthPacket: Sendable, Equatable {
-  /// A part of what was saved and deleted on one device; the parts are counted from 0.
+  /// A part of a batch of saved and deleted objects; parts are counted from 0.
   case part(id: Int64, part: Int64, of: Int64, [UInt8])
-  /// All of it is safe on the other device.
+  /// The other device has stored the whole batch.
   case receipt(id: Int64)
 
-  /// Every kind there is.
+  /// The names of all kinds.
   package static let kinds = ["healthPart", "healthReceipt"]
-  /// The most parts that one batch can have.
+  /// The greatest number of parts in one batch.
   private static let partsMax: Int64 = 4_096
 
   /// The name of the kind on the wire and in the log.

@@ -1,5 +1,5 @@
 extension Packet {
-  /// Writes the packet as one object, its kind first.
+  /// Writes the packet as one object, with its kind first.
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("kind", kind)
@@ -109,7 +109,7 @@ extension Packet {
     }
   }
 
-  /// Reads the packets of files and of the complication.
+  /// Reads a packet of a file or a complication.
   private static func readTransfer(_ kind: String, _ fields: Fields, _ reader: JSONReader)
     throws(JSONError) -> Packet
   {
@@ -154,10 +154,10 @@ extension Packet {
     }
   }
 
-  /// The fields of any packet, as read; which of them must be there depends on the kind.
+  /// All fields that a packet can have, as read; the kind decides which of them it needs.
   private struct Fields {
     var id: Int64?
-    /// The number of the one that it follows.
+    /// The number of the user info before this one; `nil` if it waits for none.
     var after: Int64?
     var origin: Int64?
     var incarnation: Int64?
@@ -175,7 +175,7 @@ extension Packet {
     var time: Int64?
     var jumps: Int64 = 0
 
-    /// The sender's date, where the packet says it.
+    /// The sender's date; `nil` if the packet has none.
     var date: PacketDate? { time.map { PacketDate(microseconds: $0, jumps: jumps) } }
 
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
@@ -216,7 +216,7 @@ extension Packet {
       return incarnation
     }
 
-    /// Returns the content of a message or a reply, a dictionary or data; fails where there is none.
+    /// Returns the content of a message or a reply, a dictionary or data; throws if it is missing.
     func requireBody(_ reader: JSONReader) throws(JSONError) -> JSONText {
       guard let payload else { throw reader.failure(.missingField("payload")) }
       return payload

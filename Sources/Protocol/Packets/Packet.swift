@@ -1,45 +1,50 @@
-/// A packet that crosses the air from one device's session to the other's.
+/// A packet from one device's session to the other's.
 ///
 /// Ids count up in each kind, those of user infos in the sender's origin and all others in its
 /// incarnation; receipts and replies repeat them.
 package enum Packet: Sendable, Equatable {
-  /// The sender's identity and its app's state, after each connection and at each change (SESSION-10).
+  /// The sender's identity and its app's state, sent after each connection and at each change
+  /// (SESSION-10).
   ///
-  /// A phone that is not paired says so, and that is all that it says (SESSION-181).
+  /// A phone that is not paired says so, and nothing else (SESSION-181).
   case presence(incarnation: Int64, origin: Int64, AppState, isPaired: Bool = true)
-  /// An interactive message; `wantsReply` says which of the counterpart's two delegate calls it takes.
+  /// An interactive message; `wantsReply` decides which of two delegate methods the counterpart's
+  /// session calls.
   case message(id: Int64, wantsReply: Bool, payload: JSONText)
-  /// A message without reply has reached the counterpart's app, at this date of the counterpart's.
+  /// The counterpart's app was given a message without a reply, at this date of the counterpart.
   case receipt(id: Int64, at: PacketDate? = nil)
   case reply(id: Int64, payload: JSONText)
-  /// A message could not be given to the counterpart's app, or its reply not be given back.
+  /// The counterpart's app could not be given a message, or its reply could not be sent back.
   case failure(id: Int64, SessionError)
   /// The latest application context.
   case context(id: Int64, payload: JSONText)
   case contextReceipt(id: Int64)
-  /// One queued user info; `origin` is that of the device that queued it (SESSION-31).
+  /// A queued user info; `origin` is the identity of the device that queued it (SESSION-31).
   case userInfo(origin: Int64, id: Int64, after: Int64? = nil, payload: JSONText)
-  /// Everything that the user info caused is safe; the sender may forget it.
+  /// Everything that the user info caused is stored safely; the sender can forget it.
   case userInfoReceipt(origin: Int64, id: Int64)
-  /// The phone asks the watch's operating system to launch the watch app.
+  /// The phone asks the watch's operating system to launch the watch's app.
   case launch(id: Int64, payload: JSONText)
   case launchReceipt(id: Int64, SessionError?)
-  /// The current complication's user info: given to the app before any user info that waits (phone only).
+  /// The current complication's user info, which the app is given before any waiting user info (phone
+  /// only).
   case complication(origin: Int64, id: Int64, payload: JSONText)
   case complicationReceipt(origin: Int64, id: Int64)
-  /// A file is about to be sent: the answer says from which byte on.
+  /// A file is about to be sent; the other device answers with the byte from which on it needs the
+  /// file.
   case file(FileHeader)
-  /// So many bytes of a file are here.
+  /// The device has this many bytes of a file.
   case fileOffset(origin: Int64, id: Int64, offset: Int64)
-  /// Bytes of a file, from an offset on.
+  /// Some bytes of a file, from an offset on.
   case fileData(origin: Int64, id: Int64, offset: Int64, [UInt8])
-  /// The app was given the file, or why it could not be.
+  /// The app was given the file; with an error, it could not be.
   case fileReceipt(origin: Int64, id: Int64, SessionError?)
-  /// The file is sent no longer.
+  /// The sender has stopped sending the file.
   case fileCancel(origin: Int64, id: Int64)
-  /// Of a workout session that is mirrored: HealthKit's, beside the session (REMOTE-1).
+  /// A packet of a mirrored workout session, which belongs to HealthKit and not to the session
+  /// (REMOTE-1).
   case remote(RemotePacket)
-  /// Of the two devices' health, which their systems bring into step (HEALTH-1).
+  /// A packet that brings the two devices' health into step (HEALTH-1).
   case health(HealthPacket)
 
   /// The name of the kind on the wire and in the log.
@@ -68,7 +73,7 @@ package enum Packet: Sendable, Equatable {
     }
   }
 
-  /// Every kind there is, for errors that list them.
+  /// The names of all kinds, for errors that list them.
   package static let kinds =
     [
       "presence", "message", "receipt", "reply", "failure", "context", "contextReceipt", "userInfo",
@@ -76,7 +81,7 @@ package enum Packet: Sendable, Equatable {
       "fileOffset", "fileData", "fileReceipt", "fileCancel",
     ] + RemotePacket.kinds + HealthPacket.kinds
 
-  /// `true` if the packet says that something of the other side's has arrived, or what became of it.
+  /// `true` if the packet confirms the arrival of another packet, or tells its result.
   package var isReceipt: Bool {
     switch self {
     case .receipt, .contextReceipt, .userInfoReceipt, .launchReceipt, .complicationReceipt,
@@ -88,7 +93,7 @@ package enum Packet: Sendable, Equatable {
     }
   }
 
-  /// The content that the app put into the packet, where the packet carries something of the app's.
+  /// The app's content in the packet; `nil` if the packet carries none.
   package var payload: JSONText? {
     switch self {
     case .message(_, _, let payload), .reply(_, let payload), .context(_, let payload),
@@ -102,15 +107,15 @@ package enum Packet: Sendable, Equatable {
   }
 }
 
-/// The description of a file that goes before its bytes.
+/// The description of a file, sent before its bytes.
 package struct FileHeader: Sendable, Equatable {
-  /// The device that queued the file, and the file's number there.
+  /// The identity of the device that queued the file, and the file's number within it.
   package var origin: Int64
   package var id: Int64
   package var name: String
   /// The number of bytes of the file.
   package var size: Int64
-  /// The CRC-32 of its bytes.
+  /// The CRC-32 of the file's bytes.
   package var checksum: UInt32
   /// The dictionary that the app sends with the file.
   package var metadata: JSONText

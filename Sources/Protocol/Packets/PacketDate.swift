@@ -1,9 +1,9 @@
-/// The date of a device at the instant at which it sent a packet, and the number of jumps of that date
-/// until then (SESSION-160).
+/// The sender's date when it sent a packet, and the number of jumps of that date until then
+/// (SESSION-160).
 package struct PacketDate: Sendable, Equatable {
-  /// Microseconds since 1970, by the sender.
+  /// The sender's date in microseconds since 1970.
   package var microseconds: Int64
-  /// The number of times that the sender's date has jumped in this incarnation.
+  /// The number of jumps of the sender's date in this incarnation.
   package var jumps: Int64
 
   package init(microseconds: Int64, jumps: Int64 = 0) {

@@ -1,5 +1,5 @@
-/// The fields of what is sent and told of a mirrored session, as read; which of them must be there
-/// depends on the kind.
+/// All fields of packets and events of a mirrored workout session, as read; the kind decides which of
+/// them it needs.
 struct RemoteFields {
   var id: Int64?
   var activity: String?
@@ -37,14 +37,14 @@ struct RemoteFields {
     }
   }
 
-  /// Reads one of a type's names; an error that lists them where it is another.
+  /// Reads a name of a type's case; the error for another text lists all names.
   static func name<Name: RawRepresentable & CaseIterable>(_ reader: inout JSONReader)
     throws(JSONError) -> Name where Name.RawValue == String
   {
     try named(try reader.string(), reader)
   }
 
-  /// Returns the value of a name; an error that lists all names where there is none.
+  /// Returns the case with a name; the error for another text lists all names.
   static func named<Name: RawRepresentable & CaseIterable>(_ text: String, _ reader: JSONReader)
     throws(JSONError) -> Name where Name.RawValue == String
   {

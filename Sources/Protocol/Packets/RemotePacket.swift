@@ -1,21 +1,21 @@
-/// A packet that crosses the air for a workout session mirrored on the phone (HealthKit's mirroring).
+/// A packet for a workout session that is mirrored on the phone (HealthKit's mirroring).
 ///
 /// It goes between the two operating systems and needs no session of WatchConnectivity.
 package enum RemotePacket: Sendable, Equatable {
-  /// The watch's session is to be mirrored from now on (watch only).
+  /// The watch begins to mirror its workout session (watch only).
   case start(id: Int64, RemoteWorkoutSession)
-  /// The outcome of a start, or of data.
+  /// The result of a start, or of sent data; `nil` for success.
   case receipt(id: Int64, RemoteError?)
-  /// The session is in another state, since this date in microseconds (watch only).
+  /// The workout session has changed its state, at this date in microseconds since 1970 (watch only).
   case state(RemoteState, since: Int64)
-  /// The mirrored session was asked for something (phone only).
+  /// The phone's app asks the workout session for something (phone only).
   case request(RemoteRequest)
-  /// The data that an app sends to the app on the other side.
+  /// Data that an app sends to the app on the other device.
   case data(id: Int64, [UInt8])
-  /// The session is mirrored no longer.
+  /// The mirroring has ended.
   case stop
 
-  /// Every kind there is.
+  /// The names of all kinds.
   package static let kinds = [
     "remoteStart", "remoteReceipt", "remoteState", "remoteRequest", "remoteData", "remoteStop",
   ]
@@ -77,12 +77,12 @@ package enum RemotePacket: Sendable, Equatable {
   }
 }
 
-/// A workout session as the device on the other side is told of it.
+/// A workout session, as the other device is told it.
 package struct RemoteWorkoutSession: Sendable, Equatable {
   /// HealthKit's name of the activity.
   package var activity: String
   package var state: RemoteState
-  /// Since when it is in that state, in microseconds since 1970 by the watch's clock.
+  /// The date at which its state began, in microseconds since 1970 by the watch's clock.
   package var since: Int64
 
   package init(activity: String, state: RemoteState, since: Int64) {
@@ -98,17 +98,17 @@ package struct RemoteWorkoutSession: Sendable, Equatable {
   }
 }
 
-/// The states of a workout session, under HealthKit's names.
+/// The states of a workout session, named as in HealthKit.
 package enum RemoteState: String, Sendable, CaseIterable {
   case prepared, running, paused, stopped, ended
 }
 
-/// A request to a mirrored session.
+/// A request of the phone's app to a mirrored workout session.
 package enum RemoteRequest: String, Sendable, CaseIterable {
   case pause, resume, end
 }
 
-/// The errors of mirroring, with the codes of `HKErrorDomain` and of HealthKit itself.
+/// The errors of mirroring, with the codes of `HKErrorDomain` and of the domain `com.apple.healthkit`.
 package enum RemoteError: Int64, Error, Sendable, CaseIterable {
   /// `errorInvalidArgument`, “Remote session delegate is not set up.”
   case notSetUp = 3

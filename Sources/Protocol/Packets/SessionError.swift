@@ -1,4 +1,4 @@
-/// The errors of a session, with `WCError.Code`'s names and numbers (domain `WCErrorDomain`).
+/// The errors of a session, with the names and numbers of `WCError.Code` (domain `WCErrorDomain`).
 package enum SessionError: Int64, Error, Sendable, CaseIterable {
   case genericError = 7001
   case sessionNotSupported = 7002

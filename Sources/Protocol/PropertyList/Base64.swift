@@ -1,12 +1,12 @@
-/// Base64 as RFC 4648, section 4, has it: the standard alphabet, padded, nothing else between.
+/// Base64 by RFC 4648, section 4: the standard alphabet, padded, without white space.
 package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
   private static let padding = UInt8(ascii: "=")
-  /// The mark of a byte that is no character of the alphabet: more than six bits hold.
+  /// The table's value for a byte outside the alphabet, beyond all six-bit values.
   private static let none: UInt8 = 0xff
-  /// The six bits of each character, by its byte.
+  /// The six-bit value of each character, by its byte.
   private static let sixBits: [UInt8] = {
     var bits = Array(repeating: none, count: 256)
     for (value, character) in alphabet.enumerated() { bits[Int(character)] = UInt8(value) }
@@ -15,7 +15,8 @@ package enum Base64 {
 
   // MARK: Bytes to text
 
-  /// Appends the text of some bytes: four characters for each three of them, or the rest of them.
+  /// Appends the base64 text of some bytes: four characters for each three bytes, the last group
+  /// padded.
   package static func encode(_ bytes: [UInt8], into text: inout [UInt8]) {
     text.append(addingCapacity: (bytes.count + 2) / 3 * 4) { output in
       let alphabet = alphabet
@@ -34,8 +35,7 @@ package enum Base64 {
     }
   }
 
-  /// Encodes the last one or two bytes: one byte gives two characters, two give three, and padding
-  /// makes them four.
+  /// Encodes the last one or two bytes into two or three characters, and pads them to four.
   private static func encodeRest(
     _ rest: ArraySlice<UInt8>,
     _ alphabet: [UInt8],
@@ -51,13 +51,13 @@ package enum Base64 {
 
   // MARK: Text to bytes
 
-  /// Decodes the bytes of a text; `nil` when it is not the one text that `encode` gives for them.
+  /// Decodes a base64 text; returns `nil` unless it is exactly the text that `encode` makes.
   ///
   /// So padding must be there, and the bits that it leaves over must be zero: each value has
   /// one spelling.
   package static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text[...]) }
 
-  /// Decodes a part of some bytes, under the same rules as a whole text.
+  /// Decodes a part of some bytes by the same rules as a whole text.
   package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     let paddingCount = text.suffix(2).reversed().prefix { $0 == padding }.count
@@ -83,7 +83,7 @@ package enum Base64 {
     return decodeRest(text[wholeEnd...].dropLast(paddingCount), after: bytes)
   }
 
-  /// Adds the bytes of a last group that has padding: two characters give one, three give two.
+  /// Decodes a last group with padding: two characters give one byte, three give two.
   private static func decodeRest(_ rest: ArraySlice<UInt8>, after bytes: [UInt8]) -> [UInt8]? {
     let values = rest.map { sixBits[Int($0)] }
     guard values.allSatisfy({ $0 != none }) else { return nil }

@@ -1,5 +1,6 @@
 extension JSONText {
-  /// The size that the text cannot pass as a binary property list, from its length alone.
+  /// An upper bound of the value's size as a binary property list, computed from the text's length
+  /// alone.
   ///
   /// Costs nothing, so that a payload far below its limit need not be decoded to be measured.
   ///

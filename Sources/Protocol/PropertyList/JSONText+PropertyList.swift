@@ -1,5 +1,6 @@
 extension JSONText {
-  /// `true` if the value is a dictionary made of property-list types alone, as every payload must be.
+  /// `true` if the value is a dictionary that contains only property-list types, as each payload must
+  /// be.
   package var isPropertyListDictionary: Bool {
     if isKnownPropertyList { return true }
     var reader = JSONReader(bytes)
@@ -17,7 +18,7 @@ extension JSONText {
     writer.endObject()
   }
 
-  /// Bytes as property lists spell them, for message data.
+  /// Spells bytes as the data type of property lists, for message data.
   package static func data(_ bytes: [UInt8]) -> JSONText {
     JSONText { PropertyList.data(bytes).write(into: &$0) }
   }
@@ -27,7 +28,7 @@ extension JSONText {
 
   private static let dataStart = Array(#"{"$data":"#.utf8)
 
-  /// The exact size of the value as a binary property list, or `nil` when it is no property list.
+  /// The exact size of the value as a binary property list; `nil` if it is no property list.
   package var binarySize: Int? {
     var reader = JSONReader(bytes)
     do throws(JSONError) {
@@ -39,9 +40,9 @@ extension JSONText {
 }
 
 extension JSONReader {
-  /// Reads the next value as its bytes; it must be a dictionary of property-list types (VALUE-7).
+  /// Reads a dictionary of property-list types, and returns its bytes (VALUE-7).
   ///
-  /// It is checked in the one pass that finds its end, without being built.
+  /// The value is checked in the one pass that finds its end, and no tree is built.
   package mutating func payload() throws(JSONError) -> JSONText {
     guard try peek() == .object else {
       throw failure(.wrongType(expected: .object, found: try peek()))
@@ -51,7 +52,7 @@ extension JSONReader {
     return JSONText(checked: text.bytes, isPropertyList: true)
   }
 
-  /// Reads the content of a message: a payload, or data in its place (SESSION-88).
+  /// Reads the content of a message: a dictionary, or data (SESSION-88).
   package mutating func messageBody() throws(JSONError) -> JSONText {
     guard try peek() == .object, try beginsWithTag else { return try payload() }
     let text = try self.text { (reader) throws(JSONError) in try reader.skipPropertyList() }
@@ -67,7 +68,7 @@ extension JSONReader {
     }
   }
 
-  /// Refuses a date or data in a dictionary's place, without reading on.
+  /// Throws if the next value is a date or data instead of a dictionary, without reading on.
   private func refuseTaggedObject() throws(JSONError) {
     var ahead = self
     try ahead.beginObject()
@@ -75,7 +76,7 @@ extension JSONReader {
     throw ahead.failure(.wrongType(expected: .object, found: .string))
   }
 
-  /// Reads past a property list, refusing what is none.
+  /// Skips a property list; throws if the value is none.
   private mutating func skipPropertyList() throws(JSONError) {
     skipWhiteSpace()
     switch try kindHere(expected: "a value") {
@@ -111,7 +112,7 @@ extension JSONReader {
     }
   }
 
-  /// `true` if the key that stands here is a tag: it begins with one `$`, not escaped by another.
+  /// `true` if the next key is a tag: it begins with a single `$`.
   private var isTagHere: Bool {
     guard offset + 2 < bytes.count else { return false }
     if bytes[offset + 1] == JSONCharacter.backslash { return isEscapedTagHere }
@@ -120,7 +121,7 @@ extension JSONReader {
       || bytes[offset + 2] == JSONCharacter.backslash && isEscapedTagHere
   }
 
-  /// The same of a key whose first characters may be written as escapes.
+  /// `true` if the next key is a tag whose first characters are written as escapes.
   private var isEscapedTagHere: Bool {
     var ahead = self
     do throws(JSONError) {

@@ -1,4 +1,4 @@
-/// The entries of a property list's dictionary, in the order of their keys' UTF-8, each key once.
+/// The entries of a property-list dictionary, sorted by the UTF-8 of their keys, each key once.
 ///
 /// A sorted array rather than a hash table: equal dictionaries have equal bytes on the
 /// wire, in every run.
@@ -20,7 +20,7 @@ package struct PropertyDictionary: Sendable, Hashable {
     entries = []
   }
 
-  /// Takes entries in any order; of equal keys the last wins.
+  /// Makes a dictionary from entries in any order; of equal keys, the last one counts.
   package init(_ unordered: [Entry]) {
     entries = unordered
     if !isOrdered { reorder() }
@@ -85,7 +85,7 @@ extension PropertyDictionary {
     entries = unique
   }
 
-  /// Finds the place of the first entry whose key is not before this one.
+  /// Finds the index of the first entry whose key is not before a key.
   private func insertionIndex(of key: String) -> Int {
     var low = 0
     var high = entries.count

@@ -12,7 +12,7 @@
 // payload is never longer than what is counted here.
 
 extension PropertyList {
-  /// The exact count of bytes that Foundation's binary property-list encoder gives for this value.
+  /// The exact size in bytes that Foundation's binary property-list encoder gives for the value.
   package var binarySize: Int {
     var count = BinaryCount()
     count.add(self)
@@ -20,18 +20,18 @@ extension PropertyList {
   }
 }
 
-/// Adds up objects, references and content; the widths are known only when all has been seen.
+/// A sum of objects, references and content; the widths of numbers are known only at the end.
 private struct BinaryCount {
   private static let headerSize = 8
   private static let trailerSize = 32
 
-  /// Objects in the table.
+  /// The number of objects in the property list's table.
   private var objects = 0
-  /// References between them.
+  /// The number of references between objects.
   private var references = 0
-  /// Bytes of markers, lengths and content, without references.
+  /// The number of bytes of markers, lengths and content, without references.
   private var content = 0
-  /// One bit for each number that exists only once, set when it has been counted.
+  /// One bit for each number that the encoder stores only once, set when it has been counted.
   private var seenNumbers: UInt16 = 0
 
   var total: Int {
@@ -69,8 +69,7 @@ private struct BinaryCount {
     self.references += references
   }
 
-  /// Adds the size of a string: ASCII takes a byte for each character, any other text two for each
-  /// UTF-16 unit.
+  /// Adds a string's size: a byte for each ASCII character; for other texts, two for each UTF-16 unit.
   private mutating func addString(_ text: String) {
     let span = text.utf8Span
     if span.isKnownASCII {
@@ -98,7 +97,7 @@ private struct BinaryCount {
     addObject(9)
   }
 
-  /// Says if the number has been counted before; from now on it has.
+  /// Says if a number was already counted, and marks it as counted.
   private mutating func isCounted(bit: Int64) -> Bool {
     let mask: UInt16 = 1 << bit
     defer { seenNumbers |= mask }
@@ -106,9 +105,9 @@ private struct BinaryCount {
   }
 }
 
-/// The widths of the binary format.
+/// The widths of numbers in the binary format.
 enum BinaryWidth {
-  /// Bytes that hold a number which is not negative; a whole number of them that is a power of two.
+  /// Returns the number of bytes for a number that is not negative: 1, 2, 4 or 8.
   static func bytes(for value: Int) -> Int {
     switch value {
     case ...0xff: 1
@@ -118,7 +117,8 @@ enum BinaryWidth {
     }
   }
 
-  /// Bytes before an object's content: a length from 15 on follows the marker as an integer.
+  /// Returns the number of bytes before an object's content: the marker, and for lengths from 15 on an
+  /// integer.
   static func markerAndLength(_ length: Int) -> Int {
     length < 15 ? 1 : 2 + bytes(for: length)
   }

@@ -12,7 +12,7 @@
 extension PropertyList {
   private static let dollar = UInt8(ascii: "$")
 
-  /// Writes the value; a real that is not finite traps.
+  /// Writes the value; a real that is not finite stops the program.
   package func write(into writer: inout JSONWriter) {
     switch self {
     case .string(let value): writer.string(value)
@@ -38,14 +38,14 @@ extension PropertyList {
     }
   }
 
-  /// Says if a key begins with `$`, whatever combining marks may follow it.
+  /// Says if a key begins with `$`, even if combining marks follow.
   fileprivate static func isMarked(_ key: String) -> Bool {
     key.utf8.first == dollar
   }
 }
 
 extension PropertyDictionary {
-  /// Writes the entries as one object, in their order.
+  /// Writes the entries as one object, in order.
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     for entry in entries {
@@ -57,7 +57,7 @@ extension PropertyDictionary {
 }
 
 extension JSONReader {
-  /// Reads a property list.
+  /// Reads a property list, and throws if the value is none.
   ///
   /// Refuses `null`, integers of more than 64 bits, reals beyond the largest double, and objects with
   /// tags that do not exist.
@@ -102,7 +102,7 @@ extension JSONReader {
     return .dictionary(PropertyDictionary(entries))
   }
 
-  /// Reads what follows a tag, up to the end of its object.
+  /// Reads the value after a tag, up to the end of its object.
   mutating func taggedValue(_ tag: String) throws(JSONError) -> PropertyList {
     let value: PropertyList
     if tag.hasSameBytes(as: "$date") {
@@ -118,7 +118,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Reads some bytes, as base64 spells them.
+  /// Reads bytes from a base64 string.
   package mutating func base64() throws(JSONError) -> [UInt8] {
     guard let bytes = Base64.decode(try stringBytes()) else { throw failure(.badBase64) }
     return bytes

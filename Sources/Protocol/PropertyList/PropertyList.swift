@@ -1,14 +1,14 @@
-/// A value that apps may put on the link: what a property list can hold, and nothing else.
+/// A value that apps may send over the link: only the types of property lists.
 ///
 /// Equality is that of the bytes on the wire: strings by their UTF-8 and not by canonical
 /// equivalence, reals by their bit pattern (`-0.0` is not `0.0`), and an integer is never a real.
 package enum PropertyList: Sendable {
   case string(String)
   case integer(Int64)
-  /// Finite when it is to be sent.
+  /// A real number; it must be finite to be sent.
   case real(Double)
   case boolean(Bool)
-  /// Beyond the year 2255 the count passes 2^53, as that of `Date.distantFuture` does.
+  /// A date; beyond the year 2255 its count exceeds 2^53, as that of `Date.distantFuture` does.
   case date(microsecondsSince1970: Int64)
   case data([UInt8])
   case array([PropertyList])
@@ -47,7 +47,7 @@ extension PropertyList: Hashable {
 }
 
 extension String {
-  /// Says if the UTF-8 of both is the same; `==` also equates composed and decomposed letters.
+  /// Says if two texts have equal UTF-8; `==` also equates composed and decomposed letters.
   func hasSameBytes(as other: String) -> Bool {
     let left = utf8Span.span
     let right = other.utf8Span.span
@@ -56,7 +56,7 @@ extension String {
     return true
   }
 
-  /// Says if its UTF-8 comes first; `<` would order by normalised text.
+  /// Says if a text's UTF-8 precedes another's; `<` would compare normalized texts.
   func hasBytes(before other: String) -> Bool {
     let left = utf8Span.span
     let right = other.utf8Span.span

@@ -1,4 +1,4 @@
-/// The names of an enumeration's cases, each made once: to make one takes longer than to find it.
+/// The names of an enumeration's cases, made once, because making one takes longer than finding it.
 package struct CaseNames<Case: CaseIterable & Hashable & Sendable>: Sendable {
   private let names: [Case: String]
   private let cases: [String: Case]
@@ -9,9 +9,9 @@ package struct CaseNames<Case: CaseIterable & Hashable & Sendable>: Sendable {
     cases = Dictionary(uniqueKeysWithValues: pairs.map { ($1, $0) })
   }
 
-  /// The name of a case, as the code spells it.
+  /// The name of a case, as the Swift code spells it.
   package subscript(value: Case) -> String { names[value, default: ""] }
 
-  /// The case of a name, where there is one.
+  /// The case with a name; `nil` if there is none.
   package subscript(name: String) -> Case? { cases[name] }
 }

@@ -1,13 +1,13 @@
-/// Finding the name that was probably meant.
+/// The finding of the name that a person probably meant.
 package enum Nearest {
-  /// Hints at the nearest name, or lists them all when none is near.
+  /// Makes a hint with the nearest name; if none is near, it lists all names.
   package static func hint(for word: String, among names: [String]) -> String {
     if let near = name(to: word, among: names) { return "did you mean “\(near)”?" }
     return names.count == 1
       ? "there is only “\(names[0])”" : "there are: " + names.joined(separator: ", ")
   }
 
-  /// Finds the name fewest edits away, if it is near enough to have been meant.
+  /// Finds the name with the fewest edits to a word, if it is near enough.
   package static func name(to word: String, among names: [String]) -> String? {
     let limit = max(1, word.count / 3)
     var best: (name: String, distance: Int)?
@@ -19,14 +19,15 @@ package enum Nearest {
     return best?.name ?? onlyName(with: word, among: names)
   }
 
-  /// Finds the one name that has the word in it, as “applicationContext” has “context”.
+  /// Finds the name that contains a word, if there is just one: “context” for “applicationContext”.
   private static func onlyName(with word: String, among names: [String]) -> String? {
     guard word.count >= 4 else { return nil }
     let found = names.filter { $0.lowercased().contains(word.lowercased()) }
     return found.count == 1 ? found.first : nil
   }
 
-  /// Counts the insertions, deletions, replacements and swaps of neighbours from one to the other.
+  /// Counts the edits from one text to the other: insertions, deletions, replacements, and swaps of
+  /// neighbours.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var table = [[Int]](
       repeating: [Int](repeating: 0, count: b.count + 1),

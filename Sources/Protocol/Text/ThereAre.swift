@@ -1,5 +1,5 @@
 extension Collection<String> {
-  /// The names as a sentence offers them: `there is “Core”`, or `there are “Core”, “Upper Body”`.
+  /// The names after “there is” or “there are”, as in `there are “Core”, “Upper Body”`.
   package var thereAre: String {
     (count == 1 ? "there is " : "there are ") + joined(separator: ", ")
   }

@@ -1,10 +1,10 @@
-/// Text of others as a person may see it: nothing in it steers a terminal, and nothing in it hides.
+/// Foreign text made safe for people to see: no character controls a terminal, and none is invisible.
 ///
 /// A control, a mark that turns the direction of writing and every other character without a shape
 /// reads as its number, `\u{1b}`. A joiner and a selector stay where they shape the character before
 /// them, as in most emoji.
 extension String {
-  /// As one line of bounded length: tabs and line feeds read as their numbers too.
+  /// The text as one line of limited length; tabs and line feeds are also shown as numbers.
   package var visibleLine: String {
     if utf8.count <= Self.shownBytes { return visible(keepingLayout: false) }
     let rest = utf8.count - Self.shownBytes
@@ -14,13 +14,14 @@ extension String {
     return whole.visible(keepingLayout: false) + "… (\(rest) more bytes)"
   }
 
-  /// More than a line of others' has that anybody reads, and less than what fills a terminal for minutes.
+  /// The greatest number of bytes shown of a line, more than anybody reads and less than would flood a
+  /// terminal.
   private static let shownBytes = 4_096
 
-  /// As lines: tabs and ends of lines stay, those of two characters too.
+  /// The text as lines: tabs and line ends stay, including CR LF.
   package var visibleText: String { visible(keepingLayout: true) }
 
-  /// Makes the whole text visible, however long, for files.
+  /// Makes the whole text visible, without a limit, for files.
   func visible(keepingLayout: Bool) -> String {
     if hasNothingUnseen(keepingLayout) { return self }
     var shown = String.UnicodeScalarView()
@@ -43,7 +44,7 @@ extension String {
     return String(shown)
   }
 
-  /// Says if the text can be seen as it is: one look, as hardly any text has something to hide.
+  /// Says if the text contains no character that must be replaced, as is usual.
   private func hasNothingUnseen(_ keepingLayout: Bool) -> Bool {
     var previous: Unicode.Scalar?
     for scalar in unicodeScalars {
@@ -55,10 +56,10 @@ extension String {
   }
 }
 
-/// JSON as a person may see it: the same value, in which every character that would steer a terminal
-/// or hide is escaped as JSON does it, `\u009b`.
+/// JSON made safe for people to see: the same value, with each character that would control a terminal
+/// or be invisible escaped as in JSON, `\u009b`.
 package enum VisibleJSON {
-  /// Escapes in whole JSON texts; outside strings they have nothing to escape.
+  /// Escapes the unseen characters in JSON texts; they can only be inside strings.
   package static func bytes(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.allSatisfy({ $0 < 0x7F }) { return bytes }
     var shown: [UInt8] = []
@@ -88,7 +89,7 @@ package enum VisibleJSON {
 }
 
 extension Unicode.Scalar {
-  /// Says if a person would not see the character, or would see other text otherwise because of it.
+  /// Says if a person would not see the character, or if it would change how other text is seen.
   package func isUnseen(after previous: Unicode.Scalar?) -> Bool {
     if value < 0x7F { return value < 0x20 }
     if isJoiner { return previous.map { $0.isASCII || $0.isJoiner } ?? true }
@@ -99,7 +100,7 @@ extension Unicode.Scalar {
 
   private var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// `true` if the character names a country's part behind a black flag.
+  /// `true` if the character is a tag, which after a black flag names a part of a country.
   private var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
   private var isSelector: Bool {
@@ -111,7 +112,7 @@ extension Unicode.Scalar {
     return !isJoiner && !isSelector && !isShapeless
   }
 
-  /// Controls, formats, fillers and what is no character.
+  /// `true` for control and format characters, fillers, and code points that are no characters.
   private var isShapeless: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0xAD, 0x34F, 0x600...0x605, 0x61C, 0x6DD, 0x70F, 0x890...0x891,

@@ -1,8 +1,8 @@
-/// Text between tags and in attributes of XML, HTML and SVG.
+/// The text between tags and in attributes of XML, HTML and SVG.
 package enum XML {
-  /// Escapes what would end the text, and makes visible what nobody would see.
+  /// Escapes the characters that XML reserves, and makes invisible ones visible.
   ///
-  /// - Parameter keepsLines: Whether it is text of lines, which stay.
+  /// - Parameter keepsLines: `true` if line ends and tabs stay.
   package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     let text = text.visible(keepingLayout: keepsLines)
     if !text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) { return text }

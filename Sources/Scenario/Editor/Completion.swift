@@ -3,14 +3,14 @@ import LockstepHTTP
 import LockstepLink
 import LockstepProtocol
 
-/// A word that can stand at a place of a line, from the tables by which lines are read.
+/// A word that can come next in a line of a scenario, found in the tables with which lines are read.
 package struct Completion: Sendable, Equatable {
   package let word: String
-  /// The spelling of the word with what follows.
+  /// The word, and its arguments as help shows them.
   package let usage: String
   package let summary: String
 
-  /// Lists what can come after the words of a line, its time among them.
+  /// Lists the words that can come after the given words of a line.
   package static func after(_ words: [String], in language: Language) -> [Completion] {
     var words = words[...]
     if let first = words.first, first.hasPrefix("@") || first.hasPrefix("+") { words.removeFirst() }

@@ -1,16 +1,16 @@
 import LockstepProtocol
 
-/// A message of an editor, as far as anything here asks for its parts.
+/// A message from an editor, with those fields that the server uses.
 struct EditorMessage: Sendable {
   var method = ""
-  /// Of a request: a number or a text, passed back as it came.
+  /// The id of a request, a number or a text, which the response repeats; `nil` for a notification.
   var id: JSONText?
-  /// The document that it is about.
+  /// The address (URI) of the document that the message concerns.
   var address = ""
   var version: Int64?
-  /// The whole text of it.
+  /// The document's whole text; `nil` if the message has none.
   var text: String?
-  /// A place in it, both counted from 0.
+  /// A place in the document: line and character, both counted from 0.
   var line = 0
   var character = 0
 
@@ -47,7 +47,7 @@ struct EditorMessage: Sendable {
     }
   }
 
-  /// Reads a document, or a change of one: both have `text`.
+  /// Reads the fields of a document, or of a change of one, both of which have `text`.
   private mutating func readDocument(_ reader: inout JSONReader) throws(JSONError) {
     try reader.beginObject()
     while let key = try reader.nextKey() {

@@ -1,14 +1,16 @@
 package import LockstepProtocol
 
-/// A server of the Language Server Protocol: an editor tells it of texts, and it answers with their
-/// mistakes, with what a line means, and with the words that can come next.
+/// A server of the Language Server Protocol.
+///
+/// An editor sends it scenarios; it answers with their mistakes, the meaning of a line, and the words
+/// that can come next.
 ///
 /// A machine: messages go in, messages come out. Its caller reads and writes them with their headers.
 package struct LanguageServer: Sendable {
-  /// Reads a file that a scenario names, by its path.
+  /// Reads a file that a scenario names, given its path.
   package typealias ReadFile = @Sendable (_ path: String) -> Result<[UInt8], UnreadableFile>
 
-  /// Errors of JSON-RPC and of the protocol above it.
+  /// The error codes of JSON-RPC and of the Language Server Protocol.
   private enum Code: Int64 {
     case parseError = -32_700
     case invalidRequest = -32_600
@@ -22,17 +24,17 @@ package struct LanguageServer: Sendable {
   private var documents: [OpenDocument] = []
   private var isInitialized = false
   private var isShutDown = false
-  /// The code with which the program ends, once the editor has said that it is to end.
+  /// The code with which the program is to exit; `nil` until the editor has asked for it.
   package private(set) var exitCode: Int32?
 
-  /// - Parameter version: What it says of itself.
+  /// - Parameter version: The version that the server reports to the editor.
   package init(_ language: Language, version: String, reading readFile: @escaping ReadFile) {
     self.language = language
     self.version = version
     self.readFile = readFile
   }
 
-  /// Takes a message and returns what it answers, in order.
+  /// Takes a message from the editor, and returns the server's messages in order.
   package mutating func handle(_ message: [UInt8]) -> [JSONText] {
     do throws(JSONError) {
       return take(try EditorMessage.read(message))
@@ -108,7 +110,7 @@ package struct LanguageServer: Sendable {
     ]
   }
 
-  /// The severity of a message, in the numbers of the editor's protocol.
+  /// The severity of a mistake, in the numbers of the Language Server Protocol.
   private enum Severity: Int64 {
     case error = 1
     case warning

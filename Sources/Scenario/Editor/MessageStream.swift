@@ -1,4 +1,4 @@
-/// Bytes of the base protocol of language servers, cut into messages.
+/// The bytes from an editor, cut into messages by the protocol's headers.
 ///
 /// ```
 /// Content-Length: 52\r\n
@@ -6,14 +6,14 @@
 /// {"jsonrpc":"2.0","id":1,"method":"shutdown"}
 /// ```
 package struct MessageStream: Sendable {
-  /// The reason why bytes are no messages: from here on nobody knows where one begins.
+  /// The reason why bytes cannot be cut into messages; no later message can be found either.
   package struct Fault: Error, Equatable, CustomStringConvertible {
     package var description: String
   }
 
-  /// A head has two lines of a few words.
+  /// The greatest length of a header in bytes; a real one has two short lines.
   private static let headMax = 8_192
-  /// The longest text of a scenario that an editor sends, with room to spare.
+  /// The greatest length of a message's body in bytes, more than any scenario needs.
   private static let bodyMax = 64 << 20
 
   private var bytes: [UInt8] = []
@@ -22,10 +22,10 @@ package struct MessageStream: Sendable {
 
   package mutating func append(_ more: [UInt8]) { bytes += more }
 
-  /// `true` if a part of a message is there.
+  /// `true` if the bytes contain the beginning of a message.
   package var isInMessage: Bool { !bytes.isEmpty }
 
-  /// Takes the next whole message, without its head; `nil` when more bytes are needed.
+  /// Removes and returns the next complete message, without its header; `nil` if more bytes are needed.
   package mutating func next() throws(Fault) -> [UInt8]? {
     guard let head = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
       if bytes.count > Self.headMax { throw Fault(description: "a head does not end") }
@@ -51,14 +51,14 @@ package struct MessageStream: Sendable {
     throw Fault(description: "a head has no Content-Length")
   }
 
-  /// Returns a message with its head.
+  /// Returns a message with its header before it.
   package static func withHeader(_ body: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
   }
 }
 
 extension Substring {
-  /// The text without the spaces around it.
+  /// The text without the spaces at its beginning and end.
   fileprivate var trimmed: String {
     var text = drop { $0 == " " || $0 == "\t" }
     while text.last == " " || text.last == "\t" { text.removeLast() }

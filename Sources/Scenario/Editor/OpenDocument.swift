@@ -1,19 +1,19 @@
 import LockstepProtocol
 
-/// A scenario that is open in an editor.
+/// A scenario that an editor has open.
 struct OpenDocument: Sendable {
   let address: String
   var version: Int64?
   var text: String
 
-  /// The folder of the document, with its last slash; `nil` for a document that was never saved.
+  /// The folder of the document, with a slash at its end; `nil` if the document was never saved.
   private var folder: String? {
     guard address.hasPrefix("file://") else { return nil }
     let path = Self.decoded(address.dropFirst(7))
     return path.lastIndex(of: "/").map { String(path[...$0]) }
   }
 
-  /// Decodes a path as an address spells it.
+  /// Decodes the percent escapes in the path of an address.
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -31,8 +31,8 @@ struct OpenDocument: Sendable {
 
   var lines: [Substring] { SourceText.lines(of: text) }
 
-  /// Finds every mistake in it, with those of each row of its examples once; of one without mistakes,
-  /// what is probably not meant.
+  /// Finds all mistakes in the scenario, including those of each row of its examples, each once; if
+  /// there are none, finds its notes.
   func findings(in language: Language, reading readFile: @escaping LanguageServer.ReadFile)
     -> (mistakes: [Diagnostic], notes: [Diagnostic])
   {
@@ -62,7 +62,7 @@ struct OpenDocument: Sendable {
     return readFile(folder + name)
   }
 
-  /// Returns the line of a place, up to the place; places count UTF-16 units, as editors do.
+  /// Returns a line, up to a column if one is given; columns count UTF-16 units, as editors do.
   func line(_ number: Int, upTo column: Int? = nil) -> String {
     let lines = lines
     guard lines.indices.contains(number) else { return "" }
@@ -71,7 +71,7 @@ struct OpenDocument: Sendable {
     return String(decoding: line.utf16.prefix(column), as: UTF16.self)
   }
 
-  /// Finds where a mistake begins and ends in its line.
+  /// Finds the columns at which a mistake begins and ends in its line.
   ///
   /// A mistake of an included file is shown at the line that includes it.
   func range(of mistake: Diagnostic) -> (line: Int, columns: Range<Int>) {
@@ -88,7 +88,7 @@ struct OpenDocument: Sendable {
 }
 
 extension Diagnostic {
-  /// The sentence of a mistake in an editor, with the place if that is in another file.
+  /// The text of a mistake for an editor, with the place if it is in another file.
   var sentence: String {
     let place = origin.map { "\($0.file):\(line): " } ?? ""
     return place + message + (hint.isEmpty ? "" : "\n\(hint)")

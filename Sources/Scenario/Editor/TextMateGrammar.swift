@@ -2,17 +2,17 @@ import LockstepHTTP
 import LockstepLink
 import LockstepProtocol
 
-/// The grammar of scenarios for editors that colour by TextMate's rules, from the tables by which
-/// lines are read.
+/// The grammar by which editors with TextMate's rules colour scenarios; it is made from the tables with
+/// which lines are read.
 package enum TextMateGrammar {
-  /// A rule: what it finds, and what that, or each group of it, is.
+  /// A rule of the grammar: a pattern, and the TextMate scopes of its match and groups.
   private struct Rule {
     let match: String
     var name: String?
     var groups: [String] = []
   }
 
-  /// Writes the grammar as JSON for people, with the words of a language.
+  /// Writes the grammar for a language, as indented JSON.
   package static func bytes(of language: Language) -> [UInt8] {
     JSONText.object { writer in
       writer.field("scopeName", "source.lockstep")
@@ -48,7 +48,8 @@ package enum TextMateGrammar {
 
   // MARK: What words look like
 
-  /// A word begins behind a space or the line's start, and ends before a space or the line's end.
+  /// The pattern before a word: the line's beginning or a space; a word ends before a space or the
+  /// line's end.
   private static let start = #"(?<!\S)"#
   private static let end = #"(?!\S)"#
   private static let units = #"(?:[0-9]+(?:h|ms|us|ns|m|s))+"#
@@ -124,7 +125,7 @@ package enum TextMateGrammar {
     ]
   }
 
-  /// Makes the rules for `expect`, maybe `not`, what is looked at, and what of it.
+  /// Makes the rules for expectations: `expect`, an optional `not`, the subject and the property.
   private static func checks(_ language: Language) -> [Rule] {
     var subjects: [String] = []
     for kind in language.checks where !subjects.contains(kind.subject) {
@@ -141,8 +142,8 @@ package enum TextMateGrammar {
     ]
   }
 
-  /// Makes the pattern of any of some words, the longest first, so that none hides one that begins like
-  /// it.
+  /// Makes the pattern that matches any of some words, the longest first, so that a shorter one does
+  /// not hide it.
   private static func any(_ words: [String]) -> String {
     var unique: [String] = []
     for word in words where !unique.contains(word) { unique.append(word) }

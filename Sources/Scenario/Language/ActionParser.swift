@@ -1,11 +1,12 @@
 package import LockstepProtocol
 
-/// Reads an action in words, by the table of a device's verbs: `say "Good morning"`, `wait 30s`.
+/// Reads the words of an action by a device's table of verbs, such as `say "Good morning"` or `wait
+/// 30s`.
 ///
 /// The scenario language, the keyboard of the live programs and the control command all read actions
 /// with it.
 package enum ActionParser {
-  /// Takes the words of one action, or throws the first mistake in them.
+  /// Takes the words of one action, and throws the first mistake in them.
   package static func parse(
     _ words: inout Words,
     of device: DeviceRole,
@@ -34,7 +35,7 @@ package enum ActionParser {
     }
   }
 
-  /// Says what to write instead of a word that is no verb of a device: the verb may be the other one's.
+  /// Makes the hint for a word that is no verb of a device; it may be a verb of the other device.
   private static func hint(
     for word: Word,
     of device: DeviceRole,
@@ -58,7 +59,7 @@ package enum ActionParser {
     return known ?? words.hint(for: word, among: names)
   }
 
-  /// Makes the hint for a number that may be the one that a keyword is missing before.
+  /// Makes the hint for a number before which a keyword may be missing.
   private static func keyword(
     before word: Word,
     _ keyed: [Verb.Parameter],
@@ -69,14 +70,14 @@ package enum ActionParser {
     return missing.keyword.map { "write: \($0) \(word.text)" }
   }
 
-  /// Makes the hint for a word that may be a keyword with a typing error.
+  /// Makes the hint for a word that may be a misspelled keyword.
   private static func near(_ word: Word, _ keyed: [Verb.Parameter]) -> String? {
     guard word.kind == .bare else { return nil }
     return Nearest.name(to: word.text, among: keyed.compactMap(\.keyword))
       .map { "did you mean “\($0)”?" }
   }
 
-  /// Makes the hint for a word after a text, which may be the rest of it, whose quotes are missing.
+  /// Makes the hint for a word after a text argument, which may belong to the text and lack its quotes.
   private static func quotes(for word: Word, after action: Action, _ verb: Verb) -> String {
     let isLast = verb.parameters.last { $0.keyword == nil && $0.isRequired }
     guard word.kind == .bare, let parameter = isLast, case .text = parameter.kind,
@@ -85,7 +86,8 @@ package enum ActionParser {
     return "a text of several words stands in quotes: \"\(text) \(word.shown)\""
   }
 
-  /// Takes `VERB [{JSON}]`, for a verb that no vocabulary need have: the object's fields are arguments.
+  /// Reads `VERB [{JSON}]` for a verb that is in no vocabulary; the fields of the JSON object are its
+  /// arguments.
   private static func parseUnknown(_ words: inout Words, of device: DeviceRole) throws(Diagnostic)
     -> Action
   {
@@ -140,7 +142,7 @@ package enum ActionParser {
     return action
   }
 
-  /// Refuses a word behind the name of what is sent, which ends a line.
+  /// Throws a mistake if a word follows the name of a send, with which the line must end.
   private static func refuseBehindName(_ words: Words, of verb: Verb) throws(Diagnostic) {
     var words = words
     guard NamedSends.kinds.contains(where: { $0.verb == verb.name }), words.take("as"),
@@ -183,8 +185,10 @@ package enum ActionParser {
     }
   }
 
-  /// Reads an amount: a whole one without a unit is a number on the wire, any other a text with a point
-  /// in it, whether a person writes their decimal places behind a point or a comma.
+  /// Reads an amount.
+  ///
+  /// A whole one without a unit becomes a number of the action; any other becomes a text with a decimal
+  /// point, even if a person wrote a comma.
   private static func measure(
     _ name: String,
     _ units: [String],

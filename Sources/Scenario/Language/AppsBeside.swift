@@ -1,14 +1,15 @@
 package import LockstepProtocol
 
-/// An app that a script gives a device beside its companion: a kind that is known, or a program that the
-/// command line names.
+/// An app beside a companion that a script demands: of a known kind, or a program named on the command
+/// line.
 package struct AppPlan: Sendable, Equatable {
   package let device: DeviceRole
   package let name: String
 
   package init(_ name: String, on device: DeviceRole) { (self.name, self.device) = (name, device) }
 
-  /// Says if a text names an app: small letters, digits and hyphens, of which a letter is the first.
+  /// Says if a text is a valid name of an app: lower-case letters, digits and hyphens, beginning with a
+  /// letter.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
     else {
@@ -19,7 +20,7 @@ package struct AppPlan: Sendable, Equatable {
 }
 
 extension ScriptParser {
-  /// Reads `has NAME…`: the apps that a device has beside its companion.
+  /// Reads `has NAME…`, the apps that a device has beside its companion.
   mutating func readApps(beside device: DeviceRole, _ words: inout Words) throws(Diagnostic) {
     guard words.take("has") else { throw words.missing("“has” and the name of an app") }
     repeat {
@@ -56,8 +57,8 @@ extension ScriptParser {
 }
 
 extension LineReader {
-  /// Takes the name of an app beside a companion, and reads what is done to the app; `nil` for any other
-  /// word.
+  /// Takes the name of an app beside the companion, and reads what is done to that app; returns `nil`
+  /// if the next word is no such name.
   func readBeside(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic) -> Action? {
     guard let word = words.peek, word.kind == .bare,
       let side = language.words(of: word.text, on: device)
@@ -70,7 +71,7 @@ extension LineReader {
 }
 
 extension CheckKind {
-  /// Makes the check of what a line looks for in an app beside a companion.
+  /// Makes the kind of checks for an app beside the companion.
   static func beside(_ app: String, on device: DeviceRole) -> CheckKind {
     CheckKind(
       subject: device.name,

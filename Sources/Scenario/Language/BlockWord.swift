@@ -1,15 +1,15 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// A line that holds others, or is a heading over them: `repeat 3 times`.
+/// A word that begins a block, or a heading over the lines below it, such as `repeat 3 times`.
 ///
 /// To add a block, add an entry to `all`.
 struct BlockWord: Sendable {
   let name: String
-  /// The words that follow, as a person writes them.
+  /// The words that can follow, as help shows them.
   let usage: String
   let summary: String
-  /// Reads what follows, and of the lines below those that are its own.
+  /// Reads the rest of the line, and the lines below that belong to the block.
   let read:
     @Sendable (inout ScriptParser, inout Words, SourceLine, inout ArraySlice<SourceLine>)
       throws(Diagnostic) -> Void
@@ -48,7 +48,7 @@ struct BlockWord: Sendable {
     heading("then", "a heading over what is expected"),
   ]
 
-  /// Makes a heading in the writer's own words, which a failure below it names.
+  /// Makes a heading in the writer's own words, which the messages of failures below it quote.
   private static func heading(_ name: String, _ summary: String) -> BlockWord {
     BlockWord(name: name, usage: "[WORDS]", summary: summary) {
       (parser, words, _, _) throws(Diagnostic) in
@@ -61,14 +61,14 @@ struct BlockWord: Sendable {
 }
 
 extension ScriptParser {
-  /// The largest number of rounds of one block.
+  /// The greatest number of rounds of one block.
   private static let roundsMax: Int64 = 100_000
-  /// The largest depth of blocks in each other.
+  /// The greatest number of blocks within one another.
   private static let nestedMax = 16
-  /// The largest depth of files that include each other.
+  /// The greatest number of files that include one another.
   private static let depthMax = 8
 
-  /// Reads a line that holds others; false when it is none.
+  /// Reads a line that begins a block; returns `false` if the line does not.
   mutating func readBlock(
     _ words: inout Words,
     _ line: SourceLine,
@@ -161,7 +161,7 @@ extension ScriptParser {
     place = outer
   }
 
-  /// Reads the line that ends a round, which may have a time.
+  /// Reads the line `again` that ends a round, which may have a time.
   private mutating func readAgain(_ line: SourceLine) throws(Diagnostic) {
     do throws(Diagnostic) {
       var words = try Words(line.text, line: line.number, variables: variables)
@@ -173,7 +173,7 @@ extension ScriptParser {
     }
   }
 
-  /// Takes the lines down to the `again` of a block, or `nil` when nothing ends it.
+  /// Takes the lines down to the block's `again`; returns `nil` if there is none.
   private static func block(_ rest: inout ArraySlice<SourceLine>)
     -> (lines: ArraySlice<SourceLine>, end: SourceLine)?
   {
@@ -194,7 +194,7 @@ extension ScriptParser {
     return nil
   }
 
-  /// Finds the first word of a line after its time.
+  /// Finds the first word of a line after the line's time.
   private static func firstWord(of line: Substring) -> Substring {
     let words = line.split(maxSplits: 2, omittingEmptySubsequences: true) { $0.isWhitespace }
     guard let first = words.first else { return "" }

@@ -2,9 +2,10 @@ package import LockstepPair
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// Something that a line can look for: the words that name it, and how it is judged.
+/// A condition or event for which a line looks: the words that name it, and the way of judging it.
 package struct Check: Sendable, Equatable {
-  /// The words of the line, without `expect`, `not` and what says when and how often: `watch page work`.
+  /// The words of the check alone, without `expect`, `not`, and the conditions of time and number:
+  /// `watch page work`.
   package let words: [String]
   package let look: Judging
 
@@ -19,14 +20,14 @@ package struct Check: Sendable, Equatable {
     self.look = look
   }
 
-  /// As a sentence quotes it.
+  /// The check's words in quotes, for messages.
   var quoted: String { "“\(words.joined(separator: " "))”" }
 
   var isEvent: Bool {
     if case .event = look { true } else { false }
   }
 
-  /// The use that the check makes of what the device's system says.
+  /// The check's use of the state that the device's system tells.
   var system: StateLook.System {
     if case .state(let look) = look { look.system } else { .none }
   }
@@ -35,30 +36,32 @@ package struct Check: Sendable, Equatable {
     if case .state(let look) = look { look.isOfFile } else { false }
   }
 
-  /// Compares by the words: the same words look for the same thing.
+  /// Compares two checks by their words: equal words look for the same thing.
   package static func == (a: Check, b: Check) -> Bool { a.words == b.words }
 }
 
-/// A state that is looked for.
+/// A state for which a line looks.
 package struct StateLook: Sendable {
-  /// `nil` when it holds, else what is there instead.
+  /// Judges the state: returns `nil` if it holds, otherwise the state found instead.
   package let found: @Sendable (Sight) -> Found?
-  /// The value that `as NAME` keeps of the state, where there is something to keep.
+  /// The value of the state that `as NAME` keeps; `nil` if the state has none.
   package let value: (@Sendable (Sight) -> JSONText?)?
-  /// `true` if the state changes with time alone, while nothing that can be seen changes.
+  /// `true` if the state can change by the passing of time alone, without any event.
   let isTimed: Bool
-  /// The sources that it is judged by; it is judged again when one of them has changed.
+  /// The parts of the pair's view that decide the state; when one of them changes, the state is judged
+  /// again.
   let sources: PairView.Sources
-  /// `true` if the look is into a file that an app was given.
+  /// `true` if the state is the content of a file that an app was given.
   var isOfFile = false
-  /// The use that the look makes of what the device's system says.
+  /// The look's use of the state that the device's system tells.
   var system = System.none
-  /// The server that it looks at, as the line names it.
+  /// The server at which the line looks, as the line names it.
   var server: Word?
-  /// The name or path by which the line finds what it judges.
+  /// The name or path in the line that may be a typing error; `nil` if there is none.
   package var naming: Naming<Sight>?
 
-  /// The use that a look makes of what the system says of itself, which costs something to find out.
+  /// The use that a look makes of the state that a device's system tells; finding that state takes
+  /// time.
   enum System { case none, used, needed }
 
   package init(
@@ -74,29 +77,32 @@ package struct StateLook: Sendable {
   }
 }
 
-/// An event that is looked for.
+/// An event for which a line looks.
 package struct EventLook: Sendable {
-  /// The test for the event that is looked for, given what was seen before it.
+  /// The test for the expected event, given the pair's view before the event.
   package let matches: @Sendable (LogEvent, PairView) -> Bool
-  /// The test for an event of the same sort, which a failure mentions: any haptic for a certain haptic.
+  /// The test for a similar event, which a failure's message mentions: any haptic, if a certain one is
+  /// expected.
   package let isNear: @Sendable (LogEvent) -> Bool
-  /// The value that `as NAME` keeps of the event, where there is something to keep.
+  /// The value of the event that `as NAME` keeps; `nil` if the event has none.
   package var value: (@Sendable (LogEvent, PairView) -> JSONText?)?
-  /// The test for the event that is looked for but for its end, where that can be told.
+  /// The test for an event that would match but for its outcome; `nil` if there is no such test.
   var isAlmost: (@Sendable (LogEvent, PairView) -> Bool)?
-  /// The test for an event that may be the reason why the one looked for does not happen, which a
-  /// failure then mentions.
+  /// The test for an event that may be the reason why the expected one did not happen; a failure's
+  /// message then mentions it.
   var isCause: (@Sendable (LogEvent) -> Bool)?
-  /// `true` if an event of the same sort tells nothing at another time: the refusal of another action.
+  /// `true` if similar events are worth mentioning only within the window, such as the refusal of
+  /// another action.
   var isNearInWindowAlone = false
-  /// The test for an event of the same sort that a line could expect instead; `nil` for any of them.
+  /// The test for a similar event that a line could expect instead; `nil` if a line could expect any of
+  /// them.
   var isAnswer: (@Sendable (LogEvent) -> Bool)?
-  /// The name of the send whose outcome it is, as the line has it.
+  /// The name of the send whose outcome the line expects; `nil` if the line names none.
   var send: Word?
-  /// The name or path by which the line finds what it judges.
+  /// The name or path in the line that may be a typing error; `nil` if there is none.
   package var naming: Naming<(LogEvent, PairView)>?
 
-  /// Says if an event is of the same sort, or the reason why there is none.
+  /// Says if an event is similar to the expected one, or may be the reason why that did not happen.
   func isSimilar(_ event: LogEvent) -> Bool {
     !isNearInWindowAlone && isNear(event) || isCause?(event) ?? false
   }
@@ -117,18 +123,19 @@ package struct EventLook: Sendable {
   }
 }
 
-/// Everything that a state is judged by: all that can be seen of the pair, and its clocks.
+/// Everything by which a state is judged: the view of the pair, the state of its systems and servers,
+/// and its clocks.
 package struct Sight: Sendable {
   package var view: PairView
-  /// The state that each device's system tells; `nil` where it does not tell it, or the device is gone.
+  /// The state that each device's system tells; `nil` if the device does not tell it, or has ended.
   package var watchSystem: SystemState?
   package var phoneSystem: SystemState?
   /// The servers of the run.
   package var servers: [WebServer] = []
   package var watchClock: DeviceClock
   package var phoneClock: DeviceClock
-  /// The instant at which it is looked.
+  /// The instant of the judging.
   package var time: TrueTime
-  /// The time by which instants may miss their time in the scenario; zero in virtual time.
+  /// The time by which a real event may miss the time in the scenario; zero in virtual time.
   package var tolerance: Interval
 }

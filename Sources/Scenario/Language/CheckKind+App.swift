@@ -1,7 +1,7 @@
 package import LockstepProtocol
 
 extension CheckKind {
-  /// Makes the check of the state of life that a device's app is in.
+  /// Makes the check of the state of a device's app, such as suspended.
   static func app(_ device: DeviceRole) -> CheckKind {
     .valued(
       device.name,
@@ -41,7 +41,7 @@ extension CheckKind {
       ? nil : Found("\(whose) is \(state.word)", as: "\(device.name) app \(state.word)")
   }
 
-  /// Makes the check for a line that the program of a device's app has printed.
+  /// Makes the check for a line that the program of a device's app prints.
   static func prints(_ device: DeviceRole) -> CheckKind {
     .event(
       device.name,
@@ -65,7 +65,7 @@ extension CheckKind {
     return line
   }
 
-  /// The check of what the phone's app answers its owner, as `phone split` does.
+  /// The check of the answer of the phone's app to its owner, such as to `phone split`.
   static let answers = CheckKind.event(
     "phone",
     "answers",
@@ -86,7 +86,7 @@ extension CheckKind {
 }
 
 extension AppState {
-  /// The state as a line has it.
+  /// The app's state in the words of a scenario.
   package var word: String {
     switch self {
     case .notInstalled: "not-installed"

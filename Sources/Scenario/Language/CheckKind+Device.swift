@@ -3,7 +3,8 @@ import LockstepProtocol
 import LockstepSimulation
 
 extension CheckKind {
-  /// Makes the check of what a device's system owes its app, whatever app and whoever is in range.
+  /// Makes the check of the sends that a device's system has yet to deliver or report, whichever app it
+  /// runs.
   static func outstanding(_ device: DeviceRole) -> CheckKind {
     .valued(
       device.name,
@@ -41,7 +42,7 @@ extension CheckKind {
     return Found("on the \(device.name) \(what)", as: words.joined(separator: " "))
   }
 
-  /// Makes the check of what health keeps on a device, whichever app saved it.
+  /// Makes the check of the content of a device's health store, whichever app saved it.
   static func health(_ device: DeviceRole) -> CheckKind {
     .valued(
       device.name,
@@ -67,7 +68,7 @@ extension CheckKind {
     }
   }
 
-  /// The check of how long the workout session of the watch has measured, whatever app asked for it.
+  /// The check of the time that the watch's workout session has measured, whichever app began it.
   static let elapsed = CheckKind.valued(
     "watch",
     "workout-elapsed",
@@ -99,14 +100,15 @@ extension CheckKind {
     return look
   }
 
-  /// Makes the finding that a device does not tell: it is gone, or is a program that lacks “system”.
+  /// Makes the finding of a device whose system's state is unknown: it is off, or is a program without
+  /// the capability “system”.
   private static func untold(_ device: DeviceRole) -> Found {
     .unclear("the \(device.name) does not tell what its system knows: it is off, or lacks “system”")
   }
 }
 
 extension Sight {
-  /// Finds what a device's system says.
+  /// Returns the state that a device's system tells; `nil` if the device has ended or does not tell it.
   func system(of device: DeviceRole) -> SystemState? {
     device == .watch ? watchSystem : phoneSystem
   }

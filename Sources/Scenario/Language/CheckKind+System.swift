@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension CheckKind {
-  /// The checks that a line can make of any pair, whatever apps are in it.
+  /// The checks that lines can make of any pair, whichever apps it runs.
   static let system: [CheckKind] =
     DeviceRole.allCases.flatMap(either) + [elapsed, haptic, document, answers] + links + [
       lost, servers,
@@ -119,7 +119,7 @@ extension CheckKind {
     }
   }
 
-  /// Reads a kind of transfer, or the name that a line gave to a send.
+  /// Reads a kind of transfer, or the name that an earlier line gave to a send.
   private static func sent(_ words: inout Words) throws(Diagnostic) -> (TransferKind?, Word?) {
     let word = try words.require(
       "a kind of transfer (\(TransferKind.allCases.map(\.rawValue).joined(separator: ", ")))"
@@ -230,7 +230,7 @@ extension CheckKind {
     }
   }
 
-  /// Makes the naming of a file: its name, or the path into one that was given.
+  /// Makes the naming of a file: the file's name, and the path into its content if the line has one.
   private static func fileNaming(_ name: String, _ look: JSONLook?, on device: DeviceRole)
     -> Naming<Sight>
   {
@@ -386,8 +386,8 @@ extension CheckKind {
     return state
   }
 
-  /// Makes the naming of a document: its id, where others of its kind are there; else its kind, or a
-  /// path.
+  /// Makes the naming of a document: its id if other documents of its kind exist, otherwise its kind or
+  /// a path into it.
   private static func documentNaming(_ name: String, _ look: JSONLook?) -> Naming<Sight> {
     guard let colon = name.firstIndex(of: ":") else {
       let inside = look?.naming { $0.view.newest(name) }

@@ -1,38 +1,39 @@
 package import LockstepProtocol
 
-/// A kind of check: its words, how the rest of its line is read, how it is judged, and what it means.
+/// A kind of checks: its words, the reading of the rest of the line, the judging, and a summary.
 ///
 /// Nothing else is needed for an expectation: to add one, add an entry to a table of these.
 package struct CheckKind: Sendable {
-  /// The word after `expect`, such as `watch`.
+  /// The first word after `expect`, such as `watch`.
   package let subject: String
-  /// The word after that; empty where the subject says it all.
+  /// The second word after `expect`; empty if the subject alone names the check.
   package let property: String
-  /// The property's former name in older scenarios, if it had one.
+  /// The property's name in older scenarios; `nil` if it never had another.
   package private(set) var olderProperty: String?
-  /// The words that follow, as a person writes them: `PAGE [set N]`.
+  /// The words that can follow, as help shows them: `PAGE [set N]`.
   package let usage: String
   /// The condition under which the check holds, in one line for a table.
   package let summary: String
-  /// `true` if the check is for an event rather than a state.
+  /// `true` if the check looks for an event rather than a state.
   package let isEvent: Bool
-  /// `true` if `as NAME` can keep a value of the check.
+  /// `true` if the check has a value that `as NAME` can keep.
   package let isKept: Bool
   /// Reads what follows the property.
   let read: @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> Check.Judging
 
-  /// Returns the same check with another property, by which older scenarios call it.
+  /// Returns the same kind of checks under the property's older name.
   package func formerly(_ property: String) -> CheckKind {
     var kind = self
     kind.olderProperty = property
     return kind
   }
 
-  /// Makes a check of something that is.
+  /// Makes a kind of checks for a state.
   ///
   /// - Parameters:
-  ///   - sources: What it is judged by, and by nothing else.
-  ///   - read: Reads what follows; what it returns says `nil` when it holds, else what is found.
+  ///   - sources: The parts of the view by which the state is judged; no others count.
+  ///   - read: Reads the words after the property; the look that it returns gives `nil` if the state
+  ///     holds, otherwise the state found.
   package static func state(
     _ subject: String,
     _ property: String,
@@ -51,9 +52,9 @@ package struct CheckKind: Sendable {
     ) { (words, _) throws(Diagnostic) in .state(StateLook(by: sources, found: try read(&words))) }
   }
 
-  /// Makes a check of something that is, of which `as NAME` may keep a value.
+  /// Makes a kind of checks for a state that has a value for `as NAME`.
   ///
-  /// - Parameter isKept: Whether it can.
+  /// - Parameter isKept: `true` if `as NAME` can keep a value of the state.
   package static func valued(
     _ subject: String,
     _ property: String,
@@ -72,9 +73,9 @@ package struct CheckKind: Sendable {
     ) { (words, _) throws(Diagnostic) in .state(try read(&words)) }
   }
 
-  /// Makes a check of something that happens.
+  /// Makes a kind of checks for an event.
   ///
-  /// - Parameter isKept: Whether `as NAME` can keep something of it.
+  /// - Parameter isKept: `true` if `as NAME` can keep a value of the event.
   package static func event(
     _ subject: String,
     _ property: String,
@@ -93,6 +94,6 @@ package struct CheckKind: Sendable {
     ) { (words, vocabulary) throws(Diagnostic) in .event(try read(&words, vocabulary)) }
   }
 
-  /// The words that a line begins with: `watch page`.
+  /// The words with which such a check begins: `watch page`.
   package var name: String { property.isEmpty ? subject : "\(subject) \(property)" }
 }

@@ -2,14 +2,14 @@ import LockstepPair
 import LockstepProtocol
 import LockstepSimulation
 
-/// A point in a device's work at which a line can end it: `kill before write`.
+/// A point in a device's work at which a line can end the device: `kill before write`.
 ///
 /// To add a point, add an entry to `all`.
 package struct CrashPointWord: Sendable {
   package let name: String
-  /// The words that follow, as a person writes them.
+  /// The words that can follow, as help shows them.
   package let usage: String
-  /// The outcome if the device ends before the point, and the outcome if it ends after the point.
+  /// The result if the device ends before the point, and the result if it ends after it.
   package let summary: String
   let read: @Sendable (CrashPoint.Side, inout Words) throws(Diagnostic) -> CrashPoint
 

@@ -1,25 +1,25 @@
 import LockstepProtocol
 import LockstepTerminal
 
-/// One mistake in a scenario's text: where it is, what was found and expected, and what to do.
+/// A mistake in a scenario's text: its place, the text found, the text expected, and a hint.
 package struct Diagnostic: Error, Sendable, Equatable {
-  /// Counted from 1.
+  /// The line's number, counted from 1.
   package var line: Int
-  /// The first character concerned, counted from 1 in characters.
+  /// The column of the mistake's first character, counted from 1.
   package var column: Int
   /// The number of characters that the mistake concerns, at least 1.
   package var length: Int
   package var message: String
-  /// The advice about the mistake, or empty.
+  /// The advice how to correct the mistake; empty if there is none.
   package var hint: String
-  /// The file and its line, where it is not the text that is read but one that it includes.
+  /// The included file and its line, if the mistake is there; `nil` for a mistake in the main text.
   var origin: Origin?
 
-  /// A line of another file.
+  /// A line of an included file.
   struct Origin: Sendable, Equatable {
     var file: String
     var text: String
-    /// The line of the outermost `include` that led there.
+    /// The line number, in the main text, of the outermost `include` that led to the file.
     var includedAt: Int
   }
 
@@ -31,11 +31,11 @@ package struct Diagnostic: Error, Sendable, Equatable {
     self.hint = hint
   }
 
-  /// Spells the mistake as a person reads it: place, source line, caret, sentence, hint.
+  /// Spells the mistake for a person: place, source line, caret, sentence and hint.
   ///
   /// - Parameters:
-  ///   - columns: The room for the source line, where there is no more.
-  ///   - title: `error`, or `note` for what is no mistake.
+  ///   - columns: The number of columns for the source line; `nil` for no limit.
+  ///   - title: `error`, or `note` for a line that is no mistake.
   package func rendered(
     path: String,
     source: String,
@@ -63,9 +63,10 @@ package struct Diagnostic: Error, Sendable, Equatable {
   }
 }
 
-/// The part of a source line that a mistake shows, and the line of carets under it.
+/// The part of a source line that a mistake shows, and below it the carets.
 private struct Excerpt {
-  /// The bounds of the number of characters that are shown of a line, whatever room there is.
+  /// The least and the greatest number of characters shown of a source line, however wide the terminal
+  /// is.
   private static let limits = 30...162
 
   let text: String
@@ -98,11 +99,11 @@ private struct Excerpt {
   }
 }
 
-/// All the mistakes of one text, in its order.
+/// All mistakes of one text, in the order of the text.
 package struct Diagnostics: Error, Sendable, Equatable {
   package var all: [Diagnostic]
 
-  /// At most so many are told: after mending these, a writer knows what is wrong with the rest.
+  /// The greatest number of mistakes shown; their correction usually explains the rest.
   private static let toldMax = 20
 
   package init(_ all: [Diagnostic]) { self.all = all }

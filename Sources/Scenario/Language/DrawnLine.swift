@@ -1,26 +1,26 @@
 package import LockstepHTTP
 package import LockstepPair
 
-/// A line that an explorer may draw: a fault of the link or of a device, from the tables of both.
+/// A line that the explorer may choose at random: a fault of the link, a device or a server.
 ///
 /// What stands in braces is drawn, too: `{time}`, `{device}`.
 package struct DrawnLine: Sendable {
-  /// The part of a pair that the line befalls, by a word that a command line may choose.
+  /// The part of the pair that a line affects; a command line can choose it by this word.
   package enum Group: String, Sendable, CaseIterable {
     case link, lives, clocks, disks, watches, orders, servers
   }
 
-  /// The words that name it: `link cut`, `power-cut`.
+  /// The words that name the line: `link cut`, `power-cut`.
   package let name: String
   package let group: Group
-  /// The whole line in all its forms, simplest first.
+  /// All complete forms of the line, the simplest first.
   package let forms: [String]
 
-  /// All that the tables have, in their order.
+  /// All lines for faults of devices and the link, in the order of the tables.
   package static let all = devices + links + [ties]
 
-  /// Lists what may befall a run's servers, a line a fault and server: any server's faults, then their
-  /// own.
+  /// Lists the lines for the faults of a run's servers: for each server the general faults, then those
+  /// of its kind.
   package static func faults(of servers: [WebPlan]) -> [DrawnLine] {
     faults(of: servers.map(\.kind)).map { fault in
       let hit = servers.filter {
@@ -34,7 +34,7 @@ package struct DrawnLine: Sendable {
     }
   }
 
-  /// Lists the words that name what may befall servers of some kinds.
+  /// Lists the names of the faults that servers of some kinds can have.
   package static func names(of kinds: [WebKind]) -> [String] { faults(of: kinds).map(serverName) }
 
   private static func faults(of kinds: [WebKind]) -> [String] {
@@ -76,7 +76,7 @@ package struct DrawnLine: Sendable {
 }
 
 extension FaultWord {
-  /// The part of a pair that a line with this word befalls, by what the line does.
+  /// The part of the pair that this fault affects.
   fileprivate var group: DrawnLine.Group {
     switch name {
     case "wear": .watches

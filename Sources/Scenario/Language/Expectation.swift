@@ -1,45 +1,50 @@
 package import LockstepSimulation
 
-/// A demand on what is seen at an instant, within a time from it, so often, or before something else.
+/// A demand on a check: at an instant or within a window, so many times, or in a certain order.
 package struct Expectation: Sendable, Equatable {
   package var check: Check
-  /// `true` if the check must not be seen, at the instant or at any instant of the window.
+  /// `true` if the check must not hold, or the event must not happen, at the instant or within the
+  /// window.
   package var isNegated = false
-  /// The time that the check may take to come true, or must stay away; `nil` for the instant itself.
+  /// The time in which the check may come true, or must not; `nil` for the instant alone.
   package var window: Interval?
   var demand = Demand.seen
-  /// The name under which the lines below find what is seen.
+  /// The name under which later lines find the value of the check; `nil` if the line keeps none.
   var captured: String?
 
-  /// The way in which what is seen is counted or ordered.
+  /// The way in which matches of the check are counted or ordered.
   enum Demand: Sendable, Equatable {
-    /// It is seen once.
+    /// The check comes true once.
     case seen
-    /// It holds at every instant of the window: `for TIME`.
+    /// The check holds at every instant of the window: `for TIME`.
     case throughout
-    /// It holds at each event from the first at which it does: below `promise always`.
+    /// The check holds at every event from the first at which it holds: below `promise always`.
     case always
-    /// It happens so often: `3 times`, `at most 3 times`, `at least 3 times`.
+    /// The event happens this many times: `3 times`, `at most 3 times`, `at least 3 times`.
     case times(ClosedRange<Int64>)
-    /// It is seen before the other: `before CHECK`.
+    /// The check comes true before the other: `before CHECK`.
     case before(Check)
-    /// It holds, or with `not` is not seen, until the other is: `until CHECK`.
+    /// The check holds until the other comes true; with `not`, it does not come true before: `until
+    /// CHECK`.
     case until(Check)
-    /// It is seen so long after the other: `after CHECK by TIME [to TIME]`.
+    /// The check comes true this long after the other: `after CHECK by TIME [to TIME]`.
     case after(Check, ClosedRange<Interval>)
   }
 
-  /// The words that begin the conditions of time and number, before which a check ends.
+  /// The words that begin the conditions of time and number; a check's own words end before one of
+  /// them.
   static let modifiers = ["within", "for", "at", "before", "until", "after", "as"]
 
-  /// The largest number of events that the expectation asks for, where it asks for events.
+  /// The greatest number of events that the expectation demands, if it looks for events.
   var mostEvents: Int64 {
     if case .times(let counts) = demand { counts.upperBound } else { 1 }
   }
 
-  /// Reads what follows `expect`: `[not] SUBJECT PROPERTY …`, then when and how often.
+  /// Reads the words after `expect`: `[not] SUBJECT PROPERTY …`, then the conditions of time and
+  /// number.
   ///
-  /// - Parameter remaining: How much later the latest end of a window is.
+  /// - Parameter remaining: The longest window that is allowed, so that the scenario does not become
+  ///   too long.
   init(_ words: inout Words, in language: Language, remaining: Interval) throws(Diagnostic) {
     isNegated = words.take("not")
     let first = words.peek
@@ -125,7 +130,7 @@ package struct Expectation: Sendable, Equatable {
     return least...most
   }
 
-  /// Refuses combinations of words that are each possible and make no sense together.
+  /// Throws a mistake if words that are each valid make no sense together.
   private func refuseNonsense(_ word: Word, _ words: Words) throws(Diagnostic) {
     func mistake(_ message: String, _ hint: String) -> Diagnostic {
       words.mistake(at: word, message, hint: hint)

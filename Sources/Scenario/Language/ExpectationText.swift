@@ -1,10 +1,10 @@
 import LockstepProtocol
 
-/// An expectation's line as text.
+/// The editing of an expectation's line as text.
 package enum ExpectationText {
-  /// Replaces the words of a line's check, and keeps its time, window and comment; `nil` for a line
-  /// that says more than what is seen and within what time, or in which a value or the name of a send
-  /// stands.
+  /// Replaces the check in a line by another, and keeps the line's time, window and comment.
+  ///
+  /// Returns `nil` for a line that demands more, contains a value, or names a send.
   package static func replacing(_ line: String, by actual: String) -> String? {
     let cut = Result { () throws(Diagnostic) in
       var cutter = WordCutter(line, line: 1)
@@ -27,7 +27,7 @@ package enum ExpectationText {
     return String(head) + actual + String(tail)
   }
 
-  /// Says if an outcome is that of a named send, which no other send can replace.
+  /// Says if a check is for the outcome of a named send, which no other send can have.
   private static func isOfNamedSend(_ check: ArraySlice<Word>) -> Bool {
     let words = check.map(\.text)
     return words.count > 2 && words[1] == "outcome" && TransferKind(rawValue: words[2]) == nil

@@ -2,7 +2,7 @@ import LockstepHTTP
 import LockstepLink
 import LockstepProtocol
 
-/// The meaning of a line of a scenario, from the tables by which it is read.
+/// The explanation of a scenario's line, made from the tables with which lines are read.
 package enum Explanation {
   /// The words with which a line can begin.
   package static var firstWords: [String] {
@@ -10,7 +10,7 @@ package enum Explanation {
       + HeaderWord.all.filter { $0.second == nil }.map(\.name)
   }
 
-  /// Explains what a line, or its first words, mean; `nil` when no line begins so.
+  /// Explains a line, or its first words; returns `nil` if no line begins so.
   package static func of(_ text: String, in language: Language) -> [String]? {
     let cut = Result { () throws(Diagnostic) in
       var cutter = WordCutter(text, line: 1)
@@ -32,7 +32,7 @@ package enum Explanation {
     return lines + told + (mistake.map(Self.told) ?? [])
   }
 
-  /// Says if a line has a word that cannot stand where it does; one that is only begun is not wrong.
+  /// Says if a line has a word that is wrong at its place; an unfinished line is not wrong.
   package static func isWrong(_ text: String, in language: Language) -> Bool {
     guard let line = lineAlone(of: text), let mistake = firstMistake(in: line, language) else {
       return false
@@ -93,7 +93,7 @@ package enum Explanation {
     "An action: it comes after the faults of its instant. When it is refused, the scenario fails, unless "
     + "a line expects the refusal."
 
-  /// The advice about a verb that is in no vocabulary here.
+  /// The explanation of a verb that is in no known vocabulary.
   private static let unknown =
     "Of an app of your own: lockstep explain --vocabulary FILE knows the verbs of its file; without one "
     + "write “do VERB {JSON}”."
@@ -118,8 +118,8 @@ package enum Explanation {
       ? self.verbs(of: device, nil, language) + [unknown] : verbs + named(name ?? "") + [action]
   }
 
-  /// Spells a verb as a line of a scenario writes it, where a send can have a name at the end of its
-  /// line.
+  /// Spells a verb and its arguments for a line of a scenario, including `as NAME` if its send can have
+  /// a name.
   private static func usage(of verb: Verb) -> String {
     guard NamedSends.kinds.contains(where: { $0.verb == verb.name }) else { return verb.usage }
     // Some verbs have a place of their own for it, by which a device is told the name.
@@ -127,7 +127,7 @@ package enum Explanation {
     return verb.usage + (hasPlace ? "" : " [as NAME]")
   }
 
-  /// Explains how a line can name what a verb sends.
+  /// Explains how a line can give a name to the send of a verb.
   private static func named(_ verb: String) -> [String] {
     guard NamedSends.kinds.contains(where: { $0.verb == verb }) else { return [] }
     let cancel = NamedSends.cancels.first { $0.queue == verb }.map { ", or “\($0.cancel) NAME”" }
@@ -157,7 +157,7 @@ package enum Explanation {
       + ": \(summary.withoutMarkdown)"
   }
 
-  /// Makes a line as it would stand in a scenario; `nil` where other lines say whether it is right.
+  /// Makes a complete line from a text; returns `nil` if other lines decide whether the line is valid.
   private static func lineAlone(of text: String) -> String? {
     let isHeader = HeaderWord.all.contains { text.hasPrefix($0.name + " ") && !$0.isSubject }
     let isBlock = BlockWord.all.contains { text.hasPrefix($0.name) }
@@ -187,8 +187,8 @@ package enum Explanation {
 }
 
 extension String {
-  /// As a terminal and an editor show it: links without their addresses, and quotes around what is to be
-  /// written.
+  /// The text for terminals and editors: links without their addresses, and quotes instead of
+  /// backticks.
   var withoutMarkdown: String { unlinked.quoted }
 
   private var unlinked: String {
@@ -206,13 +206,13 @@ extension String {
 }
 
 extension Expectation {
-  /// Words that can follow a check, and what they mean.
+  /// The words of a condition that can follow a check, and their meaning.
   struct Modifier: Sendable {
     let word: String
     let meaning: String
   }
 
-  /// Lists the modifiers that can follow a check of a kind without being refused.
+  /// Lists the conditions that can follow a check of a kind without a mistake.
   static func modifiers(of kind: CheckKind, isNegated: Bool) -> [Modifier] {
     let isSeen = !isNegated
     let all: [(canFollow: Bool, word: String, meaning: String)] = [

@@ -7,18 +7,19 @@ import LockstepSimulation
 /// To add a fault, add an entry to `all`.
 struct FaultWord: Sendable {
   let name: String
-  /// The words that follow, as a person writes them.
+  /// The words that can follow, as help shows them.
   let usage: String
   let summary: String
-  /// The rules that do not hold meanwhile, and for how long.
+  /// The rules of the protocol that the fault suspends, and for how long, as a text.
   let suspends: String
-  /// The devices that the fault can befall, as `lockstep faults` has it.
+  /// The devices that the fault can befall, as `lockstep faults` prints them.
   var devices = "DEVICE"
-  /// A line of it, whole.
+  /// A complete line with the fault.
   let example: String
-  /// The words that may stand behind its name where it is drawn, simplest first; none if it only mends.
+  /// The arguments with which the explorer may play the fault, the simplest first; empty if the
+  /// explorer never begins with it, because it only mends.
   let drawn: [String]
-  /// The advice for a device in real time that does not take the fault.
+  /// The advice if a device in real time cannot have the fault; `nil` if it can.
   var insteadInRealTime: String?
   let read: @Sendable (DeviceRole, inout Words, inout LineReader) throws(Diagnostic) -> Script.Body
 
@@ -65,7 +66,7 @@ struct FaultWord: Sendable {
       },
     ] + clocks + Crash.allCases.map(crash) + [batteryDeath]
 
-  /// Reads `full` and the like, `failing [after N] [for N]`, or `hides PATH`.
+  /// Reads the condition of a disk: `full` and the like, `failing [after N] [for N]`, or `hides PATH`.
   private static func diskCondition(_ words: inout Words) throws(Diagnostic) -> DiskCondition {
     let names = ["works", "full", "failing", "no-rights", "hides"]
     switch try words.requireName("state of the disk", among: names).text {
@@ -89,7 +90,7 @@ struct FaultWord: Sendable {
 
   private static let virtualTime = "play it in virtual time: lockstep run FILE"
 
-  /// The number of watches that a wearer may have.
+  /// The numbers that a wearer's watches can have.
   private static let watches: ClosedRange<Int64> = 1...9
 
   private static let wear = FaultWord(

@@ -1,11 +1,12 @@
-/// A description of what is there instead of something that is looked for.
+/// A description of the state or event found instead of the expected one.
 package struct Found: Sendable, Equatable, ExpressibleByStringInterpolation {
-  /// In a sentence: `the watch is reachable`.
+  /// The description as a sentence: `the watch is reachable`.
   package let sentence: String
-  /// As a line would expect it, where the language has words for it: `watch reachable`.
+  /// The words of the check that the found state would meet: `watch reachable`; `nil` if the language
+  /// has none.
   package let words: String?
 
-  /// `true` if it cannot be told if what is looked for is there, so that `not` does not hold either.
+  /// `true` if nobody can tell whether the check holds; then `not` does not hold either.
   package private(set) var isUnclear = false
 
   package init(_ sentence: String, as words: String? = nil) {
@@ -13,7 +14,7 @@ package struct Found: Sendable, Equatable, ExpressibleByStringInterpolation {
     self.words = words
   }
 
-  /// Makes the finding that it is impossible to tell, with the reason.
+  /// Makes the finding that nobody can tell, with the reason.
   package static func unclear(_ sentence: String) -> Found {
     var found = Found(sentence)
     found.isUnclear = true

@@ -2,25 +2,25 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// A line of the header, as `title A set`.
+/// A kind of header line, such as `title A set`.
 ///
 /// To add a line, add an entry to `all`.
 struct HeaderWord: Sendable {
   let name: String
-  /// The words that follow, as a person writes them.
+  /// The words that can follow, as help shows them.
   let usage: String
   let summary: String
-  /// `true` if the header line may stand more than once.
+  /// `true` if a scenario may have several such lines.
   var isRepeatable = false
-  /// `true` if the header line may stand in an included file, too.
+  /// `true` if an included file may have such a line, too.
   var isAnywhere = false
-  /// The word without which a line that begins so is none of the header.
+  /// The second word without which a line is not of this kind; `nil` if the first word decides.
   var second: String?
-  /// `true` if lines with a time begin with this word, too.
+  /// `true` if lines with a time can begin with the same word.
   var isSubject: Bool { LineReader.subjects.contains(name) }
   let read: @Sendable (inout ScriptParser, inout Words) throws(Diagnostic) -> Void
 
-  /// Finds the line of the header that begins with these words.
+  /// Finds the kind of the header line that begins with these words.
   static func beginning(_ words: [String]) -> HeaderWord? {
     all.first { header in
       header.name == words.first
@@ -164,9 +164,9 @@ struct HeaderWord: Sendable {
 }
 
 extension Words {
-  /// Takes all words that are left, at least one, and joins them with a space between them.
+  /// Takes all remaining words, at least one, and joins them with single spaces.
   ///
-  /// - Parameter withQuotes: Whether a word that stands in quotes among others keeps them.
+  /// - Parameter withQuotes: `true` if words in quotes keep them, unless they stand alone.
   mutating func requireRest(_ what: String, withQuotes: Bool = false) throws(Diagnostic) -> String {
     if isAtEnd { throw missing(what) }
     var parts: [Word] = []

@@ -1,19 +1,18 @@
 import LockstepSimulation
 
 extension Interval {
-  /// Says what to write in the place of a text that is no length of time: of `1.5s` it is `1s500ms`.
+  /// Makes the hint for a text that is no valid time: `1.5s` should be `1s500ms`.
   static func hint(for text: String) -> String {
     meant(text, "") ?? "write a number with its unit: 250ms, 45s, 1m30s, 1h"
   }
 
-  /// Makes a hint of the length of time that was probably meant, as it is written; a time has a sign
-  /// before it.
+  /// Makes the hint with the time that the writer probably meant, after its sign if it had one.
   static func meant(_ text: String, _ sign: some StringProtocol) -> String? {
     whole(text).map { "write it in whole numbers: \(sign)\($0)" } ?? units(for: text)
       ?? sum(text).map { "units fall, and each stands once: \(sign)\($0)" }
   }
 
-  /// Adds up all parts, where there are several and each is a length of time.
+  /// Adds up the parts of a time with several parts in the wrong order; `nil` if a part is invalid.
   private static func sum(_ text: String) -> Interval? {
     var rest = text[...]
     var sum = Interval.zero
@@ -28,7 +27,7 @@ extension Interval {
     return rest.isEmpty && sum > .zero ? sum : nil
   }
 
-  /// Makes a hint of the units, where a number has one that is none of them.
+  /// Makes the hint that lists the units, if a number has an unknown one.
   static func units(for text: String) -> String? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let name = text.dropFirst(digits.count)
@@ -39,7 +38,7 @@ extension Interval {
     return "the units are h, m, s, ms, us and ns, and h is the largest\(hours)"
   }
 
-  /// Converts a decimal fraction of one unit, which a person may write, into whole numbers.
+  /// Converts a decimal fraction of one unit, such as `1.5s`, to a time in whole numbers.
   static func whole(_ text: String) -> Interval? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
     let name = text.dropFirst(number.count)

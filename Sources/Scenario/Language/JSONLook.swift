@@ -1,8 +1,8 @@
 import LockstepProtocol
 
-/// A look into JSON: a part that it has, `{"theme":"blue"}`, or a path, `items.0.count >= 2`.
+/// A look into JSON: for a part, `{"theme":"blue"}`, or at a path, `items.0.count >= 2`.
 struct JSONLook: Sendable {
-  /// A comparison of what is there with what is expected.
+  /// A comparison of the value found with the one expected.
   private enum Comparison: String, CaseIterable {
     case equals = "="
     case differs = "!="
@@ -13,16 +13,16 @@ struct JSONLook: Sendable {
     case atLeast = ">="
   }
 
-  /// The words that compare.
+  /// The spellings of all comparisons.
   static let comparisons = Comparison.allCases.map(\.rawValue)
 
   private let path: JSONPath
   private let part: JSONText?
   private let comparison: (how: Comparison, value: Word)?
 
-  /// Reads a part, or the path and what is expected there; without it, anything may be there.
+  /// Reads a part, or a path and its comparison; without a comparison, any value will do.
   ///
-  /// - Parameter place: What the path leads into, for a mistake.
+  /// - Parameter place: The name of the thing into which the path leads, for a mistake.
   init(_ place: String, _ words: inout Words) throws(Diagnostic) {
     if let json = try words.takeJSON() {
       (path, part, comparison) = (JSONPath(""), json, nil)
@@ -54,13 +54,15 @@ struct JSONLook: Sendable {
     }
   }
 
-  /// Finds what is at the path, whatever is expected of it.
+  /// Finds the value at the look's path.
   func value(in text: JSONText) -> JSONText? { path.value(in: text) }
 
-  /// The path, if the line compares what is at it; without a comparison `not` says that nothing is there.
+  /// The path, if the line compares its value.
+  ///
+  /// Without a comparison, `not` means that the path has no value.
   private var comparedPath: String? { comparison == nil ? nil : path.text }
 
-  /// Lists the keys of a part, with those in its objects.
+  /// Lists the paths of the keys of a part, including those in its objects.
   private static func paths(in part: JSONText) -> [String] {
     (part.members ?? []).flatMap { key, value in
       let inner = paths(in: value).map { "\(key).\($0)" }
@@ -68,9 +70,9 @@ struct JSONLook: Sendable {
     }
   }
 
-  /// Finds what is there instead, or `nil` when it is as expected.
+  /// Describes the value found instead of the expected one; returns `nil` if it is as expected.
   ///
-  /// - Parameter words: What stands before the path in a line.
+  /// - Parameter words: The words before the path in the line.
   func found(in text: JSONText, as words: String) -> Found? {
     guard let value = path.value(in: text) else { return "\(path.text) is not there" }
     if let part {
@@ -90,7 +92,7 @@ struct JSONLook: Sendable {
 
   private static func shown(_ value: JSONText) -> Substring { value.description.prefix(shownMax) }
 
-  /// Says if all is as expected.
+  /// Says if a text has the expected part or value.
   func holds(in text: JSONText) -> Bool { found(in: text, as: "") == nil }
 
   private static func holds(_ value: JSONText, _ how: Comparison, _ wanted: Word) -> Bool {
@@ -105,8 +107,9 @@ struct JSONLook: Sendable {
     }
   }
 
-  /// Says if a value is what a word says: a bare word is the JSON value that it spells, where it spells
-  /// one, and otherwise a text.
+  /// Says if a value equals a word.
+  ///
+  /// A bare word stands for the JSON value that it spells, if it spells one, and otherwise for a text.
   private static func equal(_ value: JSONText, _ word: Word) -> Bool {
     if word.kind != .quoted, let json = try? JSONText.read(word.text) {
       return value.isSame(as: json)
@@ -114,7 +117,7 @@ struct JSONLook: Sendable {
     return value.string == word.text
   }
 
-  /// Says if a text has this part, a list this element, or an object these keys.
+  /// Says if a text contains this part, a list this element, or an object these keys.
   private static func contains(_ value: JSONText, _ word: Word) -> Bool {
     if let text = value.string { return text.contains(word.text) }
     let json = word.kind == .quoted ? nil : try? JSONText.read(word.text)
@@ -133,8 +136,8 @@ struct JSONLook: Sendable {
 }
 
 extension JSONLook {
-  /// Makes the naming of the paths that the look compares, for the text that a line looks into; `nil`
-  /// where the line compares nothing.
+  /// Makes the naming of the compared paths in a text, to detect typing errors; `nil` if the line
+  /// compares nothing.
   func naming(in text: @escaping @Sendable (Sight) -> JSONText?) -> Naming<Sight>? {
     let paths = part.map(Self.paths) ?? comparedPath.map { [$0] } ?? []
     if paths.isEmpty { return nil }
@@ -143,8 +146,9 @@ extension JSONLook {
     }
   }
 
-  /// Makes the naming for an event, which is one of many: that none has the keys of a part may well be
-  /// meant.
+  /// Makes the naming of the compared path in events.
+  ///
+  /// A part's keys are not named: events without them are normal.
   func naming(in text: @escaping @Sendable (LogEvent, PairView) -> JSONText?)
     -> Naming<(LogEvent, PairView)>?
   {
@@ -152,7 +156,8 @@ extension JSONLook {
     return Naming(path) { event, view in text(event, view).map { value(in: $0) != nil } }
   }
 
-  /// Makes the naming where fields may be left out: only a path much like one of those there is a slip.
+  /// Makes the naming of a path in events whose fields are optional: only a path similar to an existing
+  /// one counts as a typing error.
   func nearNaming(in text: @escaping @Sendable (LogEvent) -> JSONText?)
     -> Naming<(LogEvent, PairView)>?
   {

@@ -1,15 +1,15 @@
 import LockstepProtocol
 
-/// A number of JSON by its value: the digits without the zeros at both ends, and the place of the point.
+/// A JSON number, compared by its value: its digits without zeros at either end, and the power of ten.
 ///
 /// So no digit of a long one is lost, as in a floating-point number.
 struct JSONNumber: Equatable {
   private let isNegative: Bool
   private let digits: [UInt8]
-  /// The power of ten that the last digit counts.
+  /// The power of ten of the last digit.
   private let exponent: Int
 
-  /// `nil` for what is no number.
+  /// Reads a number; `nil` if the text is no number.
   init?(_ text: JSONText) {
     var rest = text.bytes[...]
     let hasSign = rest.first == UInt8(ascii: "-")

@@ -1,12 +1,12 @@
 import LockstepProtocol
 
-/// The way to a value in JSON: keys and places in lists, counted from 0, with dots between them.
+/// A path to a value in JSON: keys, and indices counted from 0, joined by dots.
 struct JSONPath: Sendable {
   let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// Finds the value at its end; `nil` when the way does not lead that far.
+  /// Finds the value at the path; returns `nil` if there is none.
   func value(in text: JSONText) -> JSONText? {
     var value = text
     for step in self.text.split(separator: ".") {
@@ -18,12 +18,12 @@ struct JSONPath: Sendable {
 }
 
 extension JSONText {
-  /// Reads one JSON value, or throws the error in it.
+  /// Reads one JSON value, and throws its error.
   static func read(_ text: String) throws(JSONError) -> JSONText {
     try JSONText(validating: Array(text.utf8))
   }
 
-  /// The text, where the value is one.
+  /// The value as a text; `nil` if it is none.
   var string: String? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }
     return try? Result { () throws(JSONError) in
@@ -32,7 +32,7 @@ extension JSONText {
     }.get()
   }
 
-  /// The number, where the value is one.
+  /// The value as a number; `nil` if it is none.
   var number: Double? {
     guard let first = bytes.first, first == 0x2D || (0x30...0x39).contains(first) else {
       return nil
@@ -40,7 +40,7 @@ extension JSONText {
     return Double(description)
   }
 
-  /// The elements, where the value is a list.
+  /// The elements of a list; `nil` if the value is none.
   var elements: [JSONText]? {
     guard bytes.first == UInt8(ascii: "[") else { return nil }
     let read = Result { () throws(JSONError) in
@@ -53,7 +53,7 @@ extension JSONText {
     return try? read.get()
   }
 
-  /// The keys and their values, where the value is an object.
+  /// The keys and values of an object; `nil` if the value is none.
   var members: [(key: String, value: JSONText)]? {
     guard bytes.first == UInt8(ascii: "{") else { return nil }
     let read = Result { () throws(JSONError) in
@@ -66,15 +66,15 @@ extension JSONText {
     return try? read.get()
   }
 
-  /// Finds what an object has under a key, or a list at a place; `count` of a list is its length.
+  /// Finds an object's value for a key, or a list's element at an index; `count` gives a list's length.
   func member(_ step: String) -> JSONText? {
     guard let elements else { return members?.first { $0.key == step }?.value }
     if step == "count" { return JSONText { $0.integer(Int64(elements.count)) } }
     return Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
   }
 
-  /// Says if all of a part is in the value: of an object the keys that the part has, of a list each
-  /// element in its place, and anything else as it is.
+  /// Says if the value contains a part: of an object all keys of the part, of a list each element at
+  /// its index, otherwise an equal value.
   func has(_ part: JSONText) -> Bool {
     if let wanted = part.members {
       guard let members else { return false }
@@ -89,7 +89,8 @@ extension JSONText {
     return isSame(as: part)
   }
 
-  /// Says if it is the same value, however it is spelled: `1.5` is `1.50`, and `1000` is `1e3`.
+  /// Says if two values are equal, however they are spelled: `1.5` equals `1.50`, and `1000` equals
+  /// `1e3`.
   func isSame(as other: JSONText) -> Bool {
     if self == other { return true }
     if let number = JSONNumber(self) { return number == JSONNumber(other) }

@@ -1,7 +1,7 @@
-/// A name that people know from the vendor's frameworks or from other tools, and the line that does here
-/// what they mean by it.
+/// A name from Apple's frameworks or another tool that people may type in a scenario, and the line that
+/// does the same here.
 package struct KnownName {
-  /// The place in a line at which the name was found.
+  /// The place in a line at which the name is typed.
   package enum Place: String, CaseIterable {
     case line = "beginning of a line"
     case verb = "verb"
@@ -10,10 +10,10 @@ package struct KnownName {
     case kind = "kind of transfer"
   }
 
-  /// In small letters, without signs between its words and without arguments.
+  /// The spellings of the name, in lower case, without separators and arguments.
   package let names: [String]
   package let place: Place
-  /// The line to write instead; `DEVICE` stands for the device that the line is about.
+  /// The line to write instead; `DEVICE` stands for the device of the typed line.
   package let line: String
 
   private init(_ place: Place, _ names: String, _ line: String) {
@@ -22,7 +22,7 @@ package struct KnownName {
     self.line = line
   }
 
-  /// Makes the hint for a word at a place, where it is such a name.
+  /// Makes the hint for a word at a place; returns `nil` if the word is no such name.
   package static func hint(for word: String, at place: Place, of device: String) -> String? {
     let name = word.prefix { $0 != "(" && $0 != ":" }.lowercased()
       .filter { $0 != "-" && $0 != "_" && $0 != "." }

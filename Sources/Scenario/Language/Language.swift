@@ -2,20 +2,20 @@ package import LockstepHTTP
 package import LockstepLink
 package import LockstepProtocol
 
-/// The language of scenarios about a pair of apps: what they can do to it, and what they can look for.
+/// The language of scenarios for a pair of apps: their verbs, and the checks that lines can make.
 package struct Language: Sendable {
   package var vocabulary: Vocabulary
-  /// The checks of the apps, then those that hold of any.
+  /// The checks for the apps, followed by those for any pair.
   package private(set) var checks: [CheckKind]
-  /// The kinds of servers that a run can have, the usual one first.
+  /// The kinds of servers that a run can have, the default one first.
   package private(set) var servers: [WebKind]
-  /// The apps that are known and can be had beside a companion, with what can be said to them.
+  /// The known kinds of apps that a device can have beside its companion, with the verbs of each.
   private let appKinds: [(name: String, words: Vocabulary.Side)]
   /// The apps that the devices have beside their companions.
   private(set) var beside: [WordsBeside] = []
-  /// The requirements that its `covers` lines may name besides requirements of their own.
+  /// The known ids for `covers` lines, in addition to a writer's own.
   package var requirements = Requirements()
-  /// The names of the apps that a scenario may choose from, where it is known what the project has.
+  /// The names of the apps from which a scenario may choose; `nil` if the project's apps are not known.
   package var apps: [String]?
   /// The persons of these apps who look at what is shown, where somebody explores.
   package var personas: [PersonaKind] = []
@@ -23,9 +23,10 @@ package struct Language: Sendable {
   package var startProfile: LinkProfile?
 
   /// - Parameters:
-  ///   - checks: What is looked for in these apps alone.
-  ///   - servers: The kinds of servers that a run can have, the usual one first.
-  ///   - appKinds: The apps that can be had beside a companion, with what can be said to them.
+  ///   - checks: The checks for these apps alone.
+  ///   - servers: The kinds of servers that a run can have, the default one first.
+  ///   - appKinds: The kinds of apps that a device can have beside its companion, with the verbs of
+  ///     each.
   package init(
     _ vocabulary: Vocabulary,
     checks: [CheckKind] = [],
@@ -38,19 +39,19 @@ package struct Language: Sendable {
     self.checks = checks + CheckKind.system
   }
 
-  /// Says if a line needs the word `do`, since no vocabulary lists the verb of its action.
+  /// Says if a line needs the word `do`, because no vocabulary lists its verb.
   func needsDo(_ body: Script.Body) -> Bool {
     guard case .act(let device, let action) = body else { return false }
     if let (app, own) = action.addressed { return words(of: app, on: device)?[own.verb] == nil }
     return vocabulary[device][action.verb] == nil
   }
 
-  /// Finds what people can say to an app beside a companion; `nil` where the device has no such app.
+  /// Finds the verbs of an app beside a companion; returns `nil` if the device has no such app.
   func words(of app: String, on device: DeviceRole) -> Vocabulary.Side? {
     beside.first { $0.device == device && $0.app == app }?.words
   }
 
-  /// Gives a device an app beside its companion.
+  /// Adds an app beside a device's companion.
   mutating func add(_ plan: AppPlan) {
     var words = vocabulary[plan.device].ofAnyApp
     if let kind = appKinds.first(where: { $0.name == plan.name }) {
@@ -60,7 +61,7 @@ package struct Language: Sendable {
     beside.append(WordsBeside(device: plan.device, app: plan.name, words: words))
   }
 
-  /// Takes the words that name a kind of check.
+  /// Takes the words that name a kind of checks.
   func kind(_ words: inout Words) throws(Diagnostic) -> CheckKind {
     if let kind = kindBeside(&words) { return kind }
     let first = words.peek
@@ -69,7 +70,7 @@ package struct Language: Sendable {
     return kind
   }
 
-  /// Takes the words that name an app beside a companion.
+  /// Takes the words that name an app beside a companion; returns `nil` if there is none.
   private func kindBeside(_ words: inout Words) -> CheckKind? {
     let names = words.upcoming(2)
     guard names.count == 2, let device = DeviceRole(name: names[0]),
@@ -79,7 +80,8 @@ package struct Language: Sendable {
     return .beside(names[1], on: device)
   }
 
-  /// Refuses what is looked for in an app of ours, where a device runs another one.
+  /// Throws a mistake if a check is for the app that comes with Lockstep, and the device runs another
+  /// one.
   private func refuse(_ kind: CheckKind, at word: Word?, _ words: Words) throws(Diagnostic) {
     if CheckKind.system.contains(where: { $0.name == kind.name }) { return }
     let devices = DeviceRole(name: kind.subject).map { [$0] } ?? DeviceRole.allCases
@@ -114,7 +116,7 @@ package struct Language: Sendable {
     return try words.requireOne("property of the \(subject)", of: kinds) { $0.property }
   }
 
-  /// Refuses a property whose subject is missing: `expect reachable`.
+  /// Throws a mistake if a property stands without its subject, as in `expect reachable`.
   private func refuseProperty(_ word: Word, _ words: Words) throws(Diagnostic) {
     guard word.kind == .bare, !checks.contains(where: { $0.subject == word.text }) else { return }
     let owners = checks.filter { $0.property == word.text }.map(\.name)
@@ -126,7 +128,7 @@ package struct Language: Sendable {
     )
   }
 
-  /// Finds the other device, where a word is a property of that one alone.
+  /// Finds the other device's name, if a word is a property that only that device has.
   private func owner(of word: Word, beside subject: String, _ kinds: [CheckKind]) -> String? {
     guard let device = DeviceRole(name: subject), word.kind == .bare,
       !kinds.contains(where: { $0.property == word.text })
@@ -135,7 +137,7 @@ package struct Language: Sendable {
     return checks.contains { $0.subject == other && $0.property == word.text } ? other : nil
   }
 
-  /// The words that people can say to an app beside a companion.
+  /// The verbs of an app beside a companion.
   struct WordsBeside: Sendable {
     let device: DeviceRole
     let app: String

@@ -1,9 +1,9 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// A line that can be read only once the run has given a value for it.
+/// A line with a value from the run, so that it can be read only when it is played.
 package struct LateLine: Sendable, Equatable {
-  /// Without its time.
+  /// The line's text without its time.
   let text: String
   let line: Int
   let rank: EventRank
@@ -12,7 +12,7 @@ package struct LateLine: Sendable, Equatable {
   /// The language in which the line is read.
   var language: Language { reader.language }
 
-  /// Keeps a line, or says why a captured value cannot stand in it.
+  /// Keeps a line, or throws a mistake if a captured value cannot stand at its place.
   init(
     _ words: inout Words,
     _ text: some StringProtocol,
@@ -38,15 +38,16 @@ package struct LateLine: Sendable, Equatable {
     self.variables = variables
   }
 
-  /// Examples of what a captured value may be: a line that none of them suits is a mistake in any case.
+  /// Examples of captured values: a line that is invalid with each of them is a mistake in any case.
   private static let stand: [(text: String, kind: Word.Kind)] = [
     ("value", .quoted), ("1", .bare), ("{}", .json), ("true", .bare),
   ]
 
-  /// Reads the line as it will be read, with something in the place of what the run gives; `nil` where
-  /// that alone decides whether it can be read.
+  /// Reads the line with example values in the place of the run's.
   ///
-  /// - Parameter late: The words in which a captured value stands.
+  /// Returns `nil` if only the run's value decides whether the line is valid.
+  ///
+  /// - Parameter late: The words that contain a captured value.
   func tried(_ late: [Word]) throws(Diagnostic) -> Script.Body? {
     for (text, kind) in Self.stand {
       do throws(Diagnostic) {
@@ -59,7 +60,7 @@ package struct LateLine: Sendable, Equatable {
     return nil
   }
 
-  /// Reads the line with the values that were captured by now.
+  /// Reads the line with the values captured so far.
   func body(_ captured: [(name: String, value: JSONText)]) throws(Diagnostic)
     -> (body: Script.Body, send: String?)
   {
@@ -82,6 +83,6 @@ package struct LateLine: Sendable, Equatable {
     return read
   }
 
-  /// Compares by words and place: the same words read in the same place are the same line.
+  /// Compares two lines by words and place: equal words at the same place are the same line.
   package static func == (a: LateLine, b: LateLine) -> Bool { a.text == b.text && a.line == b.line }
 }

@@ -1,4 +1,4 @@
-/// The characters of a line by their places, to be told apart by what they mean in a scenario.
+/// The characters of a line by index, each reduced to what matters in a scenario.
 ///
 /// Nearly every line is of ASCII alone, whose characters need not be looked for.
 enum LineCharacters {
@@ -17,7 +17,8 @@ enum LineCharacters {
     }
   }
 
-  /// The code of a character of ASCII; a white space that is none counts as a space, all else as 0x80.
+  /// The code of an ASCII character; any other white space counts as a space, and anything else as
+  /// 0x80.
   subscript(position: Int) -> UInt8 {
     switch self {
     case .ascii(let bytes): bytes[position]

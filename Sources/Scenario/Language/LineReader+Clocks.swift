@@ -2,14 +2,14 @@ import LockstepPair
 import LockstepProtocol
 import LockstepSimulation
 
-/// The distance by which a device's clock has been moved so far, with its bounds.
+/// The distance by which a device's clock was moved so far, and its limits.
 struct ClockPosition {
-  /// From the date of the run's begin.
+  /// The distance of the date from the one at the run's beginning, not counting the time that passed.
   private var moved = Interval.zero
-  /// No date before 1970 is shown by a device that began there, and none 50 years before the run.
+  /// The least distance: no date is before 1970 after a reset, nor more than 50 years before the run.
   private var earliest = -Script.furthestClock
 
-  /// Moves the clock by an interval; gives `false`, and leaves it, when it would go too far.
+  /// Moves the clock by an interval; returns `false` without moving it if it would exceed the limits.
   mutating func jump(by interval: Interval) -> Bool {
     let sum = moved + interval
     guard sum >= earliest, sum <= Script.furthestClock else { return false }
@@ -23,9 +23,9 @@ struct ClockPosition {
   }
 }
 
-/// The changes of the clocks: `clock +90s`, `clock reset`, `drift -40ppm`, `zone +5h30m`.
+/// The reading of changes to clocks: `clock +90s`, `clock reset`, `drift -40ppm`, `zone +5h30m`.
 extension LineReader {
-  /// Reads what follows `clock`: a jump, or back to 1970.
+  /// Reads the words after `clock`: a jump, or `reset`.
   mutating func readClock(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
     -> ClockAdjustment
   {
@@ -79,7 +79,7 @@ extension LineReader {
     return .zone(seconds: offset.seconds)
   }
 
-  /// Reads a length of time with its sign before it.
+  /// Reads a length of time with a sign before it.
   private static func signed(_ text: String) -> Interval? {
     guard let sign = text.first, sign == "+" || sign == "-",
       let interval = Interval(text: String(text.dropFirst()))

@@ -3,24 +3,24 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// Reads what a line says, without its time: something done, or something expected.
+/// The reader of a line without its time: an action, a fault or an expectation.
 struct LineReader: Sendable {
-  /// The words that such a line begins with.
+  /// The words with which such a line can begin.
   static let subjects = ["watch", "phone", "link", "server", "ties", "expect", "end"]
 
-  /// The language in which it reads lines.
+  /// The language in which lines are read.
   var language: Language
-  /// The link's profile as the lines so far have changed it.
+  /// The link's profile after the changes of the lines read so far.
   var profile = LinkProfile.bleActive
   var time = TrueTime.zero
-  /// The servers of the run; `nil` where a line is read alone.
+  /// The servers of the run; `nil` if a line is read alone.
   var servers: [WebPlan]?
-  /// The distance by which the clock of each device has been moved so far.
+  /// The distance by which each device's clock was moved so far.
   var clocks: [DeviceRole: ClockPosition] = [:]
 
   init(_ language: Language) { self.language = language }
 
-  /// Takes the words of a line, with the name that it gives to what it sends.
+  /// Takes the words of a line; returns its content, and the name that it gives to its send.
   mutating func read(_ words: inout Words) throws(Diagnostic) -> (body: Script.Body, send: String?)
   {
     let subject = try words.require("an action or an expectation")
@@ -48,7 +48,7 @@ struct LineReader: Sendable {
     }
   }
 
-  /// Reads what comes first of one instant: at least one source, and none twice.
+  /// Reads the order of sources within one instant: at least one source, and none twice.
   private static func readOrder(_ words: inout Words) throws(Diagnostic) -> InstantOrder {
     var first: [InstantOrder.Source] = []
     repeat {
@@ -82,7 +82,7 @@ struct LineReader: Sendable {
     return (.act(device, action), name?.text ?? action.text("label"))
   }
 
-  /// Requires a name from the table of a session's faults.
+  /// Throws a mistake if a name is not in the table of session faults.
   private static func requireFault(_ name: String, _ words: Words) throws(Diagnostic) {
     if SessionFault.named(name) != nil || words.isLate { return }
     guard let word = words.last else { return }
@@ -93,7 +93,7 @@ struct LineReader: Sendable {
     )
   }
 
-  /// Finds the name that a line gives to what it sends, if some of its words are known only when it is
+  /// Finds the name that a line gives to its send, if some of its words are known only when it is
   /// played.
   func lateName(_ words: Words) throws(Diagnostic) -> String? {
     var words = words
@@ -104,7 +104,7 @@ struct LineReader: Sendable {
     return try words.takeLastName()?.text
   }
 
-  /// Says if a verb sends JSON that the writer gives, so that the send can have a name.
+  /// Says if a verb of a device sends JSON from the line, so that the send can have a name.
   private func sends(_ word: Word?, _ device: DeviceRole) -> Bool {
     NamedSends.kinds.contains { $0.verb == word?.text }
       && language.vocabulary[device].verbs.contains { $0.name == word?.text }

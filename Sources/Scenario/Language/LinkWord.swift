@@ -2,17 +2,18 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// Something that befalls the link, as a line says it: `link cut`.
+/// A change or fault of the link, as a line spells it: `link cut`.
 ///
 /// To add a word, add an entry to `all`; a fault of the air has its entry in `AirFault.all`.
 struct LinkWord: Sendable {
   let name: String
-  /// The words that follow, as a person writes them.
+  /// The words that can follow, as help shows them.
   let usage: String
   let summary: String
-  /// The words that may stand behind its name where it is drawn, simplest first; none if it only mends.
+  /// The arguments with which the explorer may play the fault, the simplest first; empty if it never
+  /// begins with it, because it only mends.
   let drawn: [String]
-  /// Reads what follows, and changes the profile where it is about that.
+  /// Reads the rest of the line, and updates the profile if the line changes it.
   let read: @Sendable (inout Words, inout LinkProfile) throws(Diagnostic) -> PacketAir.Input
 
   static let all: [LinkWord] = range + profiles + whole + ways + faults
@@ -74,7 +75,7 @@ struct LinkWord: Sendable {
     },
   ]
 
-  /// Properties of the whole link.
+  /// The words for properties of the whole link.
   private static let whole: [LinkWord] = [
     setting(
       "supervision",
@@ -105,7 +106,7 @@ struct LinkWord: Sendable {
     },
   ]
 
-  /// Properties that each direction has for itself.
+  /// The words for properties that each direction has separately.
   private static let ways: [LinkWord] = [
     way("latency", "TIME", "the shortest time a packet takes", drawn: "{short}") {
       (words) throws(Diagnostic) in
@@ -133,7 +134,7 @@ struct LinkWord: Sendable {
     },
   ]
 
-  /// Makes a word that changes one property of the profile and leaves the others.
+  /// Makes a word that changes one property of the profile.
   private static func setting(
     _ name: String,
     _ usage: String,
@@ -148,7 +149,7 @@ struct LinkWord: Sendable {
     }
   }
 
-  /// Makes a word that changes a property of one direction, or of both if it names none.
+  /// Makes a word that changes a property of one direction, or of both if the line names none.
   private static func way(
     _ name: String,
     _ usage: String,
@@ -174,7 +175,7 @@ struct LinkWord: Sendable {
     ) { (words, _) throws(Diagnostic) in .fault(try order(of: fault, &words)) }
   }
 
-  /// Writes what may stand behind a fault's name where it is drawn.
+  /// Spells the arguments with which the explorer may play a fault.
   private static func drawn(_ fault: AirFault, kind: String) -> String {
     fault.arguments.map { argument in
       switch argument {
@@ -187,7 +188,7 @@ struct LinkWord: Sendable {
     }.joined(separator: " ")
   }
 
-  /// Reads what stands after the name of a fault, as its entry in the table says.
+  /// Reads the arguments of a fault, as its entry in the table lists them.
   private static func order(of fault: AirFault, _ words: inout Words) throws(Diagnostic)
     -> AirFault.Order
   {
@@ -230,7 +231,7 @@ extension Words {
     return number
   }
 
-  /// Reads a share: `50%`, or so many bytes.
+  /// Takes a share: a percentage, `50%`, or a number of bytes.
   fileprivate mutating func requireShare() throws(Diagnostic) -> (Int64, isPercent: Bool) {
     if let word = peek, word.kind == .bare, word.text.hasSuffix("%") {
       return (try requirePercent("how much", in: 1...99), true)
@@ -239,7 +240,7 @@ extension Words {
     return (try requireNumber("how many bytes", in: 1...1_000_000_000_000), false)
   }
 
-  /// Takes `to watch` or `to phone`, where it stands there.
+  /// Takes `to watch` or `to phone`, if it comes next.
   fileprivate mutating func takeReceiver() throws(Diagnostic) -> DeviceRole? {
     guard take("to") else { return nil }
     let name = try requireName("device", among: ["watch", "phone"]).text
@@ -248,7 +249,7 @@ extension Words {
 }
 
 extension LinkProfile {
-  /// Takes a profile's name.
+  /// Takes the name of a profile.
   static func read(_ words: inout Words) throws(Diagnostic) -> LinkProfile {
     let name = try words.requireName("link profile", among: all.map(\.name)).text
     return named(name) ?? .bleActive

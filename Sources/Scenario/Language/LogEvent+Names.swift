@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension LogEvent {
-  /// The events of the log that are of a device, as `expect DEVICE event` names them.
+  /// The names of a device's events, as in `expect DEVICE event`.
   static let deviceNames = [
     "started", "radio", "input", "sent", "delivered", "shown", "haptic", "document", "session",
     "refused", "answer", "note", "printed", "appEnded", "workoutSession", "crashed", "disk",

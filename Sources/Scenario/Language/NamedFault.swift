@@ -1,24 +1,24 @@
 import LockstepLink
 import LockstepProtocol
 
-/// A fault that has a name, wherever it strikes: `lockstep faults` lists them all.
+/// A named fault of any kind, as `lockstep faults` lists it.
 ///
 /// A scenario, a control peer and a program play each alike. The link's are entries of `AirFault.all`, a
 /// session's of `SessionFault.all`, a device's of `FaultWord.all`, the points of `CrashPointWord.all`.
 package struct NamedFault: Sendable {
-  /// The line that plays it, with what is to be filled in.
+  /// The line that plays the fault, with placeholders for its arguments.
   package let usage: String
   package let summary: String
-  /// The rules that do not hold meanwhile, and for how long.
+  /// The rules of the protocol that the fault suspends, and for how long, as a text.
   package let suspends: String
-  /// Such a line, whole.
+  /// A complete example of such a line.
   package let example: String
-  /// The advice about a fault that no device in real time takes; `nil` for a fault that each takes.
+  /// The advice if a device in real time cannot have the fault; `nil` if it can.
   package let insteadInRealTime: String?
 
   package static let all = ofLink + ofSessions + ofApps + ofDevices + points
 
-  /// The players of the fault, and where they cannot play it, in words.
+  /// The hosts that can play the fault, and the exceptions, in words.
   package var players: String {
     guard let insteadInRealTime else { return "a scenario, a control peer or a program" }
     return "a scenario or a program, and by a control peer if the device is not in real time: else "
@@ -34,7 +34,7 @@ package struct NamedFault: Sendable {
     )
   }
 
-  /// Fills in an argument for an example.
+  /// Makes an example value for an argument.
   private static func filling(_ argument: AirFault.Argument) -> String {
     switch argument {
     case .kind: "userInfo"
@@ -54,7 +54,7 @@ package struct NamedFault: Sendable {
     )
   }
 
-  /// The faults of an app or its owner, who leave something undone: actions, like a session's faults.
+  /// The faults of an app or a person, who omit something; they are actions, like session faults.
   private static let ofApps = [
     NamedFault(
       usage: "DEVICE lacks METHOD",
@@ -112,13 +112,14 @@ package struct NamedFault: Sendable {
     self.insteadInRealTime = insteadInRealTime
   }
 
-  /// Says if the words of a control peer are for its host, as a line of a scenario, and not an action
-  /// that the host hands to the device.
+  /// Says if a control peer's words are a scenario's line for the host, and not an action that the host
+  /// gives to the device.
   package static func isForHost(_ words: [String]) -> Bool {
     if words.first == "link" { return true }
     return words.count > 1 && DeviceRole(name: words[0]) != nil && hostVerbs.contains(words[1])
   }
 
-  /// The verbs of what the host does to a device, rather than its wearer or owner.
+  /// The verbs for faults that the host plays on a device, in contrast to actions of its wearer or
+  /// owner.
   package static let hostVerbs = FaultWord.all.map(\.name)
 }

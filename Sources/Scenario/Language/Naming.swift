@@ -1,12 +1,13 @@
 import LockstepProtocol
 
-/// A name or a path by which a line finds what it judges.
+/// A name or path in a line that may be a typing error: if it was never there in the whole run, the run
+/// tells so.
 ///
-/// `not` holds of whatever is not there, and so also of a name with a typing error: a line whose name was
-/// there at no time of the run is told.
+/// `not` is met by anything that does not exist, and so also by a misspelled name: lines whose name
+/// never existed in the run are reported.
 package struct Naming<Place>: Sendable {
   package let name: String
-  /// The test that says if the name is there; it gives `nil` where nothing could have the name.
+  /// The test for the name; it returns `nil` if nothing could have the name at present.
   package let isThere: @Sendable (Place) -> Bool?
 
   package init(_ name: String, isThere: @escaping @Sendable (Place) -> Bool?) {
@@ -14,14 +15,15 @@ package struct Naming<Place>: Sendable {
     self.isThere = isThere
   }
 
-  /// Makes the naming of the same name, looked for in what can be seen of another place.
+  /// Makes a naming that looks for the same name in another type of place.
   package func seen<Other>(by place: @escaping @Sendable (Other) -> Place?) -> Naming<Other> {
     Naming<Other>(name) { other in place(other).flatMap(isThere) }
   }
 
-  /// Makes the naming of a part of a text that varies from run to run: where no text has it, only one
-  /// much like a part that was there is a slip, since a line with `not` is right to name what is never
-  /// said.
+  /// Makes the naming of a part of a text that differs from run to run.
+  ///
+  /// If no text contains the part, it counts as a typing error only if a similar part was there, since
+  /// with `not` a line may rightly name what is never said.
   package static func part(
     _ part: String,
     of text: @escaping @Sendable (Place) -> String?
@@ -33,7 +35,7 @@ package struct Naming<Place>: Sendable {
     }
   }
 
-  /// Lists the pieces of a text that have as many words as another.
+  /// Lists the pieces of a text that have the same number of words as another text.
   private static func pieces(of text: String, asLongAs other: String) -> [String] {
     let words = text.split { !$0.isLetter && !$0.isNumber }
     let count = max(1, other.split { !$0.isLetter && !$0.isNumber }.count)

@@ -3,7 +3,7 @@ package import LockstepProtocol
 package import LockstepSimulation
 
 extension Script {
-  /// An action that a person may also do, again and again; only exploring has it done.
+  /// An action that a person does at random intervals while somebody explores; a normal run ignores it.
   package struct Person: Sendable, Equatable {
     package let device: DeviceRole
     package let every: ClosedRange<Interval>
@@ -52,7 +52,7 @@ extension Script {
 
     /// Draws the line of one act, and each word in it that stands for several.
     ///
-    /// - Parameter draw: Draws a number below another one; 0 is the simplest.
+    /// - Parameter draw: Draws a number below the given one; 0 makes the simplest line.
     package func line(_ draw: (UInt64) -> UInt64) -> String {
       ([device.name] + words.map { Self.drawn($0, draw) }).joined(separator: " ")
     }
@@ -70,7 +70,7 @@ extension Script {
 }
 
 extension ScriptParser {
-  /// Reads what a person may also do, and checks the simplest of it.
+  /// Reads an action that a person may do while somebody explores, and checks its simplest form.
   mutating func readPerson(_ words: inout Words) throws(Diagnostic) {
     let person = try Script.Person(&words, in: reader.language)
     try words.requireEnd()
@@ -88,7 +88,7 @@ extension ScriptParser {
 
   /// Reads one line without its time, outside of any scenario.
   ///
-  /// - Parameter present: How the link is now, which a line changes in one property.
+  /// - Parameter present: The link's present profile, of which a line may change one property.
   package static func parseLine(
     _ line: String,
     in language: Language,

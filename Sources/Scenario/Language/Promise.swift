@@ -2,14 +2,15 @@ import LockstepProtocol
 package import LockstepSimulation
 
 extension Script {
-  /// A promise that must hold whatever happens, with the expectations that say so.
+  /// A promise in a scenario: expectations that must hold whatever happens.
   package struct Promise: Sendable, Equatable {
     package var name: String
-    /// The time from the last line to the judgement; `nil` for one at each event from the start.
+    /// The time between the last line and the judging; `nil` if the promise is judged at each event
+    /// from the start.
     package var settling: Interval?
     package var lines: [PromiseLine] = []
 
-    /// The block as a file has it.
+    /// The lines of the promise as a file has them.
     package var text: [String] {
       let heading =
         settling.map { "promise \(name), settled within \($0)" }
@@ -23,7 +24,7 @@ extension Script {
     static let always = "always"
   }
 
-  /// Has the lines of the promises be played behind the last line, or from the start.
+  /// Adds the lines of the promises to the statements: after the last line, or at the start.
   mutating func addPromises() {
     let end = course.last?.time ?? .zero
     statements = course
@@ -37,26 +38,26 @@ extension Script {
     }
   }
 
-  /// The statements of the file without the lines of its promises.
+  /// The scenario's statements without those of its promises.
   package var course: [Statement] {
     statements.filter { if case .promise = $0.body { false } else { true } }
   }
 }
 
-/// An expectation below a `promise`, which may compare with how often something was done.
+/// An expectation below a `promise`; it may compare a number with the count of an action.
 package struct PromiseLine: Sendable, Equatable {
-  /// The line without its comment, as a file has it.
+  /// The line as the file has it, without its comment.
   package let text: String
   package let line: Int
   /// `true` if the line is judged at each event from the start.
   let isStanding: Bool
-  /// `true` if the line asks what a device's system says.
+  /// `true` if judging the line needs the state that a device's system tells.
   private(set) var asksSystem = false
   private let counted: Counted?
   private let reader: LineReader
   private let variables: Variables
 
-  /// A comparison with how often something was done: `>= acted(watch add)`.
+  /// A comparison with the count of an action: `>= acted(watch add)`.
   private struct Counted: Sendable, Equatable {
     var head: String
     var comparison: String
@@ -64,7 +65,7 @@ package struct PromiseLine: Sendable, Equatable {
     var verb: String
     var tail: String
 
-    /// `true` if the most that may have been done decides.
+    /// `true` if the upper bound of the count decides.
     var isMost: Bool { comparison.hasPrefix("<") }
 
     func text(_ acts: ActCounts) -> String {
@@ -73,7 +74,7 @@ package struct PromiseLine: Sendable, Equatable {
     }
   }
 
-  /// Makes the lines that a written one stands for: `= acted(VERB)` has two bounds.
+  /// Makes the lines for one written line: `= acted(VERB)` becomes two, one for each bound.
   static func all(
     _ line: SourceLine,
     isStanding: Bool,
@@ -128,7 +129,7 @@ package struct PromiseLine: Sendable, Equatable {
     return counted
   }
 
-  /// Refuses what nobody could judge, before anything is played.
+  /// Throws a mistake, before anything is played, if the line cannot be judged.
   private mutating func check(_ words: Words) throws(Diagnostic) {
     let expectation = try expectation(counted?.text(ActCounts()) ?? text)
     asksSystem = expectation.checks.contains { $0.system != .none }
@@ -155,7 +156,8 @@ package struct PromiseLine: Sendable, Equatable {
     }
   }
 
-  /// Reads what the line expects, given how often everything was done; it reads nothing twice.
+  /// Returns the line's expectation with the present counts; one that was read before is not read
+  /// again.
   func expectation(_ acts: ActCounts, _ read: ReadPromises) throws(Diagnostic) -> Expectation {
     let text = counted?.text(acts) ?? text
     if let known = read.expectation(line, text) { return known }
@@ -177,12 +179,12 @@ package struct PromiseLine: Sendable, Equatable {
     return expectation
   }
 
-  /// Makes the statement by which the line is judged at an instant.
+  /// Makes the statement that judges the line at an instant.
   package func statement(at time: TrueTime) -> Script.Statement {
     Script.Statement(line: line, time: time, body: .promise(self))
   }
 
-  /// Compares by words and place: the same words in the same place are the same line.
+  /// Compares two lines by words and place: equal words at the same place are the same line.
   package static func == (a: PromiseLine, b: PromiseLine) -> Bool {
     a.text == b.text && a.line == b.line && a.counted == b.counted && a.isStanding == b.isStanding
   }

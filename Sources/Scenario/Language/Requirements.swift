@@ -1,11 +1,11 @@
 import LockstepProtocol
 
-/// The ids of requirements that are known, against which `covers` lines are compared.
+/// The known ids of requirements, with which `covers` lines are compared.
 ///
-/// Scenarios may name requirements of their own: only what looks like a slip in a known id is told.
+/// Scenarios may use ids of their own; only a probable typing error in a known id is reported.
 package struct Requirements: Sendable {
   private let ids: [String]
-  /// The ids without their numbers: `SESSION`.
+  /// The families of ids, which are the ids without their numbers: `SESSION`.
   private let families: [String]
 
   package init(_ ids: [String] = []) {
@@ -15,7 +15,8 @@ package struct Requirements: Sendable {
     self.families = families
   }
 
-  /// Says what is probably wrong with an id, and what to do about it.
+  /// Describes a probable mistake in an id, with a hint; returns `nil` if the id is known, or resembles
+  /// no known one.
   func note(on id: String) -> (message: String, hint: String)? {
     guard !ids.contains(id), let family = Self.family(of: id) else { return nil }
     if families.contains(family) {
@@ -27,7 +28,7 @@ package struct Requirements: Sendable {
     return ("no requirement \(id) is known", "did you mean “\(near)”?")
   }
 
-  /// Finds what stands before the number of an id; `nil` where none stands there.
+  /// Finds the part of an id before its number; returns `nil` if there is none.
   private static func family(of id: String) -> String? {
     guard let dash = id.lastIndex(of: "-"), dash > id.startIndex,
       Int(id[dash...].dropFirst()) != nil

@@ -2,7 +2,7 @@ package import LockstepLink
 package import LockstepPair
 
 extension Engine.Configuration {
-  /// Makes the run that a script's header asks for, but for what is said here.
+  /// Makes the configuration of a run from a script's header; the parameters take precedence.
   package init(
     of script: Script,
     title: String? = nil,

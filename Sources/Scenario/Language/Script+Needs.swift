@@ -1,27 +1,28 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The abilities that a script needs of a device, so that a device without them is told so before
-/// anything is played.
+/// The capabilities that a script needs of a device.
+///
+/// A device without one of them is told before the run begins.
 extension Script {
   mutating func add(_ need: Need) {
     if !needs.contains(need) { needs.append(need) }
   }
 
-  /// Lists the abilities that one device must have: what the top of the file says, as far as it is
-  /// about this device, and what lines ask of it.
+  /// Lists the capabilities that a device must have: those that the top of the file demands of it, and
+  /// those that lines need.
   package func needs(of role: DeviceRole) -> [Need] {
     let asked = asked(of: role)
     return Need.allCases.filter { asked.contains($0) || needs.contains($0) && concerns($0, role) }
   }
 
-  /// Finds the abilities that lines ask of a device and that not every program has.
+  /// Finds the capabilities that the script's lines need of a device and that not every program has.
   package func asked(of role: DeviceRole) -> Set<Need> {
     Set(statements.compactMap { $0.body.asks(role) })
   }
 
-  /// Says if a need at the top concerns a device: `crash` and `faults` concern the devices whose lines
-  /// use them.
+  /// Says if a demand at the top concerns a device: `crash` and `faults` concern only the devices whose
+  /// lines use them.
   private func concerns(_ need: Need, _ role: DeviceRole) -> Bool {
     switch need {
     case .files: role == .phone
@@ -36,8 +37,8 @@ extension Script {
 }
 
 extension Script.Body {
-  /// Finds the ability that a line needs; none if any program can do it, such as a kill at once or an
-  /// action.
+  /// Finds the capability that a line needs of a device; `nil` if every program has it, such as for
+  /// actions.
   fileprivate func asks(_ role: DeviceRole) -> Script.Need? {
     switch self {
     case .act(let device, let action): device == role && action.verb == "fault" ? .faults : nil
@@ -53,7 +54,7 @@ extension Script.Body {
     }
   }
 
-  /// Says if a device ends by the line, starts anew, or has a disk that fails.
+  /// Says if a line ends a device, starts it again, or makes its disk fail.
   fileprivate func ends(_ role: DeviceRole) -> Bool {
     switch self {
     case .crash(let device, _, _), .batteryDeath(let device), .restart(let device),

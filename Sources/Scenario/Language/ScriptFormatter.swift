@@ -1,11 +1,11 @@
-/// A scenario's text as everybody writes it: times in a column, blocks indented, tables aligned.
+/// The standard form of a scenario's text: times in a column, blocks indented, tables aligned.
 ///
 /// Its words and comments are kept as they are.
 package enum ScriptFormatter {
-  /// The column at which what follows the time begins.
+  /// The column at which the text after the time begins.
   private static let bodyColumn = 9
 
-  /// Formats a text; formatting it again changes nothing.
+  /// Formats a text; a formatted text stays as it is.
   ///
   /// A line that cannot be cut into words is kept.
   package static func formatted(_ source: String) -> String {
@@ -20,7 +20,7 @@ package enum ScriptFormatter {
     return lined(tabled(lines)) + "\n"
   }
 
-  /// Joins the lines without empty ones at the ends, and with one at most between others.
+  /// Joins lines, removes empty ones at both ends, and leaves at most one between others.
   private static func lined(_ lines: [String]) -> String {
     var kept: [String] = []
     for line in lines where !line.isEmpty || kept.last?.isEmpty == false { kept.append(line) }
@@ -28,7 +28,7 @@ package enum ScriptFormatter {
     return kept.joined(separator: "\n")
   }
 
-  /// Aligns the rows of each table, with their columns under each other.
+  /// Aligns the columns of each table.
   private static func tabled(_ lines: [String]) -> [String] {
     var lines = lines
     var start = lines.startIndex
@@ -55,13 +55,13 @@ package enum ScriptFormatter {
     }
   }
 
-  /// One line, cut into its words and its comment.
+  /// A line, cut into its words and its comment.
   private struct Line {
     private let source: Substring
-    /// The words as they are written, the comment last.
+    /// The words as they are written, and the comment last.
     let pieces: [String]
     private let hasComment: Bool
-    /// The spaces between the last word and the comment.
+    /// The number of spaces between the last word and the comment.
     private let gap: Int
 
     init(_ source: Substring) {
@@ -89,7 +89,7 @@ package enum ScriptFormatter {
       words.first.map { $0.hasPrefix("@") || $0.hasPrefix("+") } ?? false
     }
 
-    /// The word that says what the line is.
+    /// The first word after the line's time.
     var first: String { (isTimed ? words.dropFirst() : words).first ?? "" }
 
     func text(depth: Int, column: Int) -> String {

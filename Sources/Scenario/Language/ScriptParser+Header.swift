@@ -2,7 +2,7 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The lines of the header that take more than a word.
+/// The reading of header lines with more than one word.
 extension ScriptParser {
   mutating func readStartProfile(_ words: inout Words) throws(Diagnostic) {
     if let word = words.peek, LinkWord.all.contains(where: { $0.name == word.text }) {
@@ -16,8 +16,9 @@ extension ScriptParser {
     reader.profile = script.profile
   }
 
-  /// Reads the name of the app, whose verbs are known already: whoever reads the file looks for its
-  /// name first.
+  /// Reads the line `app NAME`.
+  ///
+  /// The app's verbs are already known, because the file's reader looks for this line first.
   mutating func readApp(_ words: inout Words) throws(Diagnostic) {
     let word = words.peek
     let name = try words.require("the name of an app").text
@@ -56,11 +57,10 @@ extension ScriptParser {
     set(Script.Setting(name: name, value: text, isQuoted: value.kind == .quoted))
   }
 
-  /// The longest value that may be made by repeating another.
+  /// The greatest length, in bytes, of a value that is made by repeating another one.
   private static let valueMax: Int64 = 1_000_000
 
-  /// Repeats a value as often as `times N` says, one behind the other, or gives it once: a text of any
-  /// length.
+  /// Repeats a value's text as often as `times N` demands; without `times`, returns it once.
   private func repeated(_ value: Word, _ words: inout Words) throws(Diagnostic) -> String {
     guard words.take("times") else { return value.text }
     let most = Self.valueMax / Int64(max(1, value.text.utf8.count))
@@ -68,7 +68,7 @@ extension ScriptParser {
     return String(repeating: value.text, count: Int(count))
   }
 
-  /// Takes the name of a new value; `nil` if an included file sets a name that is set already.
+  /// Takes the name of a new value; returns `nil` in an included file if the name already has a value.
   private mutating func newName(_ words: inout Words) throws(Diagnostic) -> String? {
     let name = try words.require("the name of a value")
     guard name.kind == .bare, !name.text.contains("$") else {
@@ -111,12 +111,13 @@ extension ScriptParser {
     script.settings.append(setting)
   }
 
-  /// Returns a setting, or the one that replaces its value from outside.
+  /// Returns a setting, or the override with its name if there is one.
   private func overridden(_ setting: Script.Setting) -> Script.Setting {
     overrides.first { $0.name == setting.name } ?? setting
   }
 
-  /// Lists the names that lines set, as they stand: “set NAME”, “random NAME”, “examples NAME…”.
+  /// Lists the names that lines set by `set NAME`, `random NAME` or `examples NAME…`, with the lines'
+  /// numbers.
   static func setters(in lines: ArraySlice<SourceLine>) -> [(name: String, line: Int)] {
     lines.flatMap { line -> [(name: String, line: Int)] in
       let words = line.text.split { $0 == " " || $0 == "\t" }
@@ -165,7 +166,7 @@ extension ScriptParser {
     set(.init(name: name, value: "\(Self.draw(least, most, &stream))"))
   }
 
-  /// Draws a length of time between two, in milliseconds where both are.
+  /// Draws a length of time between two bounds; in whole milliseconds if both bounds are.
   private static func draw(_ least: Interval, _ most: Interval, _ stream: inout RandomStream)
     -> Interval
   {
@@ -212,7 +213,7 @@ extension ScriptParser {
     script.example = .init(number: examples.rows, count: 0, values: values)
   }
 
-  /// Ends the table, which has its rows, and tells the row how many they are.
+  /// Ends the table of examples, and stores its number of rows in the script's row.
   mutating func finishExamples() {
     script.example?.count = examples.rows
     // A row with a mistake is a row.

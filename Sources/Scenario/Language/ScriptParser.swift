@@ -2,7 +2,8 @@ package import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// Reads a scenario's text: a header, then one action or expectation a line, each with its time.
+/// A parser for a scenario's text: a header, then one action or expectation in each line, with its
+/// time.
 ///
 /// ```
 /// title A message and its reply   # header lines come first
@@ -16,49 +17,49 @@ import LockstepSimulation
 ///
 /// All mistakes are found in one go, and each is reported with its place.
 package struct ScriptParser {
-  /// Reads a file that a scenario names, by its name there.
+  /// Reads a file that a scenario names, given the name in the scenario.
   package typealias ReadFile = (String) -> Result<[UInt8], UnreadableFile>
 
-  /// The largest number of lines of a scenario once its blocks are unrolled.
+  /// The greatest number of statements of a scenario, with all rounds of its blocks.
   private static let statementsMax = 200_000
 
   var script = Script()
-  /// Reads the lines, and knows what they have changed so far.
+  /// The reader for single lines, with the changes made by the lines so far.
   var reader: LineReader
-  /// The values for which `$NAME` stands.
+  /// The values for `$NAME`.
   var variables = Variables()
-  /// Values that take the place of those at the top of the file.
+  /// The values that replace those set at the top of the file.
   let overrides: [Script.Setting]
-  /// The seed that takes the place of the file's.
+  /// The seed that replaces the file's; `nil` for the file's own.
   let seed: UInt64?
-  /// The number of the row of a table of examples that is read, counted from 0.
+  /// The row of the table of examples that is used, counted from 0.
   let example: Int
   let readFile: ReadFile
-  /// `true` if a single line is read, which may use names that other lines give.
+  /// `true` if a single line is read, which may use names that other lines define.
   var isAlone = false
 
   var mistakes: [Diagnostic] = []
-  /// `true` if a vocabulary file cannot be read: mistakes in the lines below it then mean nothing.
+  /// `true` if a vocabulary file cannot be read; mistakes in the lines below it are then ignored.
   var lacksVocabulary = false
-  /// The files, blocks and headings that the present line stands in.
+  /// The present line's files, blocks and headings.
   var place = ScriptPlace()
-  /// The rows of the table of examples so far, and the names of its columns.
+  /// The columns' names of the table of examples, and the number of its rows so far.
   var examples: (names: [String], rows: Int) = ([], 0)
-  /// The mistake of a table as long as no row has come.
+  /// The mistake of a table without rows; `nil` for no table.
   var noRows: Diagnostic?
 
-  /// The names that lines set, each with the note that is due if no line uses it.
+  /// The names that lines set, each with the note to show if no line uses it.
   var unused: [(name: String, note: Diagnostic)] = []
 
-  /// The number of rounds that blocks may still have, all together.
+  /// The number of rounds that all further blocks together may have.
   var roundsLeft: Int64 = 200_000
 
   private var time = TrueTime.zero
-  /// The line of each header so far.
+  /// The line number at which each kind of header line was found.
   private var headerLines: [String: Int] = [:]
   /// The first line of each rank among the lines of the present instant.
   private var ranks: [(rank: EventRank, line: Int)] = []
-  /// The names that lines gave to what they send, each with the line's device and verb.
+  /// The names that lines gave to their sends, each with the line's device and verb.
   private var sends: [(name: String, words: [String])] = []
 
   private init(
@@ -80,14 +81,14 @@ package struct ScriptParser {
     }
   }
 
-  /// Reads a whole script, or throws every mistake in it.
+  /// Reads a whole scenario, and throws all its mistakes.
   ///
   /// - Parameters:
-  ///   - language: What its lines can say.
-  ///   - overrides: Values that take the place of those that the top of the file sets.
-  ///   - seed: What draws, in the place of the seed that the file has.
-  ///   - example: Which row of its table of examples, counted from 0.
-  ///   - readFile: Reads a file that it names, by its name there.
+  ///   - language: The language in which lines are read.
+  ///   - overrides: The values that replace those set at the top of the file.
+  ///   - seed: The seed that replaces the file's.
+  ///   - example: The row of the table of examples, counted from 0.
+  ///   - readFile: Reads a file that the scenario names.
   package static func parse(
     _ source: String,
     in language: Language,
@@ -116,8 +117,9 @@ package struct ScriptParser {
     return parser.script
   }
 
-  /// Finds a carriage return within a line: it ends one on systems of long ago, and is a blank to us,
-  /// so that the whole file would be its first line.
+  /// Finds a carriage return within a line.
+  ///
+  /// Old systems ended lines with it; here it is a blank, so that the whole file would be one line.
   private static func returnAlone(in lines: ArraySlice<SourceLine>) -> Diagnostic? {
     for line in lines {
       guard let place = line.text.utf8.firstIndex(of: UInt8(ascii: "\r")) else { continue }
@@ -132,7 +134,8 @@ package struct ScriptParser {
     return nil
   }
 
-  /// Reads one line of a script, whose names others may give, or throws every mistake in it.
+  /// Reads one line of a scenario, which may use names that other lines define; throws all its
+  /// mistakes.
   static func parse(line: String, in language: Language) throws(Diagnostics) {
     var parser = ScriptParser(language, overrides: [], seed: nil, example: 0) { _ in
       .failure(UnreadableFile("no file is read here"))
@@ -143,9 +146,9 @@ package struct ScriptParser {
     if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
   }
 
-  /// Reads what somebody does to the link or to a device's life outside of any scenario.
+  /// Reads a change that somebody makes to the link or a device outside of any scenario.
   ///
-  /// - Parameter present: How the link is now, which a line changes in one property.
+  /// - Parameter present: The link's present profile, of which a line may change one property.
   package static func parseFault(
     _ line: String,
     in language: Language,
@@ -164,13 +167,13 @@ package struct ScriptParser {
     return body
   }
 
-  /// `true` if the present line stands in a file that another one includes.
+  /// `true` if the present line is in an included file.
   var isIncluded: Bool { place.file != nil }
 
-  /// `true` if only header lines have been read of the present file.
+  /// `true` if only header lines were read of the present file so far.
   private var isAtHeader: Bool { !place.hasBody }
 
-  /// Reads lines one after the other; a block reads its own.
+  /// Reads lines one after the other; a block reads its own lines.
   mutating func read(_ lines: ArraySlice<SourceLine>) {
     var rest = lines
     while let line = rest.popFirst() {
@@ -182,7 +185,7 @@ package struct ScriptParser {
     }
   }
 
-  /// Keeps a mistake, with the text of its line where that is in another file.
+  /// Returns a mistake, with the line's text and file if that is an included one.
   func placed(_ mistake: Diagnostic, _ line: SourceLine) -> Diagnostic {
     guard let file = place.file else { return mistake }
     var placed = mistake
@@ -247,7 +250,7 @@ package struct ScriptParser {
     try add(body, send, at: subject, words)
   }
 
-  /// Keeps a line that is read when it is played, once it can be read but for the values of the run.
+  /// Keeps a line that can be read only when it is played, after checking it with example values.
   private mutating func readLate(_ words: inout Words, _ line: SourceLine) throws(Diagnostic)
     -> Script.Body
   {
@@ -285,7 +288,8 @@ package struct ScriptParser {
     return Script.Recording(file: file, action: verb.action(action, without: .recording))
   }
 
-  /// Checks names: a kept value is used only below its line, and an outcome's name is that of a send.
+  /// Checks the names in a line: a captured value is used only below its line, and an outcome's name
+  /// must be that of a send.
   private mutating func checkNames(in body: Script.Body, _ words: Words) throws(Diagnostic) {
     guard case .expect(let expectation) = body else { return }
     if let name = expectation.captured { variables.promise(name) }
@@ -305,7 +309,8 @@ package struct ScriptParser {
     }
   }
 
-  /// Checks that a line above queues, on the same device, what a line takes back by its name.
+  /// Checks that a line which cancels a named send has a line above it which queues that send on the
+  /// same device.
   private func checkCancelled(in body: Script.Body, _ words: Words) throws(Diagnostic) {
     guard case .act(let device, let action) = body, let name = action.text("id"),
       let verbs = NamedSends.cancels.first(where: { $0.cancel == action.verb }),
@@ -321,8 +326,9 @@ package struct ScriptParser {
     )
   }
 
-  /// Checks that of one instant faults come first, then actions, then expectations: what stands
-  /// otherwise would be read as if it came later.
+  /// Checks the order of one instant's lines: faults, then actions, then expectations.
+  ///
+  /// Another order would suggest that a line is played later than it is.
   private mutating func checkOrder(of body: Script.Body, at word: Word, _ words: Words)
     throws(Diagnostic)
   {
@@ -340,7 +346,7 @@ package struct ScriptParser {
     if ranks.last?.rank != rank { ranks.append((rank, words.line)) }
   }
 
-  /// Reads the time of a line; in a block `@` counts from where the block begins.
+  /// Reads the time of a line; within a block, `@` counts from the block's beginning.
   mutating func readTime(_ word: Word, _ words: Words) throws(Diagnostic) {
     let text = String(word.text.dropFirst())
     guard let interval = Interval(text: text) else {
@@ -367,19 +373,19 @@ package struct ScriptParser {
     time = next
   }
 
-  /// Makes the hint for a value behind a sign that stands there without braces: its spelling with them.
+  /// Makes the hint for a value after a sign that lacks its braces.
   private static func bracedValue(_ text: String, _ sign: Substring) -> String? {
     guard text.hasPrefix("$"), text.count > 1 else { return nil }
     return "a value within a word stands in braces: \(sign)${\(text.dropFirst())}"
   }
 
-  /// Goes back to an instant, since what was read of a file with mistakes may not be all of it.
+  /// Sets the present time back, because the lines read of a file with mistakes may be incomplete.
   mutating func goBack(to instant: TrueTime) { time = instant }
 
-  /// The instant that the next line without a time belongs to.
+  /// The instant of the next line without a time.
   var present: TrueTime { time }
 
-  /// Reads a line of the header; false when it is none.
+  /// Reads a header line; returns `false` if the line is none.
   private mutating func readHeader(_ first: Word, _ words: inout Words) throws(Diagnostic) -> Bool {
     guard first.kind == .bare, let header = HeaderWord.beginning(words.upcoming(2)) else {
       return false
@@ -401,7 +407,7 @@ package struct ScriptParser {
     return true
   }
 
-  /// Makes the mistake of a line with an unknown first word, with a guess at what the writer meant.
+  /// Makes the mistake for a line with an unknown first word, with a guess at the intended one.
   private func noSubject(_ word: Word, behind first: Word, _ words: Words) -> Diagnostic {
     if word.kind == .bare, HeaderWord.all.contains(where: { $0.name == word.text }) {
       return words.mistake(
@@ -441,7 +447,7 @@ package struct ScriptParser {
 }
 
 extension Expectation {
-  /// The checks that it looks for: its own, and the one that sets its order.
+  /// The expectation's checks: its own, and the one with which it is ordered.
   var checks: [Check] {
     switch demand {
     case .seen, .throughout, .always, .times: [check]

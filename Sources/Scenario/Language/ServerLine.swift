@@ -2,7 +2,7 @@ import LockstepHTTP
 package import LockstepPair
 import LockstepProtocol
 
-/// Lines about the servers of a run: where one is, and what befalls it.
+/// The reading of lines about a run's servers: their addresses and their faults.
 extension LineReader {
   /// Reads `NAME FAULT [METHOD /path]` or `NAME works`.
   func readServer(_ words: inout Words) throws(Diagnostic) -> Script.Body {
@@ -20,7 +20,7 @@ extension LineReader {
     return .server(name.text, fault)
   }
 
-  /// Finds the server of a name; `nil` where it is not known which there are.
+  /// Finds the server with a name; returns `nil` if the run's servers are not known.
   func plan(of name: Word, _ words: Words) throws(Diagnostic) -> WebPlan? {
     guard let servers else { return nil }
     if let plan = servers.first(where: { $0.name == name.text }) { return plan }
@@ -35,18 +35,18 @@ extension LineReader {
 }
 
 extension Language {
-  /// The word that puts a server right.
+  /// The word that ends all faults of a server.
   static let serverWorks = "works"
 
-  /// Lists what a line may say of servers, whose own faults are these.
+  /// Lists the words that can follow a server's name, given the faults of its own kind.
   static func serverFaults(own: [String]) -> [String] { WebFault.names + own + [serverWorks] }
 
-  /// The words that a line may say of a server of any kind.
+  /// The words that can follow a server's name, for all kinds of servers.
   var serverFaults: [String] { Self.serverFaults(own: servers.flatMap(\.ownFaults)) }
 }
 
 extension WebPlan {
-  /// The line of a header that says it.
+  /// The header line that gives a run this server.
   package var line: String {
     "server \(Word.spelled(name)) at \(address) kind \(kind.name)"
   }
@@ -81,7 +81,7 @@ extension ScriptParser {
 }
 
 extension CheckKind {
-  /// The check of what servers have.
+  /// The check of a server's content.
   static let servers = CheckKind.valued(
     "server",
     "",

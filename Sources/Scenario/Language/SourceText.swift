@@ -1,7 +1,6 @@
-/// The text of a scenario file, as editors of all kinds write it.
+/// The reading of a scenario file's text from any editor.
 package enum SourceText {
-  /// Cuts a text into lines without their ends, which are LF or CR LF; a byte order mark at the start
-  /// is no text.
+  /// Cuts a text into lines without their ends (LF or CR LF), and drops a byte order mark at the start.
   ///
   /// Cut between bytes: to find the characters of a whole file takes longer than to read it.
   package static func lines(of source: String) -> [Substring] {

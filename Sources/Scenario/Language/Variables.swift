@@ -1,28 +1,29 @@
 import LockstepProtocol
 
-/// The values for which the words `$NAME` and the parts `${NAME}` of texts and JSON stand.
+/// The values for the words `$NAME`, and for `${NAME}` within texts and JSON.
 package struct Variables: Sendable, Equatable {
-  /// A value that the run gives: `expect … as NAME`.
+  /// A value that the run gives, by `expect … as NAME`.
   private struct Captured: Sendable, Equatable {
     var name: String
-    /// Nothing while the script is read, or until its line is met.
+    /// The value; `nil` until its line is met in the run.
     var value: JSONText?
   }
 
-  /// Set at the top, drawn, a row's, or counted by a `repeat`; the last of a name holds.
+  /// The values that are set at the top, drawn, of the row, or counted by a `repeat`; of several with
+  /// one name, the last holds.
   private(set) var settings: [Script.Setting] = []
   private var captured: [Captured] = []
-  /// The text that takes the place of each captured value, where a line is only tried.
+  /// The example text in the place of each captured value, if a line is only tried.
   private var standIn: (text: String, kind: Word.Kind)?
 
-  /// The names that the header sets, with their lines: one that is used above its line is told so.
+  /// The names that the header sets, with their lines; a use of a name above its line gets a hint.
   var setters: [(name: String, line: Int)] = []
 
   init() {}
 
   package init(_ settings: [Script.Setting]) { self.settings = settings }
 
-  /// All names, for a hint.
+  /// All names, for hints.
   var names: [String] { settings.map(\.name) + captured.map(\.name) }
 
   mutating func push(_ setting: Script.Setting) { settings.append(setting) }
@@ -31,7 +32,7 @@ package struct Variables: Sendable, Equatable {
 
   func setting(_ name: String) -> Script.Setting? { settings.last { $0.name == name } }
 
-  /// Notes that a line has promised a value, which is there when the line is met.
+  /// Notes that a line will give a value to a name; the value exists once the line is met.
   mutating func promise(_ name: String) {
     if !captured.contains(where: { $0.name == name }) { captured.append(Captured(name: name)) }
   }
@@ -44,7 +45,7 @@ package struct Variables: Sendable, Equatable {
     }
   }
 
-  /// Returns the same with something in the place of each value that only the run gives.
+  /// Returns these values with an example in the place of each captured one.
   func standingIn(_ text: String, _ kind: Word.Kind) -> Variables {
     var variables = self
     variables.standIn = (text, kind)
@@ -55,17 +56,18 @@ package struct Variables: Sendable, Equatable {
     a.settings == b.settings && a.captured == b.captured
   }
 
-  /// The meaning of a reference.
+  /// The meaning of a reference to a value.
   enum Meaning {
     case value(text: String, kind: Word.Kind)
-    /// A value that only the run gives, or has not given.
+    /// A captured value that only the run knows.
     case late
-    /// It was captured, and has nothing at the path.
+    /// A captured value that has nothing at the path.
     case nowhere
     case unknown
   }
 
-  /// Finds what a name stands for; after the name of what was captured a path into it may follow.
+  /// Finds the meaning of a reference: a name, which for a captured value may be followed by a path
+  /// into it.
   func meaning(of reference: String) -> Meaning {
     if let setting = setting(reference) {
       return .value(text: setting.value, kind: setting.isQuoted ? .quoted : .bare)

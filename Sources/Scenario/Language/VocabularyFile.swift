@@ -8,8 +8,9 @@ package struct UnreadableFile: Error, CustomStringConvertible {
 }
 
 extension Vocabulary {
-  /// Takes the verbs of a vocabulary file: on each device that it names they are the app's, beside the
-  /// system's and in the place of those of the app that is there otherwise.
+  /// Adds the verbs of a vocabulary file.
+  ///
+  /// On each device that the file names, they replace the known app's verbs; the system's verbs stay.
   ///
   /// Several files add up.
   ///
@@ -52,7 +53,7 @@ extension Vocabulary {
     return sides
   }
 
-  /// Says why a device's app cannot have this verb, or `nil` when it can.
+  /// Says why a device's app cannot have a verb; returns `nil` if it can.
   private func refusal(of verb: Verb, on device: DeviceRole) -> String? {
     if let reason = Self.refusal(ofName: verb.name) { return reason }
     if self[device].systemVerbs.contains(where: { $0.name == verb.name }) {
@@ -63,7 +64,9 @@ extension Vocabulary {
     return Self.refusal(ofArguments: verb)
   }
 
-  /// Says why a verb cannot have its arguments: not all of them would reach the app.
+  /// Says why a verb cannot have its arguments: the app would not receive all of them.
+  ///
+  /// Returns `nil` if it can.
   private static func refusal(ofArguments verb: Verb) -> String? {
     var names: [String] = []
     var keywords: [String] = []
@@ -91,7 +94,8 @@ extension Vocabulary {
     return nil
   }
 
-  /// Says if a field of this name is no argument, but belongs to what carries an action.
+  /// Says if a field with this name belongs to the frame around an action, and so cannot be an
+  /// argument.
   private static func isOfFrame(_ name: String) -> Bool {
     let fields = JSONText.object { writer in
       writer.field(name, true)
@@ -99,7 +103,10 @@ extension Vocabulary {
     return (try? Result { () throws(JSONError) in try Action("", fields: fields) }.get()) == nil
   }
 
-  /// Says why a verb cannot have this name: a line would mean something else, or could not be written.
+  /// Says why a verb cannot have its name: a line with it would mean something else, or could not be
+  /// written.
+  ///
+  /// Returns `nil` if it can.
   private static func refusal(ofName name: String) -> String? {
     let taken =
       LineReader.subjects + ["do"] + BlockWord.all.map(\.name) + FaultWord.all.map(\.name)
@@ -161,7 +168,7 @@ extension Vocabulary.Side {
   }
 }
 
-/// An argument as a vocabulary file has it.
+/// An argument as a vocabulary file spells it.
 private struct WrittenParameter {
   private static let fields = ["name", "kind", "from", "to", "after", "optional"]
   private static let kinds = ["text", "number", "duration", "json", "flag"]

@@ -1,4 +1,4 @@
-/// Cuts the characters of one line into words.
+/// The cutting of a line's characters into words.
 struct WordCutter {
   private let characters: LineCharacters
   private let line: Int
@@ -86,8 +86,8 @@ struct WordCutter {
     )
   }
 
-  /// Takes a list of JSON as one bare word, blanks and all; `nil` when what begins with a bracket is
-  /// none.
+  /// Takes a JSON list as one bare word, including its blanks; returns `nil` if the bracket begins no
+  /// list.
   private mutating func list() -> Word? {
     let start = position
     guard let end = endOfValue(from: start, Self.bracket, Self.closingBracket),
@@ -97,7 +97,7 @@ struct WordCutter {
     return word(from: start, characters.text(start..<end), .bare)
   }
 
-  /// Finds the place after the bracket that closes the one at a place, outside texts.
+  /// Finds the index after the bracket that closes the one at `start`, ignoring brackets in texts.
   private func endOfValue(from start: Int, _ open: UInt8, _ close: UInt8) -> Int? {
     var depth = 0
     var isInString = false

@@ -1,13 +1,14 @@
 import LockstepProtocol
 
-/// Puts values in the place of `$NAME`, a word of its own, and of `${NAME}` in a word, a text or JSON.
+/// The replacing of `$NAME`, as a word of its own, and of `${NAME}` within a word, a text or JSON, by
+/// values.
 struct WordFilling {
   private var word: Word
   private let line: Int
   private let variables: Variables
-  /// `true` if a value is there only when the line is met.
+  /// `true` if a value will be known only when the line is met.
   private(set) var isLate = false
-  /// The names whose values were asked for.
+  /// The names of the values that the word uses.
   private(set) var references: [String] = []
 
   init(_ word: Word, line: Int, _ variables: Variables) {
@@ -16,7 +17,7 @@ struct WordFilling {
     self.variables = variables
   }
 
-  /// Fills the word with its values.
+  /// Replaces the names in the word by their values.
   mutating func fill() throws(Diagnostic) -> Word {
     if word.kind == .bare, word.text.hasPrefix("$"), word.text.count > 1, !word.text.hasPrefix("${")
     {
@@ -27,7 +28,7 @@ struct WordFilling {
     return word
   }
 
-  /// Refuses `$NAME` in JSON if there is such a name, because it would be sent as it stands.
+  /// Throws a mistake if JSON contains `$NAME` of a known value, since it would be sent unchanged.
   private func refuseBare() throws(Diagnostic) {
     for part in word.text.split(separator: "$", omittingEmptySubsequences: false).dropFirst() {
       let name = part.prefix { $0.isLetter || $0.isNumber || "-_.".contains($0) }
@@ -46,7 +47,7 @@ struct WordFilling {
     return Word(text: text, kind: kind, column: word.column, length: word.length)
   }
 
-  /// Fills a text with its values; in a string of JSON they are escaped as JSON does it.
+  /// Replaces the names in a text; within JSON strings, values are escaped.
   private mutating func filled(_ text: String) throws(Diagnostic) -> String {
     var filled = ""
     var isInString = false

@@ -1,45 +1,45 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// One word of a line: a bare word, a text in double quotes, or a JSON object.
+/// A word of a line: bare, a text in double quotes, or JSON.
 package struct Word: Sendable, Equatable {
-  /// The spelling of the word: bare, in quotes, or as JSON.
+  /// The form in which the word is written: bare, in quotes, or as JSON.
   package enum Kind: Sendable, Equatable {
     case bare, quoted, json
   }
 
   package var text: String
   package var kind: Kind
-  /// Counted from 1 in characters.
+  /// The column of the word's first character, counted from 1.
   package var column: Int
   package var length: Int
 
-  /// The text as a message quotes it: cut after 60 characters.
+  /// The word's text for messages, cut after 60 characters.
   package var shown: String {
     let cut = text.prefix(60)
     return cut.endIndex < text.endIndex ? "\(cut)…" : text
   }
 }
 
-/// A line cut into words, read from left to right, each mistake with its place.
+/// The words of a line, taken from left to right; each mistake gets the word's place.
 package struct Words: Sendable {
   package let line: Int
   private var words: [Word]
   private var index = 0
   private let endColumn: Int
 
-  /// The words, as written, that contain a value which only the run gives.
+  /// The words, as written, that contain a value which only the run knows.
   private(set) var late: [Word] = []
 
-  /// The names of the values that stand in the line: `NAME` of `$NAME`.
+  /// The names of the values in the line: `NAME` for `$NAME`.
   private(set) var references: [String] = []
 
-  /// `true` if the line has words whose values are there only when the line is met.
+  /// `true` if some words will be known only when the line is met.
   var isLate: Bool { !late.isEmpty }
 
-  /// Cuts a line; `#` begins a comment that goes to its end.
+  /// Cuts a line into words; `#` begins a comment.
   ///
-  /// - Parameter variables: What the words `$NAME` stand for.
+  /// - Parameter variables: The values for the words `$NAME`.
   package init(_ text: some StringProtocol, line: Int, variables: Variables = Variables())
     throws(Diagnostic)
   {
@@ -62,13 +62,13 @@ package struct Words: Sendable {
   package var isAtEnd: Bool { index == words.count }
   package var peek: Word? { index < words.count ? words[index] : nil }
 
-  /// The number of words that have been taken.
+  /// The number of words taken so far.
   package var position: Int { index }
 
-  /// Lists the words that were taken since a position.
+  /// Lists the words taken since a position.
   func texts(from position: Int) -> [String] { words[position..<index].map(\.text) }
 
-  /// The line as a file has it: all words, without its time and comment, and with what values stand for.
+  /// The line as a file would have it: all words with their values, without time and comment.
   var spelled: String {
     words[
       (words.first.map { $0.text.hasPrefix("@") || $0.text.hasPrefix("+") } ?? false ? 1 : 0)...
@@ -82,13 +82,13 @@ package struct Words: Sendable {
     return Expectation.modifiers.contains(word.text) || isAtCount || isAtDistance
   }
 
-  /// `true` if a path comes next that is compared, as in `after = 1`: its spelling may be any word's.
+  /// `true` if a compared path comes next, as in `after = 1`; the path may look like any other word.
   private var isAtComparedPath: Bool {
     guard index + 1 < words.count, words[index + 1].kind == .bare else { return false }
     return JSONLook.comparisons.contains(words[index + 1].text)
   }
 
-  /// `true` if `by 3s` comes next; without a length of time it is a path.
+  /// `true` if `by TIME` comes next; without a time, `by` is a path.
   private var isAtDistance: Bool {
     guard let word = peek, word.kind == .bare, word.text == "by", index + 1 < words.count else {
       return false
@@ -96,19 +96,19 @@ package struct Words: Sendable {
     return words[index + 1].kind == .bare && Interval(text: words[index + 1].text) != nil
   }
 
-  /// `true` if the time of a line comes next.
+  /// `true` if a line's time comes next.
   var isAtTime: Bool {
     guard let word = peek, word.kind == .bare else { return false }
     return word.text.hasPrefix("@") || word.text.hasPrefix("+")
   }
 
-  /// Lists the words that come next, as many as there are up to a number.
+  /// Lists the next words, at most `count`.
   func upcoming(_ count: Int) -> [String] { words[index...].prefix(count).map(\.text) }
 
-  /// Skips the rest of the line.
+  /// Skips the remaining words of the line.
   mutating func skip() { index = words.count }
 
-  /// `true` if `3 times` comes next.
+  /// `true` if a count such as `3 times` comes next.
   var isAtCount: Bool {
     guard index + 1 < words.count, words[index + 1].kind == .bare else { return false }
     // One that no number can be is told its bounds where it is read.
@@ -117,10 +117,10 @@ package struct Words: Sendable {
       && words[index + 1].text == "times"
   }
 
-  /// The words as a mistake at the end of a line sees them.
+  /// The last word of the line, at which a mistake about a missing word is shown.
   var last: Word? { words.last }
 
-  /// Takes the next word when it is JSON, or nothing.
+  /// Takes the next word if it is JSON; otherwise returns `nil`.
   mutating func takeJSON() throws(Diagnostic) -> JSONText? {
     guard let word = peek, word.kind == .json else { return nil }
     index += 1
@@ -144,8 +144,8 @@ package struct Words: Sendable {
     }
   }
 
-  /// Says what to do about a name that stands twice, a value without braces, or a comma behind the last
-  /// element of a list or an object.
+  /// Makes the hint for invalid JSON: a key that stands twice, a value without braces, or a comma after
+  /// the last element.
   private static func hint(for reason: JSONError.Reason, at place: Int, in text: String) -> String {
     if case .repeatedKey = reason { return "take one of the two out, or give it another name" }
     if text.dropFirst(place).first == "$" { return "in JSON a value stands in braces: ${NAME}" }
@@ -153,7 +153,7 @@ package struct Words: Sendable {
     return last == "," ? "behind the last element stands no comma: remove it" : ""
   }
 
-  /// Takes `as NAME` off the end of the line.
+  /// Takes `as NAME` from the end of the line; returns `nil` if it is not there.
   mutating func takeLastName() throws(Diagnostic) -> Word? {
     guard words.count - index >= 2, words[words.count - 2].text == "as",
       words[words.count - 2].kind == .bare
@@ -164,7 +164,7 @@ package struct Words: Sendable {
     return name
   }
 
-  /// Requires a name of the writer's own: letters, digits, `-` and `_`.
+  /// Throws a mistake unless a name has only letters, digits, `-` and `_`.
   func requireSimple(_ name: Word) throws(Diagnostic) {
     let isSimple = name.text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     guard name.kind == .bare, isSimple else {
@@ -182,25 +182,24 @@ package struct Words: Sendable {
     return words[index]
   }
 
-  /// Takes the next word when it is just this one.
+  /// Takes the next word if it is this one, and returns `true` if it was.
   package mutating func take(_ word: String) -> Bool {
     guard let next = peek, next.kind == .bare, next.text == word else { return false }
     index += 1
     return true
   }
 
-  /// Takes the next word, or throws a mistake that says what is missing.
+  /// Takes the next word; throws a mistake that names what is missing if there is none.
   package mutating func require(_ what: @autoclosure () -> String) throws(Diagnostic) -> Word {
     guard let word = next() else { throw missing(what()) }
     try refuseTypographic(word)
     return word
   }
 
-  /// Says if a character is a quote as a text program writes it: no word of a line begins or ends with
-  /// one.
+  /// Says if a character is a typographic quote, with which no word of a line may begin or end.
   private static func isTypographic(_ character: Character) -> Bool { "“”„«»".contains(character) }
 
-  /// Refuses a text in typographic quotes, which would be several words.
+  /// Throws a mistake for a text in typographic quotes, which would count as several words.
   private func refuseTypographic(_ word: Word) throws(Diagnostic) {
     guard word.kind == .bare,
       let quote = [word.text.first, word.text.last].compactMap(\.self)
@@ -213,7 +212,7 @@ package struct Words: Sendable {
     )
   }
 
-  /// Refuses a number before a misspelled `times`, since a count was meant.
+  /// Throws a mistake for a number before a misspelled `times`.
   func refuseMiscount() throws(Diagnostic) {
     guard index + 1 < words.count, words[index].kind == .bare, Int64(words[index].text) != nil
     else { return }
@@ -228,7 +227,7 @@ package struct Words: Sendable {
     )
   }
 
-  /// Requires that nothing more follows.
+  /// Throws a mistake if any word is left.
   package func requireEnd() throws(Diagnostic) {
     guard let word = peek else { return }
     try refuseTypographic(word)
@@ -255,13 +254,13 @@ package struct Words: Sendable {
     )
   }
 
-  /// Says what to write instead of a word that is none of these names.
+  /// Makes the hint for a word that is not among some names.
   package func hint(for word: Word, among names: [String]) -> String {
     word.kind == .quoted && names.contains(word.text)
       ? "write it without quotes" : Nearest.hint(for: word.text, among: names)
   }
 
-  /// Takes the next word as one of a list of names.
+  /// Takes the next word, which must be one of some names.
   package mutating func requireName(_ what: String, among names: [String]) throws(Diagnostic)
     -> Word
   {
@@ -272,7 +271,7 @@ package struct Words: Sendable {
     return word
   }
 
-  /// Takes the next word where one of the names is expected, or throws a mistake that lists them.
+  /// Takes the next word if it is one of some names, otherwise throws a mistake that lists them.
   private mutating func requireWord(_ what: String, among names: [String]) throws(Diagnostic)
     -> Word
   {
@@ -282,7 +281,7 @@ package struct Words: Sendable {
     throw missing("\(article) \(what)", hint: "there are: \(names.joined(separator: ", "))")
   }
 
-  /// Takes the next word as the name of one of a list of values, and gives the value.
+  /// Takes the next word, which must be the name of one of some values, and returns the value.
   package mutating func requireOne<Value>(
     _ what: @autoclosure () -> String,
     of values: [Value],
@@ -300,7 +299,7 @@ package struct Words: Sendable {
     throw noName(try requireWord(what, among: names), what, among: names)
   }
 
-  /// Makes the hint for a name that people bring from elsewhere to this place of the line.
+  /// Makes the hint for a name from Apple's frameworks or another tool, at this place of the line.
   private func knownName(for word: Word, _ what: String) -> String? {
     let place = what.hasPrefix("property of the ") ? .property : KnownName.Place(rawValue: what)
     let device = words.first { DeviceRole(name: $0.text) != nil }?.text ?? DeviceRole.watch.name
@@ -316,7 +315,7 @@ package struct Words: Sendable {
     return mistake(at: word, "“\(names[0])” was expected, found “\(word.shown)”")
   }
 
-  /// Takes the next word as a whole number in a range.
+  /// Takes the next word as a whole number within a range.
   package mutating func requireNumber(_ what: String, in range: ClosedRange<Int64>)
     throws(Diagnostic) -> Int64
   {
@@ -374,7 +373,7 @@ package struct Words: Sendable {
 }
 
 extension Word {
-  /// Spells a text as a line has it: bare where it can be, else in quotes.
+  /// Spells a text for a line: bare if possible, otherwise in quotes.
   package static func spelled(_ text: String) -> String {
     let isBare =
       !text.isEmpty && !text.contains(where: { $0.isWhitespace || $0 == "\"" || $0 == "\\" })

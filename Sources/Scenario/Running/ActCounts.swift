@@ -1,9 +1,9 @@
 package import LockstepProtocol
 
-/// The number of times that the devices did what their persons asked, as a pair of bounds.
+/// The number of times that each device carried out each verb, as a lower and an upper bound.
 ///
-/// An act at whose commit the device ended may be there or not: it counts for the most, and not for the
-/// least. What was refused counts for neither.
+/// An act during whose commit the device ended may have been stored or not: it counts for the upper
+/// bound, and not for the lower. Refused actions count for neither.
 package struct ActCounts: Sendable {
   private struct Count {
     let device: DeviceRole
@@ -13,13 +13,13 @@ package struct ActCounts: Sendable {
   }
 
   private var counts: [Count] = []
-  /// The acts of the last instant in which each device did something.
+  /// The acts of each device in the last instant in which it did something.
   private var last: [(device: DeviceRole, verb: String, time: Int64)] = []
 
-  /// The acts in whose midst a device ended, so that they may be there or not.
+  /// The acts during which their device ended; they may have taken effect or not.
   private(set) var interrupted: [Interruption] = []
 
-  /// An act in whose midst a device ended.
+  /// An act during which its device ended.
   package struct Interruption: Sendable, Equatable {
     package let device: DeviceRole
     package let verb: String
@@ -34,14 +34,14 @@ package struct ActCounts: Sendable {
 
   package init() {}
 
-  /// Counts the least and the most that was done, on both devices if none is named.
+  /// Finds the lower and the upper bound of a verb's count, on one device, or on both if none is named.
   package func bounds(of verb: String, on device: DeviceRole?) -> ClosedRange<Int64> {
     let known = counts.filter { $0.verb == verb && (device == nil || $0.device == device) }
     let least = known.reduce(0) { $0 + $1.least }
     return least...known.reduce(least) { $0 + $1.most - $1.least }
   }
 
-  /// Sees what happened in the pair.
+  /// Counts an event of the log.
   package mutating func see(_ event: LogEvent) {
     guard let device = event.device else { return }
     switch event.kind {

@@ -3,7 +3,7 @@ import LockstepProtocol
 import LockstepSimulation
 
 extension Engine {
-  /// Carries out a line of a scenario that is no expectation.
+  /// Carries out the content of a line that is not an expectation.
   package mutating func play(_ body: Script.Body) throws(DeviceFault) {
     switch body {
     case .act(let role, let action): try act(role, action)
@@ -23,9 +23,10 @@ extension Engine {
     }
   }
 
-  /// Does what somebody asks who is no scenario, now; answers why not, where it cannot be done.
+  /// Plays, now, a fault that somebody asks for outside of any scenario; returns the reason if it
+  /// cannot be played.
   ///
-  /// - Parameter line: What a line of a scenario says without its time, of the link or a device's life.
+  /// - Parameter line: A line of a scenario without its time, about the link or a device's life.
   package mutating func play(fault line: String, in language: Language) -> String? {
     do throws(Diagnostic) {
       let body = try ScriptParser.parseFault(line, in: language, on: linkProfile)

@@ -1,19 +1,20 @@
 package import LockstepPair
 
 extension Engine {
-  /// Says why a line would change nothing as things stand, or `nil` when it would, or nobody can tell.
+  /// Says why a line would have no effect at present; returns `nil` if it would have one, or nobody can
+  /// tell.
   package func reasonForNothing(_ body: Script.Body) -> String? {
     body.change.flatMap { reasonForNothing($0) }
   }
 
-  /// Says if a line would change nothing as things stand, as far as anybody can tell.
+  /// Says if a line would have no effect at present, as far as anybody can tell.
   package func isForNothing(_ body: Script.Body) -> Bool {
     body.change.map { isForNothing($0) } ?? false
   }
 }
 
 extension Script.Body {
-  /// The change that the line makes to the pair, unless it is an action or looks at something.
+  /// The change that the line makes to the pair; `nil` for actions and expectations.
   fileprivate var change: PairChange? {
     switch self {
     case .link(let input): .link(input)

@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The files that apps were given, put together from the packets that brought them.
+/// The files that apps were given, put together from the packets that carried them.
 ///
 /// The log has all of their bytes, whatever a device is made of.
 struct GivenFiles: Sendable {
@@ -12,7 +12,7 @@ struct GivenFiles: Sendable {
 
     func isOf(_ origin: Int64, _ id: Int64) -> Bool { header.origin == origin && header.id == id }
 
-    /// Takes a piece in, and drops what stood behind its place, which is sent again.
+    /// Adds a piece at an offset, and drops the bytes after the offset, which are sent again.
     mutating func take(_ piece: [UInt8], at offset: Int64) {
       guard offset <= bytes.count else { return }
       bytes.removeLast(bytes.count - Int(offset))
@@ -29,10 +29,10 @@ struct GivenFiles: Sendable {
   private var underWay: [Int64: Packet] = [:]
   private var arriving: [Arriving] = []
   private var given: [Given] = []
-  /// The names under which files were announced, given or not.
+  /// The names of all files that were announced, given to an app or not.
   private var announced: [String] = []
 
-  /// Takes in the next event of the log.
+  /// Takes the next event of the log.
   mutating func see(_ event: LogEvent) {
     switch event.kind {
     case .sent(let number, let packet, _):
@@ -77,25 +77,26 @@ struct GivenFiles: Sendable {
     )
   }
 
-  /// Finds the last file of a name that a device's app was given.
+  /// Finds the last file with a name that a device's app was given.
   func newest(_ name: String, on device: DeviceRole) -> JSONText? {
     given.last { $0.device == device && $0.name == name }?.content
   }
 
-  /// Tells whether a file of that name was on its way at any time, to either device.
+  /// Says if a file with a name was ever sent, to either device.
   func isKnown(_ name: String) -> Bool { announced.contains(name) }
 
-  /// Lists the names of all files that a device's app was given, in that order.
+  /// Lists the names of the files that a device's app was given, in that order.
   func names(on device: DeviceRole) -> [String] {
     given.filter { $0.device == device }.map(\.name)
   }
 
   // MARK: As a line sees it
 
-  /// The largest file whose content itself can be looked at, in bytes.
+  /// The size of the largest file whose content lines can check, in bytes.
   static let shownMax = 65_536
 
-  /// Writes what paths lead into: `bytes`, `checksum`, `metadata`, of a short file also `text`, `hex`.
+  /// Writes the JSON into which a line's paths lead: `bytes`, `checksum`, `metadata`, and of a short
+  /// file also `text` and `hex`.
   private static func content(_ header: FileHeader, _ bytes: [UInt8]) -> JSONText {
     JSONText.object { writer in
       writer.field("name", header.name)

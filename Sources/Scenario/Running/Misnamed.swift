@@ -1,21 +1,22 @@
 import LockstepProtocol
 
-/// Lines with `not` whose name or path was there at no time of the run: probably a typing error.
+/// The lines with `not` whose name or path never existed in the run, probably because of a typing
+/// error.
 struct Misnamed {
-  /// A name that lines look for, which nothing has had so far.
+  /// A name in some lines that nothing has had so far.
   fileprivate struct Missing {
     var lines: [Int]
     var check: Check
-    /// `true` if there was something that could have had the name.
+    /// `true` if something existed that could have had the name.
     var isSuspicious = false
     var isFound = false
-    /// The changes that could be seen when a state was looked at last.
+    /// The count of the view's changes when the name was last looked for in a state.
     var changes: Int?
   }
 
   private var missing: [Missing] = []
 
-  /// `true` if every name was there: nothing has to be seen any more.
+  /// `true` if every name has existed, so that no further events are needed.
   var isEmpty: Bool { missing.isEmpty }
 
   init(_ script: Script) {
@@ -36,13 +37,13 @@ struct Misnamed {
     if missing[index].lines.last != line { missing[index].lines.append(line) }
   }
 
-  /// Sees what happened, and what can be seen after it.
+  /// Takes the next events, and the view after them.
   mutating func see(_ events: [LogEvent], _ sight: Sight) {
     for index in missing.indices { missing[index].look(at: events, sight) }
     missing.removeAll(where: \.isFound)
   }
 
-  /// The lines whose names never were there.
+  /// The lines whose names have never existed.
   var rest: [Runner.Idle] {
     missing.filter(\.isSuspicious).flatMap { missing in
       missing.lines.map { line in
@@ -58,7 +59,7 @@ struct Misnamed {
 }
 
 extension Misnamed.Missing {
-  /// Sees whether something has the name now.
+  /// Looks for the name in events, and in the view after them.
   fileprivate mutating func look(at events: [LogEvent], _ sight: Sight) {
     let answers: [Bool]
     switch check.look {
@@ -76,7 +77,7 @@ extension Misnamed.Missing {
 }
 
 extension Script {
-  /// Every verb of an action, every text that one has, and each text within its JSON.
+  /// All verbs of the script's actions, all their texts, and the texts within their JSON.
   fileprivate var wordsOfActions: Set<String> {
     var words: Set<String> = []
     for case .act(_, let action) in statements.map(\.body) {
@@ -94,7 +95,7 @@ extension Script {
 }
 
 extension Check {
-  /// The name or path by which it finds what it judges, where it can tell whether that is there.
+  /// The name or path that may be a typing error; `nil` if that cannot be told.
   fileprivate var name: String? {
     switch look {
     case .state(let look): look.naming?.name

@@ -1,31 +1,31 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// Watches, for the report at the end, what comes after all for expectations that failed in their
-/// windows.
+/// Failed expectations whose event may still come, later than its window; the report at the end tells
+/// it.
 struct MissedEvents {
   private struct Missed {
     var number: Int
     var check: Check
     var until: TrueTime
-    /// `true` if an event of the same sort counts, too.
+    /// `true` if a similar event is to be reported, too.
     var seesSimilar: Bool
   }
 
-  /// The largest number of failures that are watched at once; the first failures matter most.
+  /// The greatest number of failures watched at once; the first failures are the most important.
   private static let most = 16
   private var missed: [Missed] = []
-  /// The events that were seen late, by the number of the failure.
+  /// The texts for expected events that came late, with the failure's number.
   private(set) var late: [(number: Int, told: String)] = []
-  /// The events that came late and ended otherwise, the first of each failure.
+  /// The texts for events that came late and had another outcome, at most one for each failure.
   private(set) var almost: [(number: Int, told: String)] = []
 
-  /// The events that came late and are only of the same sort, the first of each failure.
+  /// The texts for events that came late and are only similar, at most one for each failure.
   private(set) var similar: [(number: Int, told: String)] = []
 
   var isWaiting: Bool { !missed.isEmpty }
 
-  /// Begins to watch for what a failure did not find.
+  /// Begins to watch for the event that a failed expectation did not find.
   mutating func miss(_ number: Int, _ check: Check, until: TrueTime, seesSimilar: Bool) {
     if missed.count < Self.most {
       missed.append(
@@ -34,7 +34,7 @@ struct MissedEvents {
     }
   }
 
-  /// Looks whether an event that happened now is one that was missed.
+  /// Takes the present events, and notes those for which a failed expectation looked.
   mutating func see(_ events: ArraySlice<LogEvent>, _ sight: Sight, now: TrueTime) {
     for miss in missed {
       guard let place = miss.check.place(in: events, sight) else {

@@ -1,18 +1,19 @@
 import LockstepPair
 import LockstepProtocol
 
-/// The sends to which lines gave names, `watch message {…} as first`, and the numbers that they got.
+/// The sends to which lines gave names, such as `watch message {…} as first`, and the numbers that the
+/// sends got.
 ///
 /// A number shows itself in the first packet with what was sent, or in an outcome of a send that never
 /// became a packet.
 package struct NamedSends: Sendable {
-  /// A send of a device by kind and number.
+  /// A send of a device, by kind and number.
   struct Key: Sendable, Hashable {
     var device: DeviceRole
     var kind: TransferKind
     var id: Int64
 
-    /// Compares first what differs most: sends with one number are few.
+    /// Compares two keys, beginning with the numbers: few sends have the same.
     static func == (one: Key, other: Key) -> Bool {
       one.id == other.id && one.device == other.device && one.kind == other.kind
     }
@@ -22,14 +23,16 @@ package struct NamedSends: Sendable {
     }
   }
 
-  /// Identifies a send among all sends of a device: each start of the device counts its messages and
-  /// contexts anew, and each of the wearer's watches counts everything for itself.
+  /// The identity of a send among all sends of a device.
+  ///
+  /// Each start of the device numbers its messages and contexts anew, and each of the wearer's watches
+  /// has its own numbers.
   private struct Numbered: Sendable, Hashable {
     var key: Key
     var series: Int
   }
 
-  /// A named send that has no number yet.
+  /// A named send whose number is not known yet.
   private struct Waiting: Sendable {
     var name: String
     var device: DeviceRole
@@ -37,14 +40,14 @@ package struct NamedSends: Sendable {
     var action: Action
     var timeNanoseconds: Int64
 
-    /// Says if a send may be this one; a user info for the complication without budget goes as a user
-    /// info.
+    /// Says if a send may be this one; a complication's user info without budget is sent as an ordinary
+    /// user info.
     func mayBe(_ key: Key) -> Bool {
       device == key.device
         && (kind == key.kind || kind == .complication && key.kind == .userInfo)
     }
 
-    /// Says if a packet has what the line sends: its file, or its payload.
+    /// Says if a packet carries the content of the line: its file, or its payload.
     func isSent(by packet: Packet) -> Bool {
       switch packet {
       case .file(let header): header.name == action.text("name")
@@ -55,13 +58,13 @@ package struct NamedSends: Sendable {
     }
   }
 
-  /// The verbs whose sends can have a name.
+  /// The verbs whose sends can have names.
   static let kinds: [(verb: String, kind: TransferKind)] = [
     ("message", .message), ("message-data", .message), ("user-info", .userInfo),
     ("context", .context), ("complication", .complication), ("file", .file),
   ]
 
-  /// The verbs whose sends can be taken back by their names, and the verbs that do so.
+  /// The verbs whose queued sends can be cancelled by name, each with the verb that cancels them.
   static let cancels: [(queue: String, cancel: String)] = [
     ("user-info", "cancel-user-info"), ("file", "cancel-file"),
   ]
@@ -73,10 +76,10 @@ package struct NamedSends: Sendable {
   private var wornWatch = 1
   /// The number of starts of each device.
   private var lives: [DeviceRole: Int] = [:]
-  /// The named send that a line is taking back now.
+  /// The named send that the present line cancels.
   private var cancelled: (name: String, device: DeviceRole)?
 
-  /// Notes that a line sends something under a name.
+  /// Notes that a line sends something with a name.
   mutating func ask(_ name: String, _ device: DeviceRole, _ action: Action, at nanoseconds: Int64) {
     guard let kind = Self.kinds.first(where: { $0.verb == action.verb })?.kind else { return }
     waiting.append(
@@ -90,13 +93,13 @@ package struct NamedSends: Sendable {
     )
   }
 
-  /// Notes that a line takes back what was sent under a name.
+  /// Notes that a line cancels the send with a name.
   mutating func cancel(_ device: DeviceRole, _ action: Action) {
     guard Self.cancels.contains(where: { $0.cancel == action.verb }) else { return }
     cancelled = action.text("id").map { ($0, device) }
   }
 
-  /// Notes whose numbers those of the next sends are.
+  /// Notes the identities by which the next sends are numbered: the device's start, and the worn watch.
   mutating func follow(_ event: LogEvent) {
     switch event.kind {
     case .worn(let watch): wornWatch = watch
@@ -110,14 +113,15 @@ package struct NamedSends: Sendable {
     return Numbered(key: key, series: key.kind.isCountedAnew ? lives[key.device] ?? 0 : watch)
   }
 
-  /// Gives the number of a packet that left for the first time to the oldest send with the same content.
+  /// Gives the number of a packet that is sent for the first time to the oldest named send with the
+  /// same content.
   mutating func see(_ packet: Packet, _ key: Key) {
     guard sent.insert(numbered(key)).inserted, !waiting.isEmpty else { return }
     take(key) { $0.isSent(by: packet) }
   }
 
-  /// Gives the number of an outcome to its send, of which no packet was seen: the outcome came at once,
-  /// or a while later of what was queued and could never be sent.
+  /// Gives the number of an outcome to its named send if no packet showed one: because the send failed
+  /// at once, or could never be sent.
   mutating func see(_ outcome: Outcome, of key: Key, at nanoseconds: Int64) {
     if sent.contains(numbered(key)) { return }
     if case .cancelled = outcome, takeBack(key) { return }
@@ -126,7 +130,7 @@ package struct NamedSends: Sendable {
     take(key) { _ in true }
   }
 
-  /// Gives a number to a send that is taken back before any packet or outcome has shown one.
+  /// Gives a number to a named send that is cancelled before any packet or outcome has shown one.
   private mutating func takeBack(_ key: Key) -> Bool {
     guard let (name, device) = cancelled, device == key.device,
       let index = waiting.lastIndex(where: { $0.name == name && $0.mayBe(key) })
@@ -143,7 +147,7 @@ package struct NamedSends: Sendable {
     return true
   }
 
-  /// Finds the name that a line gave to the send whose outcome an event is.
+  /// Finds the name of the send whose outcome an event is.
   func name(ofSendIn event: LogEvent) -> String? {
     guard let device = event.device,
       case .effect(.session(.outcome(let kind, let id, _))) = event.kind
@@ -152,7 +156,7 @@ package struct NamedSends: Sendable {
     return known.first { $0.send == send }?.name
   }
 
-  /// Says if a send of a device is that of a name.
+  /// Says if a device's send has a name.
   func has(_ kind: TransferKind, _ id: Int64, _ device: DeviceRole, as name: String) -> Bool {
     let send = numbered(Key(device: device, kind: kind, id: id))
     return known.contains { $0.name == name && $0.send == send }

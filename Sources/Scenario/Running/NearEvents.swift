@@ -1,10 +1,10 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The last few events of the sort of one that was looked for, which happened instead.
+/// The last few events that are similar to the expected one, and happened instead.
 struct NearEvents: Sendable {
   private static let most = 3
-  /// The longest payload that is told as a whole, in bytes; of a longer one so much.
+  /// The greatest number of bytes shown of a payload; a longer one is cut.
   static let payloadMax = 320
   private struct Seen {
     var event: LogEvent
@@ -16,12 +16,12 @@ struct NearEvents: Sendable {
 
   private var events: [Seen] = []
 
-  /// Keeps an event that is of the sort, with the payload that it has.
+  /// Keeps an event that is similar to the expected one, with its payload.
   ///
   /// - Parameters:
-  ///   - send: The name that a line gave to the send that it is an outcome of.
-  ///   - isCause: It is of another sort, and may be why there is none of it.
-  ///   - isAnswer: It could stand in the line in the place of what was looked for.
+  ///   - send: The name that a line gave to the send whose outcome the event is.
+  ///   - isCause: `true` if the event is not similar, but may be the reason why none came.
+  ///   - isAnswer: `true` if the line could expect this event instead.
   mutating func see(
     _ event: LogEvent,
     _ payload: JSONText?,
@@ -41,7 +41,7 @@ struct NearEvents: Sendable {
     if events.count > Self.most { events.removeFirst() }
   }
 
-  /// Spells a payload as it stands behind an event, where it is an object.
+  /// Spells a payload for the text after an event; empty if the payload is no object.
   private static func told(_ payload: JSONText?) -> String {
     guard let payload, payload.bytes.first == 0x7B else { return "" }
     if payload.bytes.count <= payloadMax { return " \(payload)" }
@@ -50,9 +50,9 @@ struct NearEvents: Sendable {
 
   private static let cut = "…"
 
-  /// Makes the sentence for an event that did not happen, with those of its sort that did.
+  /// Makes the finding that an event did not happen, with the similar ones that did.
   ///
-  /// - Parameter name: The name of the send that it was looked for by.
+  /// - Parameter name: The name of the send in the line; `nil` if it names none.
   func absence(byName name: String?) -> Found {
     let near = events.map { seen in
       let place = seen.isCause ? seen.event.device.map { "the \($0.name)'s " } ?? "" : ""
@@ -75,7 +75,7 @@ struct NearEvents: Sendable {
 
   var isEmpty: Bool { events.isEmpty }
 
-  /// Spells an event that is like what was looked for, in a few words.
+  /// Spells an event that is similar to the expected one, in a few words.
   static func words(_ event: LogEvent, _ look: EventLook, _ view: PairView) -> String {
     let isCause = look.isCause?(event) ?? false
     let place = isCause ? event.device.map { "the \($0.name)'s " } ?? "" : ""
@@ -83,8 +83,7 @@ struct NearEvents: Sendable {
     return place + words(event, value, of: view.sends.name(ofSendIn: event))
   }
 
-  /// Spells an event in a few words, with its payload and the name of the send that it is an outcome
-  /// of.
+  /// Spells an event in a few words, with its payload and the name of its send.
   static func words(_ event: LogEvent, _ payload: JSONText?, of send: String?) -> String {
     words(event, telling: told(payload), of: send)
   }
@@ -102,13 +101,13 @@ struct NearEvents: Sendable {
       ?? "the event \(event.name) \(event.content.description.cut(to: contentMax))"
   }
 
-  /// Says how a send ended that has an outcome.
+  /// Says how the send ended whose outcome an event is; returns `nil` for any other event.
   static func end(of event: LogEvent) -> String? {
     guard case .effect(.session(.outcome(_, _, let outcome))) = event.kind else { return nil }
     return outcome.sentence
   }
 
-  /// Spells an event as a line would expect it, where the language has words for it.
+  /// Spells an event as a line would expect it; returns `nil` if the language has no words for it.
   private static func line(_ event: LogEvent, of send: String?) -> String? {
     let device = event.device?.name ?? ""
     return switch event.kind {
@@ -126,7 +125,7 @@ struct NearEvents: Sendable {
 }
 
 extension LogEvent {
-  /// `true` if the event is told with the payload that it has.
+  /// `true` if messages show the event together with its payload.
   fileprivate var hasPayload: Bool {
     switch kind {
     case .effect(.session(.received)), .effect(.session(.outcome(_, _, .replied))): true
@@ -134,6 +133,6 @@ extension LogEvent {
     }
   }
 
-  /// The time at which it happened, since the run began.
+  /// The time from the beginning of the run to the event.
   var instant: Interval { .nanoseconds(timeNanoseconds) }
 }

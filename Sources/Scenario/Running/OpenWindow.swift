@@ -1,24 +1,24 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// An expectation whose window is open, and what it has seen so far.
+/// An expectation whose window is open, and the matches so far.
 struct OpenWindow {
   let statement: Script.Statement
   let expectation: Expectation
-  /// Distinguishes it from other windows of the same line.
+  /// The window's number, which distinguishes it from others of the same line.
   let number: Int
   let from: TrueTime
   let until: TrueTime
-  /// `true` if the window stays open to the end of the run, whenever that is.
+  /// `true` if the window stays open until the end of the run.
   let isStanding: Bool
-  /// The events that happened in the window instead.
+  /// The similar events that happened in the window instead.
   private(set) var near = NearEvents()
   private var count: Int64 = 0
-  /// The instant at which the event was seen that the window measures from.
+  /// The instant of the event from which the window measures; `nil` before it.
   private var anchor: TrueTime?
-  /// `true` if the check has held before, where it is to hold from then on.
+  /// `true` once the check has held; from then on it must hold at every event.
   private var hasHeld = false
-  /// The changes that could be seen when a state was judged last.
+  /// The count of the view's changes when the state was last judged.
   private var judgedChanges: Int?
 
   init(
@@ -39,10 +39,11 @@ struct OpenWindow {
 
   private var check: Check { expectation.check }
 
-  /// `true` if what the window looks for can come about while the log says nothing.
+  /// `true` if a check can become true without any event in the log, because it asks for a system's
+  /// state.
   var looksAtSystem: Bool { expectation.checks.contains { $0.system != .none } }
 
-  /// Finds the judgement that some events, and the state after them, allow; `nil` while the window
+  /// Finds the judgement after some events, and the state after them; returns `nil` while the window
   /// stays open.
   mutating func look(at events: ArraySlice<LogEvent>, _ sight: Sight, now: TrueTime) -> Judgement? {
     seeNear(events, sight)
@@ -58,7 +59,7 @@ struct OpenWindow {
     }
   }
 
-  /// Says if a state was already judged from just what can be seen now, and decided nothing.
+  /// Says if the state was already judged from the present view, without a decision.
   private mutating func isAsBefore(_ sight: Sight) -> Bool {
     guard case .state(let look) = check.look, !look.isTimed else { return false }
     let changes = sight.view.changes(of: look.sources)
@@ -84,7 +85,7 @@ struct OpenWindow {
 
   // MARK: What is seen
 
-  /// Judges what is to hold from when it does for the first time.
+  /// Judges an expectation that must hold at every event after it has first held.
   private mutating func always(_ sight: Sight, _ now: TrueTime) -> Judgement? {
     let found = found(sight)
     if !hasHeld {
@@ -177,7 +178,7 @@ struct OpenWindow {
 
   // MARK: What is there instead
 
-  /// Judges that something is not there, where that cannot be told.
+  /// Fails an expectation with `not` if nobody can tell whether its check holds.
   private func unclear(_ sight: Sight) -> Judgement? {
     guard expectation.isNegated, let found = found(sight), found.isUnclear else { return nil }
     return .failed(found)
@@ -188,7 +189,7 @@ struct OpenWindow {
     return look.found(sight)
   }
 
-  /// Says what is seen that was not to be, and since when.
+  /// Describes the match of a check with `not`, and the time since which it lasts.
   private func so(
     _ place: Int,
     _ events: ArraySlice<LogEvent>,
@@ -222,7 +223,7 @@ struct OpenWindow {
     }
   }
 
-  /// Finds what was there instead of something that is not there.
+  /// Describes the state or the events found instead of the expected one.
   private func instead(_ sight: Sight) -> Found {
     guard case .event(let look) = check.look else { return found(sight) ?? "nothing" }
     return near.absence(byName: look.send?.text)
@@ -230,7 +231,8 @@ struct OpenWindow {
 }
 
 extension Check {
-  /// Finds where among events the check is first seen: at an event, or after all of them for a state.
+  /// Finds the first match of the check: the index of an event, or the end index for a state after
+  /// them.
   func place(in events: ArraySlice<LogEvent>, _ sight: Sight) -> Int? {
     switch look {
     case .state(let look): look.found(sight) == nil ? events.endIndex : nil
@@ -238,7 +240,7 @@ extension Check {
     }
   }
 
-  /// Finds the value that `as NAME` keeps of what is seen at a place.
+  /// Finds the value that `as NAME` keeps of the match at an index.
   fileprivate func value(at place: Int, in events: ArraySlice<LogEvent>, _ sight: Sight)
     -> JSONText?
   {
@@ -250,7 +252,7 @@ extension Check {
 }
 
 extension ArraySlice<LogEvent> {
-  /// Finds when the event at a place happened; `nil` after all of them.
+  /// Finds the time of the event at an index; returns `nil` for the end index.
   fileprivate func time(at place: Int) -> TrueTime? {
     indices.contains(place) ? TrueTime(nanoseconds: self[place].timeNanoseconds) : nil
   }

@@ -2,17 +2,21 @@ package import LockstepPair
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// Lets time pass until an instant: at once in virtual time, by waiting in real time.
+/// A pace for the run: it lets time pass until an instant, at once in virtual time, by waiting in real
+/// time.
 package protocol Pacer {
-  /// Returns true when the instant has come, false when something happened in the pair before it.
+  /// Waits for an instant; returns `true` when it has come, and `false` if something happened in the
+  /// pair before.
   mutating func reach(_ time: TrueTime, in engine: inout Engine) throws(DeviceFault) -> Bool
-  /// Says how long a device in real time may be silent after an action, while its program thinks.
+  /// Returns the time for which a device in real time may be silent after an action, while its program
+  /// works.
   func patience(with device: DeviceRole) -> Interval
-  /// Counts how often a device in real time has said what it did.
+  /// Counts the lines that a device in real time has sent so far.
   func lines(from device: DeviceRole) -> Int
-  /// `true` if somebody has ended the run before its time.
+  /// `true` if somebody has stopped the run.
   var isOver: Bool { get }
-  /// `true` if each event is told as it happens: somebody looks on, or may break off the run anywhere.
+  /// `true` if each event must be reported as it happens: somebody watches, or may stop the run at any
+  /// time.
   var tellsAtOnce: Bool { get }
 }
 
@@ -23,7 +27,7 @@ extension Pacer {
   package var tellsAtOnce: Bool { true }
 }
 
-/// Virtual time: every instant has come as soon as it is asked for.
+/// The pace of virtual time: every instant has come as soon as it is asked for.
 package struct Unpaced: Pacer {
   package let tellsAtOnce: Bool
 

@@ -1,11 +1,11 @@
 package import LockstepProtocol
 
-/// The view of a pair from outside: the last screens, the documents, the truth of the link.
+/// The view of a pair from outside: the last screens, the documents, and the true state of the link.
 ///
 /// Made of the event log alone, so that it holds for any devices and any apps. What a screen or a
 /// document says is read only when somebody looks at it.
 package struct PairView: Sendable {
-  /// A document as it was last written; without content once it is deleted.
+  /// A document as it was last written, by its id; the content is `nil` once it is deleted.
   package typealias Document = (id: String, content: JSONText?)
 
   private var watchScreen: JSONText?
@@ -19,28 +19,28 @@ package struct PairView: Sendable {
   private var watchSession = WorkoutSession()
   private var phoneSession = WorkoutSession()
   private var kinds: [(kind: String, documents: [Document])] = []
-  /// The last payload of each kind and number, where any line asks for one.
+  /// The last payload for each kind and number of a send; `nil` if no line checks payloads.
   private var payloads: [NamedSends.Key: JSONText]?
   private var replies: [NamedSends.Key: JSONText] = [:]
   /// The sends to which lines gave names.
   var sends = NamedSends()
-  /// The number of changes of each source by which states are judged.
+  /// The number of changes of each part of the view by which states are judged.
   private var watchScreenChanges = 0
   private var phoneScreenChanges = 0
   private var documentChanges = 0
   private var otherChanges = 0
-  /// The files that apps were given, where any line looks into one.
+  /// The files that apps were given; `nil` if no line checks files.
   private(set) var files: GivenFiles?
 
   package init() {}
 
-  /// Begins to remember what is sent.
+  /// Begins to keep the payloads of sends.
   mutating func keepPayloads() { payloads = [:] }
 
   /// Begins to put together the files that arrive.
   mutating func keepFiles() { files = GivenFiles() }
 
-  /// Takes in the next event of the log.
+  /// Takes the next event of the log.
   package mutating func see(_ event: LogEvent) {
     count(event)
     files?.see(event)
@@ -90,7 +90,7 @@ package struct PairView: Sendable {
     }
   }
 
-  /// The sources by which states are judged.
+  /// The parts of the view by which states are judged.
   package struct Sources: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -99,12 +99,12 @@ package struct PairView: Sendable {
     package static let watchScreen = Sources(rawValue: 1)
     package static let phoneScreen = Sources(rawValue: 2)
     package static let documents = Sources(rawValue: 4)
-    /// Link, reachability, files that were given, and what is known of the apps and workout sessions.
+    /// The link, the reachability, the given files, and the known states of apps and workout sessions.
     package static let others = Sources(rawValue: 8)
     package static let all: Sources = [.watchScreen, .phoneScreen, .documents, .others]
   }
 
-  /// Counts how often some sources have changed.
+  /// Counts the changes of some parts of the view.
   func changes(of sources: Sources) -> Int {
     (sources.contains(.watchScreen) ? watchScreenChanges : 0)
       + (sources.contains(.phoneScreen) ? phoneScreenChanges : 0)
@@ -112,17 +112,17 @@ package struct PairView: Sendable {
       + (sources.contains(.others) ? otherChanges : 0)
   }
 
-  /// The workout session of a device's system, as its events tell of it.
+  /// The workout session of a device, as its system's events report it.
   package struct WorkoutSession: Sendable {
-    /// The state of its own session; `nil` before it had one.
+    /// The state of the device's own workout session; `nil` if it never had one.
     package fileprivate(set) var own: RemoteState?
-    /// The state of the session that it mirrors; `nil` before it mirrored one.
+    /// The state of the workout session that the device mirrors; `nil` if it never mirrored one.
     package private(set) var mirrored: RemoteState?
-    /// True while the mirrored session's device is out of reach.
+    /// `true` while the device of the mirrored workout session cannot be reached.
     package private(set) var isStale = false
 
-    /// The state in one word: its own session's, else the mirrored one's, `ended` where the last is over,
-    /// `none` where there was none.
+    /// The state in one word: of the device's own workout session, else of the mirrored one; `ended` if
+    /// the last is over, `none` if there never was one.
     package var word: String {
       if let own, own != .ended { return own.rawValue }
       guard let mirrored, mirrored != .ended else {
@@ -164,12 +164,12 @@ package struct PairView: Sendable {
     sends.see(outcome, of: key, at: event.timeNanoseconds)
   }
 
-  /// Finds what a device sent last under a number.
+  /// Finds the last payload that a device sent under a number.
   func payload(of kind: TransferKind, _ id: Int64, from device: DeviceRole) -> JSONText? {
     payloads?[NamedSends.Key(device: device, kind: kind, id: id)]
   }
 
-  /// Finds what a device's message was answered with.
+  /// Finds the reply to a device's message.
   func reply(to id: Int64, for device: DeviceRole) -> JSONText {
     replies[NamedSends.Key(device: device.counterpart, kind: .message, id: id)]
       ?? JSONText { $0.null() }
@@ -194,22 +194,22 @@ package struct PairView: Sendable {
     }
   }
 
-  /// The state of a device's app, as its device tells it while its radio has a link.
+  /// The state of a device's app, as the device tells its counterpart while the link is up.
   struct App: Sendable {
     var state: AppState?
-    /// `true` if the device could tell a change of its app's state.
+    /// `true` if the device could tell a change of its app's state, because its link was up.
     var isHeard = false
   }
 
   func app(of device: DeviceRole) -> App { device == .watch ? watchApp : phoneApp }
 
-  /// Finds the state of life of a device's app; `nil` while the device could not tell a change.
+  /// Finds the state of a device's app; returns `nil` while the device could not tell a change.
   package func heardState(ofAppOn device: DeviceRole) -> AppState? {
     let app = app(of: device)
     return app.isHeard ? app.state : nil
   }
 
-  /// Returns the workout session of a device's system, as far as it was told.
+  /// Returns the workout session of a device, as far as events have reported it.
   package func workoutSession(of device: DeviceRole) -> WorkoutSession {
     device == .watch ? watchSession : phoneSession
   }
@@ -231,28 +231,29 @@ package struct PairView: Sendable {
     }
   }
 
-  /// Finds what a device shows, or `nil` before it has shown anything.
+  /// Finds the last screen of a device; returns `nil` if it has not shown any.
   package func screen(of device: DeviceRole) -> JSONText? {
     device == .watch ? watchScreen : phoneScreen
   }
 
-  /// Finds what an app beside a device's companion showed last, or `nil` before it has shown anything.
+  /// Finds the last screen of an app beside a device's companion; returns `nil` if it has not shown
+  /// any.
   func screen(of app: String, on device: DeviceRole) -> JSONText? {
     screensBeside.first { $0.device == device && $0.app == app }?.screen
   }
 
-  /// Says if a device's session last told its app that it reaches the other one.
+  /// Says if a device's session last told its app that the counterpart is reachable.
   package func isReachable(_ device: DeviceRole) -> Bool { reaching.contains(device) }
 
-  /// True once any document was written.
+  /// `true` once any document was written.
   var hasDocuments: Bool { !kinds.isEmpty }
 
-  /// Lists the documents of a kind in the order in which they were first written.
+  /// Lists the documents of a kind, in the order of their first writing.
   package func documents(of kind: String) -> [Document] {
     kinds.first { $0.kind == kind }?.documents ?? []
   }
 
-  /// Finds the newest document of a kind, or that of an id: `list`, `item:ID`.
+  /// Finds the newest document of a kind, or the one with an id: `list`, `item:ID`.
   func newest(_ name: String) -> JSONText? {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let (kind, id) = (parts.first ?? name, parts.count > 1 ? parts[1] : nil)
@@ -261,7 +262,8 @@ package struct PairView: Sendable {
 }
 
 extension Packet {
-  /// The kind and number of the send that it is about; a reply is about the message that it answers.
+  /// The kind and number of the send that the packet carries; for a reply, those of the message that it
+  /// answers.
   fileprivate var send: (TransferKind, Int64)? {
     switch self {
     case .message(let id, _, _), .reply(let id, _): (.message, id)

@@ -1,8 +1,8 @@
-/// The lines of promises as they were read with numbers in them: an explorer judges the same ones again
-/// and again, with few numbers.
+/// The expectations of promises that were already read with certain counts: an explorer needs the same
+/// ones again and again.
 final class ReadPromises {
   private var all: [(line: Int, text: String, expectation: Expectation)] = []
-  /// Among more than these, a line is read faster than found.
+  /// The greatest number of kept expectations; beyond it, reading is faster than searching.
   private static let most = 32
 
   func expectation(_ line: Int, _ text: String) -> Expectation? {

@@ -1,22 +1,22 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// Keeps a refused action from being taken for a done one, and the end of an app from going by unseen:
-/// each fails a line unless the script expects it.
+/// The refused actions and ended apps of a run: each fails a line unless the script expects it, so that
+/// no refusal passes unnoticed.
 ///
 /// A refusal is expected by `expect DEVICE refuses VERB` of the same instant, or by one whose window
 /// takes in that instant, as many as it counts; the end of an app by `expect DEVICE app-ended`. A
 /// refusal that no line asked for, as of a person at the demo, fails nothing; one of an action that
 /// nobody asked for, and the end of an app, fail the line that acted last on the device.
 struct Refusals {
-  /// A refusal, or an app's end, that no expectation has asked for so far.
+  /// A refusal, or the end of an app, that no expectation has matched so far.
   private struct Unexpected {
     var event: LogEvent
     var found: String
     var line: Int
   }
 
-  /// The event that an expectation looks for, how often still, and until when.
+  /// An event that an expectation looks for, with the number of matches left and the end of its window.
   private struct Expected {
     var look: EventLook
     var left: Int64
@@ -28,14 +28,15 @@ struct Refusals {
     var device: DeviceRole
     var verb: String
     var line: Int
-    /// `true` if a line needs the word `do` to ask for it.
+    /// `true` if the line needs the word `do`, because no vocabulary lists its verb.
     var needsDo: Bool
   }
 
-  /// The first line that is played: an app's end before any action is told there.
+  /// The number of the first line that is played; the end of an app before any action is reported
+  /// there.
   private let first: Int
   private var asked: [Asked] = []
-  /// The verbs that anybody has asked a device for, a person at the demo too; the last one last.
+  /// The verbs for which anybody has asked a device, including a person at the demo, the latest last.
   private var acted: [(device: DeviceRole, verb: String)] = []
   private var expected: [Expected] = []
   private var unexpected: [Unexpected] = []
@@ -44,14 +45,14 @@ struct Refusals {
 
   /// Notes that a line of the script asks a device for an action.
   ///
-  /// - Parameter needsDo: Whether no vocabulary lists the verb, so that lines write `do` before it.
+  /// - Parameter needsDo: `true` if no vocabulary lists the verb, so that the line has `do` before it.
   mutating func ask(_ device: DeviceRole, for verb: String, line: Int, needsDo: Bool) {
     asked.removeAll { $0.device == device && $0.verb == verb }
     asked.append(Asked(device: device, verb: verb, line: line, needsDo: needsDo))
   }
 
-  /// Notes that a line of the script expects an event between two instants, so often at most, and
-  /// forgives those that came.
+  /// Notes that a line expects an event between two instants, at most `count` times; matching events
+  /// that came already are forgiven.
   mutating func expect(_ look: EventLook, atMost count: Int64, from: TrueTime, until: TrueTime) {
     var left = count
     unexpected.removeAll {
@@ -64,7 +65,7 @@ struct Refusals {
     expected.append(Expected(look: look, left: left, until: until))
   }
 
-  /// Sees what happened in the pair.
+  /// Takes the next event of the log.
   mutating func see(_ event: LogEvent) {
     if case .action(let action) = event.kind, let device = event.device {
       acted.removeAll { $0.device == device && $0.verb == action.spokenVerb }
@@ -77,7 +78,7 @@ struct Refusals {
     expected[place].left -= 1
   }
 
-  /// Finds the failure that an event causes if nothing expects it, and its line.
+  /// Finds the failure that an event causes if nothing expects it; returns `nil` for an ordinary event.
   private func surprise(_ event: LogEvent) -> Unexpected? {
     guard let device = event.device else { return nil }
     switch event.kind {
@@ -104,7 +105,8 @@ struct Refusals {
     return Unexpected(event: event, found: "\(whose) ended by itself: \(how)\(advice)", line: line)
   }
 
-  /// Finds the line whose action was refused, with a sentence; `nil` where no line asked for it.
+  /// Finds the line whose action was refused, with a sentence; returns `nil` if no line asked for that
+  /// verb.
   private func refusal(of verb: String, _ reason: String, by device: DeviceRole)
     -> (found: String, line: Int)?
   {
@@ -127,7 +129,7 @@ struct Refusals {
     return " (if it should, add: expect \(subject) refuses \(words))"
   }
 
-  /// Finds the line whose action an app answered by refusing one that nobody had asked it for.
+  /// Finds the line whose action an app answered with the refusal of a verb for which nobody had asked.
   private func lineMisanswered(_ verb: String, _ device: DeviceRole) -> Int? {
     let ofDevice = acted.filter { $0.device == device }
     guard let last = ofDevice.last, !ofDevice.contains(where: { $0.verb == verb }) else {
@@ -136,7 +138,7 @@ struct Refusals {
     return asked.last { $0.device == device && $0.verb == last.verb }?.line
   }
 
-  /// Takes out the refusals of before an instant, which nothing can ask for any more.
+  /// Removes and returns the failures from before an instant, which no expectation can match any more.
   mutating func take(before instant: TrueTime) -> [Runner.Failure] {
     if unexpected.isEmpty { return [] }
     let over = unexpected.filter { $0.event.timeNanoseconds < instant.nanoseconds }

@@ -7,26 +7,27 @@ extension Runner {
     package var verdict: Verdict
     package var failures: [Failure]
     package var broken: [PromiseCheckers.Broken]
-    /// The reason why a device could not go on.
+    /// The reason why a device could not continue; `nil` if both could.
     package var fault: DeviceFault?
     package var expectations: Int
-    /// Lines that changed nothing, as a `link restore` in range or a second `allow`: no failure.
+    /// The lines that had no effect, such as a `link restore` in range or a second `allow`; they are no
+    /// failures.
     package var idle: [Idle]
     package var virtualTime: Interval
-    /// The abilities that the scenario needs and a device does not have, each in a few words.
+    /// The capabilities that the scenario needs and a device lacks, each in a few words.
     package var lacks: [String] = []
-    /// The failures that the scenario says it has.
+    /// The failures that the scenario announces.
     package var meant: [Script.MeantFailure] = []
-    /// Those of them that did not come about.
+    /// The announced failures that did not happen.
     package var missed: [Script.MeantFailure] = []
-    /// `true` if somebody ended the run before its time.
+    /// `true` if somebody stopped the run.
     package var isInterrupted = false
   }
 
   /// A line that changed nothing, or showed nothing.
   package struct Idle: Sendable, Equatable {
     package var line: Int
-    /// The effect that the line lacks, in a sentence about the line: `changes nothing`.
+    /// The missing effect, as the predicate of a sentence about the line: `changes nothing`.
     package var effect = "changes nothing"
     /// The reason why the line changed or showed nothing.
     package var reason: String
@@ -37,22 +38,23 @@ extension Runner {
     package var line: Int
     package var found: String
     package var time: TrueTime
-    /// The words by which a line would expect what is there.
+    /// The words of the check that the found state would meet; `nil` if there are none.
     package var actual: String?
-    /// The event that the line looked for and did not find, with the time at which it did come.
+    /// The event that the line expected, with the time at which it happened outside the window; `nil`
+    /// if it never did.
     package var nearest: String?
-    /// The other places in which the line stands: an included file, a round, a heading.
+    /// Further places of the line: an included file, a round, a heading.
     package var place = ""
     /// `true` if the line stands in an included file.
     package var isElsewhere = false
-    /// `true` if a block plays the line in several rounds.
+    /// `true` if the line is played in several rounds of a block.
     package var isRepeated = false
-    /// `true` if the line only leads to where the scenario begins.
+    /// `true` if the line only prepares the scenario's starting point.
     package var isGiven = false
-    /// The deed of a device that no line expects, where that is all that is wrong.
+    /// The device's unexpected act, if that alone is wrong: a refusal or an app's end.
     package var surprise: Surprise?
 
-    /// A deed of a device that a line must expect.
+    /// An act of a device that a line must expect.
     package enum Surprise: Sendable { case refusal, appEnd }
 
     package init(line: Int, found: String, time: TrueTime) {
@@ -64,7 +66,8 @@ extension Runner {
 }
 
 extension Runner.Report {
-  /// The report of a run that would show nothing, since the devices lack what the scenario needs.
+  /// Makes the report of a run that was not played, because the devices lack capabilities that the
+  /// scenario needs.
   package init(lacking lacks: [String]) {
     self.init(
       verdict: .undecided,
@@ -78,7 +81,7 @@ extension Runner.Report {
     )
   }
 
-  /// The report of a run that somebody ended before its time.
+  /// Makes the report of a run that somebody stopped.
   package init(
     interruptedAt time: TrueTime,
     with failures: [Runner.Failure],
@@ -96,7 +99,7 @@ extension Runner.Report {
     )
   }
 
-  /// The report of a run that could not begin.
+  /// Makes the report of a run that could not begin.
   package init(failed fault: DeviceFault) {
     self.init(
       verdict: .crashed,

@@ -2,31 +2,31 @@ package import LockstepPair
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// Plays a script on an engine and judges what it sees.
+/// The player of a script on an engine; it also judges the expectations.
 ///
 /// Of one instant, faults come first, then actions, then what the pair does by itself until nothing is
 /// due, then expectations. A line with `ties` changes the order of actions and the pair's events.
 package struct Runner {
   private var script: Script
-  /// The time by which things may be seen earlier or later than written; zero in virtual time.
+  /// The time by which events may be earlier or later than written; zero in virtual time.
   private let tolerance: Interval
   private var queue = EventQueue<Int>()
   private var open: [OpenWindow] = []
   private var view = PairView()
   private var promises: PromiseCheckers
   private var refusals: Refusals
-  /// Until when an answer to the last action may come: in real time a device answers after it was asked.
+  /// The time until which a device in real time may answer the last action.
   private var answersUntil = TrueTime.zero
   /// The device that the present line asks for an action.
   private var asked: DeviceRole?
-  /// The devices whose apps have yet to answer an action, until when, and what they had said before it.
+  /// The devices whose answers to actions are awaited, until when, and the lines they had sent before.
   private var owed: [(device: DeviceRole, until: TrueTime, lines: Int)] = []
   private(set) var failures: [Failure] = []
   private(set) var idle: [Idle] = []
   private(set) var unanswered = Unanswered()
   private var misnamed: Misnamed
   private var checked = 0
-  /// The pairs of events that have followed each other, where somebody asks for them.
+  /// The pairs of successive events; `nil` if nobody asks for them.
   package var transitions: Transitions?
   /// The persons who look at what happens, where somebody explores with them.
   package var personas: [any Persona] = []
@@ -34,28 +34,28 @@ package struct Runner {
   package private(set) var seen = 0
   private var recent = RecentEvents()
   private var missed = MissedEvents()
-  /// The values that lines have kept under names, the last of a name last.
+  /// The values that lines have kept under names; of several with one name, the last holds.
   private var captured: [(name: String, value: JSONText)] = []
-  /// The number of times that everything was done, where a promise counts it.
+  /// The counts of all actions; `nil` if no promise compares them.
   private var acts: ActCounts?
-  /// The lines of promises as they were read, also for who goes on from a copy.
+  /// The expectations of promises that were already read; copies of the runner share them.
   private let readPromises = ReadPromises()
   /// `true` if any line looks for an event; only then are events kept.
   private let looksForEvents: Bool
-  /// `true` if any line asks what a device's system says.
+  /// `true` if any line needs the state that a device's system tells.
   private var asksSystems: Bool
-  /// The events that neither the promises nor the log have taken yet.
+  /// The events that the promises and the log have not been given yet.
   ///
-  /// They may take many events at once: each is a lot of instructions, and a processor fetches them once
-  /// for all events instead of once for each.
+  /// Many events are taken at once, because the code for each is long, and the processor then loads it
+  /// once for all of them.
   private var untold: [LogEvent] = []
   private static let untoldMost = 256
   private var sink: (LogEvent) -> Void
 
   /// - Parameters:
-  ///   - promises: What must hold whatever the script says.
-  ///   - tolerance: For real time, where nothing happens at just its instant.
-  ///   - sink: Takes every event of the log, in order; many at once, unless the pacer tells each at once.
+  ///   - promises: The promises that must hold whatever the script says.
+  ///   - tolerance: The tolerance for times, used in real time.
+  ///   - sink: Takes every event of the log, in order, in batches or singly as the pacer demands.
   package init(
     _ script: Script,
     promises: PromiseCheckers = PromiseCheckers(),
@@ -84,7 +84,7 @@ package struct Runner {
     }
   }
 
-  /// Plays the whole script; the engine has both devices attached, `events` were taken from it.
+  /// Plays the whole script on an engine with both devices; `events` were already taken from it.
   package mutating func run<Pace: Pacer>(
     on engine: inout Engine,
     pacedBy pacer: inout Pace,
@@ -100,7 +100,7 @@ package struct Runner {
     return finish(fault, on: &engine, isInterrupted: pacer.isOver)
   }
 
-  /// Finds when the script or the pair has its next event; `nil` once all is played and quiet.
+  /// Finds the instant of the next statement or event; returns `nil` if there is none any more.
   package func nextInstant(on engine: Engine) -> TrueTime? {
     let times = [
       queue.nextTime.map(TrueTime.init(nanoseconds:)), nextWindowEnd, engine.nextEventTime,
@@ -108,7 +108,7 @@ package struct Runner {
     return times.compactMap(\.self).min()
   }
 
-  /// Takes one thing of the script or one event of the pair, whichever comes first; false at the end.
+  /// Plays the next statement or event, whichever comes first; returns `false` at the end.
   package mutating func step<Pace: Pacer>(on engine: inout Engine, pacedBy pacer: inout Pace)
     throws(DeviceFault) -> Bool
   {
@@ -117,7 +117,7 @@ package struct Runner {
     return true
   }
 
-  /// Adds a line to those that are to come, at an instant that is not over.
+  /// Adds a statement to those not yet played; its instant must not be over.
   package mutating func insert(_ statement: Script.Statement) {
     script.statements.append(statement)
     if statement.body.asksSystem { asksSystems = true }
@@ -128,7 +128,7 @@ package struct Runner {
   /// The acts so far in whose midst a device ended, where a promise counts acts.
   package var interrupted: [ActCounts.Interruption] { acts?.interrupted ?? [] }
 
-  /// Closes what is open and says what came of the run.
+  /// Closes all open windows, and returns the report of the run.
   package mutating func finish(
     _ fault: DeviceFault?,
     on engine: inout Engine,
@@ -141,7 +141,7 @@ package struct Runner {
     return report(fault, engine, isInterrupted: isInterrupted)
   }
 
-  /// The instant at which the first window ends that has an end.
+  /// The earliest end of an open window.
   private var nextWindowEnd: TrueTime? {
     var first: TrueTime?
     // By place: a window is large, and this is asked at every step.
@@ -151,7 +151,7 @@ package struct Runner {
     return first
   }
 
-  /// Takes one thing of the script or one event of the pair, whichever comes first; false at the end.
+  /// Plays the next statement or event, whichever comes first; returns `false` at the end.
   private mutating func playNext<Pace: Pacer>(on engine: inout Engine, pacedBy pacer: inout Pace)
     throws(DeviceFault) -> Bool
   {
@@ -185,13 +185,13 @@ package struct Runner {
     return true
   }
 
-  /// Finds the last instant at which an answer to an action may still come; `nil` when none can.
+  /// Finds the last instant at which an action may be answered; returns `nil` if none is awaited.
   private func lastAnswer(after time: TrueTime, _ pacer: some Pacer) -> TrueTime? {
     let open = owed.filter { pacer.lines(from: $0.device) == $0.lines }.map(\.until)
     return (open + [answersUntil]).max().flatMap { $0 > time ? $0 : nil }
   }
 
-  /// Has the app of a device that was just asked for something be waited for, if it may think about it.
+  /// Begins to wait for the answer of the device that was just asked, if its app may need time.
   private mutating func waitForAsked(at time: TrueTime, _ pacer: some Pacer) {
     guard let device = asked else { return }
     asked = nil
@@ -201,7 +201,7 @@ package struct Runner {
     owed.append((device, time + patience + tolerance, pacer.lines(from: device)))
   }
 
-  /// Says if what the script has next comes after the pair's next event of the same instant.
+  /// Says if the next statement comes after the pair's next event of the same instant.
   private func nextWaits(at target: TrueTime, _ engine: Engine) -> Bool {
     guard queue.nextTime == target.nanoseconds, let index = queue.first else { return true }
     let rank = script.statements[index].body.rank
@@ -250,7 +250,7 @@ package struct Runner {
     }
   }
 
-  /// Plays a line with what was captured by now; one that cannot be read so fails.
+  /// Plays a line with the values captured so far; a line that is invalid with them fails.
   private mutating func play(
     _ line: LateLine,
     of statement: Script.Statement,
@@ -364,7 +364,7 @@ package struct Runner {
     engine.record(nil, .expectation(line: statement.line, failure: found.sentence))
   }
 
-  /// Tells where the missed event came nearest: before the window, or after it.
+  /// Reports the time at which a missed event came nearest, before or after the window.
   private mutating func tellNearest(of window: OpenWindow) {
     let index = failures.endIndex - 1
     if case .event(let look) = window.expectation.check.look,
@@ -383,7 +383,7 @@ package struct Runner {
     }
   }
 
-  /// Spells the last event of the sort from before a window in which there was none.
+  /// Spells the last similar event before a window that had none.
   private func similar(before window: OpenWindow) -> String? {
     guard window.near.isEmpty, case .event(let look) = window.expectation.check.look else {
       return nil
@@ -395,15 +395,15 @@ package struct Runner {
     }
   }
 
-  /// Closes the windows that end at an instant, after everything of that instant.
+  /// Closes the windows that end at an instant, after everything else of that instant.
   private mutating func closeWindows(through instant: TrueTime, _ engine: inout Engine) {
     let due = open.filter { $0.until <= instant }
     open.removeAll { $0.until <= instant }
     for window in due { close(window, window.close(sight(engine)), &engine) }
   }
 
-  /// Fails the lines whose actions were refused when nothing can expect it any more: before an instant,
-  /// or at the end.
+  /// Fails the lines whose refused actions no expectation can match any more: before an instant, or at
+  /// the end.
   private mutating func closeRefusals(before instant: TrueTime?, _ engine: inout Engine) {
     let limit =
       instant.map { TrueTime(nanoseconds: $0.nanoseconds - tolerance.nanoseconds) }
@@ -417,7 +417,7 @@ package struct Runner {
     observe(&engine)
   }
 
-  /// Sees what happened, and whether any open window has now got what it waits for.
+  /// Takes the new events, and judges the open windows with them.
   private mutating func observe(_ engine: inout Engine, after earlier: [LogEvent] = []) {
     let events = earlier + engine.takeEvents()
     if events.isEmpty {
@@ -460,7 +460,7 @@ package struct Runner {
     untold += engine.takeEvents()
   }
 
-  /// Has the promises and the log take what has happened: of a copy, nobody need do it again.
+  /// Gives the new events to the promises and the log; a copy made afterwards need not do so again.
   package mutating func tell() {
     var events: [LogEvent] = []
     swap(&events, &untold)

@@ -1,6 +1,6 @@
-/// The things that a line may look at, which the run then has to keep or to ask for.
+/// The parts of a run that a line may check, and that the run then has to keep or to ask for.
 extension Script.Body {
-  /// `true` if the line may look for something that happens.
+  /// `true` if the line may look for an event.
   var looksForEvent: Bool {
     switch self {
     case .expect(let expectation): expectation.checks.contains(where: \.isEvent)
@@ -9,7 +9,7 @@ extension Script.Body {
     }
   }
 
-  /// `true` if the line may ask what a device's system says.
+  /// `true` if the line may need the state that a device's system tells.
   var asksSystem: Bool {
     switch self {
     case .expect(let expectation): expectation.checks.contains { $0.system != .none }
@@ -18,7 +18,7 @@ extension Script.Body {
     }
   }
 
-  /// `true` if the line may look into a file that an app was given.
+  /// `true` if the line may check the content of a file that an app was given.
   var looksIntoFiles: Bool {
     switch self {
     case .expect(let expectation): expectation.checks.contains(where: \.looksIntoFile)

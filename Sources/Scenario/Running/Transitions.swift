@@ -1,19 +1,19 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The kinds of events that have followed each other, on which device, in which life and on which link.
+/// The pairs of successive events in a run, by their kinds, device, app's state and link.
 ///
-/// A story that has a pair of them that no other story has shows something new.
+/// A story shows something new if it has a pair that no earlier story had.
 package struct Transitions: Sendable {
-  /// The pairs, as numbers, in the order in which they came.
+  /// The pairs, as numbers, in the order of their first occurrence.
   package private(set) var pairs: [UInt32] = []
-  /// The life of each device, as its events tell.
+  /// The state of each device and its app, as the events tell it.
   private var watch = Life.off
   private var phone = Life.off
   package private(set) var link = LogEvent.LinkState.disconnected
   private var last: UInt32 = 0
 
-  /// The life of a device and its app.
+  /// The state of a device and its app.
   package enum Life: UInt32, Sendable, CaseIterable {
     case off, suspended, noApp, background, front
 
@@ -31,10 +31,10 @@ package struct Transitions: Sendable {
 
   package init() {}
 
-  /// The life of a device.
+  /// The state of a device and its app.
   package subscript(_ device: DeviceRole) -> Life { device == .watch ? watch : phone }
 
-  /// Takes in the next event of the log.
+  /// Takes the next event of the log.
   package mutating func see(_ event: LogEvent) {
     follow(event)
     let device = event.device.map { ($0 == .watch ? 0 : 1) * 5 + 1 + self[$0].rawValue } ?? 0
@@ -76,9 +76,11 @@ extension LogEvent.LinkState {
 }
 
 extension LogEvent {
-  /// A number of the kind; the words in it tell kinds apart, values do not.
+  /// The number of the event's kind.
   ///
-  /// Two kinds of one number would hide a step of one to the other, and no more.
+  /// Words in an event distinguish kinds; values do not.
+  ///
+  /// If two kinds had the same number, only a pair of them could be overlooked.
   fileprivate var kindNumber: UInt32 {
     var number: UInt32 = 0
     add(name)

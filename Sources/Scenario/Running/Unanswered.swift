@@ -3,26 +3,28 @@ import LockstepLink
 import LockstepPair
 import LockstepProtocol
 
-/// Lines that ask for something that is yet to come; what never came is told at the end of the run.
+/// The lines that wait for something which has not happened yet; if it never does, the report at the
+/// end tells it.
 ///
-/// An action of a device that is suspended, an end at a point, a fault that waits for its packets.
+/// Examples are an action of a suspended device, an end at a point of the work, and a fault that waits
+/// for its packets.
 struct Unanswered {
   private enum Wait {
     case action(DeviceRole)
-    /// The device ended before it was resumed.
+    /// An action of a suspended device that ended before it was resumed.
     case endedAction(DeviceRole)
     case end(DeviceRole)
     case fault(AirFault.Order)
-    /// A fault that another line has ended before any of its packets was sent.
+    /// A fault that another line ended before it met any of its packets.
     case endedFault
     case serverFault(String, WebFault)
-    /// A fault of a server that was put right before any request came.
+    /// A server's fault that another line ended before any request came.
     case endedServerFault
   }
 
   private var all: [(line: Int, wait: Wait)] = []
 
-  /// Notes what a line that is about to be played waits for, or ends.
+  /// Notes the thing for which a line about to be played waits, or which it ends.
   mutating func ask(_ body: Script.Body, line: Int, on engine: Engine) {
     switch body {
     case .act(let device, _) where engine.isSuspended(device): all.append((line, .action(device)))
@@ -42,7 +44,8 @@ struct Unanswered {
     }
   }
 
-  /// Keeps what a fault ends before it has met anything: the engine will not know it any more.
+  /// Notes the faults that an order is about to end before they met any packet; the engine forgets
+  /// them.
   private mutating func end(by order: AirFault.Order, on engine: Engine) {
     guard let fault = AirFault.named(order.name) else { return }
     for index in all.indices {
@@ -53,7 +56,7 @@ struct Unanswered {
     }
   }
 
-  /// Keeps what has met nothing of a server that is put right.
+  /// Notes the faults of a server that are about to be ended before they met any request.
   private mutating func endFaults(of name: String, on engine: Engine) {
     for index in all.indices {
       guard case .serverFault(name, let fault) = all[index].wait,
@@ -63,7 +66,7 @@ struct Unanswered {
     }
   }
 
-  /// Sees what happened in the pair.
+  /// Takes the next event of the log.
   mutating func see(_ event: LogEvent) {
     guard case .crashed = event.kind, let device = event.device, !all.isEmpty else { return }
     all.removeAll { if case .end(device) = $0.wait { true } else { false } }
@@ -72,7 +75,7 @@ struct Unanswered {
     }
   }
 
-  /// Lists what has not come, with the lines that asked for it.
+  /// Lists the lines that wait for something which has not happened, with the reasons.
   func rest(on engine: Engine) -> [Runner.Idle] {
     all.compactMap { line, wait in
       switch wait {

@@ -3,14 +3,14 @@ package enum Verdict: String, Sendable, CaseIterable {
   case pass
   /// An expectation was not met.
   case failed
-  /// Nothing was expected, or a window was still open at the end.
+  /// The scenario expects nothing, or a window was still open at the end.
   case undecided
   /// A device died, stalled or broke the protocol.
   case crashed
-  /// One of the promises that hold everywhere was broken.
+  /// One of the promises that hold in every run was broken.
   case promiseBroken
 
-  /// The exit code of a program that ran it.
+  /// The exit code of the program after such a run.
   package var exitCode: Int32 {
     switch self {
     case .pass: 0

@@ -1,13 +1,13 @@
-/// The way in which a device ends in the middle of things, and what that leaves of its disk.
+/// The way in which a device ends in the middle of its work, which decides what remains on its disk.
 package enum Crash: String, Sendable, CaseIterable {
-  /// Its process is ended: everything written is there, synced or not.
+  /// The device's process is killed: everything written remains, synced or not.
   case kill
-  /// Its power is cut: what was not synced is gone, names and bytes alike.
+  /// The device's power is cut: every name and byte that was not synced is lost.
   case powerCut = "power-cut"
-  /// Its power is cut, and names had reached the disk before the bytes they stand for.
+  /// The device's power is cut: names of files remain, but unsynced files lose a part of their bytes.
   case tornPowerCut = "torn-power-cut"
 
-  /// A crash that is to come, and where.
+  /// A crash to come, and the point at which it comes.
   package struct Plan: Sendable, Equatable {
     package var point: Point
     package var crash: Crash
@@ -17,34 +17,34 @@ package enum Crash: String, Sendable, CaseIterable {
       self.crash = crash
     }
 
-    /// - Parameter operation: In the middle of the disk's operation with this number, counted from 1.
+    /// - Parameter operation: The number of the disk's operation in the middle of which the crash
+    /// comes, counted from 1.
     package init(atOperation operation: Int64, _ crash: Crash) {
       self.init(.operation(operation), crash)
     }
 
-    /// Converts the plan of one who counts from now on to a plan for a disk that counts from its
-    /// beginning.
+    /// Converts a plan that counts operations from now on to one that counts from the disk's beginning.
     package func counted(from operations: Int64) -> Plan {
       guard case .operation(let number) = point else { return self }
       return Plan(.operation(operations + number), crash)
     }
   }
 
-  /// A point of what a disk does.
+  /// A point in a disk's work.
   package enum Point: Sendable, Equatable {
-    /// In the middle of the changing operation with this number, counted from 1.
+    /// The middle of the changing operation with this number, counted from 1.
     case operation(Int64)
-    /// Before the next operation of a kind: nothing of it is done.
+    /// Before the next operation of a kind, none of which is done.
     case before(DiskCall)
-    /// After the next operation of a kind: it is done, and nothing that comes after it.
+    /// After the next operation of a kind is done, and before any further one.
     case after(DiskCall)
   }
 }
 
-/// An operation of a disk at which a crash can be named.
+/// An operation of a disk before or after which a crash can come.
 package enum DiskCall: String, Sendable, CaseIterable {
   case write
-  /// Of a file or of a folder.
+  /// The syncing of a file or a folder.
   case sync
   case rename
 }

@@ -1,11 +1,11 @@
-/// The state of a device's disk, as a scenario, a host and a log say it: `full`, `failing after 3 for
-/// 1`.
+/// The condition of a device's disk, in the words of scenarios, hosts and logs: `full`, `failing after
+/// 3 for 1`.
 package struct DiskCondition: Sendable, Equatable {
-  /// The outage that befalls accesses to any path; `nil` for none.
+  /// The outage that affects accesses to any path; `nil` for none.
   package let outage: DiskOutage?
-  /// The path whose rights forbid everything, with all that is below it.
+  /// The path that the rights forbid, with everything below it; `nil` for none.
   package let hidden: String?
-  /// The words for it.
+  /// The words for the condition.
   package let text: String
 
   package static let works = DiskCondition(words: "works")
@@ -13,7 +13,7 @@ package struct DiskCondition: Sendable, Equatable {
   package static let failing = failing(after: 0, for: .max)
   package static let noRights = DiskCondition(words: "no-rights", DiskOutage(.noRights))
 
-  /// Makes a condition in which the disk fails after some accesses, for so many more.
+  /// Makes a condition in which the disk fails after some accesses, for a number of accesses.
   package static func failing(after: Int64, for count: Int64) -> DiskCondition {
     let reason = DiskError.Kind.system("input/output error; look at the drive")
     let words = [
@@ -36,7 +36,7 @@ package struct DiskCondition: Sendable, Equatable {
     self.hidden = hidden
   }
 
-  /// The condition that some words mean.
+  /// Reads the words of a condition; `nil` if they are none.
   package init?(_ text: String) {
     let known: [DiskCondition] = [.works, .full, .failing, .noRights]
     if let condition = known.first(where: { $0.text == text }) {
@@ -65,6 +65,6 @@ package struct DiskCondition: Sendable, Equatable {
     return words.indices.contains(place + 1) ? Int64(words[place + 1]) : nil
   }
 
-  /// Compares by the words: the same words mean the same.
+  /// Compares two conditions by their words.
   package static func == (a: DiskCondition, b: DiskCondition) -> Bool { a.text == b.text }
 }

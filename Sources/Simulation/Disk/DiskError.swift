@@ -1,31 +1,31 @@
-/// An operation of a disk that failed: what, where, and why.
+/// An operation of a disk that failed: the operation, its path, and the reason.
 package struct DiskError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The reason why an operation failed.
   package enum Kind: Sendable, Equatable {
-    /// Nothing is there, or the folder it should be in is not.
+    /// The file or folder does not exist, or its folder does not.
     case notFound
-    /// A folder is where a file was expected.
+    /// There is a folder where a file was expected.
     case notAFile
-    /// A file is where a folder was expected.
+    /// There is a file where a folder was expected.
     case notAFolder
-    /// The rights of the file or folder forbid it.
+    /// The rights of the file or folder forbid the operation.
     case noRights
     /// The disk, or the user's share of it, is full.
     case noSpace
-    /// The file is larger than the reader takes; the size is in bytes, where it is known.
+    /// The file is larger than the reader's limit, in bytes.
     case tooLarge(limit: Int)
-    /// The disk can only be read.
+    /// The disk is read-only.
     case readOnly
-    /// The device has crashed on this disk; what is done now has no effect and no meaning.
+    /// The device has crashed on this disk; further operations have no effect.
     case crashed
-    /// Something else; the system's words.
+    /// Another reason, in the words of the operating system.
     case system(String)
   }
 
   package var kind: Kind
   /// The path on the disk, relative to its root.
   package var path: String
-  /// The operation that was tried, such as "read", "write" or "rename".
+  /// The operation that failed, such as "read", "write" or "rename".
   package var operation: String
 
   package init(_ kind: Kind, _ operation: String, _ path: String) {

@@ -1,32 +1,33 @@
-/// The names on a simulated disk: what each stands for now, and after a power cut.
+/// The names on a simulated disk: the file or folder of each, now and after a power cut.
 ///
 /// A value, so that a whole disk is copied for nothing. A name is found by its path once in an operation
 /// and known by its place from then on. Names come and go with each file that is replaced, and are listed
 /// hardly ever: they are brought into the order of their bytes when somebody lists them.
 struct DiskNames: Sendable {
-  /// The folder or file that a name stands for.
+  /// The folder or file to which a name belongs.
   enum Node: Equatable {
     case folder
     case file(FilePlace)
   }
 
-  /// The place of a name among all, for as long as anything is kept of it.
+  /// The index of a name among all names, valid as long as the disk keeps the name.
   struct NamePlace: Equatable {
     fileprivate var index: Int
-    /// The number of names that had the place before: another one may have it now.
+    /// The number of names that used the index before this one; it tells if the index was given to
+    /// another name.
     fileprivate var generation: Int
   }
 
-  /// The place of a file among all, which keeps it when its name changes.
+  /// The index of a file among all files; renaming the file does not change it.
   struct FilePlace: Equatable { fileprivate var index: Int }
 
-  /// A name, which stands for nothing until it is set.
+  /// A name on the disk; it belongs to nothing until it is set.
   struct Name {
     let path: String
-    /// The folder that it is in; the root is in none.
+    /// The folder that contains the name; `nil` for the root.
     let folder: NamePlace?
     fileprivate(set) var node: Node?
-    /// The folder or file that it stands for when all that is not synced is gone.
+    /// The folder or file to which the name belongs after a power cut.
     fileprivate(set) var synced: Node?
 
     fileprivate init(_ path: String, in folder: NamePlace?) {
@@ -36,13 +37,14 @@ struct DiskNames: Sendable {
   }
 
   let root = NamePlace(index: 0, generation: 0)
-  /// A name at each place, or none where nothing is kept of the last one, and how many were there.
+  /// All names by index, `nil` for a free index, and the number of earlier names at each index.
   private var all: [(name: Name?, generation: Int)] = []
   private var freePlaces: [Int] = []
   private var files: [(file: SimulatedFile, names: Int)] = []
   private var freeFiles: [Int] = []
   private var table: [PathBytes: NamePlace] = [:]
-  /// The places of all names in the order of their paths' bytes, until one comes or goes.
+  /// The indices of all names, ordered by the bytes of their paths; `nil` if names have come or gone
+  /// since.
   private var sorted: [Int]?
 
   init() {
@@ -54,16 +56,16 @@ struct DiskNames: Sendable {
 
   // MARK: Finding and setting
 
-  /// Finds the place of the name at a path, if anything is known of it.
+  /// Finds the name at a path; returns `nil` if the disk keeps none.
   func place(of path: String) -> NamePlace? { path.isEmpty ? root : table[PathBytes(path)] }
 
-  /// The name at a place; `nil` once nothing is kept of it.
+  /// The name at an index; `nil` once the disk keeps it no longer.
   subscript(place: NamePlace) -> Name? {
     let found = all[place.index]
     return found.generation == place.generation ? found.name : nil
   }
 
-  /// Finds the folder or file that the name at a place stands for.
+  /// Finds the folder or file to which a name belongs.
   func node(at place: NamePlace?) -> Node? { place.flatMap { self[$0]?.node } }
 
   /// The bytes of a file.
@@ -72,7 +74,7 @@ struct DiskNames: Sendable {
     _modify { yield &files[file.index].file }
   }
 
-  /// Finds the place of the name at a path, or makes one where there is none.
+  /// Finds the name at a path, or makes one if there is none.
   mutating func makeName(at path: String) -> NamePlace {
     if let known = place(of: path) { return known }
     let name = Name(path, in: makeName(at: DiskPath.folder(of: path)))
@@ -85,7 +87,7 @@ struct DiskNames: Sendable {
     return place
   }
 
-  /// Makes a file that no name stands for yet.
+  /// Makes a file without a name.
   mutating func makeFile(_ bytes: [UInt8]) -> FilePlace {
     let index = freeFiles.popLast() ?? files.count
     if index == files.count { files.append((SimulatedFile([]), 0)) }
@@ -93,14 +95,14 @@ struct DiskNames: Sendable {
     return FilePlace(index: index)
   }
 
-  /// Has a name stand for something else, or nothing.
+  /// Makes a name belong to another folder or file, or to none.
   mutating func set(_ place: NamePlace, to node: Node?) {
     let old = all[place.index].name?.node
     all[place.index].name?.node = node
     replace(old, by: node)
   }
 
-  /// Makes what a name stands for last.
+  /// Syncs a name, so that it outlives a power cut.
   mutating func sync(_ place: NamePlace) {
     guard let name = self[place] else { return }
     all[place.index].name?.synced = name.node
@@ -108,7 +110,7 @@ struct DiskNames: Sendable {
     if name.node == nil { forget(place, name.path) }
   }
 
-  /// Counts the names of files, and lets go of one that has none.
+  /// Counts the names of two files, and drops the old file if it has no name left.
   private mutating func replace(_ old: Node?, by new: Node?) {
     if case .file(let file)? = new { files[file.index].names += 1 }
     guard case .file(let file)? = old else { return }
@@ -118,7 +120,7 @@ struct DiskNames: Sendable {
     freeFiles.append(file.index)
   }
 
-  /// Forgets a name that stands for nothing any more.
+  /// Drops a name that belongs to nothing, now and after a power cut.
   private mutating func forget(_ place: NamePlace, _ path: String) {
     all[place.index] = (nil, place.generation + 1)
     freePlaces.append(place.index)
@@ -128,7 +130,7 @@ struct DiskNames: Sendable {
 
   // MARK: All of them
 
-  /// Sorts the places of all names but the root, folders before what is in them.
+  /// Sorts the indices of all names but the root, each folder before its content.
   private mutating func inOrder() -> [Int] {
     if let sorted { return sorted }
     let places = all.indices.dropFirst().filter { all[$0].name != nil }
@@ -139,7 +141,7 @@ struct DiskNames: Sendable {
 
   private func path(at index: Int) -> String { all[index].name?.path ?? "" }
 
-  /// Lists what is directly in a folder.
+  /// Lists the direct entries of a folder.
   mutating func children(of folder: String) -> [DiskEntry] {
     let prefix = folder.isEmpty ? "" : folder + "/"
     let places = inOrder()
@@ -154,14 +156,15 @@ struct DiskNames: Sendable {
     return found
   }
 
-  /// Makes the entry of what is directly behind a prefix; `nil` for what is deeper, or nothing.
+  /// Makes the entry for a name directly below a prefix; returns `nil` for a deeper name, or one that
+  /// belongs to nothing.
   private static func entry(of name: Name, behind prefix: String) -> DiskEntry? {
     let rest = name.path.utf8.dropFirst(prefix.utf8.count)
     guard let node = name.node, !rest.contains(UInt8(ascii: "/")) else { return nil }
     return DiskEntry(name: DiskPath.name(of: name.path), isFolder: node == .folder)
   }
 
-  /// Finds the place of a path among names in order, or the one where it belongs.
+  /// Finds the position of a path among sorted names, or the one where it would be inserted.
   private func position(of path: String, among places: [Int]) -> Int {
     var low = 0
     var high = places.count
@@ -176,7 +179,7 @@ struct DiskNames: Sendable {
     return low
   }
 
-  /// Lists all names with what they stand for, a file's bytes being those that are asked for.
+  /// Lists all names with their files or folders; `bytes` chooses a file's written or synced bytes.
   mutating func items(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
     inOrder().compactMap { index in
       all[index].name.flatMap { name in name.node.map { item(name, $0, bytes) } }
@@ -188,7 +191,7 @@ struct DiskNames: Sendable {
     return DiskItem(path: name.path, bytes: nil)
   }
 
-  /// Does something with each file that has a name now, whose order does not matter.
+  /// Calls a function for each file that has a name, in no defined order.
   mutating func forEachFile(_ body: (inout SimulatedFile) -> Void) {
     for (name, _) in all {
       if case .file(let file)? = name?.node { body(&files[file.index].file) }
@@ -197,8 +200,7 @@ struct DiskNames: Sendable {
 
   // MARK: After a power cut
 
-  /// Lists what a power cut would leave: the synced names, without what is in folders that are not
-  /// there.
+  /// Lists the names that outlive a power cut: those that are synced, except in folders that are not.
   private mutating func survivors() -> [(index: Int, node: Node)] {
     var survives = [Bool](repeating: false, count: all.count)
     survives[root.index] = true
@@ -211,12 +213,12 @@ struct DiskNames: Sendable {
     }
   }
 
-  /// Lists the items that a power cut would leave.
+  /// Lists the files and folders that outlive a power cut.
   mutating func syncedItems(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
     survivors().compactMap { left in all[left.index].name.map { item($0, left.node, bytes) } }
   }
 
-  /// Has each name stand for what a power cut leaves of it.
+  /// Resets each name to what a power cut leaves.
   mutating func takeBackUnsynced() {
     var left = [Node?](repeating: nil, count: all.count)
     for (index, node) in survivors() { left[index] = node }
@@ -225,13 +227,13 @@ struct DiskNames: Sendable {
     }
   }
 
-  /// Makes everything last.
+  /// Syncs everything.
   mutating func syncAll() {
     for index in inOrder() { sync(NamePlace(index: index, generation: all[index].generation)) }
   }
 }
 
-/// A path by its bytes: two ways to compose a letter are two names.
+/// A path compared by its bytes: two ways to compose a letter make two names.
 private struct PathBytes: Hashable {
   private let path: String
 
@@ -239,6 +241,6 @@ private struct PathBytes: Hashable {
 
   static func == (a: PathBytes, b: PathBytes) -> Bool { a.path.hasBytes(of: b.path) }
 
-  /// Hashes by the bytes: texts with the same bytes are the same text, whose hash this is.
+  /// Hashes the path; texts with equal bytes are equal texts, and have equal hashes.
   func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

@@ -1,12 +1,12 @@
-/// A time in which a disk does not do what it is asked: it is full, its rights are gone, or it fails.
+/// A time in which a disk refuses accesses: it is full, its rights are gone, or it fails.
 package struct DiskOutage: Sendable, Equatable {
-  /// The error that the disk gives.
+  /// The error that the disk returns.
   package var kind: DiskError.Kind
-  /// The number of accesses that it does before the first that fails.
+  /// The number of accesses before the first that fails.
   package var after: Int64
   /// The number of accesses that fail.
   package var count: Int64
-  /// `true` if a write that does not fit leaves its first half behind.
+  /// `true` if a write that does not fit leaves its first half on the disk.
   package var leavesHalf: Bool
 
   package init(
@@ -21,9 +21,10 @@ package struct DiskOutage: Sendable, Equatable {
     self.leavesHalf = leavesHalf
   }
 
-  /// Counts an access, and says if it is one of those that fail.
+  /// Counts an access, and returns `true` if it fails.
   ///
-  /// - Parameter addsBytes: What a full disk has no room for; everything else it does.
+  /// - Parameter addsBytes: `true` if the access adds bytes to the disk: a full disk refuses only
+  ///   those.
   mutating func strikes(addsBytes: Bool) -> Bool {
     if kind == .noSpace, !addsBytes { return false }
     if after > 0 {

@@ -1,4 +1,4 @@
-/// A disk in memory that tells what is written from what is synced, and crashes where it is told to.
+/// A disk in memory that distinguishes written bytes from synced ones, and crashes at a planned point.
 ///
 /// It survives the devices that use it: after a crash `recover` makes what the crash left the disk's
 /// content, and the next start of the device finds that. All that it is can be saved and restored, as
@@ -8,10 +8,10 @@ package final class SimulatedDisk: Disk {
 
   package init() {}
 
-  /// All that a disk is, as a value.
+  /// The whole state of a disk, as a value.
   package struct State: Sendable {
     fileprivate var names = DiskNames()
-    /// The folders in which names changed since they were synced: hardly ever more than one or two.
+    /// The folders whose names changed since they were synced, rarely more than two.
     fileprivate var unsynced: [UnsyncedFolder] = []
     fileprivate var operations: Int64 = 0
     fileprivate var accesses: Int64 = 0
@@ -25,41 +25,41 @@ package final class SimulatedDisk: Disk {
     fileprivate var usedBytes = 0
   }
 
-  /// Returns what the disk is now.
+  /// Returns the disk's present state.
   package func save() -> State { state }
 
-  /// Makes the disk what it was.
+  /// Sets the disk back to a saved state.
   package func restore(_ saved: State) { state = saved }
 
-  /// The number of changing operations that were done or begun.
+  /// The number of changing operations done or begun.
   package var operations: Int64 { state.operations }
-  /// The number of things that were asked of it, reading included.
+  /// The number of accesses, including reading.
   package var accesses: Int64 { state.accesses }
-  /// A time in which it fails, if one is to come or there.
+  /// The outage that is present or to come; `nil` for none.
   package var outage: DiskOutage? {
     get { state.outage }
     set { state.outage = newValue }
   }
-  /// Paths whose rights forbid everything, with all that is below them.
+  /// The paths that the rights forbid, with everything below them.
   package var hidden: [String] {
     get { state.hidden }
     set { state.hidden = newValue }
   }
-  /// The number of bytes that were written to files, those of crashed writes left out.
+  /// The number of bytes written to files, without writes in which the disk crashed.
   package var bytesWritten: Int64 { state.bytesWritten }
-  /// The crash that is to come, if one is.
+  /// The crash that is to come; `nil` for none.
   package var plan: Crash.Plan? {
     get { state.plan }
     set { state.plan = newValue }
   }
-  /// The crash that has happened and was not recovered from.
+  /// The crash that has happened and has not been recovered from; `nil` for none.
   package var crash: Crash? { state.crash }
-  /// The number of bytes of files that fit, or `nil` for as many as come.
+  /// The greatest number of bytes that all files together may have; `nil` for no limit.
   package var capacity: Int? {
     get { state.capacity }
     set { state.capacity = newValue }
   }
-  /// The reason why changing operations fail, while something is wrong with the disk.
+  /// The reason why all changing operations fail; `nil` if the disk works.
   package var fault: DiskError.Kind? {
     get { state.fault }
     set { state.fault = newValue }
@@ -85,7 +85,7 @@ package final class SimulatedDisk: Disk {
     return state.names.children(of: folder)
   }
 
-  /// Says if a folder can be listed: an access as listing is one, without the list.
+  /// Says if there is a folder at the path; it counts as an access, like listing the folder.
   package func isFolder(_ path: String) -> Bool {
     do throws(DiskError) {
       try access("list", path)
@@ -153,7 +153,7 @@ package final class SimulatedDisk: Disk {
     state.names[file].synced = state.names[file].bytes
   }
 
-  /// Renames a file; the name is not synced, neither the new one nor that the old one is gone.
+  /// Renames a file; neither the new name nor the loss of the old one is synced.
   package func rename(_ path: String, to target: String) throws(DiskError) {
     try begin("rename", path)
     let (old, moved) = try file(at: path, "rename")
@@ -197,9 +197,10 @@ package final class SimulatedDisk: Disk {
 
   // MARK: Crashes
 
-  /// Makes what a crash leaves the disk's content; the disk answers again.
+  /// Reduces the content to what the crash leaves, after which the disk answers again.
   ///
-  /// - Parameter named: A crash at a point that has a name, between two operations.
+  /// - Parameter named: The crash that happened before or after a named operation, if it was not
+  ///   planned on this disk.
   package func recover(from named: Crash? = nil) {
     switch crash ?? named {
     case .kill?, nil: break
@@ -242,9 +243,10 @@ package final class SimulatedDisk: Disk {
 
   // MARK: What is on it
 
-  /// Puts a file on the disk as if it had always been there: synced, name and bytes alike.
+  /// Adds a file with synced name and bytes, as if it had always been there.
   ///
-  /// No operation, so nothing is counted and nothing crashes; the folder it is in is there already.
+  /// It is no operation of the disk, so that nothing is counted and no crash comes; the folder must
+  /// exist already.
   package func load(_ bytes: [UInt8], to path: String) {
     let name = state.names.makeName(at: path)
     if case .file(let replaced)? = state.names.node(at: name) {
@@ -257,7 +259,7 @@ package final class SimulatedDisk: Disk {
     state.usedBytes += bytes.count
   }
 
-  /// Takes a file off the disk as if it had never been there.
+  /// Removes a file, as if it had never been there.
   package func unload(_ path: String) {
     guard let name = state.names.place(of: path) else { return }
     if case .file(let file)? = state.names.node(at: name) {
@@ -267,17 +269,18 @@ package final class SimulatedDisk: Disk {
     state.names.sync(name)
   }
 
-  /// Puts a folder on the disk as if it had always been there.
+  /// Adds a folder with a synced name, as if it had always been there.
   package func loadFolder(_ path: String) {
     let name = state.names.makeName(at: path)
     state.names.set(name, to: .folder)
     state.names.sync(name)
   }
 
-  /// All that is written, by the bytes of the paths; a folder comes before what is in it.
+  /// All written files and folders, in the order of their paths' bytes; a folder comes before its
+  /// content.
   package var content: [DiskItem] { state.names.items { $0.bytes } }
 
-  /// The part of it that a power cut would leave.
+  /// The files and folders that a power cut would leave.
   package var syncedContent: [DiskItem] {
     state.names.syncedItems { $0.synced ?? [] }
   }
@@ -307,7 +310,7 @@ package final class SimulatedDisk: Disk {
     try check(state.names.place(of: folder), operation, path)
   }
 
-  /// Checks the folder of a path, whose name knows it where there is one.
+  /// Checks that the folder of a path exists; `known` is the path's own name, if there is one.
   private func checkFolder(of path: String, _ known: DiskNames.NamePlace?, _ operation: String)
     throws(DiskError)
   {
@@ -337,16 +340,16 @@ package final class SimulatedDisk: Disk {
   }
 }
 
-/// A folder with the names in it that changed since it was synced.
+/// A folder with those of its names that changed since it was synced.
 private struct UnsyncedFolder {
   let folder: DiskNames.NamePlace
   var changed: [DiskNames.NamePlace]
 }
 
-/// The bytes of a file, as written and as synced; it keeps both when its name changes.
+/// A file's bytes, as written and as synced; renaming the file changes neither.
 struct SimulatedFile: Sendable {
   var bytes: [UInt8]
-  /// `nil` until it is synced for the first time.
+  /// The synced bytes; `nil` until the file is synced for the first time.
   var synced: [UInt8]?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -1,7 +1,9 @@
 import LockstepSimulation
 
 extension Air {
-  /// Carries out a fault; a name that no fault has does nothing.
+  /// Begins an ordered fault.
+  ///
+  /// An order whose name no fault has does nothing.
   mutating func begin(_ order: AirFault.Order, at time: TrueTime) -> [Effect] {
     switch AirFault.named(order.name)?.deed {
     case nil: break
@@ -18,7 +20,7 @@ extension Air {
     return []
   }
 
-  /// Says if a fault would change the air as it is.
+  /// Says if an ordered fault would change the air in its present state.
   func isChanged(by order: AirFault.Order) -> Bool {
     switch AirFault.named(order.name)?.deed {
     case nil: false
@@ -29,7 +31,7 @@ extension Air {
     }
   }
 
-  /// Sends a packet to the radio, unless a fault applies to it.
+  /// Sends a packet to the radio, or does to it what an armed fault demands.
   mutating func pass(_ flight: Flight, at time: TrueTime) -> [Effect] {
     switch faults.meddling(with: flight) {
     case nil: return go(flight, at: time)
@@ -50,7 +52,7 @@ extension Air {
     }
   }
 
-  /// Sends a packet, and behind it the packets that waited for it.
+  /// Sends a packet, and after it the delayed packets that waited for it.
   private mutating func go(_ flight: Flight, at time: TrueTime) -> [Effect] {
     let behind = faults.takeDelayed(behind: flight)
     return enter(flight, at: time) + behind.flatMap { enter($0, at: time) }

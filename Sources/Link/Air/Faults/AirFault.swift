@@ -1,37 +1,38 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// A fault of the air that has a name: what no connection does by itself (LINK-15), done on purpose.
+/// A named fault of the air: something that a connection never does by itself (LINK-15), and that a
+/// scenario brings about on purpose.
 ///
-/// Scenarios, control peers and programs name it alike, and `lockstep faults` lists them all; each is
-/// one file and one entry in `all`.
+/// Scenarios, control peers and programs use the same names, and `lockstep faults` lists all faults.
+/// Each fault is one file and one entry in `all`.
 package struct AirFault: Sendable {
-  /// A kind of argument, which stands after the name.
+  /// A kind of argument that stands after the fault's name in a scenario.
   package enum Argument: Sendable, Equatable {
-    /// A kind of packet, or `any`.
+    /// The kind of the packets to strike, or `any`.
     case kind
-    /// `to watch` or `to phone`: one direction.
+    /// A direction that must be written: `to watch` or `to phone`.
     case receiver
-    /// The same, where both directions are meant without it.
+    /// A direction that may be left out, which means both directions.
     case receiverIfAny
-    /// A number of packets; one packet where it is left out.
+    /// A number of packets; 1 if it is left out.
     case count
     /// A number of bytes.
     case bytes
-    /// A part of something, in percent or in bytes.
+    /// A part of a file, in percent or in bytes.
     case share
   }
 
-  /// A fault with what was said after its name.
+  /// An order to begin a fault: its name, and the arguments that were written after it.
   package struct Order: Sendable, Equatable {
     package var name: String
-    /// The kind of packet that is meant; `nil` for any.
+    /// The kind of packet to strike; `nil` for any.
     package var kind: String?
-    /// The direction that is meant; `nil` for both.
+    /// The device whose incoming packets are struck; `nil` for both devices.
     package var receiver: DeviceRole?
-    /// The number of packets, bytes, or hundredths.
+    /// The number of packets, bytes or percent, whichever the fault counts.
     package var count: Int64
-    /// `true` if the count is a percentage, where it can be one.
+    /// `true` if the count is a percentage, for a fault that takes a share.
     package var isPercent: Bool
 
     package init(
@@ -48,8 +49,9 @@ package struct AirFault: Sendable {
       self.count = count
     }
 
-    /// Says if this is the fault that was ordered; an order may leave out a kind that the fault knows
-    /// itself.
+    /// Says if this armed fault is the ordered one.
+    ///
+    /// An order without a packet kind also fits a fault that brings its own kind.
     func isMeant(by order: Order) -> Bool {
       var told = self
       if order.kind == nil { told.kind = nil }
@@ -62,7 +64,7 @@ package struct AirFault: Sendable {
     }
   }
 
-  /// A way to meddle with a packet.
+  /// An action of a fault on a single packet.
   enum Meddling: Sendable, Equatable {
     case lose, corrupt, duplicate, delayByOne, hold, breakAfterBytes, breakInFile
   }
@@ -77,16 +79,17 @@ package struct AirFault: Sendable {
   package let name: String
   package let arguments: [Argument]
   package let summary: String
-  /// The rules of the protocol that do not hold meanwhile, and for how long.
+  /// The rules of the protocol that the fault suspends, and for how long, as a text.
   package let suspends: String
-  /// The kinds of packets that it may strike where it is drawn, since a connection may do it to them.
+  /// The kinds of packets that the fault may strike if the explorer picks it at random: those that a
+  /// real connection may treat so.
   ///
-  /// A message may be lost at any time. What is queued is neither lost nor overtaken while a connection
-  /// lasts: a fault that does so is played on purpose, and never by chance.
+  /// A real connection may lose a message at any time, but neither loses nor reorders queued packets
+  /// while it lasts, so the explorer never draws faults that do.
   package let drawnKinds: [String]
   let deed: Disturbance
 
-  /// Every fault of the air, in the order in which they are listed.
+  /// All faults of the air, in the order in which `lockstep faults` lists them.
   package static let all: [AirFault] = [
     .breakNow, .breakAfterBytes, .breakInFile, .stallDirection, .flowDirection, .hold, .release,
     .duplicate,
@@ -94,7 +97,7 @@ package struct AirFault: Sendable {
     .corrupt, .loseReply, .dropKind, .calm,
   ]
 
-  /// The fault for which scenarios have a verb of its own.
+  /// The name of the fault for which scenarios have a verb of its own, `link break`.
   package static let breakName = breakNow.name
 
   package static func named(_ name: String) -> AirFault? { all.first { $0.name == name } }
@@ -115,7 +118,7 @@ package struct AirFault: Sendable {
     self.deed = deed
   }
 
-  /// Says if this fault ends one that was ordered before and still waits for its packets.
+  /// Says if this fault ends another one that was ordered before and still waits for packets.
   package func ends(_ order: Order) -> Bool {
     switch deed {
     case .release: AirFault.named(order.name)?.deed == .wait(.hold)
@@ -124,10 +127,10 @@ package struct AirFault: Sendable {
     }
   }
 
-  /// The name with what stands after it, for people.
+  /// The fault's name and its arguments, as help shows them.
   package var usage: String { ([name] + words).joined(separator: " ") }
 
-  /// The words that stand after the name, for people.
+  /// The fault's arguments, as help shows them.
   package var argumentUsage: String { words.joined(separator: " ") }
 
   private var words: [String] {

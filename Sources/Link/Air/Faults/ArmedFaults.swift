@@ -1,6 +1,6 @@
 import LockstepSimulation
 
-/// The faults that wait for their packets, and the packets that they keep back.
+/// The faults that wait for their packets, and the packets that faults keep back.
 struct ArmedFaults<Cargo: AirCargo>: Sendable {
   typealias Flight = Air<Cargo>.Flight
   typealias Meddling = AirFault.Meddling
@@ -8,24 +8,25 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
   private struct Armed {
     var order: AirFault.Order
     var meddling: Meddling
-    /// For how many more packets, or bytes, it waits.
+    /// The number of packets, or bytes, to which the fault still applies.
     var left: Int64
-    /// `true` once the fault has applied to a packet.
+    /// `true` once the fault has applied to at least one packet.
     var isMet = false
   }
 
   private var armed: [Armed] = []
   private var files = FileSizes()
-  /// Kept back until somebody releases them, first sent first.
+  /// The packets that the fault “hold” keeps back until “release”, first sent first.
   private var held: [Flight] = []
-  /// Packets that each wait for the next packet of their direction, to go behind it.
+  /// The packets that a fault delays: each goes after the next packet of its direction.
   private var delayed: [Flight] = []
 
   mutating func arm(_ order: AirFault.Order, _ meddling: Meddling) {
     armed.append(Armed(order: order, meddling: meddling, left: order.count))
   }
 
-  /// Applies the first fault that fits a packet, and returns what that does to the packet.
+  /// Finds the first armed fault that fits a packet, counts the packet for it, and returns the fault's
+  /// action.
   mutating func meddling(with flight: Flight) -> Meddling? {
     files.see(flight.cargo.file)
     let index = armed.firstIndex { $0.meddling != .breakInFile && $0.order.matches(flight) }
@@ -44,8 +45,10 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
     return meddling
   }
 
-  /// Takes the fault that has waited for as much of a file as comes with a piece, and returns how much
-  /// that is; `nil` where no fault has.
+  /// Removes the fault that breaks the connection in a file, if this piece completes the part for which
+  /// it waits.
+  ///
+  /// Returns the bytes that have arrived and the file's size; `nil` if no fault waits for it.
   mutating func takeBreak(at flight: Flight) -> (arrived: Int64, whole: Int64)? {
     guard !armed.isEmpty, let part = files.part(with: flight.cargo.file) else { return nil }
     let index = armed.firstIndex {
@@ -57,13 +60,13 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
     return part
   }
 
-  /// `true` while no fault waits for packets or keeps some back.
+  /// `true` if no fault waits for packets, and none keeps packets back.
   var isEmpty: Bool { armed.isEmpty && held.isEmpty && delayed.isEmpty }
 
-  /// `true` while packets are held, or will be.
+  /// `true` while packets are held, or a fault waits to hold some.
   var holds: Bool { !held.isEmpty || armed.contains { $0.meddling == .hold } }
 
-  /// Says if a fault has not yet applied to any packet.
+  /// Says if an ordered fault has not yet applied to any packet.
   func awaitsFirst(of order: AirFault.Order) -> Bool {
     armed.contains { $0.order.isMeant(by: order) && !$0.isMet }
   }
@@ -72,27 +75,27 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
 
   mutating func delay(_ flight: Flight) { delayed.append(flight) }
 
-  /// Takes out the delayed packets that go behind a packet of their direction that goes now.
+  /// Removes and returns the delayed packets that are to follow the packet that is sent now.
   mutating func takeDelayed(behind flight: Flight) -> [Flight] {
     let own = delayed.filter { $0.from == flight.from }
     if !own.isEmpty { delayed.removeAll { $0.from == flight.from } }
     return own
   }
 
-  /// Holds nothing any more, and returns the held packets in their order.
+  /// Ends the holding, and returns the held packets, first sent first.
   mutating func release() -> [Flight] {
     armed.removeAll { $0.meddling == .hold }
     defer { held = [] }
     return held
   }
 
-  /// Ends all waiting faults, and returns the packets that were kept back, first sent first.
+  /// Ends all waiting faults, and returns all packets that they kept back, first sent first.
   mutating func calm() -> [Flight] {
     armed = []
     return takeKept().sorted { $0.number < $1.number }
   }
 
-  /// Takes out everything that is kept back, when the connection breaks.
+  /// Removes and returns all packets that faults keep back, because the connection broke.
   mutating func takeKept() -> [Flight] {
     defer {
       held = []

@@ -1,5 +1,6 @@
 extension AirFault {
-  /// The connection ends in the middle of what is sent, and stays down until it is restored.
+  /// A fault that ends the connection once a number of bytes has been sent, and keeps it down until
+  /// `restore`.
   static let breakAfterBytes = AirFault(
     "break-after",
     [.bytes, .receiverIfAny],

@@ -2,7 +2,8 @@ import LockstepProtocol
 import LockstepSimulation
 
 extension AirFault {
-  /// The connection ends when a part of a file has arrived, and stays down until it is restored.
+  /// A fault that ends the connection once a part of a file has arrived, and keeps it down until
+  /// `restore`.
   static let breakInFile = AirFault(
     "break-in-file",
     [.share, .receiverIfAny],
@@ -13,9 +14,9 @@ extension AirFault {
   )
 }
 
-/// The sizes of the files under way, as they were announced before their bytes.
+/// The sizes of the files that are being sent, as their senders announced them.
 struct FileSizes: Sendable {
-  /// The last files that were announced, the newest last.
+  /// The most recently announced files, the newest last.
   private var sizes: [(file: FilePassage.File, bytes: Int64)] = []
   private static let most = 16
 
@@ -26,7 +27,7 @@ struct FileSizes: Sendable {
     if sizes.count > Self.most { sizes.removeFirst() }
   }
 
-  /// Finds how many bytes of its file are there after a piece, and how large the file is.
+  /// Finds the number of a file's bytes that have arrived with a piece, and the file's size.
   func part(with passage: FilePassage?) -> (arrived: Int64, whole: Int64)? {
     guard case .reaches(let file, let end) = passage,
       let size = sizes.last(where: { $0.file == file })
@@ -36,16 +37,17 @@ struct FileSizes: Sendable {
 }
 
 extension AirFault.Order {
-  /// Says if as much of a file has come as the fault waits for.
+  /// Says if the part of a file for which the fault waits has arrived.
   func isReached(by part: (arrived: Int64, whole: Int64)) -> Bool {
     isPercent ? part.arrived * 100 >= part.whole * count : part.arrived >= count
   }
 }
 
 extension Air {
-  /// Breaks the connection at a piece of a file for which a fault waits; `nil` where none does.
+  /// Breaks the connection at a piece of a file, if a fault waits for that part of the file; otherwise
+  /// returns `nil`.
   ///
-  /// A file is never whole when it breaks: its last piece is lost with the connection.
+  /// A file is never complete when the connection breaks: its last piece is lost with the connection.
   mutating func breakInFile(with flight: Flight, at time: TrueTime) -> [Effect]? {
     guard let part = faults.takeBreak(at: flight) else { return nil }
     let isLast = part.arrived >= part.whole

@@ -1,5 +1,6 @@
 extension AirFault {
-  /// The connection ends at once with everything in the air, and stays down until it is restored.
+  /// A fault that ends the connection at once, loses all in-flight packets, and keeps the connection
+  /// down until `restore`.
   static let breakNow = AirFault(
     "break",
     [],

@@ -1,7 +1,7 @@
 import LockstepSimulation
 
 extension AirFault {
-  /// Nothing is wrong with the air any more: what a test does at its end, whatever it began.
+  /// The order that ends all faults of the air; a test gives it at its end, whichever faults it began.
   static let calm = AirFault(
     "calm",
     [],

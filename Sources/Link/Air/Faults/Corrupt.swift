@@ -1,5 +1,6 @@
 extension AirFault {
-  /// A packet's bytes change on the way: the radio that receives it finds out and throws it away.
+  /// A fault that changes a packet's bytes on the way: the receiving radio finds out, and drops the
+  /// packet.
   static let corrupt = AirFault(
     "corrupt",
     [.kind, .receiverIfAny, .count],

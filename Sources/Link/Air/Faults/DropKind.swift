@@ -1,5 +1,5 @@
 extension AirFault {
-  /// Packets of a kind are lost though the connection stays.
+  /// A fault that loses packets of a kind, while the connection stays up.
   static let dropKind = AirFault(
     "drop",
     [.kind, .receiverIfAny, .count],

@@ -1,5 +1,5 @@
 extension AirFault {
-  /// A packet arrives twice.
+  /// A fault by which a packet arrives twice.
   static let duplicate = AirFault(
     "duplicate",
     [.kind, .receiverIfAny, .count],

@@ -1,7 +1,7 @@
 import LockstepSimulation
 
 extension AirFault {
-  /// Packets of a kind wait beside the air while all others pass.
+  /// A fault that keeps packets of a kind back until `release`, while all other packets pass.
   static let hold = AirFault(
     "hold",
     [.kind, .receiverIfAny],
@@ -11,7 +11,7 @@ extension AirFault {
     .wait(.hold)
   )
 
-  /// The fault that sends what was held, in its order.
+  /// The order that ends `hold` and sends the held packets, in their order.
   static let release = AirFault(
     "release",
     [],

@@ -1,5 +1,6 @@
 extension AirFault {
-  /// The answer to a message is lost: the app had it, and the sender never hears of it.
+  /// A fault that loses the reply to a message: the other app had the message, and the sender never
+  /// hears of it.
   static let loseReply = AirFault(
     "lose-reply",
     [.receiverIfAny, .count],

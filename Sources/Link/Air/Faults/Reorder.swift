@@ -1,5 +1,5 @@
 extension AirFault {
-  /// A packet is overtaken by the next one of its direction.
+  /// A fault by which a packet arrives after the next one of its direction.
   static let reorder = AirFault(
     "reorder",
     [.kind, .receiverIfAny, .count],

@@ -2,7 +2,7 @@ import LockstepProtocol
 import LockstepSimulation
 
 extension AirFault {
-  /// One direction stands still while the other goes on; the connection does not notice.
+  /// A fault that stalls one direction, while the other goes on; the connection does not notice.
   static let stallDirection = AirFault(
     "stall",
     [.receiver],
@@ -13,7 +13,7 @@ extension AirFault {
     .stall
   )
 
-  /// A direction that was stalled goes on.
+  /// The order that ends the stall of a direction.
   static let flowDirection = AirFault(
     "flow",
     [.receiver],
@@ -24,21 +24,22 @@ extension AirFault {
   )
 }
 
-/// The effects of a fault on the direction to a device, or on both directions if it names no device.
+/// The effects of the stalling faults on the direction to a device; without a device, on both
+/// directions.
 extension Air {
-  /// Says if a fault stalls the direction.
+  /// Says if a fault stalls the direction to a device.
   func isStalled(to receiver: DeviceRole?) -> Bool {
     (receiver != .watch && toPhone.isStalled(by: .fault))
       || (receiver != .phone && toWatch.isStalled(by: .fault))
   }
 
-  /// Stalls the direction.
+  /// Stalls the direction to a device.
   mutating func stall(to receiver: DeviceRole?, at time: TrueTime) {
     if receiver != .watch { toPhone.stall(.fault, at: time) }
     if receiver != .phone { toWatch.stall(.fault, at: time) }
   }
 
-  /// Lets the direction go on, if a fault had stalled it.
+  /// Ends the stall of the direction to a device, if a fault had caused one.
   mutating func flow(to receiver: DeviceRole?, at time: TrueTime) {
     if receiver != .watch { toPhone.release(.fault, at: time) }
     if receiver != .phone { toWatch.release(.fault, at: time) }

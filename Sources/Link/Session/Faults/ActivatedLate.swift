@@ -2,7 +2,8 @@ import LockstepProtocol
 import LockstepSimulation
 
 extension SessionFault {
-  /// The app activates its session ten seconds later than it should: what came waits so long.
+  /// A fault: the app activates its session ten seconds late, and everything that came waits until
+  /// then.
   package static let activatedLate = SessionFault(
     name: "activated-late",
     summary: "the next activation comes 10 s after the app asked for it",
@@ -16,7 +17,7 @@ extension SessionFault {
 extension Session {
   private static let lateness = Interval.seconds(10)
 
-  /// Puts an activation off, where it is to be late; false where it is not.
+  /// Postpones an activation if the fault is played; returns `false` if it is not.
   mutating func delayActivation(at now: Now) -> Bool {
     guard faults.delaysActivation, !isActivated else { return false }
     faults.delaysActivation = false
@@ -24,8 +25,8 @@ extension Session {
     return true
   }
 
-  /// Activates the session when the activation that was put off is due; an app that is suspended then
-  /// hears of it when it is resumed.
+  /// Activates the session when the postponed activation is due; a suspended app hears of it when it is
+  /// resumed.
   mutating func activateLate(at now: Now) -> [Effect] {
     guard appState.isRunning, let due = faults.activationDue, due <= now.uptime else { return [] }
     faults.activationDue = nil

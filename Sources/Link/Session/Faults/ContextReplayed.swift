@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension SessionFault {
-  /// Contexts that were replaced are not forgotten, and come once more when the app wakes.
+  /// A fault: replaced contexts are not forgotten, and are delivered once more when the app wakes.
   package static let contextReplayed = SessionFault(
     name: "context-replayed",
     summary:
@@ -15,17 +15,18 @@ extension SessionFault {
 }
 
 extension SessionFaults {
-  /// The number of contexts that come again, and the number of times that the latest of them does.
+  /// The greatest number of contexts that are delivered again, and the number of times for the latest
+  /// of them.
   private static let countMax = 4
   private static let repeats = 5
 
-  /// Remembers a context that was received, and comes again where the fault is played.
+  /// Remembers a received context, so that the fault can deliver it again.
   mutating func remember(_ context: ReceivedContext) {
     contexts?.append(context)
     if let count = contexts?.count, count > Self.countMax { contexts?.removeFirst() }
   }
 
-  /// Takes out the contexts that come again now, first received first.
+  /// Removes and returns the contexts to deliver again, first received first.
   fileprivate mutating func takeContexts() -> [ReceivedContext] {
     guard let known = contexts, let latest = known.last else { return [] }
     contexts = nil
@@ -34,7 +35,7 @@ extension SessionFaults {
 }
 
 extension Session {
-  /// Delivers the contexts that come again as the app wakes.
+  /// Delivers the remembered contexts again, as the app wakes.
   mutating func replayContexts() -> [Effect] {
     let again = faults.takeContexts()
     if !again.isEmpty { receivedContext.isDelivered = true }

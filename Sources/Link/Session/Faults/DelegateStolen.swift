@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension SessionFault {
-  /// A second manager in the app's process has made itself the delegate.
+  /// A fault: another object in the app's process has replaced the app's session delegate.
   package static let delegateStolen = SessionFault(
     name: "delegate-stolen",
     summary: "somebody else in the app is told what its delegate should be, until the app ends",
@@ -13,9 +13,10 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Leaves the app, while its delegate is another's, only the handlers that it gave with its sends.
+  /// Removes the effects that call the delegate while the fault lasts; the handlers of the app's own
+  /// sends are still called.
   ///
-  /// The other one takes everything else, and answers nothing.
+  /// The other object takes all other calls, and replies to none.
   mutating func withoutDelegate(_ effects: [Effect]) -> [Effect] {
     guard faults.isDelegateStolen else { return effects }
     return effects.flatMap { effect -> [Effect] in

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension SessionFault {
-  /// On a flapping link the error handler of one message is called twice.
+  /// A fault: on a link that goes up and down, the error handler of one message is called twice.
   package static let doubleError = SessionFault(
     name: "double-error",
     summary: "the next message that a lost connection ends is told twice: 7007, then 7012",
@@ -13,7 +13,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Ends a message whose connection was lost, with one error or, under the fault, with two.
+  /// Ends a message whose connection was lost, with one error; under the fault, with two.
   mutating func endLost(_ id: Int64) -> [Effect] {
     let error = Self.lost(.message, id: id)
     guard faults.doubleErrors > 0 else { return [error] }

@@ -1,5 +1,6 @@
 extension SessionFault {
-  /// Of two quick moves of the wrist only the first is told; what the app believes in the end is wrong.
+  /// A fault: of two quick changes of reachability the app is told only the first, so that its belief
+  /// stays wrong.
   static let edgeLost = SessionFault(
     name: "edge-lost",
     summary:
@@ -12,7 +13,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Finds what the app is led to believe of the other side, which is reachable or not.
+  /// Returns the reachability that the app is told, for the true one.
   mutating func believed(_ value: Bool) -> Bool {
     if faults.isNeverReachable { return false }
     if faults.isPhantom, isReachable { return true }

@@ -1,5 +1,5 @@
 extension SessionFault {
-  /// The system removes a received file before the app has moved it.
+  /// A fault: the system removes a received file before the app has moved it.
   static let fileRemoved = SessionFault(
     name: "file-removed",
     summary: "the next file is gone before the app moves it, though its sender is told delivered",
@@ -11,7 +11,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Says if the file that the app is given now is such a one, and counts it.
+  /// Says if the fault removes the file that the app is given now, and counts the file.
   package mutating func removesFile() -> Bool {
     guard faults.removedFiles > 0 else { return false }
     faults.removedFiles -= 1

@@ -1,5 +1,5 @@
 extension SessionFault {
-  /// Reachability never becomes true, though what is sent arrives.
+  /// A fault: reachability never becomes true, although everything sent arrives.
   static let neverReachable = SessionFault(
     name: "never-reachable",
     summary: "nothing is ever reachable for the app, while its messages arrive",

@@ -1,5 +1,5 @@
 extension SessionFault {
-  /// Reachability stays true while every send fails, until the app is started anew.
+  /// A fault: reachability stays true while every send fails, until the app is started anew.
   static let phantomReachability = SessionFault(
     name: "phantom-reachability",
     summary:
@@ -12,7 +12,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// `true` while a message of the app's reaches the other side, as far as reachability goes.
+  /// `true` while reachability lets the app's messages through to the other device.
   var canSendMessages: Bool {
     if faults.isPhantom { return false }
     return reachabilityNow && (isReachable || faults.isNeverReachable)

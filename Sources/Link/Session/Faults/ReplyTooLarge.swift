@@ -1,5 +1,5 @@
 extension SessionFault {
-  /// The app answers with what no reply may carry.
+  /// A fault: the app's reply is larger than a reply may be.
   static let replyTooLarge = SessionFault(
     name: "reply-too-large",
     summary: "the app's next reply is larger than a message may be: its asker is told 7011",
@@ -11,7 +11,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Says if the reply that is made now is such a one, and counts it.
+  /// Says if the fault spoils the reply that the app makes now, and counts the reply.
   mutating func isSpoiled() -> Bool {
     guard faults.spoiledReplies > 0 else { return false }
     faults.spoiledReplies -= 1

@@ -1,21 +1,22 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// A fault of a session that has a name: what developers report of the real one, done on purpose.
+/// A named fault of a session: behaviour of the real one that developers report, and that a scenario
+/// brings about on purpose.
 ///
-/// It is a device's action (`watch fault NAME`), so scenarios, control peers and programs play it alike,
-/// and `lockstep faults` lists them all; each is one file and one entry in `all`. None outlives the start
-/// of its device.
+/// It is a device's action (`watch fault NAME`), so that scenarios, control peers and programs play it
+/// alike, and `lockstep faults` lists all faults. Each fault is one file and one entry in `all`; none
+/// outlives the start of its device.
 package struct SessionFault: Sendable {
   package let name: String
   package let summary: String
-  /// The rules of the protocol that do not hold meanwhile, and for how long.
+  /// The rules of the protocol that the fault suspends, and for how long, as a text.
   package let suspends: String
-  /// The one device that it can befall, or `nil` for either.
+  /// The only device that the fault can befall; `nil` for either.
   package var device: DeviceRole?
   let begin: @Sendable (inout Session) -> [Session.Effect]
 
-  /// Every fault of a session, in the order in which they are listed.
+  /// All faults of a session, in the order in which `lockstep faults` lists them.
   package static let all: [SessionFault] = [
     .activatedLate, .contextReplayed, .delegateStolen, .doubleError, .edgeLost,
     .fileRemoved, .neverReachable, .phantomReachability, .replyTooLarge, .taskNotCompleted,
@@ -25,39 +26,42 @@ package struct SessionFault: Sendable {
   package static func named(_ name: String) -> SessionFault? { all.first { $0.name == name } }
 }
 
-/// The faults that a session is in.
+/// The faults that are being played on a session.
 struct SessionFaults: Sendable {
-  /// The number of messages that are yet to end with two errors.
+  /// The number of messages that will still end with two errors.
   var doubleErrors = 0
-  /// The number of replies that are yet to be too large.
+  /// The number of replies that will still be too large.
   var spoiledReplies = 0
-  /// `true` if the next activation is late; and the instant at which it comes, if it was asked for.
+  /// `true` if the next activation is to be late; and the instant to which it was postponed.
   var delaysActivation = false
   var activationDue: Uptime?
-  /// `true` while what once was reachable stays so for the app.
+  /// `true` while the app is told that its counterpart is reachable, though it no longer is.
   var isPhantom = false
-  /// Nothing is reachable for the app.
+  /// `true` if the app is told that nothing is reachable.
   var isNeverReachable = false
-  /// The contexts that come again when the app wakes, where that was played.
+  /// The contexts to deliver again when the app wakes; `nil` if that fault is not played.
   var contexts: [ReceivedContext]?
-  /// `true` if the next thing that comes for a locked phone's app wakes it.
+  /// `true` if the next arrival for the app of a locked phone wakes it.
   var wakesLocked = false
-  /// `true` if the app will not hear that the other side is reachable again; and once it has not heard.
+  /// `true` if the app is not told the next time that its counterpart becomes reachable; and once it
+  /// was not told.
   var losesEdge = false
   var hasLostEdge = false
-  /// Each user info that is queued pushes out the oldest one alone.
+  /// `true` if the queue is stuck: each newly queued user info makes the session send only the oldest
+  /// one.
   var isStuck = false
-  /// Somebody else of the app's process is told what its delegate should be.
+  /// `true` while another object in the app's process gets the delegate's calls.
   var isDelegateStolen = false
-  /// `true` if the next wake hands over no background task; and while such a wake lasts.
+  /// `true` if the next wake hands the app no background task; and `true` while the app is awake
+  /// without one.
   var losesTask = false
   var isWithoutTask = false
-  /// The app completes no background task.
+  /// `true` if the app completes none of its background tasks.
   var keepsTasks = false
-  /// The number of files that are yet to be removed before the app moves them.
+  /// The number of received files that will still be removed before the app moves them.
   var removedFiles = 0
 
-  /// Ends the faults that last as long as the app's process.
+  /// Ends the faults that last only as long as the app's process.
   mutating func appEnded() {
     let errors = doubleErrors
     let delays = delaysActivation

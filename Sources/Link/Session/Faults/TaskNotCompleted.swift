@@ -1,7 +1,8 @@
 import LockstepProtocol
 
 extension SessionFault {
-  /// The app forgets its background tasks: its system ends it for the first of them.
+  /// A fault: the app never completes its background tasks, and the system ends it when the first one
+  /// expires.
   static let taskNotCompleted = SessionFault(
     name: "task-not-completed",
     summary: "the watch's app completes no background task, until it is ended for that",

@@ -1,7 +1,8 @@
 import LockstepProtocol
 
 extension SessionFault {
-  /// The watch's app is woken and handed no background task; what it was woken for is lost.
+  /// A fault: the watch's app is woken without a background task, and the content for which it was
+  /// woken is lost.
   package static let taskNotDelivered = SessionFault(
     name: "task-not-delivered",
     summary:
@@ -15,7 +16,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Says if the wake that happens now hands over no task, and remembers that.
+  /// Says if the wake that happens now hands over no task, and remembers it.
   mutating func losesTask() -> Bool {
     guard faults.losesTask else { return false }
     faults.losesTask = false
@@ -23,7 +24,7 @@ extension Session {
     return true
   }
 
-  /// Leaves an app that was woken without a task nothing of what came in the background.
+  /// Removes the effects that give an app woken without a task its background content.
   mutating func withoutTask(_ effects: [Effect]) -> [Effect] {
     guard faults.isWithoutTask else { return effects }
     return effects.flatMap { effect -> [Effect] in

@@ -1,5 +1,6 @@
 extension SessionFault {
-  /// The queue does not go on by itself: each user info that is queued pushes out the oldest before it.
+  /// A fault: the queue stops sending by itself; each newly queued user info makes the session send
+  /// only the oldest one.
   static let userInfosStuck = SessionFault(
     name: "user-infos-stuck",
     summary: "a user info stays until another is queued behind it; all go when the app ends",
@@ -11,7 +12,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Sends the oldest user info, if the one that was just queued is not the only one.
+  /// Sends the oldest user info, if the newly queued one is not the only one.
   mutating func pushOutOldest() -> [Effect] {
     isOpen ? packets(of: outbox.takeOldest()) : []
   }

@@ -1,7 +1,8 @@
 import LockstepProtocol
 
 extension SessionFault {
-  /// The app of a phone that was not unlocked since it was switched on runs, without what it kept.
+  /// A fault: the app of a phone that was not unlocked since its start is woken, and cannot read its
+  /// stored data.
   static let wokenLocked = SessionFault(
     name: "woken-locked",
     summary:
@@ -15,7 +16,7 @@ extension SessionFault {
 }
 
 extension Session {
-  /// Says if the wake that happens now is such a one, and ends the fault with it.
+  /// Says if the fault applies to the wake that happens now, and ends the fault.
   package mutating func takeLockedWake() -> Bool {
     guard appState == .locked, faults.wakesLocked else { return false }
     faults.wakesLocked = false

@@ -1,9 +1,10 @@
 import LockstepProtocol
 
 extension SessionFault {
-  /// The watch dies in the middle of a workout, and nothing of its workout session is found again.
+  /// A fault: the watch dies during a workout, and its workout session is not recovered.
   ///
-  /// That session is the system's, beside this one: a device does it where the fault is played.
+  /// The workout session belongs to the system and not to this session: the device itself plays the
+  /// fault.
   package static let workoutNotRecovered = SessionFault(
     name: "workout-not-recovered",
     summary: "a workout session is not recovered by the watch's next start",
