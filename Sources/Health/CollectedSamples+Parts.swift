@@ -1,5 +1,6 @@
 extension CollectedSamples {
-  /// Cuts the samples into parts of which none is larger than a size, each column in its order.
+  /// Cuts the samples into parts, in order within each column, so that no part is larger than the given
+  /// size.
   ///
   /// One whose samples were more than a transfer, or a line, may hold.
   package func parts(within size: Int) -> [CollectedSamples] {

@@ -2,7 +2,7 @@ import LockstepDocuments
 import LockstepProtocol
 
 extension HKWorkout {
-  /// The version of the documents that this program writes.
+  /// The version of the workout documents that this program writes.
   static let schemaVersion: Int64 = 1
 
   /// The workout as a document's bytes.

@@ -1,7 +1,7 @@
 package import LockstepDocuments
 
 extension HealthDatabase {
-  /// Lists the types of which something came or went after a change.
+  /// Lists the types of which samples were saved or deleted after a change.
   ///
   /// - Parameter known: The changes that do not count.
   package func changedTypes(since change: Int64, leavingOut known: Set<Int64>) -> [HKObjectType] {
@@ -10,7 +10,7 @@ extension HealthDatabase {
 }
 
 extension HKHealthStore {
-  /// Says if something of a type came or went that the client sees.
+  /// Says if a sample of a type that the client may see was saved or deleted after a change.
   ///
   /// - Parameter change: The last one that it was told of.
   package func hasChanged(_ type: HKObjectType, since change: Int64) -> Bool {
@@ -21,7 +21,8 @@ extension HKHealthStore {
     }
   }
 
-  /// Finds the objects in which the client sees something of a type; observers hear when they change.
+  /// Finds the ids of the objects that are or contain samples of a type that the client may see; their
+  /// changes concern its observers.
   ///
   /// That the device is locked changes none of it.
   ///
