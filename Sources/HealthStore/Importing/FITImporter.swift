@@ -4,7 +4,8 @@ package import LockstepSimulation
 package import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// Takes the messages of a chain one after another, and makes the workout of one session of them.
+/// An importer that takes the messages of a chain of files one by one, and makes the workout of one
+/// session.
 ///
 /// It keeps the file that is being read and the one with the session: its memory grows with the
 /// largest recording of a chain, and not with the chain.
@@ -13,12 +14,12 @@ package struct FITImporter {
   private let makesUpSession: Bool
   private var present = FITActivityFile()
   private var chosen: FITActivityFile?
-  /// The place of the session that is wanted among those of the chosen file.
+  /// The index of the wanted session among those of the chosen file.
   private var index = 0
-  /// Of the files before the present one.
+  /// The number of sessions in the files before the present one.
   private var sessionsBefore = 0
   private var firstKind: String?
-  /// Heart beats that come apart from records, in whatever file of the chain.
+  /// Heart beats that messages apart from the records report, in any file of the chain.
   private var beats = FIT.HeartRateSeries()
 
   /// Makes an importer.
@@ -31,7 +32,7 @@ package struct FITImporter {
     self.makesUpSession = makesUpSession
   }
 
-  /// Takes what was met next.
+  /// Takes the reader's next event.
   package mutating func take(_ event: FIT.MessageReader.Event) {
     switch event {
     case .message(let message): take(message)
@@ -51,7 +52,7 @@ package struct FITImporter {
     if chosen == nil || message.name == "session" { present.take(message) }
   }
 
-  /// Begins another file: all that comes from here on is of that one.
+  /// Begins the next file of the chain: all later messages belong to it.
   mutating func beginFile() {
     if makesUpSession, present.sessions.isEmpty { present.makeUpSession() }
     let count = present.sessions.count
@@ -65,7 +66,8 @@ package struct FITImporter {
     present = FITActivityFile()
   }
 
-  /// Makes the workout of what was taken, saved by the calls of HealthKit's builder in their order.
+  /// Makes the workout of the wanted session, and saves it with the calls of HealthKit's builder in
+  /// their order.
   ///
   /// - Parameters:
   ///   - events: Whether pauses and resumes have to alternate.
@@ -96,7 +98,7 @@ package struct FITImporter {
     }
   }
 
-  /// Reads the workout that a file was exported from, as it was.
+  /// Reads the workout from which Lockstep exported the file, unchanged.
   private func exported(_ file: FITActivityFile, _ policy: EventPolicy) throws(FITImportError)
     -> HKWorkout?
   {
@@ -107,7 +109,7 @@ package struct FITImporter {
     return workout
   }
 
-  /// The number of the session where there are several to tell apart.
+  /// The session's number, if the files have several sessions; otherwise `nil`.
   private var numberAmongSeveral: Int? { sessionsBefore > 1 ? wanted : nil }
 
   private func file() throws(FITImportError) -> FITActivityFile {

@@ -1,7 +1,7 @@
 import LockstepLanguages
 import LockstepHealth
 
-/// Metadata of a part of a workout: what holds of it, counted anew, or not at all.
+/// The metadata of a part of a workout: entries are kept, computed anew, or left out.
 enum TrimmedMetadata {
   /// Makes the metadata of a part, and reports the entries that it changes or leaves out.
   ///
@@ -30,7 +30,7 @@ enum TrimmedMetadata {
 
   private typealias Fate = (value: HKMetadataValue?, reason: Phrase?)
 
-  /// Decides if an entry holds of the part, is counted anew, or is left out, and why.
+  /// Decides if an entry is kept, computed anew, or left out, and for which reason.
   ///
   /// - Parameter figures: Those of the part; `nil` where it is the whole.
   private static func fate(of entry: HKMetadataEntry, _ figures: WorkoutFigures?) -> Fate {
