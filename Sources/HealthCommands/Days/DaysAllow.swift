@@ -6,7 +6,7 @@ import LockstepProtocol
 import LockstepRunningDays
 import LockstepSimulation
 
-/// `phonesim days allow`: the owner's answer to what Running Days asks for.
+/// `phonesim days allow`: sets the owner's answer to the types that Running Days asks for.
 enum DaysAllow {
   static let spec = CommandSpec(
     "phonesim days allow",
@@ -47,7 +47,7 @@ enum DaysAllow {
     return 0
   }
 
-  /// Writes the types that were asked for now, and those of them that may be read, as JSON.
+  /// Writes as JSON the types that the app asks for now, and those that it may read.
   private static func json(asked: [String], _ allowed: [String]) -> JSONText {
     JSONText { writer in
       writer.beginObject()

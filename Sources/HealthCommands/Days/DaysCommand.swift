@@ -65,7 +65,7 @@ enum DaysCommand {
     throw .usage("there is no language “\(name)”", "there are: \(codes)")
   }
 
-  /// Returns the time of the clock, or noon in UTC of the day that was named.
+  /// Returns the present time, or noon in UTC of the day that the command line names.
   static func now(_ arguments: Arguments) throws(CommandError) -> WallTime {
     guard arguments.has("--today") else { return clock }
     let noon = LocalTime(day: try today(arguments, .utc), secondOfDay: 12 * 3_600)
@@ -76,7 +76,7 @@ enum DaysCommand {
 
   // MARK: What Running Days sees
 
-  /// Its view of a store that somebody else may own.
+  /// Opens health as Running Days sees it, even while another process owns the store.
   static func store(_ arguments: Arguments) throws(CommandError) -> HKHealthStore {
     let database = try HealthAccessCommand.reading(arguments)
     return HKHealthStore(database, client: HKClient.runningDays)
@@ -93,8 +93,8 @@ enum DaysCommand {
     }
   }
 
-  /// Writes the text for an app that sees no run: the app cannot know why, but it knows if its owner
-  /// has been asked.
+  /// Writes the text for an app that sees no run: the app cannot know the reason, but knows if its
+  /// owner has been asked.
   static func nothing(in store: HKHealthStore) throws(CommandError) -> String {
     let status = try HealthAccessCommand.asking { () throws(HKError) in
       try store.getRequestStatusForAuthorization(toShare: [], read: RunSync.readTypes)

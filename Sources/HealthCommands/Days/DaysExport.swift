@@ -5,7 +5,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepRunningDays
 
-/// `phonesim days export`: the runs as they are sent.
+/// `phonesim days export`: prints the runs in the form in which they are sent.
 enum DaysExport {
   static let spec = CommandSpec(
     "phonesim days export",

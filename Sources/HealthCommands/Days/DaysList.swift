@@ -6,7 +6,7 @@ import LockstepProtocol
 import LockstepRunningDays
 import LockstepTerminal
 
-/// `phonesim days list`: the days that were run, newest first.
+/// `phonesim days list`: lists the days with a run, newest first.
 enum DaysList {
   static let spec = CommandSpec(
     "phonesim days list",

@@ -6,7 +6,7 @@ import LockstepProtocol
 import LockstepRunningDays
 import LockstepTerminal
 
-/// `phonesim days show`: a year as a map, with its streak, goal and projection.
+/// `phonesim days show`: shows a year as a map, with its streak, goal and projection.
 enum DaysShow {
   static let spec = CommandSpec(
     "phonesim days show",
@@ -81,7 +81,7 @@ enum DaysShow {
     return trimmed(indent + months(map, language)) + "\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  /// Spells the months' names above the weeks in which they begin.
+  /// Spells the months' names above the week columns in which the months begin.
   private static func months(_ map: YearMap, _ language: RunLanguage) -> String {
     var text = ""
     for (week, month) in map.months.enumerated() {
@@ -119,7 +119,7 @@ enum DaysShow {
     }
   }
 
-  /// Writes a day for programs.
+  /// Writes a day as JSON.
   static func write(_ day: RunDay, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("day", day.day.text)

@@ -9,7 +9,7 @@ import LockstepProtocol
 import LockstepRunningDays
 import LockstepSimulation
 
-/// `phonesim days sync`: brings new runs to the server of Running Days, in this process or another.
+/// `phonesim days sync`: sends new runs to the server of Running Days, in this process or elsewhere.
 enum DaysSync {
   static let spec = CommandSpec(
     "phonesim days sync",
@@ -60,7 +60,7 @@ enum DaysSync {
     }
   }
 
-  /// Reads the server's address; `nil` for a file, or for none.
+  /// Reads the server's address; `nil` if the option is a file or missing.
   static func address(_ arguments: Arguments) throws(CommandError) -> WebAddress? {
     guard let text = arguments.value("--server"), text.contains("://") else { return nil }
     return try WebAddress.of(text, "--server")
@@ -114,15 +114,16 @@ enum DaysSync {
     }
   }
 
-  /// Reads Health as it is now, and lets go of it, so that others may change it while a server is
-  /// waited for.
+  /// Reads health as it is now and releases the store, so that others may change it while the command
+  /// waits for a server.
   private static func health(_ arguments: Arguments) throws(CommandError) -> HealthDatabase {
     let (database, owned) = try HealthAccessCommand.writing(arguments)
     owned.letGo()
     return database
   }
 
-  /// Opens and locks the store for what Running Days remembers: each sync goes on from the one before.
+  /// Opens and locks the store in which Running Days remembers its syncs, so that each sync continues
+  /// the last.
   static func own(_ path: String) throws(CommandError) -> RealDisk {
     let disk = try RealDisk.opened(path)
     do throws(StoreLockError) {
@@ -134,7 +135,7 @@ enum DaysSync {
     }
   }
 
-  /// Counts the runs that the app may read and that began before those that it sends.
+  /// Counts the runs that the app may read and that are older than those it sends.
   private static func olderCount(than since: WallTime?, _ arguments: Arguments)
     throws(CommandError) -> Int
   {
@@ -193,7 +194,7 @@ enum DaysSync {
 }
 
 extension RunSync.Outcome {
-  /// Writes the fields that programs read, within an object.
+  /// Writes the outcome's fields within an open JSON object.
   fileprivate func write(into writer: inout JSONWriter) {
     let name =
       switch self {
@@ -218,7 +219,7 @@ extension RunSync.Outcome {
   }
 }
 
-/// The files that Running Days and its server keep.
+/// The files in which Running Days and its server keep their state.
 struct DaysFiles {
   private let disk: RealDisk
   private let server: String?
@@ -254,7 +255,7 @@ struct DaysFiles {
     } ?? RunServer()
   }
 
-  /// Writes what the server has, and then what the app remembers.
+  /// Writes the server's runs first, and then the app's memory.
   ///
   /// - Parameter runs: What the server has, where it is in this process.
   func write(_ memory: RunSync.Memory, _ runs: RunServer?) throws(CommandError) {

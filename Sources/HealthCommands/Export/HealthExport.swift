@@ -8,9 +8,9 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// `phonesim health export`: workouts as files for other programs.
+/// `phonesim health export`: writes workouts as files for other programs.
 enum HealthExport {
-  /// CSV is several files a workout, and comes on its own way.
+  /// The form CSV, which writes several files for each workout and so has code of its own.
   private static let table = "csv"
 
   static let spec = CommandSpec(
@@ -75,7 +75,7 @@ enum HealthExport {
     return try arguments.has("--follow") ? follow(arguments, &run) : run.run(workouts)
   }
 
-  /// Writes what is there and then what comes, until a signal.
+  /// Exports the present workouts, and then each new one until a signal ends the command.
   private static func follow(_ arguments: Arguments, _ run: inout FileExport)
     throws(CommandError) -> Int32
   {
@@ -120,7 +120,7 @@ enum HealthExport {
   static func say(_ line: String) { StandardStream.write("\(line.visibleLine)\n", to: .error) }
 }
 
-/// The workouts that a command line names, read one at a time.
+/// The workouts that a command line names, which are read one at a time.
 struct Selection {
   private enum Item {
     case entry(HealthFolder.Entry)
@@ -150,7 +150,7 @@ struct Selection {
     }
   }
 
-  /// The workouts of a store that are wanted, by their ids.
+  /// Selects the workouts of a store whose ids a rule wants.
   init(of source: HealthSource, where isWanted: (DocumentID) -> Bool) throws(CommandError) {
     let folder = try source.folder()
     let entries = try HealthSource.reading { () throws(DiskError) in try folder.entries() }

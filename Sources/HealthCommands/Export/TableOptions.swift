@@ -5,7 +5,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// The options of a command line for tables.
+/// The options by which a command line shapes tables.
 enum TableOptions {
   static let all: [CommandSpec.Option] = [
     .init(
@@ -60,10 +60,10 @@ enum TableOptions {
     return preferences
   }
 
-  /// The values that a highest heart rate can have.
+  /// The range of a maximum heart rate in beats a minute.
   static let heartRates: ClosedRange<Int64> = 60...300
 
-  /// Reads the preferences that are kept in the store, where one is named.
+  /// Reads the preferences that the store keeps; the default ones if no store is named.
   private static func kept(_ arguments: Arguments) throws(CommandError) -> TablePreferences {
     guard let root = try HealthSource.root(arguments) else {
       return TablePreferences()
@@ -85,7 +85,7 @@ enum TableOptions {
     )
   }
 
-  /// Zones as they are written, each above the one before.
+  /// Parses zones, each of which begins above the one before.
   static func zones(_ text: String, _ name: String) throws(CommandError) -> [Int] {
     let zones = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard !zones.contains(nil), ZoneEditor.areValid(zones.compactMap { $0 }) else {

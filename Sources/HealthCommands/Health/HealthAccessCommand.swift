@@ -8,7 +8,7 @@ import LockstepRunningDays
 import LockstepSimulation
 import LockstepTerminal
 
-/// `phonesim health access`: what the owner allows each client, and the place to change it.
+/// `phonesim health access`: shows and changes the owner's grants to each client.
 enum HealthAccessCommand {
   static let spec = CommandSpec(
     "phonesim health access",
@@ -98,7 +98,7 @@ enum HealthAccessCommand {
     try owned.checkOwner()
   }
 
-  /// Types by their names, separated by commas.
+  /// Parses types by their names, separated by commas.
   static func types(_ text: String?) throws(CommandError) -> [HKObjectType] {
     var types: [HKObjectType] = []
     for name in (text ?? "").split(separator: ",").map(String.init) {
@@ -111,7 +111,7 @@ enum HealthAccessCommand {
     return types
   }
 
-  /// Finds a type by its name, or HealthKit's.
+  /// Finds a type by its Swift name or HealthKit's identifier.
   static func type(_ name: String) throws(CommandError) -> HKObjectType {
     if let type = HKObjectType(name: name) ?? HKObjectType(identifier: name) { return type }
     throw .usage(
@@ -120,12 +120,12 @@ enum HealthAccessCommand {
     )
   }
 
-  /// Finds the identifier of a client's bundle.
+  /// Finds the bundle identifier for a client's short name.
   static func bundle(_ name: Substring) -> String {
     name == "days" ? HKClient.runningDays.bundleIdentifier : String(name)
   }
 
-  /// Finds a client as it was known, or makes it by its identifier alone.
+  /// Finds the source of a client that health knows, or makes it from the bundle identifier alone.
   static func source(_ bundle: String, in database: HealthDatabase) -> HKSource {
     let own = HKClient.runningDays
     let known = database.grants.entries.first { $0.source.bundleIdentifier == bundle }?.source
@@ -133,7 +133,7 @@ enum HealthAccessCommand {
     return known ?? HKSource(name: name, bundleIdentifier: bundle)
   }
 
-  /// Opens Health as a client sees it, by the word that names the client.
+  /// Opens health as the named client sees it.
   static func store(_ name: String, in database: HealthDatabase) -> HKHealthStore {
     let source = source(bundle(name[...]), in: database)
     let client = HKClient(name: source.name, bundleIdentifier: source.bundleIdentifier)
@@ -165,7 +165,7 @@ enum HealthAccessCommand {
 
   // MARK: Opening
 
-  /// Opens Health for a look, beside whoever owns the store.
+  /// Opens health for reading, even while another process owns the store.
   static func reading(_ arguments: Arguments) throws(CommandError) -> HealthDatabase {
     let disk = try RealDisk.opened(try HealthSource(arguments).requiredPath())
     let database = try HealthSource.reading { () throws(DiskError) in
@@ -180,7 +180,7 @@ enum HealthAccessCommand {
     return database
   }
 
-  /// Opens Health for a change: it belongs to this process until it ends.
+  /// Opens health for a change, and owns it until this process ends.
   ///
   /// - Parameter makesFolder: As an import does; what is about something in the store needs it there.
   static func writing(_ arguments: Arguments, makesFolder: Bool = false) throws(CommandError)
@@ -195,7 +195,7 @@ enum HealthAccessCommand {
     return (database, owned)
   }
 
-  /// Asks health, and ends the command where health refuses.
+  /// Calls health, and ends the command with an error if health refuses.
   static func asking<Value>(_ body: () throws(HKError) -> Value) throws(CommandError) -> Value {
     do throws(HKError) {
       return try body()

@@ -2,7 +2,7 @@ import LockstepCommandLine
 import LockstepHealthStore
 import LockstepSimulation
 
-/// `phonesim health`: the workouts with their series that a phone keeps.
+/// `phonesim health`: shows and changes the workouts and samples that a phone keeps.
 enum HealthCommand {
   static let group = CommandGroup(
     name: "phonesim health",
@@ -33,7 +33,7 @@ enum HealthCommand {
     language: { PersonalText.language(of: $0) }
   )
 
-  /// The options that all of them share.
+  /// The option for the store, which all of these commands share.
   static let store = CommandSpec.Option(
     "--store",
     "FOLDER",

@@ -8,7 +8,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// `phonesim health delete`: removes documents of workouts, and nothing else.
+/// `phonesim health delete`: deletes the documents of workouts.
 enum HealthDelete {
   static let spec = CommandSpec(
     "phonesim health delete",
@@ -54,7 +54,7 @@ enum HealthDelete {
     return 0
   }
 
-  /// Deletes as a client does: what it saved itself, all of it or nothing.
+  /// Deletes samples as a client, which may delete only what it saved: all of them or none.
   private static func delete(as bundle: String, _ arguments: Arguments) throws(CommandError)
     -> Int32
   {
@@ -76,7 +76,7 @@ enum HealthDelete {
     }
   }
 
-  /// Deletes workouts, and owns Health only now: a person may take their time to confirm.
+  /// Deletes workouts. It takes ownership of health only now, since a person may take long to confirm.
   static func delete(_ entries: [HealthFolder.Entry], in path: String) throws(CommandError) {
     let owned = try OwnedHealth.open(path)
     var folder = HealthFolder(owned.disk)
@@ -115,7 +115,7 @@ enum HealthDelete {
     }
   }
 
-  /// Asks at the terminal.
+  /// Asks the person at the terminal for a confirmation.
   private static func isConfirmed(_ count: Int, _ person: PersonalText) throws(CommandError) -> Bool
   {
     guard Question.canBeAsked else {

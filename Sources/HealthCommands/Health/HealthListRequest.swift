@@ -95,7 +95,7 @@ enum HealthListRequest {
     arguments.allValues(option).flatMap { $0.split(separator: ",").map(String.init) }
   }
 
-  /// Finds an activity by the name that documents spell.
+  /// Finds an activity by its name in documents.
   static func kind(_ name: String) throws(CommandError) -> HKWorkoutActivityType {
     if let kind = HKWorkoutActivityType(name: name) { return kind }
     throw .usage(
@@ -104,7 +104,7 @@ enum HealthListRequest {
     )
   }
 
-  /// Reads a day of the calendar; `nil` where the option is not there.
+  /// Parses a calendar day; `nil` if the option is missing.
   static func day(_ arguments: Arguments, _ option: String) throws(CommandError) -> Day? {
     guard let text = arguments.value(option) else { return nil }
     guard let date = ISODate.date("\(text)T00:00:00Z") else {

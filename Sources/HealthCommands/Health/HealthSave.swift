@@ -7,7 +7,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// `phonesim health save`: a sample as an app saves it, or an effort score as an app relates it.
+/// `phonesim health save`: saves a sample as an app would, or relates an effort score to a workout.
 enum HealthSave {
   static let spec = CommandSpec(
     "phonesim health save",
@@ -73,7 +73,7 @@ enum HealthSave {
     return try value(of: type, number, unit: arguments.value("--unit"))
   }
 
-  /// Makes a value of a type from a number and its unit.
+  /// Makes a sample's value from a number and its unit.
   ///
   /// - Parameter unit: As a person writes it; that of the type otherwise.
   static func value(of type: HKObjectType, _ number: Double, unit text: String?)
@@ -103,7 +103,7 @@ enum HealthSave {
     }
   }
 
-  /// Reads the workout that an effort score is of.
+  /// Reads the workout to which an effort score belongs.
   private static func workout(_ arguments: Arguments, _ type: HKObjectType) throws(CommandError)
     -> HKWorkout?
   {

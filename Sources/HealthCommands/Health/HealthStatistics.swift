@@ -8,7 +8,8 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// `phonesim health statistics`: sums and means of a quantity, of a time or of each part of it.
+/// `phonesim health statistics`: computes statistics of a quantity, over a time or over each part of
+/// it.
 enum HealthStatistics {
   static let spec = CommandSpec(
     "phonesim health statistics",
@@ -103,7 +104,7 @@ enum HealthStatistics {
     StandardStream.write(table.plainText(fitting: StandardStream.output.columns))
   }
 
-  /// A date and a time of day are not cut.
+  /// The width of a date with a time of day, which is never cut.
   private static let dateColumns = 16
   private typealias Cell = (title: String, text: String)
   private static let numbers = ["samples", "sum", "mean", "lowest", "highest"]

@@ -5,8 +5,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// The texts about workouts for a person: in their language, on their clocks, in the units they count
-/// in.
+/// The texts about workouts for a person, in their language, time zone and units.
 struct PersonalText: Equatable, Sendable {
   var language = Language.fallback
   var units = TablePreferences.Units.metric
@@ -30,8 +29,8 @@ struct PersonalText: Equatable, Sendable {
 
   init() {}
 
-  /// Takes the language and the units from the options, or else the store's settings, or the terminal's
-  /// own language.
+  /// Takes the language and units from the options, else from the store's settings, else from the
+  /// terminal.
   init(_ arguments: Arguments) throws(CommandError) {
     let root = try HealthSource.root(arguments)
     let kept = try root.map { root throws(CommandError) in
@@ -47,7 +46,7 @@ struct PersonalText: Equatable, Sendable {
     }
   }
 
-  /// Finds the language that words ask for which need not be a command line, for what is said of them.
+  /// Finds the language for messages about words that may not be a valid command line.
   static func language(of words: [String]) -> Language {
     func value(_ option: String) -> String? {
       let same = words.last { $0.hasPrefix("\(option)=") }.map { $0.dropFirst(option.count + 1) }
