@@ -1,5 +1,5 @@
 extension FIT {
-  /// Writes a FIT file record by record: what `MessageReader` reads back.
+  /// A writer of FIT files, record by record, which `MessageReader` reads back.
   ///
   /// It decides nothing: definitions, local types and byte orders are the caller's. `MessageWriter`
   /// chooses them by itself. Files whose bytes follow one another are a chain.
@@ -125,7 +125,7 @@ extension FIT {
       )
     }
 
-    /// Joins the whole file: header, records, checksum.
+    /// Makes the whole file: header, records, checksum.
     package func finished() throws(EncodeError) -> [UInt8] {
       guard records.count <= Int(UInt32.max) else { throw .tooLong(records.count) }
       var bytes: [UInt8] = [header.size, header.protocolVersion]
