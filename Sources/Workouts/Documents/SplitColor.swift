@@ -1,4 +1,4 @@
-/// The colours that a person can give a split, by SwiftUI's names of the system's colours.
+/// The colours that a split can have, under SwiftUI's names.
 ///
 /// A document may say another: it is a text there, and whoever writes files decides.
 package enum SplitColor: String, Sendable, CaseIterable {
