@@ -1,5 +1,5 @@
 extension Grid {
-  /// Draws a bar from the left of an area's first row: full for 1, empty for 0 and for what is no number.
+  /// Draws a bar from the left of an area's first row: full for 1, empty for 0 and for NaN.
   ///
   /// In Unicode it is exact to an eighth of a column, on a background that shows its whole length.
   package mutating func drawBar(
@@ -56,7 +56,7 @@ extension Grid {
     write(label, in: line, ellipsis: glyphs.ellipsis)
   }
 
-  /// Draws the last of the values as columns in an area's first row, one for each.
+  /// Draws the last values as columns in an area's first row, one cell for each.
   ///
   /// The lowest and the highest value shown fill the height, unless a range is given. A value that is
   /// no number is a gap; where all are the same they stand in the middle.

@@ -1,5 +1,5 @@
 extension Grid {
-  /// Writes the characters alone, a line for each row and a line feed after each.
+  /// Writes the characters alone, as a line for each row with a line feed at its end.
   ///
   /// - Parameter keepsBlanks: every row is as long as the grid is wide; otherwise blanks at the ends of
   ///   rows are left out, and so are blank rows at the end.
