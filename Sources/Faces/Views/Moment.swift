@@ -3,7 +3,8 @@ package import LockstepLink
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The instant at which a pair is looked at, with what only the engine knows of it.
+/// The instant at which a pair is shown, with facts that only the engine knows, such as the devices'
+/// clocks.
 package struct Moment: Sendable {
   package var time: TrueTime
   package var watchClock: DeviceClock
@@ -27,8 +28,7 @@ package struct Moment: Sendable {
   /// Reads a device's two clocks at this moment.
   func now(of role: DeviceRole) -> Now { clock(of: role).now(at: time) }
 
-  /// Computes how far the mirror's timer is from the watch's: positive where the mirror's is ahead in
-  /// time.
+  /// Computes the lead of the mirror's timer over the watch's, positive if the mirror is ahead.
   ///
   /// `nil` where one of them has no timer, or they show different pages.
   func mirrorLead(_ mirror: PhoneScreen.Mirror, over run: WatchScreen.Run) -> Interval? {

@@ -51,7 +51,7 @@ extension RunFlow {
 }
 
 extension Plan {
-  /// Adds to the digest the settings and plans that decide how a run goes on.
+  /// Adds to the digest the values of the plan that decide how a run goes on.
   func add(to digest: inout Digest) {
     SetValues(planned: self).add(to: &digest)
     digest.add(restSeconds)
